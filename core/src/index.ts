@@ -1,1 +1,17 @@
-export {};
+/** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
+export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
+export type { Issue } from "./issues.ts";
+export { createKernel, type Kernel, type KernelOptions } from "./kernel.ts";
+export { type Logger, loggableUrl, silent } from "./logger.ts";
+export { type Plugin, pluginId, Registry } from "./registry.ts";
+export { OWN_OPTIONS, pluginOptions } from "./request.ts";
+export type {
+  ActionItem,
+  FormatItem,
+  FormatName,
+  ResultBase,
+  ResultMetadata,
+  ScrapeOptions,
+  ScrapeResult,
+} from "./result.ts";
+export type { TraceStep } from "./trace.ts";

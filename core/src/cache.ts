@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { ScrapeContext } from "./context.ts";
+import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
+import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
+import { defaultMaxAgeMs, type ScrapeJob } from "./request.ts";
+
+/** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
+const KEEP_MS = 2 * 365 * 86_400_000;
+
+/** A page from the cache. */
+export interface CachedPage {
+  readonly fetched: Fetched;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+}
+
+/** Whether the request allows a cached copy at all. */
+export function mayRead(job: ScrapeJob): boolean {
+  if (job.own.lockdown || job.own.minAge !== undefined) return true;
+  return !job.bypassCache && maxAgeMs(job) > 0;
+}
+
+/**
+ * Looks the page up: `lockdown` and `minAge` accept nothing else, otherwise a copy younger than `maxAge` serves.
+ * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
+ */
+export async function readPage(
+  job: ScrapeJob,
+  caches: readonly CachePlugin[],
+  now: number,
+  context: ScrapeContext,
+): Promise<CachedPage | undefined> {
+  for (const cache of caches) {
+    const entry = await context
+      .step("cache", cache.name, () => cache.get(pageKey(job)))
+      .catch(failSoft(context));
+    if (entry !== undefined && hasRightAge(job, now - entry.storedAt)) {
+      return { fetched: toFetched(entry), storedAt: entry.storedAt };
+    }
+  }
+  if (job.own.lockdown) {
+    context.bill(1);
+    throw new WinnowError(
+      "SCRAPE_LOCKDOWN_CACHE_MISS",
+      "The page is not in the cache, and lockdown allows no request.",
+    );
+  }
+  if (job.own.minAge !== undefined) {
+    const message =
+      "No cached copy of this page has the age that was asked for. Leave out minAge to fetch it.";
+    throw new WinnowError("SCRAPE_NO_CACHED_DATA", message);
+  }
+  return undefined;
+}
+
+/** Stores a page that was fetched well, unless the request forbids it. A failing cache is a warning. */
+export async function writePage(
+  job: ScrapeJob,
+  fetched: Fetched,
+  caches: readonly CachePlugin[],
+  now: number,
+  context: ScrapeContext,
+): Promise<void> {
+  const { storeInCache, zeroDataRetention, lockdown } = job.own;
+  if (!storeInCache || zeroDataRetention || lockdown || job.bypassCache) return;
+  if (fetched.statusCode >= 400 || fetched.error !== undefined) return;
+  const { body, session: _, ...head } = fetched;
+  await writeAll(pageKey(job), { storedAt: now, head, body }, KEEP_MS, caches, context);
+}
+
+/** Stores bytes in every cache; a failure is a warning. */
+export async function writeAll(
+  key: string,
+  entry: CacheEntry,
+  ttlMs: number,
+  caches: readonly CachePlugin[],
+  context: ScrapeContext,
+): Promise<void> {
+  const write = (cache: CachePlugin) =>
+    context.step("store", cache.name, () => cache.set(key, entry, { ttlMs })).catch(failSoft(context));
+  await Promise.all(caches.map(write));
+}
+
+/** The key holds no URL that could be read back: under it only the hash is kept. */
+function pageKey(job: ScrapeJob): string {
+  const identity = JSON.stringify([withoutFragment(job.url), Object.entries(job.cacheKey).sort()]);
+  return `page:${createHash("sha256").update(identity).digest("hex")}`;
+}
+
+function withoutFragment(url: string): string {
+  return url.split("#", 1)[0] ?? url;
+}
+
+function maxAgeMs(job: ScrapeJob): number {
+  return job.own.maxAge ?? defaultMaxAgeMs(job.own);
+}
+
+function hasRightAge(job: ScrapeJob, ageMs: number): boolean {
+  if (job.own.minAge !== undefined && ageMs < job.own.minAge) return false;
+  const onlyMinimum = job.own.minAge !== undefined && job.own.maxAge === undefined;
+  return onlyMinimum || ageMs < maxAgeMs(job);
+}
+
+function toFetched(entry: CacheEntry): Fetched {
+  return { ...(entry.head as unknown as Omit<Fetched, "body">), body: entry.body };
+}
+
+function failSoft(context: ScrapeContext) {
+  return (error: unknown): undefined => {
+    context.signal.throwIfAborted();
+    context.logger.warn({ code: WinnowError.is(error) ? error.code : undefined }, "cache failed");
+    context.warn("The cache failed; the page was served without it.");
+    return undefined;
+  };
+}

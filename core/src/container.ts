@@ -1,0 +1,29 @@
+import "reflect-metadata";
+import { instanceCachingFactory, container as root } from "tsyringe";
+import { WinnowError } from "./errors.ts";
+import type { Services, Token } from "./services.ts";
+
+/** Services of one kernel. The only file that knows the container library. */
+export interface Container extends Services {
+  has(token: Token<unknown>): boolean;
+  provide<T>(token: Token<T>, create: () => T): void;
+  clear(): void;
+}
+
+/** A container of its own for each kernel: two kernels in one process share nothing. */
+export function createContainer(): Container {
+  const container = root.createChildContainer();
+  const has = (token: Token<unknown>) => container.isRegistered(token.key);
+  return {
+    has,
+    provide: (token, create) => {
+      container.register(token.key, { useFactory: instanceCachingFactory(create) });
+    },
+    get: (token) => {
+      if (has(token)) return container.resolve(token.key);
+      throw new WinnowError("CONFIG_INVALID", `No plugin provides the service "${token.name}".`);
+    },
+    find: (token) => (has(token) ? container.resolve(token.key) : undefined),
+    clear: () => container.clearInstances(),
+  };
+}

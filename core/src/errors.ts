@@ -1,0 +1,171 @@
+/** What kind of cause an error has; adapters choose a status or a retry policy by it. */
+export type ErrorCategory =
+  | "config"
+  | "input"
+  | "policy"
+  | "capacity"
+  | "target"
+  | "timeout"
+  | "aborted"
+  | "plugin";
+
+interface ErrorKind {
+  readonly category: ErrorCategory;
+  /** Whether the same request may succeed when it is sent again later. */
+  readonly retryable: boolean;
+  readonly means: string;
+}
+
+/**
+ * Every code of the kernel, its category and whether a retry may help: the only place that says so.
+ * Plugins add codes of their own by giving the category where they throw.
+ */
+export const ERRORS = {
+  CONFIG_INVALID: {
+    category: "config",
+    retryable: false,
+    means: "The plugins or settings given at start do not fit together.",
+  },
+  BAD_REQUEST: {
+    category: "input",
+    retryable: false,
+    means: "The request does not fit its schema; `details` lists every issue.",
+  },
+  KERNEL_CLOSED: {
+    category: "capacity",
+    retryable: true,
+    means: "The kernel is closing and takes no more work.",
+  },
+  CONCURRENCY_QUEUE_FULL: {
+    category: "capacity",
+    retryable: true,
+    means: "Too many scrapes are waiting for a slot.",
+  },
+  CONCURRENCY_QUEUE_TIMEOUT: {
+    category: "timeout",
+    retryable: true,
+    means: "No slot became free within two thirds of the timeout.",
+  },
+  SCRAPE_TIMEOUT: { category: "timeout", retryable: true, means: "The scrape ran out of time." },
+  SCRAPE_ABORTED: { category: "aborted", retryable: false, means: "The caller cancelled the scrape." },
+  SCRAPE_NO_CACHED_DATA: {
+    category: "target",
+    retryable: false,
+    means: "`minAge` was set and nothing suitable is cached.",
+  },
+  SCRAPE_LOCKDOWN_CACHE_MISS: {
+    category: "target",
+    retryable: false,
+    means: "`lockdown` was set and the page is not cached.",
+  },
+  SCRAPE_DNS_RESOLUTION_ERROR: {
+    category: "target",
+    retryable: true,
+    means: "The host name could not be resolved.",
+  },
+  SCRAPE_SSL_ERROR: {
+    category: "target",
+    retryable: false,
+    means: "The TLS handshake or the certificate failed.",
+  },
+  SCRAPE_SITE_ERROR: {
+    category: "target",
+    retryable: true,
+    means: "The connection failed; `details.reason` holds the network error.",
+  },
+  SCRAPE_RESPONSE_TOO_LARGE: {
+    category: "target",
+    retryable: false,
+    means: "The response is larger than the limit.",
+  },
+  SCRAPE_TOO_MANY_REDIRECTS: { category: "target", retryable: false, means: "The redirects did not end." },
+  SCRAPE_UNSUPPORTED_FILE_ERROR: {
+    category: "target",
+    retryable: false,
+    means: "No installed parser reads this type of file.",
+  },
+  SCRAPE_NO_CONTENT: {
+    category: "target",
+    retryable: true,
+    means: "The page was fetched but holds nothing of what was asked for.",
+  },
+  SCRAPE_ALL_ENGINES_FAILED: {
+    category: "target",
+    retryable: true,
+    means: "No installed fetcher could serve the request.",
+  },
+  SCRAPE_ADDRESS_NOT_ALLOWED: {
+    category: "policy",
+    retryable: false,
+    means: "The address is private or otherwise not public, and not on an allow list.",
+  },
+  PLUGIN_FAILED: {
+    category: "plugin",
+    retryable: false,
+    means: "A plugin threw something else; the original is the `cause`.",
+  },
+  UNKNOWN_ERROR: {
+    category: "plugin",
+    retryable: false,
+    means: "Something unforeseen; the log holds the `details.errorId`.",
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+/** A code of the kernel's own table. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a {@link WinnowError} carries besides its message. */
+export interface ErrorFields {
+  /** Required for a code that is not in {@link ERRORS}. */
+  readonly category?: ErrorCategory;
+  readonly retryable?: boolean;
+  readonly phase?: string;
+  /** The plugin at fault, such as `format-markdown`. */
+  readonly plugin?: string;
+  /** Facts for a machine; JSON-safe, never a credential. */
+  readonly details?: unknown;
+  readonly cause?: unknown;
+}
+
+const MARK = Symbol.for("winnow.error");
+
+/** The one error class: a stable `code`, its `category`, and the chain of causes. */
+export class WinnowError extends Error {
+  readonly code: string;
+  readonly category: ErrorCategory;
+  readonly retryable: boolean;
+  readonly phase: string | undefined;
+  readonly plugin: string | undefined;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode | (string & {}), message: string, fields: ErrorFields = {}) {
+    super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
+    this.name = "WinnowError";
+    const known: ErrorKind | undefined = (ERRORS as Record<string, ErrorKind>)[code];
+    this.code = code;
+    this.category = fields.category ?? known?.category ?? "plugin";
+    this.retryable = fields.retryable ?? known?.retryable ?? false;
+    this.phase = fields.phase;
+    this.plugin = fields.plugin;
+    this.details = fields.details;
+    Object.defineProperty(this, MARK, { value: true });
+  }
+
+  /** Whether a value is a WinnowError (of the given code), also across duplicate installs of this package. */
+  static is(error: unknown, code?: ErrorCode | (string & {})): error is WinnowError {
+    if (typeof error !== "object" || error === null || !(MARK in error)) return false;
+    return code === undefined || Reflect.get(error, "code") === code;
+  }
+
+  /** The error as it is, or wrapped as `PLUGIN_FAILED` with the original as cause. */
+  static wrap(error: unknown, phase: string, plugin?: string): WinnowError {
+    if (WinnowError.is(error)) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const who = plugin ?? `the ${phase} phase`;
+    return new WinnowError("PLUGIN_FAILED", `${who} failed: ${reason}`, {
+      phase,
+      ...(plugin === undefined ? {} : { plugin }),
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { BaseIssue } from "valibot";
+
+/** One thing that is wrong with a request. @see wire contract 1.3 */
+export interface Issue {
+  readonly code: string;
+  /** Keys and indexes from the top of the request. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+/** A schema library's issue, in the words of the wire. */
+export function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): Issue {
+  const inner = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
+  const path = [...prefix, ...inner];
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    const key = String(path.at(-1));
+    const where = path.slice(0, -1);
+    const message = `Unrecognized key "${key}" in ${where.join(".")}: not in the v2 reference of this server.`;
+    return { code: "unrecognized_keys", path: where, keys: [key], message };
+  }
+  const missing = issue.kind === "schema" && issue.input === undefined;
+  return { code: codeOf(issue), path, message: missing ? `Required: ${issue.expected}` : issue.message };
+}
+
+function codeOf(issue: BaseIssue<unknown>): string {
+  if (issue.kind === "schema") {
+    return issue.type === "picklist" || issue.type === "literal" ? "invalid_value" : "invalid_type";
+  }
+  if (issue.type.startsWith("min_") || issue.type === "non_empty") return "too_small";
+  if (issue.type.startsWith("max_")) return "too_big";
+  if (issue.type === "check" || issue.type === "partial_check") return "custom";
+  return issue.type === "integer" ? "invalid_type" : "invalid_format";
+}

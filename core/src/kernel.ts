@@ -1,0 +1,223 @@
+import PQueue from "p-queue";
+import { writeAll } from "./cache.ts";
+import { createContainer } from "./container.ts";
+import { ScrapeContext } from "./context.ts";
+import { startDeadline, systemClock } from "./deadline.ts";
+import { WinnowError } from "./errors.ts";
+import { randomUuidV7 } from "./ids.ts";
+import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
+import { runOperation } from "./operations.ts";
+import { loadViews } from "./page.ts";
+import { type Parts, type Scraped, scrape } from "./pipeline.ts";
+import { type Plugin, pluginId, Registry } from "./registry.ts";
+import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob, validateRequest } from "./request.ts";
+import type { FormatItem, ResultBase, ScrapeOptions, ScrapeResult } from "./result.ts";
+import { ClockToken, IdSourceToken, type Services } from "./services.ts";
+import { waitForSlot } from "./slots.ts";
+
+const KEEP_RESULT_MS = 86_400_000;
+
+/** Settings of a kernel. */
+export interface KernelOptions {
+  /** In the order in which they are asked; the first that answers wins. */
+  readonly plugins: readonly Plugin[];
+  /** Any logger of pino's shape. @defaultValue silent */
+  readonly logger?: Logger;
+  /** Scrapes at work at once. @defaultValue 50 */
+  readonly concurrency?: number;
+  /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
+  readonly maxQueued?: number;
+}
+
+/** A running kernel. */
+export interface Kernel extends AsyncDisposable {
+  /** The installed plugins, by kind and name. */
+  readonly registry: Registry;
+  readonly services: Services;
+  /** Scrapes that are at work and waiting. */
+  readonly load: { readonly active: number; readonly waiting: number; readonly concurrency: number };
+  /**
+   * Scrapes one URL.
+   * @throws BAD_REQUEST, SCRAPE_TIMEOUT and the other codes of the table in `errors.ts`
+   */
+  scrape<const F extends readonly FormatItem[]>(
+    url: string,
+    options?: ScrapeOptions<F>,
+  ): Promise<ScrapeResult<F>>;
+  /** Scrapes what a request of unknown shape asks for: the door for adapters. */
+  scrapeRequest(
+    request: unknown,
+    options?: { readonly signal?: AbortSignal; readonly id?: string },
+  ): Promise<ResultBase>;
+  /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
+  findResult(id: string): Promise<ResultBase | undefined>;
+  /** Runs an installed operation: yields its events and returns its result. @throws BAD_REQUEST */
+  run(
+    operation: string,
+    request: unknown,
+    options?: { readonly signal?: AbortSignal },
+  ): AsyncGenerator<unknown, unknown>;
+  /** Takes no more work, waits for what is at work, closes the plugins in reverse order. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a kernel with these plugins; it is frozen from then on.
+ * @throws CONFIG_INVALID with every problem in one message
+ */
+export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const logger = checkLogger(options.logger ?? silent);
+  const registry = new Registry(options.plugins, [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
+  const services = createContainer();
+  for (const plugin of registry.of("service")) {
+    const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
+    services.provide(plugin.token, () => plugin.create(context));
+  }
+  const clock = services.find(ClockToken) ?? systemClock;
+  const newId = services.find(IdSourceToken) ?? (() => randomUuidV7(clock.now()));
+  const views = await Promise.all(registry.all.flatMap((plugin) => plugin.views ?? []).map(loadViews));
+  const parts: Parts = { registry, clock, views };
+
+  const started: Plugin[] = [];
+  const closeStarted = async () => {
+    for (const plugin of started.splice(0).reverse()) await plugin.close?.();
+  };
+  try {
+    for (const plugin of registry.all) {
+      started.push(plugin);
+      await plugin.setup?.({ services, logger: logger.child({ plugin: pluginId(plugin) }) });
+    }
+  } catch (error) {
+    await closeStarted();
+    throw error;
+  }
+
+  const queue = new PQueue({ concurrency: options.concurrency ?? 50 });
+  const maxQueued = options.maxQueued ?? 10_000;
+  let closing: Promise<void> | undefined;
+
+  async function scrapeRequest(
+    raw: unknown,
+    { signal, id = newId() }: { signal?: AbortSignal; id?: string } = {},
+  ) {
+    if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
+    const job = validateRequest(raw, registry);
+    const secret = job.own.lockdown || job.own.zeroDataRetention;
+    const log = logger.child({ requestId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
+    const deadline = startDeadline(job.own.timeout, signal, clock);
+    const context = new ScrapeContext(id, deadline.signal, log, services);
+    try {
+      const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);
+      try {
+        return await runScrape(job, slot.waitedMs, context);
+      } finally {
+        slot.release();
+      }
+    } catch (error) {
+      const failure = WinnowError.wrap(error, "scrape");
+      const cause = failure.code === "PLUGIN_FAILED" ? { error: failure.cause } : {};
+      log.info(
+        { durationMs: Math.round(context.trace.elapsed()), code: failure.code, ...cause },
+        "scrape failed",
+      );
+      if (job.own.explain) Object.assign(failure, { trace: context.trace.steps });
+      throw failure;
+    } finally {
+      deadline.release();
+      await context.session?.close().catch((error) => log.warn({ error }, "session close failed"));
+    }
+  }
+
+  async function runScrape(job: ScrapeJob, waitedMs: number | undefined, context: ScrapeContext) {
+    const scraped = await scrape(job, parts, context);
+    const result = frame(scraped, job, waitedMs, context);
+    await keepResult(result, job, context);
+    await notify(result, context);
+    const { statusCode } = result.metadata;
+    context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
+    return result;
+  }
+
+  async function keepResult(result: ResultBase, job: ScrapeJob, context: ScrapeContext) {
+    if (job.own.zeroDataRetention || job.own.lockdown) return;
+    const { errors: _, ...kept } = result;
+    const caches = registry.of("cache");
+    if (caches.length === 0) return;
+    const body = Buffer.from(JSON.stringify(kept));
+    await writeAll(
+      `result:${context.id}`,
+      { storedAt: clock.now(), head: {}, body },
+      KEEP_RESULT_MS,
+      caches,
+      context,
+    );
+  }
+
+  async function notify(result: ResultBase, context: ScrapeContext) {
+    const event = { type: "scrape-end", id: context.id, data: { metadata: result.metadata } };
+    const tell = async (notifier: ReturnType<typeof registry.of<"notifier">>[number]) => {
+      try {
+        await notifier.notify(event, context.signal);
+      } catch (error) {
+        context.logger.warn({ plugin: pluginId(notifier), error }, "notifier failed");
+      }
+    };
+    await Promise.all(registry.of("notifier").map(tell));
+  }
+
+  const kernel: Kernel = {
+    registry,
+    services,
+    get load() {
+      return { active: queue.pending, waiting: queue.size, concurrency: queue.concurrency };
+    },
+    async scrape<const F extends readonly FormatItem[]>(url: string, given: ScrapeOptions<F> = {}) {
+      const { signal, ...request } = given;
+      const result = await scrapeRequest({ ...request, url }, signal === undefined ? {} : { signal });
+      return result as ScrapeResult<F>;
+    },
+    scrapeRequest,
+    async findResult(id) {
+      for (const cache of registry.of("cache")) {
+        const entry = await cache.get(`result:${id}`);
+        if (entry !== undefined) return JSON.parse(Buffer.from(entry.body).toString()) as ResultBase;
+      }
+      return undefined;
+    },
+    run: (operation, request, { signal } = {}) => {
+      const own = { kernel, services, logger, id: newId(), signal: signal ?? new AbortController().signal };
+      return runOperation(registry, operation, request, own);
+    },
+    close() {
+      closing ??= queue.onIdle().then(closeStarted).then(services.clear);
+      return closing;
+    },
+    [Symbol.asyncDispose]: () => kernel.close(),
+  };
+  return kernel;
+}
+
+/** The result as the caller sees it. */
+function frame(
+  scraped: Scraped,
+  job: ScrapeJob,
+  waitedMs: number | undefined,
+  context: ScrapeContext,
+): ResultBase {
+  const { outputs, errors, actions, metadata } = scraped;
+  const limited = waitedMs === undefined ? {} : { concurrencyQueueDurationMs: waitedMs };
+  return {
+    ...outputs,
+    ...(actions === undefined ? {} : { actions }),
+    ...(context.warnings.length === 0 ? {} : { warning: context.warnings.join(" ") }),
+    ...(Object.keys(errors).length === 0 ? {} : { errors }),
+    metadata: {
+      ...(metadata as Omit<ResultBase["metadata"], "scrapeId" | "creditsUsed" | "concurrencyLimited">),
+      scrapeId: context.id,
+      creditsUsed: context.credits,
+      concurrencyLimited: waitedMs !== undefined,
+      ...limited,
+    } as ResultBase["metadata"],
+    ...(job.own.explain ? { trace: context.trace.steps } : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import type { GenericSchema } from "valibot";
+import type { Logger } from "../logger.ts";
+import type { ViewSource } from "../page.ts";
+import type { ViewName } from "../plugin.ts";
+import type { Services } from "../services.ts";
+
+/** Version of the plugin interfaces; a kernel refuses plugins of another. */
+export const API_VERSION = 1;
+
+/** A schema of the request or the result. */
+export type Schema = GenericSchema<unknown, unknown>;
+
+/** How an option of the request bears on the cache. */
+export type CacheEffect =
+  /** The stored page is the same with and without it (the default). */
+  | "none"
+  /** Pages fetched with different values are different pages. */
+  | "key"
+  /** When the caller gives it, the cache is neither read nor written. */
+  | "bypass";
+
+/** A top-level key that a plugin adds to the scrape request. */
+export interface RequestOption {
+  /** Validates the value and holds its default. */
+  readonly schema: Schema;
+  /** @defaultValue "none" */
+  readonly cache?: CacheEffect;
+}
+
+/** What a plugin may use while the kernel starts. */
+export interface SetupContext {
+  readonly services: Services;
+  readonly logger: Logger;
+}
+
+/** What every plugin may have, whatever its kind. */
+export interface PluginBase {
+  readonly apiVersion: typeof API_VERSION;
+  /** Kebab-case or camel-case name: the word that a request uses. */
+  readonly name: string;
+  /** Ids of plugins that must be installed too, such as `format-markdown`. */
+  readonly needs?: readonly string[];
+  /** Top-level keys of the scrape request that this plugin understands. */
+  readonly request?: Readonly<Record<string, RequestOption>>;
+  /** Views of a page that this plugin provides, for whatever parser made the page. */
+  readonly views?: ViewSource;
+  /** Called once, in the order of registration, before the kernel takes work. */
+  readonly setup?: (context: SetupContext) => void | Promise<void>;
+  /** Called once, in reverse order of setup. */
+  readonly close?: () => void | Promise<void>;
+}
+
+/** Names of views that a format will ask for; they can then be computed together on another thread. */
+export type Uses = readonly ViewName[];

@@ -1,0 +1,27 @@
+import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** A cached value: facts as JSON, the body as bytes. */
+export interface CacheEntry {
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly body: Uint8Array;
+}
+
+/** A cache: keeps pages by an opaque key. What may be served, and how old, is the kernel's business. */
+export interface CachePlugin extends PluginBase {
+  readonly kind: "cache";
+  /** Undefined on a miss and after `ttlMs`. */
+  readonly get: (key: string) => Promise<CacheEntry | undefined>;
+  readonly set: (key: string, entry: CacheEntry, options: { readonly ttlMs: number }) => Promise<void>;
+  /** Whether there was something to delete. */
+  readonly delete: (key: string) => Promise<boolean>;
+}
+
+/** What the author of a cache writes. */
+export type CacheDefinition = Omit<CachePlugin, "kind" | "apiVersion">;
+
+/** Defines a cache. */
+export function defineCache(definition: CacheDefinition): CachePlugin {
+  return Object.freeze({ kind: "cache", apiVersion: API_VERSION, ...definition } as const);
+}

@@ -1,0 +1,59 @@
+import type { InferOutput } from "valibot";
+import type { ScrapeContext } from "../context.ts";
+import type { Page } from "../page.ts";
+import type { FormatRegistry } from "../plugin.ts";
+import { API_VERSION, type PluginBase, type Schema, type Uses } from "./base.ts";
+
+/** Output type of a registered format; unknown for a name that no registry declares. */
+export type OutputOf<N> = N extends keyof FormatRegistry
+  ? FormatRegistry[N] extends { output: infer T }
+    ? T
+    : unknown
+  : unknown;
+
+/** A format: turns a page into one field of the result. */
+export interface FormatPlugin extends PluginBase {
+  readonly kind: "format";
+  /** Strict schema of the options beside `type`, with their defaults. */
+  readonly options: Schema;
+  /** Schema of the output: documented in the API reference and checked by the conformance kit. */
+  readonly output?: Schema;
+  /** Field of the result that holds the output. @defaultValue the name */
+  readonly field: string;
+  /** Produced when a request names no formats. @defaultValue false */
+  readonly byDefault: boolean;
+  /** Views that `produce` will ask for. */
+  readonly uses: Uses;
+  /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
+  readonly live: boolean;
+  /** Credits on top of the scrape's own. @defaultValue 0 */
+  readonly credits: number;
+  /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
+  readonly produce: (page: Page, options: never, context: ScrapeContext) => unknown;
+}
+
+/** What the author of a format writes. */
+export interface FormatDefinition<N extends string, O extends Schema>
+  extends Omit<PluginBase, "apiVersion" | "name"> {
+  readonly name: N;
+  readonly options: O;
+  readonly output?: Schema;
+  readonly field?: string;
+  readonly byDefault?: boolean;
+  readonly uses?: Uses;
+  readonly live?: boolean;
+  readonly credits?: number;
+  readonly produce: (
+    page: Page,
+    options: InferOutput<O>,
+    context: ScrapeContext,
+  ) => OutputOf<N> | Promise<OutputOf<N>>;
+}
+
+/** Defines a format. Declare its types in `FormatRegistry` to have requests and results typed. */
+export function defineFormat<const N extends string, O extends Schema>(
+  definition: FormatDefinition<N, O>,
+): FormatPlugin {
+  const defaults = { kind: "format", apiVersion: API_VERSION, field: definition.name } as const;
+  return Object.freeze({ ...defaults, byDefault: false, live: false, uses: [], credits: 0, ...definition });
+}

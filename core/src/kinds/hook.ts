@@ -1,0 +1,30 @@
+import type { ScrapeContext } from "../context.ts";
+import type { Fetched, FetchRequest } from "../fetched.ts";
+import type { Page } from "../page.ts";
+import type { ScrapeJob } from "../request.ts";
+import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** Outputs by field of the result. */
+export type Outputs = Readonly<Record<string, unknown>>;
+
+/** A hook: what fits none of the other kinds, on a named point of the pipeline. It may have several points. */
+export interface HookPlugin extends PluginBase {
+  readonly kind: "hook";
+  /** May refuse the scrape by throwing, or give it another form. Each sees the last one's result. */
+  readonly admit?: (job: ScrapeJob, context: ScrapeContext) => ScrapeJob | Promise<ScrapeJob>;
+  /** Fetches the page, or gives undefined to leave it to the next. */
+  readonly fetch?: (
+    request: FetchRequest,
+    context: ScrapeContext,
+  ) => Fetched | undefined | Promise<Fetched | undefined>;
+  /** May rewrite the outputs. Each sees the last one's result. */
+  readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
+}
+
+/** What the author of a hook writes. */
+export type HookDefinition = Omit<HookPlugin, "kind" | "apiVersion">;
+
+/** Defines a hook. */
+export function defineHook(definition: HookDefinition): HookPlugin {
+  return Object.freeze({ kind: "hook", apiVersion: API_VERSION, ...definition } as const);
+}

@@ -1,0 +1,24 @@
+import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** Something that happened, told to every notifier. */
+export interface KernelEvent {
+  /** Noun, then verb: `scrape-end`. */
+  readonly type: string;
+  /** Id of the scrape or job. */
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A notifier: tells the outside what happened. Failing never fails a scrape. */
+export interface NotifierPlugin extends PluginBase {
+  readonly kind: "notifier";
+  readonly notify: (event: KernelEvent, signal: AbortSignal) => void | Promise<void>;
+}
+
+/** What the author of a notifier writes. */
+export type NotifierDefinition = Omit<NotifierPlugin, "kind" | "apiVersion">;
+
+/** Defines a notifier. */
+export function defineNotifier(definition: NotifierDefinition): NotifierPlugin {
+  return Object.freeze({ kind: "notifier", apiVersion: API_VERSION, ...definition } as const);
+}

@@ -1,0 +1,21 @@
+import type { ScrapeContext } from "../context.ts";
+import type { Fetched } from "../fetched.ts";
+import type { ViewSource } from "../page.ts";
+import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** A parser: gives a fetched file its views. */
+export interface ParserPlugin extends PluginBase {
+  readonly kind: "parser";
+  /** Whether this parser reads the file; judge by the bytes first, the content type second, the name last. */
+  readonly accepts: (fetched: Fetched) => boolean;
+  /** The views of the page. Work that a view can do later is left to the view. */
+  readonly parse: (fetched: Fetched, context: ScrapeContext) => ViewSource | Promise<ViewSource>;
+}
+
+/** What the author of a parser writes. */
+export type ParserDefinition = Omit<ParserPlugin, "kind" | "apiVersion">;
+
+/** Defines a parser. The first one, in the order of registration, that accepts a file parses it. */
+export function defineParser(definition: ParserDefinition): ParserPlugin {
+  return Object.freeze({ kind: "parser", apiVersion: API_VERSION, ...definition } as const);
+}

@@ -1,0 +1,42 @@
+import type { ScrapeContext } from "../context.ts";
+import type { Fetched } from "../fetched.ts";
+import type { OptionValues } from "../plugin.ts";
+import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** The way to a site. Held for one fetch. */
+export interface Route {
+  /** The plugin that gave it. */
+  readonly proxy: string;
+  /** URL of the proxy server with its credentials; undefined goes directly. Never logged. */
+  readonly server?: string;
+  /** What the fetchers should imitate to be let in. @defaultValue "plain" */
+  readonly manner?: "plain" | "browser";
+  /** Credits on top of the scrape's own when this route succeeds. */
+  readonly credits?: number;
+}
+
+/** How a fetch over a route ended. */
+export type RouteOutcome =
+  | { readonly ok: true; readonly fetched: Fetched }
+  | { readonly ok: false; readonly error: unknown };
+
+/** A proxy: chooses the route of a scrape. */
+export interface ProxyPlugin extends PluginBase {
+  readonly kind: "proxy";
+  /** The next route to try, or undefined to pass. Called again with the failed outcomes so far. */
+  readonly acquire: (
+    request: { readonly url: string; readonly options: OptionValues },
+    tried: readonly { readonly route: Route; readonly outcome: RouteOutcome }[],
+    context: ScrapeContext,
+  ) => Route | undefined | Promise<Route | undefined>;
+  /** Called exactly once for each acquired route, also after a failure. */
+  readonly release: (route: Route, outcome: RouteOutcome) => void | Promise<void>;
+}
+
+/** What the author of a proxy writes. */
+export type ProxyDefinition = Omit<ProxyPlugin, "kind" | "apiVersion">;
+
+/** Defines a proxy. */
+export function defineProxy(definition: ProxyDefinition): ProxyPlugin {
+  return Object.freeze({ kind: "proxy", apiVersion: API_VERSION, ...definition } as const);
+}

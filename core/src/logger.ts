@@ -1,0 +1,44 @@
+import { WinnowError } from "./errors.ts";
+
+/** One level of a {@link Logger}: fields first, a constant lower-case phrase second. */
+export type LogMethod = (fields: object, message?: string) => void;
+
+/** The part of pino's interface that the kernel uses; any logger of this shape will do. */
+export interface Logger {
+  trace: LogMethod;
+  debug: LogMethod;
+  info: LogMethod;
+  warn: LogMethod;
+  error: LogMethod;
+  fatal: LogMethod;
+  child(bindings: Record<string, unknown>): Logger;
+}
+
+const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+
+/** A logger that says nothing: the default. */
+export const silent: Logger = {
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  fatal() {},
+  child: () => silent,
+};
+
+/** @throws CONFIG_INVALID naming the methods that the logger lacks. */
+export function checkLogger(logger: Logger): Logger {
+  const missing = [...LEVELS, "child"].filter((name) => typeof Reflect.get(logger, name) !== "function");
+  if (missing.length > 0) throw new WinnowError("CONFIG_INVALID", `The logger lacks ${missing.join(", ")}.`);
+  return logger;
+}
+
+/** A URL fit for a log line: without credentials, query values masked. */
+export function loggableUrl(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return "(not a URL)";
+  const keys = [...new Set(parsed.searchParams.keys())];
+  const query = keys.length === 0 ? "" : `?${keys.map((key) => `${encodeURIComponent(key)}=*`).join("&")}`;
+  return `${parsed.protocol}//${parsed.host}${parsed.pathname}${query}`;
+}

@@ -1,0 +1,178 @@
+import { WinnowError } from "./errors.ts";
+import type { OptionValues, ViewName, ViewRegistry } from "./plugin.ts";
+import type { ViewRunner } from "./services.ts";
+
+/** What is known of a page before anything is computed from it. Plain data: it can cross threads. */
+export interface PageFacts {
+  /** Where the content came from, after redirects. */
+  readonly url: string;
+  /** The URL as the caller wrote it. */
+  readonly sourceUrl: string;
+  readonly statusCode: number;
+  /** Response headers, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Value of the content-type header; empty when there was none. */
+  readonly contentType: string;
+  /** The bytes as they were served, content encoding undone. */
+  readonly body: Uint8Array;
+  /** The validated options of the request. */
+  readonly options: OptionValues;
+}
+
+/** A fetched page with lazy views: each is computed once per scrape, whoever asks for it. */
+export interface Page extends PageFacts {
+  /** The value of a view; the first call computes it. */
+  view<N extends ViewName>(name: N): Promise<ViewRegistry[N]>;
+  /** Tells the caller something about this page, in `warning` of the result. */
+  warn(text: string): void;
+}
+
+/**
+ * Computes a view from the page, and from other views of it. `options` are the settings that the plugin
+ * gave beside the module.
+ */
+export type View<T> = (page: Page, options: unknown) => T | Promise<T>;
+
+/** A view whose value cannot cross threads, such as a DOM: it is computed where it is asked for. */
+export interface LocalView<T> {
+  readonly local: true;
+  readonly compute: View<T>;
+}
+
+/** Views by name. */
+export type Views = { readonly [N in ViewName]?: View<ViewRegistry[N]> | LocalView<ViewRegistry[N]> };
+
+/**
+ * A module whose default export is {@link Views}: such views may be computed on another thread, which loads
+ * the same module. `options` must be structured-cloneable.
+ */
+export interface ViewModule {
+  /** URL of the module; see {@link moduleBeside}. */
+  readonly module: string;
+  readonly options?: unknown;
+}
+
+/** Views given as functions (computed here), or as a module (computed anywhere). */
+export type ViewSource = Views | ViewModule;
+
+/** The URL of a module in the caller's folder, with the caller's own extension: `moduleBeside(import.meta.url, "views")`. */
+export function moduleBeside(callerUrl: string, name: string): string {
+  const extension = callerUrl.slice(callerUrl.lastIndexOf("."));
+  return new URL(`./${name}${extension}`, callerUrl).href;
+}
+
+/** A source with its module loaded. */
+export interface LoadedViews {
+  readonly views: Views;
+  readonly module?: string;
+  readonly options?: unknown;
+}
+
+/** @throws PLUGIN_FAILED when the module has no default export of views. */
+export async function loadViews(source: ViewSource): Promise<LoadedViews> {
+  if (!("module" in source) || typeof source.module !== "string") return { views: source as Views };
+  const { module, options } = source;
+  const loaded: { default?: Views } = await import(module);
+  if (typeof loaded.default !== "object") {
+    throw new WinnowError("PLUGIN_FAILED", `${module} has no default export of views.`);
+  }
+  return { views: loaded.default, module, options };
+}
+
+/** Computes and keeps the views of one page. The first source that knows a name provides it. */
+export class PageViews {
+  /** The page as formats and hooks see it. */
+  readonly page: Page;
+  /** What views had to say. */
+  readonly warnings: string[] = [];
+  readonly #facts: PageFacts;
+  readonly #sources: readonly LoadedViews[];
+  readonly #values = new Map<string, Promise<unknown>>();
+  readonly #asks = new Map<string, Set<string>>();
+
+  constructor(facts: PageFacts, sources: readonly LoadedViews[]) {
+    this.#facts = facts;
+    this.#sources = sources;
+    this.page = this.#pageFor(undefined);
+  }
+
+  /** Lets the runner compute these views together, elsewhere, if it wants to; what it leaves is computed lazily. */
+  async prepare(
+    names: readonly string[],
+    runner: ViewRunner | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const modules = this.#sources.flatMap(({ module, options }) =>
+      module === undefined ? [] : [{ module, options }],
+    );
+    const views = names.filter((name) => this.#mayLeaveThread(name));
+    if (runner === undefined || views.length === 0) return;
+    const answer = await runner.run({ facts: this.#facts, modules, views }, signal);
+    if (answer === undefined) return;
+    for (const [name, value] of Object.entries(answer.values)) this.#values.set(name, Promise.resolve(value));
+    this.warnings.push(...answer.warnings);
+  }
+
+  /** Whether any source knows this view. */
+  has(name: string): boolean {
+    return this.#sourceOf(name) !== undefined;
+  }
+
+  #pageFor(asker: string | undefined): Page {
+    return {
+      ...this.#facts,
+      view: <N extends ViewName>(name: N) => this.#view(name, asker) as Promise<ViewRegistry[N]>,
+      warn: (text) => {
+        if (!this.warnings.includes(text)) this.warnings.push(text);
+      },
+    };
+  }
+
+  async #view(name: string, asker: string | undefined): Promise<unknown> {
+    if (asker !== undefined) this.#noteAsk(asker, name);
+    let value = this.#values.get(name);
+    if (value === undefined) {
+      value = this.#compute(name);
+      this.#values.set(name, value);
+    }
+    return value;
+  }
+
+  async #compute(name: string): Promise<unknown> {
+    const source = this.#sourceOf(name);
+    const view = source?.views[name as ViewName] as View<unknown> | LocalView<unknown> | undefined;
+    if (source === undefined || view === undefined) {
+      throw new WinnowError("PLUGIN_FAILED", `No installed plugin provides the view "${name}" of this page.`);
+    }
+    const compute = typeof view === "function" ? view : view.compute;
+    return await compute(this.#pageFor(name), source.options);
+  }
+
+  #sourceOf(name: string): LoadedViews | undefined {
+    return this.#sources.find(({ views }) => Object.hasOwn(views, name));
+  }
+
+  #mayLeaveThread(name: string): boolean {
+    const source = this.#sourceOf(name);
+    return source?.module !== undefined && typeof source.views[name as ViewName] === "function";
+  }
+
+  /** Two views that wait for each other would wait until the deadline: refuse at once. */
+  #noteAsk(asker: string, asked: string): void {
+    const path = this.#pathBetween(asked, asker);
+    if (path !== undefined) {
+      throw new WinnowError("PLUGIN_FAILED", `Views need each other: ${[asker, ...path].join(" -> ")}.`);
+    }
+    const asks = this.#asks.get(asker) ?? new Set();
+    this.#asks.set(asker, asks.add(asked));
+  }
+
+  #pathBetween(from: string, to: string): readonly string[] | undefined {
+    if (from === to) return [to];
+    for (const next of this.#asks.get(from) ?? []) {
+      const rest = this.#pathBetween(next, to);
+      if (rest !== undefined) return [from, ...rest];
+    }
+    return undefined;
+  }
+}

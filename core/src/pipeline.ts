@@ -1,0 +1,230 @@
+import { mayRead, readPage, writePage } from "./cache.ts";
+import type { ScrapeContext } from "./context.ts";
+import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
+import type { FormatPlugin } from "./kinds/format.ts";
+import type { Outputs } from "./kinds/hook.ts";
+import { type LoadedViews, loadViews, PageViews } from "./page.ts";
+import { pluginId, type Registry } from "./registry.ts";
+import type { ScrapeJob } from "./request.ts";
+import type { ResultMetadata } from "./result.ts";
+import { fetchOverRoutes } from "./routes.ts";
+import { type Clock, ViewRunnerToken } from "./services.ts";
+
+/** What the phases work with, fixed when the kernel starts. */
+export interface Parts {
+  readonly registry: Registry;
+  readonly clock: Clock;
+  /** Views that plugins provide for every page. */
+  readonly views: readonly LoadedViews[];
+}
+
+/** What the phases make; the kernel adds the frame of the result around it. */
+export interface Scraped {
+  readonly outputs: Outputs;
+  readonly errors: Readonly<Record<string, WinnowError>>;
+  readonly actions: Readonly<Record<string, readonly unknown[]>> | undefined;
+  readonly metadata: Omit<ResultMetadata, "scrapeId" | "creditsUsed" | "concurrencyLimited">;
+}
+
+interface Loaded {
+  readonly fetched: Fetched;
+  readonly cache: Pick<ResultMetadata, "cacheState" | "cachedAt">;
+}
+
+/** One scrape, from a validated request to its outputs: the phases, in their order. */
+export async function scrape(requested: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Scraped> {
+  const job = await admit(requested, parts, context);
+  const loaded = (await loadFromCache(job, parts, context)) ?? (await load(job, parts, context));
+  const { fetched, actions } = await act(loaded.fetched, job, parts, context);
+  const views = await parse(fetched, job, parts, context);
+  const { outputs: produced, errors } = await format(views, job, parts, context);
+  const outputs = await refine(produced, views, parts, context);
+  await refuseEmpty(outputs, errors, views, fetched);
+  const metadata = await describe(views, fetched, loaded, job);
+  if (loaded.cache.cachedAt === undefined) await store(job, fetched, parts, context);
+  for (const warning of views.warnings) context.warn(warning);
+  return { outputs, errors, actions, metadata };
+}
+
+/** Hooks may refuse the request or change it. */
+async function admit(requested: ScrapeJob, { registry }: Parts, context: ScrapeContext): Promise<ScrapeJob> {
+  let job = requested;
+  for (const hook of registry.of("hook")) {
+    const current = job;
+    job = (await context.step("admit", pluginId(hook), () => hook.admit?.(current, context))) ?? job;
+  }
+  return job;
+}
+
+async function loadFromCache(
+  job: ScrapeJob,
+  parts: Parts,
+  context: ScrapeContext,
+): Promise<Loaded | undefined> {
+  if (!mayRead(job) || needsLivePage(job, parts)) return undefined;
+  const cached = await readPage(job, parts.registry.of("cache"), parts.clock.now(), context);
+  if (cached === undefined) return undefined;
+  context.bill(job.own.lockdown ? 5 : 1);
+  const cachedAt = new Date(cached.storedAt).toISOString();
+  return { fetched: cached.fetched, cache: { cacheState: "hit", cachedAt } };
+}
+
+/** The first fetcher that answers, over the route that the proxies choose. */
+async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Loaded> {
+  const fetchers = parts.registry.of("hook").filter((hook) => hook.fetch !== undefined);
+  const proxies = parts.registry.of("proxy");
+  const fetched = await fetchOverRoutes(job, needsLivePage(job, parts), fetchers, proxies, context);
+  context.session = fetched.session;
+  context.bill(job.own.zeroDataRetention ? 2 : 1);
+  const consulted = mayRead(job) && parts.registry.of("cache").length > 0;
+  return { fetched, cache: consulted ? { cacheState: "miss" } : {} };
+}
+
+/** Actions, one after the other, on the live page; then the page as they left it. */
+async function act(fetched: Fetched, job: ScrapeJob, { registry }: Parts, context: ScrapeContext) {
+  const { session } = fetched;
+  if (job.actions.length === 0 || session === undefined) return { fetched, actions: undefined };
+  const actions: Record<string, unknown[]> = {};
+  for (const [index, { name, options }] of job.actions.entries()) {
+    const plugin = registry.find("action", name);
+    const perform = () => plugin?.perform(session, options as never, context);
+    const outcome = await context.step("act", `action-${name} ${index}`, perform);
+    if (outcome === undefined) continue;
+    actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
+  }
+  const captured = await context.step("act", undefined, () => session.capture());
+  return { fetched: { ...captured, session }, actions };
+}
+
+/** The first parser that accepts the file gives the page its views. */
+async function parse(
+  fetched: Fetched,
+  job: ScrapeJob,
+  parts: Parts,
+  context: ScrapeContext,
+): Promise<PageViews> {
+  const parser = parts.registry.of("parser").find((candidate) => candidate.accepts(fetched));
+  if (parser === undefined) {
+    const type = fetched.contentType === "" ? "without a content type" : `of type "${fetched.contentType}"`;
+    const message = `No installed parser reads this file (${fetched.body.length} bytes ${type}).`;
+    throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message, { phase: "parse" });
+  }
+  const source = await context.step("parse", pluginId(parser), async () =>
+    loadViews(await parser.parse(fetched, context)),
+  );
+  const { url, statusCode, headers, contentType, body } = fetched;
+  const facts = {
+    url,
+    sourceUrl: job.sourceUrl,
+    statusCode,
+    headers,
+    contentType,
+    body,
+    options: job.options,
+  };
+  return new PageViews(facts, [source, ...parts.views]);
+}
+
+/** Every format that was asked for, in parallel; one that fails does not lose the others. */
+async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, context: ScrapeContext) {
+  const asked = job.formats.flatMap(({ name, options }) => {
+    const plugin = registry.find("format", name);
+    return plugin === undefined ? [] : [{ plugin, options }];
+  });
+  const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => plugin.uses)]);
+  const runner = context.find(ViewRunnerToken);
+  await context.step("format", undefined, () => views.prepare([...uses], runner, context.signal));
+
+  const outputs: Record<string, unknown> = {};
+  const errors: Record<string, WinnowError> = {};
+  const produce = async ({ plugin, options }: { plugin: FormatPlugin; options: unknown }) => {
+    try {
+      const work = async () => (await plugin.produce(views.page, options as never, context)) ?? null;
+      outputs[plugin.field] = await context.step("format", pluginId(plugin), work);
+      context.bill(plugin.credits);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      errors[plugin.name] = WinnowError.wrap(error, "format", pluginId(plugin));
+    }
+  };
+  await Promise.all(asked.map(produce));
+  const [first] = Object.values(errors);
+  if (first !== undefined && Object.keys(outputs).length === 0) throw first;
+  for (const [name, error] of Object.entries(errors))
+    context.warn(`The format "${name}" failed: ${error.message}`);
+  return {
+    outputs: inOrder(
+      outputs,
+      asked.map(({ plugin }) => plugin.field),
+    ),
+    errors,
+  };
+}
+
+/** Hooks may rewrite the outputs. */
+async function refine(produced: Outputs, views: PageViews, { registry }: Parts, context: ScrapeContext) {
+  let outputs = produced;
+  for (const hook of registry.of("hook")) {
+    const current = outputs;
+    const work = () => hook.refine?.(current, views.page, context);
+    outputs = (await context.step("refine", pluginId(hook), work)) ?? outputs;
+  }
+  return outputs;
+}
+
+/** No silent success: a page without any content is an error, unless the site itself said that it failed. */
+async function refuseEmpty(
+  outputs: Outputs,
+  errors: Scraped["errors"],
+  views: PageViews,
+  fetched: Fetched,
+): Promise<void> {
+  const asked = Object.values(outputs);
+  if (fetched.statusCode >= 400 || asked.length === 0 || !asked.every(isEmpty)) return;
+  if (fetched.body.length > 0 && views.has("text") && !isEmpty(await views.page.view("text"))) return;
+  const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
+  const message = `The site answered ${fetched.statusCode} with ${what}. It may need a browser to show its content.`;
+  const [cause] = Object.values(errors);
+  throw new WinnowError("SCRAPE_NO_CONTENT", message, {
+    phase: "format",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
+async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job: ScrapeJob) {
+  const own = views.has("metadata") ? await views.page.view("metadata") : {};
+  return {
+    ...own,
+    sourceURL: job.sourceUrl,
+    url: fetched.url,
+    statusCode: fetched.statusCode,
+    ...(fetched.contentType === "" ? {} : { contentType: fetched.contentType }),
+    ...(fetched.error === undefined ? {} : { error: fetched.error }),
+    ...loaded.cache,
+  };
+}
+
+async function store(job: ScrapeJob, fetched: Fetched, { registry, clock }: Parts, context: ScrapeContext) {
+  await writePage(job, fetched, registry.of("cache"), clock.now(), context);
+}
+
+/** Whether actions or a format need the page alive. */
+function needsLivePage(job: ScrapeJob, { registry }: Parts): boolean {
+  return (
+    job.actions.length > 0 || job.formats.some(({ name }) => registry.find("format", name)?.live === true)
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return Array.isArray(value) && value.length === 0;
+}
+
+function inOrder(outputs: Outputs, fields: readonly string[]): Outputs {
+  return Object.fromEntries(
+    fields.filter((field) => field in outputs).map((field) => [field, outputs[field]]),
+  );
+}

@@ -1,0 +1,127 @@
+import { WinnowError } from "./errors.ts";
+import type { ActionPlugin } from "./kinds/action.ts";
+import { API_VERSION } from "./kinds/base.ts";
+import type { CachePlugin } from "./kinds/cache.ts";
+import type { FormatPlugin } from "./kinds/format.ts";
+import type { HookPlugin } from "./kinds/hook.ts";
+import type { NotifierPlugin } from "./kinds/notifier.ts";
+import type { OperationPlugin } from "./kinds/operation.ts";
+import type { ParserPlugin } from "./kinds/parser.ts";
+import type { ProxyPlugin } from "./kinds/proxy.ts";
+import type { ServicePlugin } from "./kinds/service.ts";
+
+/** Any plugin. */
+export type Plugin =
+  | FormatPlugin
+  | ActionPlugin
+  | ParserPlugin
+  | ProxyPlugin
+  | CachePlugin
+  | NotifierPlugin
+  | HookPlugin
+  | ServicePlugin
+  | OperationPlugin;
+
+type Kind = Plugin["kind"];
+
+/** The verbs that a plugin of a kind must have. */
+const VERBS: Record<Kind, readonly string[]> = {
+  format: ["produce"],
+  action: ["perform"],
+  parser: ["accepts", "parse"],
+  proxy: ["acquire", "release"],
+  cache: ["get", "set", "delete"],
+  notifier: ["notify"],
+  hook: [],
+  service: ["create"],
+  operation: ["run"],
+};
+
+const NAME = /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** The id of a plugin, which is also the name of its folder: `format-markdown`, `format-raw-html`. */
+export function pluginId(plugin: { readonly kind: string; readonly name: string }): string {
+  return `${plugin.kind}-${plugin.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The plugins of a kernel, in the order of registration; frozen. */
+export class Registry {
+  readonly all: readonly Plugin[];
+
+  /** @throws CONFIG_INVALID with every problem in one message. */
+  constructor(plugins: readonly Plugin[], reservedOptions: readonly string[]) {
+    const problems = [...malformed(plugins), ...clashes(plugins, reservedOptions), ...missingNeeds(plugins)];
+    if (problems.length > 0) {
+      const list = problems.map((problem) => `\n- ${problem}`).join("");
+      throw new WinnowError("CONFIG_INVALID", `The plugins do not fit together:${list}`, {
+        details: problems,
+      });
+    }
+    this.all = Object.freeze([...plugins]);
+  }
+
+  /** The plugins of one kind. */
+  of<K extends Kind>(kind: K): readonly Extract<Plugin, { kind: K }>[] {
+    return this.all.filter((plugin): plugin is Extract<Plugin, { kind: K }> => plugin.kind === kind);
+  }
+
+  /** The plugin of a kind with this name. */
+  find<K extends Kind>(kind: K, name: string): Extract<Plugin, { kind: K }> | undefined {
+    return this.of(kind).find((plugin) => plugin.name === name);
+  }
+}
+
+function malformed(plugins: readonly Plugin[]): string[] {
+  return plugins.flatMap((plugin, index) => {
+    if (typeof plugin !== "object" || plugin === null || !(plugin.kind in VERBS)) {
+      return [`Item ${index} of "plugins" is not a plugin. Did you forget to call its factory?`];
+    }
+    const id = pluginId(plugin);
+    const problems = [];
+    if (!NAME.test(plugin.name))
+      problems.push(`${id}: the name "${plugin.name}" must be one word or kebab-case.`);
+    if (plugin.apiVersion !== API_VERSION) {
+      problems.push(
+        `${id}: made for plugin API ${plugin.apiVersion}, this kernel has ${API_VERSION}. Install a matching version.`,
+      );
+    }
+    const verbs = VERBS[plugin.kind].filter((verb) => typeof Reflect.get(plugin, verb) !== "function");
+    if (verbs.length > 0) problems.push(`${id}: lacks ${verbs.map((verb) => `${verb}()`).join(", ")}.`);
+    return problems;
+  });
+}
+
+function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[]): string[] {
+  const problems: string[] = [];
+  const owners = new Map(reservedOptions.map((key) => [`the request option "${key}"`, "the kernel"]));
+  const claim = (what: string, owner: string) => {
+    const first = owners.get(what);
+    if (first === undefined) owners.set(what, owner);
+    else
+      problems.push(
+        first === owner ? `${owner} is registered twice.` : `${owner} and ${first} both claim ${what}.`,
+      );
+  };
+  for (const plugin of plugins.filter(isObject)) {
+    const id = pluginId(plugin);
+    claim(`the ${plugin.kind} "${plugin.name}"`, id);
+    if (plugin.kind === "format") claim(`the result field "${plugin.field}"`, id);
+    for (const key of Object.keys(plugin.request ?? {})) claim(`the request option "${key}"`, id);
+  }
+  return [...new Set(problems)];
+}
+
+function missingNeeds(plugins: readonly Plugin[]): string[] {
+  const ids = new Set(plugins.filter(isObject).map(pluginId));
+  return plugins
+    .filter(isObject)
+    .flatMap((plugin) =>
+      (plugin.needs ?? [])
+        .filter((need) => !ids.has(need))
+        .map((need) => `${pluginId(plugin)} needs ${need}, which is not installed.`),
+    );
+}
+
+function isObject(plugin: Plugin): boolean {
+  return typeof plugin === "object" && plugin !== null && plugin.kind in VERBS;
+}

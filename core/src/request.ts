@@ -1,0 +1,211 @@
+import * as v from "valibot";
+import { WinnowError } from "./errors.ts";
+import { type Issue, toIssue } from "./issues.ts";
+import type { RequestOption, Schema } from "./kinds/base.ts";
+import type { OptionValues } from "./plugin.ts";
+import type { Registry } from "./registry.ts";
+import { normalizeUrl } from "./url.ts";
+
+/** A format or action of a request, its options validated. */
+export interface RequestItem {
+  readonly name: string;
+  readonly options: unknown;
+}
+
+/** A validated scrape request. */
+export interface ScrapeJob {
+  /** Absolute http(s) URL. */
+  readonly url: string;
+  /** The URL as the caller wrote it. */
+  readonly sourceUrl: string;
+  readonly formats: readonly RequestItem[];
+  readonly actions: readonly RequestItem[];
+  /** The options of the kernel itself. */
+  readonly own: OwnOptions;
+  /** The options that plugins add. */
+  readonly options: OptionValues;
+  /** Options that make this page another page than the same URL without them. */
+  readonly cacheKey: Readonly<Record<string, unknown>>;
+  /** True when an option was given with which the cache must be neither read nor written. */
+  readonly bypassCache: boolean;
+}
+
+const MAX_AGE_MS = 172_800_000;
+const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
+
+/** The request's keys that belong to phases, not to plugins. @see specification, "Scrape request" */
+export const OWN_OPTIONS = {
+  timeout: { schema: v.optional(milliseconds(1000, 300_000), 60_000) },
+  maxAge: { schema: v.optional(milliseconds(0)) },
+  minAge: { schema: v.optional(milliseconds(0)) },
+  storeInCache: { schema: v.optional(v.boolean(), true) },
+  lockdown: { schema: v.optional(v.boolean(), false) },
+  zeroDataRetention: { schema: v.optional(v.boolean(), false) },
+  explain: { schema: v.optional(v.boolean(), false) },
+} satisfies Record<string, RequestOption>;
+
+/** Values of {@link OWN_OPTIONS}. */
+export type OwnOptions = {
+  readonly [K in keyof typeof OWN_OPTIONS]: v.InferOutput<(typeof OWN_OPTIONS)[K]["schema"]>;
+};
+
+/** Keys of every request that are not options. */
+export const REQUEST_KEYS = ["url", "formats", "actions"] as const;
+
+/** Age up to which a cached copy is served when the request does not say: 2 days, or 2 years under lockdown. */
+export function defaultMaxAgeMs(own: OwnOptions): number {
+  return own.lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS;
+}
+
+/**
+ * Validates a scrape request against the schema that the kernel and the installed plugins make together.
+ * @throws BAD_REQUEST with every issue in `details`
+ */
+export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
+  const issues: Issue[] = [];
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+    throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
+  }
+  const body = raw as Record<string, unknown>;
+  const added = pluginOptions(registry);
+  refuseUnknownKeys(body, [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS), ...Object.keys(added)], issues);
+  const url = readUrl(body.url, issues);
+  const formats = readItems(body.formats, "format", registry, issues);
+  const actions = readItems(body.actions, "action", registry, issues);
+  const own = readOptions(body, OWN_OPTIONS, issues) as OwnOptions;
+  const options = readOptions(body, added, issues);
+  if (issues.length > 0) throw badRequest(issues);
+
+  const given = Object.keys(added).filter((key) => body[key] !== undefined);
+  return {
+    url,
+    sourceUrl: String(body.url),
+    formats: body.formats === undefined ? defaultFormats(registry) : formats,
+    actions,
+    own,
+    options: options as OptionValues,
+    cacheKey: Object.fromEntries(
+      Object.keys(added)
+        .filter((key) => added[key]?.cache === "key")
+        .map((key) => [key, options[key]]),
+    ),
+    bypassCache: actions.length > 0 || given.some((key) => added[key]?.cache === "bypass"),
+  };
+}
+
+/** Top-level request keys of the installed plugins. */
+export function pluginOptions(registry: Registry): Record<string, RequestOption> {
+  return Object.assign({}, ...registry.all.map((plugin) => plugin.request ?? {}));
+}
+
+function badRequest(issues: readonly Issue[]): WinnowError {
+  const list = issues.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
+  return new WinnowError("BAD_REQUEST", list.join(" | "), { details: issues });
+}
+
+function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string[], issues: Issue[]): void {
+  const keys = Object.keys(body).filter((key) => !known.includes(key));
+  if (keys.length === 0) return;
+  const names = keys.map((key) => `"${key}"`).join(", ");
+  const message = `Unrecognized ${keys.length === 1 ? "key" : "keys"} ${names}: not in the v2 reference of this server, which knows ${[...known].sort().join(", ")}.`;
+  issues.push({ code: "unrecognized_keys", path: [], keys, message });
+}
+
+function readUrl(value: unknown, issues: Issue[]): string {
+  if (typeof value !== "string") {
+    const message = value === undefined ? "Required" : `Expected a string but received ${typeof value}`;
+    issues.push({ code: "invalid_type", path: ["url"], message });
+    return "";
+  }
+  const verdict = normalizeUrl(value);
+  if ("url" in verdict) return verdict.url;
+  issues.push({ code: "custom", path: ["url"], message: verdict.problem });
+  return "";
+}
+
+function readOptions(
+  body: Record<string, unknown>,
+  options: Record<string, RequestOption>,
+  issues: Issue[],
+): Record<string, unknown> {
+  const read = Object.entries(options).map(([key, { schema }]) => [
+    key,
+    parse(schema, body[key], [key], issues),
+  ]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+function readItems(
+  value: unknown,
+  kind: "format" | "action",
+  registry: Registry,
+  issues: Issue[],
+): readonly RequestItem[] {
+  const key = `${kind}s`;
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    issues.push({ code: "invalid_type", path: [key], message: `Expected an array of ${key}` });
+    return [];
+  }
+  const items = value.flatMap((item: unknown, index) => readItem(item, kind, [key, index], registry, issues));
+  return kind === "format" ? withoutRepeats(items, key, issues) : items;
+}
+
+function readItem(
+  item: unknown,
+  kind: "format" | "action",
+  path: readonly (string | number)[],
+  registry: Registry,
+  issues: Issue[],
+): readonly RequestItem[] {
+  const isObject = typeof item === "object" && item !== null;
+  const { type: name, ...rest } = (isObject ? item : { type: item }) as Record<string, unknown>;
+  if (typeof name !== "string") {
+    issues.push({
+      code: "invalid_type",
+      path,
+      message: `Expected the name of a ${kind}, or an object with its "type"`,
+    });
+    return [];
+  }
+  const plugin = registry.find(kind, name);
+  if (plugin === undefined) {
+    const known = registry.of(kind).map((one) => one.name);
+    const list = known.length === 0 ? `No ${kind}s are installed.` : `Installed: ${known.sort().join(", ")}.`;
+    issues.push({ code: "custom", path, message: `Unknown ${kind} "${name}". ${list}` });
+    return [];
+  }
+  const before = issues.length;
+  const options = parse(plugin.options, rest, path, issues);
+  return issues.length === before ? [{ name, options }] : [];
+}
+
+/** The same format twice is once; with other options it is a mistake, as there is one field for it. */
+function withoutRepeats(items: readonly RequestItem[], key: string, issues: Issue[]): readonly RequestItem[] {
+  const seen = new Map<string, RequestItem>();
+  for (const item of items) {
+    const first = seen.get(item.name);
+    if (first !== undefined && JSON.stringify(first) !== JSON.stringify(item)) {
+      issues.push({
+        code: "custom",
+        path: [key],
+        message: `"${item.name}" is asked for twice with different options.`,
+      });
+    }
+    seen.set(item.name, first ?? item);
+  }
+  return [...seen.values()];
+}
+
+function defaultFormats(registry: Registry): readonly RequestItem[] {
+  const defaults = registry.of("format").filter((format) => format.byDefault);
+  return defaults.map((format) => ({ name: format.name, options: v.parse(format.options, {}) }));
+}
+
+function parse(schema: Schema, value: unknown, path: readonly (string | number)[], issues: Issue[]): unknown {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  issues.push(...result.issues.map((issue) => toIssue(issue, path)));
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { WinnowError } from "./errors.ts";
+import type { ActionRegistry, FormatRegistry, OptionRegistry } from "./plugin.ts";
+import type { TraceStep } from "./trace.ts";
+
+/** Name of an installed format. */
+export type FormatName = keyof FormatRegistry & string;
+
+type OptionsOf<R, N extends keyof R> = R[N] extends { options: infer O } ? O : Record<never, never>;
+
+/** An item of `formats`: a name, or an object with its `type` and options. */
+export type FormatItem =
+  | FormatName
+  | { [N in FormatName]: { readonly type: N } & OptionsOf<FormatRegistry, N> }[FormatName];
+
+/** An item of `actions`. */
+export type ActionItem = {
+  [N in keyof ActionRegistry & string]: { readonly type: N } & OptionsOf<ActionRegistry, N>;
+}[keyof ActionRegistry & string];
+
+type AddedOptions = {
+  readonly [K in keyof OptionRegistry]?: OptionRegistry[K] extends { input: infer I } ? I : unknown;
+};
+
+/** Options of a scrape: those of the kernel, and those of the plugins that are imported. */
+export interface ScrapeOptions<F extends readonly FormatItem[] = readonly FormatItem[]> extends AddedOptions {
+  /** What to produce. @defaultValue the formats that are installed as default, normally markdown */
+  readonly formats?: F;
+  /** What to do on the page before its content is captured. */
+  readonly actions?: readonly ActionItem[];
+  /** Milliseconds for everything, 1,000 to 300,000. @defaultValue 60000 */
+  readonly timeout?: number;
+  /** A cached copy younger than this, in milliseconds, is served. @defaultValue 172800000 (2 days) */
+  readonly maxAge?: number;
+  /** Serve only from the cache, a copy at least this old, in milliseconds. */
+  readonly minAge?: number;
+  /** @defaultValue true */
+  readonly storeInCache?: boolean;
+  /** Serve only from the cache, and send nothing. @defaultValue false */
+  readonly lockdown?: boolean;
+  /** Keep nothing of this scrape. @defaultValue false */
+  readonly zeroDataRetention?: boolean;
+  /** Return the trace. @defaultValue false */
+  readonly explain?: boolean;
+  /** Cancels the scrape. */
+  readonly signal?: AbortSignal;
+}
+
+/** `metadata` of a result. @see specification, "Scrape response" */
+export interface ResultMetadata {
+  readonly scrapeId: string;
+  readonly sourceURL: string;
+  readonly url: string;
+  readonly statusCode: number;
+  readonly contentType?: string;
+  /** Page-level error text, such as `Not Found`. */
+  readonly error?: string;
+  readonly cacheState?: "hit" | "miss";
+  readonly cachedAt?: string;
+  readonly creditsUsed: number;
+  readonly concurrencyLimited: boolean;
+  readonly concurrencyQueueDurationMs?: number;
+  /** What the file says about itself. */
+  readonly [key: string]: unknown;
+}
+
+/** The part of a result that is there whatever was asked for. */
+export interface ResultBase {
+  readonly metadata: ResultMetadata;
+  /** What the caller should know, such as a format that failed. */
+  readonly warning?: string;
+  /** Results of the actions by list, in their order; when actions were asked for. */
+  readonly actions?: Readonly<Record<string, readonly unknown[]>>;
+  /** Formats that failed, while others succeeded. */
+  readonly errors?: Readonly<Record<string, WinnowError>>;
+  /** What was tried; when `explain` was asked for. */
+  readonly trace?: readonly TraceStep[];
+}
+
+type NameOf<I> = I extends string ? I : I extends { readonly type: infer N } ? N : never;
+
+type FieldOf<N extends keyof FormatRegistry> = FormatRegistry[N] extends { field: infer K extends string }
+  ? K
+  : N;
+
+type OutputIn<N extends keyof FormatRegistry> = FormatRegistry[N] extends { output: infer T } ? T : unknown;
+
+/** The result of a scrape: exactly the fields of the formats that were asked for. */
+export type ScrapeResult<F extends readonly FormatItem[] = readonly FormatItem[]> = ResultBase & {
+  readonly [N in NameOf<F[number]> & FormatName as FieldOf<N>]: OutputIn<N>;
+};

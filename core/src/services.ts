@@ -1,0 +1,86 @@
+/** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
+export interface Token<T> {
+  readonly key: symbol;
+  readonly name: string;
+  /** Never set; holds the type. */
+  readonly type?: T;
+}
+
+/** A new token. The name appears in error messages. */
+export function createToken<T>(name: string): Token<T> {
+  return { key: Symbol(name), name };
+}
+
+/** Reads services; `get` throws CONFIG_INVALID where none is provided, `find` gives undefined. */
+export interface Services {
+  get<T>(token: Token<T>): T;
+  find<T>(token: Token<T>): T | undefined;
+}
+
+/** The time and the sleep of the kernel: replaced in tests, so that hours pass in milliseconds. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls back after `delayMs`; the returned function cancels. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** {@link Clock} of the kernel; the system's unless another is provided. */
+export const ClockToken = createToken<Clock>("clock");
+
+/** New identifiers: UUIDs, which sort by time with the default. */
+export type IdSource = () => string;
+
+/** {@link IdSource} of the kernel. */
+export const IdSourceToken = createToken<IdSource>("id source");
+
+/** What an outbound connection is for; each purpose has an allow list of its own. */
+export type EgressPurpose = "page" | "webhook";
+
+/** An address that may be connected to. */
+export interface EgressAddress {
+  readonly address: string;
+  readonly family: 4 | 6;
+}
+
+/** The one guard that every outbound connection passes. */
+export interface Egress {
+  /**
+   * Judges a URL before it is requested, and again after each redirect: scheme, credentials, literal address.
+   * @throws SCRAPE_ADDRESS_NOT_ALLOWED
+   */
+  check(url: URL, purpose: EgressPurpose): void;
+  /**
+   * Resolves a host name once and gives the addresses that may be connected to: connect to these, do not
+   * resolve again, or a second answer could lead elsewhere.
+   * @throws SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_ADDRESS_NOT_ALLOWED
+   */
+  resolve(hostname: string, purpose: EgressPurpose, signal?: AbortSignal): Promise<readonly EgressAddress[]>;
+}
+
+/** {@link Egress} of the process. */
+export const EgressToken = createToken<Egress>("egress");
+
+/** Views to compute together on one page, away from the thread that serves requests. */
+export interface ViewJob {
+  readonly facts: import("./page.ts").PageFacts;
+  /** Modules that define views, the parser's first. */
+  readonly modules: readonly { readonly module: string; readonly options: unknown }[];
+  readonly views: readonly string[];
+}
+
+/** What a {@link ViewJob} gave. */
+export interface ViewAnswer {
+  /** Values by view name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly warnings: readonly string[];
+}
+
+/** Decides where views are computed. */
+export interface ViewRunner {
+  /** The answer, or undefined to compute the views here. */
+  run(job: ViewJob, signal: AbortSignal): Promise<ViewAnswer> | undefined;
+}
+
+/** {@link ViewRunner}; without one every view is computed where the kernel runs. */
+export const ViewRunnerToken = createToken<ViewRunner>("view runner");

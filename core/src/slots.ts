@@ -1,0 +1,46 @@
+import type PQueue from "p-queue";
+import type { ScrapeContext } from "./context.ts";
+import { WinnowError } from "./errors.ts";
+
+/** A place among the scrapes at work. */
+export interface Slot {
+  /** Milliseconds that the scrape waited; undefined when it started at once. */
+  readonly waitedMs: number | undefined;
+  readonly release: () => void;
+}
+
+/**
+ * Waits for a slot, at most two thirds of the timeout.
+ * @throws CONCURRENCY_QUEUE_FULL, CONCURRENCY_QUEUE_TIMEOUT
+ */
+export async function waitForSlot(
+  queue: PQueue,
+  maxQueued: number,
+  timeoutMs: number,
+  context: ScrapeContext,
+): Promise<Slot> {
+  if (queue.size >= maxQueued) {
+    const message = `${queue.size} scrapes are waiting already. Send this one again later.`;
+    throw new WinnowError("CONCURRENCY_QUEUE_FULL", message, { details: { retryAfterSeconds: 5 } });
+  }
+  const atOnce = queue.pending < queue.concurrency;
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(queueTimeout(timeoutMs)), (timeoutMs * 2) / 3);
+  const signal = AbortSignal.any([context.signal, tooLong.signal]);
+  try {
+    return await new Promise<Slot>((resolve, reject) => {
+      const hold = () =>
+        new Promise<void>((release) => {
+          resolve({ waitedMs: atOnce ? undefined : Math.round(context.trace.elapsed()), release });
+        });
+      queue.add(hold, { signal }).catch(reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function queueTimeout(timeoutMs: number): WinnowError {
+  const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
+  return new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message);
+}

@@ -1,0 +1,37 @@
+/** One step of a scrape: what was tried, how long it took, how it ended. */
+export interface TraceStep {
+  readonly phase: string;
+  readonly plugin?: string;
+  /** Milliseconds since the scrape began. */
+  readonly startMs: number;
+  readonly durationMs: number;
+  readonly outcome: "ok" | "passed" | "failed";
+  readonly code?: string;
+  readonly note?: string;
+}
+
+/** The steps of one scrape; returned when `explain` is asked for. */
+export class Trace {
+  readonly steps: TraceStep[] = [];
+  readonly #begin = performance.now();
+
+  /** Milliseconds since the scrape began. */
+  elapsed(): number {
+    return performance.now() - this.#begin;
+  }
+
+  /** Adds a step that started at `startMs` and ends now. */
+  add(startMs: number, step: Omit<TraceStep, "startMs" | "durationMs">): void {
+    const durationMs = round(this.elapsed() - startMs);
+    this.steps.push({ ...step, startMs: round(startMs), durationMs });
+  }
+
+  /** Adds a remark that takes no time. */
+  note(phase: string, note: string, plugin?: string): void {
+    this.add(this.elapsed(), { phase, outcome: "ok", note, ...(plugin === undefined ? {} : { plugin }) });
+  }
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 100) / 100;
+}
