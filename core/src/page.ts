@@ -23,6 +23,8 @@ export interface PageFacts {
 export interface Page extends PageFacts {
   /** The value of a view; the first call computes it. */
   view<N extends ViewName>(name: N): Promise<ViewRegistry[N]>;
+  /** Whether the parser or a plugin provides this view. */
+  has(name: string): boolean;
   /** Tells the caller something about this page, in `warning` of the result. */
   warn(text: string): void;
 }
@@ -110,6 +112,11 @@ export class PageViews {
     const answer = await runner.run({ facts: this.#facts, modules, views }, signal);
     if (answer === undefined) return;
     for (const [name, value] of Object.entries(answer.values)) this.#values.set(name, Promise.resolve(value));
+    for (const [name, { code, message }] of Object.entries(answer.failures)) {
+      const failed = Promise.reject(new WinnowError(code, message));
+      failed.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
+      this.#values.set(name, failed);
+    }
     this.warnings.push(...answer.warnings);
   }
 
@@ -122,6 +129,7 @@ export class PageViews {
     return {
       ...this.#facts,
       view: <N extends ViewName>(name: N) => this.#view(name, asker) as Promise<ViewRegistry[N]>,
+      has: (name) => this.has(name),
       warn: (text) => {
         if (!this.warnings.includes(text)) this.warnings.push(text);
       },

@@ -27,6 +27,22 @@ export interface Scraped {
   readonly metadata: Omit<ResultMetadata, "scrapeId" | "creditsUsed" | "concurrencyLimited">;
 }
 
+/** Keys of `metadata` that a page cannot claim for itself. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "scrapeId",
+  "sourceURL",
+  "url",
+  "statusCode",
+  "contentType",
+  "error",
+  "proxyUsed",
+  "cacheState",
+  "cachedAt",
+  "creditsUsed",
+  "concurrencyLimited",
+  "concurrencyQueueDurationMs",
+]);
+
 interface Loaded {
   readonly fetched: Fetched;
   readonly cache: Pick<ResultMetadata, "cacheState" | "cachedAt">;
@@ -51,8 +67,10 @@ export async function scrape(requested: ScrapeJob, parts: Parts, context: Scrape
 async function admit(requested: ScrapeJob, { registry }: Parts, context: ScrapeContext): Promise<ScrapeJob> {
   let job = requested;
   for (const hook of registry.of("hook")) {
+    if (hook.admit === undefined) continue;
+    const { admit } = hook;
     const current = job;
-    job = (await context.step("admit", pluginId(hook), () => hook.admit?.(current, context))) ?? job;
+    job = await context.step("admit", pluginId(hook), () => admit(current, context));
   }
   return job;
 }
@@ -166,9 +184,10 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
 async function refine(produced: Outputs, views: PageViews, { registry }: Parts, context: ScrapeContext) {
   let outputs = produced;
   for (const hook of registry.of("hook")) {
+    if (hook.refine === undefined) continue;
+    const { refine } = hook;
     const current = outputs;
-    const work = () => hook.refine?.(current, views.page, context);
-    outputs = (await context.step("refine", pluginId(hook), work)) ?? outputs;
+    outputs = await context.step("refine", pluginId(hook), () => refine(current, views.page, context));
   }
   return outputs;
 }
@@ -196,7 +215,7 @@ async function refuseEmpty(
 async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job: ScrapeJob) {
   const own = views.has("metadata") ? await views.page.view("metadata") : {};
   return {
-    ...own,
+    ...Object.fromEntries(Object.entries(own).filter(([key]) => !RESERVED.has(key))),
     sourceURL: job.sourceUrl,
     url: fetched.url,
     statusCode: fetched.statusCode,

@@ -73,6 +73,8 @@ export interface ViewJob {
 export interface ViewAnswer {
   /** Values by view name. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Why the other views could not be computed, by view name. */
+  readonly failures: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
   readonly warnings: readonly string[];
 }
 

@@ -1,1 +1,42 @@
-export {};
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { type CacheEntry, type CachePlugin, defineCache } from "@winnow/core/plugin";
+import { Keyv } from "keyv";
+import { SqliteStore } from "./sqlite-store.ts";
+
+/** Settings of {@link cacheEmbedded}. */
+export interface EmbeddedCacheSettings {
+  /** File to keep the cache in; its folder is created. Without one the cache lives in memory. */
+  readonly path?: string;
+  /** Bytes that the entries may take together; beyond that the oldest go. @defaultValue 1 GiB */
+  readonly maxBytes?: number;
+}
+
+/** A cache without a server: one SQLite file, or memory. */
+export function cacheEmbedded({ path, maxBytes = 2 ** 30 }: EmbeddedCacheSettings = {}): CachePlugin {
+  let store: SqliteStore | undefined;
+  let keyv: Keyv<CacheEntry> | undefined;
+  /** Opened on first use, so that naming the plugin costs nothing. */
+  const open = (): Keyv<CacheEntry> => {
+    if (keyv !== undefined) return keyv;
+    if (path !== undefined) mkdirSync(dirname(path), { recursive: true });
+    store = new SqliteStore(path ?? ":memory:", maxBytes);
+    keyv = new Keyv<CacheEntry>({ store, useKeyPrefix: false });
+    keyv.serialize = undefined;
+    keyv.deserialize = undefined;
+    return keyv;
+  };
+  return defineCache({
+    name: "embedded",
+    get: async (key) => open().get(key),
+    set: async (key, entry, { ttlMs }) => {
+      await open().set(key, entry, ttlMs);
+    },
+    delete: async (key) => open().delete(key),
+    close: () => {
+      store?.close();
+      store = undefined;
+      keyv = undefined;
+    },
+  });
+}

@@ -1,1 +1,23 @@
-export {};
+import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
+import type {} from "@winnow/parser-html";
+import * as v from "valibot";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    html: { options: Record<never, never>; output: string };
+  }
+}
+
+/**
+ * The cleaned HTML: what `onlyMainContent`, `includeTags` and `excludeTags` leave, without script, style,
+ * noscript, meta and head, with absolute URLs.
+ * @see specification, "Scrape response": html
+ */
+export const html = (): FormatPlugin =>
+  defineFormat({
+    name: "html",
+    options: v.strictObject({}),
+    output: v.string(),
+    uses: ["html"],
+    produce: (page) => page.view("html"),
+  });

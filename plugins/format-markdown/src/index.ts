@@ -1,1 +1,40 @@
-export {};
+import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import * as v from "valibot";
+
+export { toMarkdown, type WriteOptions } from "./writer.ts";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    markdown: { options: Record<never, never>; output: string };
+  }
+  interface OptionRegistry {
+    removeBase64Images: { input: boolean; output: boolean };
+  }
+  interface ViewRegistry {
+    /** The selection as GitHub-flavoured markdown. */
+    markdown: string;
+  }
+}
+
+/** Settings of {@link markdown}. */
+export interface MarkdownSettings {
+  /** Who writes the markdown. @defaultValue "winnow" */
+  readonly converter?: "winnow" | "node-html-markdown";
+}
+
+/**
+ * The page as clean markdown; produced when a request names no formats. Understands the request option
+ * `removeBase64Images`.
+ * @see specification, "Scrape response": markdown
+ */
+export const markdown = ({ converter = "winnow" }: MarkdownSettings = {}): FormatPlugin =>
+  defineFormat({
+    name: "markdown",
+    byDefault: true,
+    options: v.strictObject({}),
+    output: v.string(),
+    request: { removeBase64Images: { schema: v.optional(v.boolean(), true) } },
+    uses: ["markdown"],
+    views: { module: moduleBeside(import.meta.url, "views"), options: { converter } },
+    produce: (page) => page.view("markdown"),
+  });

@@ -1,1 +1,22 @@
-export {};
+import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
+import type {} from "@winnow/parser-html";
+import * as v from "valibot";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    rawHtml: { options: Record<never, never>; output: string };
+  }
+}
+
+/**
+ * The HTML as the site served it, decoded and otherwise untouched.
+ * @see specification, "Scrape response": rawHtml
+ */
+export const rawHtml = (): FormatPlugin =>
+  defineFormat({
+    name: "rawHtml",
+    options: v.strictObject({}),
+    output: v.string(),
+    uses: ["rawHtml"],
+    produce: (page) => page.view("rawHtml"),
+  });

@@ -1,1 +1,23 @@
-export {};
+import { defineHook, type HookPlugin, moduleBeside } from "@winnow/core/plugin";
+import type {} from "@winnow/parser-html";
+import * as v from "valibot";
+
+export { type MainContent, selectMainContent } from "./select.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    onlyMainContent: { input: boolean; output: boolean };
+  }
+}
+
+/**
+ * Narrows a page down to what its reader came for, by the kind of page; understands the request option
+ * `onlyMainContent` (default true).
+ * @see specification, "Scrape request": onlyMainContent
+ */
+export const mainContent = (): HookPlugin =>
+  defineHook({
+    name: "main-content",
+    request: { onlyMainContent: { schema: v.optional(v.boolean(), true) } },
+    views: { module: moduleBeside(import.meta.url, "views") },
+  });

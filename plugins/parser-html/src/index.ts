@@ -1,1 +1,89 @@
-export {};
+import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import * as v from "valibot";
+import type { Selection } from "./selection.ts";
+import { isSelector } from "./selectors.ts";
+
+export { decodeHtml } from "./decode.ts";
+export { parseDocument } from "./document.ts";
+export { isWritten, type Selection } from "./selection.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    includeTags: { input: readonly string[]; output: readonly string[] };
+    excludeTags: { input: readonly string[]; output: readonly string[] };
+  }
+  interface ViewRegistry {
+    /** The bytes, decoded. */
+    rawHtml: string;
+    /** The parsed page. Not to be changed: every view of the page shares it. */
+    document: Document;
+    /** Against which relative URLs of the page resolve. */
+    baseUrl: string;
+    /** What the request wants of the document. */
+    selection: Selection;
+    /** The selection as cleaned HTML. */
+    html: string;
+    /**
+     * What a reader came for. Provided by a plugin that can tell; undefined when the request wants the whole
+     * page.
+     */
+    mainContent: Selection | undefined;
+  }
+}
+
+const Selectors = v.optional(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(isSelector, (issue) => `"${issue.input}" is not a valid CSS selector.`),
+    ),
+  ),
+  [],
+);
+
+/**
+ * Parses HTML into a page with the views `rawHtml`, `document`, `selection`, `html`, `text` and `metadata`, and
+ * understands the request options `includeTags` and `excludeTags`.
+ * @see specification, "Scrape response": html, metadata
+ */
+export const html = (): ParserPlugin =>
+  defineParser({
+    name: "html",
+    request: { includeTags: { schema: Selectors }, excludeTags: { schema: Selectors } },
+    accepts: isHtml,
+    parse: () => ({ module: moduleBeside(import.meta.url, "views") }),
+  });
+
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?xml\b)/i;
+const MARKUP =
+  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|script)\b/i;
+
+/** By the bytes when they begin like a page, else by the content type, unless the bytes say otherwise. */
+function isHtml({ body, contentType }: Fetched): boolean {
+  const start = Buffer.from(body.subarray(0, 1024));
+  if (MARKUP.test(start.toString("latin1").replace(/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)/, ""))) return true;
+  if (looksBinary(start)) return false;
+  return HTML_TYPE.test(contentType) || TEXT_TYPE.test(contentType) || contentType.trim() === "";
+}
+
+const SIGNATURES = [
+  "%PDF-",
+  "PK\x03\x04",
+  "\x89PNG",
+  "\xFF\xD8\xFF",
+  "GIF8",
+  "\x1F\x8B",
+  "\xD0\xCF\x11\xE0",
+  "RIFF",
+  "\x7FELF",
+];
+
+/** Files that no text parser reads: a known signature, or many control characters without an UTF-16 mark. */
+function looksBinary(start: Buffer): boolean {
+  const head = start.toString("latin1");
+  if (SIGNATURES.some((signature) => head.startsWith(signature))) return true;
+  if (head.startsWith("\xFF\xFE") || head.startsWith("\xFE\xFF")) return false;
+  const controls = start.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  return controls > start.length * 0.1;
+}

@@ -1,1 +1,84 @@
-export {};
+import { availableParallelism } from "node:os";
+import {
+  defineService,
+  moduleBeside,
+  type ServicePlugin,
+  type ViewAnswer,
+  type ViewJob,
+  type ViewRunner,
+  ViewRunnerToken,
+} from "@winnow/core/plugin";
+import { Piscina } from "piscina";
+
+/** Settings of {@link threads}. */
+export interface ThreadsSettings {
+  /** Threads at most. @defaultValue the number of cores */
+  readonly maxThreads?: number;
+  /** Pages of at least this many bytes always leave the serving thread. @defaultValue 131072 */
+  readonly largeBytes?: number;
+  /** Bytes of heap that one thread may use; a page that needs more fails alone. @defaultValue 1.5 GiB */
+  readonly maxHeapBytes?: number;
+}
+
+/** Pages below this size cost less to convert than to hand over, however busy it is. */
+const TINY_BYTES = 4096;
+
+/**
+ * Computes the views of large pages, and of all pages when several are at work, on worker threads, so that the
+ * serving thread stays free and every core is used.
+ */
+export function threads(settings: ThreadsSettings = {}): ServicePlugin {
+  const {
+    largeBytes = 131_072,
+    maxThreads = availableParallelism(),
+    maxHeapBytes = 1.5 * 2 ** 30,
+  } = settings;
+  let pool: Piscina | undefined;
+  /** Started on first need: a process that scrapes one small page never starts a thread. */
+  const open = () => {
+    pool ??= new Piscina({
+      filename: moduleBeside(import.meta.url, "worker"),
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: 30_000,
+      resourceLimits: { maxOldGenerationSizeMb: Math.round(maxHeapBytes / 2 ** 20) },
+    });
+    return pool;
+  };
+  let atWork = 0;
+  const runner: ViewRunner = {
+    run(job, signal) {
+      const size = job.facts.body.length;
+      const busy = atWork > 0 && size > TINY_BYTES;
+      if (size < largeBytes && !busy) {
+        atWork++;
+        setImmediate(() => atWork--);
+        return undefined;
+      }
+      atWork++;
+      return (open().run(job, { signal }) as Promise<ViewAnswer>)
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          return threadDied(job, error);
+        })
+        .finally(() => atWork--);
+    },
+  };
+  return defineService({
+    name: "threads",
+    token: ViewRunnerToken,
+    create: () => runner,
+    close: async () => {
+      await pool?.close({ force: true });
+      pool = undefined;
+    },
+  });
+}
+
+/** A thread that ran out of memory fails the views of its page, and nothing else. */
+function threadDied(job: ViewJob, error: unknown): ViewAnswer {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `The page could not be converted: ${reason}.`;
+  const failures = job.views.map((name) => [name, { code: "PLUGIN_FAILED", message }]);
+  return { values: {}, failures: Object.fromEntries(failures), warnings: [] };
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cacheConformance } from "@winnow/conformance";
+import { suite } from "uvu";
+import { cacheEmbedded } from "../src/index.ts";
+
+const test = suite("cache-embedded");
+const folder = mkdtempSync(join(tmpdir(), "winnow-cache-"));
+const entry = (text: string) => ({ storedAt: 1000, head: { url: "https://example.com/" }, body: Buffer.from(text) });
+
+cacheConformance(test, () => cacheEmbedded());
+
+test("keeps entries across a restart", async () => {
+  const path = join(folder, "restart", "cache.sqlite");
+  const first = cacheEmbedded({ path });
+  await first.set("a", entry("kept"), { ttlMs: 60_000 });
+  await first.close?.();
+  const second = cacheEmbedded({ path });
+  const found = await second.get("a");
+  await second.close?.();
+  assert.equal(Buffer.from(found?.body ?? []).toString(), "kept");
+  assert.deepEqual(found?.head, { url: "https://example.com/" });
+  assert.equal(found?.storedAt, 1000);
+});
+
+test("drops the oldest entries beyond maxBytes", async () => {
+  const path = join(folder, "bounded.sqlite");
+  const cache = cacheEmbedded({ path, maxBytes: 300_000 });
+  const body = "x".repeat(1000);
+  for (let index = 0; index < 500; index++) {
+    await cache.set(`key-${index}`, { ...entry(body), storedAt: index }, { ttlMs: 60_000 });
+  }
+  await cache.close?.();
+  const reopened = cacheEmbedded({ path, maxBytes: 300_000 });
+  assert.equal(await reopened.get("key-0"), undefined);
+  assert.notEqual(await reopened.get("key-499"), undefined);
+  await reopened.close?.();
+});
+
+test("a replaced entry does not count twice", async () => {
+  const cache = cacheEmbedded({ path: join(folder, "replaced.sqlite"), maxBytes: 10_000 });
+  await cache.set("stays", entry("y"), { ttlMs: 60_000 });
+  for (let index = 0; index < 50; index++) {
+    await cache.set("same", entry("x".repeat(4000)), { ttlMs: 60_000 });
+    await new Promise((resolve) => setTimeout(resolve, index % 10 === 0 ? 60 : 0));
+  }
+  assert.notEqual(await cache.get("stays"), undefined);
+  await cache.close?.();
+});
+
+test.after(() => rmSync(folder, { recursive: true }));
+test.run();

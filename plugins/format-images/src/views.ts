@@ -1,0 +1,9 @@
+import type { Views } from "@winnow/core/plugin";
+import type {} from "@winnow/parser-html";
+import { findImages } from "./find.ts";
+
+const views: Views = {
+  images: async (page) => findImages(await page.view("document"), await page.view("baseUrl")),
+};
+
+export default views;

@@ -1,0 +1,9 @@
+import type { Views } from "@winnow/core/plugin";
+import type {} from "@winnow/parser-html";
+import { findLinks } from "./find.ts";
+
+const views: Views = {
+  links: async (page) => findLinks(await page.view("document"), await page.view("baseUrl")),
+};
+
+export default views;

@@ -1,0 +1,26 @@
+import type { Page, Views } from "@winnow/core/plugin";
+import { isWritten } from "@winnow/parser-html";
+import { convertWithNhm } from "./node-html-markdown.ts";
+import { toMarkdown } from "./writer.ts";
+
+const views: Views = {
+  markdown: async (page, options) => {
+    const { converter } = options as { converter: string };
+    return converter === "node-html-markdown" ? await writeWithNhm(page) : await write(page);
+  },
+};
+
+export default views;
+
+async function write(page: Page): Promise<string> {
+  const selection = await page.view("selection");
+  return toMarkdown(selection.root, {
+    skip: (node) => !isWritten(node, selection),
+    baseUrl: await page.view("baseUrl"),
+    removeBase64Images: page.options.removeBase64Images,
+  });
+}
+
+async function writeWithNhm(page: Page): Promise<string> {
+  return convertWithNhm(await page.view("html"), { removeBase64Images: page.options.removeBase64Images });
+}

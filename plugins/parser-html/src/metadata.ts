@@ -1,0 +1,76 @@
+import { absolute } from "./serialize.ts";
+
+type Value = string | readonly string[];
+
+/** `og:*` and Dublin Core properties that have a field of their own. @see wire contract 3.3 */
+const FIELDS: Readonly<Record<string, string>> = {
+  description: "description",
+  keywords: "keywords",
+  robots: "robots",
+  "og:title": "ogTitle",
+  "og:description": "ogDescription",
+  "og:url": "ogUrl",
+  "og:image": "ogImage",
+  "og:audio": "ogAudio",
+  "og:determiner": "ogDeterminer",
+  "og:locale": "ogLocale",
+  "og:locale:alternate": "ogLocaleAlternate",
+  "og:site_name": "ogSiteName",
+  "og:video": "ogVideo",
+  "dcterms.created": "dcTermsCreated",
+  "dc.date.created": "dcDateCreated",
+  "dc.date": "dcDate",
+  "dcterms.type": "dcTermsType",
+  "dc.type": "dcType",
+  "dcterms.audience": "dcTermsAudience",
+  "dcterms.subject": "dcTermsSubject",
+  "dc.subject": "dcSubject",
+  "dc.description": "dcDescription",
+  "dcterms.keywords": "dcTermsKeywords",
+  "article:modified_time": "modifiedTime",
+  "article:published_time": "publishedTime",
+  "article:tag": "articleTag",
+  "article:section": "articleSection",
+};
+
+/** What a page says about itself in its head. @see wire contract 3.3 */
+export function readMetadata(document: Document, baseUrl: string): Record<string, Value> {
+  const metas = readMetas(document);
+  const fields = new Map<string, Value>();
+  const put = (key: string, value: Value | null | undefined) => {
+    if (value !== undefined && value !== null && value.length > 0) fields.set(key, value);
+  };
+  put("title", document.querySelector("title")?.textContent?.replace(/\s+/g, " ").trim());
+  put("language", document.documentElement?.getAttribute("lang")?.trim());
+  put("favicon", favicon(document, baseUrl));
+  for (const [name, values] of metas) {
+    const field = FIELDS[name.toLowerCase()];
+    if (field !== undefined) put(field, field === "ogLocaleAlternate" ? values : values[0]);
+  }
+  for (const [name, values] of metas) {
+    put(name, name === "description" ? values.join(", ") : values.length === 1 ? values[0] : values);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Values by name, else property, else itemprop, in document order; empty ones dropped. */
+function readMetas(document: Document): ReadonlyMap<string, string[]> {
+  const metas = new Map<string, string[]>();
+  for (const meta of document.querySelectorAll("meta")) {
+    const name = meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop");
+    const content = meta.getAttribute("content")?.trim() ?? "";
+    if (name === null || name.trim() === "" || content === "") continue;
+    const values = metas.get(name.trim()) ?? [];
+    values.push(content);
+    metas.set(name.trim(), values);
+  }
+  return metas;
+}
+
+function favicon(document: Document, baseUrl: string): string | undefined {
+  const links = [...document.querySelectorAll("link[rel][href]")];
+  const rel = (link: Element) => link.getAttribute("rel")?.toLowerCase() ?? "";
+  const icon = links.find((link) => rel(link) === "icon") ?? links.find((link) => rel(link).includes("icon"));
+  const href = icon?.getAttribute("href");
+  return href === null || href === undefined ? undefined : absolute(href, baseUrl);
+}

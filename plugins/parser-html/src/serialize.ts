@@ -1,0 +1,90 @@
+import { isWritten, type Selection } from "./selection.ts";
+
+const VOID: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta source track wbr".split(" "),
+);
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set(["href", "src", "poster", "action", "cite", "data"]);
+const ELEMENT = 1;
+
+/** A node to open, or the end tag of one that was. */
+type Pending = Node | string;
+
+/**
+ * The selection as cleaned HTML: no script, style, noscript, meta and head, relative URLs made absolute, the
+ * largest candidate of each `srcset` as `src`. One pass, without recursion.
+ * @see specification, "Scrape response": html
+ */
+export function serialize(selection: Selection, baseUrl: string): string {
+  const parts: string[] = [];
+  const open: Pending[] = [selection.root];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (typeof item === "string") {
+      parts.push(item);
+      continue;
+    }
+    if (!isWritten(item, selection)) continue;
+    if (item.nodeType !== ELEMENT) {
+      parts.push(escapeText(item.nodeValue ?? ""));
+      continue;
+    }
+    const element = item as Element;
+    const name = element.localName;
+    parts.push(`<${name}${attributes(element, baseUrl)}>`);
+    if (VOID.has(name)) continue;
+    open.push(`</${name}>`);
+    for (let child = element.lastChild; child !== null; child = child.previousSibling) open.push(child);
+  }
+  return parts.join("");
+}
+
+function attributes(element: Element, baseUrl: string): string {
+  let text = "";
+  const largest = largestCandidate(element.getAttribute("srcset") ?? "");
+  for (const { name, value } of element.attributes) {
+    if (name === "srcset" && largest !== undefined) continue;
+    if (name === "src" && largest !== undefined && element.localName === "img") continue;
+    text += attribute(name, URL_ATTRIBUTES.has(name) ? absolute(value, baseUrl) : value);
+  }
+  if (largest === undefined) return text;
+  return text + attribute(element.localName === "source" ? "srcset" : "src", absolute(largest, baseUrl));
+}
+
+function attribute(name: string, value: string): string {
+  return value === "" ? ` ${name}=""` : ` ${name}="${escapeAttribute(value)}"`;
+}
+
+/** The URL as the page means it; left alone when it cannot be resolved or is no address (`#top`, `data:`). */
+export function absolute(value: string, baseUrl: string): string {
+  const text = value.trim();
+  if (text === "" || text.startsWith("#") || /^(?:data|javascript|mailto|tel|blob|about):/i.test(text))
+    return value;
+  return URL.parse(text, baseUrl)?.href ?? value;
+}
+
+/** Of `a.png 320w, b.png 2x` the one with the largest descriptor. @see WHATWG HTML, "srcset attributes" */
+export function largestCandidate(srcset: string): string | undefined {
+  let best: string | undefined;
+  let bestSize = -1;
+  for (const [, url, size] of srcset.matchAll(/\s*,*\s*(\S*[^\s,])(?:\s+([\d.]+)[wxh])?\s*(?:,|$)/g)) {
+    const value = size === undefined ? 1 : Number(size);
+    if (url !== undefined && value > bestSize) {
+      best = url;
+      bestSize = value;
+    }
+  }
+  return best;
+}
+
+function escapeText(text: string): string {
+  return /[&<>\u00a0]/.test(text)
+    ? text
+        .replace(/&/g, "&amp;")
+        .replace(/</g, "&lt;")
+        .replace(/>/g, "&gt;")
+        .replace(/\u00a0/g, "&nbsp;")
+    : text;
+}
+
+function escapeAttribute(text: string): string {
+  return /[&"]/.test(text) ? text.replace(/&/g, "&amp;").replace(/"/g, "&quot;") : text;
+}

@@ -1,0 +1,95 @@
+/**
+ * The test runner: every `*.test.ts` of the repository, each in its own process, a few at a time. A file that
+ * runs no test, dies, hangs or loses a test is a failure. Last line: `N passed, N failed`.
+ *
+ * `npm test -- markdown` runs the files whose path holds the word.
+ */
+import { spawn } from "node:child_process";
+import { glob } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import process from "node:process";
+
+const FILE_TIMEOUT_MS = 180_000;
+const words = process.argv.slice(2);
+const root = new URL("..", import.meta.url).pathname;
+
+interface Outcome {
+  readonly file: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly string[];
+  readonly report: string;
+}
+
+const files: string[] = [];
+for await (const file of glob("{core,plugins,adapters,presets,test}/**/*.test.ts", {
+  cwd: root,
+  exclude: (path) => path.includes("node_modules") || path.includes("dist"),
+})) {
+  if (words.every((word) => file.includes(word))) files.push(file);
+}
+files.sort();
+if (files.length === 0) {
+  console.error(`No test file matches ${words.join(" ") || "*.test.ts"}.`);
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+
+const outcomes: Outcome[] = [];
+const waiting = [...files];
+const lane = async () => {
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    const outcome = await run(file);
+    outcomes.push(outcome);
+    const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
+    console.log(`${mark} ${outcome.file} (${outcome.passed} passed)`);
+    if (outcome.failed > 0) console.log(outcome.report);
+  }
+};
+await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
+
+for (const reason of new Set(outcomes.flatMap(({ skipped }) => skipped))) console.log(`skipped: ${reason}`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** Runs one file; uvu prints `Total:`, `Passed:` and `Skipped:` when its suites end. */
+function run(file: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, FORCE_COLOR: "0", NODE_NO_WARNINGS: "1" };
+    const child = spawn(process.execPath, ["-C", "@winnow/source", file], { cwd: root, env });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      child.kill("SIGKILL");
+    }, FILE_TIMEOUT_MS);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve(judge(file, code, timedOut, output));
+    });
+  });
+}
+
+function judge(file: string, code: number | null, timedOut: boolean, output: string): Outcome {
+  const read = (label: string) =>
+    Number(new RegExp(`^\\s*${label}:\\s+(\\d+)`, "m").exec(output)?.[1] ?? Number.NaN);
+  const total = read("Total");
+  const passed = Number.isNaN(read("Passed")) ? 0 : read("Passed");
+  const skipped = [...output.matchAll(/^skipped: (.+)$/gm)].map((match) => match[1] ?? "");
+  const lost = Number.isNaN(total) ? 1 : total - passed;
+  const empty = total === 0;
+  const failed = code === 0 && lost === 0 && !empty && !timedOut ? 0 : Math.max(1, lost);
+  const notes = [
+    timedOut ? `(killed after ${FILE_TIMEOUT_MS / 1000} s)` : "",
+    empty || Number.isNaN(total) ? "(no suite ran: is .run() missing?)" : "",
+  ];
+  return { file, passed, failed, skipped, report: [output, ...notes].filter(Boolean).join("\n") };
+}
