@@ -49,7 +49,7 @@ export type OptionValues = {
   readonly [K in keyof OptionRegistry]: OptionRegistry[K] extends { output: infer T } ? T : unknown;
 };
 
-export type { ScrapeContext } from "./context.ts";
+export { ScrapeContext } from "./context.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
 export type { Fetched, FetchRequest } from "./fetched.ts";
 export {

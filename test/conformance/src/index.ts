@@ -1,1 +1,9 @@
-export {};
+/** One test kit for each plugin kind: passing it is what being a plugin means. */
+export { type ActionKitOptions, actionConformance, actionRules } from "./action.ts";
+export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
+export { pluginConformance } from "./common.ts";
+export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
+export { contextWith, pageFrom, type Register, type Rule, type Skip } from "./kit.ts";
+export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
+export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
+export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { type ActionPlugin, type Session, WinnowError } from "@winnow/core/plugin";
+import * as v from "valibot";
+import {
+  commonRules,
+  contextWith,
+  type Register,
+  type Rule,
+  registerRules,
+  type Skip,
+  within,
+} from "./kit.ts";
+import { type OptionSamples, optionRules } from "./options.ts";
+
+/** What the kit needs to know about an action. */
+export interface ActionKitOptions extends OptionSamples {
+  /** A live page on which the sample options succeed. */
+  readonly session: () => Session | Promise<Session>;
+  /** Options that cannot be carried out on that page, such as a selector without a match. */
+  readonly impossible?: Record<string, unknown>;
+  readonly skip?: readonly Skip[];
+}
+
+async function perform(action: ActionPlugin, kit: ActionKitOptions, options: unknown, signal?: AbortSignal) {
+  const session = await kit.session();
+  try {
+    return await action.perform(session, v.parse(action.options, options) as never, contextWith(signal));
+  } finally {
+    await session.close();
+  }
+}
+
+export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
+  ...commonRules,
+  ...optionRules,
+  {
+    name: "gives a JSON-safe outcome",
+    check: async (create, kit) => {
+      const outcome = (await perform(create(), kit, kit.options ?? {})) ?? null;
+      assert.deepEqual(JSON.parse(JSON.stringify(outcome)), outcome);
+      if (outcome !== null) assert.equal(typeof outcome.list, "string");
+    },
+  },
+  {
+    name: "fails with a typed error",
+    check: async (create, kit) => {
+      const { impossible } = kit;
+      if (impossible === undefined) return;
+      await assert.rejects(perform(create(), kit, impossible), (error) =>
+        WinnowError.is(error, "SCRAPE_ACTION_ERROR"),
+      );
+    },
+  },
+  {
+    name: "hears an abort within 100 ms",
+    check: async (create, kit) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new WinnowError("SCRAPE_ABORTED", "cancelled")), 10);
+      const work = perform(create(), kit, kit.options ?? {}, controller.signal).catch(() => undefined);
+      await within(110, "after an abort the action", work);
+    },
+  },
+];
+
+/** The contract of an action. */
+export function actionConformance(
+  register: Register,
+  create: () => ActionPlugin,
+  options: ActionKitOptions,
+): void {
+  registerRules(register, actionRules, create, options);
+}

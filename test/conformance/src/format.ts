@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import type { FormatPlugin, Page, ViewSource } from "@winnow/core/plugin";
+import * as v from "valibot";
+import {
+  commonRules,
+  contextWith,
+  pageFrom,
+  type Register,
+  type Rule,
+  registerRules,
+  type Skip,
+  within,
+} from "./kit.ts";
+import { type OptionSamples, optionRules } from "./options.ts";
+
+/** What the kit needs to know about a format. */
+export interface FormatKitOptions extends OptionSamples {
+  /** Views that the format builds on, such as those of a parser. */
+  readonly views?: readonly ViewSource[];
+  /** Request options that those views read. */
+  readonly request?: Record<string, unknown>;
+  readonly skip?: readonly Skip[];
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Kit</title></head><body><main><h1>Kit</h1>
+<p>Some text with <a href="/link">a link</a> and <img src="/image.png" alt="an image">.</p></main></body></html>`;
+
+async function produce(
+  format: FormatPlugin,
+  html: string,
+  kit: FormatKitOptions,
+  spy?: (view: string) => void,
+) {
+  const sources = [...(kit.views ?? []), ...(format.views === undefined ? [] : [format.views])];
+  const page = await pageFrom(html, sources, kit.request);
+  const view: Page["view"] = (name) => {
+    spy?.(name);
+    return page.view(name);
+  };
+  const options = v.parse(format.options, kit.options ?? {});
+  return await format.produce(Object.freeze({ ...page, view }), options as never, contextWith());
+}
+
+export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
+  ...commonRules,
+  ...optionRules,
+  {
+    name: "gives the same output for the same page",
+    check: async (create, kit) => {
+      const format = create();
+      assert.deepEqual(await produce(format, PAGE, kit), await produce(format, PAGE, kit));
+    },
+  },
+  {
+    name: "gives JSON-safe output",
+    check: async (create, kit) => {
+      const output = (await produce(create(), PAGE, kit)) ?? null;
+      assert.deepEqual(JSON.parse(JSON.stringify(output)), output);
+    },
+  },
+  {
+    name: "gives what its output schema says",
+    check: async (create, kit) => {
+      const format = create();
+      if (format.output === undefined) return;
+      const output = (await produce(format, PAGE, kit)) ?? null;
+      if (output === null) return;
+      const result = v.safeParse(format.output, output);
+      assert.ok(result.success, result.issues?.[0]?.message);
+    },
+  },
+  {
+    name: "declares the views that it uses",
+    check: async (create, kit) => {
+      const format = create();
+      const asked = new Set<string>();
+      await produce(format, PAGE, kit, (view) => asked.add(view));
+      assert.deepEqual(
+        [...asked].filter((view) => !(format.uses as readonly string[]).includes(view)),
+        [],
+      );
+    },
+  },
+  {
+    name: "survives an empty page",
+    check: async (create, kit) => {
+      await within(5000, "an empty page", produce(create(), "", kit));
+    },
+  },
+  {
+    name: "survives a page of 5 MB",
+    check: async (create, kit) => {
+      const paragraph = `<p>${"Words and <b>markup</b> ".repeat(20)}</p>\n`;
+      const large = PAGE.replace(
+        "</main>",
+        `${paragraph.repeat(Math.ceil(5_000_000 / paragraph.length))}</main>`,
+      );
+      await within(60_000, "a page of 5 MB", produce(create(), large, kit));
+    },
+  },
+];
+
+/** The contract of a format. Pass `suite` of uvu or `test` of another runner, and a factory. */
+export function formatConformance(
+  register: Register,
+  create: () => FormatPlugin,
+  options: FormatKitOptions = {},
+): void {
+  registerRules(register, formatRules, create, options);
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import {
+  type LoadedViews,
+  loadViews,
+  type Page,
+  PageViews,
+  type PluginBase,
+  ScrapeContext,
+  silent,
+  type ViewSource,
+} from "@winnow/core/plugin";
+
+/** Registers a test with any runner: its `test` function, or uvu's suite. */
+export type Register = (name: string, body: () => Promise<void> | void) => void;
+
+/** Leaves a rule out, for a reason that is printed. */
+export interface Skip {
+  readonly test: string;
+  readonly reason: string;
+}
+
+/** One rule of a kind. `create` gives a fresh plugin; `options` is what the author passed to the kit. */
+export interface Rule<P, O> {
+  readonly name: string;
+  readonly check: (create: () => P, options: O) => Promise<void> | void;
+}
+
+/** Registers every rule with the runner, but the skipped ones, which are printed. */
+export function registerRules<
+  P extends { readonly name: string },
+  O extends { readonly skip?: readonly Skip[] },
+>(register: Register, rules: readonly Rule<P, O>[], create: () => P, options: O): void {
+  const skips = new Map((options.skip ?? []).map(({ test, reason }) => [test, reason]));
+  for (const name of skips.keys()) {
+    assert.ok(
+      rules.some((rule) => rule.name === name),
+      `There is no rule "${name}" to skip.`,
+    );
+  }
+  for (const rule of rules) {
+    const reason = skips.get(rule.name);
+    if (reason === undefined) register(`conformance: ${rule.name}`, () => rule.check(create, options));
+    else console.log(`skipped: ${create().name}: ${rule.name}: ${reason}`);
+  }
+}
+
+/** Rules that hold for plugins of every kind. */
+export const commonRules: readonly Rule<PluginBase & { readonly kind: string }, object>[] = [
+  {
+    name: "has a name that a request can use",
+    check: (create) => assert.match(create().name, /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/),
+  },
+  { name: "states the plugin API version", check: (create) => assert.equal(create().apiVersion, 1) },
+  { name: "is frozen", check: (create) => assert.ok(Object.isFrozen(create())) },
+  {
+    name: "closes twice without harm",
+    check: async (create) => {
+      const plugin = create();
+      await plugin.close?.();
+      await plugin.close?.();
+    },
+  },
+];
+
+/** A context for calling a plugin outside a kernel. */
+export function contextWith(signal: AbortSignal = AbortSignal.timeout(60_000)): ScrapeContext {
+  const services = {
+    get: (token: { readonly name: string }): never => {
+      throw new Error(`The kit provides no service "${token.name}".`);
+    },
+    find: () => undefined,
+  };
+  return new ScrapeContext("00000000-0000-7000-8000-000000000000", signal, silent, services);
+}
+
+/** A page from HTML, with these views; `text`, `rawHtml` and `metadata` are there in any case. */
+export async function pageFrom(
+  html: string,
+  sources: readonly ViewSource[],
+  options: Record<string, unknown> = {},
+): Promise<Page> {
+  const basic: LoadedViews = {
+    views: {
+      text: () => html.replace(/<[^>]*>/g, " "),
+      metadata: () => ({}),
+      ...({ rawHtml: () => html } as object),
+    },
+  };
+  const loaded = await Promise.all(sources.map(loadViews));
+  const facts = {
+    url: "https://example.com/page",
+    sourceUrl: "https://example.com/page",
+    statusCode: 200,
+    headers: {},
+    contentType: "text/html; charset=utf-8",
+    body: Buffer.from(html),
+    options: options as Page["options"],
+  };
+  return new PageViews(facts, [...loaded, basic]).page;
+}
+
+/** Fails when the work takes longer than this. */
+export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took more than ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { type Fetched, loadViews, PageViews, type ParserPlugin, type ViewName } from "@winnow/core/plugin";
+import {
+  commonRules,
+  contextWith,
+  type Register,
+  type Rule,
+  registerRules,
+  type Skip,
+  within,
+} from "./kit.ts";
+
+/** What the kit needs to know about a parser. */
+export interface ParserKitOptions {
+  /** A file that the parser reads. */
+  readonly sample: { readonly contentType: string; readonly body: Uint8Array };
+  /** Request options that its views read. */
+  readonly request?: Record<string, unknown>;
+  readonly skip?: readonly Skip[];
+}
+
+const FOREIGN: readonly (readonly [string, string])[] = [
+  ["application/zip", "PK\x03\x04\x14\x00\x00\x00\x08\x00"],
+  ["video/mp4", "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00"],
+  ["font/woff2", "wOF2\x00\x01\x00\x00\x00\x00\x10\x00"],
+  ["application/octet-stream", "\x00\x01\x02\x03\x04\x05\x06\x07"],
+];
+
+function fetched(contentType: string, body: Uint8Array): Fetched {
+  return { url: "https://example.com/file", statusCode: 200, headers: {}, contentType, body };
+}
+
+/** Computes every view; a typed failure is fine, anything else is not. */
+async function computeAll(
+  parser: ParserPlugin,
+  file: Fetched,
+  request: Record<string, unknown>,
+): Promise<void> {
+  const source = await loadViews(await parser.parse(file, contextWith()));
+  const facts = { ...file, sourceUrl: file.url, options: request as PageViews["page"]["options"] };
+  const { page } = new PageViews(facts, [source]);
+  for (const name of Object.keys(source.views)) await page.view(name as ViewName);
+}
+
+export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
+  ...commonRules,
+  {
+    name: "accepts its own files",
+    check: (create, { sample }) =>
+      assert.equal(create().accepts(fetched(sample.contentType, sample.body)), true),
+  },
+  {
+    name: "leaves foreign files alone",
+    check: (create) => {
+      const parser = create();
+      for (const [type, bytes] of FOREIGN) {
+        assert.equal(parser.accepts(fetched(type, Buffer.from(bytes, "latin1"))), false, type);
+      }
+    },
+  },
+  {
+    name: "gives the views text and metadata",
+    check: async (create, { sample }) => {
+      const { views } = await loadViews(
+        await create().parse(fetched(sample.contentType, sample.body), contextWith()),
+      );
+      assert.ok(views.text !== undefined && views.metadata !== undefined);
+    },
+  },
+  {
+    name: "survives broken files",
+    check: async (create, { sample, request = {} }) => {
+      const parser = create();
+      const half = sample.body.subarray(0, Math.floor(sample.body.length / 2));
+      const noise = Uint8Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256);
+      for (const body of [new Uint8Array(), half, noise]) {
+        const work = computeAll(parser, fetched(sample.contentType, body), request);
+        await within(10_000, "a broken file", work.catch(mustBeTyped));
+      }
+    },
+  },
+];
+
+function mustBeTyped(error: unknown): void {
+  assert.ok(error instanceof Error && "code" in error, `an untyped error: ${error}`);
+}
+
+/** The contract of a parser. */
+export function parserConformance(
+  register: Register,
+  create: () => ParserPlugin,
+  options: ParserKitOptions,
+): void {
+  registerRules(register, parserRules, create, options);
+}

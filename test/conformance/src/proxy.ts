@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { createKernel } from "@winnow/core";
+import {
+  defineFormat,
+  defineHook,
+  defineParser,
+  type Logger,
+  type ProxyPlugin,
+  type Route,
+  WinnowError,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+import { commonRules, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
+
+/** What the kit needs to know about a proxy. */
+export interface ProxyKitOptions {
+  /** Secrets that the factory was given, such as a password: they must not appear anywhere. */
+  readonly secrets?: readonly string[];
+  readonly skip?: readonly Skip[];
+}
+
+interface Run {
+  readonly acquired: readonly Route[];
+  readonly released: readonly Route[];
+  readonly said: string;
+}
+
+/** Scrapes once through the proxy, with a fetcher that succeeds or fails. */
+async function scrapeThrough(proxy: ProxyPlugin, succeeds: boolean): Promise<Run> {
+  const acquired: Route[] = [];
+  const released: Route[] = [];
+  const lines: string[] = [];
+  const spied: ProxyPlugin = {
+    ...proxy,
+    acquire: async (...given) => {
+      const route = await proxy.acquire(...given);
+      if (route !== undefined) acquired.push(route);
+      return route;
+    },
+    release: async (route, outcome) => {
+      released.push(route);
+      await proxy.release(route, outcome);
+    },
+  };
+  const fetcher = defineHook({
+    name: "kit-fetch",
+    fetch: ({ url }) => {
+      if (!succeeds) throw new WinnowError("SCRAPE_SITE_ERROR", "net::ERR_CONNECTION_REFUSED");
+      return { url, statusCode: 200, headers: {}, contentType: "text/plain", body: Buffer.from("text") };
+    },
+  });
+  const parser = defineParser({ name: "kit", accepts: () => true, parse: () => ({ text: () => "text" }) });
+  const format = defineFormat({
+    name: "kit",
+    byDefault: true,
+    options: v.strictObject({}),
+    produce: () => "text",
+  });
+  const kernel = await createKernel({ plugins: [spied, fetcher, parser, format], logger: recorder(lines) });
+  try {
+    const request = { url: "https://example.com/", explain: true };
+    const answer = await kernel.scrapeRequest(request).catch((error: WinnowError) => describe(error));
+    lines.push(JSON.stringify(answer));
+  } finally {
+    await kernel.close();
+  }
+  return { acquired, released, said: lines.join("\n") };
+}
+
+function describe(error: WinnowError): unknown {
+  return { ...error, message: error.message, stack: error.stack };
+}
+
+function recorder(lines: string[]): Logger {
+  const log = (fields: object, message?: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const logger: Logger = {
+    trace: log,
+    debug: log,
+    info: log,
+    warn: log,
+    error: log,
+    fatal: log,
+    child: () => logger,
+  };
+  return logger;
+}
+
+export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
+  ...commonRules,
+  {
+    name: "offers a route",
+    check: async (create) => assert.ok((await scrapeThrough(create(), true)).acquired.length > 0),
+  },
+  {
+    name: "is content with a success",
+    check: async (create) => assert.equal((await scrapeThrough(create(), true)).acquired.length, 1),
+  },
+  {
+    name: "is released once for each route",
+    check: async (create) => {
+      for (const succeeds of [true, false]) {
+        const { acquired, released } = await scrapeThrough(create(), succeeds);
+        assert.deepEqual(released, acquired);
+      }
+    },
+  },
+  {
+    name: "keeps its secrets",
+    check: async (create, { secrets = [] }) => {
+      for (const succeeds of [true, false]) {
+        const { said } = await scrapeThrough(create(), succeeds);
+        for (const secret of secrets) assert.ok(!said.includes(secret), "a secret was logged or returned");
+      }
+    },
+  },
+];
+
+/** The contract of a proxy. */
+export function proxyConformance(
+  register: Register,
+  create: () => ProxyPlugin,
+  options: ProxyKitOptions = {},
+): void {
+  registerRules(register, proxyRules, create, options);
+}
