@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { suite } from "uvu";
+import { MAX_DEPTH, parseDocument } from "../src/document.ts";
+
+const test = suite("parseDocument");
+
+function depthOf(root: Node): number {
+  let deepest = 0;
+  let depth = 0;
+  let node: Node | null = root;
+  while (node) {
+    deepest = Math.max(deepest, depth);
+    if (node.firstChild) {
+      node = node.firstChild;
+      depth++;
+      continue;
+    }
+    while (node && !node.nextSibling) {
+      node = node.parentNode;
+      depth--;
+    }
+    node = node?.nextSibling ?? null;
+  }
+  return deepest;
+}
+
+test("gives every input a head and a body and nothing else", () => {
+  const inputs = [
+    "",
+    "...",
+    "text",
+    "<p>one",
+    "<title>t</title><p>x",
+    "<body>b</body><p>after",
+    "\0\0",
+    "<html>",
+  ];
+  for (const html of inputs) {
+    const document = parseDocument(html);
+    const names = [...document.documentElement.childNodes].map((node) => node.nodeName);
+    assert.deepEqual(names, ["HEAD", "BODY"], JSON.stringify(html));
+  }
+});
+
+test("moves what stands beside head and body into the body", () => {
+  const document = parseDocument(
+    "<head><title>t</title><p>in head</p></head><body class='a'>b</body><p>after",
+  );
+  assert.equal(document.title, "t");
+  assert.equal(document.body.textContent, "in headbafter");
+  assert.equal(document.body.getAttribute("class"), "a");
+});
+
+test("does not lose the page after a stray CDATA mark", () => {
+  const document = parseDocument("<body><p>one</p><![CDATA[ <p>two</p>");
+  assert.match(document.body.textContent ?? "", /one.*two/u);
+});
+
+test("reads declarative shadow roots in place and fills their slots", () => {
+  const document = parseDocument(
+    "<x-card><template shadowrootmode=open><h2><slot name=title></slot></h2><p>inner</p><slot></slot></template>" +
+      "<b slot=title>Title</b><i>rest</i></x-card>",
+  );
+  assert.equal(document.body.textContent, "Titleinnerrest");
+  assert.equal(document.querySelector("h2")?.textContent, "Title");
+});
+
+test("unwraps noscript only when it holds the text of the page", () => {
+  const text = "word ".repeat(100);
+  assert.equal(
+    parseDocument(`<div>app</div><noscript><p>${text}</noscript>`).querySelector("noscript"),
+    null,
+  );
+  const notice = parseDocument(`<p>${text}</p><noscript>Please enable JavaScript</noscript>`);
+  assert.notEqual(notice.querySelector("noscript"), null);
+});
+
+test("reads framesets as links and their fallback", () => {
+  const html = "<html><frameset><frame src=a.html name=menu></frameset><noframes>No frames</noframes></html>";
+  const { body } = parseDocument(html);
+  assert.equal(body.querySelector("a")?.getAttribute("href"), "a.html");
+  assert.match(body.textContent ?? "", /menu.*No frames/u);
+});
+
+test("reads XHTML", () => {
+  const html =
+    '<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head>' +
+    "<body><p>one<br/>two</p></body></html>";
+  const document = parseDocument(html);
+  assert.equal(document.title, "t");
+  assert.equal(document.body.textContent, "onetwo");
+});
+
+test("caps nesting and keeps the text below", () => {
+  const document = parseDocument(`${"<div>".repeat(50_000)}deep${"</div>".repeat(50_000)}<p>after</p>`);
+  assert.ok(depthOf(document) <= MAX_DEPTH + 4);
+  assert.equal(document.body.textContent, "deepafter");
+  assert.equal(document.body.lastElementChild?.localName, "p");
+});
+
+test("takes time linear in the nesting", () => {
+  const started = performance.now();
+  parseDocument("<div></x>".repeat(100_000));
+  parseDocument("<".repeat(100_000));
+  assert.ok(performance.now() - started < 2000);
+});
+
+test("drops null bytes and repairs lone surrogates", () => {
+  const { body } = parseDocument("<p>a\0b \ud800 c</p>");
+  assert.equal(body.textContent, "ab \ufffd c");
+});
+
+test("never throws and never nests too deep", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<div>",
+      "</div>",
+      "<p>",
+      "<table>",
+      "<td>",
+      "</table>",
+      "<body>",
+      "</html>",
+      "<head>",
+      "<svg>",
+    ),
+    fc.constantFrom(
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "<script>",
+      "</script>",
+      "<template shadowrootmode=open>",
+    ),
+    fc.constantFrom(
+      "<slot>",
+      "<noscript>",
+      "</noscript>",
+      "<frameset>",
+      "<frame src=x>",
+      "<a href='",
+      "&amp",
+      "<",
+    ),
+    fc.string({ maxLength: 8, unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const document = parseDocument(pieces.join(""));
+      assert.equal(document.documentElement.children.length, 2);
+      assert.ok(depthOf(document) <= MAX_DEPTH + 4);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.run();
