@@ -26,6 +26,10 @@ export interface ActionRegistry {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OptionRegistry {}
 
+/** Operations by name: `{ input, event, result }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface OperationRegistry {}
+
 /** Views of a page by name; the value is the view's type. */
 export interface ViewRegistry {
   /** What the file says about itself; merged into `metadata` of the result. */

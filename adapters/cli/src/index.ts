@@ -1,1 +1,2 @@
-export {};
+/** The kernel as a shell command. */
+export { type CliWorld, runCli } from "./run.ts";

@@ -1,1 +1,86 @@
-export {};
+import { createHttpApp } from "@winnow/adapter-http";
+import { createKernel, type Kernel, type Logger, type Plugin } from "@winnow/core";
+import { pino } from "pino";
+import { type Config, readConfig } from "./config.ts";
+import { serverPlugins } from "./plugins.ts";
+import { SAMPLE_PATH, samplePage } from "./sample.ts";
+import { SAMPLE_PAGE } from "./sample-page.ts";
+import { VERSION } from "./version.ts";
+
+export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
+export { serverPlugins } from "./plugins.ts";
+export { VERSION } from "./version.ts";
+
+/** Settings of {@link createServer}. */
+export interface ServerOptions {
+  /** Validated settings. @defaultValue the defaults; the environment is read by the command, not here */
+  readonly config?: Config;
+  /** Plugins in addition to the preset's own; they are asked first. */
+  readonly plugins?: readonly Plugin[];
+  /** @defaultValue pino at the configured level, to standard output */
+  readonly logger?: Logger;
+}
+
+/** A server, not yet listening. */
+export interface Server extends AsyncDisposable {
+  readonly kernel: Kernel;
+  /** Starts listening and gives the address. */
+  listen(where?: { readonly host?: string; readonly port?: number }): Promise<string>;
+  /** Takes no more requests, ends what is at work, closes everything. */
+  close(): Promise<void>;
+}
+
+/** The prebuilt server: everything wired, nothing decided here that a setting could decide. */
+export async function createServer(options: ServerOptions = {}): Promise<Server> {
+  const config = options.config ?? readConfig({}, {});
+  const logger = options.logger ?? pino({ level: config.LOG_LEVEL });
+  let port: number | undefined;
+  const kernel = await createKernel({
+    plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config)],
+    logger,
+    concurrency: config.WINNOW_CONCURRENCY,
+  });
+  const keys = config.USE_DB_AUTHENTICATION === false ? [] : config.WINNOW_API_KEYS;
+  const app = await createHttpApp({
+    kernel,
+    logger,
+    version: VERSION,
+    ...(keys.length === 0 ? {} : { apiKeys: keys }),
+    ready: [
+      { name: "cache", run: () => checkCache(kernel) },
+      { name: "scrape", run: () => checkScrape(kernel, port) },
+    ],
+  });
+  app.get(SAMPLE_PATH, async (_, reply) => reply.type("text/html; charset=utf-8").send(SAMPLE_PAGE));
+
+  const server: Server = {
+    kernel,
+    async listen(where = {}) {
+      const host = where.host ?? config.HOST ?? (config.WINNOW_API_KEYS.length > 0 ? "0.0.0.0" : "127.0.0.1");
+      const address = await app.listen({ host, port: where.port ?? config.PORT });
+      port = Number(new URL(address).port || 80);
+      return address;
+    },
+    async close() {
+      await app.close();
+      await kernel.close();
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+  return server;
+}
+
+/** Writes to every cache and reads it back. */
+async function checkCache({ registry }: Kernel): Promise<void> {
+  for (const cache of registry.of("cache")) {
+    const key = "check:ready";
+    await cache.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, { ttlMs: 60_000 });
+    if ((await cache.get(key)) === undefined) throw new Error(`${cache.name} lost what was written`);
+  }
+}
+
+/** Scrapes the built-in page: every phase but the network. */
+async function checkScrape(kernel: Kernel, port: number | undefined): Promise<void> {
+  const options = { maxAge: 0, storeInCache: false, zeroDataRetention: true, timeout: 5000 };
+  await kernel.scrapeRequest({ url: `http://127.0.0.1:${port}${SAMPLE_PATH}`, ...options });
+}

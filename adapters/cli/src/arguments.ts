@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util";
+
+/** What a command line asks for. */
+export type Command =
+  | { readonly name: "help" | "version" | "serve" }
+  | { readonly name: "wrong"; readonly problem: string }
+  | { readonly name: "scrape"; readonly request: Record<string, unknown>; readonly json: boolean };
+
+const OPTIONS = {
+  format: { type: "string", short: "f", multiple: true },
+  json: { type: "boolean" },
+  full: { type: "boolean" },
+  include: { type: "string", multiple: true },
+  exclude: { type: "string", multiple: true },
+  header: { type: "string", short: "H", multiple: true },
+  timeout: { type: "string" },
+  option: { type: "string", multiple: true },
+  explain: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "v" },
+} as const;
+
+/** Reads a command line, without `node` and the script. */
+export function readArguments(argv: readonly string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    if (values.help) return { name: "help" };
+    if (values.version) return { name: "version" };
+    const [first, ...others] = positionals;
+    if (first === undefined) return { name: "help" };
+    if (others.length > 0)
+      return wrong(`one URL at a time, but got ${positionals.length}: ${positionals.join(" ")}`);
+    if (first === "serve") return { name: "serve" };
+    return {
+      name: "scrape",
+      request: toRequest(first, values),
+      json: values.json === true || values.explain === true,
+    };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+function toRequest(url: string, values: Values): Record<string, unknown> {
+  return {
+    url,
+    ...(values.format === undefined ? {} : { formats: values.format }),
+    ...(values.full ? { onlyMainContent: false } : {}),
+    ...(values.include === undefined ? {} : { includeTags: values.include }),
+    ...(values.exclude === undefined ? {} : { excludeTags: values.exclude }),
+    ...(values.header === undefined ? {} : { headers: Object.fromEntries(values.header.map(readHeader)) }),
+    ...(values.timeout === undefined ? {} : { timeout: readNumber("--timeout", values.timeout) }),
+    ...(values.explain ? { explain: true } : {}),
+    ...Object.fromEntries((values.option ?? []).map(readOption)),
+  };
+}
+
+function readHeader(text: string): readonly [string, string] {
+  const at = text.indexOf(":");
+  if (at < 1) throw new Error(`--header needs "name: value", but got "${text}"`);
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+function readNumber(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`${name} needs a whole number, but got "${text}"`);
+  return Number(text);
+}
+
+function readOption(text: string): readonly [string, unknown] {
+  const at = text.indexOf("=");
+  if (at < 1) throw new Error(`--option needs key=value, but got "${text}"`);
+  const value = text.slice(at + 1);
+  try {
+    return [text.slice(0, at), JSON.parse(value)];
+  } catch {
+    return [text.slice(0, at), value];
+  }
+}
+
+function wrong(problem: string): Command {
+  return { name: "wrong", problem };
+}

@@ -1,0 +1,28 @@
+/** What `winnow --help` prints. */
+export const HELP = `winnow: a page's kernel, without its chaff
+
+Usage
+  winnow <url> [options]     scrape one page and print it
+  winnow serve               start the HTTP server (port 3002; settings from the environment and .env)
+
+Options
+  -f, --format <name>        what to print; may be repeated (default: markdown)
+      --json                 print the whole result as JSON
+      --full                 the whole page instead of its main content
+      --include <selector>   keep only what matches; may be repeated
+      --exclude <selector>   leave out what matches; may be repeated
+  -H, --header <name: value> send a request header; may be repeated
+      --timeout <ms>         1000 to 300000 (default: 60000)
+      --option <key=value>   any other option of a scrape request; the value is JSON or text
+      --explain              add what was tried to the JSON
+  -h, --help                 print this
+  -v, --version              print the version
+
+Examples
+  winnow https://example.com
+  winnow https://example.com --format links
+  winnow https://example.com -f markdown -f links --json | jq .metadata.title
+  winnow https://example.com --exclude nav --exclude .advert --full > page.md
+
+Exit status: 0 done, 1 the scrape failed, 2 the command line is wrong.
+`;

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import { type Kernel, type Logger, silent } from "@winnow/core";
+import Fastify, { type FastifyInstance } from "fastify";
+import { requireKey } from "./auth.ts";
+import { answerError, refuse } from "./envelope.ts";
+import { capabilitiesRoute } from "./routes/capabilities.get.ts";
+import { docsRoutes } from "./routes/docs.get.ts";
+import { healthRoutes } from "./routes/health.get.ts";
+import { operationRoutes } from "./routes/operation.post.ts";
+import { rootRoutes } from "./routes/root.get.ts";
+import { scrapeRoute } from "./routes/scrape.post.ts";
+import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
+
+/** Bytes of a request body. @see wire contract 1.1 */
+const BODY_LIMIT = 10 * 2 ** 20;
+
+/** A check of `GET /ready`: throws when the process cannot do its work. */
+export interface ReadyCheck {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Settings of {@link createHttpApp}. */
+export interface HttpAppSettings {
+  readonly kernel: Kernel;
+  /** Keys that open the API; undefined lets everybody in. */
+  readonly apiKeys?: readonly string[];
+  readonly ready?: readonly ReadyCheck[];
+  /** Shown in the API reference. */
+  readonly version?: string;
+  /** @defaultValue silent */
+  readonly logger?: Logger;
+}
+
+/** What routes work with. */
+export interface AppContext {
+  readonly kernel: Kernel;
+  readonly apiKeys: readonly string[] | undefined;
+  readonly ready: readonly ReadyCheck[];
+  readonly version: string;
+  readonly logger: Logger;
+}
+
+/** An HTTP server, not yet listening, that speaks the v2 API for a kernel. The kernel stays the caller's. */
+export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyInstance> {
+  const context: AppContext = {
+    kernel: settings.kernel,
+    apiKeys: settings.apiKeys,
+    ready: settings.ready ?? [],
+    version: settings.version ?? "0.0.0",
+    logger: settings.logger ?? silent,
+  };
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await app.register(cors, { exposedHeaders: ["retry-after", "x-request-id"] });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  app.addHook("onRequest", requireKey(context));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
+  app.setNotFoundHandler((request, reply) => {
+    const [path] = request.url.split("?", 1);
+    return refuse(
+      reply,
+      404,
+      `${request.method} ${path} is not part of this API. GET /openapi.json lists what is.`,
+    );
+  });
+
+  rootRoutes(app);
+  healthRoutes(app, context);
+  docsRoutes(app, context);
+  capabilitiesRoute(app, context);
+  scrapeRoute(app, context);
+  scrapeByIdRoute(app, context);
+  operationRoutes(app, context);
+  return app;
+}

@@ -1,0 +1,18 @@
+/** Keys that official clients send and that mean nothing here. @see wire contract 1.3 */
+const IGNORED: ReadonlySet<string> = new Set([
+  "origin",
+  "integration",
+  "toolDetail",
+  "domainTools",
+  "useMock",
+  "fastMode",
+  "auditMetadata",
+]);
+
+/** A request body without the keys that are accepted and ignored. */
+export function withoutIgnoredKeys(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([key]) => !IGNORED.has(key) && !key.startsWith("__")),
+  );
+}

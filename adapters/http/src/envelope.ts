@@ -1,0 +1,86 @@
+import { type Issue, WinnowError } from "@winnow/core";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "./app.ts";
+import { statusOf } from "./status.ts";
+
+/** Body of every failed call. @see wire contract 1.2 */
+export interface ErrorEnvelope {
+  readonly success: false;
+  readonly error: string;
+  readonly code?: string;
+  readonly details?: unknown;
+  /** What was tried, when the request asked for `explain`. */
+  readonly trace?: unknown;
+}
+
+/** A plain refusal with its envelope. */
+export function refuse(reply: FastifyReply, status: number, error: string, code?: string): FastifyReply {
+  return reply.code(status).send({ success: false, ...(code === undefined ? {} : { code }), error });
+}
+
+/** Answers a thrown error: typed ones by their code, the framework's by theirs, anything else with an id to look up. */
+export function answerError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  app: AppContext,
+): void {
+  if (WinnowError.is(thrown) && thrown.code !== "PLUGIN_FAILED") {
+    answerTyped(thrown, reply);
+    return;
+  }
+  const framework = fromFramework(thrown as FastifyError);
+  if (framework !== undefined) {
+    void reply.code(framework.status).send(framework.body);
+    return;
+  }
+  app.logger.error({ errorId: request.id, error: thrown }, "request failed unexpectedly");
+  const error = `An unexpected error occurred. Look for the id ${request.id} in the log of the server.`;
+  void reply.code(500).send({ success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
+}
+
+function answerTyped(error: WinnowError, reply: FastifyReply): void {
+  const status = statusOf(error);
+  const retryAfter = Reflect.get(Object(error.details), "retryAfterSeconds");
+  if (typeof retryAfter === "number") void reply.header("retry-after", retryAfter);
+  const body: ErrorEnvelope = {
+    success: false,
+    code: error.code,
+    error: error.code === "BAD_REQUEST" ? badRequestText(error.details) : error.message,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    ...traceOf(error),
+  };
+  void reply.code(status).send(body);
+}
+
+function traceOf(error: unknown): { trace?: unknown } {
+  const trace = Reflect.get(Object(error), "trace");
+  return trace === undefined ? {} : { trace };
+}
+
+/** `Bad Request`, or the message of the first issue when that is a rule of ours. @see wire contract 1.3 */
+function badRequestText(details: unknown): string {
+  const [first] = Array.isArray(details) ? (details as Issue[]) : [];
+  return first?.code === "custom" ? first.message : "Bad Request";
+}
+
+function fromFramework(error: FastifyError): { status: number; body: ErrorEnvelope } | undefined {
+  const answer = (status: number, code: string, text: string) => ({
+    status,
+    body: { success: false, code, error: text } as const,
+  });
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return answer(413, "BAD_REQUEST", "The request body is larger than 10 MB.");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return answer(415, "BAD_REQUEST", "Send the request as JSON, with content-type: application/json.");
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+      return answer(400, "BAD_REQUEST_INVALID_JSON", "Bad request, malformed JSON");
+    default:
+  }
+  if (error instanceof SyntaxError)
+    return answer(400, "BAD_REQUEST_INVALID_JSON", "Bad request, malformed JSON");
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? answer(status, "BAD_REQUEST", error.message) : undefined;
+}

@@ -1,0 +1,191 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import { statusOfCode } from "./status.ts";
+
+/** A JSON Schema. */
+export type JsonSchema = Record<string, unknown>;
+
+type Schema = Parameters<typeof toJsonSchema>[0];
+
+/** The OpenAPI document of a kernel, made from the schemas that validate; plugins appear by themselves. */
+export function buildOpenApi(kernel: Kernel, version: string): JsonSchema {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Winnow", version, description: "Web scraping and monitoring, v2 API." },
+    security: [{ bearer: [] }, {}],
+    paths: {
+      "/v2/scrape": { post: scrapeOperation() },
+      "/v2/scrape/{id}": { get: scrapeByIdOperation() },
+      ...Object.fromEntries(
+        kernel.registry
+          .of("operation")
+          .map(({ name, input, result }) => [`/v2/${name}`, { post: operation(name, input, result) }]),
+      ),
+      "/test": { get: plain("Says that the server is there", "text/plain") },
+      "/health": { get: plain("Says that the process serves", "application/json") },
+      "/ready": { get: plain("Runs the real path, check by check", "application/json") },
+      "/capabilities": { get: plain("What this process can do now", "application/json") },
+    },
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: {
+        ScrapeRequest: scrapeRequest(kernel),
+        Document: documentSchema(kernel),
+        Error: errorSchema(),
+      },
+    },
+  };
+}
+
+function scrapeOperation(): JsonSchema {
+  return {
+    operationId: "scrape",
+    summary: "Scrapes one URL",
+    requestBody: { required: true, content: json({ $ref: "#/components/schemas/ScrapeRequest" }) },
+    responses: { 200: success({ $ref: "#/components/schemas/Document" }), ...failures() },
+  };
+}
+
+function scrapeByIdOperation(): JsonSchema {
+  return {
+    operationId: "scrapeById",
+    summary: "The result of an earlier scrape, for 24 hours",
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
+    responses: { 200: success({ $ref: "#/components/schemas/Document" }), ...failures() },
+  };
+}
+
+function operation(name: string, input: Schema, result: Schema): JsonSchema {
+  return {
+    operationId: name,
+    summary: `Runs the operation "${name}"`,
+    requestBody: { required: true, content: json(convert(input)) },
+    responses: { 200: success(convert(result)), ...failures() },
+  };
+}
+
+function scrapeRequest({ registry }: Kernel): JsonSchema {
+  const options = { ...OWN_OPTIONS, ...pluginOptions(registry) };
+  const item = (kind: "format" | "action") => {
+    const plugins = registry.of(kind);
+    const names = plugins.map(({ name }) => name);
+    const objects = plugins.map(({ name, options }) => withType(name, convert(options)));
+    return { type: "array", items: { anyOf: [{ type: "string", enum: names }, ...objects] } };
+  };
+  const defaults = registry.of("format").filter(({ byDefault }) => byDefault);
+  return {
+    type: "object",
+    required: ["url"],
+    additionalProperties: false,
+    properties: {
+      url: { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" },
+      formats: { ...item("format"), default: defaults.map(({ name }) => name) },
+      ...(registry.of("action").length === 0 ? {} : { actions: item("action") }),
+      ...Object.fromEntries(Object.entries(options).map(([key, { schema }]) => [key, convert(schema)])),
+    },
+  };
+}
+
+/** The options of a format or action, beside its `type`. */
+function withType(name: string, { properties, required, ...rest }: JsonSchema): JsonSchema {
+  const { $schema: _, ...schema } = rest;
+  return {
+    ...schema,
+    required: ["type", ...(Array.isArray(required) ? required : [])],
+    properties: { type: { const: name }, ...(properties as object) },
+  };
+}
+
+function documentSchema({ registry }: Kernel): JsonSchema {
+  const fields = registry
+    .of("format")
+    .map(({ field, output }) => [field, output === undefined ? {} : convert(output)]);
+  return {
+    type: "object",
+    required: ["metadata"],
+    properties: {
+      ...Object.fromEntries(fields),
+      actions: { type: "object", description: "Results of the actions by list, in their order" },
+      warning: { type: "string" },
+      metadata: metadataSchema(),
+      trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
+    },
+  };
+}
+
+function metadataSchema(): JsonSchema {
+  const text = { type: "string" };
+  return {
+    type: "object",
+    required: ["scrapeId", "sourceURL", "url", "statusCode", "creditsUsed", "concurrencyLimited"],
+    properties: {
+      scrapeId: { type: "string", format: "uuid" },
+      sourceURL: text,
+      url: text,
+      statusCode: { type: "integer" },
+      contentType: text,
+      error: text,
+      cacheState: { type: "string", enum: ["hit", "miss"] },
+      cachedAt: { type: "string", format: "date-time" },
+      creditsUsed: { type: "number" },
+      concurrencyLimited: { type: "boolean" },
+      concurrencyQueueDurationMs: { type: "number" },
+      title: text,
+      description: text,
+      language: text,
+    },
+    additionalProperties: { anyOf: [text, { type: "array", items: text }] },
+  };
+}
+
+function errorSchema(): JsonSchema {
+  return {
+    type: "object",
+    required: ["success", "error"],
+    properties: {
+      success: { const: false },
+      code: { type: "string", enum: Object.keys(ERRORS) },
+      error: { type: "string" },
+      details: {},
+    },
+  };
+}
+
+/** Every status that the error table can lead to, with its codes. */
+function failures(): JsonSchema {
+  const codes = Object.entries(ERRORS).filter(([, { category }]) => category !== "config");
+  const byStatus = Map.groupBy(codes, ([code]) => statusOfCode(code));
+  const describe = (rows: typeof codes) =>
+    rows.map(([code, { means }]) => `\`${code}\`: ${means}`).join("\n\n");
+  const answers = [...byStatus].map(([status, rows]) => [
+    status,
+    { description: describe(rows), content: json({ $ref: "#/components/schemas/Error" }) },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+function success(data: JsonSchema): JsonSchema {
+  const schema = {
+    type: "object",
+    required: ["success", "data"],
+    properties: { success: { const: true }, data },
+  };
+  return { description: "Done", content: json(schema) };
+}
+
+function json(schema: JsonSchema): JsonSchema {
+  return { "application/json": { schema } };
+}
+
+function plain(summary: string, type: string): JsonSchema {
+  return { summary, security: [{}], responses: { 200: { description: summary, content: { [type]: {} } } } };
+}
+
+/** Rules that JSON Schema cannot say are left out, not refused. */
+function convert(schema: Schema): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, {
+    errorMode: "ignore",
+    typeMode: "input",
+  }) as JsonSchema;
+  return converted;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../app.ts";
+import { refuse } from "../envelope.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `GET /v2/scrape/{id}`: the result of an earlier scrape, for 24 hours. @see wire contract 4 */
+export function scrapeByIdRoute(app: FastifyInstance, { kernel }: AppContext): void {
+  app.get<{ Params: { id: string } }>("/v2/scrape/:id", async (request, reply) => {
+    const { id } = request.params;
+    if (!UUID.test(id)) return refuse(reply, 400, "Invalid job ID format. Job ID must be a valid UUID.");
+    const data = await kernel.findResult(id.toLowerCase());
+    return data === undefined ? refuse(reply, 404, "Job not found.") : { success: true, data };
+  });
+}

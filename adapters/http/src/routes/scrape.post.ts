@@ -1,0 +1,21 @@
+import type { ResultBase } from "@winnow/core";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../app.ts";
+import { withoutIgnoredKeys } from "../compatibility.ts";
+import { signalOf } from "../signal.ts";
+
+/** `POST /v2/scrape`. @see specification, "Scrape request"; wire contract 3 */
+export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void {
+  app.post("/v2/scrape", async (request, reply) => {
+    const result = await kernel.scrapeRequest(withoutIgnoredKeys(request.body), { signal: signalOf(reply) });
+    const { origin } = Object(request.body) as { origin?: unknown };
+    const forWebsite = typeof origin === "string" && origin.includes("website");
+    const scrapeId = forWebsite ? { scrape_id: result.metadata.scrapeId } : {};
+    return { success: true, data: toDocument(result), ...scrapeId };
+  });
+}
+
+/** The result without what only an embedder can use; failed formats are named in `warning`. */
+function toDocument({ errors: _, ...document }: ResultBase): Omit<ResultBase, "errors"> {
+  return document;
+}

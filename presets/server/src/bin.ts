@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import process from "node:process";
+import { parseEnv } from "node:util";
+import { runCli } from "@winnow/adapter-cli";
+import { createKernel, WinnowError } from "@winnow/core";
+import { libraryPlugins } from "@winnow/preset-library";
+import { createServer, readConfig, unreadNames, VERSION } from "./index.ts";
+
+const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
+const stop = new AbortController();
+
+try {
+  process.exitCode = await runCli(process.argv.slice(2), {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    version: VERSION,
+    openKernel,
+    serve,
+    signal: stop.signal,
+  });
+} catch (error) {
+  if (!WinnowError.is(error, "CONFIG_INVALID")) throw error;
+  process.stderr.write(`winnow: ${error.message}\n`);
+  process.exitCode = 2;
+}
+
+async function openKernel() {
+  const config = readConfig(process.env, file);
+  process.once("SIGINT", () => stop.abort());
+  const allow = { page: config.WINNOW_ALLOW_PAGE_NETWORKS };
+  return createKernel({
+    plugins: libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes: config.WINNOW_MAX_BODY_BYTES } }),
+  });
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env, file);
+  for (const name of unreadNames(process.env, file)) {
+    process.stderr.write(`winnow: ${name} is set, but nothing in this build reads it.\n`);
+  }
+  const server = await createServer({ config });
+  const address = await server.listen();
+  process.stderr.write(
+    banner(address, config.WINNOW_API_KEYS.length > 0 && config.USE_DB_AUTHENTICATION !== false),
+  );
+  await new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve);
+    process.once("SIGTERM", resolve);
+  });
+  await server.close();
+}
+
+function banner(address: string, needsKey: boolean): string {
+  const base = address.replace("0.0.0.0", "127.0.0.1");
+  const key = needsKey ? ` -H 'authorization: Bearer <key>'` : "";
+  return `
+Winnow listens on ${address}. Reference: ${base}/docs
+
+Try it, without internet:
+  curl -s ${base}/v2/scrape -H 'content-type: application/json'${key} -d '{"url":"${base}/sample"}'
+
+`;
+}

@@ -1,0 +1,146 @@
+import { WinnowError } from "@winnow/core";
+import * as v from "valibot";
+
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+const flag = v.pipe(
+  v.picklist(["true", "false", "1", "0"], 'Expected "true" or "false"'),
+  v.transform((text) => text === "true" || text === "1"),
+);
+const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, "Expected a whole number"),
+    v.transform(Number),
+    v.minValue(minimum),
+    v.maxValue(maximum),
+  );
+
+/** Every setting: its schema and what it means. The reference in `docs/reference/config.md` is made from this. */
+export const SETTINGS = {
+  HOST: {
+    schema: v.optional(v.string()),
+    means: "Address to listen on. Default: `127.0.0.1`, or `0.0.0.0` when API keys exist.",
+  },
+  PORT: { schema: v.optional(count(0, 65_535), "3002"), means: "Port to listen on." },
+  USE_DB_AUTHENTICATION: {
+    schema: v.optional(flag),
+    means: "`false` lets everybody in; `true` demands a key. Default: `true` when keys exist.",
+  },
+  WINNOW_API_KEYS: {
+    schema: v.optional(list, ""),
+    means: "Keys that open the API, separated by commas.",
+    secret: true,
+  },
+  WINNOW_DATA_DIR: { schema: v.optional(v.string(), ".winnow"), means: "Folder of everything that is kept." },
+  WINNOW_ALLOW_PAGE_NETWORKS: {
+    schema: v.optional(list, ""),
+    means:
+      "Private networks that pages may be fetched from, as CIDR blocks separated by commas, such as `127.0.0.0/8`.",
+  },
+  WINNOW_ALLOW_WEBHOOK_NETWORKS: {
+    schema: v.optional(list, ""),
+    means: "Private networks that webhooks may be sent to, as CIDR blocks separated by commas.",
+  },
+  WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), means: "Scrapes at work at once." },
+  WINNOW_MAX_BODY_BYTES: {
+    schema: v.optional(count(1024), "52428800"),
+    means: "Largest page, decompressed, in bytes.",
+  },
+  WINNOW_CACHE_MAX_BYTES: {
+    schema: v.optional(count(0), "1073741824"),
+    means: "Bytes that cached pages may take; beyond that the oldest go.",
+  },
+  LOG_LEVEL: {
+    schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
+    means: "Lowest level that is logged.",
+  },
+} as const satisfies Record<string, { schema: v.GenericSchema; means: string; secret?: boolean }>;
+
+/** Validated settings. */
+export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };
+
+/** Names that other servers of this API read and this build does not: set, they earn a warning. */
+export const UNREAD = [
+  "PROXY_SERVER",
+  "PROXY_USERNAME",
+  "PROXY_PASSWORD",
+  "OPENAI_API_KEY",
+  "OPENAI_BASE_URL",
+  "OLLAMA_BASE_URL",
+  "MODEL_NAME",
+  "SEARXNG_ENDPOINT",
+  "SMTP_URL",
+  "REDIS_URL",
+  "DATABASE_URL",
+  "BLOCKLIST_URLS",
+  "SELF_HOSTED_WEBHOOK_HMAC_SECRET",
+  "MAX_CPU",
+  "MAX_RAM",
+] as const;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Settings from the environment, then the `.env` file, then the defaults.
+ * @throws CONFIG_INVALID with one list of everything that is wrong
+ */
+export function readConfig(environment: Values, file: Values): Config {
+  const problems = [...unknownNames(environment, file)];
+  const config: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const given = environment[name] ?? file[name];
+    const result = v.safeParse(schema, given === "" ? undefined : given);
+    if (result.success) config[name] = result.output;
+    else
+      problems.push(
+        `${name}: ${result.issues[0].message}, but got "${"secret" in SETTINGS[name as keyof Config] ? "…" : given}".`,
+      );
+  }
+  if (problems.length === 0) problems.push(...conflicts(config as Config));
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `\n- ${problem}`).join("");
+    throw new WinnowError("CONFIG_INVALID", `The configuration is not valid:${lines}`, { details: problems });
+  }
+  return config as Config;
+}
+
+/** Known names that are set although nothing here reads them. */
+export function unreadNames(environment: Values, file: Values): readonly string[] {
+  return UNREAD.filter((name) => (environment[name] ?? file[name] ?? "") !== "");
+}
+
+function* unknownNames(environment: Values, file: Values): Generator<string> {
+  const known: readonly string[] = [...Object.keys(SETTINGS), ...UNREAD];
+  const ours = Object.keys(environment).filter((name) => name.startsWith("WINNOW_"));
+  const sources = [
+    ...ours.map((name) => [name, "environment"]),
+    ...Object.keys(file).map((name) => [name, ".env"]),
+  ];
+  for (const [name = "", source] of sources) {
+    if (!known.includes(name))
+      yield `${name} (${source}) is not a setting. Known: ${Object.keys(SETTINGS).join(", ")}.`;
+  }
+}
+
+function* conflicts(config: Config): Generator<string> {
+  const { HOST, USE_DB_AUTHENTICATION, WINNOW_API_KEYS } = config;
+  if (USE_DB_AUTHENTICATION === true && WINNOW_API_KEYS.length === 0) {
+    yield "USE_DB_AUTHENTICATION is true, but there is no key. Set WINNOW_API_KEYS.";
+  }
+  const open = WINNOW_API_KEYS.length === 0 && USE_DB_AUTHENTICATION === undefined;
+  if (HOST !== undefined && !isLoopback(HOST) && open) {
+    yield `HOST is ${HOST}, which others can reach. Set WINNOW_API_KEYS, or USE_DB_AUTHENTICATION=false to let everybody in.`;
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
