@@ -1,0 +1,89 @@
+import {
+  blockTags,
+  classOf,
+  type DomElement,
+  type DomNode,
+  findElement,
+  headingTags,
+  isBare,
+  tagOf,
+  textOf,
+} from "./dom.ts";
+import { isBackReference } from "./footnotes.ts";
+import type { Mark } from "./inline.ts";
+import { linkTail } from "./urls.ts";
+import type { Writer } from "./writer.ts";
+
+const PERMALINK_CLASS = /(?:^|[\s_-])(?:anchor|permalink|headerlink|hash-?link|heading-?link|deep-?link)/i;
+const PERMALINK_TEXT =
+  /^\s*(?:(?:[#¶§🔗∞⚓]|\ufe0e|\ufe0f|\u200b)*|link|permalink|permanent link|anchor|link to (?:this|heading).*)\s*$/iu;
+const UNSAFE = /^\s*(?:javascript|vbscript):/i;
+
+/** Writes a link. */
+export function writeAnchor(writer: Writer, element: DomElement): void {
+  const href = element.getAttribute("href");
+  if (href === null || UNSAFE.test(href) || writer.inline.inLink || writer.headingLink) {
+    writer.children(element);
+    return;
+  }
+  if (href.includes("#") && isPermalink(writer, element, href)) return;
+  if (writer.notes > 0 && isBackReference(element)) return;
+  const reference = href.startsWith("#") ? writer.footnotes.referenceTo(element, href) : undefined;
+  if (reference !== undefined) {
+    writer.inline.atom(`[^${reference}]`);
+    return;
+  }
+  const { heading } = writer;
+  if (heading && href === `#${heading.getAttribute("id") ?? ""}`) {
+    writer.children(element);
+    return;
+  }
+  writeLink(writer, element, href);
+}
+
+function writeLink(writer: Writer, element: DomElement, href: string): void {
+  const title = element.getAttribute("title")?.trim();
+  const hasBlocks =
+    writer.inlineOnly === 0 && findElement(element, (inner) => blockTags.has(tagOf(inner))) !== null;
+  const heading = hasBlocks ? findElement(element, (inner) => headingTags.has(tagOf(inner))) : null;
+  const mark: Mark = {
+    type: "link",
+    destination: writer.url(href),
+    used: false,
+    once: hasBlocks,
+    ...(title ? { title } : {}),
+  };
+  if (heading && hasText(writer, heading)) {
+    writer.headingLink = { heading, mark };
+    writer.children(element);
+    writer.headingLink = undefined;
+    // The heading may have been left out, and with it the link.
+    if (mark.used) return;
+  } else {
+    writer.inline.begin(mark, false);
+    writer.children(element);
+    writer.inline.end(mark);
+    if (mark.used) return;
+  }
+  const name = element.getAttribute("aria-label")?.trim() || title;
+  if (name) {
+    writer.inline.begin(mark, false);
+    writer.inline.text(name);
+    writer.inline.end(mark);
+  } else if (isBare(element, "aria-hidden", "name", "rel", "target")) {
+    writer.inline.atom(`[]${linkTail(mark.destination ?? "", undefined, writer.output.cell)}`);
+  }
+}
+
+const hasText = (writer: Writer, element: DomNode & DomElement): boolean =>
+  !writer.skips(element) && /\S/.test(textOf(element));
+
+/** Whether a link is the sign with which a site lets readers copy the address of a heading. */
+function isPermalink(writer: Writer, element: DomElement, href: string): boolean {
+  const marked = PERMALINK_CLASS.test(classOf(element));
+  if (!marked && !(writer.heading && href.startsWith("#"))) return false;
+  const text = textOf(element);
+  return (
+    text.length <= 60 && PERMALINK_TEXT.test(text) && !findElement(element, (inner) => tagOf(inner) === "img")
+  );
+}

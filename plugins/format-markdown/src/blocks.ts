@@ -1,0 +1,71 @@
+import { type DomElement, findElement, headingTags, isBare, tagOf } from "./dom.ts";
+import { escapeHeadingEnd } from "./escape.ts";
+import { writeFootnote } from "./footnotes.ts";
+import type { Mark } from "./inline.ts";
+import { renderInline } from "./render.ts";
+import type { Writer } from "./writer.ts";
+
+/** Writes an element as blocks of its own. */
+export function writePlain(writer: Writer, element: DomElement): void {
+  if (!writeFootnote(writer, element)) writer.block(element);
+}
+
+/** Writes a heading. */
+export function writeHeading(writer: Writer, element: DomElement): void {
+  if (writer.output.cell) {
+    writer.block(element);
+    return;
+  }
+  writer.flush();
+  const { headingLink } = writer;
+  const link = headingLink?.heading === element ? headingLink.mark : undefined;
+  writer.heading = element;
+  writer.inlineOnly++;
+  if (link) writer.inline.begin(link, false);
+  writer.children(element);
+  if (link) writer.inline.end(link);
+  writer.inlineOnly--;
+  writer.heading = undefined;
+  const tokens = writer.inline.take();
+  const sign = "#".repeat(Number(tagOf(element)[1]));
+  if (tokens.length === 0) {
+    if (isBare(element)) writer.output.write(sign);
+    return;
+  }
+  const text = renderInline(tokens, { cell: false, heading: true, item: false });
+  writer.output.write(`${sign} ${escapeHeadingEnd(text)}`);
+}
+
+/** Writes a block quote. */
+export function writeQuote(writer: Writer, element: DomElement): void {
+  writer.flush();
+  const { item, list } = writer;
+  const opened = writer.output.open("> ", "> ");
+  writer.item = undefined;
+  writer.list = undefined;
+  writer.children(element);
+  writer.flush();
+  if (opened) writer.output.close(isBare(element));
+  writer.item = item;
+  writer.list = list;
+}
+
+/** Writes a thematic break. */
+export function writeRule(writer: Writer): void {
+  writer.flush();
+  if (writer.output.cell || writer.inlineOnly > 0) return;
+  // After the marker of a list item, hyphens would be a rule instead of an item.
+  writer.output.write(writer.output.atContainerStart ? "___" : "---");
+}
+
+/** Writes what a `<details>` shows when closed as its title. */
+export function writeSummary(writer: Writer, element: DomElement): void {
+  if (findElement(element, (inner) => headingTags.has(tagOf(inner)))) {
+    writer.block(element);
+    return;
+  }
+  const mark: Mark = { type: "strong", used: false };
+  writer.flush();
+  writer.marked(element, mark);
+  writer.flush();
+}

@@ -1,0 +1,112 @@
+import { writeCodeBlock } from "./code.ts";
+import { languageOf } from "./code-language.ts";
+import { codeText } from "./code-text.ts";
+import { classOf, type DomElement, type DomNode, following, isElement, tagOf, textOf } from "./dom.ts";
+import type { Writer } from "./writer.ts";
+
+/** Elements in which highlighters count lines. */
+const GUTTER_CLASS =
+  /(?:^|[\s_-])(?:gutters?(?:-\w+)?|line-?no(?:s|div)?|linenodiv|linenos|line-?numbers?(?:-rows|-wrapper)?|linenumber|ln|lnt|blob-num\S*|hljs-ln-(?:numbers|n)|rouge-gutter|crayon-nums?|source-line-no|src-line-numbers|ln-num|code-?num(?:ber)?s?|margin|number)(?:$|[\s_-])/i;
+const NUMBERS = /^[\s\d.:|\u00a0\u200b-]*$/;
+
+/** Whether an element holds nothing but line numbers. */
+export function isGutter(element: DomElement, classes: string): boolean {
+  const unselectable = /user-select:\s*none/.test(element.getAttribute("style") ?? "");
+  if (!unselectable && !GUTTER_CLASS.test(classes)) return false;
+  return NUMBERS.test(textOf(element));
+}
+
+const CONTROL_CLASS =
+  /(?:^|[\s_-])(?:copy\w*|clipboard|btn|button|toolbar|buttons?-?group|test-arrow|tooltip|md-code__nav|expand-?button)(?:$|[\s_-])/i;
+const LABEL_CLASS =
+  /(?:^|[\s_-])(?:(?:code-?)?lang(?:uage)?(?:-?(?:name|label|tag|badge|indicator))?|code-?label)(?:$|\s)/i;
+
+/** Whether an element in a code widget is a line count, a button or the name of the language. */
+export function isDecoration(element: DomElement, classes: string): boolean {
+  if (isGutter(element, classes)) return true;
+  if (hasCode(element)) return false;
+  if (CONTROL_CLASS.test(classes)) return true;
+  if (!LABEL_CLASS.test(classes)) return false;
+  const text = textOf(element).trim();
+  return text.length <= 24 && !text.includes("\n");
+}
+
+const isCode = (element: DomElement): boolean =>
+  /^(?:pre|code)$/.test(tagOf(element)) || CODE_LINES.test(classOf(element));
+
+const hasCode = (element: DomElement): boolean => find(element, isCode, 300) !== undefined;
+
+/** Editors and highlighters that do without `<pre>`, by the element that holds the lines. */
+const CODE_LINES =
+  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter-code|blob-code(?:-inner)?)(?:$|\s)/;
+
+/** Outermost elements of such editors; what else is in them is machinery. */
+const EDITOR =
+  /(?:^|\s)(?:CodeMirror|cm-editor|monaco-editor|ace_editor|syntaxhighlighter|crayon-syntax|enlighter-default|enlighter)(?:$|\s)/;
+
+const WRAPPER =
+  /(?:^|[\s_-])(?:highlight\w*|codehilite|code\w*|highlighter-rouge|sourceCode|source|snippet\w*|prism\w*|shiki|gist\w*|example-wrap|listingblock|literalblock|language-\S+|lang-\S+|expressive-code|crayon\S*|hljs|syntaxhighlight\w*|blob-wrapper)(?:$|[\s_-])/i;
+
+/** Writes an element that presents code; false when it does not. */
+export function writeCodeWidget(writer: Writer, element: DomElement, classes: string): boolean {
+  if (EDITOR.test(classes) || CODE_LINES.test(classes)) {
+    const lines = linesOf(element);
+    const code = codeText(writer, lines);
+    if (code.trim() === "") return false;
+    writeCodeBlock(writer, code, languageOf(element, lines));
+    return true;
+  }
+  if (writer.codeWrappers > 0 || !WRAPPER.test(classes) || !isWrapper(element)) return false;
+  writer.codeWrappers++;
+  writer.block(element);
+  writer.codeWrappers--;
+  return true;
+}
+
+/** The part of an editor that holds the lines of code. */
+function linesOf(element: DomElement): DomElement {
+  const accept = (inner: DomElement): boolean =>
+    CODE_LINES.test(classOf(inner)) ||
+    (tagOf(inner) === "td" && /(?:^|\s)(?:code|crayon-code)(?:$|\s)/.test(classOf(inner)));
+  return CODE_LINES.test(classOf(element)) ? element : (find(element, accept, 2000) ?? element);
+}
+
+/** Whether an element holds a listing and no running text beside it. */
+function isWrapper(element: DomElement): boolean {
+  let found = false;
+  let visited = 0;
+  for (let node: DomNode | null = element.firstChild; node && visited < 300; visited++) {
+    let descend = true;
+    if (isElement(node)) {
+      if (/^(?:h[1-6]|p|ul|ol|dl|article)$/.test(tagOf(node))) return false;
+      if (isCode(node)) {
+        found = true;
+        descend = false;
+      }
+    }
+    node = following(node, element, descend);
+  }
+  return found;
+}
+
+function find(
+  root: DomElement,
+  accept: (element: DomElement) => boolean,
+  limit: number,
+): DomElement | undefined {
+  let visited = 0;
+  for (let node: DomNode | null = root.firstChild; node && visited < limit; visited++) {
+    if (isElement(node) && accept(node)) return node;
+    node = following(node, root, true);
+  }
+  return undefined;
+}
+
+/** Whether a table sets line numbers beside code. */
+export function isCodeTable(table: DomElement): boolean {
+  const named =
+    /(?:^|\s)(?:highlighttable|codehilitetable|rouge-table|lntable|hljs-ln|crayon-table|js-file-line-container)(?:$|\s)/;
+  if (named.test(classOf(table))) return true;
+  const gutter = find(table, (inner) => tagOf(inner) === "td" && GUTTER_CLASS.test(classOf(inner)), 40);
+  return gutter !== undefined && NUMBERS.test(textOf(gutter)) && hasCode(table);
+}

@@ -1,0 +1,135 @@
+import { languageOf } from "./code-language.ts";
+import { longestRun } from "./code-span.ts";
+import { codeText } from "./code-text.ts";
+import { isDecoration } from "./code-widgets.ts";
+import {
+  blockTags,
+  childElements,
+  classOf,
+  type DomElement,
+  type DomNode,
+  findElement,
+  following,
+  isElement,
+  isText,
+  tagOf,
+  textOf,
+  unwrittenTags,
+} from "./dom.ts";
+import type { Mark } from "./inline.ts";
+import type { Writer } from "./writer.ts";
+
+/** Writes preformatted text. */
+export function writePre(writer: Writer, element: DomElement): void {
+  if (writer.codeWrappers > 0 && isDecoration(element, classOf(element))) return;
+  const root = codeRoot(element);
+  let text = codeText(writer, root);
+  // A parser that follows the standard has dropped this line break already.
+  if (root === element && text.startsWith("\n")) text = text.slice(1);
+  if (text.trim() === "" && root === element) return;
+  writeCodeBlock(writer, text, languageOf(element, root));
+}
+
+/** The `<code>` that holds all of a `<pre>`'s text, or the `<pre>` itself. */
+function codeRoot(element: DomElement): DomElement {
+  let root: DomElement | undefined;
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (isText(child)) {
+      if (/\S/.test(child.data)) return element;
+    } else if (isElement(child)) {
+      if (tagOf(child) === "code" && !root) root = child;
+      else if (tagOf(child) !== "button" && /\S/.test(textOf(child)) && !isDecoration(child, classOf(child)))
+        return element;
+    }
+  }
+  return root ?? element;
+}
+
+/** Writes a block of code in a fence longer than any in it. */
+export function writeCodeBlock(writer: Writer, source: string, language: string): void {
+  const text = clean(source);
+  const { output } = writer;
+  if (output.cell || writer.inlineOnly > 0) {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    lines.forEach((line, index) => {
+      if (index > 0) writer.inline.break();
+      writer.inline.code(line.trimEnd(), output.cell);
+    });
+    writer.flush();
+    return;
+  }
+  writer.flush();
+  const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+  output.write(text === "" ? `${fence}${language}\n${fence}` : `${fence}${language}\n${text}\n${fence}`);
+}
+
+/** Drops what editors and highlighters put in for layout: no-break spaces, zero-width spaces, one last line end. */
+function clean(source: string): string {
+  return source
+    .replace(/\r\n?/g, "\n")
+    .replace(/\u00a0/g, " ")
+    .replace(/[\u200b\ufeff]/g, "")
+    .replace(/\n(?:[ \t]+|)$/, "");
+}
+
+/** Writes inline code. */
+export function writeCodeElement(writer: Writer, element: DomElement): void {
+  if (findElement(element, (inner) => blockTags.has(tagOf(inner)))) {
+    writer.children(element);
+    return;
+  }
+  if (
+    writer.inlineOnly === 0 &&
+    !writer.output.cell &&
+    findElement(element, (inner) => tagOf(inner) === "br")
+  ) {
+    const text = codeText(writer, element).trim();
+    if (text.includes("\n")) {
+      writeCodeBlock(writer, text, languageOf(element, element));
+      return;
+    }
+  }
+  const text = inlineText(writer, element);
+  const link = onlyLink(element);
+  const href = link?.getAttribute("href");
+  if (!link || !href || writer.skips(link) || writer.inline.inLink) {
+    writer.inline.code(text, writer.output.cell);
+    return;
+  }
+  const title = link.getAttribute("title")?.trim();
+  const mark: Mark = {
+    type: "link",
+    destination: writer.url(href),
+    used: false,
+    ...(title ? { title } : {}),
+  };
+  writer.inline.begin(mark, false);
+  writer.inline.code(text, writer.output.cell);
+  writer.inline.end(mark);
+}
+
+/** The link that makes up all of a piece of code, which can then stand around the code instead of in it. */
+function onlyLink(element: DomElement): DomElement | undefined {
+  const [only, ...others] = childElements(element);
+  if (!only || others.length > 0) return undefined;
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (isText(child) && child.data !== "") return undefined;
+  }
+  return tagOf(only) === "a" ? only : onlyLink(only);
+}
+
+function inlineText(writer: Writer, root: DomElement): string {
+  const parts: string[] = [];
+  for (let node: DomNode | null = root.firstChild; node; ) {
+    let descend = true;
+    if (isText(node)) {
+      if (!writer.skips(node)) parts.push(node.data);
+    } else if (isElement(node)) {
+      const tag = tagOf(node);
+      descend = !unwrittenTags.has(tag) && !writer.skips(node);
+      if (tag === "br") parts.push(" ");
+    }
+    node = following(node, root, descend);
+  }
+  return parts.join("");
+}

@@ -1,0 +1,150 @@
+import { writeAnchor } from "./anchors.ts";
+import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks.ts";
+import { writeCodeElement, writePre } from "./code.ts";
+import { writeDefinitions } from "./definitions.ts";
+import { type DomElement, findElement, isElement, unwrittenTags } from "./dom.ts";
+import { writeImage, writePicture } from "./images.ts";
+import type { Mark } from "./inline.ts";
+import { writeItem, writeList } from "./lists.ts";
+import { writeMath, writeMathScript } from "./math.ts";
+import { writeSlot } from "./shadow.ts";
+import { writeSpecial } from "./special.ts";
+import { writeTable } from "./tables.ts";
+import type { Writer } from "./writer.ts";
+
+/** Writes one kind of element. */
+export type Handler = (writer: Writer, element: DomElement) => void;
+
+const ignore: Handler = () => {};
+
+const emphasis =
+  (type: "strong" | "em" | "del", meant: string): Handler =>
+  (writer, element) => {
+    // `<b>` in `<strong>` is styling done twice; the same element nested is meant.
+    const nestable = element.localName === meant && !element.getAttribute("class");
+    writer.marked(element, { type, used: false }, nestable);
+  };
+
+const inlineHtml =
+  (tag: string): Handler =>
+  (writer, element) => {
+    const mark: Mark = { type: "html", tag, used: false };
+    writer.marked(element, mark);
+  };
+
+const spaced: Handler = (writer, element) => {
+  writer.inline.gap();
+  writer.children(element);
+  writer.inline.gap();
+};
+
+const writeInline: Handler = (writer, element) => {
+  if (!writeSpecial(writer, element, false)) writer.children(element);
+};
+
+const writeBlock: Handler = (writer, element) => {
+  if (!writeSpecial(writer, element, true)) writer.block(element);
+};
+
+const writeBreak: Handler = (writer) => {
+  if (writer.inlineOnly > 0) writer.inline.gap();
+  else if (writer.inline.endsWithBreak) writer.flush();
+  else writer.inline.break();
+};
+
+// A reference to a footnote or source brings its own brackets; `1st` and `(TM)` read as well without the tags.
+const PLAIN_SUPERSCRIPT = /^\s*(?:st|nd|rd|th|er|re|e|º|ª|™|®|©|℠|\[[^\]]{1,8}\])\s*$/i;
+
+const writeSuperscript: Handler = (writer, element) => {
+  const only = element.firstChild;
+  const text = only?.nextSibling === null && "data" in only && typeof only.data === "string" ? only.data : "";
+  if (PLAIN_SUPERSCRIPT.test(text) || findElement(element, (inner) => inner.localName === "a"))
+    writer.children(element);
+  else inlineHtml("sup")(writer, element);
+};
+
+const writeQuotation: Handler = (writer, element) => {
+  writer.inline.text("“");
+  writer.children(element);
+  writer.inline.text("”");
+};
+
+const writeRubyText: Handler = (writer, element) => {
+  writer.inline.text("(");
+  writer.children(element);
+  writer.inline.text(")");
+};
+
+/** An inlined frame holds elements; one that was not holds at most a note for old browsers. */
+const writeFrame: Handler = (writer, element) => {
+  if (findElement(element, () => true)) writer.block(element);
+};
+
+const writeButton: Handler = (writer, element) => {
+  const says = `${element.getAttribute("class") ?? ""} ${element.getAttribute("data-clipboard-target") ?? ""}`;
+  if (writer.codeWrappers > 0 || /\b(?:copy|clipboard)/i.test(says)) return;
+  if (element.getAttribute("data-clipboard-text") !== null) return;
+  spaced(writer, element);
+};
+
+const writeInput: Handler = (writer, element) => {
+  const box = element.getAttribute("type")?.toLowerCase() === "checkbox";
+  if (!box || !writer.item || !writer.inline.isEmpty || !writer.output.atContainerStart) return;
+  writer.inline.atom(element.getAttribute("checked") === null ? "[ ]" : "[x]");
+  writer.inline.gap();
+};
+
+const writeScript: Handler = (writer, element) => {
+  if (/^math\//i.test(element.getAttribute("type") ?? "")) writeMathScript(writer, element);
+};
+
+const writeObject: Handler = (writer, element) => {
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (isElement(child) && child.localName !== "param") {
+      writer.children(element);
+      return;
+    }
+  }
+};
+
+const entries = (names: string, handler: Handler): [string, Handler][] =>
+  names.split(" ").map((name) => [name, handler]);
+
+/** How each element is written; one that is not listed is written as its children. */
+export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
+  ...[...unwrittenTags].map((name): [string, Handler] => [name, ignore]),
+  ...entries("script", writeScript),
+  ...entries("div figure section aside article main header footer details", writeBlock),
+  ...entries("p body html address center dialog dir fieldset figcaption form frameset hgroup", writePlain),
+  ...entries("legend nav noframes search tbody td tfoot th thead tr caption optgroup", writePlain),
+  ...entries("h1 h2 h3 h4 h5 h6", writeHeading),
+  ...entries("ul ol menu", writeList),
+  ...entries("li", writeItem),
+  ...entries("dl", writeDefinitions),
+  ...entries("dt dd", writePlain),
+  ...entries("blockquote", writeQuote),
+  ...entries("summary", writeSummary),
+  ...entries("hr", writeRule),
+  ...entries("br", writeBreak),
+  ...entries("pre listing xmp plaintext", writePre),
+  ...entries("code tt samp", writeCodeElement),
+  ...entries("table", writeTable),
+  ...entries("a", writeAnchor),
+  ...entries("img", writeImage),
+  ...entries("picture", writePicture),
+  ...entries("strong b", emphasis("strong", "strong")),
+  ...entries("em i", emphasis("em", "em")),
+  ...entries("del s strike", emphasis("del", "del")),
+  ...["sub", "kbd", "mark", "ins"].map((name): [string, Handler] => [name, inlineHtml(name)]),
+  ...entries("sup", writeSuperscript),
+  ...entries("q", writeQuotation),
+  ...entries("rt", writeRubyText),
+  ...entries("iframe", writeFrame),
+  ...entries("object", writeObject),
+  ...entries("button", writeButton),
+  ...entries("select option textarea", spaced),
+  ...entries("input", writeInput),
+  ...entries("slot", writeSlot),
+  ...entries("span mjx-container", writeInline),
+  ...entries("math", writeMath),
+]);

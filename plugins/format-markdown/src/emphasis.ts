@@ -1,0 +1,240 @@
+import { firstCharacter, flanking, lastCharacter } from "./characters.ts";
+import type { OpenToken, Token } from "./inline.ts";
+
+/** Candidates in order of preference; the last always parses. */
+const DELIMITERS = {
+  em: ["*", "_", "<em>"],
+  strong: ["**", "__", "<strong>"],
+  del: ["~~", "<del>"],
+} as const;
+
+/** Adjacent delimiters of one character, which a parser reads as one run. */
+interface Run {
+  readonly character: string;
+  readonly before: string;
+  readonly after: string;
+  readonly positions: number[];
+  readonly canOpen: boolean;
+  readonly canClose: boolean;
+  readonly length: number;
+}
+
+/** A delimiter and where it starts and ends among all delimiter characters of the paragraph. */
+interface Placed {
+  readonly token: OpenToken;
+  start: number;
+  end: number;
+}
+
+/**
+ * Chooses the delimiters of all emphasis in a paragraph: reads the result as CommonMark would, and where that
+ * finds other emphasis than was meant, takes the next candidate. Inline HTML is the last resort.
+ */
+export function chooseDelimiters(tokens: readonly Token[]): void {
+  const opened: OpenToken[] = [];
+  for (const token of tokens) {
+    if (
+      token.kind === "open" &&
+      (token.mark.type === "em" || token.mark.type === "strong" || token.mark.type === "del")
+    ) {
+      token.delimiter = DELIMITERS[token.mark.type][0];
+      opened.push(token);
+    }
+  }
+  for (let round = 0; round < 6; round++) {
+    const failed = findMisread(tokens);
+    if (failed.length === 0) return;
+    // Changing the emphasis alone often mends the strong text beside it.
+    const emphases = failed.filter((token) => token.mark.type === "em");
+    for (const token of emphases.length > 0 && round < 2 ? emphases : failed)
+      token.delimiter = nextCandidate(token);
+  }
+  for (const token of findMisread(tokens)) token.delimiter = `<${token.mark.type}>`;
+}
+
+function nextCandidate(token: OpenToken): string {
+  const { type } = token.mark;
+  if (type === "link" || type === "html") return token.delimiter;
+  const candidates: readonly string[] = DELIMITERS[type];
+  return candidates[candidates.indexOf(token.delimiter) + 1] ?? token.delimiter;
+}
+
+/** What closes a delimiter. */
+export const closing = (delimiter: string): string =>
+  delimiter.startsWith("<") ? `</${delimiter.slice(1)}` : delimiter;
+
+const isDelimiter = (token: OpenToken): boolean => token.delimiter !== "" && !token.delimiter.startsWith("<");
+
+/** The emphasis that a parser would not read as meant. */
+function findMisread(tokens: readonly Token[]): OpenToken[] {
+  const placed = new Map<OpenToken, Placed>();
+  const matched = new Map<number, number>();
+  // A link's text is parsed on its own, before what stands around it.
+  let runs: Run[] = [];
+  const outer: Run[][] = [];
+  let position = 0;
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token?.kind !== "open" && token?.kind !== "close") continue;
+    const open = token.kind === "open" ? token : token.open;
+    if (open.mark.type === "link") {
+      if (token.kind === "open") {
+        outer.push(runs);
+        runs = [];
+      } else {
+        matchRuns(runs, matched);
+        runs = outer.pop() ?? [];
+      }
+      continue;
+    }
+    if (!isDelimiter(open)) continue;
+    const first = index;
+    const character = open.delimiter[0] ?? "";
+    const positions: number[] = [];
+    for (; index < tokens.length; index++) {
+      const part = tokens[index];
+      if (part?.kind !== "open" && part?.kind !== "close") break;
+      const partOpen = part.kind === "open" ? part : part.open;
+      if (partOpen.delimiter[0] !== character) break;
+      if (part.kind === "open") placed.set(part, { token: part, start: position, end: -1 });
+      else {
+        const entry = placed.get(partOpen);
+        if (entry) entry.end = position;
+      }
+      for (let count = partOpen.delimiter.length; count > 0; count--) positions.push(position++);
+    }
+    index--;
+    const before = lastOf(tokens[first - 1]);
+    const after = firstOf(tokens[index + 1]);
+    runs.push({
+      character,
+      before,
+      after,
+      positions,
+      length: positions.length,
+      ...flanking(character, before, after),
+    });
+  }
+  matchRuns(runs, matched);
+  const failed: OpenToken[] = [];
+  for (const { token, start, end } of placed.values()) {
+    const size = token.delimiter.length;
+    // An opener's characters pair up with the closer's, innermost with first.
+    const right = matched.get(start) === end + size - 1 && matched.get(start + size - 1) === end;
+    if (!right || !sameMatch(matched, start, size)) failed.push(token);
+  }
+  return failed;
+}
+
+const PAIRED = -1_000_000_000;
+
+/** Two characters matched one by one would be emphasis in emphasis, not strong text. */
+function sameMatch(matched: ReadonlyMap<number, number>, start: number, size: number): boolean {
+  return (matched.get(PAIRED - start) ?? 0) === size;
+}
+
+interface OpenRun {
+  readonly run: Run;
+  readonly order: number;
+  /** Characters not yet matched: the first `left` ones. */
+  left: number;
+}
+
+/**
+ * The matching of CommonMark's "process emphasis": records for every character of an opener its counterpart, and
+ * under `PAIRED - position` how many characters were matched at once.
+ */
+function matchRuns(runs: readonly Run[], matched: Map<number, number>): void {
+  const openers: OpenRun[] = [];
+  // Per kind of closer, the openers known not to fit: without them, the search would be quadratic.
+  const searched = new Map<string, number>();
+  let order = 0;
+  for (const run of runs) {
+    let used = 0;
+    if (run.canClose) {
+      const kind = `${run.character}${run.canOpen}${run.length % 3}`;
+      const bottom = searched.get(kind) ?? 0;
+      for (let index = openers.length - 1; index >= 0 && used < run.length; ) {
+        const opener = openers[index];
+        if (!opener || opener.order < bottom) break;
+        if (!fits(opener, run)) {
+          index--;
+          continue;
+        }
+        const size = run.character === "~" ? run.length : opener.left >= 2 && run.length - used >= 2 ? 2 : 1;
+        const start = opener.run.positions[opener.left - size] ?? 0;
+        for (let count = 0; count < size; count++) {
+          matched.set(start + count, (run.positions[used] ?? 0) + size - 1 - count);
+        }
+        matched.set(PAIRED - start, size);
+        used += size;
+        opener.left -= size;
+        openers.length = opener.left > 0 ? index + 1 : index;
+        index = openers.length - 1;
+      }
+      if (used === 0) searched.set(kind, order);
+    }
+    if (run.canOpen && used < run.length) {
+      openers.push({
+        run: { ...run, positions: run.positions.slice(used) },
+        order: order++,
+        left: run.length - used,
+      });
+    }
+  }
+}
+
+function fits(opener: OpenRun, closer: Run): boolean {
+  const { length } = closer;
+  if (opener.run.character !== closer.character) return false;
+  if (closer.character === "~") return opener.left === length;
+  // The rule of three: a run that could do both must not pair with one that makes their sum a multiple of 3.
+  const both = opener.run.canClose || closer.canOpen;
+  return !(
+    both &&
+    (opener.run.length + length) % 3 === 0 &&
+    !(opener.run.length % 3 === 0 && length % 3 === 0)
+  );
+}
+
+/** Last character that a token will write. */
+export function lastOf(token: Token | undefined): string {
+  switch (token?.kind) {
+    case "text":
+    case "atom":
+      return lastCharacter(token.text);
+    case "open":
+      return token.mark.type === "link" ? "[" : token.mark.type === "html" ? ">" : token.delimiter.slice(-1);
+    case "close":
+      return token.open.mark.type === "link"
+        ? ")"
+        : token.open.mark.type === "html"
+          ? ">"
+          : token.open.delimiter.slice(-1);
+    default:
+      return "";
+  }
+}
+
+/** First character that a token will write. */
+export function firstOf(token: Token | undefined): string {
+  switch (token?.kind) {
+    case "text":
+    case "atom":
+      return firstCharacter(token.text);
+    case "open":
+      return token.mark.type === "link"
+        ? "["
+        : token.mark.type === "html"
+          ? "<"
+          : token.delimiter.slice(0, 1);
+    case "close":
+      return token.open.mark.type === "link"
+        ? "]"
+        : token.open.mark.type === "html"
+          ? "<"
+          : token.open.delimiter.slice(0, 1);
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,122 @@
+import { classOf, type DomElement, type DomNode, following, isElement, tagOf, textOf } from "./dom.ts";
+import type { Writer } from "./writer.ts";
+
+const SECTION = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/i;
+const BACK_TEXT = /^(?:[\s↩↑^⤴⏎↵]|\ufe0e|\ufe0f)*$/u;
+
+/** The notes of a document: which elements define one, and under which label. Looked up when a note is met. */
+export class Footnotes {
+  private readonly root: DomNode;
+  private readonly skips: (node: DomNode) => boolean;
+  private labels: Map<string, string> | undefined;
+
+  constructor(root: DomNode, skips: (node: DomNode) => boolean) {
+    this.root = root;
+    this.skips = skips;
+  }
+
+  /** The label of the note that a link refers to. */
+  referenceTo(link: DomElement, href: string): string | undefined {
+    if (!isReference(link)) return undefined;
+    return this.find().get(decode(href.slice(1)));
+  }
+
+  /** The label of the note that an element defines; a note that nothing refers to is ordinary text. */
+  definedBy(element: DomElement): string | undefined {
+    if (!this.labels || this.labels.size === 0) return undefined;
+    const id = element.getAttribute("id");
+    return id === null ? undefined : this.labels.get(id);
+  }
+
+  private find(): Map<string, string> {
+    if (this.labels) return this.labels;
+    const notes: string[] = [];
+    const referred = new Set<string>();
+    let section: DomNode | null = null;
+    let sectionEnd: DomNode | null = null;
+    for (let node: DomNode | null = this.root; node; ) {
+      let descend = true;
+      if (node === sectionEnd) section = null;
+      if (isElement(node)) {
+        descend = !this.skips(node);
+        if (descend && !section && isSection(node)) {
+          section = node;
+          sectionEnd = following(node, this.root, false);
+        }
+        const tag = tagOf(node);
+        if (descend && tag === "a" && !section && isReference(node)) {
+          referred.add(decode(node.getAttribute("href")?.slice(1) ?? ""));
+        } else if (descend && section && node !== section && NOTE_TAG.test(tag)) {
+          const id = node.getAttribute("id");
+          if (id) notes.push(id);
+        }
+      }
+      node = following(node, this.root, descend);
+    }
+    this.labels = label(notes.filter((id) => referred.has(id)));
+    return this.labels;
+  }
+}
+
+const NOTE_TAG = /^(?:li|p|div|aside)$/;
+
+/** Labels by the number at the end of ids such as `fn:3` or `user-content-fn-3`, or else by position. */
+function label(ids: readonly string[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  const numbers = ids.map((id) => /(\d+)$/.exec(id)?.[1]);
+  const unique = new Set(numbers).size === ids.length && !numbers.includes(undefined);
+  ids.forEach((id, index) => {
+    if (!labels.has(id)) labels.set(id, (unique ? numbers[index] : undefined) ?? String(index + 1));
+  });
+  return labels;
+}
+
+function isSection(element: DomElement): boolean {
+  const role = element.getAttribute("role");
+  if (role === "doc-endnotes" || role === "doc-footnotes") return true;
+  if (element.getAttribute("data-footnotes") !== null) return true;
+  return /^(?:div|section|ol|aside|footer|dl)$/.test(tagOf(element)) && SECTION.test(classOf(element));
+}
+
+function isReference(link: DomElement): boolean {
+  if (link.getAttribute("role") === "doc-noteref" || link.getAttribute("data-footnote-ref") !== null)
+    return true;
+  if (/footnote|fnref/i.test(classOf(link))) return !/back/i.test(classOf(link));
+  const { parentNode } = link;
+  return parentNode !== null && isElement(parentNode) && tagOf(parentNode) === "sup";
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a link leads back from a note to where it is referred to. */
+export function isBackReference(link: DomElement): boolean {
+  if (!link.getAttribute("href")?.includes("#")) return false;
+  if (link.getAttribute("role") === "doc-backlink" || link.getAttribute("data-footnote-backref") !== null)
+    return true;
+  return BACK_TEXT.test(textOf(link)) || /back-?(?:ref|link)/i.test(classOf(link));
+}
+
+/** Writes a note; false when the element defines none. */
+export function writeFootnote(writer: Writer, element: DomElement): boolean {
+  const label = writer.footnotes.definedBy(element);
+  if (label === undefined) return false;
+  writer.flush();
+  const { item, list } = writer;
+  const opened = writer.output.open(`[^${label}]: `, "    ");
+  writer.item = undefined;
+  writer.list = undefined;
+  writer.notes++;
+  writer.children(element);
+  writer.flush();
+  writer.notes--;
+  if (opened) writer.output.close();
+  writer.item = item;
+  writer.list = list;
+  return true;
+}

@@ -1,0 +1,95 @@
+import { childElements, type DomElement, tagOf } from "./dom.ts";
+import { escapeText } from "./escape.ts";
+import { collapse } from "./inline.ts";
+import { linkTail } from "./urls.ts";
+import type { Writer } from "./writer.ts";
+
+/** Stands in place of a `data:` address. */
+const PLACEHOLDER = "<Base64-Image-Removed>";
+
+/** Where scripts that load images late keep the address, most used first. */
+const LAZY_SOURCES = [
+  "data-src",
+  "data-lazy-src",
+  "data-original",
+  "data-lazy",
+  "data-url",
+  "data-original-src",
+  "data-hi-res-src",
+  "data-full-src",
+  "data-image",
+];
+const LAZY_SETS = ["data-srcset", "data-lazy-srcset"];
+const STAND_IN =
+  /(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
+
+/** Writes an image. */
+export function writeImage(writer: Writer, element: DomElement): void {
+  const isDot = ["width", "height"].every((name) => /^[01](?:px)?$/.test(element.getAttribute(name) ?? ""));
+  if (isDot && !element.getAttribute("alt")) return;
+  writeSource(writer, element, sourceOf(element));
+}
+
+/** Writes the image of a `<picture>`: its `<img>`, or where that is a stand-in, the largest of its sources. */
+export function writePicture(writer: Writer, element: DomElement): void {
+  const children = childElements(element).filter((child) => !writer.skips(child));
+  const image = children.find((child) => tagOf(child) === "img");
+  const own = image ? sourceOf(image) : undefined;
+  if (image && own && !isStandIn(own)) {
+    writer.node(image);
+    return;
+  }
+  const sources = children.filter((child) => tagOf(child) === "source");
+  const found = sources.map(sourceOf).find((source) => source !== undefined && !isStandIn(source));
+  if (image || found) writeSource(writer, image ?? element, found ?? own);
+  else writer.children(element);
+}
+
+function writeSource(writer: Writer, element: DomElement, source: string | undefined): void {
+  const alt = collapse((element.getAttribute("alt") ?? "").trim());
+  if (source === undefined) {
+    if (alt) writer.inline.text(alt);
+    return;
+  }
+  const { cell } = writer.output;
+  const rules = { pairs: "*_~", cell, math: false };
+  const text = escapeText(alt, rules, { before: "", after: "]", brackets: true });
+  if (/^data:/i.test(source) && writer.options.removeBase64Images !== false) {
+    writer.inline.atom(`![${text}](${PLACEHOLDER})`);
+    return;
+  }
+  const title = element.getAttribute("title")?.trim();
+  writer.inline.atom(`![${text}]${linkTail(writer.url(source), title, cell)}`);
+}
+
+const isStandIn = (source: string): boolean => /^data:/i.test(source) || STAND_IN.test(source);
+
+/** The address of the picture that a reader would see. */
+function sourceOf(element: DomElement): string | undefined {
+  const own = element.getAttribute("src")?.trim() || undefined;
+  if (own && !isStandIn(own)) return own;
+  for (const name of LAZY_SOURCES) {
+    const lazy = element.getAttribute(name)?.trim();
+    if (lazy && /^[^\s{}<>"]+$/.test(lazy) && /[./]/.test(lazy)) return lazy;
+  }
+  const sets = ["srcset", ...LAZY_SETS].map((name) => largestOf(element.getAttribute(name) ?? ""));
+  return sets.find((source) => source !== undefined && !isStandIn(source)) ?? own;
+}
+
+/**
+ * The address of the largest candidate of a `srcset`.
+ * @see HTML standard, "Parsing a srcset attribute"
+ */
+export function largestOf(set: string): string | undefined {
+  let best: string | undefined;
+  let bestSize = -1;
+  // An address may hold commas, also in a `data:` address; only one at its end separates.
+  for (const match of set.matchAll(/([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)[wxh])?[^,]*(?:,|$)/g)) {
+    const size = Number(match[2] ?? 1);
+    if (match[1] && size > bestSize) {
+      best = match[1];
+      bestSize = size;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,189 @@
+import { childElements, type DomElement, tagOf, textOf } from "./dom.ts";
+
+/** Formulas nested deeper than this are written as their text. */
+const MAX_DEPTH = 60;
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  "×": "\\times",
+  "÷": "\\div",
+  "±": "\\pm",
+  "∓": "\\mp",
+  "⋅": "\\cdot",
+  "·": "\\cdot",
+  "≤": "\\le",
+  "≥": "\\ge",
+  "≠": "\\ne",
+  "≈": "\\approx",
+  "≡": "\\equiv",
+  "→": "\\to",
+  "⇒": "\\Rightarrow",
+  "⇔": "\\Leftrightarrow",
+  "∞": "\\infty",
+  "∑": "\\sum",
+  "∏": "\\prod",
+  "∫": "\\int",
+  "∂": "\\partial",
+  "∇": "\\nabla",
+  "∈": "\\in",
+  "∉": "\\notin",
+  "⊂": "\\subset",
+  "⊆": "\\subseteq",
+  "∪": "\\cup",
+  "∩": "\\cap",
+  "∀": "\\forall",
+  "∃": "\\exists",
+  "…": "\\ldots",
+  "⋯": "\\cdots",
+  "−": "-",
+  "′": "'",
+  "∣": "|",
+  "∥": "\\|",
+  "⟨": "\\langle",
+  "⟩": "\\rangle",
+  "{": "\\{",
+  "}": "\\}",
+  "%": "\\%",
+  "#": "\\#",
+  "&": "\\&",
+  _: "\\_",
+  $: "\\$",
+  α: "\\alpha",
+  β: "\\beta",
+  γ: "\\gamma",
+  δ: "\\delta",
+  ε: "\\varepsilon",
+  ϵ: "\\epsilon",
+  ζ: "\\zeta",
+  η: "\\eta",
+  θ: "\\theta",
+  ι: "\\iota",
+  κ: "\\kappa",
+  λ: "\\lambda",
+  μ: "\\mu",
+  ν: "\\nu",
+  ξ: "\\xi",
+  π: "\\pi",
+  ρ: "\\rho",
+  σ: "\\sigma",
+  τ: "\\tau",
+  φ: "\\varphi",
+  ϕ: "\\phi",
+  χ: "\\chi",
+  ψ: "\\psi",
+  ω: "\\omega",
+  Γ: "\\Gamma",
+  Δ: "\\Delta",
+  Θ: "\\Theta",
+  Λ: "\\Lambda",
+  Ξ: "\\Xi",
+  Π: "\\Pi",
+  Σ: "\\Sigma",
+  Φ: "\\Phi",
+  Ψ: "\\Psi",
+  Ω: "\\Omega",
+  // Invisible operators.
+  "\u2061": "",
+  "\u2062": "",
+  "\u2063": "",
+  "\u2064": "",
+};
+
+/** Writes presentation MathML as TeX. */
+export function mathmlToTex(math: DomElement): string {
+  return row(math, 0).trim();
+}
+
+function row(element: DomElement, depth: number): string {
+  return childElements(element)
+    .map((child) => convert(child, depth + 1))
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function convert(element: DomElement, depth: number): string {
+  if (depth > MAX_DEPTH) return symbols(textOf(element));
+  const children = childElements(element);
+  const part = (index: number): string => {
+    const child = children[index];
+    return child ? convert(child, depth + 1) : "";
+  };
+  const group = (index: number): string => `{${part(index)}}`;
+  switch (tagOf(element)) {
+    case "mi": {
+      const name = textOf(element).trim();
+      return [...name].length > 1 && /^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : symbols(name);
+    }
+    case "mn":
+    case "mo":
+      return symbols(textOf(element).trim());
+    case "mtext":
+    case "ms":
+      return `\\text{${textOf(element).replace(/[{}\\$]/g, "\\$&")}}`;
+    case "mspace":
+      return "\\;";
+    case "mfrac":
+      return `\\frac${group(0)}${group(1)}`;
+    case "msqrt":
+      return `\\sqrt{${row(element, depth)}}`;
+    case "mroot":
+      return `\\sqrt[${part(1)}]${group(0)}`;
+    case "msup":
+      return `${base(part(0))}^${group(1)}`;
+    case "msub":
+      return `${base(part(0))}_${group(1)}`;
+    case "msubsup":
+    case "munderover":
+      return `${base(part(0))}_${group(1)}^${group(2)}`;
+    case "munder":
+      return `${base(part(0))}_${group(1)}`;
+    case "mover":
+      return over(part(0), part(1));
+    case "mtable":
+      return `\\begin{matrix} ${children.map((line) => convert(line, depth + 1)).join(" \\\\ ")} \\end{matrix}`;
+    case "mtr":
+    case "mlabeledtr":
+      return children.map((cell) => convert(cell, depth + 1)).join(" & ");
+    case "mfenced": {
+      const open = element.getAttribute("open") ?? "(";
+      const close = element.getAttribute("close") ?? ")";
+      const inner = children.map((child) => convert(child, depth + 1)).join(", ");
+      return `\\left${symbols(open) || "."} ${inner} \\right${symbols(close) || "."}`;
+    }
+    case "annotation":
+    case "annotation-xml":
+      return "";
+    default:
+      return children.length > 0 ? row(element, depth) : symbols(textOf(element).trim());
+  }
+}
+
+const base = (tex: string): string => (/^(?:\\?\w+|.)$/u.test(tex) ? tex : `{${tex}}`);
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  "^": "\\hat",
+  ˆ: "\\hat",
+  "¯": "\\bar",
+  "‾": "\\bar",
+  "˜": "\\tilde",
+  "~": "\\tilde",
+  "→": "\\vec",
+  "\\to": "\\vec",
+  "˙": "\\dot",
+};
+
+function over(tex: string, accent: string): string {
+  const command = ACCENTS[accent];
+  return command ? `${command}{${tex}}` : `${base(tex)}^{${accent}}`;
+}
+
+function symbols(text: string): string {
+  let written = "";
+  for (const character of text) {
+    const symbol = SYMBOLS[character];
+    if (symbol === undefined) {
+      // A command ends where a letter follows.
+      written += /\\[a-zA-Z]+$/.test(written) && /[a-zA-Z]/.test(character) ? ` ${character}` : character;
+    } else written += symbol;
+  }
+  return written;
+}

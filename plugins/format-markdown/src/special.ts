@@ -1,0 +1,20 @@
+import { isDecoration, writeCodeWidget } from "./code-widgets.ts";
+import { type DomElement, tagOf } from "./dom.ts";
+import { writeFootnote } from "./footnotes.ts";
+import { writeRenderedMath } from "./math.ts";
+import type { Writer } from "./writer.ts";
+
+/** Class names that may belong to a formula or a code listing; most elements are ruled out by this one test. */
+const INTERESTING =
+  /katex|mathjax|mwe-math|code|high|hljs|syntax|crayon|enlighter|gist|blob|monaco|view-line|cm-|ace_|rouge|prism|shiki|snippet|gutter|linen|line-n|brush|lang|copy|clipboard|tool|example|listing|ln/i;
+
+/** Writes an element whose class gives it a meaning that its tag does not; false when there is none. */
+export function writeSpecial(writer: Writer, element: DomElement, isBlock: boolean): boolean {
+  const classes = element.getAttribute("class") ?? "";
+  if (isBlock && writeFootnote(writer, element)) return true;
+  if (tagOf(element) === "mjx-container") return writeRenderedMath(writer, element, classes);
+  if (classes === "" || !INTERESTING.test(classes)) return false;
+  if (writeRenderedMath(writer, element, classes)) return true;
+  if (writer.codeWrappers > 0 && isDecoration(element, classes)) return true;
+  return isBlock && writeCodeWidget(writer, element, classes);
+}

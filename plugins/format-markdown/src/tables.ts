@@ -1,0 +1,99 @@
+import { writeCodeBlock } from "./code.ts";
+import { languageOf } from "./code-language.ts";
+import { codeText } from "./code-text.ts";
+import { isCodeTable } from "./code-widgets.ts";
+import type { DomElement } from "./dom.ts";
+import { Output } from "./output.ts";
+import { isLayout } from "./table-layout.ts";
+import { readTable, type Table, type TableCell } from "./table-model.ts";
+import { Writer } from "./writer.ts";
+
+/** Writes a table, or what is in it when the table only places things on the page. */
+export function writeTable(writer: Writer, element: DomElement): void {
+  if (isCodeTable(element)) {
+    const text = codeText(writer, element);
+    if (text.trim() !== "") {
+      writeCodeBlock(writer, text.replace(/^\n+/, ""), languageOf(element, element));
+      return;
+    }
+  }
+  const table = writer.output.cell ? undefined : readTable(element, (node) => writer.skips(node));
+  if (!table || isLayout(element, table)) {
+    writer.block(element);
+    return;
+  }
+  writer.flush();
+  for (const stray of table.outside) writer.node(stray);
+  writer.flush();
+  if (table.caption) writer.block(table.caption);
+  const rows = layOut(writer, table);
+  if (rows.length > 0) writeRows(writer, rows, table);
+}
+
+/** The texts of the cells at the columns where they stand; a spanned place is empty, so that each word is written once. */
+function layOut(writer: Writer, table: Table): string[][] {
+  const rows: string[][] = [];
+  /** For each column, how many more rows a cell from above reaches into. */
+  const reach: number[] = [];
+  for (const cells of table.rows) {
+    const row: string[] = [];
+    const fill = (): void => {
+      while ((reach[row.length] ?? 0) > 0) {
+        reach[row.length] = (reach[row.length] ?? 0) - 1;
+        row.push("");
+      }
+    };
+    for (const cell of cells) {
+      fill();
+      const text = cellText(writer, cell);
+      for (let column = 0; column < cell.columns; column++) {
+        if (cell.rows > 1) reach[row.length] = cell.rows - 1;
+        row.push(column === 0 ? text : "");
+      }
+    }
+    fill();
+    rows.push(row);
+  }
+  return dropEmptyColumns(rows);
+}
+
+/** Drops columns that hold nothing: they were there for spacing. */
+function dropEmptyColumns(rows: string[][]): string[][] {
+  const filled: boolean[] = [];
+  for (const row of rows) {
+    for (let column = 0; column < row.length; column++) if (row[column] !== "") filled[column] = true;
+  }
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  let gaps = false;
+  for (let column = 0; column < width; column++) gaps ||= !filled[column];
+  return gaps ? rows.map((row) => row.filter((_, column) => filled[column])) : rows;
+}
+
+function cellText(writer: Writer, cell: TableCell): string {
+  if (!cell.element.firstChild) return "";
+  const inner = new Writer(writer.root, writer.options, new Output(true), writer);
+  inner.block(cell.element);
+  return inner.output.toString();
+}
+
+function writeRows(writer: Writer, rows: readonly string[][], table: Table): void {
+  const [first = []] = rows;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width === 0) return;
+  const lines: string[] = [];
+  const head = table.hasHeader ? first : [];
+  lines.push(line(Array.from({ length: width }, (_, column) => head[column] ?? "")));
+  lines.push(line(Array.from({ length: width }, (_, column) => rule(table.alignments[column]))));
+  // Cells missing at the end of a row are empty ones to a parser.
+  for (const row of table.hasHeader ? rows.slice(1) : rows)
+    if (row.some((cell) => cell !== "")) lines.push(line(row));
+  writer.output.write(lines.join("\n"));
+}
+
+const line = (cells: readonly string[]): string => (cells.length === 0 ? "| |" : `| ${cells.join(" | ")} |`);
+
+function rule(alignment: string | undefined): string {
+  if (alignment === "center") return ":---:";
+  if (alignment === "right") return "---:";
+  return alignment === "left" ? ":---" : "---";
+}

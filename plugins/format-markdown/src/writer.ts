@@ -1,0 +1,175 @@
+import {
+  blockTags,
+  type DomElement,
+  type DomNode,
+  following,
+  isDocument,
+  isElement,
+  isText,
+  tagOf,
+  unwrittenTags,
+} from "./dom.ts";
+import { handlers } from "./elements.ts";
+import { Footnotes } from "./footnotes.ts";
+import { Inline, type Mark } from "./inline.ts";
+import type { ListState } from "./lists.ts";
+import { Output } from "./output.ts";
+import { renderInline } from "./render.ts";
+import { writeShadow } from "./shadow.ts";
+import { resolveUrl } from "./urls.ts";
+
+/** What may be chosen about the markdown. */
+export interface WriteOptions {
+  /** True for nodes (element or text) that are not to be written; a skipped element skips its subtree. */
+  readonly skip?: (node: DomNode) => boolean;
+  /** Resolves relative links and image sources; by default they stay as they are. */
+  readonly baseUrl?: string;
+  /**
+   * Replaces `data:` image sources by a placeholder and keeps the alternative text.
+   * @defaultValue true
+   */
+  readonly removeBase64Images?: boolean;
+}
+
+/** Elements nested deeper than this are written without their structure; their words stay. */
+const MAX_DEPTH = 300;
+
+/** Writes a DOM subtree as GitHub-flavoured markdown. Linear in the number of nodes; changes nothing. */
+export function toMarkdown(root: DomNode, options: WriteOptions = {}): string {
+  // Not every DOM links a doctype to what follows it.
+  const start = isDocument(root) ? root.documentElement : root;
+  if (!start) return "";
+  const writer = new Writer(start, options, new Output(false));
+  writer.node(start);
+  writer.flush();
+  return writer.output.toString();
+}
+
+/** One walk over a subtree: the paragraph in progress, the finished blocks and what of the way here matters. */
+export class Writer {
+  readonly root: DomNode;
+  readonly options: WriteOptions;
+  readonly output: Output;
+  readonly inline = new Inline();
+  readonly footnotes: Footnotes;
+  /** The list whose items are being read. */
+  list: ListState | undefined;
+  /** The list of which an item is being written. */
+  item: ListState | undefined;
+  /** The heading being written. */
+  heading: DomElement | undefined;
+  /** The link that goes on a heading inside it instead of on all its blocks. */
+  headingLink: { readonly heading: DomElement; readonly mark: Mark } | undefined;
+  /** Elements around here that exist to present code: line numbers and buttons in them are no content. */
+  codeWrappers = 0;
+  /** Elements around here that can hold text only: blocks in them are set apart by a space. */
+  inlineOnly = 0;
+  /** Footnotes around here: their links back are no content. */
+  notes = 0;
+  /** Hosts of the shadow trees around here, for their slots. */
+  readonly hosts: DomElement[] = [];
+  private depth = 0;
+
+  constructor(root: DomNode, options: WriteOptions, output: Output, parent?: Writer) {
+    this.root = root;
+    this.options = options;
+    this.output = output;
+    this.footnotes = parent?.footnotes ?? new Footnotes(root, (node) => this.skips(node));
+    this.depth = parent?.depth ?? 0;
+    this.codeWrappers = parent?.codeWrappers ?? 0;
+    if (parent) this.hosts = parent.hosts;
+  }
+
+  /** Whether the caller wants a node left out. */
+  skips(node: DomNode): boolean {
+    return this.options.skip?.(node) === true;
+  }
+
+  /** An address as it is to be written. */
+  url(address: string): string {
+    return resolveUrl(address, this.options.baseUrl);
+  }
+
+  /** Writes a node and what is in it. */
+  node(node: DomNode): void {
+    if (isText(node)) {
+      if (!this.skips(node)) this.inline.text(node.data);
+    } else if (isElement(node)) {
+      this.element(node);
+    } else if (node.firstChild) {
+      this.children(node);
+    }
+  }
+
+  /** Writes the children of a node. */
+  children(parent: DomNode): void {
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
+      if (isElement(child)) {
+        if (child.localName === "template" && writeShadow(this, parent, child)) return;
+        this.element(child);
+      } else this.node(child);
+    }
+  }
+
+  /** Writes the children of an element as blocks apart from what stands around it. */
+  block(element: DomNode): void {
+    this.flush();
+    this.children(element);
+    this.flush();
+  }
+
+  /** Writes the children of an element under a mark. */
+  marked(element: DomElement, mark: Mark, nestable = false): void {
+    const begun = this.inline.begin(mark, nestable);
+    this.children(element);
+    if (begun) this.inline.end(mark);
+  }
+
+  /** Ends the paragraph in progress. */
+  flush(): void {
+    if (this.inlineOnly > 0) {
+      this.inline.gap();
+      return;
+    }
+    if (this.inline.isEmpty) return;
+    const tokens = this.inline.take();
+    if (tokens.length === 0) return;
+    const item = this.item !== undefined && this.output.atContainerStart;
+    this.output.write(renderInline(tokens, { cell: this.output.cell, heading: false, item }));
+  }
+
+  private element(element: DomElement): void {
+    if (this.skips(element)) return;
+    if (this.depth >= MAX_DEPTH) {
+      this.flat(element);
+      return;
+    }
+    this.depth++;
+    const tag = tagOf(element);
+    if (this.inlineOnly > 0 && blockTags.has(tag)) {
+      this.inline.gap();
+      this.children(element);
+      this.inline.gap();
+    } else {
+      const handler = handlers.get(tag);
+      if (handler) handler(this, element);
+      else this.children(element);
+    }
+    this.depth--;
+  }
+
+  /** Writes the words of a subtree without recursion: at a depth that no author meant, structure says nothing. */
+  private flat(root: DomElement): void {
+    for (let node: DomNode | null = root; node; ) {
+      let descend = true;
+      if (isText(node)) {
+        if (!this.skips(node)) this.inline.text(node.data);
+      } else if (isElement(node)) {
+        const tag = tagOf(node);
+        descend = !unwrittenTags.has(tag) && !(node !== root && this.skips(node));
+        if (blockTags.has(tag) || tag === "br") this.flush();
+      }
+      node = following(node, root, descend);
+    }
+  }
+}
