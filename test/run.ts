@@ -89,6 +89,9 @@ function judge(file: string, code: number | null, timedOut: boolean, output: str
   const failed = code === 0 && lost === 0 && !empty && !timedOut ? 0 : Math.max(1, lost);
   const notes = [
     timedOut ? `(killed after ${FILE_TIMEOUT_MS / 1000} s)` : "",
+    lost > 0 && !output.includes("FAIL")
+      ? "(a test failed with an error that uvu cannot print: its `details` is no text)"
+      : "",
     empty || Number.isNaN(total) ? "(no suite ran: is .run() missing?)" : "",
   ];
   return { file, passed, failed, skipped, report: [output, ...notes].filter(Boolean).join("\n") };

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import * as embedder from "../src/index.ts";
+import * as author from "../src/plugin.ts";
+
+const test = suite("core: doors");
+
+test("the embedders' door", () => {
+  assert.deepEqual(Object.keys(embedder).sort(), [
+    "ERRORS",
+    "OWN_OPTIONS",
+    "Registry",
+    "WinnowError",
+    "createKernel",
+    "loggableUrl",
+    "pluginId",
+    "pluginOptions",
+    "silent",
+  ]);
+});
+
+test("the plugin authors' door", () => {
+  assert.deepEqual(Object.keys(author).sort(), [
+    "ClockToken",
+    "EgressToken",
+    "IdSourceToken",
+    "PageViews",
+    "ScrapeContext",
+    "ViewRunnerToken",
+    "WinnowError",
+    "createToken",
+    "defineAction",
+    "defineCache",
+    "defineFormat",
+    "defineHook",
+    "defineNotifier",
+    "defineOperation",
+    "defineParser",
+    "defineProxy",
+    "defineService",
+    "loadViews",
+    "moduleBeside",
+    "silent",
+  ]);
+});
+
+test.run();

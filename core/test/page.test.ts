@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { type PageFacts, PageViews, type ViewName, type Views } from "../src/plugin.ts";
+
+const test = suite("core: page views");
+const facts: PageFacts = {
+  url: "http://site.test/",
+  sourceUrl: "site.test",
+  statusCode: 200,
+  headers: {},
+  contentType: "text/plain",
+  body: Buffer.from("a b c"),
+  options: {} as PageFacts["options"],
+};
+const page = (...sources: Views[]) =>
+  new PageViews(
+    facts,
+    sources.map((views) => ({ views })),
+  );
+
+test("computes a view once, however often and by whomever it is asked for", async () => {
+  let times = 0;
+  const views = page({
+    text: () => `computed ${++times}`,
+    testWords: async (asked) => (await asked.view("text")).split(" "),
+  });
+  await Promise.all([views.page.view("text"), views.page.view("testWords"), views.page.view("text")]);
+  assert.equal(times, 1);
+});
+
+test("the first source that knows a view provides it", async () => {
+  assert.equal(await page({ text: () => "parser" }, { text: () => "plugin" }).page.view("text"), "parser");
+});
+
+test("a view that nobody provides names itself", async () => {
+  await assert.rejects(page({}).page.view("text"), /"text"/);
+});
+
+test("views that need each other are refused, also when they start at once", async () => {
+  const views = page({
+    text: async (asked) => (await asked.view("testWords")).join(" "),
+    testWords: async (asked) => (await asked.view("text")).split(" "),
+  });
+  const [first, second] = await Promise.allSettled([views.page.view("text"), views.page.view("testWords")]);
+  assert.equal(first.status, "rejected");
+  assert.equal(second.status, "rejected");
+  assert.match(String(first.reason), /text -> testWords|testWords -> text/);
+});
+
+test("warnings of views are gathered, each once", async () => {
+  const views = page({
+    text: (asked) => {
+      asked.warn("thin");
+      asked.warn("thin");
+      return "x";
+    },
+  });
+  await views.page.view("text");
+  assert.deepEqual(views.warnings, ["thin"]);
+});
+
+test("a runner gets modules only, and what it leaves is computed here", async () => {
+  const module = new URL("./views.fixture.ts", import.meta.url).href;
+  const { default: moduleViews } = (await import(module)) as { default: Views };
+  const views = new PageViews(facts, [
+    { views: moduleViews, module, options: { loud: true } },
+    { views: { metadata: () => ({}) } },
+  ]);
+  const jobs: unknown[] = [];
+  const runner = {
+    run: async (job: { views: readonly string[]; modules: unknown }) => {
+      jobs.push([job.views, job.modules]);
+      return { values: { text: "from elsewhere" }, failures: {}, warnings: ["from there"] };
+    },
+  };
+  await views.prepare(["text", "metadata", "testWords"] as ViewName[], runner, new AbortController().signal);
+  assert.deepEqual(jobs, [[["text"], [{ module, options: { loud: true } }]]]);
+  assert.equal(await views.page.view("text"), "from elsewhere");
+  assert.deepEqual(await views.page.view("testWords"), ["local"]);
+  assert.deepEqual(views.warnings, ["from there"]);
+});
+
+test("a view that failed elsewhere fails where it is asked for, and only there", async () => {
+  const module = new URL("./views.fixture.ts", import.meta.url).href;
+  const { default: moduleViews } = (await import(module)) as { default: Views };
+  const views = new PageViews(facts, [{ views: moduleViews, module }]);
+  const failures = { text: { code: "PLUGIN_FAILED", message: "no luck" } };
+  const runner = { run: async () => ({ values: {}, failures, warnings: [] }) };
+  await views.prepare(["text"], runner, new AbortController().signal);
+  await assert.rejects(views.page.view("text"), /no luck/);
+  assert.deepEqual(await views.page.view("testWords"), ["local"]);
+});
+
+test.run();

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { createKernel, type Plugin, WinnowError } from "../src/index.ts";
+import { defineHook } from "../src/plugin.ts";
+import { basics, parser, upper } from "./plugins.ts";
+
+const test = suite("core: registry");
+
+async function problemsOf(plugins: readonly Plugin[]): Promise<readonly string[]> {
+  try {
+    await createKernel({ plugins });
+  } catch (error) {
+    assert.ok(WinnowError.is(error, "CONFIG_INVALID"));
+    return error.details as string[];
+  }
+  return [];
+}
+
+test("reports all problems at once", async () => {
+  const old = { ...parser(), name: "old", apiVersion: 9 } as unknown as Plugin;
+  const broken = {
+    kind: "cache",
+    apiVersion: 1,
+    name: "broken",
+    get: async () => undefined,
+  } as unknown as Plugin;
+  const needy = defineHook({ name: "needy", needs: ["format-gone"] });
+  const named = defineHook({ name: "Bad Name" });
+  const problems = await problemsOf([
+    upper(),
+    upper(),
+    old,
+    broken,
+    needy,
+    named,
+    upper as unknown as Plugin,
+  ]);
+  const said = (text: RegExp) =>
+    assert.ok(
+      problems.some((problem) => text.test(problem)),
+      `${text} in ${problems}`,
+    );
+  said(/format-test-upper is registered twice/);
+  said(/parser-old: made for plugin API 9/);
+  said(/cache-broken: lacks set\(\), delete\(\)/);
+  said(/hook-needy needs format-gone/);
+  said(/"Bad Name"/);
+  said(/Item 6 .* not a plugin/);
+});
+
+test("two plugins cannot claim one request option, nor one of the kernel's", async () => {
+  const { schema } = { schema: (await import("valibot")).string() };
+  const first = defineHook({ name: "first", request: { shared: { schema } } });
+  const second = defineHook({ name: "second", request: { shared: { schema }, timeout: { schema } } });
+  const problems = await problemsOf([first, second]);
+  assert.deepEqual(problems, [
+    'hook-second and hook-first both claim the request option "shared".',
+    'hook-second and the kernel both claim the request option "timeout".',
+  ]);
+});
+
+test("a logger without methods is refused by name", async () => {
+  const logger = { info() {}, child: () => logger } as never;
+  await assert.rejects(createKernel({ plugins: basics(), logger }), /trace, debug, warn, error, fatal/);
+});
+
+test("plugins are set up in order, and closed in reverse, once", async () => {
+  const said: string[] = [];
+  const noisy = (name: string) =>
+    defineHook({ name, setup: () => void said.push(`+${name}`), close: () => void said.push(`-${name}`) });
+  const kernel = await createKernel({ plugins: [noisy("a"), noisy("b")] });
+  await Promise.all([kernel.close(), kernel.close()]);
+  await kernel.close();
+  assert.deepEqual(said, ["+a", "+b", "-b", "-a"]);
+});
+
+test("a setup that fails closes what was set up", async () => {
+  const said: string[] = [];
+  const good = defineHook({ name: "good", close: () => void said.push("closed") });
+  const bad = defineHook({ name: "bad", setup: () => Promise.reject(new Error("no port")) });
+  await assert.rejects(createKernel({ plugins: [good, bad] }), /no port/);
+  assert.deepEqual(said, ["closed"]);
+});
+
+test.run();

@@ -1,0 +1,20 @@
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    "test-upper": { options: { suffix?: string }; output: string };
+    "test-count": { options: Record<never, never>; output: { words: number }; field: "testWords" };
+  }
+  interface ActionRegistry {
+    "test-poke": { options: { selector: string } };
+  }
+  interface OptionRegistry {
+    testFlavour: { input: string; output: string };
+  }
+  interface ViewRegistry {
+    testWords: readonly string[];
+  }
+  interface Session {
+    poked?: string[];
+  }
+}
+
+export {};
