@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type ActionPlugin, type Session, WinnowError } from "@winnow/core/plugin";
-import * as v from "valibot";
 import {
   commonRules,
   contextWith,
@@ -10,7 +9,7 @@ import {
   type Skip,
   within,
 } from "./kit.ts";
-import { type OptionSamples, optionRules } from "./options.ts";
+import { type OptionSamples, optionRules, readSample } from "./options.ts";
 
 /** What the kit needs to know about an action. */
 export interface ActionKitOptions extends OptionSamples {
@@ -24,7 +23,7 @@ export interface ActionKitOptions extends OptionSamples {
 async function perform(action: ActionPlugin, kit: ActionKitOptions, options: unknown, signal?: AbortSignal) {
   const session = await kit.session();
   try {
-    return await action.perform(session, v.parse(action.options, options) as never, contextWith(signal));
+    return await action.perform(session, readSample(action.options, options) as never, contextWith(signal));
   } finally {
     await session.close();
   }

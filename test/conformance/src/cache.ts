@@ -49,7 +49,8 @@ export const cacheRules: readonly Rule<CachePlugin, CacheKitOptions>[] = [
   rule("keeps every byte", async (cache) => {
     const bytes = Uint8Array.from({ length: 65_536 }, (_, index) => index % 256);
     await cache.set("kit:bytes", entry(bytes), MINUTE);
-    assert.deepEqual(Buffer.from((await cache.get("kit:bytes"))?.body ?? []), Buffer.from(bytes));
+    const found = (await cache.get("kit:bytes"))?.body ?? new Uint8Array();
+    assert.ok(Buffer.from(found).equals(bytes), "the bytes changed");
   }),
   rule("keeps keys apart", async (cache) => {
     await cache.set("kit:a", text("a"), MINUTE);

@@ -11,7 +11,7 @@ import {
   type Skip,
   within,
 } from "./kit.ts";
-import { type OptionSamples, optionRules } from "./options.ts";
+import { type OptionSamples, optionRules, readSample } from "./options.ts";
 
 /** What the kit needs to know about a format. */
 export interface FormatKitOptions extends OptionSamples {
@@ -37,7 +37,7 @@ async function produce(
     spy?.(name);
     return page.view(name);
   };
-  const options = v.parse(format.options, kit.options ?? {});
+  const options = readSample(format.options, kit.options ?? {});
   return await format.produce(Object.freeze({ ...page, view }), options as never, contextWith());
 }
 

