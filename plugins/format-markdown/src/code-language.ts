@@ -31,7 +31,7 @@ const LANGUAGE_ATTRIBUTES = [
 /** The language of a code listing, as its author or highlighter names it; empty when nothing says. */
 export function languageOf(outer: DomElement, inner: DomElement): string {
   const found = own(inner) ?? (outer === inner ? undefined : own(outer)) ?? around(outer);
-  return found === undefined || NOT_A_LANGUAGE.test(found) ? "" : found.replace(/[\s`]+/g, "");
+  return found === undefined || NOT_A_LANGUAGE.test(found) ? "" : found;
 }
 
 function own(element: DomElement): string | undefined {

@@ -59,7 +59,9 @@ export function writeCodeBlock(writer: Writer, source: string, language: string)
     return;
   }
   writer.flush();
-  const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
+  // A fence of backticks cannot name a language that holds one.
+  const sign = language.includes("`") ? "~" : "`";
+  const fence = sign.repeat(Math.max(3, longestRun(text, sign) + 1));
   output.write(text === "" ? `${fence}${language}\n${fence}` : `${fence}${language}\n${text}\n${fence}`);
 }
 

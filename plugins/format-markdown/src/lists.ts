@@ -26,7 +26,10 @@ export function writeList(writer: Writer, element: DomElement): void {
   const number = ordered ? startOf(element) : 0;
   const previous = output.closedList;
   const usual = ordered ? "." : "-";
-  const repeated = previous?.depth === output.depth && previous.marker === usual && !output.atContainerStart;
+  // A list right after another, or an item that begins with a list (three hyphens would be a rule).
+  const repeated = output.atContainerStart
+    ? item?.sign === usual && !ordered
+    : previous?.depth === output.depth && previous.marker === usual;
   const nested = outerList !== undefined && !outerList.isFirst && output.open(...markersOf(outerList, true));
   const list: ListState = {
     ordered,
@@ -68,7 +71,8 @@ export function writeItem(writer: Writer, element: DomElement): void {
   };
   const [first, rest] = markersOf(list, false);
   const before = output.closedList;
-  const opened = output.open(first, rest);
+  // In a table cell the line breaks set the items apart.
+  const opened = output.open(output.cell && !list.ordered ? "" : first, rest);
   output.tight = list.isFirst ? list.joins : list.tight;
   writer.item = list;
   writer.list = undefined;

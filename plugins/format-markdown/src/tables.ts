@@ -2,7 +2,7 @@ import { writeCodeBlock } from "./code.ts";
 import { languageOf } from "./code-language.ts";
 import { codeText } from "./code-text.ts";
 import { isCodeTable } from "./code-widgets.ts";
-import type { DomElement } from "./dom.ts";
+import { type DomElement, isBare } from "./dom.ts";
 import { Output } from "./output.ts";
 import { isLayout } from "./table-layout.ts";
 import { readTable, type Table, type TableCell } from "./table-model.ts";
@@ -54,12 +54,21 @@ function layOut(writer: Writer, table: Table): string[][] {
     fill();
     rows.push(row);
   }
-  return dropEmptyColumns(rows);
+  return dropEmptyColumns(
+    rows.filter((row, index) => (index === 0 && table.hasHeader) || !isSpacer(row, table.rows[index] ?? [])),
+    table,
+  );
 }
 
+/** Whether a row is there for the distance that it makes. */
+const isSpacer = (row: readonly string[], cells: readonly TableCell[]): boolean =>
+  row.every((text) => text === "") && !cells.every((cell) => cell.columns === 1 && isBare(cell.element));
+
 /** Drops columns that hold nothing: they were there for spacing. */
-function dropEmptyColumns(rows: string[][]): string[][] {
-  const filled: boolean[] = [];
+function dropEmptyColumns(rows: string[][], table: Table): string[][] {
+  const filled = (table.rows[0] ?? []).flatMap((cell) =>
+    Array.from({ length: cell.columns }, () => cell.isHead && cell.columns === 1),
+  );
   for (const row of rows) {
     for (let column = 0; column < row.length; column++) if (row[column] !== "") filled[column] = true;
   }
@@ -85,8 +94,7 @@ function writeRows(writer: Writer, rows: readonly string[][], table: Table): voi
   lines.push(line(Array.from({ length: width }, (_, column) => head[column] ?? "")));
   lines.push(line(Array.from({ length: width }, (_, column) => rule(table.alignments[column]))));
   // Cells missing at the end of a row are empty ones to a parser.
-  for (const row of table.hasHeader ? rows.slice(1) : rows)
-    if (row.some((cell) => cell !== "")) lines.push(line(row));
+  for (const row of table.hasHeader ? rows.slice(1) : rows) lines.push(line(row));
   writer.output.write(lines.join("\n"));
 }
 
