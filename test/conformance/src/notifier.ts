@@ -40,7 +40,11 @@ export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] 
     check: async (create) => {
       const notifier = create();
       const notify = async () => notifier.notify(EVENT, AbortSignal.abort());
-      await within(100, "after an abort the notifier", notify().catch(() => undefined));
+      await within(
+        100,
+        "after an abort the notifier",
+        notify().catch(() => undefined),
+      );
       await notifier.close?.();
     },
   },

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { formatConformance, pageFrom } from "@winnow/conformance";
+import { html as parser } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { images } from "../src/index.ts";
+
+const test = suite("format-images");
+const views = [await parser().parse(undefined as never, undefined as never), images().views ?? {}];
+const find = async (html: string) => (await pageFrom(html, views)).view("images");
+
+formatConformance(test, images, { views: views.slice(0, 1) });
+
+test("finds images wherever a page keeps them, in document order, each once", async () => {
+  const found = await find(`<head><meta property="og:image" content="/og.png"><link rel="icon" href="/i.ico"></head>
+    <img src="a.png"><picture><source srcset="b.webp 1x, b2.webp 2x"><img src="b.png"></picture>
+    <video poster="/p.jpg"></video><div style="background-image: url('bg.jpg')"></div>
+    <svg><image href="/v.svg"></image></svg><img src="a.png">`);
+  assert.deepEqual(
+    found.map((url) => url.replace("https://example.com/", "")),
+    ["og.png", "i.ico", "a.png", "b.webp", "b2.webp", "b.png", "p.jpg", "bg.jpg", "v.svg"],
+  );
+});
+
+test("takes the real address of a lazy image, not its placeholder", async () => {
+  const found = await find(`<img src="data:image/gif;base64,R0" data-src="/real.png"><img src="spin.gif" data-lazy-src="/two.png">`);
+  assert.deepEqual(found, ["https://example.com/real.png", "https://example.com/two.png"]);
+});
+
+test("commas inside an address do not split a srcset", async () => {
+  assert.deepEqual(await find(`<img srcset="/w_1,h_2/a.png 1x, /w_2,h_4/a.png 2x">`), [
+    "https://example.com/w_1,h_2/a.png",
+    "https://example.com/w_2,h_4/a.png",
+  ]);
+});
+
+test.run();

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { suite } from "uvu";
+
+const test = suite("structure");
+const root = new URL("../..", import.meta.url).pathname;
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
+  cwd: root,
+})
+  .map((path) => path.replace(/\/package\.json$/, ""))
+  .sort();
+const sources = globSync("{core,plugins,adapters,presets,test}/**/*.ts", { cwd: root }).filter(
+  (path) => !/node_modules|dist|fixtures/.test(path),
+);
+
+/** The kinds that a plugin's folder may begin with, and the kit that its tests must call. */
+const KITS: Readonly<Record<string, string>> = {
+  format: "formatConformance",
+  action: "actionConformance",
+  parser: "parserConformance",
+  proxy: "proxyConformance",
+  cache: "cacheConformance",
+  notifier: "notifierConformance",
+  hook: "pluginConformance",
+  service: "pluginConformance",
+  model: "pluginConformance",
+  store: "pluginConformance",
+  search: "pluginConformance",
+  operation: "pluginConformance",
+};
+
+const HEADINGS = [
+  "What is this",
+  "When should I use this",
+  "Install",
+  "Use",
+  "Options",
+  "Output",
+  "Errors",
+  "Security",
+  "Compatibility",
+];
+
+for (const folder of packages) {
+  const manifest = JSON.parse(read(`${folder}/package.json`)) as {
+    name: string;
+    type: string;
+    license: string;
+    sideEffects: boolean;
+    exports: Record<string, Record<string, string>>;
+    dependencies?: Record<string, string>;
+    peerDependencies?: Record<string, string>;
+    engines: { node: string };
+  };
+
+  test(`${folder}: manifest`, () => {
+    const prefix = folder.startsWith("adapters/")
+      ? "adapter-"
+      : folder.startsWith("presets/")
+        ? "preset-"
+        : "";
+    assert.equal(manifest.name, `@winnow/${prefix}${basename(folder)}`);
+    assert.equal(manifest.type, "module");
+    assert.equal(manifest.license, "MIT");
+    assert.equal(manifest.sideEffects, false);
+    assert.equal(manifest.engines.node, ">=22.19");
+    for (const entry of Object.values(manifest.exports)) {
+      assert.deepEqual(Object.keys(entry), ["@winnow/source", "types", "default"]);
+      assert.ok(existsSync(join(root, folder, entry["@winnow/source"] ?? "")));
+    }
+    for (const version of Object.values(manifest.dependencies ?? {})) {
+      assert.match(version, /^\d+\.\d+\.\d+/, "exact versions only");
+    }
+  });
+
+  test(`${folder}: every import is a declared dependency`, () => {
+    const declared = { ...manifest.dependencies, ...manifest.peerDependencies, [manifest.name]: "" };
+    for (const file of sources.filter((path) => path.startsWith(`${folder}/src/`))) {
+      for (const [, name] of read(file).matchAll(
+        /(?:from|import)\s+"((?:@[\w-]+\/)?[\w.-]+)(?:\/[^"]*)?"/g,
+      )) {
+        if (name === undefined || name.startsWith(".") || name.startsWith("node:")) continue;
+        assert.ok(name in declared, `${file} imports ${name}`);
+      }
+    }
+  });
+
+  test(`${folder}: README`, () => {
+    const text = read(`${folder}/README.md`);
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? "");
+    const expected = folder.startsWith("plugins/") ? HEADINGS : HEADINGS.slice(0, 4);
+    assert.deepEqual(
+      headings.filter((heading) => expected.includes(heading)),
+      expected,
+    );
+    const lines = text.split("\n").length;
+    assert.ok(lines >= 20 && lines <= 100, `${lines} lines`);
+  });
+
+  test(`${folder}: has tests`, () => {
+    const tests = sources.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".test.ts"));
+    assert.ok(tests.length > 0, "no *.test.ts");
+    if (!folder.startsWith("plugins/")) return;
+    const [kind = ""] = basename(folder).split("-");
+    const kit = KITS[kind];
+    assert.ok(kit !== undefined, `"${kind}" is no kind`);
+    assert.ok(
+      tests.some((path) => read(path).includes(`${kit}(`)),
+      `no call of ${kit}`,
+    );
+    assert.equal(manifest.peerDependencies?.["@winnow/core"], "0.1.0");
+  });
+}
+
+test("no source file is longer than 300 lines", () => {
+  const long = sources
+    .filter((path) => path.includes("/src/") && !path.endsWith(".model.ts"))
+    .map((path) => [path, read(path).split("\n").length - 1] as const)
+    .filter(([, lines]) => lines > 300);
+  assert.deepEqual(long, []);
+});
+
+test("core knows phases, never features", () => {
+  const words =
+    /\b(markdown|html|pdf|screenshot|browser|puppeteer|undici|linkedom|threat|redact|crawl|webhook page)\b/i;
+  for (const path of sources.filter((file) => file.startsWith("core/src/"))) {
+    const code = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+    const [found] = words.exec(code) ?? [];
+    assert.equal(found, undefined, `${path} says "${found}"`);
+  }
+});
+
+test("only container.ts knows the container library", () => {
+  const users = sources.filter(
+    (path) => path.includes("/src/") && /from "tsyringe"|"reflect-metadata"/.test(read(path)),
+  );
+  assert.deepEqual(users, ["core/src/container.ts"]);
+});
+
+test("every exported declaration has a doc comment", () => {
+  const bare: string[] = [];
+  for (const path of sources.filter((file) => file.includes("/src/"))) {
+    const lines = read(path).split("\n");
+    lines.forEach((line, index) => {
+      if (!/^export (?:async )?(?:function|const|class|interface|type|abstract)\b/.test(line)) return;
+      const above = lines
+        .slice(0, index)
+        .findLast((text) => text.trim() !== "" && !/^\/\/ biome-ignore/.test(text));
+      const overload = /^export (?:async )?function/.test(above ?? "");
+      if (above?.trim().endsWith("*/") !== true && !overload) bare.push(`${path}:${index + 1}`);
+    });
+  }
+  assert.deepEqual(bare, []);
+});
+
+test.run();
