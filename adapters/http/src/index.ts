@@ -1,4 +1,4 @@
 /** The kernel as an HTTP server that speaks the v2 API. */
 export { createHttpApp, type HttpAppSettings, type ReadyCheck } from "./app.ts";
 export { buildOpenApi } from "./openapi.ts";
-export { statusOf } from "./status.ts";
+export { statusOf, statusOfCode } from "./status.ts";

@@ -1,0 +1,61 @@
+/**
+ * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { statusOfCode } from "@winnow/adapter-http";
+import { ERRORS } from "@winnow/core";
+import { SETTINGS } from "@winnow/preset-server";
+import * as v from "valibot";
+
+const reference = new URL("../../docs/reference/", import.meta.url);
+
+/** Generated pages by file name. */
+export const pages: Readonly<Record<string, string>> = { "errors.md": errors(), "config.md": config() };
+
+/** The page as it is committed. */
+export function committed(name: string): string {
+  return readFileSync(new URL(name, reference), "utf8");
+}
+
+function errors(): string {
+  const rows = Object.entries(ERRORS).map(([code, { category, retryable, means }]) => {
+    const status = category === "config" ? "at start" : statusOfCode(code);
+    return `| \`${code}\` | ${status} | ${category} | ${retryable ? "yes" : "no"} | ${means} |`;
+  });
+  return `# Errors
+
+Every failed call over HTTP has the body \`{ "success": false, "code", "error", "details"? }\`. In a Node app the same is thrown
+as a \`WinnowError\`; \`WinnowError.is(error, code)\` recognises it. Generated from \`core/src/errors.ts\`.
+
+| code | HTTP status | category | a retry may help | meaning |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+An action, format or hook that is not part of this list may add codes of its own; its page lists them.
+`;
+}
+
+function config(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { schema, means }]) => {
+    const fallback = v.getDefault(schema as v.GenericSchema);
+    const shown = fallback === undefined || fallback === "" ? "" : `\`${fallback}\``;
+    return `| \`${name}\` | ${shown} | ${means} |`;
+  });
+  return `# Configuration
+
+Settings of the server and of the command, from the environment, then from a \`.env\` file in the working folder, then the
+default. An unknown name (beginning with \`WINNOW_\`, or anywhere in \`.env\`) or a bad value is refused at start, all of them
+in one list. Generated from \`presets/server/src/config.ts\`.
+
+| name | default | meaning |
+|---|---|---|
+${rows.join("\n")}
+
+Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or say
+\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`.
+`;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  for (const [name, text] of Object.entries(pages)) writeFileSync(new URL(name, reference), text);
+}
