@@ -1,0 +1,193 @@
+import { STATUS_CODES } from "node:http";
+import {
+  type Egress,
+  type Fetched,
+  type FetchRequest,
+  type ScrapeContext,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type { Connections } from "./connections.ts";
+import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
+import { CookieJar } from "./cookies.ts";
+import { type Answer, exchange, isRedirect, type Progress } from "./exchange.ts";
+import { siteError, toWinnowError } from "./failures.ts";
+
+/** Bounds and manners of a fetch. */
+export interface FetchRules {
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+}
+
+/** Headers of the caller that belong to the site that they were meant for. */
+const PRIVATE_HEADERS = ["authorization", "cookie"] as const;
+
+/** Fetches a page, following its redirects; each hop passes the guard. */
+export async function fetchPage(
+  request: FetchRequest,
+  context: ScrapeContext,
+  egress: Egress,
+  connections: Connections,
+  rules: FetchRules,
+): Promise<Fetched> {
+  const jar = new CookieJar();
+  const seen = new Set<string>();
+  let headers = { ...defaultHeaders(rules), ...request.options.headers };
+  let url = new URL(request.url);
+  headers = withCredentials(headers, url);
+  for (let hops = 0; ; hops += 1) {
+    egress.check(url, "page");
+    if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
+    const cookie = jar.header(url, headers.cookie);
+    const answer = await send(
+      url,
+      cookie === undefined ? headers : { ...headers, cookie },
+      request,
+      context,
+      connections,
+      rules,
+    );
+    if (!isRedirect(answer.statusCode, answer.headers)) return finish(url, answer, context, rules);
+    jar.store(url, answer.headers["set-cookie"]);
+    const next = target(url, answer);
+    // The same page with other cookies may answer otherwise; with the same ones it will not.
+    const visit = `${url.href} ${cookie ?? ""}`;
+    if (hops >= rules.maxRedirects || seen.has(visit)) throw tooManyRedirects(url, hops, seen.has(visit));
+    seen.add(visit);
+    if (!mayKeepCredentials(url, next)) headers = withoutPrivateHeaders(headers);
+    url = next;
+  }
+}
+
+async function send(
+  url: URL,
+  headers: Record<string, string>,
+  request: FetchRequest,
+  context: ScrapeContext,
+  connections: Connections,
+  rules: FetchRules,
+): Promise<Answer> {
+  const { server } = request.route;
+  const skipTlsVerification = request.options.skipTlsVerification ?? true;
+  const lane = { origin: url.origin, skipTlsVerification, server };
+  let connection = connections.of(lane);
+  for (let attempt = 1; ; attempt += 1) {
+    const progress: Progress = { heard: false, headers: undefined };
+    try {
+      const answer = await exchange(
+        connection.dispatcher,
+        { url, headers },
+        rules.maxBytes,
+        context.signal,
+        progress,
+      );
+      connection.used = true;
+      return answer;
+    } catch (error) {
+      if (context.signal.aborted) throw context.signal.reason;
+      if (attempt === 1 && connection.used && !progress.heard && isClosedSocket(error)) {
+        connection = connections.renew(lane, connection);
+        continue;
+      }
+      throw toWinnowError(error, { url, skipTlsVerification, viaProxy: server !== undefined, progress });
+    }
+  }
+}
+
+/** A server may close a resting socket in the very moment in which a request goes out on it. */
+function isClosedSocket(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return ["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "UND_ERR_CLOSED", "UND_ERR_DESTROYED"].includes(
+    String(code),
+  );
+}
+
+async function finish(url: URL, answer: Answer, context: ScrapeContext, rules: FetchRules): Promise<Fetched> {
+  const { statusCode, statusText } = answer;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  const encoding = headers["content-encoding"] ?? "";
+  const body = await undoContentEncoding(answer.body, encoding, rules.maxBytes, url, (text) =>
+    context.warn(text),
+  );
+  context.signal.throwIfAborted();
+  const error =
+    statusCode < 400 ? undefined : statusText || STATUS_CODES[statusCode] || `Status ${statusCode}`;
+  return {
+    url: url.href,
+    statusCode,
+    headers,
+    contentType: headers["content-type"] ?? "",
+    body,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function defaultHeaders({ userAgent, acceptLanguage }: FetchRules): Record<string, string> {
+  return {
+    "user-agent": userAgent,
+    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "accept-language": acceptLanguage,
+    "accept-encoding": ACCEPTED_ENCODINGS,
+  };
+}
+
+/** Moves user name and password from the caller's URL into a header, so that they stay out of everything else. */
+function withCredentials(headers: Record<string, string>, url: URL): Record<string, string> {
+  const { username, password } = url;
+  url.username = "";
+  url.password = "";
+  if ((username === "" && password === "") || headers.authorization !== undefined) return headers;
+  const pair = Buffer.from(`${decode(username)}:${decode(password)}`).toString("base64");
+  return { ...headers, authorization: `Basic ${pair}` };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where a redirect leads. The fragment is inherited when it has none; credentials in it are not used. */
+function target(from: URL, { headers }: Answer): URL {
+  const location = headers.location;
+  const text = (typeof location === "string" ? location : location?.[0]) ?? "";
+  const next = URL.parse(text, from.href);
+  if (next === null) {
+    throw siteError(
+      from,
+      "ERR_INVALID_REDIRECT",
+      `it redirects to "${text.slice(0, 200)}", which is not a URL`,
+    );
+  }
+  if (next.hash === "") next.hash = from.hash;
+  next.username = "";
+  next.password = "";
+  return next;
+}
+
+/** Within an origin, and from http to https on the same host, which takes nothing to strangers. */
+function mayKeepCredentials(from: URL, to: URL): boolean {
+  if (from.origin === to.origin) return true;
+  const upgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
+  return upgrade && from.hostname === to.hostname;
+}
+
+function withoutPrivateHeaders(headers: Record<string, string>): Record<string, string> {
+  const rest = { ...headers };
+  for (const name of PRIVATE_HEADERS) delete rest[name];
+  return rest;
+}
+
+function tooManyRedirects(url: URL, hops: number, loop: boolean): WinnowError {
+  const what = loop ? "redirects in a circle" : `redirected more than ${hops} times`;
+  const message = `The page ${what}, last at ${url.host}. It may want a cookie or a login: send what it needs in \`headers\`.`;
+  return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
+    details: { reason: "ERR_TOO_MANY_REDIRECTS", redirects: hops, loop },
+  });
+}

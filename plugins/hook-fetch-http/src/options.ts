@@ -1,0 +1,67 @@
+import * as v from "valibot";
+
+/** A header name. @see RFC 9110, 5.6.2 */
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+/** Visible text, spaces and tabs; a line break would start another header. @see RFC 9110, 5.5 */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * Headers that say where the request goes or where a message ends. A caller who sets them asks for another
+ * site than the URL names, or for requests that the two ends cut differently.
+ */
+const RESERVED = new Set([
+  "content-length",
+  "expect",
+  "host",
+  "http2-settings",
+  "proxy-authorization",
+  "proxy-connection",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Headers that people copy along from a browser and that mean nothing here: left out without a word. */
+const IDLE = new Set(["connection", "keep-alive", "te"]);
+
+const MAX_HEADERS = 100;
+const MAX_HEADER_BYTES = 32_768;
+
+/** `headers` of the request: names in lower case, what the connection itself decides left out. */
+export const Headers = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.regex(NAME, (issue) => `"${issue.input}" is not a header name`),
+      v.check(
+        (name) => !RESERVED.has(name.toLowerCase()),
+        (issue) => `The header "${issue.input}" belongs to the connection and cannot be set`,
+      ),
+    ),
+    v.pipe(v.string(), v.regex(VALUE, "A header value cannot hold line breaks or characters beyond Latin-1")),
+  ),
+  v.check((headers) => Object.keys(headers).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers`),
+  v.check(
+    (headers) => Object.entries(headers).flat().join("").length <= MAX_HEADER_BYTES,
+    `The headers may take at most ${MAX_HEADER_BYTES} bytes`,
+  ),
+  v.transform((headers) =>
+    Object.fromEntries(
+      Object.entries(headers)
+        .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+        .filter(([name]) => !IDLE.has(name)),
+    ),
+  ),
+);
+
+/** `skipTlsVerification` of the request. */
+export const SkipTlsVerification = v.boolean();
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** Headers to send with the request for the page. */
+    headers: { input: Record<string, string>; output: Record<string, string> | undefined };
+    /** Accept any certificate. */
+    skipTlsVerification: { input: boolean; output: boolean };
+  }
+}
