@@ -7,9 +7,9 @@ import { committed, pages } from "./reference.ts";
 
 const test = suite("docs");
 const root = new URL("../..", import.meta.url).pathname;
-const documents = globSync("{*.md,{core,plugins,adapters,presets,docs,bench,test}/**/*.md}", { cwd: root }).filter(
-  (path) => !/node_modules|fixtures|dist/.test(path),
-);
+const documents = globSync("{*.md,{core,plugins,adapters,presets,docs,bench,test}/**/*.md}", {
+  cwd: root,
+}).filter((path) => !/node_modules|fixtures|dist/.test(path));
 
 for (const [name, text] of Object.entries(pages)) {
   test(`docs/reference/${name} is as generated (npm run docs)`, () => assert.equal(committed(name), text));
@@ -23,7 +23,9 @@ test("every code block compiles", () => {
     for (const path of documents) writeBlocks(path, folder);
     const config = { extends: "../../tsconfig.json", include: ["."], exclude: [] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-    const { status, stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8" });
+    const { status, stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], {
+      encoding: "utf8",
+    });
     assert.equal(status, 0, stdout);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -33,7 +35,9 @@ test("every code block compiles", () => {
 test("every link between documents leads somewhere", () => {
   const dead: string[] = [];
   for (const path of documents) {
-    for (const [, target = ""] of readFileSync(join(root, path), "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
+    for (const [, target = ""] of readFileSync(join(root, path), "utf8").matchAll(
+      /\]\((?!https?:|#)([^)#\s]+)/g,
+    )) {
       if (globSync(join(root, dirname(path), target)).length === 0) dead.push(`${path}: ${target}`);
     }
   }

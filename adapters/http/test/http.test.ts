@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { createKernel, ERRORS } from "@winnow/core";
+import { defineFormat, defineHook, defineOperation, defineParser, WinnowError } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { createHttpApp, statusOfCode } from "../src/index.ts";
+
+const test = suite("adapter-http");
+const UUID_KEY = "fc-0123456789abcdef0123456789abcdef";
+
+async function appWith(apiKeys?: readonly string[]) {
+  const kernel = await createKernel({
+    plugins: [
+      defineHook({
+        name: "fetch",
+        fetch: ({ url }) => {
+          if (url.includes("forbidden"))
+            throw new WinnowError("OWN_CODE", "not for you", { category: "policy" });
+          if (url.includes("late")) {
+            throw new WinnowError("OWN_LATER", "later", {
+              category: "capacity",
+              details: { retryAfterSeconds: 7 },
+            });
+          }
+          return { url, statusCode: 200, headers: {}, contentType: "text/plain", body: Buffer.from("words") };
+        },
+      }),
+      defineParser({
+        name: "plain",
+        accepts: () => true,
+        parse: () => ({ text: () => "words", metadata: () => ({}) }),
+      }),
+      defineFormat({ name: "plain", byDefault: true, options: v.strictObject({}), produce: () => "words" }),
+      defineOperation({
+        name: "shout",
+        input: v.strictObject({ text: v.string() }),
+        result: v.object({ loud: v.string() }),
+        async *run({ text }) {
+          yield "shouting";
+          return { loud: text.toUpperCase() };
+        },
+      }),
+    ],
+  });
+  const app = await createHttpApp({ kernel, ...(apiKeys === undefined ? {} : { apiKeys }) });
+  const call = async (path: string, payload: object, headers: Record<string, string> = {}) => {
+    const response = await app.inject({ method: "POST", url: path, payload, headers });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  };
+  return { app, call };
+}
+
+test("keys: each way to be wrong has its answer", async () => {
+  const { call } = await appWith([UUID_KEY, "opaque-key"]);
+  const ask = async (headers: Record<string, string>) => {
+    const { status, body } = await call("/v2/scrape", { url: "a.test" }, headers);
+    return [status, body.error];
+  };
+  assert.deepEqual(await ask({}), [401, "Unauthorized"]);
+  assert.deepEqual(await ask({ authorization: "Bearer" }), [401, "Unauthorized: Token missing"]);
+  assert.deepEqual(await ask({ authorization: "Bearer wrong" }), [401, "Unauthorized: Invalid token"]);
+  for (const key of [UUID_KEY, "01234567-89ab-cdef-0123-456789abcdef", "opaque-key"]) {
+    assert.deepEqual(await ask({ authorization: `Bearer ${key}` }), [200, undefined]);
+  }
+});
+
+test("no path of the API is open while keys exist, however it is written", async () => {
+  const { app } = await appWith([UUID_KEY]);
+  for (const url of [
+    "/v2/scrape",
+    "/v2/scrape/",
+    "//v2/scrape",
+    "/v2//scrape",
+    "/V2/scrape",
+    "/v2/scrape?x",
+    "/%76%32/scrape",
+  ]) {
+    const { statusCode } = await app.inject({ method: "POST", url, payload: { url: "a.test" } });
+    assert.ok(statusCode === 401 || statusCode === 404, `${url}: ${statusCode}`);
+  }
+});
+
+test("a plugin's own code keeps its code; the category chooses the status", async () => {
+  const { call } = await appWith();
+  const forbidden = await call("/v2/scrape", { url: "forbidden.test" });
+  assert.deepEqual([forbidden.status, forbidden.body.code], [403, "OWN_CODE"]);
+  const late = await call("/v2/scrape", { url: "late.test" });
+  assert.deepEqual([late.status, late.headers["retry-after"]], [429, "7"]);
+});
+
+test("operations are routes", async () => {
+  const { call } = await appWith();
+  assert.deepEqual((await call("/v2/shout", { text: "hi" })).body, { success: true, data: { loud: "HI" } });
+  const wrong = await call("/v2/shout", { text: 1, extra: true });
+  assert.deepEqual([wrong.status, wrong.body.code, wrong.body.details.length], [400, "BAD_REQUEST", 2]);
+});
+
+test("answers other origins, and names each request", async () => {
+  const { app } = await appWith();
+  const response = await app.inject({ method: "GET", url: "/test", headers: { origin: "https://app.test" } });
+  assert.equal(response.headers["access-control-allow-origin"], "*");
+  assert.match(String(response.headers["x-request-id"]), /^[0-9a-f-]{36}$/);
+});
+
+test("no code leads to 502, which clients retry", () => {
+  const statuses = Object.keys(ERRORS).map(statusOfCode);
+  assert.ok(!statuses.includes(502));
+});
+
+test.run();

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { pluginConformance } from "@winnow/conformance";
+import { type PageFacts, silent, type ViewJob, type ViewRunner } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import { threads } from "../src/index.ts";
+
+const test = suite("service-threads");
+const module = new URL("./views.fixture.ts", import.meta.url).href;
+const services = { get: () => assert.fail(), find: () => undefined };
+const open = () => {
+  const plugin = threads({ maxThreads: 1, largeBytes: 1000, maxHeapBytes: 64 * 2 ** 20 });
+  return { plugin, runner: plugin.create({ services, logger: silent }) as ViewRunner };
+};
+const job = (bytes: number, views: readonly string[] = ["text"]): ViewJob => {
+  const body = Buffer.alloc(bytes, "x");
+  const facts = {
+    url: "http://a.test/",
+    sourceUrl: "a.test",
+    statusCode: 200,
+    headers: {},
+    contentType: "",
+    body,
+  };
+  return {
+    facts: { ...facts, options: {} as PageFacts["options"] },
+    modules: [{ module, options: 7 }],
+    views,
+  };
+};
+const never = new AbortController().signal;
+
+pluginConformance(test, threads);
+
+test("small pages stay, large ones go to another thread", async () => {
+  const { plugin, runner } = open();
+  assert.equal(runner.run(job(10), never), undefined);
+  const answer = await runner.run(job(2000), never);
+  assert.match(String(answer?.values.text), /^2000 bytes, options 7, thread [1-9]/);
+  assert.deepEqual(answer?.warnings, ["warned there"]);
+  await plugin.close?.();
+});
+
+test("a view that fails fails alone", async () => {
+  const { plugin, runner } = open();
+  const answer = await runner.run(job(2000, ["text", "failing", "unknown"]), never);
+  assert.deepEqual(Object.keys(answer?.values ?? {}), ["text"]);
+  assert.equal(answer?.failures.failing?.code, "PLUGIN_FAILED");
+  assert.match(answer?.failures.failing?.message ?? "", /broken on purpose/);
+  assert.match(answer?.failures.unknown?.message ?? "", /"unknown"/);
+  await plugin.close?.();
+});
+
+test("an abort ends a thread that would never stop, and the next page finds another", async () => {
+  const { plugin, runner } = open();
+  const reason = new Error("deadline");
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(reason), 300);
+  await assert.rejects(runner.run(job(2000, ["looping"]), controller.signal) ?? Promise.resolve(), reason);
+  assert.ok((await runner.run(job(2000), never))?.values.text);
+  await plugin.close?.();
+});
+
+test("a thread that runs out of memory fails its page only", async () => {
+  const { plugin, runner } = open();
+  const answer = await runner.run(job(2000, ["hungry"]), never);
+  assert.match(answer?.failures.hungry?.message ?? "", /could not be converted/);
+  assert.ok((await runner.run(job(2000), never))?.values.text);
+  await plugin.close?.();
+});
+
+test.run();

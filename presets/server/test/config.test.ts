@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { WinnowError } from "@winnow/core";
+import { suite } from "uvu";
+import { readConfig, unreadNames } from "../src/index.ts";
+
+const test = suite("preset-server: configuration");
+
+function problems(environment: Record<string, string>, file: Record<string, string> = {}): readonly string[] {
+  try {
+    readConfig(environment, file);
+  } catch (error) {
+    assert.ok(WinnowError.is(error, "CONFIG_INVALID"));
+    return error.details as string[];
+  }
+  return [];
+}
+
+test("defaults, then the file, then the environment", () => {
+  assert.equal(readConfig({}, {}).PORT, 3002);
+  assert.equal(readConfig({}, { PORT: "1" }).PORT, 1);
+  assert.equal(readConfig({ PORT: "2" }, { PORT: "1" }).PORT, 2);
+  assert.equal(readConfig({ PORT: "" }, {}).PORT, 3002);
+  assert.deepEqual(
+    readConfig({ WINNOW_ALLOW_PAGE_NETWORKS: "10.0.0.0/8, ::1/128 ," }, {}).WINNOW_ALLOW_PAGE_NETWORKS,
+    ["10.0.0.0/8", "::1/128"],
+  );
+});
+
+test("everything that is wrong is said at once, and no secret with it", () => {
+  const found = problems({
+    PORT: "70000",
+    USE_DB_AUTHENTICATION: "maybe",
+    LOG_LEVEL: "loud",
+    WINNOW_TYPO: "1",
+    OTHER: "fine",
+  });
+  assert.deepEqual(found.map((problem) => problem.split(/[: ]/)[0]).sort(), [
+    "LOG_LEVEL",
+    "PORT",
+    "USE_DB_AUTHENTICATION",
+    "WINNOW_TYPO",
+  ]);
+});
+
+test("others are let in only when keys exist or the operator says so", () => {
+  assert.equal(problems({ HOST: "0.0.0.0" }).length, 1);
+  assert.equal(problems({ HOST: "127.0.0.1" }).length, 0);
+  assert.equal(problems({ HOST: "0.0.0.0", WINNOW_API_KEYS: "k" }).length, 0);
+  assert.equal(problems({ HOST: "0.0.0.0", USE_DB_AUTHENTICATION: "false" }).length, 0);
+  assert.equal(problems({ USE_DB_AUTHENTICATION: "true" }).length, 1);
+});
+
+test("names of other servers that mean nothing here are told apart", () => {
+  assert.deepEqual(unreadNames({ PROXY_SERVER: "http://p", PATH: "/bin" }, { OPENAI_API_KEY: "x" }), [
+    "PROXY_SERVER",
+    "OPENAI_API_KEY",
+  ]);
+});
+
+test.run();

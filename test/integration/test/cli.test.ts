@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { suite } from "uvu";
+import { type Site, startSite } from "../site.ts";
+
+const test = suite("command");
+const bin = new URL("../../../presets/server/bin/winnow.mjs", import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
+let site: Site;
+
+test.before(async () => {
+  site = await startSite();
+});
+test.after(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function winnow(args: readonly string[], environment: Record<string, string> = {}, cwd = folder) {
+  const env = { ...process.env, WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8", ...environment };
+  const child = spawn(process.execPath, [bin, ...args], { cwd, env });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk));
+  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk));
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, ...output })),
+  );
+  return { child, output, ended };
+}
+
+test("prints a page as markdown, and nothing else", async () => {
+  const { code, stdout, stderr } = await winnow([`${site.origin}/article`]).ended;
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^# How tests are written\n/);
+  assert.equal(stderr, "");
+});
+
+test("prints a list a line each, and everything as JSON", async () => {
+  const links = await winnow([`${site.origin}/article`, "--format", "links"]).ended;
+  assert.ok(links.stdout.split("\n").includes(`${site.origin}/privacy`));
+  const json = await winnow([`${site.origin}/article`, "-f", "markdown", "-f", "links", "--json"]).ended;
+  const result = JSON.parse(json.stdout) as { metadata: { title: string }; links: string[] };
+  assert.equal(result.metadata.title, "How tests are written | Test Site");
+  assert.ok(result.links.length > 3);
+});
+
+test("says what is wrong with a command line, and where help is", async () => {
+  for (const args of [["--nonsense"], ["a.test", "b.test"], ["a.test", "--timeout", "soon"]]) {
+    const { code, stderr } = await winnow(args).ended;
+    assert.equal(code, 2);
+    assert.match(stderr, /winnow --help/);
+  }
+  const { code, stderr } = await winnow([site.origin, "--format", "nope"]).ended;
+  assert.equal(code, 2);
+  assert.match(stderr, /formats\.0: Unknown format "nope"/);
+  const help = await winnow(["--help"]).ended;
+  assert.match(help.stdout, /Examples/);
+});
+
+test("a failed scrape says why, with its code", async () => {
+  const { code, stdout, stderr } = await winnow(["http://127.0.0.1:1/"]).ended;
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.match(stderr, /ERR_CONNECTION_REFUSED.*SCRAPE_SITE_ERROR/);
+});
+
+test("serves, prints one command that works, and stops on SIGTERM", async () => {
+  const { child, output, ended } = winnow(["serve"], { PORT: "0", LOG_LEVEL: "silent" });
+  for (let tries = 0; !output.stderr.includes("curl"); tries++) {
+    assert.ok(tries < 300, output.stderr);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const [, url = "", body = ""] = /curl -s (\S+) .* -d '(.*)'/.exec(output.stderr) ?? [];
+  const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const { data } = (await answer.json()) as { data: { markdown: string } };
+  assert.match(data.markdown, /Wheat kernel/);
+  assert.doesNotMatch(data.markdown, /Accept all|Imprint/);
+  child.kill("SIGTERM");
+  assert.equal((await ended).code, 0);
+});
+
+test("bad configuration is refused at start, in one list", async () => {
+  const own = mkdtempSync(join(folder, "config-"));
+  writeFileSync(join(own, ".env"), "PORT=many\nCOLOUR=red\n");
+  const { code, stderr } = await winnow(["serve"], { WINNOW_COLOUR: "red", HOST: "0.0.0.0" }, own).ended;
+  assert.equal(code, 2);
+  assert.match(stderr, /PORT: Expected a whole number, but got "many"/);
+  assert.match(stderr, /COLOUR \(\.env\) is not a setting/);
+  assert.match(stderr, /WINNOW_COLOUR \(environment\) is not a setting/);
+  const open = await winnow(["serve"], { HOST: "0.0.0.0" }).ended;
+  assert.match(open.stderr, /HOST is 0\.0\.0\.0.*USE_DB_AUTHENTICATION=false/);
+});
+
+test.run();
