@@ -61,7 +61,6 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
   });
-  app.addHook("onRequest", requireKey(context));
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   app.setNotFoundHandler((request, reply) => {
     const [path] = request.url.split("?", 1);
@@ -76,8 +75,12 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   healthRoutes(app, context);
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
-  scrapeRoute(app, context);
-  scrapeByIdRoute(app, context);
-  operationRoutes(app, context);
+  // The guard belongs to the routes, not to how their path is spelled.
+  await app.register(async (api) => {
+    api.addHook("onRequest", requireKey(context));
+    scrapeRoute(api, context);
+    scrapeByIdRoute(api, context);
+    operationRoutes(api, context);
+  });
   return app;
 }

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./app.ts";
 import { refuse } from "./envelope.ts";
 
-/** Guards every route under `/v2`. @see wire contract 1.4 */
+/** Guards the routes of the API. @see wire contract 1.4 */
 export function requireKey({ apiKeys }: AppContext) {
   const known = apiKeys?.map(digest);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (known === undefined || !request.url.startsWith("/v2/")) return undefined;
+    if (known === undefined) return undefined;
     const { authorization } = request.headers;
     if (authorization === undefined) return refuse(reply, 401, "Unauthorized");
     const token = /^\S+\s+(\S+)\s*$/.exec(authorization)?.[1];
