@@ -1,0 +1,69 @@
+/**
+ * Scores Winnow and the open extractors that run in Node on the public content sets, in one run:
+ * `npx node bench/quality/run.ts [--set wcxb,aeb,trafilatura] [--sample N] [--only winnow]`.
+ * `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+const PEERS = ["readability-linkedom", "defuddle-linkedom", "firecrawl-like", "turndown"];
+
+const { values } = parseArgs({
+  options: { set: { type: "string", default: "wcxb,aeb,trafilatura" }, sample: { type: "string" }, only: { type: "string" } },
+});
+const root = path.resolve(import.meta.dirname, "../..");
+const home = path.resolve(process.env.EVAL_SOURCE ?? path.join(root, "../shared/eval"));
+const results = path.join(root, "bench/results");
+const out = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
+
+/** One extractor on one set, as the harness writes it. */
+interface Row {
+  set: string;
+  peer: string;
+  perSecond: number;
+  errors: number;
+  dev?: Record<string, unknown>;
+  heldout?: Record<string, unknown>;
+}
+
+const adapter = path.join(import.meta.dirname, "adapter.mjs");
+const wanted = values.only?.split(",") ?? ["winnow", ...PEERS];
+for (const name of wanted) {
+  const which = name === "winnow" ? ["--module", adapter] : ["--peer", name];
+  const sample = values.sample === undefined ? [] : ["--sample", values.sample];
+  execFileSync("sh", [path.join(home, "harness/run.sh"), "--suite", "content", "--set", values.set, ...which, ...sample], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`, EVAL_OUT: out },
+  });
+  console.error(`${name} done`);
+}
+
+const rows = readFileSync(path.join(out, "results.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Row)
+  .map((row) => ({ ...row, peer: row.peer === "under-test" ? "winnow" : row.peer }));
+
+const types = ["article", "documentation", "service", "forum", "product", "collection", "listing"];
+const shown = (value: unknown): string => (typeof value === "number" ? value.toFixed(3) : "");
+for (const set of values.set.split(",")) {
+  const own = rows.filter((row) => row.set === set);
+  const isTyped = set === "wcxb";
+  const head = ["extractor", "F1", "P", "R", ...(isTyped ? ["with", "without", ...types] : []), "pages/s"];
+  console.log(`\n${set}\n| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}`);
+  for (const row of own) {
+    const score = (row.dev ?? row.heldout ?? {}) as Record<string, unknown>;
+    const perType = (score.byType ?? {}) as Record<string, number>;
+    const cells = [score.f1, score.p, score.r, ...(isTyped ? [score.with, score.without, ...types.map((type) => perType[type])] : [])];
+    console.log(`| ${[row.peer, ...cells.map(shown), row.perSecond].join(" | ")} |`);
+  }
+}
+
+mkdirSync(results, { recursive: true });
+const file = path.join(results, "quality-content.json");
+const about = { node: process.version, cpu: os.cpus()[0]?.model, sets: values.set, sample: values.sample ?? null };
+writeFileSync(file, `${JSON.stringify({ ...about, rows }, null, 2)}\n`);
+console.log(`\nwritten to ${path.relative(root, file)}`);

@@ -1,0 +1,69 @@
+/** What a user would pick instead, each as one function from HTML to markdown; loaded when it is its turn. */
+
+/** Turns a page into markdown. */
+export type Convert = (html: string, url: string) => string;
+
+/** Contenders that convert HTML which is fetched for them. */
+export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
+  /** Winnow's own steps, called one after the other: the bare cost that the server is held against. */
+  "winnow (bare steps)": async () => {
+    const { parseDocument, isWritten } = await import("@winnow/parser-html");
+    const { selectMainContent } = await import("@winnow/hook-main-content");
+    const { toMarkdown } = await import("@winnow/format-markdown");
+    return (html, url) => {
+      const selection = selectMainContent(parseDocument(html), { url });
+      return toMarkdown(selection.root, { skip: (node) => !isWritten(node, selection), baseUrl: url });
+    };
+  },
+  "turndown + gfm on linkedom": async () => {
+    const { parseHTML } = await import("linkedom");
+    const turndown = await makeTurndown();
+    return (html) => turndown.turndown(parseHTML(html).document.body as unknown as HTMLElement);
+  },
+  "readability + turndown on linkedom": async () => {
+    const { parseHTML } = await import("linkedom");
+    const { Readability } = await import("@mozilla/readability");
+    const turndown = await makeTurndown();
+    return (html) => {
+      const article = new Readability(parseHTML(html).document as unknown as Document).parse();
+      return turndown.turndown(
+        parseHTML(`<body>${article?.content ?? ""}</body>`).document.body as unknown as HTMLElement,
+      );
+    };
+  },
+};
+
+async function makeTurndown() {
+  const { default: Turndown } = await import("turndown");
+  const { gfm } = await import("@joplin/turndown-plugin-gfm");
+  const turndown = new Turndown({ codeBlockStyle: "fenced", headingStyle: "atx" });
+  turndown.use(gfm);
+  turndown.remove(["script", "style", "noscript"]);
+  return turndown;
+}
+
+/** Name of the contender that fetches by itself. */
+export const CRAWLEE = "crawlee CheerioCrawler + turndown";
+
+/** Scrapes with crawlee: its crawler fetches and parses, turndown converts the body. */
+export async function runCrawlee(urls: readonly string[], concurrency: number): Promise<number> {
+  const { CheerioCrawler, Configuration, LogLevel, log } = await import("@crawlee/cheerio");
+  log.setLevel(LogLevel.ERROR);
+  const { parseHTML } = await import("linkedom");
+  const turndown = await makeTurndown();
+  let done = 0;
+  const options = {
+    minConcurrency: concurrency,
+    maxConcurrency: concurrency,
+    requestHandler: async ({ $ }: { $: (selector: string) => { html(): string | null } }) => {
+      const html = $("body").html() ?? "";
+      if (turndown.turndown(parseHTML(`<body>${html}</body>`).document.body as unknown as HTMLElement) !== "")
+        done++;
+    },
+  };
+  const configuration = new Configuration({ persistStorage: false });
+  await new CheerioCrawler(options as never, configuration).run(
+    urls.map((url, index) => ({ url, uniqueKey: String(index) })),
+  );
+  return done;
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+
+const root = new URL("../..", import.meta.url).pathname;
+const here = new URL(".", import.meta.url).pathname;
+const flags = ["-C", "@winnow/source"];
+
+/** A process that was started for a measurement. */
+export interface Started {
+  readonly origin: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the site. */
+export async function startSite(): Promise<Started> {
+  const child = spawn(process.execPath, [...flags, join(here, "site.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [, port] = await waitFor(child, child.stdout, /^(\d+)\n/);
+  return started(child, `http://127.0.0.1:${port}`);
+}
+
+/** Starts the server preset on a free port, as `npm start` does, allowed to reach this machine. */
+export async function startWinnow(): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), "winnow-bench-"));
+  const env = {
+    ...process.env,
+    PORT: "0",
+    WINNOW_DATA_DIR: folder,
+    WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+    LOG_LEVEL: "warn",
+  };
+  const child = spawn(process.execPath, [...flags, join(root, "presets/server/src/bin.ts"), "serve"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  const [, origin = ""] = await waitFor(child, child.stderr, /listens on (\S+)\. /);
+  const running = started(child, origin);
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a contender and gives what it printed. */
+export function runSubject(
+  name: string,
+  url: string,
+  pages: number,
+  concurrency: number,
+): { pagesPerSecond: number; cpuMsPerPage: number } {
+  const args = [...flags, join(here, "subject.ts"), name, url, String(pages), String(concurrency)];
+  const text = execFileSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return JSON.parse(text.trim().split("\n").at(-1) ?? "");
+}
+
+/** CPU milliseconds that a process and all its threads have used. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  const ticksPerSecond = 100;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** Resident memory of a process in MB. */
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+function started(child: ChildProcess, origin: string): Started {
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function waitFor(
+  child: ChildProcess,
+  stream: NodeJS.ReadableStream | null,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    stream?.on("data", (chunk: Buffer) => {
+      text += chunk;
+      const found = pattern.exec(text);
+      if (found !== null) resolve(found);
+    });
+    child.once("close", (code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * The speed bench: everything in one run on one machine, so that ratios hold where times drift.
+ * `npm run bench` writes `results/speed.json`; `npm run bench -- quick` takes fewer pages and writes nothing.
+ */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import process from "node:process";
+import { CRAWLEE, contenders } from "./contenders.ts";
+import { percentile, runLoad, scrape } from "./load.ts";
+import { cpuMs, residentMb, runSubject, startSite, startWinnow } from "./processes.ts";
+
+const quick = process.argv.includes("quick");
+const pagesOf = (size: string) => (size === "60k" ? 400 : 24) / (quick ? 4 : 1);
+const round = (value: number) => Math.round(value * 10) / 10;
+const rounded = <T extends Record<string, number>>(values: T): T =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value)])) as T;
+
+const site = await startSite();
+const rows: Record<string, unknown>[] = [];
+const report = (row: Record<string, unknown>) => {
+  rows.push(row);
+  console.error(JSON.stringify(row));
+};
+
+report({ bench: "cold start to first scrape", ...(await coldStart()) });
+
+const winnow = await startWinnow();
+const idleMb = residentMb(winnow.pid);
+for (const size of ["60k", "1m"]) {
+  const url = `${site.origin}/${size}`;
+  const pages = pagesOf(size);
+  await runLoad(winnow.origin, url, Math.ceil(pages / 4), 4);
+  for (const concurrency of [1, 10, 50]) {
+    const before = cpuMs(winnow.pid);
+    const load = await runLoad(winnow.origin, url, pages, concurrency);
+    const cpuMsPerPage = (cpuMs(winnow.pid) - before) / pages;
+    report({
+      bench: "scrape",
+      contender: "winnow (POST /v2/scrape)",
+      size,
+      concurrency,
+      ...rounded({ ...load, cpuMsPerPage }),
+    });
+  }
+  for (const contender of [...Object.keys(contenders), CRAWLEE]) {
+    for (const concurrency of contender === CRAWLEE ? [10] : [1, 10]) {
+      report({
+        bench: "scrape",
+        contender,
+        size,
+        concurrency,
+        ...rounded(runSubject(contender, url, pages, concurrency)),
+      });
+    }
+  }
+}
+report({ bench: "health while three pages of 5 MB convert", ...(await healthUnderLoad()) });
+report({ bench: "resident memory", ...rounded({ idleMb, afterMb: residentMb(winnow.pid) }) });
+await winnow.stop();
+await site.stop();
+
+const micro = execFileSync(
+  process.execPath,
+  ["-C", "@winnow/source", new URL("./micro.ts", import.meta.url).pathname],
+  { encoding: "utf8" },
+);
+for (const { page, ...rates } of JSON.parse(micro) as { page: string; parse: number }[]) {
+  report({ bench: "micro, MB/s", page, ...rounded(rates) });
+}
+
+const machine = {
+  node: process.version,
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  date: new Date().toISOString().slice(0, 10),
+};
+if (!quick) {
+  const text = JSON.stringify({ command: "npm run bench", machine, rows }, undefined, 1);
+  writeFileSync(new URL("../results/speed.json", import.meta.url), `${text}\n`);
+}
+
+async function coldStart() {
+  const times: number[] = [];
+  for (let run = 0; run < (quick ? 2 : 5); run++) {
+    const begin = performance.now();
+    const server = await startWinnow();
+    await scrape(server.origin, `${server.origin}/sample`);
+    times.push(performance.now() - begin);
+    await server.stop();
+  }
+  const begin = performance.now();
+  execFileSync(process.execPath, ["-e", "0"]);
+  return rounded({ medianMs: percentile(times, 0.5), ofWhichNodeMs: performance.now() - begin });
+}
+
+async function healthUnderLoad() {
+  const { origin } = winnow;
+  let done = false;
+  const work = Promise.all([1, 2, 3].map((index) => scrape(origin, `${site.origin}/5m?${index}`))).then(
+    () => {
+      done = true;
+    },
+  );
+  const times: number[] = [];
+  while (!done) {
+    const begin = performance.now();
+    await (await fetch(`${origin}/health`)).text();
+    times.push(performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await work;
+  return {
+    asked: times.length,
+    ...rounded({
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+      maxMs: percentile(times, 1),
+    }),
+  };
+}
