@@ -31,12 +31,11 @@ const TRADITIONAL = set(
 const KOREAN = set(
   "이다는에의가을를고은지로하서한사도기어리자대해나시정인그일들있수전부스으보아제과조원장여주상와만라구게동국면성것신무니되안공유선할위중년러개경며아습까었요오세계생교업관연",
 );
-const CYRILLIC_COMMON = set("оеаинтсрвлк");
-const CYRILLIC_OTHER = set("мдпуяыьгзбчйхжшюцщэфъёіїєґўјљњћђџ");
-const GREEK = set("αοιετσνηυρπκμλωςάέήίόύώδγχθφβξζψ");
-const HEBREW = set("יוהלאשרתמבנעדקחפכגסםטזןצךףץ");
-const ARABIC = set("اليمنورتبةعدسفهكقحجشطصخأإىءذضئزثآغظؤپچگیک");
-const THAI = set("านรกเงทอยมลวดสตบปคหะพแจชผขธณศ่้ิีึืุู็์ำัไใโ");
+const CYRILLIC = scripted("оеаинтсрвлк", "мдпуяыьгзбчйхжшюцщэфъёіїєґўјљњћђџ");
+const GREEK = scripted("αοιετσνηυρπκςά", "μλωέήίόύώδγχθφβξζψϊϋΐΰ");
+const HEBREW = scripted("יוהלאשרתמבנ", "עדקחפכגסםטזןצךףץ");
+const ARABIC = scripted("اليمنورتبةعد", "سفهكقحجشطصخأإىءذضئزثآغظؤپچگیک،؟");
+const THAI = scripted("านรกเงอทยมลวด่้", "สตบปคหะพแจชผขธณศิีึืุู็์ำัไใโถซฐญฉภฟฎฏฑฒฬฮๆฯฤ");
 
 /** Letters beyond ASCII of languages written in Latin script. */
 const WEST = [
@@ -74,29 +73,29 @@ const CANDIDATES: readonly Candidate[] = [
   },
   { encoding: "windows-1254", languages: ["tr", "az"], score: latin(TURKISH) },
   { encoding: "windows-1257", languages: ["lt", "lv", "et"], score: latin(BALTIC) },
-  { encoding: "windows-1251", languages: ["ru", "uk", "bg", "be", "sr", "mk"], score: cyrillic },
-  { encoding: "koi8-u", languages: ["ru", "uk"], score: cyrillic },
-  { encoding: "ibm866", languages: ["ru"], score: cyrillic },
-  { encoding: "iso-8859-5", languages: ["ru", "bg"], score: cyrillic },
+  { encoding: "windows-1251", languages: ["ru", "uk", "bg", "be", "sr", "mk"], score: CYRILLIC },
+  { encoding: "koi8-u", languages: ["ru", "uk"], score: CYRILLIC },
+  { encoding: "ibm866", languages: ["ru"], score: CYRILLIC },
+  { encoding: "iso-8859-5", languages: ["ru", "bg"], score: CYRILLIC },
   {
     encoding: "windows-1253",
     languages: ["el"],
-    score: (text) => share(text, (c) => (GREEK.has(c.toLowerCase()) ? 1 : -0.5)),
+    score: GREEK,
   },
   {
     encoding: "windows-1255",
     languages: ["he", "iw"],
-    score: (text) => share(text, (c) => (HEBREW.has(c) ? 1 : -0.5)),
+    score: HEBREW,
   },
   {
     encoding: "windows-1256",
     languages: ["ar", "fa", "ur"],
-    score: (text) => share(text, (c) => (ARABIC.has(c) ? 1 : -0.5)),
+    score: ARABIC,
   },
   {
     encoding: "windows-874",
     languages: ["th"],
-    score: (text) => share(text, (c) => (THAI.has(c) ? 1 : -0.5)),
+    score: THAI,
   },
   { encoding: "shift_jis", languages: ["ja"], score: japanese },
   { encoding: "euc-jp", languages: ["ja"], score: japanese },
@@ -153,18 +152,18 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(from, from + SAMPLE_BYTES);
 }
 
-/** The mean weight of the characters beyond ASCII; typographic marks count as none, broken ones heavily against. */
-function share(text: string, weigh: (character: string, before: string) => number): number {
+/** What a character beyond ASCII tells, from -3 to 1.3, given its neighbours. */
+type Weigh = (character: string, before: string, after: string) => number;
+
+/** The mean weight of the characters beyond ASCII; typographic marks are left out, broken ones count heavily. */
+function share(text: string, weigh: Weigh): number {
   let sum = 0;
   let count = 0;
-  let before = " ";
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code >= 0x80 && !isTypographic(code)) {
-      count += 1;
-      sum += isBroken(code) ? -3 : weigh(character, before);
-    }
-    before = character;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80 || isTypographic(code)) continue;
+    count += 1;
+    sum += isBroken(code) ? -3 : weigh(text[at]!, text[at - 1] ?? " ", text[at + 1] ?? " ");
   }
   return count === 0 ? 0 : sum / count;
 }
@@ -177,14 +176,23 @@ function isTypographic(code: number): boolean {
   );
 }
 
-function cyrillic(text: string): number {
-  return share(text, (character, before) => {
-    const lower = character.toLowerCase();
-    if (character !== lower && before !== before.toUpperCase()) return -1;
-    if (CYRILLIC_COMMON.has(lower)) return character === lower ? 1 : 0.8;
-    if (CYRILLIC_OTHER.has(lower)) return character === lower ? 0.7 : 0.5;
-    return -0.5;
-  });
+/** For a script of its own: its letters stand beside each other, not beside Latin ones, and capitals begin words. */
+function scripted(common: string, other: string): (text: string) => number {
+  const commonLetters = set(common);
+  const otherLetters = set(other);
+  return (text) =>
+    share(text, (character, before, after) => {
+      const lower = character.toLowerCase();
+      if (isLatinLetter(before) || isLatinLetter(after)) return -1;
+      if (character !== lower && before !== before.toUpperCase()) return -1;
+      if (commonLetters.has(lower)) return character === lower ? 1 : 0.8;
+      if (otherLetters.has(lower)) return character === lower ? 0.7 : 0.5;
+      return -0.5;
+    });
+}
+
+function isLatinLetter(character: string): boolean {
+  return /^[A-Za-z]$/.test(character);
 }
 
 function latin(alphabets: readonly ReadonlySet<string>[]): (text: string) => number {
@@ -195,13 +203,15 @@ function latin(alphabets: readonly ReadonlySet<string>[]): (text: string) => num
 function weighLatin(character: string, before: string, letters: ReadonlySet<string>): number {
   const lower = character.toLowerCase();
   if (character !== lower && /\p{Ll}/u.test(before)) return -0.5;
+  // Thorn begins words in Icelandic; inside one it is a Turkish letter read wrongly.
+  if (lower === "þ" && isLatinLetter(before)) return -0.3;
   if (letters.has(lower) || letters.has(character)) return 0.9;
   return /\p{L}/u.test(character) ? 0.3 : -0.3;
 }
 
 function japanese(text: string): number {
   return share(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
+    const code = character.charCodeAt(0);
     if (code >= 0x3041 && code <= 0x3093) return 1;
     if ((code >= 0x30a1 && code <= 0x30f6) || code === 0x30fc) return 0.9;
     if (JAPANESE.has(character) || isWidePunctuation(code)) return 0.8;
@@ -213,7 +223,7 @@ function japanese(text: string): number {
 
 function ideographs(text: string, common: ReadonlySet<string>): number {
   return share(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
+    const code = character.charCodeAt(0);
     if (common.has(character)) return 1.3;
     if (isWidePunctuation(code)) return 0.7;
     return code >= 0x4e00 && code <= 0x9fff ? 0.2 : -0.5;
@@ -222,7 +232,7 @@ function ideographs(text: string, common: ReadonlySet<string>): number {
 
 function korean(text: string): number {
   return share(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
+    const code = character.charCodeAt(0);
     if (KOREAN.has(character)) return 1;
     if (code >= 0xac00 && code <= 0xd7a3) return 0.6;
     return isWidePunctuation(code) ? 0.5 : -0.3;

@@ -1,7 +1,7 @@
 import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import * as v from "valibot";
 import type { Selection } from "./selection.ts";
-import { isSelector } from "./selectors.ts";
+import { selectorProblem } from "./selectors.ts";
 
 export { decodeHtml } from "./decode.ts";
 export { parseDocument } from "./document.ts";
@@ -31,15 +31,15 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-const Selectors = v.optional(
-  v.array(
-    v.pipe(
-      v.string(),
-      v.check(isSelector, (issue) => `"${issue.input}" is not a valid CSS selector.`),
-    ),
+const Selector = v.pipe(
+  v.string(),
+  v.check(
+    (text) => selectorProblem(text) === undefined,
+    ({ input }) => `"${input}" is not a CSS selector that can be used here: ${selectorProblem(input)}.`,
   ),
-  [],
 );
+
+const Selectors = v.optional(v.array(Selector), []);
 
 /**
  * Parses HTML into a page with the views `rawHtml`, `document`, `selection`, `html`, `text` and `metadata`, and

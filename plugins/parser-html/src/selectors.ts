@@ -1,10 +1,12 @@
-import { parse } from "css-what";
+import { compile } from "css-select";
 
-/** Whether a text is a CSS selector. */
-export function isSelector(text: string): boolean {
+/** What is wrong with a CSS selector; undefined when it can be used. */
+export function selectorProblem(text: string): string | undefined {
+  if (text.trim() === "") return "it is empty";
   try {
-    return parse(text).length > 0 && text.trim() !== "";
-  } catch {
-    return false;
+    compile(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

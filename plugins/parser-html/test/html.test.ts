@@ -125,7 +125,7 @@ test("selectors are checked before anything is fetched", async () => {
   for (const selector of ["main", ".a > b:nth-child(2)", "[data-x='y']", "a, b", ":is(h1, h2)", "iframe"]) {
     assert.ok(safeParse(schema, [selector]).success, selector);
   }
-  for (const selector of ["", "a[", "..x", ">>>"])
+  for (const selector of ["", "a[", ":nonsense", ">>>", "a,,b", "p::before"])
     assert.ok(!safeParse(schema, [selector]).success, selector);
 });
 
