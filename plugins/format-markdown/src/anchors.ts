@@ -1,3 +1,4 @@
+import { isDecoration } from "./code-widgets.ts";
 import {
   blockTags,
   classOf,
@@ -21,6 +22,7 @@ const UNSAFE = /^\s*(?:javascript|vbscript):/i;
 
 /** Writes a link. */
 export function writeAnchor(writer: Writer, element: DomElement): void {
+  if (writer.codeWrappers > 0 && isDecoration(element, classOf(element))) return;
   const href = element.getAttribute("href");
   if (href === null || UNSAFE.test(href) || writer.inline.inLink || writer.headingLink) {
     writer.children(element);

@@ -27,7 +27,7 @@ export function writeHeading(writer: Writer, element: DomElement): void {
   writer.inlineOnly--;
   writer.heading = undefined;
   const tokens = writer.inline.take();
-  const sign = "#".repeat(Number(tagOf(element)[1]));
+  const sign = "#".repeat(levelOf(element));
   if (tokens.length === 0) {
     if (isBare(element)) writer.output.write(sign);
     return;
@@ -36,11 +36,16 @@ export function writeHeading(writer: Writer, element: DomElement): void {
   writer.output.write(`${sign} ${escapeHeadingEnd(text)}`);
 }
 
+function levelOf(element: DomElement): number {
+  const level = Number(/^h([1-6])$/.exec(tagOf(element))?.[1] ?? element.getAttribute("aria-level"));
+  return level >= 1 && level <= 6 ? Math.trunc(level) : 2;
+}
+
 /** Writes a block quote. */
 export function writeQuote(writer: Writer, element: DomElement): void {
   writer.flush();
   const { item, list } = writer;
-  const opened = writer.output.open("> ", "> ");
+  const opened = !writer.output.cell && writer.output.open("> ", "> ");
   writer.item = undefined;
   writer.list = undefined;
   writer.children(element);

@@ -1,4 +1,5 @@
-import { classOf, type DomElement, type DomNode, isElement, tagOf } from "./dom.ts";
+import { labelOf } from "./code-widgets.ts";
+import { classOf, type DomElement, type DomNode, findElement, isElement, tagOf } from "./dom.ts";
 
 /** Names that highlighters use as bare classes. */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -30,8 +31,14 @@ const LANGUAGE_ATTRIBUTES = [
 
 /** The language of a code listing, as its author or highlighter names it; empty when nothing says. */
 export function languageOf(outer: DomElement, inner: DomElement): string {
-  const found = own(inner) ?? (outer === inner ? undefined : own(outer)) ?? around(outer);
-  return found === undefined || NOT_A_LANGUAGE.test(found) ? "" : found;
+  const found = own(inner) ?? (outer === inner ? undefined : own(outer)) ?? around(outer) ?? labelOf(outer);
+  return NOT_A_LANGUAGE.test(found) ? "" : found;
+}
+
+/** The language of a listing set in a table, with the line numbers in cells of their own. */
+export function languageOfTable(table: DomElement): string {
+  const code = findElement(table, (inner) => /^(?:code|pre)$/.test(tagOf(inner)) && own(inner) !== undefined);
+  return languageOf(table, code ?? table);
 }
 
 function own(element: DomElement): string | undefined {
@@ -43,7 +50,11 @@ function around(element: DomElement): string | undefined {
   let parent: DomNode | null = element.parentNode;
   for (let steps = 0; parent && steps < 5 && isElement(parent); steps++, parent = parent.parentNode) {
     if (/^(?:body|html|article|main|li|blockquote)$/.test(tagOf(parent))) return undefined;
-    const found = explicit(parent);
+    const found =
+      explicit(parent) ??
+      (/(?:^|\s)(?:highlight|code|syntaxhighlighter)(?:$|\s)/.test(classOf(parent))
+        ? bare(parent)
+        : undefined);
     if (found !== undefined) return found;
   }
   return undefined;

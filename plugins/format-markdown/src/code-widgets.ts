@@ -6,7 +6,7 @@ import type { Writer } from "./writer.ts";
 
 /** Elements in which highlighters count lines. */
 const GUTTER_CLASS =
-  /(?:^|[\s_-])(?:gutters?(?:-\w+)?|line-?no(?:s|div)?|linenodiv|linenos|line-?numbers?(?:-rows|-wrapper)?|linenumber|ln|lnt|blob-num\S*|hljs-ln-(?:numbers|n)|rouge-gutter|crayon-nums?|source-line-no|src-line-numbers|ln-num|code-?num(?:ber)?s?|margin|number)(?:$|[\s_-])/i;
+  /(?:^|\s)(?:lnt?|ln-num|blob-num\S*|hljs-ln-n(?:umbers)?|\S*gutter\S*|\S*line-?no(?:s|div)?|\S*line-?numbers?(?:-rows|-wrapper)?|source-line-no|linenodiv|file-line-num|crayon-nums?(?:-content)?|code-?num(?:ber)?s?)(?:$|\s)/i;
 const NUMBERS = /^[\s\d.:|\u00a0\u200b-]*$/;
 
 /** Whether an element holds nothing but line numbers. */
@@ -36,13 +36,29 @@ const isCode = (element: DomElement): boolean =>
 
 const hasCode = (element: DomElement): boolean => find(element, isCode, 300) !== undefined;
 
+/** What a widget shows as the name of its language; empty when nothing does. */
+export function labelOf(element: DomElement): string {
+  let widget: DomElement = element;
+  for (
+    let parent: DomNode | null = element.parentNode;
+    parent && isElement(parent);
+    parent = parent.parentNode
+  ) {
+    if (!WRAPPER.test(classOf(parent))) break;
+    widget = parent;
+  }
+  const label = find(widget, (inner) => LABEL_CLASS.test(classOf(inner)) && !hasCode(inner), 60);
+  const text = label ? textOf(label).trim().toLowerCase() : "";
+  return /^[a-z][\w+#.-]{0,20}$/.test(text) ? text : "";
+}
+
 /** Editors and highlighters that do without `<pre>`, by the element that holds the lines. */
 const CODE_LINES =
-  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter-code|blob-code(?:-inner)?)(?:$|\s)/;
+  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|blob-code(?:-inner)?)(?:$|\s)/;
 
 /** Outermost elements of such editors; what else is in them is machinery. */
 const EDITOR =
-  /(?:^|\s)(?:CodeMirror|cm-editor|monaco-editor|ace_editor|syntaxhighlighter|crayon-syntax|enlighter-default|enlighter)(?:$|\s)/;
+  /(?:^|\s)(?:CodeMirror|cm-editor|monaco-editor|ace_editor|syntaxhighlighter|crayon-syntax|enlighter-default)(?:$|\s)/;
 
 const WRAPPER =
   /(?:^|[\s_-])(?:highlight\w*|codehilite|code\w*|highlighter-rouge|sourceCode|source|snippet\w*|prism\w*|shiki|gist\w*|example-wrap|listingblock|literalblock|language-\S+|lang-\S+|expressive-code|crayon\S*|hljs|syntaxhighlight\w*|blob-wrapper)(?:$|[\s_-])/i;

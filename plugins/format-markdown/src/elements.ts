@@ -22,7 +22,7 @@ const emphasis =
   (writer, element) => {
     // `<b>` in `<strong>` is styling done twice; the same element nested is meant.
     const nestable = element.localName === meant && !element.getAttribute("class");
-    writer.marked(element, { type, used: false }, nestable);
+    writer.marked(element, { type, tag: element.localName, used: false }, nestable);
   };
 
 const inlineHtml =
@@ -43,6 +43,10 @@ const writeInline: Handler = (writer, element) => {
 };
 
 const writeBlock: Handler = (writer, element) => {
+  if (element.getAttribute("role") === "heading") {
+    writeHeading(writer, element);
+    return;
+  }
   if (!writeSpecial(writer, element, true)) writer.block(element);
 };
 
@@ -142,7 +146,7 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...entries("iframe", writeFrame),
   ...entries("object", writeObject),
   ...entries("button", writeButton),
-  ...entries("select option textarea", spaced),
+  ...entries("select option textarea label", spaced),
   ...entries("input", writeInput),
   ...entries("slot", writeSlot),
   ...entries("span mjx-container", writeInline),

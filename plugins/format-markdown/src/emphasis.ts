@@ -1,4 +1,5 @@
 import { firstCharacter, flanking, lastCharacter } from "./characters.ts";
+import { moveOutPunctuation } from "./emphasis-edges.ts";
 import type { OpenToken, Token } from "./inline.ts";
 
 /** Candidates in order of preference; the last always parses. */
@@ -30,7 +31,8 @@ interface Placed {
  * Chooses the delimiters of all emphasis in a paragraph: reads the result as CommonMark would, and where that
  * finds other emphasis than was meant, takes the next candidate. Inline HTML is the last resort.
  */
-export function chooseDelimiters(tokens: readonly Token[]): void {
+export function chooseDelimiters(tokens: Token[]): void {
+  moveOutPunctuation(tokens);
   const opened: OpenToken[] = [];
   for (const token of tokens) {
     if (

@@ -2,7 +2,7 @@ import { classOf, type DomElement, type DomNode, following, isElement, tagOf, te
 import type { Writer } from "./writer.ts";
 
 const SECTION = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/i;
-const BACK_TEXT = /^(?:[\s↩↑^⤴⏎↵]|\ufe0e|\ufe0f)*$/u;
+const BACK_TEXT = /^(?:[\s↩↑^⤴⏎↵[\]().\d]|\ufe0e|\ufe0f)*$/u;
 
 /** The notes of a document: which elements define one, and under which label. Looked up when a note is met. */
 export class Footnotes {
@@ -31,7 +31,7 @@ export class Footnotes {
   private find(): Map<string, string> {
     if (this.labels) return this.labels;
     const notes: string[] = [];
-    const referred = new Set<string>();
+    const referred = new Map<string, string>();
     let section: DomNode | null = null;
     let sectionEnd: DomNode | null = null;
     for (let node: DomNode | null = this.root; node; ) {
@@ -45,7 +45,8 @@ export class Footnotes {
         }
         const tag = tagOf(node);
         if (descend && tag === "a" && !section && isReference(node)) {
-          referred.add(decode(node.getAttribute("href")?.slice(1) ?? ""));
+          const id = decode(node.getAttribute("href")?.slice(1) ?? "");
+          if (!referred.has(id)) referred.set(id, textOf(node));
         } else if (descend && section && node !== section && NOTE_TAG.test(tag)) {
           const id = node.getAttribute("id");
           if (id) notes.push(id);
@@ -53,22 +54,19 @@ export class Footnotes {
       }
       node = following(node, this.root, descend);
     }
-    this.labels = label(notes.filter((id) => referred.has(id)));
+    this.labels = label(notes, referred);
     return this.labels;
   }
 }
 
 const NOTE_TAG = /^(?:li|p|div|aside)$/;
 
-/** Labels by the number at the end of ids such as `fn:3` or `user-content-fn-3`, or else by position. */
-function label(ids: readonly string[]): Map<string, string> {
-  const labels = new Map<string, string>();
-  const numbers = ids.map((id) => /(\d+)$/.exec(id)?.[1]);
-  const unique = new Set(numbers).size === ids.length && !numbers.includes(undefined);
-  ids.forEach((id, index) => {
-    if (!labels.has(id)) labels.set(id, (unique ? numbers[index] : undefined) ?? String(index + 1));
-  });
-  return labels;
+/** Labels as the references show them, such as `[3]`, or else by position. */
+function label(notes: readonly string[], referred: ReadonlyMap<string, string>): Map<string, string> {
+  const ids = [...new Set(notes)].filter((id) => referred.has(id));
+  const shown = ids.map((id) => /^[\s[(]*([\w-]{1,12})[\s\])]*$/.exec(referred.get(id) ?? "")?.[1]);
+  const unique = !shown.includes(undefined) && new Set(shown).size === shown.length;
+  return new Map(ids.map((id, index) => [id, (unique ? shown[index] : undefined) ?? String(index + 1)]));
 }
 
 function isSection(element: DomElement): boolean {

@@ -3,7 +3,7 @@ import { codeSpan } from "./code-span.ts";
 /** What an inline element does to the text in it. */
 export interface Mark {
   readonly type: "strong" | "em" | "del" | "link" | "html";
-  /** Tag name of an inline HTML element (`sub`, `kbd`), for which markdown has no syntax of its own. */
+  /** Name of the element; of one that is written as HTML (`sub`, `kbd`), markdown has no syntax of its own. */
   readonly tag?: string;
   readonly destination?: string;
   readonly title?: string;
@@ -75,10 +75,12 @@ export class Inline {
   }
 
   /** Starts a mark; false when it would change nothing, and then it must not be ended. */
-  begin(mark: Mark, nestable: boolean): boolean {
+  begin(mark: Mark, nestable = false): boolean {
     if (this.wanted.length >= MAX_MARKS) return false;
-    if (!nestable && this.wanted.some((other) => other.type === mark.type && other.tag === mark.tag))
-      return false;
+    for (const other of this.wanted) {
+      if (other.type !== mark.type || (mark.type === "html" && other.tag !== mark.tag)) continue;
+      if (!nestable || other.tag !== mark.tag) return false;
+    }
     this.wanted.push(mark);
     return true;
   }

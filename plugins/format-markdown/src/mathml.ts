@@ -1,4 +1,4 @@
-import { childElements, type DomElement, tagOf, textOf } from "./dom.ts";
+import { childElements, type DomElement, type DomNode, isElement, isText, tagOf, textOf } from "./dom.ts";
 
 /** Formulas nested deeper than this are written as their text. */
 const MAX_DEPTH = 60;
@@ -94,10 +94,12 @@ export function mathmlToTex(math: DomElement): string {
 }
 
 function row(element: DomElement, depth: number): string {
-  return childElements(element)
-    .map((child) => convert(child, depth + 1))
-    .filter((part) => part !== "")
-    .join(" ");
+  const parts: string[] = [];
+  for (let child: DomNode | null = element.firstChild; child; child = child.nextSibling) {
+    if (isElement(child)) parts.push(convert(child, depth + 1));
+    else if (isText(child)) parts.push(symbols(child.data.trim()));
+  }
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 function convert(element: DomElement, depth: number): string {
@@ -177,13 +179,14 @@ function over(tex: string, accent: string): string {
 }
 
 function symbols(text: string): string {
-  let written = "";
+  const parts: string[] = [];
+  let command = false;
   for (const character of text) {
-    const symbol = SYMBOLS[character];
-    if (symbol === undefined) {
-      // A command ends where a letter follows.
-      written += /\\[a-zA-Z]+$/.test(written) && /[a-zA-Z]/.test(character) ? ` ${character}` : character;
-    } else written += symbol;
+    const symbol = SYMBOLS[character] ?? character;
+    // A command ends where a letter follows.
+    if (command && /^[a-zA-Z]/.test(symbol)) parts.push(" ");
+    if (symbol !== "") command = symbol.length > 1 && /[a-zA-Z]$/.test(symbol);
+    parts.push(symbol);
   }
-  return written;
+  return parts.join("");
 }

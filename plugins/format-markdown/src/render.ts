@@ -15,7 +15,7 @@ export interface RenderMode {
 }
 
 /** Writes the tokens of one paragraph as markdown. */
-export function renderInline(tokens: readonly Token[], mode: RenderMode): string {
+export function renderInline(tokens: Token[], mode: RenderMode): string {
   const only = tokens.length === 1 ? tokens[0] : undefined;
   const rules = only?.kind === "text" ? plainRules(only, mode) : prepare(tokens, mode);
   const startsBlocks = !mode.cell && !mode.heading;
@@ -79,7 +79,7 @@ function plainRules(token: TextToken, mode: RenderMode): EscapeRules {
   return { ...NO_PAIRS, pairs, cell: mode.cell };
 }
 
-function prepare(tokens: readonly Token[], mode: RenderMode): EscapeRules {
+function prepare(tokens: Token[], mode: RenderMode): EscapeRules {
   const texts: string[] = [];
   let marks = false;
   let math = false;

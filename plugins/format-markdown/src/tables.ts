@@ -1,5 +1,5 @@
 import { writeCodeBlock } from "./code.ts";
-import { languageOf } from "./code-language.ts";
+import { languageOfTable } from "./code-language.ts";
 import { codeText } from "./code-text.ts";
 import { isCodeTable } from "./code-widgets.ts";
 import { type DomElement, isBare } from "./dom.ts";
@@ -13,7 +13,7 @@ export function writeTable(writer: Writer, element: DomElement): void {
   if (isCodeTable(element)) {
     const text = codeText(writer, element);
     if (text.trim() !== "") {
-      writeCodeBlock(writer, text.replace(/^\n+/, ""), languageOf(element, element));
+      writeCodeBlock(writer, text.replace(/^\n+/, ""), languageOfTable(element));
       return;
     }
   }

@@ -16,6 +16,7 @@ import type { ListState } from "./lists.ts";
 import { Output } from "./output.ts";
 import { renderInline } from "./render.ts";
 import { writeShadow } from "./shadow.ts";
+import { writeText } from "./tex.ts";
 import { resolveUrl } from "./urls.ts";
 
 /** What may be chosen about the markdown. */
@@ -36,11 +37,14 @@ const MAX_DEPTH = 300;
 
 /** Writes a DOM subtree as GitHub-flavoured markdown. Linear in the number of nodes; changes nothing. */
 export function toMarkdown(root: DomNode, options: WriteOptions = {}): string {
-  // Not every DOM links a doctype to what follows it.
-  const start = isDocument(root) ? root.documentElement : root;
-  if (!start) return "";
-  const writer = new Writer(start, options, new Output(false));
-  writer.node(start);
+  // Not every DOM links a doctype to what follows it, hence the list.
+  const roots: DomNode[] = isDocument(root) ? Array.from(root.childNodes) : [root];
+  const writer = new Writer(
+    isDocument(root) ? (root.documentElement ?? root) : root,
+    options,
+    new Output(false),
+  );
+  for (const node of roots) writer.node(node);
   writer.flush();
   return writer.output.toString();
 }
@@ -93,7 +97,7 @@ export class Writer {
   /** Writes a node and what is in it. */
   node(node: DomNode): void {
     if (isText(node)) {
-      if (!this.skips(node)) this.inline.text(node.data);
+      if (!this.skips(node)) writeText(this, node.data);
     } else if (isElement(node)) {
       this.element(node);
     } else if (node.firstChild) {

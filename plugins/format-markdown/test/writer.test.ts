@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { toMarkdown, type WriteOptions } from "../src/writer.ts";
+import { missingWords, parse } from "./visible-words.ts";
+
+const test = suite("format-markdown writer");
+const write = (html: string, options?: WriteOptions): string => toMarkdown(parse(html), options);
+
+test("skips what the caller says, with what is in it", () => {
+  const page = parse(`<p id="a">one</p><div id="b">two <b>three</b></div><p>four <i id="c">five</i></p>`);
+  const markdown = toMarkdown(page, {
+    skip: (node) => node.nodeType === 1 && /^[bc]$/.test((node as Element).getAttribute("id") ?? ""),
+  });
+  assert.equal(markdown, "one\n\nfour");
+});
+
+test("skips text", () => {
+  const page = parse("<p>keep <b>drop</b> keep</p>");
+  assert.equal(
+    toMarkdown(page, { skip: (node) => node.nodeType === 3 && (node as Text).data === "drop" }),
+    "keep keep",
+  );
+});
+
+test("resolves addresses against the base", () => {
+  const html = `<a href="../x?a=1#f">x</a> <a href="//cdn.test/y">y</a> <a href="mailto:a@b.test">m</a> <a href="#n">n</a>
+    <img src="i.png" alt="i"> <a href="http://[bad">bad</a>`;
+  assert.equal(
+    write(html, { baseUrl: "https://example.com/dir/page" }),
+    "[x](https://example.com/x?a=1#f) [y](https://cdn.test/y) [m](mailto:a@b.test) " +
+      "[n](https://example.com/dir/page#n) ![i](https://example.com/dir/i.png) [bad](http://[bad)",
+  );
+});
+
+test("keeps data images only when asked to", () => {
+  const html = `<img alt="dot" src="data:image/gif;base64,R0lGOD">`;
+  assert.equal(write(html), "![dot](<Base64-Image-Removed>)");
+  assert.equal(write(html, { removeBase64Images: false }), "![dot](data:image/gif;base64,R0lGOD)");
+});
+
+test("writes any node: a document, an element, a fragment, nothing", () => {
+  const page = parse("<p>a</p><p>b</p>");
+  const fragment = page.createDocumentFragment();
+  fragment.append(page.createElement("hr"), "tail");
+  assert.equal(toMarkdown(page), "a\n\nb");
+  assert.equal(toMarkdown(page.body), "a\n\nb");
+  assert.equal(toMarkdown(fragment), "---\n\ntail");
+  assert.equal(write(""), "");
+  assert.equal(write("<div> \n </div><p></p><script>x</script>"), "");
+});
+
+test("keeps text outside the body", () => {
+  assert.equal(write("<html><body><p>in</p></body></html><p>after</p>"), "in\n\nafter");
+});
+
+test("changes nothing", () => {
+  const page = parse(
+    `<h1 id="x"><a href="#x">#</a>T</h1><table><tr><td><pre>a\nb</pre></td><td>c</td></tr></table>`,
+  );
+  const before = page.toString();
+  const first = toMarkdown(page);
+  assert.equal(toMarkdown(page), first);
+  assert.equal(page.toString(), before);
+});
+
+/** Nodes with no more than a DOM must have, nested one in the other; a parser takes long for such a page. */
+function tower(tags: readonly string[], attributes: Readonly<Record<string, string>>, depth: number): Node {
+  const make = (localName: string, parentNode: object | null) => ({
+    nodeType: 1,
+    localName,
+    parentNode,
+    firstChild: null as object | null,
+    nextSibling: null as object | null,
+    getAttribute: (name: string) => attributes[name] ?? null,
+  });
+  const root = make("body", null);
+  let parent = root;
+  for (let level = 0; level < depth; level++) {
+    const before = {
+      nodeType: 3,
+      data: ` w${level} `,
+      parentNode: parent,
+      firstChild: null,
+      nextSibling: null as object | null,
+    };
+    const child = make(tags[level % tags.length] ?? "div", parent);
+    parent.firstChild = before;
+    before.nextSibling = child;
+    parent = child;
+  }
+  return root as unknown as Node;
+}
+
+for (const [tags, attributes = {}] of [
+  ["div"],
+  ["blockquote"],
+  ["ul li"],
+  ["b i"],
+  ["a", { href: "/x" }],
+  ["table tr td"],
+  ["pre code span"],
+  ["code"],
+  ["math mrow"],
+  ["dl dd"],
+  ["sup a", { href: "#fn1" }],
+  ["div", { class: "highlight" }],
+  ["details summary h2"],
+  ["my-host template slot", { shadowrootmode: "open" }],
+] as [string, Record<string, string>?][]) {
+  test(`ends well on 50,000 nested ${tags} ${Object.values(attributes).join()}`, () => {
+    const root = tower(tags.split(" "), attributes, 50_000);
+    const started = performance.now();
+    const markdown = toMarkdown(root);
+    assert.ok(performance.now() - started < 2000, "takes too long");
+    if (tags.includes("template")) return;
+    const words = Array.from({ length: 50_000 }, (_, level) => `w${level}`);
+    assert.deepEqual(missingWords(words, markdown).slice(0, 5), []);
+  });
+}
+
+test("takes time in proportion to the page", () => {
+  const block =
+    `<h2>Title</h2><p>Some <b>bold</b>, <i>italic</i> and <code>code</code> text with <a href="/x">a link</a>.</p>` +
+    "<ul><li>one<ul><li>two</li></ul></li></ul><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>";
+  const speed = (size: number): number => {
+    const page = parse(block.repeat(Math.ceil(size / block.length)));
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round++) {
+      const started = performance.now();
+      toMarkdown(page);
+      best = Math.min(best, performance.now() - started);
+    }
+    return size / best;
+  };
+  speed(60_000);
+  const small = speed(60_000);
+  const large = speed(600_000);
+  assert.ok(large > small / 3, `${small} then ${large} characters per ms`);
+});
+
+test("has no worst case in one paragraph or one table", () => {
+  const pages = {
+    marks: "<p>".concat("<b>a:</b>b <i>(c)</i>d_e*f ".repeat(20_000)),
+    brackets: `<p>${"[".repeat(100_000)}<a href="/x">${"]".repeat(1000)}</a>`,
+    delimiters: `<p>${"*a _b ~c ".repeat(30_000)}`,
+    hyphens: `<p>x<br>${"- ".repeat(100_000)}x`,
+    dollars: `<p>${"\\( $ \\[ ".repeat(50_000)}`,
+    spans: `<table>${`<tr>${`<td colspan="1000" rowspan="1000">x</td>`.repeat(20)}</tr>`.repeat(200)}</table>`,
+    backticks: `<p><code>${"` `` ".repeat(50_000)}</code>`,
+    srcset: `<img srcset="${"a b,, ".repeat(50_000)}">`,
+    notes: `<p>${`<sup><a href="#n">1</a></sup>`.repeat(20_000)}`,
+  };
+  for (const [name, html] of Object.entries(pages)) {
+    const page = parse(html);
+    const started = performance.now();
+    toMarkdown(page);
+    const took = performance.now() - started;
+    assert.ok(took < 1500, `${name}: ${took} ms`);
+  }
+});
+
+test.run();
