@@ -5,7 +5,7 @@ import { linkTail } from "./urls.ts";
 import type { Writer } from "./writer.ts";
 
 /** Stands in place of a `data:` address. */
-const PLACEHOLDER = "<Base64-Image-Removed>";
+export const PLACEHOLDER = "<Base64-Image-Removed>";
 
 /** Where scripts that load images late keep the address, most used first. */
 const LAZY_SOURCES = [

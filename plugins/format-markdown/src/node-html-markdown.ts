@@ -10,10 +10,11 @@ import {
   tagOf,
   textOf,
 } from "./dom.ts";
+import { PLACEHOLDER } from "./images.ts";
 
 /** What of the write options this converter knows. */
 export interface NhmOptions {
-  /** Leaves out images whose source is a `data:` address. @defaultValue true */
+  /** Replaces `data:` image sources by a placeholder. @defaultValue true */
   readonly removeBase64Images?: boolean;
 }
 
@@ -34,17 +35,33 @@ const TRANSPARENT = new Set(
  * append flattens the output so far; handed runs of sibling blocks, it is linear.
  */
 export function convertWithNhm(html: string, options: NhmOptions = {}): string {
-  const converter = new NodeHtmlMarkdown({ keepDataImages: options.removeBase64Images === false });
+  const converter = new NodeHtmlMarkdown({ keepDataImages: true });
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   const runs: Run[] = [];
   cut(document.body, { runs, sizes: measure(document.body) }, 0);
-  return runs
-    .map((run) => translate(converter, run))
-    .filter((text) => text !== "")
-    .join("\n\n");
+  const parts: string[] = [];
+  for (const run of runs) {
+    const text = translate(converter, run);
+    if (text === "") continue;
+    if (parts.length > 0) parts.push(run.continues ? "\n" : "\n\n");
+    parts.push(text);
+  }
+  const markdown = parts.join("");
+  return options.removeBase64Images === false
+    ? markdown
+    : markdown.replace(/\]\(data:[^\s)]*/g, `](${PLACEHOLDER}`);
 }
 
-type Run = readonly (string | DomNode)[];
+/** Siblings handed over together. */
+interface Run {
+  readonly nodes: readonly DomNode[];
+  /** Tags of the list or table that the nodes were taken from. */
+  readonly around?: readonly [before: string, after: string];
+  /** Belongs to the list or table of the run before. */
+  readonly continues?: boolean;
+  /** Number of the first item: the package starts each list at 1. */
+  readonly start?: number;
+}
 
 interface Cutting {
   readonly runs: Run[];
@@ -52,15 +69,16 @@ interface Cutting {
 }
 
 function translate(converter: NodeHtmlMarkdown, run: Run): string {
+  const { nodes, around: [before, after] = ["", ""], start = 1, continues } = run;
   try {
-    return converter.translate(run.map(String).join("")).trim();
+    const text = converter.translate(`${before}${nodes.map(String).join("")}${after}`).trim();
+    if (start > 1) return text.replace(/^(\d+)\./gm, (_, number: string) => `${Number(number) + start - 1}.`);
+    // The head was repeated to keep the columns.
+    return continues && before.startsWith("<table") ? text.split("\n").slice(2).join("\n") : text;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Nested too deep for its recursion.
-    return run
-      .map((part) => (typeof part === "string" ? "" : textOf(part)))
-      .join(" ")
-      .trim();
+    return nodes.map(textOf).join(" ").trim();
   }
 }
 
@@ -85,7 +103,7 @@ function cut(parent: Element, cutting: Cutting, depth: number): void {
   let run: DomNode[] = [];
   let size = 0;
   const finish = (): void => {
-    if (run.length > 0) cutting.runs.push(run);
+    if (run.length > 0) cutting.runs.push({ nodes: run });
     run = [];
     size = 0;
   };
@@ -117,19 +135,21 @@ function cutInside(element: Element, cutting: Cutting, depth: number): void {
     cut(element, cutting, depth);
     return;
   }
-  const rows = tag === "table" ? rowsOf(element) : childElements(element);
+  const isTable = tag === "table";
+  const parts = isTable ? rowsOf(element) : childElements(element);
+  const head = isTable ? String(parts.shift() ?? "") : "";
   const first = Number.parseInt(element.getAttribute("start") ?? "1", 10) || 1;
-  for (let index = 0; index < rows.length; ) {
-    const start = index;
-    const parts: DomNode[] = [];
-    for (let size = 0; index < rows.length && size <= RUN_CHARACTERS; index++) {
-      const part = rows[index];
+  for (let index = 0; index < parts.length; ) {
+    const begin = index;
+    const nodes: DomNode[] = [];
+    for (let size = 0; index < parts.length && size <= RUN_CHARACTERS; index++) {
+      const part = parts[index];
       if (!part) continue;
-      parts.push(part);
+      nodes.push(part);
       size += cutting.sizes.get(part) ?? 0;
     }
-    const attributes = tag === "ol" ? ` start="${first + start}"` : "";
-    cutting.runs.push([`<${tag}${attributes}>`, ...parts, `</${tag}>`]);
+    const start = tag === "ol" ? first + begin : 1;
+    cutting.runs.push({ nodes, around: [`<${tag}>${head}`, `</${tag}>`], continues: begin > 0, start });
   }
 }
 
