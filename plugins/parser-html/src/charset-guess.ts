@@ -11,7 +11,9 @@ interface Candidate {
   readonly score: (text: string) => number;
 }
 
-const SAMPLE_BYTES = 32_768;
+const SAMPLE_BYTES = 16_384;
+/** Characters beyond ASCII after which the verdict would not change any more. */
+const SAMPLE_CHARACTERS = 1000;
 /** Below this nothing looks like a language, and the default of the web holds. */
 const LEAST_SCORE = 0.3;
 /** What the page's own `lang` attribute is worth. */
@@ -109,7 +111,7 @@ const CANDIDATES: readonly Candidate[] = [
  * Latin-1, which counts in favour of it.
  */
 export function guessCharset(bytes: Uint8Array, latinDeclared = false): string {
-  const sample = sampleOf(bytes);
+  const sample = sampleOf(bytes, SAMPLE_BYTES);
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
     "latin1",
   );
@@ -122,6 +124,8 @@ export function guessCharset(bytes: Uint8Array, latinDeclared = false): string {
     if (language !== undefined && languages.includes(language)) likeness += LANGUAGE_BONUS;
     if (latinDeclared && encoding === "windows-1252") likeness += DECLARED_BONUS;
     if (likeness <= bestScore) continue;
+    // Claimed, and all of it Western letters: by far the most frequent case.
+    if (latinDeclared && likeness >= 1) return encoding;
     best = encoding;
     bestScore = likeness;
   }
@@ -145,11 +149,12 @@ function isBroken(code: number): boolean {
   return code === 0xfffd || (code >= 0x80 && code < 0xa0) || (code >= 0xe000 && code < 0xf900);
 }
 
-/** From a little before the first byte beyond ASCII, so that a long script at the top does not fill it. */
-function sampleOf(bytes: Uint8Array): Uint8Array {
-  const first = bytes.findIndex((byte) => byte >= 0x80);
+/** Bytes from a little before the first one beyond ASCII, so that a long script at the top does not fill them. */
+export function sampleOf(bytes: Uint8Array, length: number): Uint8Array {
+  let first = 0;
+  while (first < bytes.length && bytes[first]! < 0x80) first += 1;
   const from = Math.max(0, first - 32);
-  return bytes.subarray(from, from + SAMPLE_BYTES);
+  return bytes.subarray(from, from + length);
 }
 
 /** What a character beyond ASCII tells, from -3 to 1.3, given its neighbours. */
@@ -159,7 +164,7 @@ type Weigh = (character: string, before: string, after: string) => number;
 function share(text: string, weigh: Weigh): number {
   let sum = 0;
   let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && count < SAMPLE_CHARACTERS; at += 1) {
     const code = text.charCodeAt(at);
     if (code < 0x80 || isTypographic(code)) continue;
     count += 1;
@@ -185,6 +190,8 @@ function scripted(common: string, other: string): (text: string) => number {
       const lower = character.toLowerCase();
       if (isLatinLetter(before) || isLatinLetter(after)) return -1;
       if (character !== lower && before !== before.toUpperCase()) return -1;
+      // Alone it may as well be a French "à".
+      if (before < "\x80" && after < "\x80") return 0.5;
       if (commonLetters.has(lower)) return character === lower ? 1 : 0.8;
       if (otherLetters.has(lower)) return character === lower ? 0.7 : 0.5;
       return -0.5;

@@ -1,11 +1,13 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { charsetOfHeader, charsetOfMarkup, decoderFor } from "./charset-declared.ts";
-import { countBroken, guessCharset } from "./charset-guess.ts";
+import { countBroken, guessCharset, sampleOf } from "./charset-guess.ts";
 
 /** Bytes in which a declaration has to stand. @see WHATWG HTML, 13.2.3.2 */
 const PRESCAN_BYTES = 1024;
 /** Bytes in which one is looked for when there is none before: browsers switch when a late one comes. */
 const LATE_BYTES = 65_536;
+/** Bytes beyond ASCII and what lies between them that tell whether a declaration is true. */
+const EVIDENCE_BYTES = 131_072;
 /** So few bytes beyond ASCII can be valid UTF-8 by chance in a double-byte encoding. */
 const CHANCE_BYTES = 12;
 
@@ -83,7 +85,7 @@ function chooseDecoder(bytes: Buffer, contentType: string): TextDecoder {
 /** Whether a page makes sense in an encoding: of what is not ASCII, nearly all is characters. */
 function isBorneOut(decoder: TextDecoder, bytes: Buffer): boolean {
   if (decoder.encoding === "x-user-defined" || decoder.encoding.startsWith("utf-16")) return false;
-  const { broken, beyondAscii } = countBroken(decoder.decode(bytes.subarray(0, LATE_BYTES * 4)));
+  const { broken, beyondAscii } = countBroken(decoder.decode(sampleOf(bytes, EVIDENCE_BYTES)));
   return broken === 0 || broken <= beyondAscii * 0.1;
 }
 

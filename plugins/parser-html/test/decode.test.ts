@@ -290,6 +290,10 @@ test("the lang attribute tips the scale for a short text", () => {
   assert.equal(decodeHtml(encode(html, "windows-1254"), ""), html);
 });
 
+test("a single letter is Western until something speaks for another script", () => {
+  assert.equal(decodeHtml(latin1("<p>Paris \xe0 5 km</p>"), "text/html"), "<p>Paris à 5 km</p>");
+});
+
 test("any bytes decode to something, quickly", () => {
   let seed = 1;
   const noise = Buffer.alloc(2_000_000, 0).map(() => {
@@ -301,7 +305,7 @@ test("any bytes decode to something, quickly", () => {
     assert.equal(typeof decodeHtml(noise, type), "string");
   }
   const html = `<!-- ${"<!-".repeat(200_000)}`;
-  assert.equal(decodeHtml(latin1(`${html}\xe9`), ""), `${html}é`);
+  assert.ok(decodeHtml(latin1(`${html}\xe9`), "") === `${html}é`);
   assert.ok(performance.now() - start < 2000);
 });
 
