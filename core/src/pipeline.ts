@@ -45,7 +45,8 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 interface Loaded {
   readonly fetched: Fetched;
-  readonly cache: Pick<ResultMetadata, "cacheState" | "cachedAt">;
+  /** How the page came here. */
+  readonly way: Pick<ResultMetadata, "proxyUsed" | "cacheState" | "cachedAt">;
 }
 
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
@@ -58,7 +59,7 @@ export async function scrape(requested: ScrapeJob, parts: Parts, context: Scrape
   const outputs = await refine(produced, views, parts, context);
   await refuseEmpty(outputs, errors, views, fetched);
   const metadata = await describe(views, fetched, loaded, job);
-  if (loaded.cache.cachedAt === undefined) await store(job, fetched, parts, context);
+  if (loaded.way.cachedAt === undefined) await store(job, fetched, parts, context);
   for (const warning of views.warnings) context.warn(warning);
   return { outputs, errors, actions, metadata };
 }
@@ -85,18 +86,24 @@ async function loadFromCache(
   if (cached === undefined) return undefined;
   context.bill(job.own.lockdown ? 5 : 1);
   const cachedAt = new Date(cached.storedAt).toISOString();
-  return { fetched: cached.fetched, cache: { cacheState: "hit", cachedAt } };
+  return { fetched: cached.fetched, way: { cacheState: "hit", cachedAt } };
 }
 
 /** The first fetcher that answers, over the route that the proxies choose. */
 async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Loaded> {
   const fetchers = parts.registry.of("hook").filter((hook) => hook.fetch !== undefined);
   const proxies = parts.registry.of("proxy");
-  const fetched = await fetchOverRoutes(job, needsLivePage(job, parts), fetchers, proxies, context);
+  const { fetched, route } = await fetchOverRoutes(
+    job,
+    needsLivePage(job, parts),
+    fetchers,
+    proxies,
+    context,
+  );
   context.session = fetched.session;
   context.bill(job.own.zeroDataRetention ? 2 : 1);
   const consulted = mayRead(job) && parts.registry.of("cache").length > 0;
-  return { fetched, cache: consulted ? { cacheState: "miss" } : {} };
+  return { fetched, way: { proxyUsed: route.proxy, ...(consulted ? { cacheState: "miss" } : {}) } };
 }
 
 /** Actions, one after the other, on the live page; then the page as they left it. */
@@ -221,7 +228,7 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job:
     statusCode: fetched.statusCode,
     ...(fetched.contentType === "" ? {} : { contentType: fetched.contentType }),
     ...(fetched.error === undefined ? {} : { error: fetched.error }),
-    ...loaded.cache,
+    ...loaded.way,
   };
 }
 

@@ -5,16 +5,19 @@ import type { TraceStep } from "./trace.ts";
 /** Name of an installed format. */
 export type FormatName = keyof FormatRegistry & string;
 
-type OptionsOf<R, N extends keyof R> = R[N] extends { options: infer O } ? O : Record<never, never>;
+/** `{ type }` with the options that the registry declares; nothing else where it declares none. */
+type Item<R, N extends keyof R> = R[N] extends { options: infer O }
+  ? keyof O extends never
+    ? { readonly type: N }
+    : { readonly type: N } & O
+  : { readonly type: N };
 
 /** An item of `formats`: a name, or an object with its `type` and options. */
-export type FormatItem =
-  | FormatName
-  | { [N in FormatName]: { readonly type: N } & OptionsOf<FormatRegistry, N> }[FormatName];
+export type FormatItem = FormatName | { [N in FormatName]: Item<FormatRegistry, N> }[FormatName];
 
 /** An item of `actions`. */
 export type ActionItem = {
-  [N in keyof ActionRegistry & string]: { readonly type: N } & OptionsOf<ActionRegistry, N>;
+  [N in keyof ActionRegistry & string]: Item<ActionRegistry, N>;
 }[keyof ActionRegistry & string];
 
 type AddedOptions = {
@@ -54,6 +57,8 @@ export interface ResultMetadata {
   readonly contentType?: string;
   /** Page-level error text, such as `Not Found`. */
   readonly error?: string;
+  /** The route that the page came by; absent when it came from the cache. */
+  readonly proxyUsed?: string;
   readonly cacheState?: "hit" | "miss";
   readonly cachedAt?: string;
   readonly creditsUsed: number;

@@ -6,7 +6,8 @@ import type { ProxyPlugin, Route, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
 import type { ScrapeJob } from "./request.ts";
 
-const DIRECT: Route = { proxy: "direct" };
+/** The route where no proxy is installed; clients know it by this name. */
+const DIRECT: Route = { proxy: "basic" };
 const MOST_ROUTES = 5;
 
 interface Attempt {
@@ -14,14 +15,14 @@ interface Attempt {
   readonly outcome: RouteOutcome;
 }
 
-/** Fetches over the routes that the proxies offer, one after the other, until they offer no more. */
+/** Fetches over the routes that the proxies offer, one after the other, until they offer no more; gives the best. */
 export async function fetchOverRoutes(
   job: ScrapeJob,
   live: boolean,
   hooks: readonly HookPlugin[],
   proxies: readonly ProxyPlugin[],
   context: ScrapeContext,
-): Promise<Fetched> {
+): Promise<{ readonly fetched: Fetched; readonly route: Route }> {
   const tried: Attempt[] = [];
   while (tried.length < MOST_ROUTES) {
     const offer = await nextRoute(job, proxies, tried, context);
@@ -35,7 +36,7 @@ export async function fetchOverRoutes(
     throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", "No proxy offers a route to this site.");
   if (!best.outcome.ok) throw best.outcome.error;
   context.bill(best.route.credits ?? 0);
-  return best.outcome.fetched;
+  return { fetched: best.outcome.fetched, route: best.route };
 }
 
 interface Offer {

@@ -55,6 +55,7 @@ test("gives exactly the fields that were asked for, and the metadata that the fe
     url: "http://site.test/page",
     statusCode: 200,
     contentType: "text/plain",
+    proxyUsed: "basic",
     creditsUsed: 1,
     concurrencyLimited: false,
   });

@@ -125,6 +125,7 @@ function metadataSchema(): JsonSchema {
       statusCode: { type: "integer" },
       contentType: text,
       error: text,
+      proxyUsed: text,
       cacheState: { type: "string", enum: ["hit", "miss"] },
       cachedAt: { type: "string", format: "date-time" },
       creditsUsed: { type: "number" },
