@@ -80,9 +80,9 @@ export class Guard implements Egress {
 }
 
 function canonicalHost(hostname: string): string | undefined {
-  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  const bare = /^\[.*\]$/.test(hostname) ? hostname.slice(1, -1) : hostname;
   const written = bare.includes(":") ? `[${bare.split("%", 1)[0]}]` : bare;
-  if (/[/?#@\\\s]/.test(written)) return undefined;
+  if (/[/?#@\\\s[]/.test(written)) return undefined;
   const host = URL.parse(`http://${written}/`)?.hostname;
   return host === undefined || host === "" ? undefined : host;
 }

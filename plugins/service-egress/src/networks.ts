@@ -72,6 +72,7 @@ export function parseNetwork(cidr: string): Network {
 
 // The library also reads 010.1/8 and 0x0a.0.0.0/8, which mean something else to other programs.
 function isPlain(cidr: string): boolean {
+  if (cidr.includes("%")) return false;
   return cidr.includes(":") || /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})\//.test(cidr);
 }
 
