@@ -12,7 +12,11 @@ import { parseArgs } from "node:util";
 const PEERS = ["readability-linkedom", "defuddle-linkedom", "firecrawl-like", "turndown"];
 
 const { values } = parseArgs({
-  options: { set: { type: "string", default: "wcxb,aeb,trafilatura" }, sample: { type: "string" }, only: { type: "string" } },
+  options: {
+    set: { type: "string", default: "wcxb,aeb,trafilatura" },
+    sample: { type: "string" },
+    only: { type: "string" },
+  },
 });
 const root = path.resolve(import.meta.dirname, "../..");
 const home = path.resolve(process.env.EVAL_SOURCE ?? path.join(root, "../shared/eval"));
@@ -34,10 +38,18 @@ const wanted = values.only?.split(",") ?? ["winnow", ...PEERS];
 for (const name of wanted) {
   const which = name === "winnow" ? ["--module", adapter] : ["--peer", name];
   const sample = values.sample === undefined ? [] : ["--sample", values.sample];
-  execFileSync("sh", [path.join(home, "harness/run.sh"), "--suite", "content", "--set", values.set, ...which, ...sample], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`, EVAL_OUT: out },
-  });
+  execFileSync(
+    "sh",
+    [path.join(home, "harness/run.sh"), "--suite", "content", "--set", values.set, ...which, ...sample],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`,
+        EVAL_OUT: out,
+      },
+    },
+  );
   console.error(`${name} done`);
 }
 
@@ -57,13 +69,23 @@ for (const set of values.set.split(",")) {
   for (const row of own) {
     const score = (row.dev ?? row.heldout ?? {}) as Record<string, unknown>;
     const perType = (score.byType ?? {}) as Record<string, number>;
-    const cells = [score.f1, score.p, score.r, ...(isTyped ? [score.with, score.without, ...types.map((type) => perType[type])] : [])];
+    const cells = [
+      score.f1,
+      score.p,
+      score.r,
+      ...(isTyped ? [score.with, score.without, ...types.map((type) => perType[type])] : []),
+    ];
     console.log(`| ${[row.peer, ...cells.map(shown), row.perSecond].join(" | ")} |`);
   }
 }
 
 mkdirSync(results, { recursive: true });
 const file = path.join(results, "quality-content.json");
-const about = { node: process.version, cpu: os.cpus()[0]?.model, sets: values.set, sample: values.sample ?? null };
+const about = {
+  node: process.version,
+  cpu: os.cpus()[0]?.model,
+  sets: values.set,
+  sample: values.sample ?? null,
+};
 writeFileSync(file, `${JSON.stringify({ ...about, rows }, null, 2)}\n`);
 console.log(`\nwritten to ${path.relative(root, file)}`);

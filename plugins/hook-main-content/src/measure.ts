@@ -1,0 +1,130 @@
+/** Numbers about each block, from its text alone, and running sums of them. */
+import type { Annotation } from "./annotate.ts";
+import { tag } from "./tags.ts";
+import { phraseOf, wordsOf } from "./words.ts";
+
+/** Measures of all blocks; index is the number of the block. */
+export interface Measures {
+  readonly words: Float32Array;
+  readonly linkShare: Float32Array;
+  readonly sentences: Float32Array;
+  readonly endsSentence: Uint8Array;
+  readonly hasPrice: Uint8Array;
+  readonly hasDate: Uint8Array;
+  /** 1 to 6 for a heading, 0 for anything else. */
+  readonly heading: Uint8Array;
+  /** First words of the block, for look-ups. */
+  readonly wordLists: (readonly string[])[];
+  /** The whole text as a key when it is short, else "". */
+  readonly phrases: string[];
+  readonly firstCopy: Int32Array;
+  readonly copies: Int32Array;
+  readonly sums: Sums;
+}
+
+/** Running sums: the sum over blocks `from` to `to` is `x[to] - x[from]`. */
+export interface Sums {
+  readonly words: Float64Array;
+  readonly linkWords: Float64Array;
+  readonly sentenceWords: Float64Array;
+  readonly paragraphWords: Float64Array;
+  readonly headingWords: Float64Array;
+  readonly prices: Float64Array;
+  readonly dates: Float64Array;
+}
+
+/** Words of a block that are looked up; long text is told by its shape. */
+const MOST_WORDS = 40;
+const LONGEST_PHRASE = 7;
+const P = tag("p");
+const H1 = tag("h1");
+const H6 = tag("h6");
+
+const PRICE = /[$€£¥₹₽₩]\s?\d|\d\s?(?:[$€£¥₹₽₩]|(?:usd|eur|gbp|kr|zł|chf)\b)/iu;
+const DATE =
+  /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}\b|\b\d{1,2}\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b\d+\s*(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)\s+ago\b/iu;
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u;
+const SENTENCE_ENDS = /[.!?…](?=\s|["'”’»)\]]|$)|[。！？]/gu;
+
+/** Measures every block. Linear in the text. */
+export function measure(page: Annotation): Measures {
+  const count = page.blockText.length;
+  const words = new Float32Array(count);
+  const linkShare = new Float32Array(count);
+  const sentences = new Float32Array(count);
+  const endsSentence = new Uint8Array(count);
+  const hasPrice = new Uint8Array(count);
+  const hasDate = new Uint8Array(count);
+  const heading = new Uint8Array(count);
+  const wordLists: (readonly string[])[] = [];
+  const phrases: string[] = [];
+  const firstCopy = new Int32Array(count);
+  const copies = new Int32Array(count);
+  const sums: Sums = {
+    words: new Float64Array(count + 1),
+    linkWords: new Float64Array(count + 1),
+    sentenceWords: new Float64Array(count + 1),
+    paragraphWords: new Float64Array(count + 1),
+    headingWords: new Float64Array(count + 1),
+    prices: new Float64Array(count + 1),
+    dates: new Float64Array(count + 1),
+  };
+  const firstByText = new Map<string, number>();
+  for (let block = 0; block < count; block++) {
+    const text = page.blockText[block]!;
+    const list = wordsOf(text);
+    const length = list.length;
+    words[block] = length;
+    linkShare[block] = page.linkCharacters[block]! / text.length;
+    const ends = SENTENCE_END.test(text);
+    endsSentence[block] = ends ? 1 : 0;
+    sentences[block] = length > 3 ? (text.match(SENTENCE_ENDS)?.length ?? 0) : 0;
+    hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
+    hasDate[block] = length < 25 && DATE.test(text) ? 1 : 0;
+    heading[block] = headingLevel(page, block);
+    wordLists.push(length > MOST_WORDS ? list.slice(0, MOST_WORDS) : list);
+    phrases.push(length > 0 && length <= LONGEST_PHRASE ? phraseOf(list) : "");
+    const first = firstByText.get(text);
+    firstCopy[block] = first ?? block;
+    if (first === undefined) firstByText.set(text, block);
+    const holder = page.tags[page.blockElement[block]!]!;
+    addTo(sums.words, block, length);
+    addTo(sums.linkWords, block, length * linkShare[block]!);
+    addTo(sums.sentenceWords, block, ends && length > 7 ? length : 0);
+    addTo(sums.paragraphWords, block, holder === P ? length : 0);
+    addTo(sums.headingWords, block, heading[block]! > 0 ? length : 0);
+    addTo(sums.prices, block, hasPrice[block]!);
+    addTo(sums.dates, block, hasDate[block]!);
+    copies[firstCopy[block]!]!++;
+  }
+  for (let block = 0; block < count; block++) copies[block] = copies[firstCopy[block]!]!;
+  return {
+    words,
+    linkShare,
+    sentences,
+    endsSentence,
+    hasPrice,
+    hasDate,
+    heading,
+    wordLists,
+    phrases,
+    firstCopy,
+    copies,
+    sums,
+  };
+}
+
+function addTo(sum: Float64Array, block: number, value: number): void {
+  sum[block + 1] = sum[block]! + value;
+}
+
+/** Headings wrap their text in anything, so the way up is searched a little. */
+function headingLevel(page: Annotation, block: number): number {
+  let index = page.blockElement[block]!;
+  for (let up = 0; up < 3 && index >= 0; up++) {
+    const number = page.tags[index]!;
+    if (number >= H1 && number <= H6) return number - H1 + 1;
+    index = page.parent[index]!;
+  }
+  return 0;
+}

@@ -1,0 +1,114 @@
+/** The trained model, unpacked on first use and then shared. */
+import type { Annotation } from "./annotate.ts";
+import type { Facts } from "./facts.ts";
+import { blockFeatures, FEATURES } from "./features.ts";
+import { type Lexicon, lookUp, type Scores, WIDTH } from "./lexicon.ts";
+import type { Measures } from "./measure.ts";
+import { FIRST, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
+import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
+import { SECOND, secondFeatures } from "./second-pass.ts";
+import { type Ensemble, evaluate, unpack } from "./trees.ts";
+import { TYPE_COUNT, type TypeScores, typeEvidence } from "./type-tokens.ts";
+
+interface Model {
+  readonly lexicon: Lexicon;
+  readonly types: TypeScores;
+  readonly typeTrees: readonly Ensemble[];
+  readonly first: Ensemble;
+  readonly second: Ensemble;
+}
+
+let loaded: Model | undefined;
+
+function load(): Model {
+  loaded ??= {
+    lexicon: {
+      names: readScores(LEXICON.names),
+      roles: readScores(LEXICON.roles),
+      words: readScores(LEXICON.words),
+      phrases: readScores(LEXICON.phrases),
+      headingWords: readScores(LEXICON.headingWords),
+      headings: readScores(LEXICON.headings),
+    },
+    types: readTypes(TYPE_TOKENS),
+    typeTrees: TYPE_TREES.map(unpack),
+    first: unpack(FIRST),
+    second: unpack(SECOND_PASS),
+  };
+  return loaded;
+}
+
+function readScores(text: string): Scores {
+  const scores = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const colon = line.indexOf(":");
+    const score = Number(line.slice(0, colon));
+    for (const word of line.slice(colon + 1).split("|")) scores.set(word, score);
+  }
+  return scores;
+}
+
+function readTypes(text: string): TypeScores {
+  const types = new Map<string, readonly number[]>();
+  for (const line of text.split("\n")) {
+    const [token = "", ...scores] = line.split(" ");
+    types.set(
+      token,
+      scores.map((score) => Number(score) / 16),
+    );
+  }
+  return types;
+}
+
+/** What the model says of a page. */
+export interface Judgement {
+  /** Probability of each block to be content. */
+  readonly probability: Float32Array;
+  /** Probability of each type of page, in the order of `PAGE_TYPES`. */
+  readonly types: Float32Array;
+}
+
+/** Scores every block of a page in two passes; the second sees what the first said of the others. */
+export function judge(page: Annotation, measures: Measures, facts: Facts): Judgement {
+  const model = load();
+  const count = page.blockText.length;
+  const own = blockFeatures(page, measures, facts);
+  const looked = new Float32Array(count * WIDTH);
+  lookUp(page, measures, model.lexicon, looked);
+  const whole = pageFeatures(page, measures, facts);
+  const evidence = typeEvidence(facts, model.types);
+  const fixed = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
+  const row = new Float32Array(fixed + SECOND);
+  row.set(whole, FEATURES);
+  row.set(evidence, FEATURES + PAGE_FEATURES + WIDTH);
+  const fill = (block: number): void => {
+    row.set(own.subarray(block * FEATURES, (block + 1) * FEATURES));
+    row.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), FEATURES + PAGE_FEATURES);
+  };
+  const first = new Float32Array(count);
+  for (let block = 0; block < count; block++) {
+    fill(block);
+    first[block] = chance(evaluate(model.first, row));
+  }
+  const seen = secondFeatures(page, measures, first);
+  const probability = new Float32Array(count);
+  for (let block = 0; block < count; block++) {
+    fill(block);
+    row.set(seen.subarray(block * SECOND, (block + 1) * SECOND), fixed);
+    probability[block] = chance(evaluate(model.second, row));
+  }
+  return { probability, types: judgeType(model, whole, evidence) };
+}
+
+function judgeType(model: Model, whole: Float32Array, evidence: Float32Array): Float32Array {
+  const row = new Float32Array(PAGE_FEATURES + TYPE_COUNT);
+  row.set(whole);
+  row.set(evidence, PAGE_FEATURES);
+  const types = Float32Array.from(model.typeTrees, (trees) => chance(evaluate(trees, row)));
+  const sum = types.reduce((total, value) => total + value, 0) || 1;
+  return types.map((value) => value / sum);
+}
+
+function chance(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}

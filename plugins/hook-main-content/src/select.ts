@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+/** The door: a document in, the part of it that its reader came for out. */
+import { annotate } from "./annotate.ts";
+import { chooseBlocks } from "./choose.ts";
+import { readFacts } from "./facts.ts";
+import { findTitle } from "./features.ts";
+import { partOf } from "./keep.ts";
+import { widen } from "./ladder.ts";
+import { measure } from "./measure.ts";
+import { judge } from "./model.ts";
+import { byType, likeliest, type PageType } from "./page-type.ts";
+import { smooth } from "./smooth.ts";
+import { keepTitle } from "./title.ts";
+
+export { PAGE_TYPES, type PageType } from "./page-type.ts";
+
+/** The main content of a page, as a part of its document. */
+export interface MainContent {
+  /** Element under which everything kept lies. */
+  readonly root: Element;
+  /** Elements and text nodes inside `root` that are not content; a dropped element drops its subtree. */
+  readonly dropped: ReadonlySet<Node>;
+  /** Best guess at the kind of page. */
+  readonly pageType: PageType;
+  /** Probability of each kind of page. */
+  readonly pageTypes: Readonly<Record<PageType, number>>;
+  /** Predicted F1 of the words kept, from 0 to 1. */
+  readonly confidence: number;
+  /** The page's heading, when it is kept for its reader and not because the text under it needs it. */
+  readonly title?: Element;
+  /** Set when little looked like content, so that more was kept than the model chose. */
+  readonly warning?: string;
+}
+
+/**
+ * Finds the main content of a document. The document is not changed.
+ * Needs time linear in the size of the document.
+ */
+export function selectMainContent(document: Document, page: { url: string }): MainContent {
+  const annotation = annotate(document.body);
+  const measures = measure(annotation);
+  const facts = readFacts(document, page.url);
+  const { probability, types } = judge(annotation, measures, facts);
+  const choice = chooseBlocks(probability, measures.words);
+  const kept = choice.kept;
+  smooth(annotation, measures, probability, kept);
+  const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
+  const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
+  const part = partOf(annotation, kept);
+  return {
+    ...part,
+    pageType: likeliest(types),
+    pageTypes: byType(types),
+    confidence,
+    ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
+    ...(warning === undefined ? {} : { warning }),
+  };
+}

@@ -1,0 +1,86 @@
+/** Makes a choice of blocks fit to read: no copies, no orphaned headings, tables and code in one piece. */
+import type { Annotation } from "./annotate.ts";
+import type { Measures } from "./measure.ts";
+import { tag } from "./tags.ts";
+
+const PRE = tag("pre");
+const TABLE = tag("table");
+const UL = tag("ul");
+const OL = tag("ol");
+const DL = tag("dl");
+
+/** Largest table or list, in words, completed from its kept half: larger ones may be layout. */
+const MOST_WORDS = 600;
+/** A copy this short may be a label that belongs to every item. */
+const SHORTEST_COPY = 4;
+
+/** Changes `kept` in place. */
+export function smooth(
+  page: Annotation,
+  measures: Measures,
+  probability: Float32Array,
+  kept: Uint8Array,
+): void {
+  completeWholes(page, measures, probability, kept);
+  dropCopies(measures, kept);
+  settleHeadings(measures, probability, kept);
+}
+
+/** Code is kept or left as a whole; tables and lists are completed when most of them is kept. */
+function completeWholes(
+  page: Annotation,
+  measures: Measures,
+  probability: Float32Array,
+  kept: Uint8Array,
+): void {
+  for (let index = 0; index < page.parent.length; index++) {
+    const number = page.tags[index]!;
+    const isCode = number === PRE;
+    if (!isCode && number !== TABLE && number !== UL && number !== OL && number !== DL) continue;
+    const from = page.firstBlock[index]!;
+    const to = page.endBlock[index]!;
+    if (to - from < 2) continue;
+    let words = 0;
+    let keptWords = 0;
+    let longest = 0;
+    for (let block = from; block < to; block++) {
+      words += measures.words[block]!;
+      longest = Math.max(longest, measures.words[block]!);
+      if (kept[block] === 1) keptWords += measures.words[block]!;
+    }
+    if (keptWords === 0 || keptWords === words) continue;
+    const share = keptWords / words;
+    if (isCode) kept.fill(share >= 0.5 ? 1 : 0, from, to);
+    else if (share >= 0.6 && words <= MOST_WORDS && (number === TABLE ? longest <= 60 : true)) {
+      for (let block = from; block < to; block++) if (probability[block]! > 0.15) kept[block] = 1;
+    }
+  }
+}
+
+/** Pages repeat text for other screen sizes and for carousels; a reader needs it once. */
+export function dropCopies(measures: Measures, kept: Uint8Array): void {
+  for (let block = 0; block < kept.length; block++) {
+    const first = measures.firstCopy[block]!;
+    if (kept[block] === 0 || first === block || measures.words[block]! < SHORTEST_COPY) continue;
+    if (kept[first] === 1) kept[block] = 0;
+  }
+}
+
+/** A heading goes with the text under it, both ways. */
+function settleHeadings(measures: Measures, probability: Float32Array, kept: Uint8Array): void {
+  const count = kept.length;
+  for (let block = count - 1; block >= 0; block--) {
+    const level = measures.heading[block]!;
+    if (level === 0) continue;
+    let below = 0;
+    let words = 0;
+    for (let next = block + 1; next < count && next < block + 40; next++) {
+      const other = measures.heading[next]!;
+      if (other > 0 && other <= level) break;
+      if (other === 0) words += measures.words[next]!;
+      if (kept[next] === 1 && other === 0) below += measures.words[next]!;
+    }
+    if (kept[block] === 1 && below === 0 && words > 0 && probability[block]! < 0.8) kept[block] = 0;
+    else if (kept[block] === 0 && probability[block]! > 0.25 && below > words * 0.5) kept[block] = 1;
+  }
+}

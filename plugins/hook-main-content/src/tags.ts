@@ -1,0 +1,35 @@
+/** What the tag of an element says about the text in it. */
+
+/** Elements that never hold readable text. */
+export const SILENT: ReadonlySet<string> = new Set(
+  "script style template head title meta link base svg canvas object embed iframe audio video map noscript noframes datalist param source track applet input textarea select".split(
+    " ",
+  ),
+);
+
+/** Elements that do not start a line of their own; every other element does, custom ones included. */
+export const INLINE: ReadonlySet<string> = new Set(
+  "a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark math nobr output picture q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math mi mo mn mrow msup msub mfrac mtext semantics annotation".split(
+    " ",
+  ),
+);
+
+/** Tags told apart by number, so that an element's tag is a small integer. 0 is any other tag. */
+export const TAG_NAMES: readonly string[] =
+  " div p span a li ul ol h1 h2 h3 h4 h5 h6 td th tr table dl dt dd pre code blockquote figure figcaption header footer nav aside main article section form button label details summary strong b em i time address dialog fieldset legend center font tbody thead caption menu img body".split(
+    " ",
+  );
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(TAG_NAMES.map((name, index) => [name, index]));
+
+/** Number of a tag, 0 for one without a number. */
+export function tagNumber(name: string): number {
+  return NUMBERS.get(name) ?? 0;
+}
+
+/** Number of a tag known to have one. */
+export function tag(name: string): number {
+  const number = NUMBERS.get(name);
+  if (number === undefined) throw new Error(`tag ${name} has no number`);
+  return number;
+}

@@ -1,0 +1,30 @@
+/** The page's own heading, which readers want even where the text could do without. */
+import type { Annotation } from "./annotate.ts";
+import type { Facts } from "./facts.ts";
+import type { Measures } from "./measure.ts";
+
+/** Most words between the heading and the first text kept: bylines, dates and pictures fit in between. */
+const FARTHEST = 250;
+
+/**
+ * Keeps the title heading when it belongs to the text kept, and returns its block; -1 when there is none, when
+ * it was kept before, or when it is the name of the site and not of the page.
+ */
+export function keepTitle(
+  page: Annotation,
+  measures: Measures,
+  kept: Uint8Array,
+  title: number,
+  facts: Facts,
+): number {
+  const first = kept.indexOf(1);
+  if (title < 0 || first < 0 || kept[title] === 1) return -1;
+  const words = measures.wordLists[title]!;
+  const shared = words.filter((word) => facts.titleWords.has(word)).length;
+  if (shared < words.length * 0.5) return -1;
+  const copy = page.blockText.findIndex((text, block) => kept[block] === 1 && text === page.blockText[title]);
+  if (copy >= 0) return -1;
+  if (title > first || measures.sums.words[first]! - measures.sums.words[title]! > FARTHEST) return -1;
+  kept[title] = 1;
+  return title;
+}

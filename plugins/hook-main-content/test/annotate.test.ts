@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { parseDocument } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { annotate } from "../src/annotate.ts";
+import { HIDDEN } from "../src/attributes.ts";
+
+const test = suite("annotate");
+const blocksOf = (html: string) => annotate(parseDocument(html).body);
+
+test("cuts text into blocks where an element starts a line", () => {
+  const page = blocksOf(
+    "<div>hi <a href=x>link</a> <b>bold</b><p>para</p> tail</div><ul><li>one<li>two</ul>",
+  );
+  assert.deepEqual(page.blockText, ["hi link bold", "para", "tail", "one", "two"]);
+  const holders = [...page.blockElement].map((index) => page.elements[index]?.localName);
+  assert.deepEqual(holders, ["div", "p", "div", "li", "li"]);
+});
+
+test("counts the characters of links and bold text", () => {
+  const page = blocksOf("<p>see <a href=x>four</a> and <strong>six six</strong></p>");
+  assert.equal(page.linkCharacters[0], 4);
+  assert.equal(page.boldCharacters[0], 7);
+});
+
+test("ranges of blocks nest as the elements do", () => {
+  const page = blocksOf("<main><h1>a</h1><div><p>b</p><p>c <i>d</i></p></div></main><footer>e</footer>");
+  for (let index = 1; index < page.parent.length; index++) {
+    const above = page.parent[index]!;
+    assert.ok(page.firstBlock[index]! >= page.firstBlock[above]!);
+    assert.ok(page.endBlock[index]! <= page.endBlock[above]!);
+  }
+  assert.equal(page.endBlock[0], 4);
+});
+
+test("leaves out scripts, styles and form fields", () => {
+  const page = blocksOf(
+    "<p>a</p><script>b</script><style>c</style><select><option>d</select><textarea>e</textarea>",
+  );
+  assert.deepEqual(page.blockText, ["a"]);
+  assert.deepEqual(
+    page.silent.map((element) => element.localName),
+    ["select", "textarea"],
+  );
+});
+
+test("keeps each text node of a block, in order", () => {
+  const page = blocksOf("<p>a <b>b</b> c</p><p>d</p>");
+  const nodes = (block: number) =>
+    page.textNodes.slice(page.firstText[block], page.firstText[block + 1]).map((node) => node.nodeValue);
+  assert.deepEqual(nodes(0), ["a ", "b", " c"]);
+  assert.deepEqual(nodes(1), ["d"]);
+});
+
+test("notes what is hidden", () => {
+  const page = blocksOf("<div hidden>a</div><div style='display: none'>b</div><div>c</div>");
+  const hidden = [...page.blockElement].map((index) => page.flags[index]! & HIDDEN);
+  assert.deepEqual(hidden, [HIDDEN, HIDDEN, 0]);
+});
+
+test("walks a root that ends in empty inline elements", () => {
+  assert.deepEqual(blocksOf("<a><i></i>x</a><a><i></i></a>").blockText, ["x"]);
+  assert.deepEqual(blocksOf("").blockText, []);
+});
+
+test.run();

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { parseDocument } from "@winnow/parser-html";
+import fc from "fast-check";
+import { suite } from "uvu";
+import { selectMainContent } from "../src/select.ts";
+import { keptText, prose, select } from "./pages.ts";
+
+const test = suite("hostile pages");
+
+function timed(html: string): { ms: number; text: string } {
+  const document = parseDocument(html);
+  const started = performance.now();
+  const main = selectMainContent(document, { url: "https://example.com/" });
+  return { ms: performance.now() - started, text: keptText(main) };
+}
+
+test("50,000 nested elements", () => {
+  const { ms, text } = timed(`${"<div>".repeat(50_000)}${prose(3)}`);
+  assert.ok(ms < 1000, `${ms} ms`);
+  assert.match(text, /river/u);
+});
+
+test("many siblings, in linear time", () => {
+  timed("<li><a href=x>some words in a link</a></li>".repeat(500));
+  const small = timed("<li><a href=x>some words in a link</a></li>".repeat(2_000)).ms;
+  const large = timed("<li><a href=x>some words in a link</a></li>".repeat(16_000)).ms;
+  assert.ok(large < small * 32 + 200, `${small} ms, ${large} ms`);
+});
+
+test("megabytes of inline script cost nothing", () => {
+  const script = `<script>${"var data = {};".repeat(150_000)}</script>`;
+  const { ms, text } = timed(`${script}<article>${prose(6)}</article>${script}`);
+  assert.ok(ms < 300, `${ms} ms`);
+  assert.match(text, /river/u);
+});
+
+test("frames, XHTML, binary and broken markup give a part of the document", () => {
+  const pages = [
+    "<html><frameset><frame src=a.html name=menu></frameset></html>",
+    '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>one<br/>two</p></body></html>',
+    String.fromCharCode(...Array.from({ length: 4000 }, (_, at) => (at * 7919) % 65536)),
+    "<table><tr><td><p><b><div><li></table></i>text",
+    '<script type="application/ld+json">{"@type": [</script><p>text</p>',
+  ];
+  for (const html of pages) assert.notEqual(keptText(select(html)), "", html.slice(0, 60));
+});
+
+test("any markup: a part of the document, and text if there is any", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<div>",
+      "</div>",
+      "<p>",
+      "<h1>",
+      "<ul><li>",
+      "</ul>",
+      "<table>",
+      "<td>",
+      "<a href=x>",
+      "</a>",
+    ),
+    fc.constantFrom(
+      "<pre>",
+      "<article>",
+      "<nav>",
+      "<footer>",
+      "<br>",
+      "<img src=x>",
+      "<select>",
+      "<noscript>",
+      "<svg>",
+    ),
+    fc.lorem({ maxCount: 12 }),
+    fc.string({ maxLength: 6, unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const document = parseDocument(pieces.join(" "));
+      const main = selectMainContent(document, { url: "https://example.com/" });
+      assert.ok(document.contains(main.root));
+      assert.ok(main.confidence >= 0 && main.confidence <= 1);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.run();

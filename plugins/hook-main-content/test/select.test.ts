@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { parseDocument } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { selectMainContent } from "../src/select.ts";
+import { articlePage, keptText, prose, select } from "./pages.ts";
+
+const test = suite("selectMainContent");
+
+test("keeps the body of an article and leaves out what surrounds it", () => {
+  const text = keptText(select(articlePage()));
+  assert.match(text, /The river rose again/u);
+  assert.match(text, /built of oak/u);
+  for (const boilerplate of ["Sport", "Mill opens museum", "All rights reserved", "Privacy policy"])
+    assert.doesNotMatch(text, new RegExp(boilerplate, "u"), boilerplate);
+});
+
+test("names the type of page with probabilities that sum to one", () => {
+  const main = select(articlePage());
+  assert.equal(main.pageType, "article");
+  const sum = Object.values(main.pageTypes).reduce((total, value) => total + value, 0);
+  assert.ok(Math.abs(sum - 1) < 1e-5);
+});
+
+test("keeps the title heading for the reader", () => {
+  assert.match(keptText(select(articlePage())), /^Bridge swept away/u);
+});
+
+test("is sure of a plain article", () => {
+  const { confidence, warning } = select(articlePage(prose(12)));
+  assert.ok(confidence > 0.8, String(confidence));
+  assert.equal(warning, undefined);
+});
+
+test("never changes the document", () => {
+  const document = parseDocument(articlePage());
+  const before = document.toString();
+  selectMainContent(document, { url: "https://news.example/" });
+  assert.equal(document.toString(), before);
+});
+
+test("never comes out empty where there is text", () => {
+  for (const body of [
+    "<p>Hello</p>",
+    "<nav><a href=/>Home</a></nav>",
+    "text",
+    "<footer>© 2026</footer>",
+    "<p>!!!</p>",
+  ]) {
+    const main = select(body, "https://example.com/");
+    assert.notEqual(keptText(main), "", body);
+  }
+});
+
+test("warns when nothing looked like content", () => {
+  const links = Array.from({ length: 40 }, (_, at) => `<li><a href="/${at}">Menu ${at}</a></li>`).join("");
+  const { warning, confidence } = select(`<nav class="menu"><ul>${links}</ul></nav>`, "https://example.com/");
+  assert.ok(warning !== undefined || confidence > 0.5);
+});
+
+test("gives an empty document back as it is", () => {
+  const { root, warning } = select("", "not an address");
+  assert.equal(root.localName, "body");
+  assert.equal(warning, undefined);
+});
+
+test("reads text once that a page repeats for other screens", () => {
+  const body = prose(8);
+  const text = keptText(
+    select(articlePage(`<div class="desktop">${body}</div><div class="mobile">${body}</div>`)),
+  );
+  assert.equal(text.split("built of oak. (7)").length, text.includes("(7)") ? 2 : 1);
+  assert.equal(text.split("(1)").length, 2);
+});
+
+test("keeps lines of code in one piece", () => {
+  const code = Array.from({ length: 12 }, (_, at) => `<div>const value${at} = compute(${at});</div>`).join(
+    "",
+  );
+  const text = keptText(select(articlePage(`${prose(4)}<pre><code>${code}</code></pre>${prose(4)}`)));
+  for (let line = 0; line < 12; line++) assert.match(text, new RegExp(`compute\\(${line}\\)`, "u"));
+});
+
+test.run();

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { evaluate, unpack } from "../src/trees.ts";
+import { binColumn, boost, edgesOf, predict, random } from "../train/boost.ts";
+import { packTrees } from "../train/pack.ts";
+
+const test = suite("trees");
+
+const next = random(3);
+const rows = 600;
+const raw = Array.from({ length: 3 }, () => Float32Array.from({ length: rows }, () => next()));
+const labels = Float32Array.from({ length: rows }, (_, row) =>
+  raw[0]![row]! > 0.5 !== raw[1]![row]! > 0.4 ? 1 : 0,
+);
+const columns = raw.map((values) => binColumn(values, edgesOf(values)));
+const all = Int32Array.from({ length: rows }, (_, row) => row);
+const options = { trees: 60, leaves: 6, rate: 0.3, rows: 0.8, columns: 1, least: 1, ridge: 1, seed: 1 };
+const model = boost(columns, labels, new Float32Array(rows).fill(1), all, options);
+
+test("boosting learns what no single column tells", () => {
+  const wrong = predict(model, columns, all).filter(
+    (value, row) => value > 0.5 !== labels[row]! > 0.5,
+  ).length;
+  assert.ok(wrong < rows * 0.05, String(wrong));
+});
+
+test("packed trees say what the trained ones say", () => {
+  const packed = unpack(packTrees(model, columns));
+  const expected = predict(model, columns, all);
+  for (let row = 0; row < rows; row++) {
+    const logOdds = evaluate(
+      packed,
+      Float32Array.from(raw, (values) => values[row]!),
+    );
+    assert.ok(Math.abs(1 / (1 + Math.exp(-logOdds)) - expected[row]!) < 0.01);
+  }
+});
+
+test("the same seed gives the same trees", () => {
+  const again = boost(columns, labels, new Float32Array(rows).fill(1), all, options);
+  assert.equal(packTrees(again, columns), packTrees(model, columns));
+});
+
+test.run();

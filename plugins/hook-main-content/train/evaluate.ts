@@ -1,0 +1,44 @@
+/** Scores what would be kept of each page. */
+import { chooseBlocks } from "../src/choose.ts";
+import { smooth } from "../src/smooth.ts";
+import type { Dataset } from "./dataset.ts";
+import { TYPES } from "./learn-types.ts";
+import { wordScore } from "./score.ts";
+
+/** Score of one page. */
+export interface PageScore {
+  readonly index: number;
+  readonly f1: number;
+  readonly p: number;
+  readonly r: number;
+  readonly expected: number;
+}
+
+/** Scores all pages of the set `wcxb` from block probabilities. */
+export function scorePages(data: Dataset, probability: Float32Array): PageScore[] {
+  const scores: PageScore[] = [];
+  for (const [index, page] of data.pages.entries()) {
+    if (page.set !== "wcxb") continue;
+    const own = probability.slice(data.start[index]!, data.start[index + 1]!);
+    const { kept, expected } = chooseBlocks(own, page.measures.words);
+    smooth(page.page, page.measures, own, kept);
+    const texts = page.page.blockText.filter((_, block) => kept[block] === 1);
+    scores.push({ index, expected, ...wordScore(texts, data.bags[index]!) });
+  }
+  return scores;
+}
+
+/** F1, precision and recall by type as lines of a table. */
+export function table(data: Dataset, scores: readonly PageScore[]): string {
+  const lines = ["type             n     F1     P      R"];
+  for (const type of ["all", ...TYPES]) {
+    const own = scores.filter((score) => type === "all" || data.pages[score.index]!.type === type);
+    if (own.length === 0) continue;
+    const mean = (key: "f1" | "p" | "r") =>
+      (own.reduce((sum, score) => sum + score[key], 0) / own.length).toFixed(3);
+    lines.push(
+      `${type.padEnd(14)} ${String(own.length).padStart(4)}  ${mean("f1")}  ${mean("p")}  ${mean("r")}`,
+    );
+  }
+  return lines.join("\n");
+}
