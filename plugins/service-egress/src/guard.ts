@@ -82,7 +82,7 @@ export class Guard implements Egress {
 function canonicalHost(hostname: string): string | undefined {
   const bare = /^\[.*\]$/.test(hostname) ? hostname.slice(1, -1) : hostname;
   const written = bare.includes(":") ? `[${bare.split("%", 1)[0]}]` : bare;
-  if (/[/?#@\\\s[]/.test(written)) return undefined;
+  if (/[/?#@\\\s[\]]/.test(bare)) return undefined;
   const host = URL.parse(`http://${written}/`)?.hostname;
   return host === undefined || host === "" ? undefined : host;
 }
