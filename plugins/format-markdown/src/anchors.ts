@@ -16,8 +16,9 @@ import { linkTail } from "./urls.ts";
 import type { Writer } from "./writer.ts";
 
 const PERMALINK_CLASS = /(?:^|[\s_-])(?:anchor|permalink|headerlink|hash-?link|heading-?link|deep-?link)/i;
+// Icon fonts draw their signs at private places of Unicode.
 const PERMALINK_TEXT =
-  /^\s*(?:(?:[#¶§🔗∞⚓]|\ufe0e|\ufe0f|\u200b)*|link|permalink|permanent link|anchor|link to (?:this|heading).*)\s*$/iu;
+  /^\s*(?:(?:[#¶§🔗∞⚓]|\ufe0e|\ufe0f|\u200b|[\ue000-\uf8ff])*|link|anchor|permalink|permanent link|section titled .*|copy link.*|(?:permanent |perma|direct )?link (?:to|for) .*)\s*$/iu;
 const UNSAFE = /^\s*(?:javascript|vbscript):/i;
 
 /** Writes a link. */
@@ -35,8 +36,8 @@ export function writeAnchor(writer: Writer, element: DomElement): void {
     writer.inline.atom(`[^${reference}]`);
     return;
   }
-  const { heading } = writer;
-  if (heading && href === `#${heading.getAttribute("id") ?? ""}`) {
+  // Tables of contents and headings refer to each other; in a heading that is no more than a sign.
+  if (writer.heading && href.startsWith("#")) {
     writer.children(element);
     return;
   }

@@ -85,7 +85,7 @@ function fromClass(name: string): string | undefined {
   if (source) return source[1];
   // Sphinx, Org, Jira and others: the prefix alone is too common a word.
   const tool =
-    /^(?:highlight|src|code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
+    /^(?:highlight|src|sp|code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
       name,
     );
   const language = tool?.[1]?.toLowerCase();

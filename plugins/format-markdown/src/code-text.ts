@@ -1,4 +1,4 @@
-import { isGutter } from "./code-widgets.ts";
+import { isGutter, isGutterCell } from "./code-widgets.ts";
 import {
   blockTags,
   childElements,
@@ -48,7 +48,12 @@ function gather(writer: Writer, parent: DomNode, lines: Lines, depth: number, li
     if (tag === "br") lines.breakLine();
     if (tag === "button" || unwrittenTags.has(tag)) continue;
     const classes = classOf(child);
-    if (isGutter(child, classes) || /(?:^|[\s_-])(?:copy|clipboard)/i.test(classes)) continue;
+    if (
+      isGutter(child, classes) ||
+      (tag === "td" && isGutterCell(child)) ||
+      /(?:^|[\s_-])(?:copy|clipboard)/i.test(classes)
+    )
+      continue;
     if (depth >= MAX_DEPTH) lines.text(textOf(child));
     else if (isLine(child, tag, classes, lineTag, depth)) {
       const start = lines.start();

@@ -123,6 +123,19 @@ export function isCodeTable(table: DomElement): boolean {
   const named =
     /(?:^|\s)(?:highlighttable|codehilitetable|rouge-table|lntable|hljs-ln|crayon-table|js-file-line-container)(?:$|\s)/;
   if (named.test(classOf(table))) return true;
-  const gutter = find(table, (inner) => tagOf(inner) === "td" && GUTTER_CLASS.test(classOf(inner)), 40);
-  return gutter !== undefined && NUMBERS.test(textOf(gutter)) && hasCode(table);
+  const gutter = find(table, isGutterCell, 40);
+  return gutter !== undefined && hasCode(table);
+}
+
+/** Whether a cell counts the lines of the code in the next one. */
+export function isGutterCell(cell: DomElement): boolean {
+  if (tagOf(cell) !== "td") return false;
+  if (GUTTER_CLASS.test(classOf(cell))) return NUMBERS.test(textOf(cell));
+  let next: DomNode | null = cell.nextSibling;
+  while (next && !isElement(next)) next = next.nextSibling;
+  if (!next || !isElement(next) || !find(next, (inner) => tagOf(inner) === "pre", 20)) return false;
+  const numbers = textOf(cell, " ").trim().split(/\s+/);
+  return (
+    numbers.length > 1 && numbers.every((number, index) => number === String(index + Number(numbers[0])))
+  );
 }

@@ -65,13 +65,28 @@ export function writeCodeBlock(writer: Writer, source: string, language: string)
   output.write(text === "" ? `${fence}${language}\n${fence}` : `${fence}${language}\n${text}\n${fence}`);
 }
 
-/** Drops what editors and highlighters put in for layout: no-break spaces, zero-width spaces, one last line end. */
+/** Drops what editors and highlighters put in for layout: no-break spaces, zero-width spaces, empty last lines. */
 function clean(source: string): string {
-  return source
+  const text = source
     .replace(/\r\n?/g, "\n")
     .replace(/\u00a0/g, " ")
-    .replace(/[\u200b\ufeff]/g, "")
-    .replace(/\n(?:[ \t]+|)$/, "");
+    .replace(/[\u200b\ufeff]/g, "");
+  let end = text.length;
+  if (/\S/.test(text)) {
+    for (let line = text.lastIndexOf("\n"); line >= 0 && text.slice(line, end).trim() === ""; ) {
+      end = line;
+      line = text.lastIndexOf("\n", line - 1);
+    }
+  } else if (text.endsWith("\n")) end--;
+  return dropCounts(text.slice(0, end));
+}
+
+/** Drops line numbers that nothing but their place marks: each on a line of its own before the line that it counts. */
+function dropCounts(text: string): string {
+  if (!/^\s*1\s*\n.*\n\s*2\s*\n/.test(text)) return text;
+  const lines = text.split("\n");
+  const counted = lines.every((line, index) => index % 2 === 1 || line.trim() === String(index / 2 + 1));
+  return counted ? lines.filter((_, index) => index % 2 === 1).join("\n") : text;
 }
 
 /** Writes inline code. */

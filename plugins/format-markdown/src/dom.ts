@@ -70,12 +70,12 @@ export function findElement(root: DomNode, accept: (element: DomElement) => bool
 }
 
 /** All text below a node as it stands in the source, gathered without recursion. */
-export function textOf(root: DomNode): string {
+export function textOf(root: DomNode, separator = ""): string {
   const parts: string[] = [];
   for (let node: DomNode | null = root.firstChild; node; node = following(node, root, true)) {
     if (isText(node)) parts.push(node.data);
   }
-  return parts.join("");
+  return parts.join(separator);
 }
 
 /** The child elements of a node. */

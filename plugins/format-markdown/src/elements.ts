@@ -85,15 +85,20 @@ const writeFrame: Handler = (writer, element) => {
 };
 
 const writeButton: Handler = (writer, element) => {
-  const says = `${element.getAttribute("class") ?? ""} ${element.getAttribute("data-clipboard-target") ?? ""}`;
-  if (writer.codeWrappers > 0 || /\b(?:copy|clipboard)/i.test(says)) return;
-  if (element.getAttribute("data-clipboard-text") !== null) return;
+  if (writer.codeWrappers > 0) return;
+  for (const name of ["class", "id", "title", "aria-label", "data-clipboard-target", "data-clipboard-text"]) {
+    const value = element.getAttribute(name);
+    if (value && (name.startsWith("data") || /(?:^|[\s_-])(?:copy|clipboard)/i.test(value))) return;
+  }
   spaced(writer, element);
 };
 
+/** A check box makes a task of a list item; other boxes work menus and forms. */
 const writeInput: Handler = (writer, element) => {
-  const box = element.getAttribute("type")?.toLowerCase() === "checkbox";
-  if (!box || !writer.item || !writer.inline.isEmpty || !writer.output.atContainerStart) return;
+  if (element.getAttribute("type")?.toLowerCase() !== "checkbox") return;
+  if (!writer.item || !writer.inline.isEmpty || !writer.output.atContainerStart) return;
+  if (element.getAttribute("disabled") === null && !/task|todo/i.test(element.getAttribute("class") ?? ""))
+    return;
   writer.inline.atom(element.getAttribute("checked") === null ? "[ ]" : "[x]");
   writer.inline.gap();
 };
