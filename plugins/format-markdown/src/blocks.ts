@@ -1,4 +1,4 @@
-import { type DomElement, findElement, headingTags, isBare, tagOf } from "./dom.ts";
+import { type DomElement, findElement, headingTags, isBare, isElement, isText, tagOf } from "./dom.ts";
 import { escapeHeadingEnd } from "./escape.ts";
 import { writeFootnote } from "./footnotes.ts";
 import type { Mark } from "./inline.ts";
@@ -56,11 +56,21 @@ export function writeQuote(writer: Writer, element: DomElement): void {
 }
 
 /** Writes a thematic break. */
-export function writeRule(writer: Writer): void {
+export function writeRule(writer: Writer, element: DomElement): void {
   writer.flush();
-  if (writer.output.cell || writer.inlineOnly > 0) return;
+  const { output } = writer;
+  if (output.cell || writer.inlineOnly > 0) return;
+  // Before the content of an item it only sets the items apart, which the list does already.
+  if (writer.item && output.atContainerStart && hasMore(element)) return;
   // After the marker of a list item, hyphens would be a rule instead of an item.
-  writer.output.write(writer.output.atContainerStart ? "___" : "---");
+  output.write(output.atContainerStart ? "___" : "---");
+}
+
+function hasMore(element: DomElement): boolean {
+  for (let node = element.nextSibling; node; node = node.nextSibling) {
+    if (isElement(node) || (isText(node) && /\S/.test(node.data))) return true;
+  }
+  return false;
 }
 
 /** Writes what a `<details>` shows when closed as its title. */

@@ -1,4 +1,4 @@
-import { childElements, type DomElement, tagOf } from "./dom.ts";
+import { childElements, type DomElement, findElement, isElement, isText, tagOf } from "./dom.ts";
 import { escapeText } from "./escape.ts";
 import { collapse } from "./inline.ts";
 import { linkTail } from "./urls.ts";
@@ -11,15 +11,19 @@ export const PLACEHOLDER = "<Base64-Image-Removed>";
 const LAZY_SOURCES = [
   "data-src",
   "data-lazy-src",
+  "nitro-lazy-src",
   "data-original",
   "data-lazy",
   "data-url",
   "data-original-src",
   "data-hi-res-src",
   "data-full-src",
+  "data-large-file",
+  "data-orig-file",
+  "data-lazyload",
   "data-image",
 ];
-const LAZY_SETS = ["data-srcset", "data-lazy-srcset"];
+const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "nitro-lazy-srcset"];
 const STAND_IN =
   /(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
 
@@ -62,7 +66,8 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
   writer.inline.atom(`![${text}]${linkTail(writer.url(source), title, cell)}`);
 }
 
-const isStandIn = (source: string): boolean => /^data:/i.test(source) || STAND_IN.test(source);
+/** Whether an address is that of a picture shown until the real one is loaded, or of a template never filled in. */
+const isStandIn = (source: string): boolean => /^(?:data:|\{\{)/i.test(source) || STAND_IN.test(source);
 
 /** The address of the picture that a reader would see. */
 function sourceOf(element: DomElement): string | undefined {
@@ -73,7 +78,18 @@ function sourceOf(element: DomElement): string | undefined {
     if (lazy && /^[^\s{}<>"]+$/.test(lazy) && /[./]/.test(lazy)) return lazy;
   }
   const sets = ["srcset", ...LAZY_SETS].map((name) => largestOf(element.getAttribute(name) ?? ""));
-  return sets.find((source) => source !== undefined && !isStandIn(source)) ?? own;
+  const set = sets.find((source) => source !== undefined && !isStandIn(source));
+  return set ?? withoutScript(element) ?? (own?.startsWith("{{") ? undefined : own);
+}
+
+/** The address of the image in the `<noscript>` that follows one to be loaded late. */
+function withoutScript(element: DomElement): string | undefined {
+  let next = element.nextSibling;
+  while (next && isText(next) && next.data.trim() === "") next = next.nextSibling;
+  if (!next || !isElement(next) || tagOf(next) !== "noscript") return undefined;
+  const image = findElement(next, (inner) => tagOf(inner) === "img");
+  const source = image?.getAttribute("src")?.trim();
+  return source && !isStandIn(source) ? source : undefined;
 }
 
 /**

@@ -78,7 +78,7 @@ function translate(converter: NodeHtmlMarkdown, run: Run): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Nested too deep for its recursion.
-    return nodes.map(textOf).join(" ").trim();
+    return nodes.map((node) => textOf(node)).join(" ").trim();
   }
 }
 
