@@ -17,7 +17,7 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 const NOT_A_LANGUAGE =
-  /^(?:none|null|undefined|no-?highlight|nohighlight|default|auto|false|true|notranslate|unknown)$/i;
+  /^(?:none|null|undefined|no-?highlight|nohighlight|default|auto|false|true|notranslate|unknown|\*)$/i;
 
 const LANGUAGE_ATTRIBUTES = [
   "data-lang",
@@ -70,6 +70,9 @@ function explicit(element: DomElement): string | undefined {
     `${classes} ${element.getAttribute("data-syntaxhighlighter-params") ?? ""}`,
   );
   if (brush) return brush[1];
+  // Sphinx marks a listing by the name of any of its many lexers.
+  const sphinx = /(?:^|\s)highlight-(\S+)\s+notranslate(?:$|\s)/.exec(classes);
+  if (sphinx && !/^(?:source|text)-/.test(sphinx[1] ?? "")) return sphinx[1];
   for (const name of classes.split(/\s+/)) {
     const language = fromClass(name);
     if (language !== undefined) return language;
@@ -79,13 +82,13 @@ function explicit(element: DomElement): string | undefined {
 }
 
 function fromClass(name: string): string | undefined {
-  const prefixed = /^(?:language|lang)[-:](\S+)$/i.exec(name);
+  const prefixed = /^(?:mw-highlight-)?(?:language|lang)[-:](\S+)$/i.exec(name);
   if (prefixed) return prefixed[1];
   const source = /^highlight-(?:source|text)-([\w+#]+)/.exec(name);
   if (source) return source[1];
   // Sphinx, Org, Jira and others: the prefix alone is too common a word.
   const tool =
-    /^(?:highlight|src|sp|code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
+    /^(?:highlight|src|sp|code|gatsby-code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
       name,
     );
   const language = tool?.[1]?.toLowerCase();

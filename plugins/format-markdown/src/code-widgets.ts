@@ -17,7 +17,7 @@ export function isGutter(element: DomElement, classes: string): boolean {
 }
 
 const CONTROL_CLASS =
-  /(?:^|[\s_-])(?:copy\w*|clipboard|btn|button|toolbar|buttons?-?group|test-arrow|tooltip|md-code__nav|expand-?button)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:copy\w*|clipboard|btn|button|toolbar|buttons?-?group|test-arrow|run|tooltip|md-code__nav|expand-?button)(?:$|[\s_-])/i;
 const LABEL_CLASS =
   /(?:^|[\s_-])(?:(?:code-?)?lang(?:uage)?(?:-?(?:name|label|tag|badge|indicator))?|code-?label)(?:$|\s)/i;
 

@@ -22,27 +22,44 @@ import type { Writer } from "./writer.ts";
 /** Writes preformatted text. */
 export function writePre(writer: Writer, element: DomElement): void {
   if (writer.codeWrappers > 0 && isDecoration(element, classOf(element))) return;
-  const root = codeRoot(element);
+  const { root, code, beside } = partsOf(element);
   let text = codeText(writer, root);
   // A parser that follows the standard has dropped this line break already.
   if (root === element && text.startsWith("\n")) text = text.slice(1);
+  writer.flush();
+  for (const part of beside) {
+    writer.node(part);
+    writer.flush();
+  }
   if (text.trim() === "" && root === element) return;
-  writeCodeBlock(writer, text, languageOf(element, root));
+  writeCodeBlock(writer, text, languageOf(element, code ?? element));
 }
 
-/** The `<code>` that holds all of a `<pre>`'s text, or the `<pre>` itself. */
-function codeRoot(element: DomElement): DomElement {
-  let root: DomElement | undefined;
+interface PreParts {
+  /** The element that holds the text of the listing: the only `<code>` in a `<pre>`, or else the `<pre>`. */
+  readonly root: DomElement;
+  readonly code: DomElement | undefined;
+  /** Titles and links that stand in the `<pre>` but are no part of the listing. */
+  readonly beside: readonly DomElement[];
+}
+
+function partsOf(element: DomElement): PreParts {
+  let code: DomElement | undefined;
+  let isMixed = false;
+  const beside: DomElement[] = [];
   for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (isText(child)) {
-      if (/\S/.test(child.data)) return element;
-    } else if (isElement(child)) {
-      if (tagOf(child) === "code" && !root) root = child;
-      else if (tagOf(child) !== "button" && /\S/.test(textOf(child)) && !isDecoration(child, classOf(child)))
-        return element;
+    if (isText(child)) isMixed ||= /\S/.test(child.data);
+    if (!isElement(child)) continue;
+    const tag = tagOf(child);
+    if (tag === "code") {
+      isMixed ||= code !== undefined;
+      code ??= child;
+    } else if (tag !== "button" && !isDecoration(child, classOf(child)) && /\S/.test(textOf(child))) {
+      if (blockTags.has(tag) || tag === "a") beside.push(child);
+      else isMixed = true;
     }
   }
-  return root ?? element;
+  return code && !isMixed ? { root: code, code, beside } : { root: element, code, beside: [] };
 }
 
 /** Writes a block of code in a fence longer than any in it. */

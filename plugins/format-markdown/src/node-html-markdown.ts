@@ -78,7 +78,10 @@ function translate(converter: NodeHtmlMarkdown, run: Run): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Nested too deep for its recursion.
-    return nodes.map((node) => textOf(node)).join(" ").trim();
+    return nodes
+      .map((node) => textOf(node))
+      .join(" ")
+      .trim();
   }
 }
 
