@@ -11,6 +11,7 @@ export type {
   FormatName,
   ResultBase,
   ResultMetadata,
+  Scrape,
   ScrapeOptions,
   ScrapeResult,
 } from "./result.ts";

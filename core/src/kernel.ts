@@ -11,7 +11,7 @@ import { loadViews } from "./page.ts";
 import { type Parts, type Scraped, scrape } from "./pipeline.ts";
 import { type Plugin, pluginId, Registry } from "./registry.ts";
 import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob, validateRequest } from "./request.ts";
-import type { FormatItem, ResultBase, ScrapeOptions, ScrapeResult } from "./result.ts";
+import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { ClockToken, IdSourceToken, type Services } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
 
@@ -36,14 +36,8 @@ export interface Kernel extends AsyncDisposable {
   readonly services: Services;
   /** Scrapes that are at work and waiting. */
   readonly load: { readonly active: number; readonly waiting: number; readonly concurrency: number };
-  /**
-   * Scrapes one URL.
-   * @throws BAD_REQUEST, SCRAPE_TIMEOUT and the other codes of the table in `errors.ts`
-   */
-  scrape<const F extends readonly FormatItem[]>(
-    url: string,
-    options?: ScrapeOptions<F>,
-  ): Promise<ScrapeResult<F>>;
+  /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
+  readonly scrape: Scrape;
   /** Scrapes what a request of unknown shape asks for: the door for adapters. */
   scrapeRequest(
     request: unknown,
@@ -171,11 +165,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     get load() {
       return { active: queue.pending, waiting: queue.size, concurrency: queue.concurrency };
     },
-    async scrape<const F extends readonly FormatItem[]>(url: string, given: ScrapeOptions<F> = {}) {
+    scrape: (async (url: string, given: ScrapeOptions = {}) => {
       const { signal, ...request } = given;
-      const result = await scrapeRequest({ ...request, url }, signal === undefined ? {} : { signal });
-      return result as ScrapeResult<F>;
-    },
+      return await scrapeRequest({ ...request, url }, signal === undefined ? {} : { signal });
+    }) as Scrape,
     scrapeRequest,
     async findResult(id) {
       for (const cache of registry.of("cache")) {

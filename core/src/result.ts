@@ -81,6 +81,22 @@ export interface ResultBase {
   readonly trace?: readonly TraceStep[];
 }
 
+type OptionKeys<N> = N extends keyof FormatRegistry
+  ? FormatRegistry[N] extends { options: infer O }
+    ? keyof O
+    : never
+  : never;
+
+/**
+ * The formats as they were written, where a key that is no option of its format must be `never`: the compiler
+ * does not look for surplus keys while it infers, and a mistyped option should not wait for the first run.
+ */
+type WithoutSurplus<F extends readonly FormatItem[]> = {
+  readonly [I in keyof F]: F[I] extends { readonly type: infer N }
+    ? F[I] & { readonly [K in Exclude<keyof F[I], "type" | OptionKeys<N>>]: never }
+    : F[I];
+};
+
 type NameOf<I> = I extends string ? I : I extends { readonly type: infer N } ? N : never;
 
 type FieldOf<N extends keyof FormatRegistry> = FormatRegistry[N] extends { field: infer K extends string }
@@ -93,3 +109,12 @@ type OutputIn<N extends keyof FormatRegistry> = FormatRegistry[N] extends { outp
 export type ScrapeResult<F extends readonly FormatItem[] = readonly FormatItem[]> = ResultBase & {
   readonly [N in NameOf<F[number]> & FormatName as FieldOf<N>]: OutputIn<N>;
 };
+
+/**
+ * Scrapes one URL.
+ * @throws BAD_REQUEST, SCRAPE_TIMEOUT and the other codes of the table in `errors.ts`
+ */
+export type Scrape = <const F extends readonly FormatItem[]>(
+  url: string,
+  options?: ScrapeOptions<F> & { readonly formats?: WithoutSurplus<F> },
+) => Promise<ScrapeResult<F>>;

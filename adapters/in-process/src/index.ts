@@ -1,4 +1,4 @@
-import type { FormatItem, Kernel, ScrapeOptions, ScrapeResult } from "@winnow/core";
+import type { Kernel, Scrape } from "@winnow/core";
 import type { OperationRegistry } from "@winnow/core/plugin";
 
 /** Options of one call of an operation. */
@@ -29,10 +29,7 @@ export type Operations = {
 export interface Winnow extends AsyncDisposable {
   readonly kernel: Kernel;
   /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
-  scrape<const F extends readonly FormatItem[]>(
-    url: string,
-    options?: ScrapeOptions<F>,
-  ): Promise<ScrapeResult<F>>;
+  readonly scrape: Scrape;
   /** Closes the kernel too. */
   close(): Promise<void>;
 }
@@ -48,7 +45,7 @@ export function inProcess(kernel: Kernel): Winnow & Operations {
     ]);
   const api: Winnow = {
     kernel,
-    scrape: (url, options) => kernel.scrape(url, options),
+    scrape: kernel.scrape,
     close: () => kernel.close(),
     [Symbol.asyncDispose]: () => kernel.close(),
   };
