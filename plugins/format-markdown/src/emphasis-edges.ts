@@ -1,5 +1,5 @@
 import { firstCharacter, isPunctuation, isSpace, lastCharacter } from "./characters.ts";
-import type { CloseToken, TextToken, Token } from "./inline.ts";
+import type { CloseToken, Token } from "./inline.ts";
 
 const SENTENCE_END = /[:;,.!?…：；，。！？、]+$/u;
 const PAIRS: Readonly<Record<string, string>> = {
@@ -21,40 +21,40 @@ const PAIRS: Readonly<Record<string, string>> = {
  * brackets or quotation marks around all of the emphasis, out of it: `**Note**:text`.
  */
 export function moveOutPunctuation(tokens: Token[]): void {
-  for (let index = 1; index < tokens.length; index++) {
-    const close = tokens[index];
-    if (close?.kind !== "close" || !isEmphasis(close)) continue;
-    const inside = tokens[index - 1];
-    const opened = tokens[index - 2] === close.open;
-    if (inside?.kind !== "text") continue;
-    const outer = neighbours(tokens, index);
-    if (opened && isAround(inside.text) && (outer.wordBefore || outer.wordAfter)) {
-      const first = firstCharacter(inside.text);
-      const last = lastCharacter(inside.text);
-      inside.text = inside.text.slice(first.length, -last.length);
-      insert(tokens, index + 1, last);
-      insert(tokens, index - 2, first);
-      continue;
-    }
-    const end = outer.wordAfter ? SENTENCE_END.exec(inside.text)?.[0] : undefined;
-    if (end === undefined || end.length === inside.text.length) continue;
-    inside.text = inside.text.slice(0, -end.length);
-    insert(tokens, index + 1, end);
+  const moved: Token[] = [];
+  for (const [index, token] of tokens.entries()) {
+    moved.push(token);
+    if (token.kind === "close" && isEmphasis(token)) moveOut(moved, tokens[index + 1]);
   }
+  tokens.length = 0;
+  for (const token of moved) tokens.push(token);
+}
+
+/** Moves punctuation out of the emphasis that ends with the last token. */
+function moveOut(moved: Token[], next: Token | undefined): void {
+  const close = moved.at(-1);
+  const inside = moved.at(-2);
+  if (close?.kind !== "close" || inside?.kind !== "text") return;
+  const isSimple = moved.at(-3) === close.open;
+  const before = moved.at(-4);
+  const wordBefore = before?.kind === "text" && isWord(lastCharacter(before.text));
+  const wordAfter = next?.kind === "text" && isWord(firstCharacter(next.text));
+  let end = wordAfter ? SENTENCE_END.exec(inside.text)?.[0] : undefined;
+  if (isSimple && (wordBefore || wordAfter) && isAround(inside.text)) {
+    const first = firstCharacter(inside.text);
+    end = lastCharacter(inside.text);
+    inside.text = inside.text.slice(first.length);
+    if (before?.kind === "text") before.text += first;
+    else moved.splice(-3, 0, { kind: "text", text: first });
+  }
+  if (end === undefined || end.length === inside.text.length) return;
+  inside.text = inside.text.slice(0, -end.length);
+  if (next?.kind === "text") next.text = end + next.text;
+  else moved.push({ kind: "text", text: end });
 }
 
 const isEmphasis = (close: CloseToken): boolean =>
   close.open.mark.type === "em" || close.open.mark.type === "strong";
-
-/** Whether letters or digits touch the emphasis that ends at `index` from outside. */
-function neighbours(tokens: readonly Token[], index: number): { wordBefore: boolean; wordAfter: boolean } {
-  const before = tokens[index - 3];
-  const after = tokens[index + 1];
-  return {
-    wordBefore: before?.kind === "text" && isWord(lastCharacter(before.text)),
-    wordAfter: after?.kind === "text" && isWord(firstCharacter(after.text)),
-  };
-}
 
 const isWord = (character: string): boolean => !isSpace(character) && !isPunctuation(character);
 
@@ -67,13 +67,3 @@ function isAround(text: string): boolean {
     text.slice(1, -1).trim() === text.slice(1, -1)
   );
 }
-
-/** Adds text before the token at `index`, to the text there or before it when there is one. */
-function insert(tokens: Token[], index: number, text: string): void {
-  const next = tokens[index];
-  const previous = tokens[index - 1];
-  if (isText(next)) next.text = text + next.text;
-  else if (isText(previous)) previous.text += text;
-}
-
-const isText = (token: Token | undefined): token is TextToken => token?.kind === "text";

@@ -9,6 +9,12 @@ const DELIMITERS = {
   del: ["~~", "<del>"],
 } as const;
 
+/** How the edges of a paragraph and its line breaks are written. */
+interface Edges {
+  readonly cell: boolean;
+  readonly strict?: boolean;
+}
+
 /** Adjacent delimiters of one character, which a parser reads as one run. */
 interface Run {
   readonly character: string;
@@ -31,7 +37,7 @@ interface Placed {
  * Chooses the delimiters of all emphasis in a paragraph: reads the result as CommonMark would, and where that
  * finds other emphasis than was meant, takes the next candidate. Inline HTML is the last resort.
  */
-export function chooseDelimiters(tokens: Token[]): void {
+export function chooseDelimiters(tokens: Token[], edges: Edges): void {
   moveOutPunctuation(tokens);
   const opened: OpenToken[] = [];
   for (const token of tokens) {
@@ -44,14 +50,14 @@ export function chooseDelimiters(tokens: Token[]): void {
     }
   }
   for (let round = 0; round < 6; round++) {
-    const failed = findMisread(tokens);
+    const failed = findMisread(tokens, edges);
     if (failed.length === 0) return;
     // Changing the emphasis alone often mends the strong text beside it.
     const emphases = failed.filter((token) => token.mark.type === "em");
     for (const token of emphases.length > 0 && round < 2 ? emphases : failed)
       token.delimiter = nextCandidate(token);
   }
-  for (const token of findMisread(tokens)) token.delimiter = `<${token.mark.type}>`;
+  for (const token of findMisread(tokens, edges)) token.delimiter = `<${token.mark.type}>`;
 }
 
 function nextCandidate(token: OpenToken): string {
@@ -68,7 +74,7 @@ export const closing = (delimiter: string): string =>
 const isDelimiter = (token: OpenToken): boolean => token.delimiter !== "" && !token.delimiter.startsWith("<");
 
 /** The emphasis that a parser would not read as meant. */
-function findMisread(tokens: readonly Token[]): OpenToken[] {
+function findMisread(tokens: readonly Token[], edges: Edges): OpenToken[] {
   const placed = new Map<OpenToken, Placed>();
   const matched = new Map<number, number>();
   // A link's text is parsed on its own, before what stands around it.
@@ -106,8 +112,9 @@ function findMisread(tokens: readonly Token[]): OpenToken[] {
       for (let count = partOpen.delimiter.length; count > 0; count--) positions.push(position++);
     }
     index--;
-    const before = lastOf(tokens[first - 1]);
-    const after = firstOf(tokens[index + 1]);
+    const before = first > 0 ? lastOf(tokens[first - 1], edges.cell) : edges.strict ? ">" : "";
+    const after =
+      index + 1 < tokens.length ? firstOf(tokens[index + 1], edges.cell) : edges.strict ? "<" : "";
     runs.push({
       character,
       before,
@@ -200,7 +207,7 @@ function fits(opener: OpenRun, closer: Run): boolean {
 }
 
 /** Last character that a token will write. */
-export function lastOf(token: Token | undefined): string {
+export function lastOf(token: Token | undefined, cell: boolean): string {
   switch (token?.kind) {
     case "text":
     case "atom":
@@ -214,12 +221,12 @@ export function lastOf(token: Token | undefined): string {
           ? ">"
           : token.open.delimiter.slice(-1);
     default:
-      return "";
+      return cell && token ? ">" : "";
   }
 }
 
 /** First character that a token will write. */
-export function firstOf(token: Token | undefined): string {
+export function firstOf(token: Token | undefined, cell: boolean): string {
   switch (token?.kind) {
     case "text":
     case "atom":
@@ -237,6 +244,6 @@ export function firstOf(token: Token | undefined): string {
           ? "<"
           : token.open.delimiter.slice(0, 1);
     default:
-      return "";
+      return cell && token ? "<" : "";
   }
 }

@@ -98,7 +98,8 @@ function escapesDelimiter(
   return canOpen || canClose;
 }
 
-const LINE_MARKUP = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(?=([-_*])(?:\s*\1)+\s*$)|~~~|\[(?=[^\]]*\]:))/;
+const LINE_MARKUP =
+  /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|(?=([-_*])(?:\s*\1)+\s*$)|~~~|\[(?=(?:\\.|[^\]\\])*\]:))/;
 // Below a line of text, these would make it a heading or the head of a table.
 const AFTER_BREAK = /^(?:=+\s*$|[|:-][|:\s-]*$)/;
 const ORDERED = /^(\d{1,9})([.)])(?=\s|$)/;

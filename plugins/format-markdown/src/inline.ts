@@ -62,16 +62,12 @@ export class Inline {
   private readonly open: OpenToken[] = [];
   private readonly wanted: Mark[] = [];
   private space = "";
+  /** Whether a line break is due, so that another one ends the paragraph. */
+  endsWithBreak = false;
   private hasText = false;
 
   get isEmpty(): boolean {
     return this.tokens.length === 0;
-  }
-
-  /** Whether the paragraph holds no more than white space and breaks since its start or the last break. */
-  get atLineStart(): boolean {
-    const last = this.tokens.at(-1);
-    return last === undefined || last.kind === "break";
   }
 
   /** Starts a mark; false when it would change nothing, and then it must not be ended. */
@@ -135,27 +131,21 @@ export class Inline {
     this.addSpace(" ");
   }
 
-  /** Adds a hard line break. */
+  /** Adds a hard line break, which like white space is written when something follows. */
   break(): void {
     if (this.tokens.length === 0) return;
     this.space = "";
-    if (this.open.length > this.wanted.length) this.closeTo(this.wanted.length);
-    this.tokens.push(BREAK);
-  }
-
-  /** Whether the paragraph ends with a line break, so that another one ends the paragraph. */
-  get endsWithBreak(): boolean {
-    return this.tokens.at(-1)?.kind === "break";
+    this.endsWithBreak = true;
   }
 
   /** Hands over the paragraph and starts the next one. */
   take(): Token[] {
-    while (this.tokens.at(-1)?.kind === "break") this.tokens.pop();
     this.closeTo(0);
     const { tokens } = this;
     if (tokens.length > 0) this.dropSpentLinks();
     this.tokens = [];
     this.space = "";
+    this.endsWithBreak = false;
     this.hasText = false;
     return tokens;
   }
@@ -167,7 +157,7 @@ export class Inline {
   }
 
   private addSpace(run: string): void {
-    if (this.tokens.length === 0 || this.tokens.at(-1)?.kind === "break") return;
+    if (this.tokens.length === 0 || this.endsWithBreak) return;
     const collapsed = collapse(run);
     this.space += this.space.endsWith(" ") && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
   }
@@ -185,11 +175,15 @@ export class Inline {
     while (shared < open.length && shared < wanted.length) {
       const opened = open[shared]?.mark;
       const mark = wanted[shared];
-      if (opened !== mark && !(this.space === "" && continues(opened, mark))) break;
+      const isClose = this.space === "" && !this.endsWithBreak;
+      if (opened !== mark && !(isClose && continues(opened, mark))) break;
       shared++;
     }
     this.closeTo(shared);
-    if (this.space !== "") {
+    if (this.endsWithBreak) {
+      this.tokens.push(BREAK);
+      this.endsWithBreak = false;
+    } else if (this.space !== "") {
       this.append(this.space);
       this.space = "";
     }

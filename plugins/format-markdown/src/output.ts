@@ -14,6 +14,8 @@ const MAX_CONTAINERS = 30;
  */
 export class Output {
   readonly cell: boolean;
+  /** Each delimiter that could pair up is escaped: blocks joined by `<br>` are one paragraph to a parser. */
+  readonly strict: boolean;
   /** The next block follows the last one without a blank line (tight lists). */
   tight = false;
   /** Kind of list that was closed last with nothing written since, and the marker that it used. */
@@ -22,8 +24,9 @@ export class Output {
   private readonly containers: Container[] = [];
   private rest = "";
 
-  constructor(cell: boolean) {
+  constructor(cell: boolean, strict = false) {
     this.cell = cell;
+    this.strict = strict;
   }
 
   get isEmpty(): boolean {

@@ -12,6 +12,8 @@ export interface RenderMode {
   readonly heading: boolean;
   /** First in a list item, where `[ ]` would make it a task. */
   readonly item: boolean;
+  /** Beside other blocks that a parser reads as the same paragraph. */
+  readonly strict?: boolean;
 }
 
 /** Writes the tokens of one paragraph as markdown. */
@@ -20,7 +22,9 @@ export function renderInline(tokens: Token[], mode: RenderMode): string {
   const rules = only?.kind === "text" ? plainRules(only, mode) : prepare(tokens, mode);
   const startsBlocks = !mode.cell && !mode.heading;
   const parts: string[] = [];
-  let before = "";
+  // What `<br>` joins to a block begins and ends where another block does.
+  const edges = mode.strict ? { before: ">", after: "<" } : { before: "", after: "" };
+  let { before } = edges;
   let brackets = false;
   let where: "block" | "item" | "break" | undefined = startsBlocks
     ? mode.item
@@ -33,7 +37,7 @@ export function renderInline(tokens: Token[], mode: RenderMode): string {
     let written = "";
     switch (token.kind) {
       case "text": {
-        const after = firstOf(tokens[index + 1]);
+        const after = index + 1 < tokens.length ? firstOf(tokens[index + 1], mode.cell) : edges.after;
         written = escapeText(token.text, rules, { before, after, brackets });
         if (where) written = escapeLineStart(written, where);
         break;
@@ -61,7 +65,7 @@ export function renderInline(tokens: Token[], mode: RenderMode): string {
     }
     parts.push(written);
     if (token.kind === "break") {
-      before = "";
+      before = mode.cell ? ">" : "";
       where = startsBlocks ? "break" : undefined;
     } else if (written !== "") {
       before = lastCharacter(written);
@@ -75,7 +79,7 @@ const NO_PAIRS = { pairs: "", math: false } as const;
 const DELIMITER = /[*_~]/;
 
 function plainRules(token: TextToken, mode: RenderMode): EscapeRules {
-  const pairs = DELIMITER.test(token.text) ? findPairs([token.text]) : "";
+  const pairs = mode.strict ? "*_~" : DELIMITER.test(token.text) ? findPairs([token.text]) : "";
   return { ...NO_PAIRS, pairs, cell: mode.cell };
 }
 
@@ -90,9 +94,9 @@ function prepare(tokens: Token[], mode: RenderMode): EscapeRules {
       if (token.mark.type !== "link" && token.mark.type !== "html") marks = true;
     } else if (token.kind === "atom" && token.text.startsWith("$")) math = true;
   }
-  if (marks) chooseDelimiters(tokens);
+  if (marks) chooseDelimiters(tokens, mode);
   // Beside emphasis of ours, a lone delimiter could pair with one of its own.
-  return { pairs: marks ? "*_~" : findPairs(texts), math, cell: mode.cell };
+  return { pairs: marks || mode.strict ? "*_~" : findPairs(texts), math, cell: mode.cell };
 }
 
 function opening(token: OpenToken): string {
@@ -129,6 +133,8 @@ function hasBalancedBrackets(tokens: readonly Token[], index: number): boolean {
     const token = tokens[at];
     if (token?.kind === "close" && token.open === open) break;
     if (token?.kind !== "text") continue;
+    // Escaping the bracket that would start an address or a footnote leaves its partner alone.
+    if (/\]\(|\[\^/.test(token.text)) return false;
     for (const character of token.text.match(/[[\]]/g) ?? []) {
       depth += character === "[" ? 1 : -1;
       if (depth < 0) return false;

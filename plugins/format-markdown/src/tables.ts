@@ -80,9 +80,14 @@ function dropEmptyColumns(rows: string[][], table: Table): string[][] {
 
 function cellText(writer: Writer, cell: TableCell): string {
   if (!cell.element.firstChild) return "";
-  const inner = new Writer(writer.root, writer.options, new Output(true), writer);
-  inner.block(cell.element);
-  return inner.output.toString();
+  const write = (strict: boolean): Output => {
+    const inner = new Writer(writer.root, writer.options, new Output(true, strict), writer);
+    inner.block(cell.element);
+    return inner.output;
+  };
+  const output = write(false);
+  const text = output.toString();
+  return output.size > 1 && /[*_~]/.test(text) ? write(true).toString() : text;
 }
 
 function writeRows(writer: Writer, rows: readonly string[][], table: Table): void {

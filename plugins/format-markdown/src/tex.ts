@@ -43,9 +43,12 @@ function nextStart(text: string, from: number): number {
   return START.exec(text)?.index ?? -1;
 }
 
+// A command, a group raised or lowered, or a single letter with an index: `\frac`, `x^{2}`, `a_1`.
+const TEX = /\\[a-zA-Z]{2,}|[\^_]\{|(?:^|[^a-zA-Z])[a-zA-Z][\^_][a-zA-Z\d]/;
+
 /** Whether text between delimiters is TeX and not an amount of money or an expression for a search. */
 function isFormula(tex: string, open: string, next: string): boolean {
-  if (tex.trim() === "" || tex.includes("\n\n")) return false;
+  if (!/[a-z\d]/i.test(tex) || tex.includes("\n\n") || tex.endsWith("\\")) return false;
   if (open !== "$") return /[\\^_{}=<>+*/-]/.test(tex) || /^\s*[a-z]\s*$/i.test(tex);
-  return /[\\^_{]/.test(tex) && !/^\s|\s$/.test(tex) && !/\d/.test(next) && tex.length <= 300;
+  return TEX.test(tex) && !/^\s|\s$|:\/\//.test(tex) && !/\d/.test(next) && tex.length <= 300;
 }

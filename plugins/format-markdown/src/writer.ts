@@ -139,7 +139,8 @@ export class Writer {
     const tokens = this.inline.take();
     if (tokens.length === 0) return;
     const item = this.item !== undefined && this.output.atContainerStart;
-    this.output.write(renderInline(tokens, { cell: this.output.cell, heading: false, item }));
+    const { cell, strict } = this.output;
+    this.output.write(renderInline(tokens, { cell, strict, heading: false, item }));
   }
 
   private element(element: DomElement): void {
