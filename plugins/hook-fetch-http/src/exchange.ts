@@ -18,9 +18,9 @@ export interface Progress {
   headers: Answer["headers"] | undefined;
 }
 
-/** Bytes of a redirect's body that are read to keep its socket, and for how long. */
+/** How much of a redirect's body is read, and for how long, to keep its socket for the next request. */
 const DRAIN_BYTES = 65_536;
-const DRAIN_MS = 1000;
+const DRAIN_MS = 100;
 const EMPTY = Buffer.alloc(0);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -89,7 +89,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    controller: Dispatcher.DispatchController,
+    _controller: Dispatcher.DispatchController,
     statusCode: number,
     headers: Answer["headers"],
     statusText = "",
@@ -99,10 +99,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#progress.headers = headers;
     this.#head = { statusCode, statusText, headers };
     if (isRedirect(statusCode, headers)) {
-      this.#settle();
-      this.#resolve({ ...this.#head, body: EMPTY });
-      this.#drainTimer = setTimeout(() => controller.abort(new Error("not needed")), DRAIN_MS);
-      this.#drainTimer.unref();
+      this.#drainTimer = setTimeout(this.#leaveRedirect, DRAIN_MS);
       return;
     }
     const announced = Number(headers["content-length"]);
@@ -111,10 +108,11 @@ class Collector implements Dispatcher.DispatchHandler {
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length;
-    if (this.#settled) {
-      if (this.#size > DRAIN_BYTES) controller.abort(new Error("not needed"));
+    if (this.#settled) return;
+    if (this.#drainTimer !== undefined) {
+      if (this.#size > DRAIN_BYTES) this.#leaveRedirect();
       return;
     }
     if (this.#size > this.#maxBytes) this.#fail(tooLarge(this.#maxBytes));
@@ -122,19 +120,32 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    clearTimeout(this.#drainTimer);
-    if (this.#settled || this.#head === undefined) return;
+    const head = this.#head;
+    if (this.#settled || head === undefined) return;
+    const isRedirection = this.#drainTimer !== undefined;
     this.#settle();
+    if (isRedirection) {
+      // The socket is free for the next request in the next turn only.
+      setImmediate(() => this.#resolve({ ...head, body: EMPTY }));
+      return;
+    }
     const body = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks, this.#size);
-    this.#resolve({ ...this.#head, body });
+    this.#resolve({ ...head, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
-    clearTimeout(this.#drainTimer);
     if (this.#settled) return;
     this.#settle();
     this.#reject(error);
   }
+
+  /** Goes on to the next page without the rest of a redirect's body. */
+  readonly #leaveRedirect = (): void => {
+    if (this.#settled || this.#head === undefined) return;
+    this.#settle();
+    this.#resolve({ ...this.#head, body: EMPTY });
+    this.#controller?.abort(new Error("the rest is not needed"));
+  };
 
   readonly #stop = (): void => this.#fail(this.#signal.reason);
 
@@ -148,6 +159,7 @@ class Collector implements Dispatcher.DispatchHandler {
 
   #settle(): void {
     this.#settled = true;
+    clearTimeout(this.#drainTimer);
     this.#signal.removeEventListener("abort", this.#stop);
   }
 }

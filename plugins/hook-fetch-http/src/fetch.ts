@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import {
   type Egress,
@@ -156,7 +157,7 @@ function decode(text: string): string {
 /** Where a redirect leads. The fragment is inherited when it has none; credentials in it are not used. */
 function target(from: URL, { headers }: Answer): URL {
   const location = headers.location;
-  const text = (typeof location === "string" ? location : location?.[0]) ?? "";
+  const text = readBytes((typeof location === "string" ? location : location?.[0]) ?? "");
   const next = URL.parse(text, from.href);
   if (next === null) {
     throw siteError(
@@ -169,6 +170,13 @@ function target(from: URL, { headers }: Answer): URL {
   next.username = "";
   next.password = "";
   return next;
+}
+
+/** Headers are read as Latin-1, yet servers write UTF-8 into this one and browsers understand it. */
+function readBytes(text: string): string {
+  if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
+  const bytes = Buffer.from(text, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : text;
 }
 
 /** Within an origin, and from http to https on the same host, which takes nothing to strangers. */
