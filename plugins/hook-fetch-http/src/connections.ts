@@ -24,6 +24,9 @@ const MAX_SOCKETS_PER_LANE = 64;
 /** How long a socket without a request is kept. Servers close theirs after 5 seconds or more. */
 const IDLE_MS = 4000;
 const IDLE_MAX_MS = 30_000;
+const PROXY_SCHEMES = new Set(["http:", "https:", "socks5:"]);
+/** How long closing waits for sockets that are still being opened. */
+const CLOSE_MS = 250;
 
 /** Sockets of one lane. */
 export interface Connection {
@@ -71,7 +74,13 @@ export class Connections {
   async close(): Promise<void> {
     const open = [...this.#lanes.values()];
     this.#lanes.clear();
-    await Promise.all(open.map(({ dispatcher }) => dispatcher.destroy()));
+    // A socket whose lookup hangs closes when that is over; nobody should wait for it.
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_MS);
+    });
+    await Promise.race([Promise.all(open.map(({ dispatcher }) => dispatcher.destroy())), patience]);
+    clearTimeout(timer);
   }
 
   #retireOldest(): void {
@@ -97,8 +106,9 @@ export class Connections {
       return new Pool(origin, { ...options, connect });
     }
     // No cause below: what the parser throws holds the whole URL, and with it the password.
-    if (!URL.canParse(server)) {
-      const message = "The proxy server is not a URL. Write it as http://user:password@host:port.";
+    if (!PROXY_SCHEMES.has(URL.parse(server)?.protocol ?? "")) {
+      const message =
+        "The proxy server is not a URL that can be used. Write it as http://user:password@host:port.";
       throw new WinnowError("SCRAPE_SITE_ERROR", message, {
         details: { reason: "ERR_PROXY_CONNECTION_FAILED" },
         retryable: false,

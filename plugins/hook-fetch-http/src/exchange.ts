@@ -125,8 +125,8 @@ class Collector implements Dispatcher.DispatchHandler {
     const isRedirection = this.#drainTimer !== undefined;
     this.#settle();
     if (isRedirection) {
-      // The socket is free for the next request in the next turn only.
-      setImmediate(() => this.#resolve({ ...head, body: EMPTY }));
+      // undici frees the socket in the next turn, after what was scheduled before; one turn later it is free.
+      setImmediate(() => setImmediate(() => this.#resolve({ ...head, body: EMPTY })));
       return;
     }
     const body = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks, this.#size);

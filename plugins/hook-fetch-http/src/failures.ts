@@ -85,7 +85,8 @@ function explain(code: string, text: string, progress: Progress): readonly [stri
       return ["ERR_INCOMPLETE_CHUNKED_ENCODING", "the site closed the connection in the middle of the page"];
     }
   }
-  if (code.startsWith("HPE_")) {
+  // undici's parser errors come with or without a code.
+  if (code.startsWith("HPE_") || text.startsWith("Response does not match")) {
     if (headers !== undefined) return ["ERR_INVALID_CHUNKED_ENCODING", "the page was sent in broken chunks"];
     return ["ERR_INVALID_HTTP_RESPONSE", "what the site answered is not HTTP"];
   }

@@ -6,12 +6,18 @@ import { suite } from "uvu";
 import { errorOf, type Fetcher, fetcher, http2Site, rawSite, secureSite, site, textOf } from "./site.ts";
 
 let http: Fetcher;
+// Timers of deadlines do not keep a process; a server's listening socket would.
+let alive: NodeJS.Timeout;
 
 const test = suite("hook-fetch-http failures");
 test.before(() => {
+  alive = setInterval(() => {}, 1000);
   http = fetcher({ maxBytes: 1_000_000 });
 });
-test.after(() => http.close());
+test.after(async () => {
+  clearInterval(alive);
+  await http.close();
+});
 
 /** What the site does to the socket, and the network error that follows. */
 const broken: Record<string, readonly [reason: string, answer: (socket: import("node:net").Socket) => void]> =
