@@ -19,13 +19,19 @@ const PERMALINK_CLASS = /(?:^|[\s_-])(?:anchor|permalink|headerlink|hash-?link|h
 // Icon fonts draw their signs at private places of Unicode.
 const PERMALINK_TEXT =
   /^\s*(?:(?:[#¶§🔗∞⚓]|\ufe0e|\ufe0f|\u200b|[\ue000-\uf8ff])*|link|anchor|permalink|permanent link|section titled .*|copy link.*|(?:permanent |perma|direct )?link (?:to|for) .*)\s*$/iu;
-const UNSAFE = /^\s*(?:javascript|vbscript):/i;
+// Runs in the reader's page instead of leading anywhere, or holds a file instead of an address.
+const UNSAFE = /^(?:javascript|vbscript|data):/i;
 
 /** Writes a link. */
 export function writeAnchor(writer: Writer, element: DomElement): void {
   if (writer.codeWrappers > 0 && isDecoration(element, classOf(element))) return;
   const href = element.getAttribute("href");
-  if (href === null || UNSAFE.test(href) || writer.inline.inLink || writer.headingLink) {
+  if (
+    href === null ||
+    UNSAFE.test(href.replace(/[\x00-\x20]+/g, "")) ||
+    writer.inline.inLink ||
+    writer.headingLink
+  ) {
     writer.children(element);
     return;
   }

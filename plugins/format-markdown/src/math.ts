@@ -3,7 +3,9 @@ import { mathmlToTex } from "./mathml.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes a formula given as TeX. */
-export function writeTex(writer: Writer, source: string, display: boolean): void {
+export function writeTex(writer: Writer, formula: string, display: boolean): void {
+  // To TeX the space means nothing; without it, a renderer that knows no formulas would see a tag.
+  const source = formula.replace(/<(?=[a-zA-Z/!?])/g, "< ");
   const tex = source.replace(/\s+/g, " ").trim();
   if (tex === "") return;
   const { cell } = writer.output;

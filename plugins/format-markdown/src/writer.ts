@@ -108,7 +108,15 @@ export class Writer {
   /** Writes the children of a node. */
   children(parent: DomNode): void {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
-      if (isElement(child)) {
+      if (isText(child)) {
+        // Some parsers give a piece of text in several nodes, split at its entities.
+        let data = this.skips(child) ? "" : child.data;
+        for (let next = child.nextSibling; next && isText(next); next = next.nextSibling) {
+          if (!this.skips(next)) data += next.data;
+          child = next;
+        }
+        writeText(this, data);
+      } else if (isElement(child)) {
         if (child.localName === "template" && writeShadow(this, parent, child)) return;
         this.element(child);
       } else this.node(child);

@@ -38,6 +38,19 @@ test("keeps data images only when asked to", () => {
   assert.equal(write(html, { removeBase64Images: false }), "![dot](data:image/gif;base64,R0lGOD)");
 });
 
+test("writes nothing that a renderer would run", () => {
+  const html = `<a href="javascript:alert(1)">a</a> <a href=" java\nscript:alert(1)">b</a> <a href="data:text/html,x">c</a>
+    <a href="/x&quot;onclick=&quot;y" title='"><img src=x onerror=alert(1)>'>d</a> &lt;script&gt;alert(1)&lt;/script&gt;
+    <img alt="](javascript:x)" src="y)"> $x_1 &lt;img src=x onerror=alert(1)&gt;$ <b onclick="x">&lt;b&gt;</b>
+    <a href="/y">](javascript:x) [</a>`;
+  const markdown = write(html);
+  assert.equal(
+    markdown,
+    'a b c [d](/x"onclick="y "\\"><img src=x onerror=alert(1)>") \\<script>alert(1)\\</script> ' +
+      "![\\](javascript:x)](y\\)) $x_1 < img src=x onerror=alert(1)>$ **\\<b>** [\\](javascript:x) \\[](/y)",
+  );
+});
+
 test("writes any node: a document, an element, a fragment, nothing", () => {
   const page = parse("<p>a</p><p>b</p>");
   const fragment = page.createDocumentFragment();
