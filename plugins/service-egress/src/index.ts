@@ -3,6 +3,7 @@ import { defineService, EgressToken, type ServicePlugin } from "@winnow/core/plu
 import { Guard, type Lookup } from "./guard.ts";
 import { parseNetwork } from "./networks.ts";
 
+/** Resolves host names; a setting of {@link egress}. */
 export type { Lookup } from "./guard.ts";
 
 /** Settings of {@link egress}. */
