@@ -37,7 +37,7 @@ const CYRILLIC = scripted("оеаинтсрвлк", "мдпуяыьгзбчйх�
 const GREEK = scripted("αοιετσνηυρπκςά", "μλωέήίόύώδγχθφβξζψϊϋΐΰ");
 const HEBREW = scripted("יוהלאשרתמבנ", "עדקחפכגסםטזןצךףץ");
 const ARABIC = scripted("اليمنورتبةعد", "سفهكقحجشطصخأإىءذضئزثآغظؤپچگیک،؟");
-const THAI = scripted("านรกเงอทยมลวด่้", "สตบปคหะพแจชผขธณศิีึืุู็์ำัไใโถซฐญฉภฟฎฏฑฒฬฮๆฯฤ");
+const THAI_LETTERS = scripted("านรกเงอทยมลวด่้", "สตบปคหะพแจชผขธณศิีึืุู็์ำัไใโถซฐญฉภฟฎฏฑฒฬฮๆฯฤ");
 
 /** Letters beyond ASCII of languages written in Latin script. */
 const WEST = [
@@ -97,7 +97,7 @@ const CANDIDATES: readonly Candidate[] = [
   {
     encoding: "windows-874",
     languages: ["th"],
-    score: THAI,
+    score: thai,
   },
   { encoding: "shift_jis", languages: ["ja"], score: japanese },
   { encoding: "euc-jp", languages: ["ja"], score: japanese },
@@ -196,6 +196,15 @@ function scripted(common: string, other: string): (text: string) => number {
       if (otherLetters.has(lower)) return character === lower ? 0.7 : 0.5;
       return -0.5;
     });
+}
+
+/** Thai vowel signs and tone marks sit on a consonant; in other scripts read as Thai they stand anywhere. */
+function thai(text: string): number {
+  const marks = text.match(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g)?.length ?? 0;
+  const adrift =
+    text.match(/(?<![\u0e01-\u0e2e\u0e31-\u0e3a])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g)?.length ?? 0;
+  const stacked = text.match(/[\u0e34-\u0e3a]{2}|[\u0e47-\u0e4e]{2}/g)?.length ?? 0;
+  return THAI_LETTERS(text) - (marks === 0 ? 0.2 : (2 * (adrift + stacked)) / marks);
 }
 
 function isLatinLetter(character: string): boolean {
