@@ -22,7 +22,8 @@ export function isLayout(element: DomElement, table: Table): boolean {
   const { nested, page, paragraphs } = weigh(cells.map((cell) => cell.element));
   if (nested) return true;
   if (hasHead) return false;
-  if (rows.length === 1) return page > 0 || paragraphs > 1;
+  // One row without a head relates nothing to anything.
+  if (rows.length === 1) return true;
   return page * 4 > cells.length || paragraphs > cells.length * 2;
 }
 
