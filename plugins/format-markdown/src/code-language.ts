@@ -88,10 +88,10 @@ function fromClass(name: string): string | undefined {
   if (source) return source[1];
   // Sphinx, Org, Jira and others: the prefix alone is too common a word.
   const tool =
-    /^(?:highlight|src|sp|code|gatsby-code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
+    /^(?:highlight|src|source|sp|code|gatsby-code|syntax|brush|hljs|geshifilter|programlisting)-([\w+#.]+(?:-[a-z]+)?)$/i.exec(
       name,
     );
-  const language = tool?.[1]?.toLowerCase();
+  const language = (tool?.[1] ?? /^(\w+)High$/.exec(name)?.[1])?.toLowerCase();
   return language !== undefined && KNOWN.has(language) ? language : undefined;
 }
 

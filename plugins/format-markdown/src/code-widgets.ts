@@ -54,7 +54,7 @@ export function labelOf(element: DomElement): string {
 
 /** Editors and highlighters that do without `<pre>`, by the element that holds the lines. */
 const CODE_LINES =
-  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|blob-code(?:-inner)?)(?:$|\s)/;
+  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|w3-code|blob-code(?:-inner)?)(?:$|\s)/;
 
 /** Outermost elements of such editors; what else is in them is machinery. */
 const EDITOR =
@@ -72,11 +72,21 @@ export function writeCodeWidget(writer: Writer, element: DomElement, classes: st
     writeCodeBlock(writer, code, languageOf(element, lines));
     return true;
   }
-  if (writer.codeWrappers > 0 || !WRAPPER.test(classes) || !isWrapper(element)) return false;
+  if (writer.codeWrappers > 0 || !WRAPPER.test(classes)) return false;
+  if (!isWrapper(element) && !(HEADER.test(classes) && isBeforeCode(element))) return false;
   writer.codeWrappers++;
   writer.block(element);
   writer.codeWrappers--;
   return true;
+}
+
+const HEADER = /(?:^|[\s_-])code-?(?:block-?)?(?:header|title|toolbar|bar)(?:$|[\s_-])/i;
+
+/** Whether an element stands right before a listing. */
+function isBeforeCode(element: DomElement): boolean {
+  let next: DomNode | null = element.nextSibling;
+  while (next && !isElement(next)) next = next.nextSibling;
+  return next !== null && (isCode(next) || hasCode(next));
 }
 
 /** The part of an editor that holds the lines of code. */

@@ -26,13 +26,16 @@ export function writePre(writer: Writer, element: DomElement): void {
   let text = codeText(writer, root);
   // A parser that follows the standard has dropped this line break already.
   if (root === element && text.startsWith("\n")) text = text.slice(1);
+  const language = languageOf(element, code ?? element);
   writer.flush();
+  writer.codeWrappers++;
   for (const part of beside) {
-    writer.node(part);
+    if (textOf(part).trim().toLowerCase() !== language.toLowerCase()) writer.node(part);
     writer.flush();
   }
+  writer.codeWrappers--;
   if (text.trim() === "" && root === element) return;
-  writeCodeBlock(writer, text, languageOf(element, code ?? element));
+  writeCodeBlock(writer, text, language);
 }
 
 interface PreParts {
@@ -43,7 +46,7 @@ interface PreParts {
   readonly beside: readonly DomElement[];
 }
 
-function partsOf(element: DomElement): PreParts {
+function partsOf(element: DomElement, depth = 0): PreParts {
   let code: DomElement | undefined;
   let isMixed = false;
   const beside: DomElement[] = [];
@@ -51,9 +54,11 @@ function partsOf(element: DomElement): PreParts {
     if (isText(child)) isMixed ||= /\S/.test(child.data);
     if (!isElement(child)) continue;
     const tag = tagOf(child);
-    if (tag === "code") {
-      isMixed ||= code !== undefined;
-      code ??= child;
+    const inner = tag === "div" && depth < 8 && hasCodeElement(child) ? partsOf(child, depth + 1) : undefined;
+    if (tag === "code" || inner) {
+      isMixed ||= code !== undefined || (inner !== undefined && inner.code !== inner.root);
+      code ??= inner ? inner.code : child;
+      beside.push(...(inner?.beside ?? []));
     } else if (tag !== "button" && !isDecoration(child, classOf(child)) && /\S/.test(textOf(child))) {
       if (blockTags.has(tag) || tag === "a") beside.push(child);
       else isMixed = true;
@@ -61,6 +66,9 @@ function partsOf(element: DomElement): PreParts {
   }
   return code && !isMixed ? { root: code, code, beside } : { root: element, code, beside: [] };
 }
+
+const hasCodeElement = (element: DomElement): boolean =>
+  findElement(element, (inner) => tagOf(inner) === "code") !== null;
 
 /** Writes a block of code in a fence longer than any in it. */
 export function writeCodeBlock(writer: Writer, source: string, language: string): void {
@@ -112,11 +120,7 @@ export function writeCodeElement(writer: Writer, element: DomElement): void {
     writer.children(element);
     return;
   }
-  if (
-    writer.inlineOnly === 0 &&
-    !writer.output.cell &&
-    findElement(element, (inner) => tagOf(inner) === "br")
-  ) {
+  if (writer.inlineOnly === 0 && !writer.output.cell && isListing(element)) {
     const text = codeText(writer, element).trim();
     if (text.includes("\n")) {
       writeCodeBlock(writer, text, languageOf(element, element));
@@ -140,6 +144,14 @@ export function writeCodeElement(writer: Writer, element: DomElement): void {
   writer.inline.begin(mark, false);
   writer.inline.code(text, writer.output.cell);
   writer.inline.end(mark);
+}
+
+/** Whether code that stands in no `<pre>` is shown on lines of its own. */
+function isListing(element: DomElement): boolean {
+  if (findElement(element, (inner) => tagOf(inner) === "br")) return true;
+  const marked = /(?:^|\s)(?:language|lang|hljs|whitespace-pre)(?:$|[\s-])/.test(classOf(element));
+  const styled = /white-space:\s*(?:pre|break)|display:\s*block/.test(element.getAttribute("style") ?? "");
+  return (marked || styled) && textOf(element).trim().includes("\n");
 }
 
 /** The link that makes up all of a piece of code, which can then stand around the code instead of in it. */

@@ -2,7 +2,7 @@ import { writeAnchor } from "./anchors.ts";
 import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks.ts";
 import { writeCodeElement, writePre } from "./code.ts";
 import { writeDefinitions } from "./definitions.ts";
-import { type DomElement, findElement, isElement, unwrittenTags } from "./dom.ts";
+import { type DomElement, findElement, isElement, textOf, unwrittenTags } from "./dom.ts";
 import { writeImage, writePicture } from "./images.ts";
 import type { Mark } from "./inline.ts";
 import { writeItem, writeList } from "./lists.ts";
@@ -84,8 +84,10 @@ const writeFrame: Handler = (writer, element) => {
   if (findElement(element, () => true)) writer.block(element);
 };
 
+const COPY_TEXT = /^\s*(?:copy|copied!?|copy (?:code|text|snippet|to clipboard))\s*$/i;
+
 const writeButton: Handler = (writer, element) => {
-  if (writer.codeWrappers > 0) return;
+  if (writer.codeWrappers > 0 || COPY_TEXT.test(textOf(element))) return;
   for (const name of ["class", "id", "title", "aria-label", "data-clipboard-target", "data-clipboard-text"]) {
     const value = element.getAttribute(name);
     if (value && (name.startsWith("data") || /(?:^|[\s_-])(?:copy|clipboard)/i.test(value))) return;
