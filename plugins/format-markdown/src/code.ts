@@ -1,7 +1,7 @@
 import { languageOf } from "./code-language.ts";
 import { longestRun } from "./code-span.ts";
 import { codeText } from "./code-text.ts";
-import { isDecoration } from "./code-widgets.ts";
+import { isDecoration, isGutter } from "./code-widgets.ts";
 import {
   blockTags,
   childElements,
@@ -21,7 +21,7 @@ import type { Writer } from "./writer.ts";
 
 /** Writes preformatted text. */
 export function writePre(writer: Writer, element: DomElement): void {
-  if (writer.codeWrappers > 0 && isDecoration(element, classOf(element))) return;
+  if (writer.codeWrappers > 0 && isGutter(element, classOf(element))) return;
   const { root, code, beside } = partsOf(element);
   let text = codeText(writer, root);
   // A parser that follows the standard has dropped this line break already.
