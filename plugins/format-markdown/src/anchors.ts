@@ -10,7 +10,7 @@ import {
   tagOf,
   textOf,
 } from "./dom.ts";
-import { isBackReference } from "./footnotes.ts";
+import { decode, isBackReference } from "./footnotes.ts";
 import type { Mark } from "./inline.ts";
 import { linkTail } from "./urls.ts";
 import type { Writer } from "./writer.ts";
@@ -51,7 +51,7 @@ export function writeAnchor(writer: Writer, element: DomElement): void {
 }
 
 function writeLink(writer: Writer, element: DomElement, href: string): void {
-  const title = element.getAttribute("title")?.trim();
+  const title = telling(element.getAttribute("title")?.trim(), href);
   const hasBlocks =
     writer.inlineOnly === 0 && findElement(element, (inner) => blockTags.has(tagOf(inner))) !== null;
   const heading = hasBlocks ? findElement(element, (inner) => headingTags.has(tagOf(inner))) : null;
@@ -74,7 +74,7 @@ function writeLink(writer: Writer, element: DomElement, href: string): void {
     writer.inline.end(mark);
     if (mark.used) return;
   }
-  const name = element.getAttribute("aria-label")?.trim() || title;
+  const name = element.getAttribute("aria-label")?.trim() || element.getAttribute("title")?.trim();
   if (name) {
     writer.inline.begin(mark, false);
     writer.inline.text(name);
@@ -83,6 +83,20 @@ function writeLink(writer: Writer, element: DomElement, href: string): void {
     writer.inline.atom(`[]${linkTail(mark.destination ?? "", undefined, writer.output.cell)}`);
   }
 }
+
+/** The title, unless it repeats the end of the address, as wikis write it. */
+function telling(title: string | undefined, href: string): string | undefined {
+  if (!title) return undefined;
+  const segment =
+    href
+      .replace(/[?#].*$/s, "")
+      .replace(/\/$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  return plain(decode(segment)) === plain(title) ? undefined : title;
+}
+
+const plain = (text: string): string => text.replace(/[\s_+-]+/g, " ").toLowerCase();
 
 const hasText = (writer: Writer, element: DomNode & DomElement): boolean =>
   !writer.skips(element) && /\S/.test(textOf(element));

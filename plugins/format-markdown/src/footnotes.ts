@@ -84,7 +84,8 @@ function isReference(link: DomElement): boolean {
   return parentNode !== null && isElement(parentNode) && tagOf(parentNode) === "sup";
 }
 
-function decode(text: string): string {
+/** Decodes the percent signs of an address, as far as they make sense. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

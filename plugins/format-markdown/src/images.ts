@@ -63,7 +63,8 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
     return;
   }
   const title = element.getAttribute("title")?.trim();
-  writer.inline.atom(`![${text}]${linkTail(writer.url(source), title, cell)}`);
+  const told = title === alt ? undefined : title;
+  writer.inline.atom(`![${text}]${linkTail(writer.url(source), told, cell)}`);
 }
 
 /** Whether an address is that of a picture shown until the real one is loaded, or of a template never filled in. */
