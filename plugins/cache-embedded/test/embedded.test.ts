@@ -8,7 +8,11 @@ import { cacheEmbedded } from "../src/index.ts";
 
 const test = suite("cache-embedded");
 const folder = mkdtempSync(join(tmpdir(), "winnow-cache-"));
-const entry = (text: string) => ({ storedAt: 1000, head: { url: "https://example.com/" }, body: Buffer.from(text) });
+const entry = (text: string) => ({
+  storedAt: 1000,
+  head: { url: "https://example.com/" },
+  body: Buffer.from(text),
+});
 
 cacheConformance(test, () => cacheEmbedded());
 

@@ -11,7 +11,8 @@ const find = async (html: string) => (await pageFrom(html, views)).view("images"
 formatConformance(test, images, { views: views.slice(0, 1) });
 
 test("finds images wherever a page keeps them, in document order, each once", async () => {
-  const found = await find(`<head><meta property="og:image" content="/og.png"><link rel="icon" href="/i.ico"></head>
+  const found =
+    await find(`<head><meta property="og:image" content="/og.png"><link rel="icon" href="/i.ico"></head>
     <img src="a.png"><picture><source srcset="b.webp 1x, b2.webp 2x"><img src="b.png"></picture>
     <video poster="/p.jpg"></video><div style="background-image: url('bg.jpg')"></div>
     <svg><image href="/v.svg"></image></svg><img src="a.png">`);
@@ -22,7 +23,9 @@ test("finds images wherever a page keeps them, in document order, each once", as
 });
 
 test("takes the real address of a lazy image, not its placeholder", async () => {
-  const found = await find(`<img src="data:image/gif;base64,R0" data-src="/real.png"><img src="spin.gif" data-lazy-src="/two.png">`);
+  const found = await find(
+    `<img src="data:image/gif;base64,R0" data-src="/real.png"><img src="spin.gif" data-lazy-src="/two.png">`,
+  );
   assert.deepEqual(found, ["https://example.com/real.png", "https://example.com/two.png"]);
 });
 

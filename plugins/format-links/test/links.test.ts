@@ -17,13 +17,16 @@ test("absolute, in document order, each once", async () => {
 });
 
 test("mail and telephone are links; scripts, data and bare anchors are not", async () => {
-  const found = await find(`<a href="mailto:a@b.test">m</a><a href="tel:+1">t</a><a href="javascript:x()">j</a>
+  const found =
+    await find(`<a href="mailto:a@b.test">m</a><a href="tel:+1">t</a><a href="javascript:x()">j</a>
     <a href="data:text/plain,x">d</a><a href="#top">top</a><a href="http://[bad">b</a>`);
   assert.deepEqual(found, ["mailto:a@b.test", "tel:+1"]);
 });
 
 test("honours base href", async () => {
-  assert.deepEqual(await find(`<base href="https://other.test/dir/"><a href="x">x</a>`), ["https://other.test/dir/x"]);
+  assert.deepEqual(await find(`<base href="https://other.test/dir/"><a href="x">x</a>`), [
+    "https://other.test/dir/x",
+  ]);
 });
 
 test("ten thousand links in well under a second", async () => {
