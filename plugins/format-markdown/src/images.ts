@@ -1,6 +1,7 @@
-import { childElements, type DomElement, findElement, isElement, isText, tagOf } from "./dom.ts";
+import { childElements, classOf, type DomElement, findElement, isElement, isText, tagOf } from "./dom.ts";
 import { escapeText } from "./escape.ts";
 import { collapse } from "./inline.ts";
+import { unwrapStyle, writeTex } from "./math.ts";
 import { linkTail } from "./urls.ts";
 import type { Writer } from "./writer.ts";
 
@@ -27,10 +28,18 @@ const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "nitro-lazy-srcset"];
 const STAND_IN =
   /(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
 
+const FORMULA_CLASS = /(?:^|\s)(?:latex|tex|mwe-math-fallback-image\S*)(?:$|\s)/;
+
 /** Writes an image. */
 export function writeImage(writer: Writer, element: DomElement): void {
   const isDot = ["width", "height"].every((name) => /^[01](?:px)?$/.test(element.getAttribute(name) ?? ""));
-  if (isDot && !element.getAttribute("alt")) return;
+  const alt = element.getAttribute("alt");
+  if (isDot && !alt) return;
+  // A formula drawn on the server carries its TeX as the alternative text.
+  if (alt && FORMULA_CLASS.test(classOf(element))) {
+    writeTex(writer, unwrapStyle(alt.trim()), false);
+    return;
+  }
   writeSource(writer, element, sourceOf(element));
 }
 

@@ -31,12 +31,14 @@ function texOf(element: DomElement): string {
     element,
     (inner) => tagOf(inner) === "annotation" && /tex/i.test(inner.getAttribute("encoding") ?? ""),
   );
-  const tex = annotation ? textOf(annotation) : element.getAttribute("alttext");
+  const tex = annotation
+    ? textOf(annotation)
+    : (element.getAttribute("alttext") ?? element.getAttribute("data-latex"));
   return tex === null || tex.trim() === "" ? mathmlToTex(element) : unwrapStyle(tex.trim());
 }
 
 /** MediaWiki wraps each formula in a style that says nothing beyond inline or display. */
-function unwrapStyle(tex: string): string {
+export function unwrapStyle(tex: string): string {
   const wrapped = /^\{\\(?:displaystyle|textstyle) ([\s\S]*)\}$/.exec(tex);
   return wrapped?.[1]?.trim() ?? tex;
 }
@@ -55,7 +57,6 @@ export function writeRenderedMath(writer: Writer, element: DomElement, classes: 
   if (/(?:^|\s)(?:MathJax(?:_\w+)?|MathJax_Preview)(?:$|\s)/.test(classes) && tag !== "mjx-container") {
     return followedByScript(element) || /MathJax_Preview/.test(classes);
   }
-  if (/(?:^|\s)katex-html(?:$|\s)/.test(classes)) return element.getAttribute("aria-hidden") === "true";
   const isContainer =
     tag === "mjx-container" || /(?:^|\s)(?:katex|katex-display|mwe-math-element)(?:$|\s)/.test(classes);
   if (!isContainer) return false;

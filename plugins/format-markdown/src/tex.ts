@@ -9,38 +9,64 @@ const DELIMITERS = [
   { open: "$", close: "$", display: false },
 ] as const;
 
-const START = /\\[([]|\$/g;
+const START = /\\(?:[([]|begin\{)|\$/g;
+const ENVIRONMENT =
+  /^\\begin\{(?:equation|align|gather|multline|eqnarray|displaymath|[pbvBV]?matrix|cases)(\*?)\}/;
 const MAX_LENGTH = 2000;
+
+interface Formula {
+  readonly tex: string;
+  readonly display: boolean;
+  /** Where the text goes on. */
+  readonly end: number;
+}
 
 /** Writes text, and the formulas in it that no script has rendered as formulas. */
 export function writeText(writer: Writer, text: string): void {
-  START.lastIndex = 0;
-  if (!START.test(text)) {
-    writer.inline.text(text);
-    return;
-  }
+  let index = nextStart(text, 0);
   let done = 0;
   // A closing delimiter that was not found once need not be looked for again.
   const absent = new Set<string>();
-  for (let index = nextStart(text, 0); index >= 0; ) {
-    const found = DELIMITERS.find(({ open, close }) => text.startsWith(open, index) && !absent.has(close));
-    const start = index + (found?.open.length ?? 1);
-    const end = found ? text.indexOf(found.close, start) : -1;
-    if (found && end < 0) absent.add(found.close);
-    const tex = found && end >= 0 && end - start <= MAX_LENGTH ? text.slice(start, end) : "";
-    if (found && isFormula(tex, found.open, text[end + 1] ?? "")) {
+  while (index >= 0) {
+    const formula = formulaAt(text, index, absent);
+    if (formula) {
       writer.inline.text(text.slice(done, index));
-      writeTex(writer, tex, found.display);
-      done = end + found.close.length;
+      writeTex(writer, formula.tex, formula.display);
+      done = formula.end;
       index = nextStart(text, done);
-    } else index = nextStart(text, start);
+    } else index = nextStart(text, index + (text.startsWith("$$", index) || text[index] === "\\" ? 2 : 1));
   }
-  writer.inline.text(text.slice(done));
+  writer.inline.text(done === 0 ? text : text.slice(done));
 }
 
 function nextStart(text: string, from: number): number {
   START.lastIndex = from;
   return START.exec(text)?.index ?? -1;
+}
+
+function formulaAt(text: string, index: number, absent: Set<string>): Formula | undefined {
+  const environment = ENVIRONMENT.exec(text.slice(index, index + 30))?.[0];
+  if (environment !== undefined) {
+    const close = environment.replace("begin", "end");
+    const end = find(text, close, index, absent);
+    return end < 0
+      ? undefined
+      : { tex: text.slice(index, end + close.length), display: true, end: end + close.length };
+  }
+  const pair = DELIMITERS.find(({ open, close }) => text.startsWith(open, index) && !absent.has(close));
+  if (!pair) return undefined;
+  const start = index + pair.open.length;
+  const end = find(text, pair.close, start, absent);
+  if (end < 0 || end - start > MAX_LENGTH) return undefined;
+  const tex = text.slice(start, end);
+  if (!isFormula(tex, pair.open, text[end + 1] ?? "")) return undefined;
+  return { tex, display: pair.display, end: end + pair.close.length };
+}
+
+function find(text: string, close: string, from: number, absent: Set<string>): number {
+  const end = absent.has(close) ? -1 : text.indexOf(close, from);
+  if (end < 0) absent.add(close);
+  return end;
 }
 
 // A command, a group raised or lowered, or a single letter with an index: `\frac`, `x^{2}`, `a_1`.
