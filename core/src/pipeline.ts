@@ -210,7 +210,7 @@ async function refuseEmpty(
   if (fetched.statusCode >= 400 || asked.length === 0 || !asked.every(isEmpty)) return;
   if (fetched.body.length > 0 && views.has("text") && !isEmpty(await views.page.view("text"))) return;
   const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
-  const message = `The site answered ${fetched.statusCode} with ${what}. It may need a browser to show its content.`;
+  const message = `The site answered ${fetched.statusCode} with ${what}. Its content may come from scripts, which no fetcher ran.`;
   const [cause] = Object.values(errors);
   throw new WinnowError("SCRAPE_NO_CONTENT", message, {
     phase: "format",

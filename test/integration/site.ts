@@ -41,8 +41,8 @@ export function article(title: string, paragraphs = 6): string {
 /** A page of about this many bytes, dense with markup. */
 export function largePage(bytes: number): string {
   const block = (index: number) =>
-    `<h3>Section ${index}</h3><p>Text with <b>bold</b>, <i>italic</i> and <a href="/s/${index}">a link</a>. ${"More words follow here. ".repeat(8)}</p>
-     <ul><li>first item ${index}</li><li>second item</li></ul>`;
+    `<h3>Section ${index}</h3><p>Text with <b>bold</b>, <i>italic</i> and <a href="/s/${index}">a link</a>. ${Array.from({ length: 8 }, (_, part) => `Sentence ${index * 8 + part} says something that no other one says.`).join(" ")}</p>
+     <ul><li>first item ${index}</li><li>second item after ${index}</li></ul>`;
   const parts: string[] = [];
   for (let size = 0, index = 0; size < bytes; index++) {
     const part = block(index);

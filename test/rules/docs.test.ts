@@ -16,7 +16,7 @@ for (const [name, text] of Object.entries(pages)) {
 }
 
 test("every code block compiles", () => {
-  const folder = join(root, "test", ".docs");
+  const folder = join(root, "test", "docs-blocks");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {

@@ -9,8 +9,8 @@ export interface Route {
   readonly proxy: string;
   /** URL of the proxy server with its credentials; undefined goes directly. Never logged. */
   readonly server?: string;
-  /** What the fetchers should imitate to be let in. @defaultValue "plain" */
-  readonly manner?: "plain" | "browser";
+  /** How the fetchers should appear: as they are, or as a visitor would. @defaultValue "plain" */
+  readonly manner?: "plain" | "disguised";
   /** Credits on top of the scrape's own when this route succeeds. */
   readonly credits?: number;
 }

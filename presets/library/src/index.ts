@@ -10,6 +10,9 @@ import { mainContent } from "@winnow/hook-main-content";
 import { html } from "@winnow/parser-html";
 import { type EgressSettings, egress } from "@winnow/service-egress";
 
+// The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
+export { egress, fetchHttp, html, htmlFormat, images, links, mainContent, markdown, rawHtml };
+
 /** Settings of the plugins in {@link libraryPlugins}. */
 export interface LibrarySettings {
   readonly egress?: EgressSettings;

@@ -7,6 +7,7 @@ import { SAMPLE_PATH, samplePage } from "./sample.ts";
 import { SAMPLE_PAGE } from "./sample-page.ts";
 import { VERSION } from "./version.ts";
 
+export { libraryPlugins } from "@winnow/preset-library";
 export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
 export { serverPlugins } from "./plugins.ts";
 export { VERSION } from "./version.ts";

@@ -29,6 +29,7 @@ async function perform(action: ActionPlugin, kit: ActionKitOptions, options: unk
   }
 }
 
+/** The rules of an action. */
 export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
   ...commonRules,
   ...optionRules,

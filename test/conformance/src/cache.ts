@@ -33,6 +33,7 @@ function rule(
   };
 }
 
+/** The rules of a cache. */
 export const cacheRules: readonly Rule<CachePlugin, CacheKitOptions>[] = [
   ...commonRules,
   rule("gives undefined on a miss", async (cache) => {

@@ -41,6 +41,7 @@ async function produce(
   return await format.produce(Object.freeze({ ...page, view }), options as never, contextWith());
 }
 
+/** The rules of a format. */
 export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
   ...commonRules,
   ...optionRules,

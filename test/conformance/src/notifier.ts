@@ -15,6 +15,7 @@ const EVENT: KernelEvent = {
   data: { text: "kit" },
 };
 
+/** The rules of a notifier. */
 export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] = [
   ...commonRules,
   {

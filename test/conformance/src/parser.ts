@@ -42,6 +42,7 @@ async function computeAll(
   for (const name of Object.keys(source.views)) await page.view(name as ViewName);
 }
 
+/** The rules of a parser. */
 export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
   ...commonRules,
   {

@@ -87,6 +87,7 @@ function recorder(lines: string[]): Logger {
   return logger;
 }
 
+/** The rules of a proxy. */
 export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
   ...commonRules,
   {

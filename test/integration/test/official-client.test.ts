@@ -139,7 +139,7 @@ test("bad networks are typed errors, one for each cause", async () => {
     [`${site.origin}/loop`, 500, "SCRAPE_TOO_MANY_REDIRECTS", /./],
     [`${site.origin}/binary`, 500, "SCRAPE_UNSUPPORTED_FILE_ERROR", /octet-stream/],
     [`${site.origin}/empty`, 500, "SCRAPE_NO_CONTENT", /empty body/],
-    [`${site.origin}/shell`, 500, "SCRAPE_NO_CONTENT", /browser/],
+    [`${site.origin}/shell`, 500, "SCRAPE_NO_CONTENT", /scripts/],
     [`${site.origin}/to-private`, 403, "SCRAPE_ADDRESS_NOT_ALLOWED", /169\.254\.169\.254/],
     ["http://10.0.0.1/", 403, "SCRAPE_ADDRESS_NOT_ALLOWED", /10\.0\.0\.1/],
   ];
