@@ -25,10 +25,9 @@ interface Formula {
 export function writeText(writer: Writer, text: string): void {
   let index = nextStart(text, 0);
   let done = 0;
-  // A closing delimiter that was not found once need not be looked for again.
-  const absent = new Set<string>();
+  const closers: Closers = new Map();
   while (index >= 0) {
-    const formula = formulaAt(text, index, absent);
+    const formula = formulaAt(text, index, closers);
     if (formula) {
       writer.inline.text(text.slice(done, index));
       writeTex(writer, formula.tex, formula.display);
@@ -44,28 +43,33 @@ function nextStart(text: string, from: number): number {
   return START.exec(text)?.index ?? -1;
 }
 
-function formulaAt(text: string, index: number, absent: Set<string>): Formula | undefined {
+function formulaAt(text: string, index: number, closers: Closers): Formula | undefined {
   const environment = ENVIRONMENT.exec(text.slice(index, index + 30))?.[0];
   if (environment !== undefined) {
     const close = environment.replace("begin", "end");
-    const end = find(text, close, index, absent);
+    const end = find(text, close, index, closers);
     return end < 0
       ? undefined
       : { tex: text.slice(index, end + close.length), display: true, end: end + close.length };
   }
-  const pair = DELIMITERS.find(({ open, close }) => text.startsWith(open, index) && !absent.has(close));
+  const pair = DELIMITERS.find(({ open }) => text.startsWith(open, index));
   if (!pair) return undefined;
   const start = index + pair.open.length;
-  const end = find(text, pair.close, start, absent);
+  const end = find(text, pair.close, start, closers);
   if (end < 0 || end - start > MAX_LENGTH) return undefined;
   const tex = text.slice(start, end);
   if (!isFormula(tex, pair.open, text[end + 1] ?? "")) return undefined;
   return { tex, display: pair.display, end: end + pair.close.length };
 }
 
-function find(text: string, close: string, from: number, absent: Set<string>): number {
-  const end = absent.has(close) ? -1 : text.indexOf(close, from);
-  if (end < 0) absent.add(close);
+/** Where each closing delimiter stands next: looked up anew only when passed, so that the search stays linear. */
+type Closers = Map<string, number>;
+
+function find(text: string, close: string, from: number, closers: Closers): number {
+  const known = closers.get(close);
+  if (known !== undefined && (known < 0 || known >= from)) return known;
+  const end = text.indexOf(close, from);
+  closers.set(close, end);
   return end;
 }
 

@@ -159,6 +159,7 @@ test("has no worst case in one paragraph or one table", () => {
     delimiters: `<p>${"*a _b ~c ".repeat(30_000)}`,
     hyphens: `<p>x<br>${"- ".repeat(100_000)}x`,
     dollars: `<p>${"\\( $ \\[ ".repeat(50_000)}`,
+    formulas: `<p>${"\\( \\begin{align} ".repeat(50_000)} \\) \\end{align}`,
     spans: `<table>${`<tr>${`<td colspan="1000" rowspan="1000">x</td>`.repeat(20)}</tr>`.repeat(200)}</table>`,
     backticks: `<p><code>${"` `` ".repeat(50_000)}</code>`,
     srcset: `<img srcset="${"a b,, ".repeat(50_000)}">`,
