@@ -1,7 +1,7 @@
 /**
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { statusOfCode } from "@winnow/adapter-http";
 import { ERRORS } from "@winnow/core";
 import { SETTINGS } from "@winnow/preset-server";
@@ -57,5 +57,6 @@ Addresses: without an API key the server listens on this machine only. To let ot
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
+  mkdirSync(reference, { recursive: true });
   for (const [name, text] of Object.entries(pages)) writeFileSync(new URL(name, reference), text);
 }

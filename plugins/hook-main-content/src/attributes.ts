@@ -11,10 +11,12 @@ export interface OwnAttributes {
   id: string;
   role: string;
   property: string;
+  /** Names given for scripts and tests, and labels for screen readers. */
+  label: string;
   flags: number;
 }
 
-const NONE: OwnAttributes = { className: "", id: "", role: "", property: "", flags: 0 };
+const NONE: OwnAttributes = { className: "", id: "", role: "", property: "", label: "", flags: 0 };
 
 /** Reads the attributes that matter in one go, since each separate read walks all of them. */
 export function readAttributes(element: Element): OwnAttributes {
@@ -35,6 +37,18 @@ export function readAttributes(element: Element): OwnAttributes {
         break;
       case "itemprop":
         own.property = readValue(element, name).toLowerCase();
+        break;
+      case "data-role":
+      case "data-testid":
+      case "data-test":
+      case "data-qa":
+      case "data-component":
+      case "data-hook":
+      case "data-type":
+      case "data-section-type":
+      case "data-widget_type":
+      case "aria-label":
+        own.label += `${readValue(element, name).slice(0, 60)} `;
         break;
       case "hidden":
         own.flags |= HIDDEN;

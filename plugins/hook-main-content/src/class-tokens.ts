@@ -7,17 +7,18 @@ const NONE: readonly string[] = [];
 const MOST_CLASSES = 12;
 
 /**
- * Words in an element's class and id names: each name as it stands and its parts, in lower case, without
+ * Words in an element's class, id and other names: each name as it stands and its parts, in lower case, without
  * numbers, so that `post-body_12` gives `post-body`, `post` and `body`.
  */
-export function classTokens(className: string, id: string, cache: TokenCache): readonly string[] {
-  if (className === "" && id === "") return NONE;
-  const key = `${className}#${id}`;
+export function classTokens(className: string, id: string, label: string, cache: TokenCache): readonly string[] {
+  if (className === "" && id === "" && label === "") return NONE;
+  const key = `${className}#${id}#${label}`;
   const known = cache.get(key);
   if (known) return known;
   const found = new Set<string>();
   for (const name of className.split(/\s+/u, MOST_CLASSES)) addName(name, found);
   addName(id, found);
+  if (label !== "") addName(label, found);
   const tokens = [...found];
   cache.set(key, tokens);
   return tokens;

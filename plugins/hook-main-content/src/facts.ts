@@ -6,6 +6,7 @@ import { wordsOf } from "./words.ts";
 export interface Facts {
   readonly title: string;
   readonly titleWords: ReadonlySet<string>;
+  readonly description: string;
   readonly descriptionWords: ReadonlySet<string>;
   /** Text in JSON-LD that describes the page: article bodies, descriptions, answers. */
   readonly structuredText: readonly string[];
@@ -52,6 +53,7 @@ export function readFacts(document: Document, url: string): Facts {
   return {
     title: title || socialTitle,
     titleWords: new Set(wordsOf(`${title} ${socialTitle}`)),
+    description: descriptions.reduce((best, text) => (text.length > best.length ? text : best), ""),
     descriptionWords: new Set(wordsOf(descriptions.join(" "))),
     structuredText: structured,
     tokens: [...tokens],

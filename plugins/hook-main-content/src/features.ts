@@ -5,6 +5,7 @@ import { findCandidate } from "./candidate.ts";
 import { describeElements, type ElementStats, STATS } from "./elements.ts";
 import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
+import { findMarks, type Marks } from "./marks.ts";
 import { describePaths, type Paths } from "./paths.ts";
 import { structuredOverlap } from "./structured.ts";
 import { tag } from "./tags.ts";
@@ -12,6 +13,7 @@ import { tag } from "./tags.ts";
 const LEVELS = 7;
 const REACH = 4;
 const AROUND = 6;
+const SPEAKER = new Set(["i", "my", "me", "i'm", "ich", "mein", "je", "mon", "yo", "mi"]);
 /** Tags that say something about all text below them. */
 const LANDMARKS = [
   "header",
@@ -45,8 +47,8 @@ const LANDMARKS = [
   .map(tag);
 const LANDMARK_BIT = new Map(LANDMARKS.map((number, index) => [number, index]));
 /** Numbers about the block itself, its surroundings and its place. */
-const OWN = 24;
-const PLACE = 36;
+const OWN = 26;
+const PLACE = 42;
 /** Numbers per block. */
 export const FEATURES = OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE;
 
@@ -142,6 +144,9 @@ function fillOwn(
   out[at++] = measures.firstCopy[block] === block ? 0 : 1;
   out[at++] = /©|all rights reserved/iu.test(text) ? 1 : text.includes("@") ? 2 : text.includes("|") ? 3 : 0;
   out[at++] = page.tags[page.blockElement[block]!]!;
+  out[at++] = /https?:|_[a-z]+_|\.(?:png|jpe?g|webp|com)\b/iu.test(text) ? 1 : 0;
+  // People speak of themselves in posts and reviews, pages do not.
+  out[at++] = list.reduce((sum, word) => sum + (SPEAKER.has(word) ? 1 : 0), 0) / listLength;
   return at;
 }
 
@@ -205,6 +210,7 @@ class Place {
   readonly #title: number;
   readonly #pageWords: number;
   readonly #hidden: Uint8Array;
+  readonly #marks: Marks;
 
   constructor(page: Annotation, measures: Measures, facts: Facts, stats: ElementStats) {
     this.#page = page;
@@ -215,6 +221,7 @@ class Place {
     this.#structured = structuredOverlap(measures, facts);
     this.#title = findTitle(page, measures, facts);
     this.#pageWords = Math.max(1, measures.sums.words.at(-1) ?? 0);
+    this.#marks = findMarks(page, measures);
     this.#hidden = new Uint8Array(page.parent.length);
     for (let index = 0; index < page.parent.length; index++) {
       const above = page.parent[index]!;
@@ -255,6 +262,11 @@ class Place {
     out[at++] = block < page.firstBlock[chosen]! ? -1 : block >= page.endBlock[chosen]! ? 1 : 0;
     out[at++] = this.#stats.values[chosen * STATS + 6]!;
     out[at++] = this.#structured[block]!;
+    const { firstPrice, firstBuy, longest, firstSentence } = this.#marks;
+    for (const mark of [firstPrice, firstBuy, longest, firstSentence])
+      out[at++] = mark < 0 ? 0 : Math.sign(block - mark) * Math.log1p(Math.abs(block - mark));
+    out[at++] = Math.log(this.#marks.alike[block]!);
+    out[at++] = this.#marks.headings[block]!;
   }
 
   /** The heading above: how far, how high, how much text stands between. */

@@ -3,7 +3,9 @@ import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 
 /** Log-odds that text is content, above or below the average, by word. */
-export type Scores = ReadonlyMap<string, number>;
+export interface Scores {
+  get(word: string): number | undefined;
+}
 
 /** Scores by where a word stands. */
 export interface Lexicon {
@@ -20,7 +22,9 @@ export interface Lexicon {
 }
 
 /** Look-ups for all blocks, one row of {@link WIDTH} numbers each. */
-export const WIDTH = 26;
+export const WIDTH = 45;
+const AROUND = [-3, -2, -1, 1, 2, 3];
+const SUBTREES = 5;
 const LEVELS = 6;
 
 /** Fills `out` with the look-ups of every block. */
@@ -31,6 +35,7 @@ export function lookUp(page: Annotation, measures: Measures, lexicon: Lexicon, o
   const headingScores = new Float32Array(7);
   const headingPhrases = new Float32Array(7);
   let nearest = 0;
+  const vocabulary = sumVocabulary(measures, texts);
   for (let block = 0; block < count; block++) {
     const row = block * WIDTH;
     fillPath(page, block, names, out, row);
@@ -47,6 +52,16 @@ export function lookUp(page: Annotation, measures: Measures, lexicon: Lexicon, o
     out[row + 23] = headingPhrases[nearest]!;
     out[row + 24] = Math.min(...headingScores);
     out[row + 25] = Math.min(...headingPhrases);
+    let at = row + 26;
+    for (const step of AROUND) {
+      const other = block + step;
+      const isThere = other >= 0 && other < count;
+      out[at++] = isThere ? texts[other]! + 0.5 * phraseScore(measures, other, lexicon) : 0;
+      out[at++] = isThere ? names[page.blockElement[other]!]! + names[page.blockInner[other]!]! : 0;
+    }
+    at = fillSubtrees(page, block, vocabulary, out, at);
+    out[at++] = phraseScore(measures, block - 1, lexicon);
+    out[at++] = phraseScore(measures, block + 1, lexicon);
   }
 }
 
@@ -157,6 +172,44 @@ function fillText(
   out[row + 3] = lexicon.phrases.get(measures.phrases[block]!) ?? 0;
   out[row + 4] = ((means[block - 1] ?? 0) + (means[block - 2] ?? 0)) / 2;
   out[row + 5] = ((means[block + 1] ?? 0) + (means[block + 2] ?? 0)) / 2;
+}
+
+function phraseScore(measures: Measures, block: number, lexicon: Lexicon): number {
+  const phrase = measures.phrases[block];
+  return phrase ? (lexicon.phrases.get(phrase) ?? 0) : 0;
+}
+
+/** Running sums of text scores and of their weights. */
+function sumVocabulary(measures: Measures, texts: Float32Array): { sum: Float64Array; weight: Float64Array } {
+  const sum = new Float64Array(texts.length + 1);
+  const weight = new Float64Array(texts.length + 1);
+  for (let block = 0; block < texts.length; block++) {
+    const own = Math.min(measures.words[block]!, 30);
+    sum[block + 1] = sum[block]! + texts[block]! * own;
+    weight[block + 1] = weight[block]! + own;
+  }
+  return { sum, weight };
+}
+
+/** The vocabulary of the elements around a block. */
+function fillSubtrees(
+  page: Annotation,
+  block: number,
+  { sum, weight }: { sum: Float64Array; weight: Float64Array },
+  out: Float32Array,
+  start: number,
+): number {
+  let blocks = 1;
+  let level = 0;
+  for (let index = page.blockElement[block]!; index >= 0 && level < SUBTREES; index = page.parent[index]!) {
+    const from = page.firstBlock[index]!;
+    const to = page.endBlock[index]!;
+    if (to - from <= blocks) continue;
+    blocks = to - from;
+    out[start + level] = (sum[to]! - sum[from]!) / Math.max(1, weight[to]! - weight[from]!);
+    level++;
+  }
+  return start + SUBTREES;
 }
 
 function meanScore(words: readonly string[], scores: Scores): number {

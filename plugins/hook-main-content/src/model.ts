@@ -2,16 +2,17 @@
 import type { Annotation } from "./annotate.ts";
 import type { Facts } from "./facts.ts";
 import { blockFeatures, FEATURES } from "./features.ts";
+import { blend, type GroupedLexicon } from "./blend.ts";
 import { type Lexicon, lookUp, type Scores, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
-import { FIRST, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
+import { FIRST, GROUP_LEXICONS, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
-import { TYPE_COUNT, type TypeScores, typeEvidence } from "./type-tokens.ts";
+import { EVIDENCE, TYPE_COUNT, type TypeScores, typeEvidence, typeTokens } from "./type-tokens.ts";
 
 interface Model {
-  readonly lexicon: Lexicon;
+  readonly lexicon: GroupedLexicon;
   readonly types: TypeScores;
   readonly typeTrees: readonly Ensemble[];
   readonly first: Ensemble;
@@ -22,20 +23,24 @@ let loaded: Model | undefined;
 
 function load(): Model {
   loaded ??= {
-    lexicon: {
-      names: readScores(LEXICON.names),
-      roles: readScores(LEXICON.roles),
-      words: readScores(LEXICON.words),
-      phrases: readScores(LEXICON.phrases),
-      headingWords: readScores(LEXICON.headingWords),
-      headings: readScores(LEXICON.headings),
-    },
+    lexicon: { all: readLexicon(LEXICON), groups: GROUP_LEXICONS.map(readLexicon) },
     types: readTypes(TYPE_TOKENS),
     typeTrees: TYPE_TREES.map(unpack),
     first: unpack(FIRST),
     second: unpack(SECOND_PASS),
   };
   return loaded;
+}
+
+function readLexicon(text: Readonly<Record<keyof Lexicon, string>>): Lexicon {
+  return {
+    names: readScores(text.names),
+    roles: readScores(text.roles),
+    words: readScores(text.words),
+    phrases: readScores(text.phrases),
+    headingWords: readScores(text.headingWords),
+    headings: readScores(text.headings),
+  };
 }
 
 function readScores(text: string): Scores {
@@ -74,13 +79,13 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
   const count = page.blockText.length;
   const own = blockFeatures(page, measures, facts);
   const looked = new Float32Array(count * WIDTH);
-  lookUp(page, measures, model.lexicon, looked);
   const whole = pageFeatures(page, measures, facts);
-  const evidence = typeEvidence(facts, model.types);
+  const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
+  lookUp(page, measures, blend(model.lexicon, types), looked);
   const fixed = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
   const row = new Float32Array(fixed + SECOND);
   row.set(whole, FEATURES);
-  row.set(evidence, FEATURES + PAGE_FEATURES + WIDTH);
+  row.set(types, FEATURES + PAGE_FEATURES + WIDTH);
   const fill = (block: number): void => {
     row.set(own.subarray(block * FEATURES, (block + 1) * FEATURES));
     row.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), FEATURES + PAGE_FEATURES);
@@ -97,11 +102,11 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
     row.set(seen.subarray(block * SECOND, (block + 1) * SECOND), fixed);
     probability[block] = chance(evaluate(model.second, row));
   }
-  return { probability, types: judgeType(model, whole, evidence) };
+  return { probability, types };
 }
 
 function judgeType(model: Model, whole: Float32Array, evidence: Float32Array): Float32Array {
-  const row = new Float32Array(PAGE_FEATURES + TYPE_COUNT);
+  const row = new Float32Array(PAGE_FEATURES + EVIDENCE);
   row.set(whole);
   row.set(evidence, PAGE_FEATURES);
   const types = Float32Array.from(model.typeTrees, (trees) => chance(evaluate(trees, row)));

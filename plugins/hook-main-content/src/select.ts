@@ -6,9 +6,10 @@ import { readFacts } from "./facts.ts";
 import { findTitle } from "./features.ts";
 import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
-import { measure } from "./measure.ts";
+import { type Measures, measure } from "./measure.ts";
 import { judge } from "./model.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
+import { rescue } from "./rescue.ts";
 import { smooth } from "./smooth.ts";
 import { keepTitle } from "./title.ts";
 
@@ -16,7 +17,7 @@ export { PAGE_TYPES, type PageType } from "./page-type.ts";
 
 /** The main content of a page, as a part of its document. */
 export interface MainContent {
-  /** Element under which everything kept lies. */
+  /** Element under which everything kept lies; beside the document when the text came from the page's data. */
   readonly root: Element;
   /** Elements and text nodes inside `root` that are not content; a dropped element drops its subtree. */
   readonly dropped: ReadonlySet<Node>;
@@ -32,6 +33,10 @@ export interface MainContent {
   readonly warning?: string;
 }
 
+/** A body with fewer words than this is likely to be filled in by scripts. */
+const FEW_WORDS = 40;
+const RESCUED = 0.3;
+
 /**
  * Finds the main content of a document. The document is not changed.
  * Needs time linear in the size of the document.
@@ -45,6 +50,12 @@ export function selectMainContent(document: Document, page: { url: string }): Ma
   const kept = choice.kept;
   smooth(annotation, measures, probability, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
+  const found = countKept(measures, kept);
+  const data = found < FEW_WORDS || confidence < 0.2 ? rescue(document, facts, found) : undefined;
+  if (data) {
+    const type = { pageType: likeliest(types), pageTypes: byType(types) };
+    return { root: data, dropped: new Set(), ...type, confidence: RESCUED, warning: "the text was taken from the page's data" };
+  }
   const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
   const part = partOf(annotation, kept);
   return {
@@ -55,4 +66,10 @@ export function selectMainContent(document: Document, page: { url: string }): Ma
     ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
     ...(warning === undefined ? {} : { warning }),
   };
+}
+
+function countKept(measures: Measures, kept: Uint8Array): number {
+  let words = 0;
+  for (let block = 0; block < kept.length; block++) if (kept[block] === 1) words += measures.words[block]!;
+  return words;
 }

@@ -27,7 +27,7 @@ export function smooth(
 }
 
 /** Code is kept or left as a whole; tables and lists are completed when most of them is kept. */
-function completeWholes(
+export function completeWholes(
   page: Annotation,
   measures: Measures,
   probability: Float32Array,
@@ -67,11 +67,12 @@ export function dropCopies(measures: Measures, kept: Uint8Array): void {
 }
 
 /** A heading goes with the text under it, both ways. */
-function settleHeadings(measures: Measures, probability: Float32Array, kept: Uint8Array): void {
+export function settleHeadings(measures: Measures, probability: Float32Array, kept: Uint8Array): void {
   const count = kept.length;
   for (let block = count - 1; block >= 0; block--) {
     const level = measures.heading[block]!;
-    if (level === 0) continue;
+    // The title of the page stands over everything; whether to keep it is decided elsewhere.
+    if (level < 2) continue;
     let below = 0;
     let words = 0;
     for (let next = block + 1; next < count && next < block + 40; next++) {
@@ -80,7 +81,8 @@ function settleHeadings(measures: Measures, probability: Float32Array, kept: Uin
       if (other === 0) words += measures.words[next]!;
       if (kept[next] === 1 && other === 0) below += measures.words[next]!;
     }
-    if (kept[block] === 1 && below === 0 && words > 0 && probability[block]! < 0.8) kept[block] = 0;
-    else if (kept[block] === 0 && probability[block]! > 0.25 && below > words * 0.5) kept[block] = 1;
+    // In a list of cards the heading is the entry and the text below it the extra: only a wide gap tells.
+    if (kept[block] === 1 && below === 0 && words > 60 && probability[block]! < 0.5) kept[block] = 0;
+    else if (kept[block] === 0 && probability[block]! > 0.3 && below > 0 && below > words * 0.5) kept[block] = 1;
   }
 }

@@ -1,5 +1,7 @@
 /** Learns the scores of words from labelled pages, one host one voice. */
-import type { Lexicon, Scores } from "../src/lexicon.ts";
+import { GROUP_OF_TYPE, GROUPS, type GroupedLexicon } from "../src/blend.ts";
+import type { Lexicon } from "../src/lexicon.ts";
+import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
 import type { LabelledPage } from "./data.ts";
 
 type Kind = keyof Lexicon;
@@ -9,22 +11,46 @@ const LEAST_HOSTS = 4;
 /** How many hosts of average behaviour each word starts with. */
 const PRIOR = 4;
 
-/** Sums of kept shares and of hosts per word; those of several folds add up. */
-export type Counts = Record<Kind, Map<string, [kept: number, hosts: number]>>;
+/** Sums of kept shares and of hosts per word. */
+type Sums = Record<Kind, Map<string, [kept: number, hosts: number]>>;
+
+/** One set of sums for each group of page types; those of several folds add up. */
+export type Counts = readonly Sums[];
+
+/** What was learned, as maps that can be listed. */
+export type Listed = Record<Kind, ReadonlyMap<string, number>>;
+
+/** Least difference from the score over all pages that a group's own score is kept for. */
+const LEAST_DIFFERENCE = 0.3;
+/** How many hosts of the behaviour over all pages each word of a group starts with. */
+const GROUP_PRIOR = 6;
+
+function emptySums(): Sums {
+  return Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Sums;
+}
 
 /** Counts over the pages of one fold. */
 export function countWords(pages: readonly LabelledPage[], labels: readonly Float32Array[]): Counts {
+  return Array.from({ length: GROUPS }, (_, group) => {
+    const own = [...pages.keys()].filter((at) => GROUP_OF_TYPE[PAGE_TYPES.indexOf(pages[at]!.type as PageType)] === group);
+    return countGroup(
+      own.map((at) => pages[at]!),
+      own.map((at) => labels[at]!),
+    );
+  });
+}
+
+function countGroup(pages: readonly LabelledPage[], labels: readonly Float32Array[]): Sums {
   const byHost = new Map<string, number[]>();
   for (const [index, page] of pages.entries()) {
     const list = byHost.get(page.host);
     if (list) list.push(index);
     else byHost.set(page.host, [index]);
   }
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Counts;
+  const counts = emptySums();
   for (const indexes of byHost.values()) {
-    const shares = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Counts;
-    for (const index of indexes)
-      for (const kind of KINDS) addPage(kind, pages[index]!, labels[index]!, shares[kind]);
+    const shares = emptySums();
+    for (const index of indexes) for (const kind of KINDS) addPage(kind, pages[index]!, labels[index]!, shares[kind]);
     for (const kind of KINDS) {
       for (const [word, [kept, total]] of shares[kind]) {
         const sum = counts[kind].get(word) ?? [0, 0];
@@ -95,31 +121,66 @@ function addPage(
 }
 
 /** Scores from the counts of some folds. */
-export function scoreWords(parts: readonly Counts[]): Lexicon {
-  const lexicon: Partial<Record<Kind, Scores>> = {};
+export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Listed; groups: Listed[] } {
+  const all: Partial<Record<Kind, Map<string, number>>> = {};
+  const groups: Partial<Record<Kind, Map<string, number>>>[] = Array.from({ length: GROUPS }, () => ({}));
   for (const kind of KINDS) {
-    const sums = new Map<string, [number, number]>();
-    let kept = 0;
-    let hosts = 0;
-    for (const part of parts) {
-      for (const [word, [share, count]] of part[kind]) {
-        const sum = sums.get(word) ?? [0, 0];
-        sum[0] += share;
-        sum[1] += count;
-        sums.set(word, sum);
-        kept += share;
-        hosts += count;
-      }
-    }
-    const mean = kept / hosts;
+    const perGroup = Array.from({ length: GROUPS }, (_, group) => addUp(parts.map((part) => part[group]![kind])));
+    const whole = addUp(perGroup);
+    const mean = meanOf(whole);
     const scores = new Map<string, number>();
-    for (const [word, [share, count]] of sums) {
+    for (const [word, [share, count]] of whole) {
       if (count < LEAST_HOSTS) continue;
-      const odds = (share + PRIOR * mean) / (count - share + PRIOR * (1 - mean));
-      const score = Math.round((Math.log(odds) - Math.log(mean / (1 - mean))) * 16) / 16;
+      const score = round(logit((share + PRIOR * mean) / (count + PRIOR)) - logit(mean));
       if (Math.abs(score) >= 0.25) scores.set(word, score);
     }
-    lexicon[kind] = scores;
+    all[kind] = scores;
+    for (const [group, sums] of perGroup.entries()) groups[group]![kind] = differences(sums, scores);
   }
-  return lexicon as Lexicon;
+  return { all: all as Listed, groups: groups as Listed[] };
+}
+
+/** Where a group of pages differs from all pages. */
+function differences(sums: ReadonlyMap<string, readonly [number, number]>, all: ReadonlyMap<string, number>): Map<string, number> {
+  const mean = meanOf(sums);
+  const scores = new Map<string, number>();
+  for (const [word, [share, count]] of sums) {
+    if (count < LEAST_HOSTS) continue;
+    const common = all.get(word) ?? 0;
+    const prior = 1 / (1 + Math.exp(-(logit(mean) + common)));
+    const score = round(logit((share + GROUP_PRIOR * prior) / (count + GROUP_PRIOR)) - logit(mean));
+    if (Math.abs(score - common) >= LEAST_DIFFERENCE) scores.set(word, score);
+  }
+  return scores;
+}
+
+function addUp(parts: readonly ReadonlyMap<string, readonly [number, number]>[]): Map<string, [number, number]> {
+  const sums = new Map<string, [number, number]>();
+  for (const part of parts) {
+    for (const [word, [share, count]] of part) {
+      const sum = sums.get(word) ?? [0, 0];
+      sum[0] += share;
+      sum[1] += count;
+      sums.set(word, sum);
+    }
+  }
+  return sums;
+}
+
+function meanOf(sums: ReadonlyMap<string, readonly [number, number]>): number {
+  let kept = 0;
+  let hosts = 0;
+  for (const [share, count] of sums.values()) {
+    kept += share;
+    hosts += count;
+  }
+  return Math.min(0.99, Math.max(0.01, kept / Math.max(1, hosts)));
+}
+
+function logit(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+function round(score: number): number {
+  return Math.round(score * 16) / 16;
 }

@@ -2,6 +2,7 @@
 
 /** Types told apart, in the order of the model's outputs. */
 import { PAGE_TYPES } from "../src/page-type.ts";
+import { typeTokens } from "../src/type-tokens.ts";
 import type { LabelledPage } from "./data.ts";
 
 export const TYPES = PAGE_TYPES;
@@ -12,9 +13,9 @@ export interface TypeCounts {
   readonly totals: number[];
 }
 
-/** Short texts that name an action of the page are as telling as its address. */
-export function tokensOf(page: LabelledPage): string[] {
-  return [...page.facts.tokens];
+/** All tokens of a page. */
+function tokensOf({ page, measures, facts }: LabelledPage): string[] {
+  return typeTokens(page, measures, facts).flat();
 }
 
 /** Counts over the pages of one fold. */
@@ -54,14 +55,14 @@ export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]> 
   const scores = new Map<string, number[]>();
   for (const [token, row] of sums) {
     const seen = row.reduce((a, b) => a + b, 0);
-    if (seen < 4) continue;
+    if (seen < 6) continue;
     const odds = row.map((count, type) => {
       const share = totals[type]! / all;
       const value =
         Math.log((count + 3 * share) / (seen - count + 3 * (1 - share))) - Math.log(share / (1 - share));
       return Math.round(Math.max(-2, Math.min(3, value)) * 16) / 16;
     });
-    if (Math.max(...odds.map(Math.abs)) > 0.4) scores.set(token, odds);
+    if (Math.max(...odds.map(Math.abs)) > 0.8) scores.set(token, odds);
   }
   return scores;
 }

@@ -1,5 +1,6 @@
 /** Writes ensembles and word scores as text that the extractor unpacks in a few milliseconds. */
 import type { Lexicon } from "../src/lexicon.ts";
+import type { Listed } from "./learn-lexicon.ts";
 import type { TypeScores } from "../src/type-tokens.ts";
 import type { Column, Ensemble } from "./boost.ts";
 
@@ -67,7 +68,7 @@ function packScores(scores: ReadonlyMap<string, number>): string {
 }
 
 /** Word scores as text, by kind. */
-export function packLexicon(lexicon: Lexicon): Record<keyof Lexicon, string> {
+export function packLexicon(lexicon: Listed): Record<keyof Lexicon, string> {
   return Object.fromEntries(
     Object.entries(lexicon).map(([kind, scores]) => [kind, packScores(scores)]),
   ) as Record<keyof Lexicon, string>;
