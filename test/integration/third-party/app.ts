@@ -20,7 +20,7 @@ const page = await winnow.scrape("https://example.com", {
 });
 const words: number = page.wordcount.words;
 const markdown: string = page.markdown;
-assert.equal(words, 62);
+assert.equal(words, 63);
 assert.match(markdown, /^# Four words are here/);
 // @ts-expect-error it was not asked for
 page.links;
