@@ -128,7 +128,9 @@ export function annotate(root: Element): Annotation {
     signature.push(number);
     roles.push(own.role);
     properties.push(own.property);
-    tokens.push(classTokens(own.className, own.id, name.includes("-") ? `${own.label} ${name}` : own.label, cache));
+    tokens.push(
+      classTokens(own.className, own.id, name.includes("-") ? `${own.label} ${name}` : own.label, cache),
+    );
     firstBlock.push(blockElement.length);
     endBlock.push(blockElement.length);
     images.push(0);

@@ -10,7 +10,12 @@ const MOST_CLASSES = 12;
  * Words in an element's class, id and other names: each name as it stands and its parts, in lower case, without
  * numbers, so that `post-body_12` gives `post-body`, `post` and `body`.
  */
-export function classTokens(className: string, id: string, label: string, cache: TokenCache): readonly string[] {
+export function classTokens(
+  className: string,
+  id: string,
+  label: string,
+  cache: TokenCache,
+): readonly string[] {
   if (className === "" && id === "" && label === "") return NONE;
   const key = `${className}#${id}#${label}`;
   const known = cache.get(key);

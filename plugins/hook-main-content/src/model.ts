@@ -1,8 +1,8 @@
 /** The trained model, unpacked on first use and then shared. */
 import type { Annotation } from "./annotate.ts";
+import { blend, type GroupedLexicon } from "./blend.ts";
 import type { Facts } from "./facts.ts";
 import { blockFeatures, FEATURES } from "./features.ts";
-import { blend, type GroupedLexicon } from "./blend.ts";
 import { type Lexicon, lookUp, type Scores, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { FIRST, GROUP_LEXICONS, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";

@@ -54,7 +54,13 @@ export function selectMainContent(document: Document, page: { url: string }): Ma
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(document, facts, found) : undefined;
   if (data) {
     const type = { pageType: likeliest(types), pageTypes: byType(types) };
-    return { root: data, dropped: new Set(), ...type, confidence: RESCUED, warning: "the text was taken from the page's data" };
+    return {
+      root: data,
+      dropped: new Set(),
+      ...type,
+      confidence: RESCUED,
+      warning: "the text was taken from the page's data",
+    };
   }
   const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
   const part = partOf(annotation, kept);

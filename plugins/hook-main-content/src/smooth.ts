@@ -83,6 +83,7 @@ export function settleHeadings(measures: Measures, probability: Float32Array, ke
     }
     // In a list of cards the heading is the entry and the text below it the extra: only a wide gap tells.
     if (kept[block] === 1 && below === 0 && words > 60 && probability[block]! < 0.5) kept[block] = 0;
-    else if (kept[block] === 0 && probability[block]! > 0.3 && below > 0 && below > words * 0.5) kept[block] = 1;
+    else if (kept[block] === 0 && probability[block]! > 0.3 && below > 0 && below > words * 0.5)
+      kept[block] = 1;
   }
 }

@@ -23,7 +23,8 @@ export function typeTokens(page: Annotation, measures: Measures, facts: Facts): 
   }
   const phrases = new Set<string>();
   for (let block = 0; block < measures.phrases.length; block++)
-    if (measures.words[block]! <= 4 && measures.phrases[block]) phrases.add(`"${measures.phrases[block]!.replaceAll(" ", "_")}`);
+    if (measures.words[block]! <= 4 && measures.phrases[block])
+      phrases.add(`"${measures.phrases[block]!.replaceAll(" ", "_")}`);
   return [[...facts.tokens], [...names], [...phrases]];
 }
 

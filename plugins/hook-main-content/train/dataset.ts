@@ -85,7 +85,8 @@ export function learnedColumns(data: Dataset, fold: number): Column[] {
       const values = new Float32Array(count * WIDTH);
       lookUp(page.page, page.measures, blend(grouped, data.types[index]!), values);
       for (let column = 0; column < WIDTH; column++)
-        for (let block = 0; block < count; block++) raw[column]![first + block] = values[block * WIDTH + column]!;
+        for (let block = 0; block < count; block++)
+          raw[column]![first + block] = values[block * WIDTH + column]!;
       for (let type = 0; type < TYPE_COUNT; type++)
         raw[WIDTH + type]!.fill(data.types[index]![type]!, first, first + count);
     }

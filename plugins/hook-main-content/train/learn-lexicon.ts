@@ -32,7 +32,9 @@ function emptySums(): Sums {
 /** Counts over the pages of one fold. */
 export function countWords(pages: readonly LabelledPage[], labels: readonly Float32Array[]): Counts {
   return Array.from({ length: GROUPS }, (_, group) => {
-    const own = [...pages.keys()].filter((at) => GROUP_OF_TYPE[PAGE_TYPES.indexOf(pages[at]!.type as PageType)] === group);
+    const own = [...pages.keys()].filter(
+      (at) => GROUP_OF_TYPE[PAGE_TYPES.indexOf(pages[at]!.type as PageType)] === group,
+    );
     return countGroup(
       own.map((at) => pages[at]!),
       own.map((at) => labels[at]!),
@@ -50,7 +52,8 @@ function countGroup(pages: readonly LabelledPage[], labels: readonly Float32Arra
   const counts = emptySums();
   for (const indexes of byHost.values()) {
     const shares = emptySums();
-    for (const index of indexes) for (const kind of KINDS) addPage(kind, pages[index]!, labels[index]!, shares[kind]);
+    for (const index of indexes)
+      for (const kind of KINDS) addPage(kind, pages[index]!, labels[index]!, shares[kind]);
     for (const kind of KINDS) {
       for (const [word, [kept, total]] of shares[kind]) {
         const sum = counts[kind].get(word) ?? [0, 0];
@@ -125,7 +128,9 @@ export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Li
   const all: Partial<Record<Kind, Map<string, number>>> = {};
   const groups: Partial<Record<Kind, Map<string, number>>>[] = Array.from({ length: GROUPS }, () => ({}));
   for (const kind of KINDS) {
-    const perGroup = Array.from({ length: GROUPS }, (_, group) => addUp(parts.map((part) => part[group]![kind])));
+    const perGroup = Array.from({ length: GROUPS }, (_, group) =>
+      addUp(parts.map((part) => part[group]![kind])),
+    );
     const whole = addUp(perGroup);
     const mean = meanOf(whole);
     const scores = new Map<string, number>();
@@ -141,7 +146,10 @@ export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Li
 }
 
 /** Where a group of pages differs from all pages. */
-function differences(sums: ReadonlyMap<string, readonly [number, number]>, all: ReadonlyMap<string, number>): Map<string, number> {
+function differences(
+  sums: ReadonlyMap<string, readonly [number, number]>,
+  all: ReadonlyMap<string, number>,
+): Map<string, number> {
   const mean = meanOf(sums);
   const scores = new Map<string, number>();
   for (const [word, [share, count]] of sums) {
@@ -154,7 +162,9 @@ function differences(sums: ReadonlyMap<string, readonly [number, number]>, all: 
   return scores;
 }
 
-function addUp(parts: readonly ReadonlyMap<string, readonly [number, number]>[]): Map<string, [number, number]> {
+function addUp(
+  parts: readonly ReadonlyMap<string, readonly [number, number]>[],
+): Map<string, [number, number]> {
   const sums = new Map<string, [number, number]>();
   for (const part of parts) {
     for (const [word, [share, count]] of part) {

@@ -1,8 +1,8 @@
 /** Writes ensembles and word scores as text that the extractor unpacks in a few milliseconds. */
 import type { Lexicon } from "../src/lexicon.ts";
-import type { Listed } from "./learn-lexicon.ts";
 import type { TypeScores } from "../src/type-tokens.ts";
 import type { Column, Ensemble } from "./boost.ts";
+import type { Listed } from "./learn-lexicon.ts";
 
 /** The format is described at `unpack` in `src/trees.ts`. */
 export function packTrees(ensemble: Ensemble, columns: readonly Column[]): string {

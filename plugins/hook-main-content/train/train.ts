@@ -8,7 +8,15 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { SECOND, secondFeatures } from "../src/second-pass.ts";
-import { type BoostOptions, binColumn, boost, type Column, type Ensemble, edgesOf, predict } from "./boost.ts";
+import {
+  type BoostOptions,
+  binColumn,
+  boost,
+  type Column,
+  type Ensemble,
+  edgesOf,
+  predict,
+} from "./boost.ts";
 import { readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";
 import { scorePages, table } from "./evaluate.ts";
@@ -45,7 +53,11 @@ const plain = plainColumns(data);
 const first = outsideOf(FIRST, (fold) => [...plain, ...learnedColumns(data, fold)], "first pass");
 console.log(table(data, scorePages(data, first)));
 const seen = secondColumns(data, first);
-const second = outsideOf(SECOND_PASS, (fold) => [...plain, ...learnedColumns(data, fold), ...seen], "second pass");
+const second = outsideOf(
+  SECOND_PASS,
+  (fold) => [...plain, ...learnedColumns(data, fold), ...seen],
+  "second pass",
+);
 console.log(table(data, scorePages(data, second)));
 if (asked.save !== undefined) writeFileSync(asked.save, second);
 
@@ -64,7 +76,13 @@ function outsideOf(options: BoostOptions, columnsOf: (fold: number) => Column[],
   const outside = new Float32Array(data.label.length);
   for (let fold = 0; fold < FOLDS; fold++) {
     const columns = columnsOf(fold);
-    const model = boost(columns, data.label, data.weight, rowsOf(data, (own) => own !== fold), options);
+    const model = boost(
+      columns,
+      data.label,
+      data.weight,
+      rowsOf(data, (own) => own !== fold),
+      options,
+    );
     const rows = rowsOf(data, (own) => own === fold);
     for (const [at, value] of predict(model, columns, rows).entries()) outside[rows[at]!] = value;
     say(`${name}, fold ${fold}`);
@@ -75,7 +93,8 @@ function outsideOf(options: BoostOptions, columnsOf: (fold: number) => Column[],
 function rowsOf(set: Dataset, wanted: (fold: number) => boolean): Int32Array {
   const rows: number[] = [];
   for (let page = 0; page < set.pages.length; page++)
-    if (wanted(set.folds[page]!)) for (let row = set.start[page]!; row < set.start[page + 1]!; row++) rows.push(row);
+    if (wanted(set.folds[page]!))
+      for (let row = set.start[page]!; row < set.start[page + 1]!; row++) rows.push(row);
   return Int32Array.from(rows);
 }
 
@@ -86,7 +105,8 @@ function secondColumns(set: Dataset, probability: Float32Array): Column[] {
     const own = probability.slice(from, set.start[index + 1]!);
     const values = secondFeatures(page.page, page.measures, own);
     for (let block = 0; block < own.length; block++)
-      for (let column = 0; column < SECOND; column++) raw[column]![from + block] = values[block * SECOND + column]!;
+      for (let column = 0; column < SECOND; column++)
+        raw[column]![from + block] = values[block * SECOND + column]!;
   }
   return raw.map((values) => binColumn(values, edgesOf(values)));
 }
