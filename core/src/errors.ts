@@ -107,7 +107,7 @@ export const ERRORS = {
   UNKNOWN_ERROR: {
     category: "plugin",
     retryable: false,
-    means: "Something unforeseen; the log holds the `details.errorId`.",
+    means: "Something unforeseen; the message holds the id to look for in the log.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

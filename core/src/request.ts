@@ -36,13 +36,32 @@ const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
 
 /** The request's keys that belong to phases, not to plugins. @see specification, "Scrape request" */
 export const OWN_OPTIONS = {
-  timeout: { schema: v.optional(milliseconds(1000, 300_000), 60_000) },
-  maxAge: { schema: v.optional(milliseconds(0)) },
-  minAge: { schema: v.optional(milliseconds(0)) },
-  storeInCache: { schema: v.optional(v.boolean(), true) },
-  lockdown: { schema: v.optional(v.boolean(), false) },
-  zeroDataRetention: { schema: v.optional(v.boolean(), false) },
-  explain: { schema: v.optional(v.boolean(), false) },
+  timeout: {
+    schema: v.optional(milliseconds(1000, 300_000), 60_000),
+    means: "Milliseconds for everything.",
+  },
+  maxAge: {
+    schema: v.optional(milliseconds(0)),
+    means:
+      "A cached copy younger than this, in milliseconds, is served. Default: 2 days; 2 years under `lockdown`.",
+  },
+  minAge: {
+    schema: v.optional(milliseconds(0)),
+    means: "Only the cache is asked, for a copy at least this old, in milliseconds.",
+  },
+  storeInCache: {
+    schema: v.optional(v.boolean(), true),
+    means: "Whether the page may be kept in the cache.",
+  },
+  lockdown: {
+    schema: v.optional(v.boolean(), false),
+    means: "Only the cache is asked, nothing is sent or written, and the URL is not logged.",
+  },
+  zeroDataRetention: { schema: v.optional(v.boolean(), false), means: "Nothing of the scrape is kept." },
+  explain: {
+    schema: v.optional(v.boolean(), false),
+    means: "The answer holds `trace`: what was tried, how it ended, how long it took.",
+  },
 } satisfies Record<string, RequestOption>;
 
 /** Values of {@link OWN_OPTIONS}. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import { string } from "valibot";
 import { createKernel, type Plugin, WinnowError } from "../src/index.ts";
 import { defineHook } from "../src/plugin.ts";
 import { basics, parser, upper } from "./plugins.ts";
@@ -49,9 +50,9 @@ test("reports all problems at once", async () => {
 });
 
 test("two plugins cannot claim one request option, nor one of the kernel's", async () => {
-  const { schema } = { schema: (await import("valibot")).string() };
-  const first = defineHook({ name: "first", request: { shared: { schema } } });
-  const second = defineHook({ name: "second", request: { shared: { schema }, timeout: { schema } } });
+  const option = { schema: string(), means: "Nothing." };
+  const first = defineHook({ name: "first", request: { shared: option } });
+  const second = defineHook({ name: "second", request: { shared: option, timeout: option } });
   const problems = await problemsOf([first, second]);
   assert.deepEqual(problems, [
     'hook-second and hook-first both claim the request option "shared".',

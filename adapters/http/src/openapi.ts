@@ -51,7 +51,12 @@ function scrapeByIdOperation(): JsonSchema {
     operationId: "scrapeById",
     summary: "The result of an earlier scrape, for 24 hours",
     parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
-    responses: { 200: success({ $ref: "#/components/schemas/Document" }), ...failures() },
+    responses: {
+      200: success({ $ref: "#/components/schemas/Document" }),
+      400: failure("The id is no UUID."),
+      401: failure(NO_KEY),
+      404: failure("No result is kept under this id."),
+    },
   };
 }
 
@@ -81,7 +86,12 @@ function scrapeRequest({ registry }: Kernel): JsonSchema {
       url: { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" },
       formats: { ...item("format"), default: defaults.map(({ name }) => name) },
       ...(registry.of("action").length === 0 ? {} : { actions: item("action") }),
-      ...Object.fromEntries(Object.entries(options).map(([key, { schema }]) => [key, convert(schema)])),
+      ...Object.fromEntries(
+        Object.entries(options).map(([key, { schema, means }]) => [
+          key,
+          { ...convert(schema), description: means },
+        ]),
+      ),
     },
   };
 }
@@ -152,17 +162,22 @@ function errorSchema(): JsonSchema {
   };
 }
 
+const NO_KEY = "The server wants a key, and none or a wrong one was sent.";
+
 /** Every status that the error table can lead to, with its codes. */
 function failures(): JsonSchema {
-  const codes = Object.entries(ERRORS).filter(([, { category }]) => category !== "config");
+  const codes = Object.entries(ERRORS).filter(
+    ([code, { category }]) => category !== "config" && code !== "PLUGIN_FAILED",
+  );
   const byStatus = Map.groupBy(codes, ([code]) => statusOfCode(code));
   const describe = (rows: typeof codes) =>
     rows.map(([code, { means }]) => `\`${code}\`: ${means}`).join("\n\n");
-  const answers = [...byStatus].map(([status, rows]) => [
-    status,
-    { description: describe(rows), content: json({ $ref: "#/components/schemas/Error" }) },
-  ]);
-  return Object.fromEntries(answers);
+  const answers = [...byStatus].map(([status, rows]) => [status, failure(describe(rows))]);
+  return { 401: failure(NO_KEY), ...Object.fromEntries(answers) };
+}
+
+function failure(description: string): JsonSchema {
+  return { description, content: json({ $ref: "#/components/schemas/Error" }) };
 }
 
 function success(data: JsonSchema): JsonSchema {

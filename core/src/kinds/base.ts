@@ -23,6 +23,8 @@ export type CacheEffect =
 export interface RequestOption {
   /** Validates the value and holds its default. */
   readonly schema: Schema;
+  /** One sentence for the API reference: what it does, with its unit. */
+  readonly means: string;
   /** @defaultValue "none" */
   readonly cache?: CacheEffect;
 }

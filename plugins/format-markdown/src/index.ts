@@ -33,7 +33,12 @@ export const markdown = ({ converter = "winnow" }: MarkdownSettings = {}): Forma
     byDefault: true,
     options: v.strictObject({}),
     output: v.string(),
-    request: { removeBase64Images: { schema: v.optional(v.boolean(), true) } },
+    request: {
+      removeBase64Images: {
+        schema: v.optional(v.boolean(), true),
+        means: "Images that are part of the page become a placeholder in the markdown; their alt text stays.",
+      },
+    },
     uses: ["markdown"],
     views: { module: moduleBeside(import.meta.url, "views"), options: { converter } },
     produce: (page) => page.view("markdown"),

@@ -43,9 +43,17 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
   return defineHook({
     name: "fetch-http",
     request: {
-      headers: { schema: v.optional(Headers), cache: "bypass" },
+      headers: {
+        schema: v.optional(Headers),
+        means: "Request headers in addition to the usual ones; such a page is not cached.",
+        cache: "bypass",
+      },
       // A page that was taken from an unverified site is no answer for a caller who wants it verified.
-      skipTlsVerification: { schema: v.optional(SkipTlsVerification, true), cache: "key" },
+      skipTlsVerification: {
+        schema: v.optional(SkipTlsVerification, true),
+        means: "Whether a certificate that cannot be verified is accepted.",
+        cache: "key",
+      },
     },
     setup: ({ services }) => {
       services.get(EgressToken);

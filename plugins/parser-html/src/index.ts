@@ -49,7 +49,13 @@ const Selectors = v.optional(v.array(Selector), []);
 export const html = (): ParserPlugin =>
   defineParser({
     name: "html",
-    request: { includeTags: { schema: Selectors }, excludeTags: { schema: Selectors } },
+    request: {
+      includeTags: {
+        schema: Selectors,
+        means: "CSS selectors of what to keep, looked for in the whole page.",
+      },
+      excludeTags: { schema: Selectors, means: "CSS selectors of what to leave out." },
+    },
     accepts: isHtml,
     parse: () => ({ module: moduleBeside(import.meta.url, "views") }),
   });
