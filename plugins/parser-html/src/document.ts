@@ -34,9 +34,7 @@ const METADATA = new Set("base basefont bgsound link meta noscript script style 
  */
 export function parseDocument(html: string): Document {
   const text = repairText(html);
-  const document = withoutEvents(() =>
-    new DOMParser().parseFromString(text, "text/html"),
-  ) as unknown as Document;
+  const document = new DOMParser().parseFromString(text, "text/html") as unknown as Document;
   frame(document);
   // A search through all elements costs more than one through the text.
   if (/shadowroot/iu.test(text)) openShadowRoots(document);
@@ -44,38 +42,30 @@ export function parseDocument(html: string): Document {
   return document;
 }
 
-type Constructor = abstract new () => unknown;
-
-/** The class all nodes derive from, and the one it derives from, which keeps a map of listeners per node. */
-const node = nodeClass();
-
-function nodeClass(): { own: Constructor; above: Constructor } | undefined {
-  const text = new DOMParser().parseFromString("<p>", "text/html").createTextNode("");
-  for (let own = text.constructor as unknown as Constructor; own !== Function.prototype; ) {
-    const above = Object.getPrototypeOf(own) as Constructor;
-    if (above === Function.prototype) return undefined;
-    if (Object.getPrototypeOf(above) === Function.prototype) return { own, above };
+/**
+ * Takes the map of event listeners away that the library makes for every node, text and attribute: nothing
+ * listens to a parsed page, and without them parsing takes half the time. It is done once, since a class that
+ * changes keeps throwing away its compiled code. Nodes made in this process throw on `addEventListener`.
+ */
+function dropListeners(): void {
+  let own = new DOMParser().parseFromString("<p>", "text/html").createTextNode("").constructor as object;
+  for (
+    let above = Object.getPrototypeOf(own);
+    above !== Function.prototype;
+    above = Object.getPrototypeOf(own)
+  ) {
+    if (Object.getPrototypeOf(above) === Function.prototype) {
+      Object.setPrototypeOf(own, NoListeners);
+      return;
+    }
     own = above;
   }
-  return undefined;
 }
 
-/**
- * Builds nodes without listeners, which takes half the time: nothing ever listens to a parsed page. Nodes made
- * later have theirs; the class is as it was once this returns.
- */
-function withoutEvents<T>(build: () => T): T {
-  if (!node) return build();
-  Object.setPrototypeOf(node.own, NoEvents);
-  try {
-    return build();
-  } finally {
-    Object.setPrototypeOf(node.own, node.above);
-  }
-}
+// A function and not a class: calls of `super()` need a constructor and nothing else.
+function NoListeners(): void {}
 
-// A function and not a class, since calls of `super()` need only a constructor.
-function NoEvents(): void {}
+dropListeners();
 
 /** Repairs that are easier on text than on the tree. */
 function repairText(html: string): string {
