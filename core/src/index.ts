@@ -1,6 +1,7 @@
 /** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
 export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
 export type { Issue } from "./issues.ts";
+export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel, type KernelOptions } from "./kernel.ts";
 export { type Logger, loggableUrl, silent } from "./logger.ts";
 export { type Plugin, pluginId, Registry } from "./registry.ts";

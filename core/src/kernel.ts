@@ -5,6 +5,7 @@ import { ScrapeContext } from "./context.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import { randomUuidV7 } from "./ids.ts";
+import { jsonBytes } from "./json.ts";
 import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
@@ -137,7 +138,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const { errors: _, ...kept } = result;
     const caches = registry.of("cache");
     if (caches.length === 0) return;
-    const body = Buffer.from(JSON.stringify(kept));
+    const body = await jsonBytes(kept);
     await writeAll(
       `result:${context.id}`,
       { storedAt: clock.now(), head: {}, body },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../app.ts";
 import { refuse } from "../envelope.ts";
+import { sendJson } from "../json.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -10,6 +11,7 @@ export function scrapeByIdRoute(app: FastifyInstance, { kernel }: AppContext): v
     const { id } = request.params;
     if (!UUID.test(id)) return refuse(reply, 400, "Invalid job ID format. Job ID must be a valid UUID.");
     const data = await kernel.findResult(id.toLowerCase());
-    return data === undefined ? refuse(reply, 404, "Job not found.") : { success: true, data };
+    if (data === undefined) return refuse(reply, 404, "Job not found.");
+    return sendJson(reply, { success: true, data });
   });
 }

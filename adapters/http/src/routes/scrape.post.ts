@@ -2,6 +2,7 @@ import type { ResultBase } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../app.ts";
 import { withoutIgnoredKeys } from "../compatibility.ts";
+import { sendJson } from "../json.ts";
 import { signalOf } from "../signal.ts";
 
 /** `POST /v2/scrape`. @see specification, "Scrape request"; wire contract 3 */
@@ -11,7 +12,7 @@ export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void 
     const { origin } = Object(request.body) as { origin?: unknown };
     const forWebsite = typeof origin === "string" && origin.includes("website");
     const scrapeId = forWebsite ? { scrape_id: result.metadata.scrapeId } : {};
-    return { success: true, data: toDocument(result), ...scrapeId };
+    return sendJson(reply, { success: true, data: toDocument(result), ...scrapeId });
   });
 }
 
