@@ -65,6 +65,14 @@ export function runSubject(
   return JSON.parse(text.trim().split("\n").at(-1) ?? "");
 }
 
+/** Scrapes a URL some times at once, from another process. */
+export async function runBurst(origin: string, url: string, times: number): Promise<void> {
+  const args = [...flags, join(here, "burst.ts"), origin, url, String(times)];
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error(`the burst ended with ${code}`);
+}
+
 /** CPU milliseconds that a process and all its threads have used. */
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
