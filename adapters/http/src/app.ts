@@ -3,6 +3,7 @@ import cors from "@fastify/cors";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance } from "fastify";
 import { requireKey } from "./auth.ts";
+import type { AppContext, ReadyCheck } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
@@ -15,12 +16,6 @@ import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
 /** Bytes of a request body. @see wire contract 1.1 */
 const BODY_LIMIT = 10 * 2 ** 20;
 
-/** A check of `GET /ready`: throws when the process cannot do its work. */
-export interface ReadyCheck {
-  readonly name: string;
-  readonly run: () => Promise<void>;
-}
-
 /** Settings of {@link createHttpApp}. */
 export interface HttpAppSettings {
   readonly kernel: Kernel;
@@ -31,15 +26,6 @@ export interface HttpAppSettings {
   readonly version?: string;
   /** @defaultValue silent */
   readonly logger?: Logger;
-}
-
-/** What routes work with. */
-export interface AppContext {
-  readonly kernel: Kernel;
-  readonly apiKeys: readonly string[] | undefined;
-  readonly ready: readonly ReadyCheck[];
-  readonly version: string;
-  readonly logger: Logger;
 }
 
 /** An HTTP server, not yet listening, that speaks the v2 API for a kernel. The kernel stays the caller's. */

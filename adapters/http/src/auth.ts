@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "./app.ts";
+import type { AppContext } from "./context.ts";
 import { refuse } from "./envelope.ts";
 
 /** Guards the routes of the API. @see wire contract 1.4 */

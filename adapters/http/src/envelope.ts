@@ -1,6 +1,6 @@
 import { type Issue, WinnowError } from "@winnow/core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "./app.ts";
+import type { AppContext } from "./context.ts";
 import { statusOf } from "./status.ts";
 
 /** Body of every failed call. @see wire contract 1.2 */

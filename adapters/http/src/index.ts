@@ -1,4 +1,5 @@
 /** The kernel as an HTTP server that speaks the v2 API. */
-export { createHttpApp, type HttpAppSettings, type ReadyCheck } from "./app.ts";
+export { createHttpApp, type HttpAppSettings } from "./app.ts";
+export type { ReadyCheck } from "./context.ts";
 export { buildOpenApi } from "./openapi.ts";
 export { statusOf, statusOfCode } from "./status.ts";

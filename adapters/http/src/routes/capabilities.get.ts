@@ -1,6 +1,6 @@
 import { type Kernel, OWN_OPTIONS, pluginId, pluginOptions } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
+import type { AppContext } from "../context.ts";
 
 /** `GET /capabilities`: what this process can do now, read off the plugins that it runs. */
 export function capabilitiesRoute(app: FastifyInstance, { kernel, version }: AppContext): void {

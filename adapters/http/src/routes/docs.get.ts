@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
+import type { AppContext } from "../context.ts";
 import { buildOpenApi } from "../openapi.ts";
 import { renderReference } from "../reference.ts";
 

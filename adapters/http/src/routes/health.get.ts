@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
+import type { AppContext } from "../context.ts";
 
 /** `/health` says that the process serves; `/ready` runs the real path, check by check. */
 export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: AppContext): void {

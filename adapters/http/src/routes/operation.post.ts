@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
 import { withoutIgnoredKeys } from "../compatibility.ts";
+import type { AppContext } from "../context.ts";
 import { signalOf } from "../signal.ts";
 
 /** `POST /v2/{operation}` for every installed operation: runs it and answers its result. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
+import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { sendJson } from "../json.ts";
 

@@ -1,7 +1,7 @@
 import type { ResultBase } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../app.ts";
 import { withoutIgnoredKeys } from "../compatibility.ts";
+import type { AppContext } from "../context.ts";
 import { sendJson } from "../json.ts";
 import { signalOf } from "../signal.ts";
 

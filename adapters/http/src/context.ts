@@ -1,0 +1,16 @@
+import type { Kernel, Logger } from "@winnow/core";
+
+/** A check of `GET /ready`: throws when the process cannot do its work. */
+export interface ReadyCheck {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** What routes work with. */
+export interface AppContext {
+  readonly kernel: Kernel;
+  readonly apiKeys: readonly string[] | undefined;
+  readonly ready: readonly ReadyCheck[];
+  readonly version: string;
+  readonly logger: Logger;
+}
