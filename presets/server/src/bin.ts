@@ -19,9 +19,10 @@ try {
     signal: stop.signal,
   });
 } catch (error) {
-  if (!WinnowError.is(error, "CONFIG_INVALID")) throw error;
-  process.stderr.write(`winnow: ${error.message}\n`);
-  process.exitCode = 2;
+  const problem = problemOf(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`winnow: ${problem}\n`);
+  process.exit(2);
 }
 
 async function openKernel() {
@@ -48,6 +49,17 @@ async function serve(): Promise<void> {
     process.once("SIGTERM", resolve);
   });
   await server.close();
+}
+
+/** What an operator did or left undone, in one line; undefined for anything else. */
+function problemOf(error: unknown): string | undefined {
+  if (WinnowError.is(error, "CONFIG_INVALID")) return error.message;
+  const { code, port, address } = Object(error) as { code?: string; port?: number; address?: string };
+  if (code === "EADDRINUSE") return `port ${port} is in use already. Set PORT to another.`;
+  if (code === "EACCES" && port !== undefined)
+    return `port ${port} may not be used by this account. Set PORT to another.`;
+  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Set HOST to one that is.`;
+  return undefined;
 }
 
 function banner(address: string, needsKey: boolean): string {

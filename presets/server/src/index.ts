@@ -1,5 +1,5 @@
 import { createHttpApp } from "@winnow/adapter-http";
-import { createKernel, type Kernel, type Logger, type Plugin } from "@winnow/core";
+import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
 import { pino } from "pino";
 import { type Config, readConfig } from "./config.ts";
 import { serverPlugins } from "./plugins.ts";
@@ -25,7 +25,7 @@ export interface ServerOptions {
 /** A server, not yet listening. */
 export interface Server extends AsyncDisposable {
   readonly kernel: Kernel;
-  /** Starts listening and gives the address. */
+  /** Starts listening and gives the address. @throws CONFIG_INVALID when the data folder cannot be used */
   listen(where?: { readonly host?: string; readonly port?: number }): Promise<string>;
   /** Takes no more requests, ends what is at work, closes everything. */
   close(): Promise<void>;
@@ -57,6 +57,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   const server: Server = {
     kernel,
     async listen(where = {}) {
+      await checkCache(kernel).catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
+        throw new WinnowError("CONFIG_INVALID", message, { cause });
+      });
       const host = where.host ?? config.HOST ?? (config.WINNOW_API_KEYS.length > 0 ? "0.0.0.0" : "127.0.0.1");
       const address = await app.listen({ host, port: where.port ?? config.PORT });
       port = Number(new URL(address).port || 80);

@@ -93,4 +93,18 @@ test("bad configuration is refused at start, in one list", async () => {
   assert.match(open.stderr, /HOST is 0\.0\.0\.0.*USE_DB_AUTHENTICATION=false/);
 });
 
+test("a port that is taken and a folder that cannot be written are said in one line", async () => {
+  const { port } = new URL(site.origin);
+  const taken = await winnow(["serve"], { PORT: port, LOG_LEVEL: "silent" }).ended;
+  assert.deepEqual(
+    [taken.code, taken.stderr],
+    [2, `winnow: port ${port} is in use already. Set PORT to another.\n`],
+  );
+  writeFileSync(join(folder, "file"), "not a folder");
+  const blocked = await winnow(["serve"], { WINNOW_DATA_DIR: join(folder, "file"), LOG_LEVEL: "silent" })
+    .ended;
+  assert.equal(blocked.code, 2);
+  assert.match(blocked.stderr, /^winnow: The data folder .* cannot be used: .*WINNOW_DATA_DIR\.\n$/);
+});
+
 test.run();
