@@ -1,44 +1,53 @@
 // Winnow as a module of the quality harness: `extractMarkdown(html, url)`, `htmlToMarkdown(html)`.
-// The harness may run on any Node; the sources need one that strips types, so they run in a child process.
+// The sources need a Node that strips types. Where the harness runs on one they run in its process, like every
+// other extractor; on an older one they run in a child process, and its messages count into the time.
 import { fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const root = path.resolve(here, "../..");
-const waiting = new Map();
-let child;
-let next = 0;
+const functions = process.features.typescript ? await import("./extract.ts") : inChild();
 
-function start() {
-  child = fork(path.join(here, "extract.ts"), [], {
-    cwd: root,
-    execPath: path.join(root, "node_modules/node/bin/node"),
-    execArgv: ["-C", "@winnow/source", "--no-warnings"],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  child.on("message", ({ id, value, error }) => {
-    const { resolve, reject } = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) resolve(value);
-    else reject(new Error(error));
-  });
-  child.on("exit", () => {
-    for (const { reject } of waiting.values()) reject(new Error("the extractor stopped"));
-    waiting.clear();
-    child = undefined;
-  });
+export const { extractMarkdown, htmlToMarkdown } = functions;
+
+function inChild() {
+  const root = path.resolve(here, "../..");
+  const waiting = new Map();
+  let child;
+  let next = 0;
+
+  const start = () => {
+    child = fork(path.join(here, "child.ts"), [], {
+      cwd: root,
+      execPath: path.join(root, "node_modules/node/bin/node"),
+      execArgv: ["--no-warnings"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    child.on("message", ({ id, value, error }) => {
+      const { resolve, reject } = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) resolve(value);
+      else reject(new Error(error));
+    });
+    child.on("exit", () => {
+      for (const { reject } of waiting.values()) reject(new Error("the extractor stopped"));
+      waiting.clear();
+      child = undefined;
+    });
+  };
+
+  const call = (fn, args) => {
+    if (!child) start();
+    return new Promise((resolve, reject) => {
+      const id = next++;
+      waiting.set(id, { resolve, reject });
+      child.send({ id, fn, args });
+    });
+  };
+
+  return {
+    extractMarkdown: (html, url) => call("extractMarkdown", [html, url]),
+    htmlToMarkdown: (html) => call("htmlToMarkdown", [html]),
+  };
 }
-
-function call(fn, args) {
-  if (!child) start();
-  return new Promise((resolve, reject) => {
-    const id = next++;
-    waiting.set(id, { resolve, reject });
-    child.send({ id, fn, args });
-  });
-}
-
-export const extractMarkdown = (html, url) => call("extractMarkdown", [html, url]);
-export const htmlToMarkdown = (html) => call("htmlToMarkdown", [html]);

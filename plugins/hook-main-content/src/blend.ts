@@ -18,7 +18,7 @@ export interface GroupedLexicon {
 
 /** Looks words up in all groups, weighted by how likely the page belongs to each. */
 class Blended implements Scores {
-  readonly #known = new Map<string, number | undefined>();
+  readonly #known = new Map<string, number>();
   readonly #all: Scores;
   readonly #groups: readonly Scores[];
   readonly #weights: Float32Array;
@@ -30,18 +30,15 @@ class Blended implements Scores {
   }
 
   get(word: string): number | undefined {
-    if (this.#known.has(word)) return this.#known.get(word);
+    const before = this.#known.get(word);
+    if (before !== undefined) return before;
     const common = this.#all.get(word);
     let sum = 0;
-    let isKnown = common !== undefined;
     for (let group = 0; group < GROUPS; group++) {
-      const own = this.#groups[group]!.get(word);
-      if (own !== undefined) isKnown = true;
-      sum += this.#weights[group]! * (own ?? common ?? 0);
+      sum += this.#weights[group]! * (this.#groups[group]!.get(word) ?? common ?? 0);
     }
-    const score = isKnown ? sum : undefined;
-    this.#known.set(word, score);
-    return score;
+    this.#known.set(word, sum);
+    return sum;
   }
 }
 

@@ -18,9 +18,11 @@ declare module "@winnow/core/plugin" {
 export const mainContent = (): HookPlugin =>
   defineHook({
     name: "main-content",
-    request: { onlyMainContent: {
+    request: {
+      onlyMainContent: {
         schema: v.optional(v.boolean(), true),
         means: "Only what a reader came for: navigation, banners, related links and the like are left out.",
-      } },
+      },
+    },
     views: { module: moduleBeside(import.meta.url, "views") },
   });

@@ -7,7 +7,7 @@ import { type Lexicon, lookUp, type Scores, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { FIRST, GROUP_LEXICONS, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
-import { SECOND, secondFeatures } from "./second-pass.ts";
+import { meanOdds, SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
 import { EVIDENCE, TYPE_COUNT, type TypeScores, typeEvidence, typeTokens } from "./type-tokens.ts";
 
@@ -18,6 +18,9 @@ interface Model {
   readonly first: Ensemble;
   readonly second: Ensemble;
 }
+
+/** Most blocks of a page are certainly not content; a second look at those changes nothing. */
+const HOPELESS = 0.01;
 
 let loaded: Model | undefined;
 
@@ -98,9 +101,13 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
   const seen = secondFeatures(page, measures, first);
   const probability = new Float32Array(count);
   for (let block = 0; block < count; block++) {
+    if (first[block]! < HOPELESS) {
+      probability[block] = first[block]!;
+      continue;
+    }
     fill(block);
     row.set(seen.subarray(block * SECOND, (block + 1) * SECOND), fixed);
-    probability[block] = chance(evaluate(model.second, row));
+    probability[block] = meanOdds(first[block]!, chance(evaluate(model.second, row)));
   }
   return { probability, types };
 }

@@ -84,3 +84,9 @@ function fillLevels(
   for (; level < LEVELS; level++) out[start + level] = last;
   return start + LEVELS;
 }
+
+/** The mean of two probabilities, taken over their log-odds. */
+export function meanOdds(first: number, second: number): number {
+  const odds = (first * second) / Math.max(1e-12, (1 - first) * (1 - second));
+  return 1 - 1 / (1 + Math.sqrt(odds));
+}

@@ -1,14 +1,21 @@
 /** Ensembles of decision trees, unpacked from text into typed arrays and walked without allocation. */
 
-/** An unpacked ensemble. Node `n` goes to `left[n]` when its number is at most the threshold, else to the next. */
+/**
+ * An unpacked ensemble. Node `n` is four words at `4n`: column, threshold, first word of its left child, and
+ * value. They lie together since every step would else wait for four places in memory. The right child follows
+ * the left one. A column of -1 marks a leaf.
+ */
 export interface Ensemble {
   readonly base: number;
+  /** First word of each tree. */
   readonly roots: Int32Array;
-  readonly feature: Int16Array;
-  readonly threshold: Float32Array;
-  readonly left: Int32Array;
-  readonly value: Float32Array;
+  readonly whole: Int32Array;
+  /** The same words as numbers with a fraction. */
+  readonly real: Float32Array;
 }
+
+/** Words per node. */
+const NODE = 4;
 
 /**
  * Unpacks what `train/pack.ts` wrote: 32-bit header (base, scale, trees, nodes, edges), the first node of each
@@ -30,32 +37,36 @@ export function unpack(packed: string): Ensemble {
   const edgeNumber = new Uint16Array(buffer, start + nodes * 2, nodes);
   const relative = new Uint16Array(buffer, start + nodes * 4, nodes);
   const scaled = new Int16Array(buffer, start + nodes * 6, nodes);
-  const threshold = new Float32Array(nodes);
-  const left = new Int32Array(nodes);
-  const value = new Float32Array(nodes);
+  const whole = new Int32Array(nodes * NODE);
+  const real = new Float32Array(whole.buffer);
   for (let tree = 0; tree < trees; tree++) {
     const end = tree + 1 < trees ? roots[tree + 1]! : nodes;
     for (let node = roots[tree]!; node < end; node++) {
-      threshold[node] = edge[edgeNumber[node]!] ?? 0;
-      left[node] = roots[tree]! + relative[node]!;
-      value[node] = scaled[node]! * scale;
+      whole[node * NODE] = feature[node]!;
+      real[node * NODE + 1] = edge[edgeNumber[node]!] ?? 0;
+      whole[node * NODE + 2] = (roots[tree]! + relative[node]!) * NODE;
+      real[node * NODE + 3] = scaled[node]! * scale;
     }
   }
-  return { base, roots, feature, threshold, left, value };
+  return { base, roots: roots.map((root) => root * NODE), whole, real };
 }
 
+/** Trees between two looks at the sum, and the sum below which the rest could not change the answer. */
+const STRIDE = 60;
+const CERTAIN = -6;
+
 /** Log-odds of one row of numbers. */
-export function evaluate(ensemble: Ensemble, row: Float32Array): number {
-  const { roots, feature, threshold, left, value } = ensemble;
-  let sum = ensemble.base;
+export function evaluate({ base, roots, whole, real }: Ensemble, row: Float32Array): number {
+  let sum = base;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree]!;
-    let column = feature[node]!;
+    let column = whole[node]!;
     while (column >= 0) {
-      node = row[column]! <= threshold[node]! ? left[node]! : left[node]! + 1;
-      column = feature[node]!;
+      node = row[column]! <= real[node + 1]! ? whole[node + 2]! : whole[node + 2]! + NODE;
+      column = whole[node]!;
     }
-    sum += value[node]!;
+    sum += real[node + 3]!;
+    if (sum < CERTAIN && tree % STRIDE === 0) break;
   }
   return sum;
 }

@@ -7,6 +7,7 @@ import { TYPE_COUNT } from "../src/type-tokens.ts";
 import { binColumn, type Column, edgesOf } from "./boost.ts";
 import type { LabelledPage } from "./data.ts";
 import { FOLDS, type Labelled, wordScores } from "./folds.ts";
+import { labelSnippets } from "./label.ts";
 
 /** The pages with their place among the rows. */
 export interface Dataset extends Labelled {
@@ -27,7 +28,9 @@ export function makeDataset(labelled: Labelled, types: readonly Float32Array[]):
   const weight = new Float32Array(label.length);
   for (const [index, page] of pages.entries()) {
     label.set(labels[index]!, start[index]!);
-    weight.set(weightBlocks(page, labels[index]!, bags[index]!), start[index]!);
+    const weights =
+      page.truth.text === undefined ? weightSnippets(page) : weightBlocks(page, labels[index]!, bags[index]!);
+    weight.set(weights, start[index]!);
   }
   return { ...labelled, start, label, weight, types };
 }
@@ -67,6 +70,13 @@ export function plainColumns(data: Dataset): Column[] {
       raw[FEATURES + column]!.fill(whole[column]!, first, first + count);
   }
   return raw.map((values) => binColumn(values, edgesOf(values)));
+}
+
+/** Only the blocks that hold a judged snippet teach, and all of them together less than a labelled page. */
+function weightSnippets({ page, truth }: LabelledPage): Float32Array {
+  const { known } = labelSnippets(page, truth.with ?? [], truth.without ?? []);
+  const count = known.reduce((sum, is) => sum + is, 0);
+  return Float32Array.from(known, (is) => (is * 40) / Math.max(4, count));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Labelled pages dealt into folds by host, with what each fold teaches about words. */
 import type { TypeScores } from "../src/type-tokens.ts";
 import { foldOf, type LabelledPage } from "./data.ts";
-import { labelBlocks } from "./label.ts";
+import { labelBlocks, labelSnippets } from "./label.ts";
 import { type Counts, countWords, scoreWords } from "./learn-lexicon.ts";
 import { countTypes, scoreTypes, type TypeCounts } from "./learn-types.ts";
 import { bagOf } from "./score.ts";
@@ -22,7 +22,11 @@ export interface Labelled {
 /** Labels the pages and deals them. */
 export function labelPages(pages: readonly LabelledPage[]): Labelled {
   const folds = Int32Array.from(pages, (page) => foldOf(page.host, FOLDS));
-  const labels = pages.map((page) => labelBlocks(page.page, page.truth.text ?? ""));
+  const labels = pages.map(({ page, truth }) =>
+    truth.text === undefined
+      ? labelSnippets(page, truth.with ?? [], truth.without ?? []).labels
+      : labelBlocks(page, truth.text),
+  );
   const bags = pages.map((page) => bagOf(page.truth.text ?? ""));
   const byFold = Array.from({ length: FOLDS }, (_, fold) =>
     [...pages.keys()].filter((index) => folds[index] === fold),

@@ -1,6 +1,28 @@
 /** Which blocks of a page are in its reference text. */
 import type { Annotation } from "../src/annotate.ts";
-import { wordsOf } from "../src/words.ts";
+import { collapse, wordsOf } from "../src/words.ts";
+
+/** Labels of a page of which only some snippets are judged; `known` marks the blocks that hold one. */
+export function labelSnippets(
+  page: Annotation,
+  wanted: readonly string[],
+  unwanted: readonly string[],
+): { labels: Float32Array; known: Uint8Array } {
+  const labels = new Float32Array(page.blockText.length);
+  const known = new Uint8Array(labels.length);
+  const within = (text: string, snippets: readonly string[]): boolean =>
+    snippets.some((snippet) => text.includes(snippet));
+  const clean = (snippets: readonly string[]): string[] =>
+    snippets.map(collapse).filter((snippet) => snippet !== "");
+  const good = clean(wanted);
+  const bad = clean(unwanted);
+  for (const [block, text] of page.blockText.entries()) {
+    if (within(text, good)) labels[block] = 1;
+    else if (!within(text, bad)) continue;
+    known[block] = 1;
+  }
+  return { labels, known };
+}
 
 interface Match {
   block: number;

@@ -7,7 +7,9 @@ import type { LabelledPage } from "./data.ts";
 type Kind = keyof Lexicon;
 const KINDS: readonly Kind[] = ["names", "roles", "words", "phrases", "headingWords", "headings"];
 /** Fewest hosts a word must be seen on. */
-const LEAST_HOSTS = 4;
+const LEAST_HOSTS = 5;
+/** Least score worth keeping. */
+const LEAST_SCORE = 0.3;
 /** How many hosts of average behaviour each word starts with. */
 const PRIOR = 4;
 
@@ -21,7 +23,7 @@ export type Counts = readonly Sums[];
 export type Listed = Record<Kind, ReadonlyMap<string, number>>;
 
 /** Least difference from the score over all pages that a group's own score is kept for. */
-const LEAST_DIFFERENCE = 0.3;
+const LEAST_DIFFERENCE = 0.4;
 /** How many hosts of the behaviour over all pages each word of a group starts with. */
 const GROUP_PRIOR = 6;
 
@@ -137,7 +139,7 @@ export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Li
     for (const [word, [share, count]] of whole) {
       if (count < LEAST_HOSTS) continue;
       const score = round(logit((share + PRIOR * mean) / (count + PRIOR)) - logit(mean));
-      if (Math.abs(score) >= 0.25) scores.set(word, score);
+      if (Math.abs(score) >= LEAST_SCORE) scores.set(word, score);
     }
     all[kind] = scores;
     for (const [group, sums] of perGroup.entries()) groups[group]![kind] = differences(sums, scores);

@@ -1,13 +1,13 @@
 /**
  * Trains the extractor: `npx node -C @winnow/source plugins/hook-main-content/train/train.ts`.
- * Prints the cross-validated score by page type (hosts are never shared between folds), then trains on all
- * pages and writes `src/model-data.ts`. `--check` stops after the score, `--quick` grows a quarter of the trees,
+ * Trains on all pages, writes `src/model-data.ts` and prints the cross-validated score by page type; hosts are never
+ * shared between folds. `--check` writes nothing, `--quick` grows a quarter of the trees,
  * `--save FILE` keeps the cross-validated probabilities of all blocks for a look at single pages.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { SECOND, secondFeatures } from "../src/second-pass.ts";
+import { meanOdds, SECOND, secondFeatures } from "../src/second-pass.ts";
 import {
   type BoostOptions,
   binColumn,
@@ -37,14 +37,20 @@ const FIRST: BoostOptions = {
   ridge: 2,
   seed: 7,
 };
-const SECOND_PASS: BoostOptions = { ...FIRST, trees: asked.quick ? 40 : 160, least: 8, seed: 11 };
+const SECOND_PASS: BoostOptions = {
+  ...FIRST,
+  trees: asked.quick ? 40 : 160,
+  columns: 0.3,
+  least: 8,
+  seed: 11,
+};
 
 const started = performance.now();
 const say = (text: string): void => {
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}`);
 };
 
-const labelled = labelPages(["wcxb", "aeb", "readability"].flatMap((set) => readPages(set)));
+const labelled = labelPages(["wcxb", "aeb", "readability", "trafilatura"].flatMap((set) => readPages(set)));
 const typed = learnPageType(labelled);
 say(`${labelled.pages.length} pages; page type right on ${(typed.right * 100).toFixed(1)} %`);
 const data = makeDataset(labelled, typed.outside);
@@ -53,14 +59,6 @@ const plain = plainColumns(data);
 const first = outsideOf(FIRST, (fold) => [...plain, ...learnedColumns(data, fold)], "first pass");
 console.log(table(data, scorePages(data, first)));
 const seen = secondColumns(data, first);
-const second = outsideOf(
-  SECOND_PASS,
-  (fold) => [...plain, ...learnedColumns(data, fold), ...seen],
-  "second pass",
-);
-console.log(table(data, scorePages(data, second)));
-if (asked.save !== undefined) writeFileSync(asked.save, second);
-
 if (!asked.check) {
   const columns = [...plain, ...learnedColumns(data, -1)];
   const all = Int32Array.from(data.label.keys());
@@ -70,6 +68,15 @@ if (!asked.check) {
   say("second pass, all pages");
   write(columns, firstModel, [...columns, ...seen], secondModel);
 }
+
+const second = outsideOf(
+  SECOND_PASS,
+  (fold) => [...plain, ...learnedColumns(data, fold), ...seen],
+  "second pass",
+);
+const both = first.map((chance, row) => meanOdds(chance, second[row]!));
+console.log(table(data, scorePages(data, both)));
+if (asked.save !== undefined) writeFileSync(asked.save, both);
 
 /** For every block, what a model says that saw no page of its host. */
 function outsideOf(options: BoostOptions, columnsOf: (fold: number) => Column[], name: string): Float32Array {

@@ -1,0 +1,54 @@
+/** Writes the tables of `README.md` from the results: `node bench/readme.ts`. */
+import { readFileSync, writeFileSync } from "node:fs";
+
+interface SpeedRow {
+  readonly bench: string;
+  readonly contender?: string;
+  readonly size?: string;
+  readonly concurrency?: number;
+  readonly [figure: string]: unknown;
+}
+
+const here = (name: string) => new URL(name, import.meta.url);
+const read = (name: string) => JSON.parse(readFileSync(here(`results/${name}`), "utf8"));
+const table = (head: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell ?? "").join(" | ")} |`)
+    .join("\n");
+
+const { machine, rows } = read("speed.json") as {
+  machine: Record<string, string>;
+  rows: readonly SpeedRow[];
+};
+const of = (bench: string) => rows.filter((row) => row.bench === bench);
+const scrapes = of("scrape").map((row) => [
+  row.contender,
+  row.size,
+  row.concurrency,
+  row.pagesPerSecond,
+  row.cpuMsPerPage,
+  row.p50Ms,
+  row.p95Ms,
+]);
+const micro = of("micro, MB/s").map((row) => [row.page, row.parse, row.select, row.convert]);
+const single = (bench: string) =>
+  of(bench).map(({ bench: _, ...figures }) =>
+    Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(", "),
+  )[0];
+
+const speed = `${machine.date}, Node ${machine.node}, ${machine.cores} cores (${machine.cpu}), \`npm run bench\`.
+
+${table(["contender", "page", "at once", "pages/s", "CPU ms a page", "p50 ms", "p95 ms"], scrapes)}
+
+${table(["step, MB/s", "parse", "select", "convert"], micro)}
+
+- Cold start to the first scrape: ${single("cold start to first scrape")}.
+- Resident memory of the server, MB: ${single("resident memory")}.
+- \`/health\` while three pages of 5 MB convert, ms: ${single("health while three pages of 5 MB convert")}.`;
+
+const text = readFileSync(here("README.md"), "utf8");
+const [, before = "", after = ""] =
+  /^([\s\S]*<!-- speed -->\n)[\s\S]*(\n<!-- \/speed -->[\s\S]*)$/.exec(text) ?? [];
+writeFileSync(here("README.md"), `${before}${speed}${after}`);

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { parseDocument } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { annotate } from "../src/annotate.ts";
+import { measure } from "../src/measure.ts";
+import { smooth } from "../src/smooth.ts";
+
+const test = suite("smooth");
+
+function smoothed(html: string, kept: number[], probability: number[]): number[] {
+  const page = annotate(parseDocument(html).body);
+  const out = Uint8Array.from(kept);
+  assert.equal(page.blockText.length, out.length);
+  smooth(page, measure(page), Float32Array.from(probability), out);
+  return [...out];
+}
+
+test("drops later copies of longer text, not of labels", () => {
+  const html = "<p>one two three four five</p><p>Price</p><p>one two three four five</p><p>Price</p>";
+  assert.deepEqual(smoothed(html, [1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1]);
+});
+
+test("completes a table that is mostly kept", () => {
+  const html = "<table><tr><td>width in millimetres<td>120<tr><td>height in millimetres<td>80</table>";
+  assert.deepEqual(smoothed(html, [1, 0, 1, 1], [0.9, 0.3, 0.9, 0.9]), [1, 1, 1, 1]);
+});
+
+test("keeps code as a whole or not at all", () => {
+  const html = "<pre><div>let a = 1;</div><div>let b = 2;</div><div>x</div></pre>";
+  assert.deepEqual(smoothed(html, [1, 1, 0], [0.9, 0.9, 0.1]), [1, 1, 1]);
+});
+
+test("brings back the heading of a kept section, never the title of the page", () => {
+  const html = "<h1>Page</h1><h2>Section</h2><p>one two three four five six</p>";
+  assert.deepEqual(smoothed(html, [0, 0, 1], [0.4, 0.4, 0.9]), [0, 1, 1]);
+});
+
+test("leaves the only heading of a thread alone", () => {
+  const html = `<h1>Title that is all there is</h1><p>${"word ".repeat(80)}</p>`;
+  assert.deepEqual(smoothed(html, [1, 0], [0.4, 0.1]), [1, 0]);
+});
+
+test.run();
