@@ -19,7 +19,7 @@ const NODE = 4;
 
 /**
  * Unpacks what `train/pack.ts` wrote: 32-bit header (base, scale, trees, nodes, edges), the first node of each
- * tree, the edges, then per node its feature, edge, left child relative to the tree, and value.
+ * tree, the edges, then for all nodes the column, the edge, the value, and the left child relative to the tree.
  */
 export function unpack(packed: string): Ensemble {
   const bytes = Buffer.from(packed, "base64");
@@ -35,8 +35,8 @@ export function unpack(packed: string): Ensemble {
   const start = 20 + (trees + edges) * 4;
   const feature = new Int16Array(buffer, start, nodes);
   const edgeNumber = new Uint16Array(buffer, start + nodes * 2, nodes);
-  const relative = new Uint16Array(buffer, start + nodes * 4, nodes);
-  const scaled = new Int16Array(buffer, start + nodes * 6, nodes);
+  const scaled = new Int16Array(buffer, start + nodes * 4, nodes);
+  const relative = new Uint8Array(buffer, start + nodes * 6, nodes);
   const whole = new Int32Array(nodes * NODE);
   const real = new Float32Array(whole.buffer);
   for (let tree = 0; tree < trees; tree++) {

@@ -35,8 +35,9 @@ export function packTrees(ensemble: Ensemble, columns: readonly Column[]): strin
   const most = Math.max(...value.map(Math.abs), 1e-6);
   const scale = most / 32767;
   const nodes = feature.length;
+  if (left.some((child) => child > 255)) throw new Error("too many nodes in a tree for 8 bits");
   if (edgeNumbers.size > 65535) throw new Error("too many different edges for 16 bits");
-  const buffer = new ArrayBuffer(20 + (roots.length + edgeNumbers.size) * 4 + nodes * 8);
+  const buffer = new ArrayBuffer(20 + (roots.length + edgeNumbers.size) * 4 + nodes * 7);
   const view = new DataView(buffer);
   view.setFloat32(0, ensemble.base, true);
   view.setFloat32(4, scale, true);
@@ -48,8 +49,8 @@ export function packTrees(ensemble: Ensemble, columns: readonly Column[]): strin
   const start = 20 + (roots.length + edgeNumbers.size) * 4;
   new Int16Array(buffer, start, nodes).set(feature);
   new Uint16Array(buffer, start + nodes * 2, nodes).set(edge);
-  new Uint16Array(buffer, start + nodes * 4, nodes).set(left);
-  new Int16Array(buffer, start + nodes * 6, nodes).set(value.map((leaf) => Math.round(leaf / scale)));
+  new Int16Array(buffer, start + nodes * 4, nodes).set(value.map((leaf) => Math.round(leaf / scale)));
+  new Uint8Array(buffer, start + nodes * 6, nodes).set(left);
   return Buffer.from(buffer).toString("base64");
 }
 
