@@ -3,7 +3,6 @@
 import { annotate } from "./annotate.ts";
 import { chooseBlocks } from "./choose.ts";
 import { readFacts } from "./facts.ts";
-import { findTitle } from "./features.ts";
 import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
@@ -11,7 +10,7 @@ import { judge } from "./model.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
 import { rescue } from "./rescue.ts";
 import { smooth } from "./smooth.ts";
-import { keepTitle } from "./title.ts";
+import { findTitle, keepTitle } from "./title.ts";
 
 export { PAGE_TYPES, type PageType } from "./page-type.ts";
 

@@ -28,3 +28,23 @@ export function keepTitle(
   kept[title] = 1;
   return title;
 }
+
+/** The block that is the page's own heading: the one most like its title, or the first `h1`. */
+export function findTitle(page: Annotation, measures: Measures, facts: Facts): number {
+  let best = -1;
+  let bestScore = 0;
+  for (let block = 0; block < page.blockText.length; block++) {
+    const level = measures.heading[block]!;
+    if (level === 0 || level > 3) continue;
+    const list = measures.wordLists[block]!;
+    let shared = 0;
+    for (const word of list) if (facts.titleWords.has(word)) shared++;
+    const likeness = shared / Math.max(1, list.length);
+    const score = (level === 1 ? 2 : 3 - level) + likeness * Math.min(4, shared);
+    if (score > bestScore + 0.01) {
+      best = block;
+      bestScore = score;
+    }
+  }
+  return best;
+}
