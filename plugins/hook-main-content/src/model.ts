@@ -20,7 +20,7 @@ interface Model {
 }
 
 /** Most blocks of a page are certainly not content; a second look at those changes nothing. */
-const HOPELESS = 0.01;
+const HOPELESS = 0.004;
 
 let loaded: Model | undefined;
 

@@ -51,22 +51,17 @@ export function unpack(packed: string): Ensemble {
   return { base, roots: roots.map((root) => root * NODE), whole, real };
 }
 
-/** Trees between two looks at the sum, and the sum below which the rest could not change the answer. */
-const STRIDE = 60;
-const CERTAIN = -6;
-
 /** Log-odds of one row of numbers. */
 export function evaluate({ base, roots, whole, real }: Ensemble, row: Float32Array): number {
   let sum = base;
-  for (let tree = 0; tree < roots.length; tree++) {
-    let node = roots[tree]!;
+  for (const root of roots) {
+    let node = root;
     let column = whole[node]!;
     while (column >= 0) {
       node = row[column]! <= real[node + 1]! ? whole[node + 2]! : whole[node + 2]! + NODE;
       column = whole[node]!;
     }
     sum += real[node + 3]!;
-    if (sum < CERTAIN && tree % STRIDE === 0) break;
   }
   return sum;
 }
