@@ -125,10 +125,10 @@ function write(columns: Column[], firstModel: Ensemble, allColumns: Column[], se
     "// Written by train/train.ts from public data sets, see the README for their credits. Do not edit.",
     `export const LEXICON = ${JSON.stringify(packLexicon(lexicon.all))};`,
     `export const GROUP_LEXICONS = ${JSON.stringify(lexicon.groups.map(packLexicon))};`,
-    `export const TYPE_TOKENS = ${JSON.stringify(packTypes(typeScores(data, [])))};`,
+    `export const TYPE_TOKENS: string = ${JSON.stringify(packTypes(typeScores(data, [])))};`,
     `export const TYPE_TREES = ${JSON.stringify(typed.models.map((model) => packTrees(model, typed.columns)))};`,
-    `export const FIRST = ${JSON.stringify(packTrees(firstModel, columns))};`,
-    `export const SECOND_PASS = ${JSON.stringify(packTrees(secondModel, allColumns))};`,
+    `export const FIRST: string = ${JSON.stringify(packTrees(firstModel, columns))};`,
+    `export const SECOND_PASS: string = ${JSON.stringify(packTrees(secondModel, allColumns))};`,
     "",
   ].join("\n");
   writeFileSync(file, text);
