@@ -48,7 +48,44 @@ ${table(["step, MB/s", "parse", "select", "convert"], micro)}
 - Resident memory of the server, MB: ${single("resident memory")}.
 - \`/health\` while three pages of 5 MB convert, ms: ${single("health while three pages of 5 MB convert")}.`;
 
-const text = readFileSync(here("README.md"), "utf8");
-const [, before = "", after = ""] =
-  /^([\s\S]*<!-- speed -->\n)[\s\S]*(\n<!-- \/speed -->[\s\S]*)$/.exec(text) ?? [];
-writeFileSync(here("README.md"), `${before}${speed}${after}`);
+interface QualityRow {
+  readonly set: string;
+  readonly peer: string;
+  readonly perSecond: number;
+  readonly dev: Record<string, number> & { readonly byType?: Record<string, number> };
+}
+
+const TYPES = ["article", "documentation", "service", "forum", "product", "collection", "listing"];
+const shown = (value: unknown) => (typeof value === "number" ? value.toFixed(3) : "");
+const { node, rows: qualityRows } = read("quality-content.json") as {
+  node: string;
+  rows: readonly QualityRow[];
+};
+const qualityOf = (set: string) => {
+  const isTyped = set === "wcxb";
+  const head = [
+    "extractor",
+    "F1",
+    "precision",
+    "recall",
+    ...(isTyped ? ["wanted kept", "boilerplate through", ...TYPES] : []),
+    "pages/s",
+  ];
+  const cells = ({ peer, dev, perSecond }: QualityRow) => [
+    peer,
+    ...[dev.f1, dev.p, dev.r].map(shown),
+    ...(isTyped ? [dev.with, dev.without, ...TYPES.map((type) => dev.byType?.[type])].map(shown) : []),
+    perSecond,
+  ];
+  return `### ${set}\n\n${table(head, qualityRows.filter((row) => row.set === set).map(cells))}`;
+};
+const sets = [...new Set(qualityRows.map(({ set }) => set))];
+const quality = `Node ${node}.\n\n${sets.map(qualityOf).join("\n\n")}`;
+
+let text = readFileSync(here("README.md"), "utf8");
+for (const [name, content] of Object.entries({ speed, quality })) {
+  const [, before = "", after = ""] =
+    new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
+  text = `${before}\n${content}\n\n${after}`;
+}
+writeFileSync(here("README.md"), text);

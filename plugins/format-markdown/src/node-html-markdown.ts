@@ -1,4 +1,4 @@
-import { parseHTML } from "linkedom";
+import { parseHTML } from "linkedom/worker";
 import { NodeHtmlMarkdown } from "node-html-markdown";
 import {
   blockTags,

@@ -1,6 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { isWritten } from "@winnow/parser-html";
-import { convertWithNhm } from "./node-html-markdown.ts";
 import { toMarkdown } from "./writer.ts";
 
 const views: Views = {
@@ -22,5 +21,7 @@ async function write(page: Page): Promise<string> {
 }
 
 async function writeWithNhm(page: Page): Promise<string> {
+  // The alternative brings a parser of its own, which nobody else should wait for.
+  const { convertWithNhm } = await import("./node-html-markdown.ts");
   return convertWithNhm(await page.view("html"), { removeBase64Images: page.options.removeBase64Images });
 }

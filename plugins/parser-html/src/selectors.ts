@@ -1,10 +1,12 @@
-import { compile } from "css-select";
+import { parseHTML } from "linkedom/worker";
 
-/** What is wrong with a CSS selector; undefined when it can be used. */
+const { document: probe } = parseHTML("<p>");
+
+/** What is wrong with a CSS selector; undefined when it can be used. Asks the engine that will use it. */
 export function selectorProblem(text: string): string | undefined {
   if (text.trim() === "") return "it is empty";
   try {
-    compile(text);
+    probe.querySelector(text);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

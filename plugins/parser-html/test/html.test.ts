@@ -129,4 +129,13 @@ test("selectors are checked before anything is fetched", async () => {
     assert.ok(!safeParse(schema, [selector]).success, selector);
 });
 
+test("an app's own linkedom is left as it was", async () => {
+  const { parseHTML } = await import("linkedom");
+  const { document } = parseHTML("<p>");
+  let heard = 0;
+  document.addEventListener("ping", () => heard++);
+  document.dispatchEvent(new (parseHTML("<p>").window.Event)("ping"));
+  assert.equal(heard, 1);
+});
+
 test.run();
