@@ -32,13 +32,21 @@ export async function readPage(
   context: ScrapeContext,
 ): Promise<CachedPage | undefined> {
   for (const cache of caches) {
-    const entry = await context
-      .step("cache", cache.name, () => cache.get(pageKey(job)))
-      .catch(failSoft(context));
+    const entry = await context.aside("cache", cache.name, () => cache.get(pageKey(job)));
+    warnWhenFailed(context);
     if (entry !== undefined && hasRightAge(job, now - entry.storedAt)) {
-      return { fetched: toFetched(entry), storedAt: entry.storedAt };
+      return { fetched: toFetched(entry, job), storedAt: entry.storedAt };
     }
   }
+  refuseFetching(job, context);
+  return undefined;
+}
+
+/**
+ * Where only the cache may answer and did not.
+ * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
+ */
+export function refuseFetching(job: ScrapeJob, context: ScrapeContext): void {
   if (job.own.lockdown) {
     context.bill(1);
     throw new WinnowError(
@@ -51,7 +59,6 @@ export async function readPage(
       "No cached copy of this page has the age that was asked for. Leave out minAge to fetch it.";
     throw new WinnowError("SCRAPE_NO_CACHED_DATA", message);
   }
-  return undefined;
 }
 
 /** Stores a page that was fetched well, unless the request forbids it. A failing cache is a warning. */
@@ -65,7 +72,10 @@ export async function writePage(
   const { storeInCache, zeroDataRetention, lockdown } = job.own;
   if (!storeInCache || zeroDataRetention || lockdown || job.bypassCache) return;
   if (fetched.statusCode >= 400 || fetched.error !== undefined) return;
-  const { body, session: _, ...head } = fetched;
+  const { body, session: _, headers, url, ...rest } = fetched;
+  // What the site gave to one visitor, and where on the page that visitor looked, is nobody else's.
+  const { "set-cookie": __, ...shared } = headers;
+  const head = { ...rest, url: withoutFragment(url), headers: shared };
   await writeAll(pageKey(job), { storedAt: now, head, body }, KEEP_MS, caches, context);
 }
 
@@ -78,11 +88,12 @@ export async function writeAll(
   context: ScrapeContext,
 ): Promise<void> {
   const write = (cache: CachePlugin) =>
-    context.step("store", cache.name, () => cache.set(key, entry, { ttlMs })).catch(failSoft(context));
+    context.aside("store", cache.name, () => cache.set(key, entry, { ttlMs }));
   await Promise.all(caches.map(write));
+  warnWhenFailed(context);
 }
 
-/** The key holds no URL that could be read back: under it only the hash is kept. */
+/** A hash: keys of any length and with any characters suit every cache. */
 function pageKey(job: ScrapeJob): string {
   const identity = JSON.stringify([withoutFragment(job.url), Object.entries(job.cacheKey).sort()]);
   return `page:${createHash("sha256").update(identity).digest("hex")}`;
@@ -102,15 +113,13 @@ function hasRightAge(job: ScrapeJob, ageMs: number): boolean {
   return onlyMinimum || ageMs < maxAgeMs(job);
 }
 
-function toFetched(entry: CacheEntry): Fetched {
-  return { ...(entry.head as unknown as Omit<Fetched, "body">), body: entry.body };
+function toFetched(entry: CacheEntry, job: ScrapeJob): Fetched {
+  const head = entry.head as unknown as Omit<Fetched, "body">;
+  return { ...head, url: head.url + new URL(job.url).hash, body: entry.body };
 }
 
-function failSoft(context: ScrapeContext) {
-  return (error: unknown): undefined => {
-    context.signal.throwIfAborted();
-    context.logger.warn({ code: WinnowError.is(error) ? error.code : undefined }, "cache failed");
+function warnWhenFailed(context: ScrapeContext): void {
+  if (context.hasFailed("cache") || context.hasFailed("store")) {
     context.warn("The cache failed; the page was served without it.");
-    return undefined;
-  };
+  }
 }

@@ -4,6 +4,9 @@ import type { Session } from "./plugin.ts";
 import type { Services, Token } from "./services.ts";
 import { Trace } from "./trace.ts";
 
+/** How long side work may take. */
+const GRACE_MS = 2000;
+
 /** What one scrape carries through its phases: its id, deadline, logger, trace, warnings and bill. */
 export class ScrapeContext implements Services {
   readonly id: string;
@@ -12,9 +15,10 @@ export class ScrapeContext implements Services {
   readonly logger: Logger;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
-  /** The live page, when a fetcher gave one. */
-  session: Session | undefined;
+  readonly #sessions = new Set<Session>();
+  #ended = false;
   #credits = 0;
+  readonly #failedAside = new Set<string>();
   readonly #services: Services;
 
   constructor(id: string, signal: AbortSignal, logger: Logger, services: Services) {
@@ -46,6 +50,54 @@ export class ScrapeContext implements Services {
     return this.#credits;
   }
 
+  /** Takes over a live page, to be closed when the scrape ends; one that comes too late is closed at once. */
+  adopt(session: Session): void {
+    if (this.#ended) void this.aside("close", undefined, () => session.close());
+    else this.#sessions.add(session);
+  }
+
+  /** Closes what the scrape has open. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    const close = (session: Session) => this.aside("close", undefined, () => session.close());
+    await Promise.all([...this.#sessions].map(close));
+  }
+
+  /**
+   * Runs work that must not decide over the scrape, such as telling a notifier: it has a grace of its own,
+   * also after the deadline, and failing is a line in the log. Gives undefined when it failed.
+   */
+  async aside<T>(
+    phase: string,
+    plugin: string | undefined,
+    work: () => T | Promise<T>,
+  ): Promise<T | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`took more than ${GRACE_MS} ms`)), GRACE_MS);
+    });
+    const start = this.trace.elapsed();
+    const who = plugin === undefined ? {} : { plugin };
+    try {
+      const value = await Promise.race([(async () => work())(), late]);
+      this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
+      return value;
+    } catch (error) {
+      const note = error instanceof Error ? error.message : String(error);
+      this.trace.add(start, { phase, ...who, outcome: "failed", note });
+      this.logger.warn({ phase, ...who, error }, "side work failed");
+      this.#failedAside.add(phase);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether side work of this phase has failed. */
+  hasFailed(phase: string): boolean {
+    return this.#failedAside.has(phase);
+  }
+
   /**
    * Runs one step of a phase: timed and traced, ended by the deadline even if the plugin does not listen,
    * foreign errors wrapped. `undefined` counts as passed.
@@ -73,6 +125,8 @@ export class ScrapeContext implements Services {
       stop = () => reject(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
     });
+    // A work that throws at once, after aborting, leaves nobody to hear this.
+    aborted.catch(() => {});
     try {
       return await Promise.race([work(), aborted]);
     } finally {

@@ -6,6 +6,7 @@ import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { jsonBytes } from "./json.ts";
+import type { NotifierPlugin } from "./kinds/notifier.ts";
 import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
@@ -52,7 +53,7 @@ export interface Kernel extends AsyncDisposable {
     request: unknown,
     options?: { readonly signal?: AbortSignal },
   ): AsyncGenerator<unknown, unknown>;
-  /** Takes no more work, waits for what is at work, closes the plugins in reverse order. Safe to call twice. */
+  /** Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -61,8 +62,10 @@ export interface Kernel extends AsyncDisposable {
  * @throws CONFIG_INVALID with every problem in one message
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const { concurrency = 50, maxQueued = 10_000 } = options;
+  checkNumbers({ concurrency, maxQueued });
   const logger = checkLogger(options.logger ?? silent);
-  const registry = new Registry(options.plugins, [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
+  const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
   const services = createContainer();
   for (const plugin of registry.of("service")) {
     const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
@@ -74,8 +77,19 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const parts: Parts = { registry, clock, views };
 
   const started: Plugin[] = [];
+  /** One that fails does not keep the others open; the first failure is told in the end. */
   const closeStarted = async () => {
-    for (const plugin of started.splice(0).reverse()) await plugin.close?.();
+    const failures: unknown[] = [];
+    for (const plugin of started.splice(0).reverse()) {
+      try {
+        await plugin.close?.();
+      } catch (error) {
+        logger.error({ plugin: pluginId(plugin), error }, "plugin close failed");
+        failures.push(error);
+      }
+    }
+    services.clear();
+    if (failures.length > 0) throw WinnowError.wrap(failures[0], "close");
   };
   try {
     for (const plugin of registry.all) {
@@ -83,12 +97,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       await plugin.setup?.({ services, logger: logger.child({ plugin: pluginId(plugin) }) });
     }
   } catch (error) {
-    await closeStarted();
+    await closeStarted().catch(() => undefined);
     throw error;
   }
 
-  const queue = new PQueue({ concurrency: options.concurrency ?? 50 });
-  const maxQueued = options.maxQueued ?? 10_000;
+  const queue = new PQueue({ concurrency });
+  const ending = new AbortController();
   let closing: Promise<void> | undefined;
 
   async function scrapeRequest(
@@ -106,6 +120,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       try {
         return await runScrape(job, slot.waitedMs, context);
       } finally {
+        await context.end();
         slot.release();
       }
     } catch (error) {
@@ -119,7 +134,6 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       throw failure;
     } finally {
       deadline.release();
-      await context.session?.close().catch((error) => log.warn({ error }, "session close failed"));
     }
   }
 
@@ -138,7 +152,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const { errors: _, ...kept } = result;
     const caches = registry.of("cache");
     if (caches.length === 0) return;
-    const body = await jsonBytes(kept);
+    const body = await context.aside("store", undefined, () => jsonBytes(kept));
+    if (body === undefined) return;
     await writeAll(
       `result:${context.id}`,
       { storedAt: clock.now(), head: {}, body },
@@ -150,13 +165,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   async function notify(result: ResultBase, context: ScrapeContext) {
     const event = { type: "scrape-end", id: context.id, data: { metadata: result.metadata } };
-    const tell = async (notifier: ReturnType<typeof registry.of<"notifier">>[number]) => {
-      try {
-        await notifier.notify(event, context.signal);
-      } catch (error) {
-        context.logger.warn({ plugin: pluginId(notifier), error }, "notifier failed");
-      }
-    };
+    const tell = (notifier: NotifierPlugin) =>
+      context.aside("notify", pluginId(notifier), () => notifier.notify(event, context.signal));
     await Promise.all(registry.of("notifier").map(tell));
   }
 
@@ -179,16 +189,32 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       return undefined;
     },
     run: (operation, request, { signal } = {}) => {
-      const own = { kernel, services, logger, id: newId(), signal: signal ?? new AbortController().signal };
+      if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
+      const ends = AbortSignal.any(signal === undefined ? [ending.signal] : [signal, ending.signal]);
+      const own = { kernel, services, logger, id: newId(), signal: ends };
       return runOperation(registry, operation, request, own);
     },
     close() {
-      closing ??= queue.onIdle().then(closeStarted).then(services.clear);
+      if (closing === undefined) {
+        ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
+        closing = queue.onIdle().then(closeStarted);
+      }
       return closing;
     },
     [Symbol.asyncDispose]: () => kernel.close(),
   };
   return kernel;
+}
+
+function checkNumbers(numbers: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (!Number.isInteger(value) || value < 1) {
+      throw new WinnowError(
+        "CONFIG_INVALID",
+        `"${name}" must be a whole number of at least 1, but is ${value}.`,
+      );
+    }
+  }
 }
 
 /** The result as the caller sees it. */

@@ -40,5 +40,5 @@ export function loggableUrl(url: string): string {
   if (parsed === null) return "(not a URL)";
   const keys = [...new Set(parsed.searchParams.keys())];
   const query = keys.length === 0 ? "" : `?${keys.map((key) => `${encodeURIComponent(key)}=*`).join("&")}`;
-  return `${parsed.protocol}//${parsed.host}${parsed.pathname}${query}`;
+  return `${parsed.protocol}//${parsed.host}${parsed.pathname}${query}`.slice(0, 500);
 }

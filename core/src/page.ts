@@ -103,17 +103,18 @@ export class PageViews {
     names: readonly string[],
     runner: ViewRunner | undefined,
     signal: AbortSignal,
+    costly: boolean,
   ): Promise<void> {
     const modules = this.#sources.flatMap(({ module, options }) =>
       module === undefined ? [] : [{ module, options }],
     );
-    const views = names.filter((name) => this.#mayLeaveThread(name));
+    const views = names.filter((name) => !this.#values.has(name) && this.#mayLeaveThread(name));
     if (runner === undefined || views.length === 0) return;
-    const answer = await runner.run({ facts: this.#facts, modules, views }, signal);
+    const answer = await runner.run({ facts: this.#facts, modules, views, costly }, signal);
     if (answer === undefined) return;
     for (const [name, value] of Object.entries(answer.values)) this.#values.set(name, Promise.resolve(value));
-    for (const [name, { code, message }] of Object.entries(answer.failures)) {
-      const failed = Promise.reject(new WinnowError(code, message));
+    for (const [name, { code, message, ...fields }] of Object.entries(answer.failures)) {
+      const failed = Promise.reject(new WinnowError(code, message, fields));
       failed.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
       this.#values.set(name, failed);
     }

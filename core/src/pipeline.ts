@@ -1,4 +1,4 @@
-import { mayRead, readPage, writePage } from "./cache.ts";
+import { mayRead, readPage, refuseFetching, writePage } from "./cache.ts";
 import type { ScrapeContext } from "./context.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
@@ -57,8 +57,8 @@ export async function scrape(requested: ScrapeJob, parts: Parts, context: Scrape
   const views = await parse(fetched, job, parts, context);
   const { outputs: produced, errors } = await format(views, job, parts, context);
   const outputs = await refine(produced, views, parts, context);
-  await refuseEmpty(outputs, errors, views, fetched);
-  const metadata = await describe(views, fetched, loaded, job);
+  await refuseEmpty(outputs, errors, views, fetched, job, parts, context);
+  const metadata = await context.step("format", undefined, () => describe(views, fetched, loaded, job));
   if (loaded.way.cachedAt === undefined) await store(job, fetched, parts, context);
   for (const warning of views.warnings) context.warn(warning);
   return { outputs, errors, actions, metadata };
@@ -81,10 +81,15 @@ async function loadFromCache(
   parts: Parts,
   context: ScrapeContext,
 ): Promise<Loaded | undefined> {
-  if (!mayRead(job) || needsLivePage(job, parts)) return undefined;
+  if (needsLivePage(job, parts)) {
+    // No stored page is alive, so where only the cache may answer there is no answer.
+    refuseFetching(job, context);
+    return undefined;
+  }
+  if (!mayRead(job)) return undefined;
   const cached = await readPage(job, parts.registry.of("cache"), parts.clock.now(), context);
   if (cached === undefined) return undefined;
-  context.bill(job.own.lockdown ? 5 : 1);
+  context.bill(job.own.lockdown ? 5 : baseCredits(job));
   const cachedAt = new Date(cached.storedAt).toISOString();
   return { fetched: cached.fetched, way: { cacheState: "hit", cachedAt } };
 }
@@ -100,8 +105,7 @@ async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promi
     proxies,
     context,
   );
-  context.session = fetched.session;
-  context.bill(job.own.zeroDataRetention ? 2 : 1);
+  context.bill(baseCredits(job));
   const consulted = mayRead(job) && parts.registry.of("cache").length > 0;
   return { fetched, way: { proxyUsed: route.proxy, ...(consulted ? { cacheState: "miss" } : {}) } };
 }
@@ -159,7 +163,8 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
   });
   const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => plugin.uses)]);
   const runner = context.find(ViewRunnerToken);
-  await context.step("format", undefined, () => views.prepare([...uses], runner, context.signal));
+  const prepare = () => views.prepare([...uses], runner, context.signal, job.costly);
+  await context.step("format", undefined, prepare);
 
   const outputs: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
@@ -199,16 +204,31 @@ async function refine(produced: Outputs, views: PageViews, { registry }: Parts, 
   return outputs;
 }
 
-/** No silent success: a page without any content is an error, unless the site itself said that it failed. */
+/**
+ * No silent success: a page without any content is an error, unless the site itself said that it failed. Markup
+ * alone is no content, so formats that give it are not asked.
+ */
 async function refuseEmpty(
   outputs: Outputs,
   errors: Scraped["errors"],
   views: PageViews,
   fetched: Fetched,
+  job: ScrapeJob,
+  { registry }: Parts,
+  context: ScrapeContext,
 ): Promise<void> {
-  const asked = Object.values(outputs);
-  if (fetched.statusCode >= 400 || asked.length === 0 || !asked.every(isEmpty)) return;
-  if (fetched.body.length > 0 && views.has("text") && !isEmpty(await views.page.view("text"))) return;
+  if (fetched.statusCode >= 400) return;
+  if (fetched.body.length > 0) {
+    const evidence = registry.of("format").filter(({ evidence, field }) => evidence && field in outputs);
+    if (evidence.length === 0 || !evidence.every(({ field }) => isEmpty(outputs[field]))) return;
+    if (views.has("text")) {
+      const readText = async () => {
+        await views.prepare(["text"], context.find(ViewRunnerToken), context.signal, job.costly);
+        return await views.page.view("text");
+      };
+      if (!isEmpty(await context.step("format", undefined, readText))) return;
+    }
+  }
   const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
   const message = `The site answered ${fetched.statusCode} with ${what}. Its content may come from scripts, which no fetcher ran.`;
   const [cause] = Object.values(errors);
@@ -234,6 +254,11 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job:
 
 async function store(job: ScrapeJob, fetched: Fetched, { registry, clock }: Parts, context: ScrapeContext) {
   await writePage(job, fetched, registry.of("cache"), clock.now(), context);
+}
+
+/** @see wire contract 1.5 */
+function baseCredits(job: ScrapeJob): number {
+  return job.own.zeroDataRetention ? 2 : 1;
 }
 
 /** Whether actions or a format need the page alive. */

@@ -116,6 +116,7 @@ export {
   type Services,
   type Token,
   type ViewAnswer,
+  type ViewFailure,
   type ViewJob,
   type ViewRunner,
   ViewRunnerToken,

@@ -73,7 +73,7 @@ export class Registry {
 
 function malformed(plugins: readonly Plugin[]): string[] {
   return plugins.flatMap((plugin, index) => {
-    if (typeof plugin !== "object" || plugin === null || !(plugin.kind in VERBS)) {
+    if (!isObject(plugin)) {
       return [`Item ${index} of "plugins" is not a plugin. Did you forget to call its factory?`];
     }
     const id = pluginId(plugin);
@@ -105,6 +105,7 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
   for (const plugin of plugins.filter(isObject)) {
     const id = pluginId(plugin);
     claim(`the ${plugin.kind} "${plugin.name}"`, id);
+    if (plugin.kind === "service") claim(`the service of the token "${plugin.token.name}"`, id);
     if (plugin.kind === "format") claim(`the result field "${plugin.field}"`, id);
     for (const key of Object.keys(plugin.request ?? {})) claim(`the request option "${key}"`, id);
   }
@@ -123,5 +124,7 @@ function missingNeeds(plugins: readonly Plugin[]): string[] {
 }
 
 function isObject(plugin: Plugin): boolean {
-  return typeof plugin === "object" && plugin !== null && plugin.kind in VERBS;
+  return (
+    typeof plugin === "object" && plugin !== null && plugin.kind in VERBS && typeof plugin.name === "string"
+  );
 }

@@ -28,9 +28,15 @@ export interface ScrapeJob {
   readonly cacheKey: Readonly<Record<string, unknown>>;
   /** True when an option was given with which the cache must be neither read nor written. */
   readonly bypassCache: boolean;
+  /** True when an option was given that can make views arbitrarily slow. */
+  readonly costly: boolean;
 }
 
 const MAX_AGE_MS = 172_800_000;
+/** Formats or actions of one request. @see wire contract 2, "actions" */
+const MOST_ITEMS = 50;
+/** More would help nobody, and an answer must not be larger than its request by far. */
+const MOST_ISSUES = 50;
 const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
@@ -99,7 +105,7 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
   const given = Object.keys(added).filter((key) => body[key] !== undefined);
   return {
     url,
-    sourceUrl: String(body.url),
+    sourceUrl: withoutCredentials(String(body.url)),
     formats: body.formats === undefined ? defaultFormats(registry) : formats,
     actions,
     own,
@@ -109,7 +115,11 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
         .filter((key) => added[key]?.cache === "key")
         .map((key) => [key, options[key]]),
     ),
-    bypassCache: actions.length > 0 || given.some((key) => added[key]?.cache === "bypass"),
+    bypassCache:
+      actions.length > 0 ||
+      new URL(url).username !== "" ||
+      given.some((key) => added[key]?.cache === "bypass"),
+    costly: given.some((key) => added[key]?.costly === true),
   };
 }
 
@@ -118,9 +128,15 @@ export function pluginOptions(registry: Registry): Record<string, RequestOption>
   return Object.assign({}, ...registry.all.map((plugin) => plugin.request ?? {}));
 }
 
+/** A caller's password is not repeated to whoever reads the result. */
+function withoutCredentials(written: string): string {
+  return written.replace(/^(\s*(?:https?:\/\/)?)[^/?#@\s]*@/i, "$1");
+}
+
 function badRequest(issues: readonly Issue[]): WinnowError {
-  const list = issues.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
-  return new WinnowError("BAD_REQUEST", list.join(" | "), { details: issues });
+  const shown = issues.slice(0, MOST_ISSUES);
+  const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
+  return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
 }
 
 function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string[], issues: Issue[]): void {
@@ -165,6 +181,10 @@ function readItems(
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     issues.push({ code: "invalid_type", path: [key], message: `Expected an array of ${key}` });
+    return [];
+  }
+  if (value.length > MOST_ITEMS) {
+    issues.push({ code: "too_big", path: [key], message: `At most ${MOST_ITEMS} ${key}` });
     return [];
   }
   const items = value.flatMap((item: unknown, index) => readItem(item, kind, [key, index], registry, issues));
@@ -225,6 +245,6 @@ function defaultFormats(registry: Registry): readonly RequestItem[] {
 function parse(schema: Schema, value: unknown, path: readonly (string | number)[], issues: Issue[]): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  issues.push(...result.issues.map((issue) => toIssue(issue, path)));
+  for (const issue of result.issues.slice(0, MOST_ISSUES)) issues.push(toIssue(issue, path));
   return undefined;
 }

@@ -30,6 +30,7 @@ export async function fetchOverRoutes(
     const outcome = await attempt(job, live, offer.route, hooks, context);
     tried.push({ route: offer.route, outcome });
     await release(offer, outcome, context);
+    context.signal.throwIfAborted();
   }
   const best = tried.findLast(({ outcome }) => outcome.ok) ?? tried.at(-1);
   if (best === undefined)
@@ -69,7 +70,6 @@ async function attempt(
   try {
     return { ok: true, fetched: await firstAnswer(job, live, route, hooks, context) };
   } catch (error) {
-    context.signal.throwIfAborted();
     return { ok: false, error };
   }
 }
@@ -83,8 +83,14 @@ async function firstAnswer(
 ): Promise<Fetched> {
   const request = { url: job.url, options: job.options, route, live };
   for (const hook of hooks) {
-    const fetched = await context.step("fetch", pluginId(hook), () => hook.fetch?.(request, context));
-    if (fetched !== undefined) return fetched;
+    const fetch = async () => {
+      const answer = await hook.fetch?.(request, context);
+      if (answer?.session !== undefined) context.adopt(answer.session);
+      return answer;
+    };
+    const fetched = await context.step("fetch", pluginId(hook), fetch);
+    const suffices = fetched !== undefined && (!live || fetched.session !== undefined);
+    if (suffices) return fetched;
   }
   const need = live
     ? "actions or a format need a live page, and no fetcher that gives one is installed"
@@ -95,9 +101,5 @@ async function firstAnswer(
 }
 
 async function release({ route, by }: Offer, outcome: RouteOutcome, context: ScrapeContext): Promise<void> {
-  try {
-    await by?.release(route, outcome);
-  } catch (error) {
-    context.logger.warn({ plugin: by?.name, error }, "proxy release failed");
-  }
+  if (by !== undefined) await context.aside("proxy", pluginId(by), () => by.release(route, outcome));
 }

@@ -1,3 +1,4 @@
+import type { ErrorFields } from "./errors.ts";
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
 export interface Token<T> {
   readonly key: symbol;
@@ -67,6 +68,14 @@ export interface ViewJob {
   /** Modules that define views, the parser's first. */
   readonly modules: readonly { readonly module: string; readonly options: unknown }[];
   readonly views: readonly string[];
+  /** Whether an option of the caller can make these views arbitrarily slow. */
+  readonly costly: boolean;
+}
+
+/** An error that crossed threads, as plain data. */
+export interface ViewFailure extends Omit<ErrorFields, "cause"> {
+  readonly code: string;
+  readonly message: string;
 }
 
 /** What a {@link ViewJob} gave. */
@@ -74,7 +83,7 @@ export interface ViewAnswer {
   /** Values by view name. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Why the other views could not be computed, by view name. */
-  readonly failures: Readonly<Record<string, { readonly code: string; readonly message: string }>>;
+  readonly failures: Readonly<Record<string, ViewFailure>>;
   readonly warnings: readonly string[];
 }
 

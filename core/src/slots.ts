@@ -26,17 +26,23 @@ export async function waitForSlot(
   const atOnce = queue.pending < queue.concurrency;
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(queueTimeout(timeoutMs)), (timeoutMs * 2) / 3);
-  const signal = AbortSignal.any([context.signal, tooLong.signal]);
+  // Listens for as long as the scrape waits: at work, it gives its slot back by itself, and not before its end.
+  const wait = new AbortController();
+  const signals = [context.signal, tooLong.signal];
+  const giveUp = () => wait.abort(signals.find((signal) => signal.aborted)?.reason);
+  for (const signal of signals) signal.addEventListener("abort", giveUp, { once: true });
+  if (context.signal.aborted) giveUp();
   try {
     return await new Promise<Slot>((resolve, reject) => {
       const hold = () =>
         new Promise<void>((release) => {
           resolve({ waitedMs: atOnce ? undefined : Math.round(context.trace.elapsed()), release });
         });
-      queue.add(hold, { signal }).catch(reject);
+      queue.add(hold, { signal: wait.signal }).catch(reject);
     });
   } finally {
     clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener("abort", giveUp);
   }
 }
 

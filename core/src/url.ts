@@ -1,6 +1,8 @@
 /** A URL as the caller wrote it, turned into one that can be fetched; or why it cannot be. */
 export type UrlVerdict = { readonly url: string } | { readonly problem: string };
 
+/** Servers refuse longer ones, and every log and index would carry them. */
+const MAX_LENGTH = 16_384;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_AND_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/;
 const DOTTED_NAME = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?$/i;
@@ -13,6 +15,7 @@ const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
 export function normalizeUrl(written: string): UrlVerdict {
   const text = written.trim();
   if (text === "") return { problem: "URL cannot be empty" };
+  if (text.length > MAX_LENGTH) return { problem: `URL is longer than ${MAX_LENGTH} characters` };
   const hasScheme = SCHEME.test(text) && !HOST_AND_PORT.test(text);
   const parsed = URL.parse(hasScheme ? text : `http://${text}`);
   if (parsed === null) return { problem: "Invalid URL" };

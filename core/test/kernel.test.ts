@@ -364,7 +364,7 @@ test("explain returns what was tried, also with an error", async () => {
   const { trace = [] } = await kernel.scrape(URL_ASKED, { explain: true });
   assert.deepEqual(
     trace.map(({ phase }) => phase),
-    ["fetch", "parse", "format", "format"],
+    ["fetch", "parse", "format", "format", "format"],
   );
   await using failing = await createKernel({ plugins: [parser(), upper()] });
   const error = await failing.scrape(URL_ASKED, { explain: true }).catch((thrown: unknown) => thrown);
@@ -380,6 +380,180 @@ test("a closed kernel takes no more work, and finishes what is at work", async (
   assert.equal(await codeOf(kernel.scrape(URL_ASKED)), "KERNEL_CLOSED");
   assert.equal(Reflect.get(await work, "test-upper"), "DONE");
   await closed;
+});
+
+test("plugins that never answer cannot hold a finished scrape", async () => {
+  const stuck = () => new Promise<never>(() => {});
+  const cache = { ...memoryCache(), get: stuck, set: stuck };
+  const notifier = defineNotifier({ name: "stuck", notify: stuck });
+  const session = { capture: async () => textFile("live"), close: stuck };
+  const live = defineHook({ name: "live", fetch: () => textFile("live", { session }) });
+  const kernel = await createKernel({ plugins: [live, parser(), upper(), cache, notifier] });
+  const result = await kernel.scrape(URL_ASKED, { timeout: 1000 }).catch((error: unknown) => error);
+  // The cache is asked first, within a grace of its own that is longer than this timeout.
+  assert.ok(WinnowError.is(result, "SCRAPE_TIMEOUT"));
+  const kept = await kernel.scrape(URL_ASKED, { timeout: 20_000, maxAge: 0 });
+  assert.match(kept.warning ?? "", /cache failed/);
+  await kernel.close();
+});
+
+test("a view of the metadata that never comes is a timeout", async () => {
+  const stuck = defineHook({
+    name: "stuck",
+    fetch: ({ url }) => textFile("x", { url, contentType: "text/stuck" }),
+  });
+  const { defineParser } = await import("../src/plugin.ts");
+  const slow = defineParser({
+    name: "slow",
+    accepts: () => true,
+    parse: () => ({ text: () => "x", metadata: () => new Promise<never>(() => {}) }),
+  });
+  await using kernel = await createKernel({ plugins: [stuck, slow, upper()] });
+  assert.equal(await codeOf(kernel.scrape(URL_ASKED, { timeout: 1000 })), "SCRAPE_TIMEOUT");
+});
+
+test("every live page is closed: the one not chosen, and the one that comes too late", async () => {
+  let open = 0;
+  const session = () => {
+    open++;
+    return { capture: async () => textFile("live"), close: async () => void open-- };
+  };
+  const proxy = defineProxy({
+    name: "two",
+    acquire: (_, tried) => (tried.length < 2 ? { proxy: `route-${tried.length}` } : undefined),
+    release: () => {},
+  });
+  const eager = defineHook({ name: "eager", fetch: () => textFile("live", { session: session() }) });
+  await using kernel = await createKernel({ plugins: [eager, parser(), upper(), proxy] });
+  await kernel.scrape(URL_ASKED);
+  assert.equal(open, 0);
+  const late = defineHook({
+    name: "late",
+    fetch: async () => {
+      await sleep(1200);
+      return textFile("live", { session: session() });
+    },
+  });
+  await using tardy = await createKernel({ plugins: [late, parser(), upper()] });
+  assert.equal(await codeOf(tardy.scrape(URL_ASKED, { timeout: 1000 })), "SCRAPE_TIMEOUT");
+  await sleep(400);
+  assert.equal(open, 0);
+});
+
+test("a proxy gets its route back when the time is over", async () => {
+  const said: string[] = [];
+  const proxy = defineProxy({
+    name: "strict",
+    acquire: (_, tried) => {
+      if (tried.length > 0) return undefined;
+      said.push("acquire");
+      return { proxy: "strict" };
+    },
+    release: () => void said.push("release"),
+  });
+  const deaf = defineHook({ name: "deaf", fetch: () => new Promise<never>(() => {}) });
+  await using kernel = await createKernel({ plugins: [deaf, parser(), upper(), proxy] });
+  assert.equal(await codeOf(kernel.scrape(URL_ASKED, { timeout: 1000 })), "SCRAPE_TIMEOUT");
+  assert.deepEqual(said, ["acquire", "release"]);
+});
+
+test("where only the cache may answer, nothing is fetched for a live format either", async () => {
+  const picture = defineFormat({
+    name: "picture",
+    live: true,
+    options: v.strictObject({}),
+    produce: () => "x",
+  });
+  const site = fetcher("words");
+  await using kernel = await createKernel({ plugins: [site, parser(), upper(), picture, memoryCache()] });
+  const ask = (options: object) =>
+    codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats: ["picture"], ...options }));
+  assert.equal(await ask({ lockdown: true }), "SCRAPE_LOCKDOWN_CACHE_MISS");
+  assert.equal(await ask({ minAge: 1 }), "SCRAPE_NO_CACHED_DATA");
+  assert.equal(site.calls, 0);
+  assert.equal(await ask({}), "SCRAPE_ALL_ENGINES_FAILED");
+});
+
+test("markup alone is no content, unless it was all that was asked for", async () => {
+  const markup = defineFormat({
+    name: "markup",
+    evidence: false,
+    options: v.strictObject({}),
+    produce: () => "<b></b>",
+  });
+  await using kernel = await createKernel({ plugins: [fetcher(" "), parser(), upper(), markup] });
+  const ask = (formats: readonly string[]) => codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats }));
+  assert.equal(await ask(["markup", "test-upper"]), "SCRAPE_NO_CONTENT");
+  assert.match(await ask(["markup"]), /not typed: undefined/);
+  await using empty = await createKernel({ plugins: [fetcher(""), parser(), upper(), markup] });
+  assert.equal(await codeOf(empty.scrapeRequest({ url: URL_ASKED, formats: [] })), "SCRAPE_NO_CONTENT");
+});
+
+test("a password in a URL is neither cached nor repeated, a fragment and cookies are not shared", async () => {
+  const cache = memoryCache();
+  const site = fetcher("words", { headers: { "set-cookie": "id=1", etag: "x" } });
+  await using kernel = await createKernel({ plugins: [site, parser(), upper(), cache] });
+  const secret = await kernel.scrape("http://me:hunter2@site.test/private");
+  assert.equal(secret.metadata.sourceURL, "http://site.test/private");
+  assert.ok(![...cache.entries.keys()].some((key) => key.startsWith("page:")));
+  await kernel.scrape("http://site.test/a#one");
+  assert.ok(!JSON.stringify([...cache.entries.values()].map(({ head }) => head)).match(/#one|set-cookie/));
+  const hit = await kernel.scrape("http://site.test/a#two");
+  assert.deepEqual([hit.metadata.cacheState, hit.metadata.url], ["hit", "http://site.test/a#two"]);
+});
+
+test("zero retention costs one more, also from the cache", async () => {
+  await using kernel = await createKernel({ plugins: [...basics(), memoryCache()] });
+  await kernel.scrape(URL_ASKED);
+  const hit = await kernel.scrape(URL_ASKED, { zeroDataRetention: true });
+  assert.deepEqual([hit.metadata.cacheState, hit.metadata.creditsUsed], ["hit", 2]);
+});
+
+test("a request with very many mistakes is still one clear answer", async () => {
+  const issues = await issuesOf(basics(), { url: URL_ASKED, formats: Array(40).fill("nope"), a: 1 });
+  assert.ok(issues.length > 30);
+  const many = await issuesOf(basics(), { url: URL_ASKED, formats: Array(100_000).fill("nope") });
+  assert.deepEqual(
+    many.map(({ code }) => code),
+    ["too_big"],
+  );
+  assert.match(
+    (await issuesOf(basics(), { url: `http://a.test/${"x".repeat(20_000)}` }))[0]?.message ?? "",
+    /longer/,
+  );
+});
+
+test("closing goes on past a plugin that fails, and ends operations", async () => {
+  const said: string[] = [];
+  const good = defineHook({ name: "good", close: () => void said.push("good") });
+  const bad = defineHook({ name: "bad", close: () => Promise.reject(new Error("stuck")) });
+  const endless = defineOperation({
+    name: "endless",
+    input: v.strictObject({}),
+    result: v.null(),
+    async *run(_, { signal }) {
+      while (!signal.aborted) yield await sleep(5);
+      said.push("ended");
+      return null;
+    },
+  });
+  const kernel = await createKernel({ plugins: [good, bad, endless] });
+  const run = kernel.run("endless", {});
+  await run.next();
+  await assert.rejects(kernel.close(), /stuck/);
+  assert.equal((await run.next()).done, true);
+  assert.deepEqual(said.sort(), ["ended", "good"]);
+  assert.throws(() => kernel.run("endless", {}), { code: "KERNEL_CLOSED" });
+});
+
+test("settings that make no sense are refused at start", async () => {
+  for (const wrong of [{ concurrency: 0 }, { maxQueued: -1 }, { concurrency: 1.5 }]) {
+    assert.equal(await codeOf(createKernel({ plugins: basics(), ...wrong })), "CONFIG_INVALID");
+  }
+  const token = createToken<number>("numbers");
+  const one = defineService({ name: "one", token, create: () => 1 });
+  const two = defineService({ name: "two", token, create: () => 2 });
+  assert.equal(await codeOf(createKernel({ plugins: [one, two] })), "CONFIG_INVALID");
 });
 
 test("under lockdown and zero retention no log line holds the URL", async () => {

@@ -73,7 +73,12 @@ test("a runner gets modules only, and what it leaves is computed here", async ()
       return { values: { text: "from elsewhere" }, failures: {}, warnings: ["from there"] };
     },
   };
-  await views.prepare(["text", "metadata", "testWords"] as ViewName[], runner, new AbortController().signal);
+  await views.prepare(
+    ["text", "metadata", "testWords"] as ViewName[],
+    runner,
+    new AbortController().signal,
+    false,
+  );
   assert.deepEqual(jobs, [[["text"], [{ module, options: { loud: true } }]]]);
   assert.equal(await views.page.view("text"), "from elsewhere");
   assert.deepEqual(await views.page.view("testWords"), ["local"]);
@@ -86,7 +91,7 @@ test("a view that failed elsewhere fails where it is asked for, and only there",
   const views = new PageViews(facts, [{ views: moduleViews, module }]);
   const failures = { text: { code: "PLUGIN_FAILED", message: "no luck" } };
   const runner = { run: async () => ({ values: {}, failures, warnings: [] }) };
-  await views.prepare(["text"], runner, new AbortController().signal);
+  await views.prepare(["text"], runner, new AbortController().signal, false);
   await assert.rejects(views.page.view("text"), /no luck/);
   assert.deepEqual(await views.page.view("testWords"), ["local"]);
 });

@@ -95,6 +95,9 @@ const ROUTES: Readonly<Record<string, Handler>> = {
         `<html><body><main><p>Headers: ${JSON.stringify(request.headers).replaceAll("<", "")}</p></main></body></html>`,
       ),
   "/5mb": send(largePage(5_000_000)),
+  "/siblings": send(
+    `<main><p>${"Words. ".repeat(40)}</p><b>b</b>${'<a href="/x">link</a>'.repeat(4000)}</main>`,
+  ),
   "/hang": () => {},
   "/slow": (_, response) => void setTimeout(() => send(article("Late"))(_, response), 300),
   "/endless": (_, response) => {

@@ -25,6 +25,11 @@ export interface RequestOption {
   readonly schema: Schema;
   /** One sentence for the API reference: what it does, with its unit. */
   readonly means: string;
+  /**
+   * Whether a value from the caller can make views arbitrarily slow: they are then computed where the deadline
+   * can end them, if there is such a place. @defaultValue false
+   */
+  readonly costly?: boolean;
   /** @defaultValue "none" */
   readonly cache?: CacheEffect;
 }

@@ -26,6 +26,8 @@ export interface FormatPlugin extends PluginBase {
   readonly uses: Uses;
   /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
+  /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
+  readonly evidence: boolean;
   /** Credits on top of the scrape's own. @defaultValue 0 */
   readonly credits: number;
   /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
@@ -42,6 +44,7 @@ export interface FormatDefinition<N extends string, O extends Schema>
   readonly byDefault?: boolean;
   readonly uses?: Uses;
   readonly live?: boolean;
+  readonly evidence?: boolean;
   readonly credits?: number;
   readonly produce: (
     page: Page,
@@ -55,5 +58,13 @@ export function defineFormat<const N extends string, O extends Schema>(
   definition: FormatDefinition<N, O>,
 ): FormatPlugin {
   const defaults = { kind: "format", apiVersion: API_VERSION, field: definition.name } as const;
-  return Object.freeze({ ...defaults, byDefault: false, live: false, uses: [], credits: 0, ...definition });
+  return Object.freeze({
+    ...defaults,
+    byDefault: false,
+    live: false,
+    evidence: true,
+    uses: [],
+    credits: 0,
+    ...definition,
+  });
 }

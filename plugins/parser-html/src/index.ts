@@ -33,13 +33,15 @@ declare module "@winnow/core/plugin" {
 
 const Selector = v.pipe(
   v.string(),
+  v.maxLength(1000),
   v.check(
     (text) => selectorProblem(text) === undefined,
     ({ input }) => `"${input}" is not a CSS selector that can be used here: ${selectorProblem(input)}.`,
   ),
 );
 
-const Selectors = v.optional(v.array(Selector), []);
+/** Each selector is looked for in the whole page. */
+const Selectors = v.optional(v.pipe(v.array(v.string()), v.maxLength(100), v.array(Selector)), []);
 
 /**
  * Parses HTML into a page with the views `rawHtml`, `document`, `selection`, `html`, `text` and `metadata`, and
@@ -52,9 +54,10 @@ export const html = (): ParserPlugin =>
     request: {
       includeTags: {
         schema: Selectors,
+        costly: true,
         means: "CSS selectors of what to keep, looked for in the whole page.",
       },
-      excludeTags: { schema: Selectors, means: "CSS selectors of what to leave out." },
+      excludeTags: { schema: Selectors, costly: true, means: "CSS selectors of what to leave out." },
     },
     accepts: isHtml,
     parse: () => ({ module: moduleBeside(import.meta.url, "views") }),

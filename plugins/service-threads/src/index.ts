@@ -14,7 +14,7 @@ import { Piscina } from "piscina";
 export interface ThreadsSettings {
   /** Threads at most. @defaultValue the number of cores */
   readonly maxThreads?: number;
-  /** Pages of at least this many bytes always leave the serving thread. @defaultValue 131072 */
+  /** Pages of at least this many bytes always leave the serving thread. @defaultValue 32768 */
   readonly largeBytes?: number;
   /** Bytes of heap that one thread may use; a page that needs more fails alone. @defaultValue 1.5 GiB */
   readonly maxHeapBytes?: number;
@@ -28,11 +28,7 @@ const TINY_BYTES = 4096;
  * serving thread stays free and every core is used.
  */
 export function threads(settings: ThreadsSettings = {}): ServicePlugin {
-  const {
-    largeBytes = 131_072,
-    maxThreads = availableParallelism(),
-    maxHeapBytes = 1.5 * 2 ** 30,
-  } = settings;
+  const { largeBytes = 32_768, maxThreads = availableParallelism(), maxHeapBytes = 1.5 * 2 ** 30 } = settings;
   let pool: Piscina | undefined;
   /** Started on first need: a process that scrapes one small page never starts a thread. */
   const open = () => {
@@ -50,7 +46,7 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
     run(job, signal) {
       const size = job.facts.body.length;
       const busy = atWork > 0 && size > TINY_BYTES;
-      if (size < largeBytes && !busy) {
+      if (size < largeBytes && !busy && !job.costly) {
         atWork++;
         setImmediate(() => atWork--);
         return undefined;

@@ -25,6 +25,7 @@ const job = (bytes: number, views: readonly string[] = ["text"]): ViewJob => {
     facts: { ...facts, options: {} as PageFacts["options"] },
     modules: [{ module, options: 7 }],
     views,
+    costly: false,
   };
 };
 const never = new AbortController().signal;
@@ -37,6 +38,13 @@ test("small pages stay, large ones go to another thread", async () => {
   const answer = await runner.run(job(2000), never);
   assert.match(String(answer?.values.text), /^2000 bytes, options 7, thread [1-9]/);
   assert.deepEqual(answer?.warnings, ["warned there"]);
+  await plugin.close?.();
+});
+
+test("a costly option moves even a small page, so that its deadline can end it", async () => {
+  const { plugin, runner } = open();
+  const answer = await runner.run({ ...job(10), costly: true }, never);
+  assert.match(String(answer?.values.text), /thread [1-9]/);
   await plugin.close?.();
 });
 

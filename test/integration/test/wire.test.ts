@@ -183,6 +183,22 @@ test("answers /health while pages of 5 MB convert", async () => {
   assert.ok(answered > 10, `only ${answered} answers meanwhile`);
 });
 
+test("a selector that takes for ever ends with its deadline, and holds up nobody", async () => {
+  const work = scrape({
+    url: `${site.origin}/siblings`,
+    includeTags: ["b ~ a ~ a ~ a"],
+    timeout: 1500,
+    maxAge: 0,
+  });
+  const other = await scrape({ url: `${site.origin}/article`, maxAge: 0 });
+  assert.equal(other.status, 200);
+  const { status, body } = await work;
+  assert.deepEqual([status, body.code], [408, "SCRAPE_TIMEOUT"]);
+  const many = await scrape({ url: `${site.origin}/article`, excludeTags: Array(200_000).fill(1) });
+  assert.equal(many.status, 400);
+  assert.ok(JSON.stringify(many.body).length < 100_000);
+});
+
 test("by default nothing private can be reached, not even by this machine's own name", async () => {
   await using closed = await startServer({ WINNOW_ALLOW_PAGE_NETWORKS: "" });
   const { port } = new URL(site.origin);
