@@ -44,15 +44,14 @@ function config(): string {
   return `# Configuration
 
 Settings of the server and of the command, from the environment, then from a \`.env\` file in the working folder, then the
-default. An unknown name (beginning with \`WINNOW_\`, or anywhere in \`.env\`) or a bad value is refused at start, all of them
-in one list. Generated from \`presets/server/src/config.ts\`.
+default. A bad value, or an unknown name that begins with \`WINNOW_\`, is refused at start, all of them in one list. Generated from \`presets/server/src/config.ts\`.
 
 | name | default | meaning |
 |---|---|---|
 ${rows.join("\n")}
 
 Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or say
-\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`.
+\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`. All keys belong to one team: each reads the results of all.
 `;
 }
 

@@ -2,7 +2,9 @@
 
 /** Bits of the flags of an element. */
 export const HIDDEN = 1;
+/** Word marks of attributes: ARIA_HIDDEN. */
 export const ARIA_HIDDEN = 2;
+/** Word marks of attributes: IN_TAB. */
 export const IN_TAB = 4;
 
 /** The attributes that say something about the content of an element. */

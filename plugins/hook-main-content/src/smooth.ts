@@ -39,7 +39,7 @@ export function completeWholes(
     if (!isCode && number !== TABLE && number !== UL && number !== OL && number !== DL) continue;
     const from = page.firstBlock[index]!;
     const to = page.endBlock[index]!;
-    if (to - from < 2) continue;
+    if (to === from || (to - from < 2 && !isCode)) continue;
     let words = 0;
     let keptWords = 0;
     let longest = 0;
@@ -48,13 +48,33 @@ export function completeWholes(
       longest = Math.max(longest, measures.words[block]!);
       if (kept[block] === 1) keptWords += measures.words[block]!;
     }
-    if (keptWords === 0 || keptWords === words) continue;
+    if (keptWords === words) continue;
+    if (keptWords === 0) {
+      if (isCode && standsInKeptText(page, measures, kept, index)) kept.fill(1, from, to);
+      continue;
+    }
     const share = keptWords / words;
     if (isCode) kept.fill(share >= 0.5 ? 1 : 0, from, to);
     else if (share >= 0.6 && words <= MOST_WORDS && (number === TABLE ? longest <= 60 : true)) {
-      for (let block = from; block < to; block++) if (probability[block]! > 0.15) kept[block] = 1;
+      // A table with holes reads wrongly, a list without an entry only shorter.
+      const least = number === TABLE ? -1 : 0.15;
+      for (let block = from; block < to; block++) if (probability[block]! > least) kept[block] = 1;
     }
   }
+}
+
+/** Whether most of what stands beside an element is kept: code in the middle of a text belongs to it. */
+function standsInKeptText(page: Annotation, measures: Measures, kept: Uint8Array, index: number): boolean {
+  const parent = page.parent[index]!;
+  if (parent < 0) return false;
+  let words = 0;
+  let keptWords = 0;
+  for (let block = page.firstBlock[parent]!; block < page.endBlock[parent]!; block++) {
+    if (block >= page.firstBlock[index]! && block < page.endBlock[index]!) continue;
+    words += measures.words[block]!;
+    if (kept[block] === 1) keptWords += measures.words[block]!;
+  }
+  return words >= 40 && keptWords >= words * 0.6;
 }
 
 /** Pages repeat text for other screen sizes and for carousels; a reader needs it once. */
