@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 
-/** Bits of the flags of an element. */
+/** Flag of an element: hidden by its own attributes or style. */
 export const HIDDEN = 1;
-/** Word marks of attributes: ARIA_HIDDEN. */
+/** Flag of an element: hidden from assistive technology. */
 export const ARIA_HIDDEN = 2;
-/** Word marks of attributes: IN_TAB. */
+/** Flag of an element: the panel of a tab or an accordion, shown when asked for. */
 export const IN_TAB = 4;
 
 /** The attributes that say something about the content of an element. */
