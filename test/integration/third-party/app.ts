@@ -45,7 +45,7 @@ const scrape = async (format: unknown) => {
   return { status: response.status, body: (await response.json()) as Record<string, never> };
 };
 const good = await scrape("wordcount");
-assert.deepEqual([good.status, good.body.data?.["wordcount"]], [200, { words: 84 }]);
+assert.deepEqual([good.status, good.body.data?.wordcount], [200, { words: 84 }]);
 const bad = await scrape({ type: "wordcount", minLength: 0 });
 assert.deepEqual([bad.status, bad.body.code], [400, "BAD_REQUEST"]);
 const api = await (await fetch(`${origin}/openapi.json`)).text();
