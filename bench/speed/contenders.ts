@@ -27,7 +27,8 @@ export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
     return (html) => {
       const article = new Readability(parseHTML(html).document as unknown as Document).parse();
       return turndown.turndown(
-        parseHTML(`<body>${article?.content ?? ""}</body>`).document.body as unknown as HTMLElement,
+        parseHTML(`<html><body>${article?.content ?? ""}</body></html>`).document
+          .body as unknown as HTMLElement,
       );
     };
   },
@@ -57,7 +58,11 @@ export async function runCrawlee(urls: readonly string[], concurrency: number): 
     maxConcurrency: concurrency,
     requestHandler: async ({ $ }: { $: (selector: string) => { html(): string | null } }) => {
       const html = $("body").html() ?? "";
-      if (turndown.turndown(parseHTML(`<body>${html}</body>`).document.body as unknown as HTMLElement) !== "")
+      if (
+        turndown.turndown(
+          parseHTML(`<html><body>${html}</body></html>`).document.body as unknown as HTMLElement,
+        ) !== ""
+      )
         done++;
     },
   };
