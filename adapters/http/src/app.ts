@@ -41,6 +41,8 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: "idle",
+    // A request that is never sent to its end would hold up the shutdown for ever.
+    requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true },
   });
   await app.register(cors, { exposedHeaders: ["retry-after", "x-request-id"] });

@@ -21,7 +21,7 @@ export function cacheEmbedded({ path, maxBytes = 2 ** 30 }: EmbeddedCacheSetting
     if (keyv !== undefined) return keyv;
     if (path !== undefined) mkdirSync(dirname(path), { recursive: true });
     store = new SqliteStore(path ?? ":memory:", maxBytes);
-    keyv = new Keyv<CacheEntry>({ store, useKeyPrefix: false });
+    keyv = new Keyv<CacheEntry>({ store, useKeyPrefix: false, throwOnErrors: true });
     keyv.serialize = undefined;
     keyv.deserialize = undefined;
     return keyv;

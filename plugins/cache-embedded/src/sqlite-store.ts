@@ -28,6 +28,8 @@ const SCHEMA = `
 /** Writes wait at most this long to share one transaction. */
 const FLUSH_AFTER_MS = 50;
 const FLUSH_AT_BYTES = 8 * 2 ** 20;
+/** How long to wait for another process that writes to the same file. The wait blocks, so it is short. */
+const BUSY_MS = 500;
 
 /** A keyv store in an SQLite file. Writes are gathered and committed together; reads see them at once. */
 export class SqliteStore implements KeyvStoreAdapter {
@@ -46,7 +48,7 @@ export class SqliteStore implements KeyvStoreAdapter {
 
   constructor(path: string, maxBytes: number) {
     this.#maxBytes = maxBytes;
-    this.#database = new DatabaseSync(path);
+    this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
     this.#database.exec(SCHEMA);
     this.#read = this.#database.prepare("SELECT stored_at, expires, head, body FROM entry WHERE key = ?");
     this.#write = this.#database.prepare("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?)");
@@ -54,8 +56,7 @@ export class SqliteStore implements KeyvStoreAdapter {
     this.#evict = this.#database.prepare(
       "DELETE FROM entry WHERE key IN (SELECT key FROM entry ORDER BY expires < ? DESC, stored_at LIMIT 64) RETURNING size",
     );
-    const total = this.#database.prepare("SELECT coalesce(sum(size), 0) AS bytes FROM entry").get();
-    this.#bytes = Number(total?.bytes ?? 0);
+    this.#bytes = this.#countBytes();
   }
 
   on(): this {
@@ -68,15 +69,18 @@ export class SqliteStore implements KeyvStoreAdapter {
 
   async set(key: string, value: unknown): Promise<void> {
     const stored = value as Stored;
+    // One that would push out everything else is not worth its place.
+    if (stored.value.body.length > this.#maxBytes) return;
     this.#pending.set(key, stored);
     this.#pendingBytes += stored.value.body.length;
     if (this.#pendingBytes >= FLUSH_AT_BYTES) this.flush();
-    this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS);
+    this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_AFTER_MS);
   }
 
   async delete(key: string): Promise<boolean> {
-    const waiting = this.#pending.delete(key);
-    return this.#removeRow(key) || waiting;
+    // Through the file, so that whoever deletes what was set a moment ago learns whether it can be written.
+    if (this.#pending.has(key)) this.flush();
+    return this.#removeRow(key);
   }
 
   async clear(): Promise<void> {
@@ -85,30 +89,51 @@ export class SqliteStore implements KeyvStoreAdapter {
     this.#bytes = 0;
   }
 
-  /** Commits what waits. */
+  /** Commits what waits; what cannot be written is lost, as a cache may. @throws what SQLite throws */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#pendingBytes = 0;
     if (this.#pending.size === 0) return;
-    this.#database.exec("BEGIN");
     try {
+      this.#database.exec("BEGIN IMMEDIATE");
       for (const [key, stored] of this.#pending) this.#save(key, stored);
       this.#makeRoom();
       this.#database.exec("COMMIT");
     } catch (error) {
-      this.#database.exec("ROLLBACK");
-      process.emitWarning(
-        `The cache could not be written: ${error instanceof Error ? error.message : error}`,
-      );
+      // On a full disk SQLite has rolled back by itself, and a second time would throw.
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      this.#bytes = this.#countBytes();
+      throw error;
     } finally {
       this.#pending.clear();
     }
   }
 
   close(): void {
-    this.flush();
+    this.#flushLater();
     this.#database.close();
+  }
+
+  /** Lets the file grow to this many pages of 4 KB only: what a full disk does. */
+  limitPages(count: number): void {
+    this.#database.exec(`PRAGMA max_page_count = ${Math.trunc(count)}`);
+  }
+
+  /** A flush that nobody waits for: an error thrown here would end the process. */
+  #flushLater(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      process.emitWarning(
+        `The cache could not be written: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  }
+
+  #countBytes(): number {
+    const total = this.#database.prepare("SELECT coalesce(sum(size), 0) AS bytes FROM entry").get();
+    return Number(total?.bytes ?? 0);
   }
 
   #load(key: string): Stored | undefined {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { cacheConformance } from "@winnow/conformance";
 import { suite } from "uvu";
 import { cacheEmbedded } from "../src/index.ts";
+import { SqliteStore } from "../src/sqlite-store.ts";
 
 const test = suite("cache-embedded");
 const folder = mkdtempSync(join(tmpdir(), "winnow-cache-"));
@@ -51,6 +52,29 @@ test("a replaced entry does not count twice", async () => {
     await new Promise((resolve) => setTimeout(resolve, index % 10 === 0 ? 60 : 0));
   }
   assert.notEqual(await cache.get("stays"), undefined);
+  await cache.close?.();
+});
+
+test("a file that cannot be written is an error for who waits, and never the end of the process", async () => {
+  const store = new SqliteStore(join(folder, "full.sqlite"), 10_000_000);
+  store.limitPages(12);
+  const stored = (bytes: number) => ({ value: { storedAt: 1, head: {}, body: Buffer.alloc(bytes) } });
+  await store.set("large", stored(400_000));
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  assert.equal(await store.get("large"), undefined);
+  await store.set("large", stored(400_000));
+  await assert.rejects(store.delete("large"), /full/);
+  await store.set("small", stored(10));
+  assert.equal(await store.delete("small"), true);
+  store.close();
+});
+
+test("an entry larger than the limit is left out, the others stay", async () => {
+  const cache = cacheEmbedded({ path: join(folder, "large.sqlite"), maxBytes: 20_000 });
+  await cache.set("stays", entry("y"), { ttlMs: 60_000 });
+  await cache.set("too-large", entry("x".repeat(30_000)), { ttlMs: 60_000 });
+  assert.equal(await cache.get("too-large"), undefined);
+  assert.equal(await cache.delete("stays"), true);
   await cache.close?.();
 });
 

@@ -8,6 +8,8 @@ import { createServer, readConfig, unreadNames, VERSION } from "./index.ts";
 
 const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 const stop = new AbortController();
+// Whoever reads has had enough, as in `winnow <url> | head`: no reason to complain.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
 try {
   process.exitCode = await runCli(process.argv.slice(2), {
@@ -63,7 +65,7 @@ function problemOf(error: unknown): string | undefined {
 }
 
 function banner(address: string, needsKey: boolean): string {
-  const base = address.replace("0.0.0.0", "127.0.0.1");
+  const base = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
   const key = needsKey ? ` -H 'authorization: Bearer <key>'` : "";
   return `
 Winnow listens on ${address}. Reference: ${base}/docs

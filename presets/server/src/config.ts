@@ -119,10 +119,11 @@ export function unreadNames(environment: Values, file: Values): readonly string[
 
 function* unknownNames(environment: Values, file: Values): Generator<string> {
   const known: readonly string[] = [...Object.keys(SETTINGS), ...UNREAD];
-  const ours = Object.keys(environment).filter((name) => name.startsWith("WINNOW_"));
+  // A `.env` file may serve other programs too; only names that can be meant for us are judged.
+  const ours = (values: Values) => Object.keys(values).filter((name) => name.startsWith("WINNOW_"));
   const sources = [
-    ...ours.map((name) => [name, "environment"]),
-    ...Object.keys(file).map((name) => [name, ".env"]),
+    ...ours(environment).map((name) => [name, "environment"]),
+    ...ours(file).map((name) => [name, ".env"]),
   ];
   for (const [name = "", source] of sources) {
     if (!known.includes(name))

@@ -34,7 +34,9 @@ export interface Server extends AsyncDisposable {
 /** The prebuilt server: everything wired, nothing decided here that a setting could decide. */
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
   const config = options.config ?? readConfig({}, {});
-  const logger = options.logger ?? pino({ level: config.LOG_LEVEL });
+  // Without this an error in a log line would be an empty object.
+  const serializers = { error: pino.stdSerializers.err };
+  const logger = options.logger ?? pino({ level: config.LOG_LEVEL, serializers });
   let port: number | undefined;
   const kernel = await createKernel({
     plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config)],
@@ -62,7 +64,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
         const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
         throw new WinnowError("CONFIG_INVALID", message, { cause });
       });
-      const host = where.host ?? config.HOST ?? (config.WINNOW_API_KEYS.length > 0 ? "0.0.0.0" : "127.0.0.1");
+      const host = where.host ?? config.HOST ?? (keys.length > 0 ? "0.0.0.0" : "127.0.0.1");
       const address = await app.listen({ host, port: where.port ?? config.PORT });
       port = Number(new URL(address).port || 80);
       return address;
@@ -76,12 +78,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   return server;
 }
 
-/** Writes to every cache and reads it back. */
+/** Writes to every cache and deletes it again, which cannot be answered without the file. */
 async function checkCache({ registry }: Kernel): Promise<void> {
   for (const cache of registry.of("cache")) {
     const key = "check:ready";
     await cache.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, { ttlMs: 60_000 });
-    if ((await cache.get(key)) === undefined) throw new Error(`${cache.name} lost what was written`);
+    if (!(await cache.delete(key))) throw new Error(`${cache.name} lost what was written`);
   }
 }
 

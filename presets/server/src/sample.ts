@@ -13,7 +13,8 @@ export function samplePage(ownPort: () => number | undefined): HookPlugin {
     name: "sample-page",
     fetch: ({ url, live }) => {
       const { hostname, port, pathname } = new URL(url);
-      const isOwn = ["127.0.0.1", "localhost", "[::1]"].includes(hostname) && Number(port) === ownPort();
+      const isOwn =
+        ["127.0.0.1", "localhost", "[::1]"].includes(hostname) && Number(port || 80) === ownPort();
       if (live || !isOwn || pathname !== SAMPLE_PATH) return undefined;
       const contentType = "text/html; charset=utf-8";
       return {

@@ -83,11 +83,11 @@ test("serves, prints one command that works, and stops on SIGTERM", async () => 
 
 test("bad configuration is refused at start, in one list", async () => {
   const own = mkdtempSync(join(folder, "config-"));
-  writeFileSync(join(own, ".env"), "PORT=many\nCOLOUR=red\n");
+  writeFileSync(join(own, ".env"), "PORT=many\nWINNOW_COLOR=red\nSTRIPE_KEY=x\n");
   const { code, stderr } = await winnow(["serve"], { WINNOW_COLOUR: "red", HOST: "0.0.0.0" }, own).ended;
   assert.equal(code, 2);
   assert.match(stderr, /PORT: Expected a whole number, but got "many"/);
-  assert.match(stderr, /COLOUR \(\.env\) is not a setting/);
+  assert.match(stderr, /WINNOW_COLOR \(\.env\) is not a setting/);
   assert.match(stderr, /WINNOW_COLOUR \(environment\) is not a setting/);
   const open = await winnow(["serve"], { HOST: "0.0.0.0" }).ended;
   assert.match(open.stderr, /HOST is 0\.0\.0\.0.*USE_DB_AUTHENTICATION=false/);
