@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import { type Kernel, type Logger, silent } from "@winnow/core";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { requireKey } from "./auth.ts";
 import type { AppContext, ReadyCheck } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
@@ -43,6 +43,10 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     forceCloseConnections: "idle",
     // A request that is never sent to its end would hold up the shutdown for ever.
     requestTimeout: 30_000,
+    // Such a request has no route yet, but its answer has the same shape as every other.
+    frameworkErrors: (error, _, reply) => {
+      refuse(reply as unknown as FastifyReply, error.statusCode ?? 400, error.message, "BAD_REQUEST");
+    },
     routerOptions: { ignoreTrailingSlash: true },
   });
   await app.register(cors, { exposedHeaders: ["retry-after", "x-request-id"] });

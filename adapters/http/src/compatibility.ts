@@ -1,5 +1,5 @@
 /** Keys that official clients send and that mean nothing here. @see wire contract 1.3 */
-const IGNORED: ReadonlySet<string> = new Set([
+export const IGNORED_KEYS: ReadonlySet<string> = new Set([
   "origin",
   "integration",
   "toolDetail",
@@ -13,6 +13,6 @@ const IGNORED: ReadonlySet<string> = new Set([
 export function withoutIgnoredKeys(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
-    Object.entries(body).filter(([key]) => !IGNORED.has(key) && !key.startsWith("__")),
+    Object.entries(body).filter(([key]) => !IGNORED_KEYS.has(key) && !key.startsWith("__")),
   );
 }

@@ -1,5 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import { IGNORED_KEYS } from "./compatibility.ts";
 import { statusOfCode } from "./status.ts";
 
 /** A JSON Schema. */
@@ -78,6 +79,7 @@ function scrapeRequest({ registry }: Kernel): JsonSchema {
     return { type: "array", items: { anyOf: [{ type: "string", enum: names }, ...objects] } };
   };
   const defaults = registry.of("format").filter(({ byDefault }) => byDefault);
+  const ignored = [...IGNORED_KEYS].map((key) => [key, { description: "Accepted and ignored." }]);
   return {
     type: "object",
     required: ["url"],
@@ -92,6 +94,7 @@ function scrapeRequest({ registry }: Kernel): JsonSchema {
           { ...convert(schema), description: means },
         ]),
       ),
+      ...Object.fromEntries(ignored),
     },
   };
 }
@@ -155,9 +158,10 @@ function errorSchema(): JsonSchema {
     required: ["success", "error"],
     properties: {
       success: { const: false },
-      code: { type: "string", enum: Object.keys(ERRORS) },
+      code: { type: "string", enum: [...wireCodes(), "BAD_REQUEST_INVALID_JSON"] },
       error: { type: "string" },
       details: {},
+      trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
     },
   };
 }
@@ -166,14 +170,23 @@ const NO_KEY = "The server wants a key, and none or a wrong one was sent.";
 
 /** Every status that the error table can lead to, with its codes. */
 function failures(): JsonSchema {
-  const codes = Object.entries(ERRORS).filter(
-    ([code, { category }]) => category !== "config" && code !== "PLUGIN_FAILED",
-  );
+  const codes = Object.entries(ERRORS).filter(([code]) => wireCodes().includes(code));
   const byStatus = Map.groupBy(codes, ([code]) => statusOfCode(code));
   const describe = (rows: typeof codes) =>
     rows.map(([code, { means }]) => `\`${code}\`: ${means}`).join("\n\n");
   const answers = [...byStatus].map(([status, rows]) => [status, failure(describe(rows))]);
-  return { 401: failure(NO_KEY), ...Object.fromEntries(answers) };
+  return {
+    401: failure(NO_KEY),
+    413: failure("The request body is larger than 10 MB."),
+    415: failure("The request body is not JSON."),
+    ...Object.fromEntries(answers),
+  };
+}
+
+/** Codes that an answer can carry; the others are met at start, or hidden behind UNKNOWN_ERROR. */
+function wireCodes(): readonly string[] {
+  const hidden = ["CONFIG_INVALID", "PLUGIN_FAILED"];
+  return Object.keys(ERRORS).filter((code) => !hidden.includes(code));
 }
 
 function failure(description: string): JsonSchema {

@@ -102,6 +102,23 @@ test("answers other origins, and names each request", async () => {
   assert.match(String(response.headers["x-request-id"]), /^[0-9a-f-]{36}$/);
 });
 
+test("a URL that cannot be decoded gets the envelope too", async () => {
+  const { app } = await appWith();
+  const response = await app.inject({ method: "GET", url: "/v2/%zz" });
+  assert.deepEqual(
+    [response.statusCode, response.json().success, response.json().code],
+    [400, false, "BAD_REQUEST"],
+  );
+});
+
+test("the reference lists what is accepted and ignored, and no code that is never sent", async () => {
+  const { app } = await appWith();
+  const api = (await app.inject({ method: "GET", url: "/openapi.json" })).json();
+  assert.ok("origin" in api.components.schemas.ScrapeRequest.properties);
+  const codes: string[] = api.components.schemas.Error.properties.code.enum;
+  assert.ok(codes.includes("BAD_REQUEST_INVALID_JSON") && !codes.includes("PLUGIN_FAILED"));
+});
+
 test("no code leads to 502, which clients retry", () => {
   const statuses = Object.keys(ERRORS).map(statusOfCode);
   assert.ok(!statuses.includes(502));
