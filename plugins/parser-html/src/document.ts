@@ -5,12 +5,10 @@
  */
 // The build in one file: it loads in a tenth of the time, and it is a copy of our own, see dropListeners().
 import { DOMParser } from "linkedom/worker";
+import { endOfMarkup } from "./markup.ts";
 
 /** Deepest nesting kept, the limit browsers use. Deeper elements lose their tags and keep their text. */
 export const MAX_DEPTH = 512;
-
-/** Most tags and entities read. What follows is cut off, since every one costs a node of the tree. */
-export const MAX_MARKUP = 1_000_000;
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -82,13 +80,8 @@ function repairText(html: string): string {
 }
 
 function capMarkup(html: string): string {
-  if (html.length < MAX_MARKUP) return html;
-  let left = MAX_MARKUP;
-  for (let at = 0; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if ((code === 60 || code === 38) && --left === 0) return html.slice(0, at);
-  }
-  return html;
+  const end = endOfMarkup(html);
+  return end === -1 ? html : html.slice(0, end);
 }
 
 /**

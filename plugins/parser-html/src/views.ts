@@ -1,6 +1,7 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { decodeHtml } from "./decode.ts";
 import { parseDocument } from "./document.ts";
+import { endOfMarkup, MAX_MARKUP } from "./markup.ts";
 import { readMetadata } from "./metadata.ts";
 import { type Selection, select, without } from "./selection.ts";
 import { serialize } from "./serialize.ts";
@@ -8,7 +9,7 @@ import { visibleText } from "./text.ts";
 
 const views: Views = {
   rawHtml: (page) => decodeHtml(page.body, page.contentType),
-  document: { local: true, compute: async (page) => parseDocument(await page.view("rawHtml")) },
+  document: { local: true, compute: parse },
   baseUrl: async (page) =>
     resolve((await page.view("document")).querySelector("base[href]")?.getAttribute("href") ?? "", page.url),
   selection: { local: true, compute: selectAsAsked },
@@ -18,6 +19,17 @@ const views: Views = {
 };
 
 export default views;
+
+async function parse(page: Page): Promise<Document> {
+  const html = await page.view("rawHtml");
+  const end = endOfMarkup(html);
+  if (end !== -1) {
+    page.warn(
+      `Only the first ${end} of ${html.length} characters were read: the page has more than ${MAX_MARKUP} tags.`,
+    );
+  }
+  return parseDocument(html);
+}
 
 /** `includeTags` is an explicit wish and looks in the whole page; without it the main content is narrowed down. */
 async function selectAsAsked(page: Page): Promise<Selection> {

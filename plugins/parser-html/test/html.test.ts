@@ -129,6 +129,24 @@ test("selectors are checked before anything is fetched", async () => {
     assert.ok(!safeParse(schema, [selector]).success, selector);
 });
 
+test("a page with more markup than is read says so", async () => {
+  const { PageViews } = await import("@winnow/core/plugin");
+  const { default: parserViews } = await import("../src/views.ts");
+  const body = Buffer.from(`<p>start</p>${"<b>".repeat(1_000_001)}`);
+  const facts = {
+    url: "https://a.test/",
+    sourceUrl: "a.test",
+    statusCode: 200,
+    headers: {},
+    contentType: "",
+    body,
+  };
+  const options = { includeTags: [], excludeTags: [] } as never;
+  const made = new PageViews({ ...facts, options }, [{ views: parserViews }]);
+  assert.match(await made.page.view("text"), /^start/);
+  assert.match(made.warnings.join(), /Only the first \d+ of \d+ characters/);
+});
+
 test("an app's own linkedom is left as it was", async () => {
   const { parseHTML } = await import("linkedom");
   const { document } = parseHTML("<p>");

@@ -12,6 +12,9 @@ export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
 export { serverPlugins } from "./plugins.ts";
 export { VERSION } from "./version.ts";
 
+/** How long requests at work may take when the server closes. */
+const CLOSE_GRACE_MS = 10_000;
+
 /** Settings of {@link createServer}. */
 export interface ServerOptions {
   /** Validated settings. @defaultValue the defaults; the environment is read by the command, not here */
@@ -70,7 +73,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
       return address;
     },
     async close() {
+      // What is at work may end; a client that never finishes its request may not hold up the end.
+      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
       await app.close();
+      clearTimeout(cut);
       await kernel.close();
     },
     [Symbol.asyncDispose]: () => server.close(),
