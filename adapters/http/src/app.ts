@@ -41,7 +41,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: "idle",
-    // A request that is never sent to its end would hold up the shutdown for ever.
+    // A request that is never sent to its end does not keep its connection for ever.
     requestTimeout: 30_000,
     // Such a request has no route yet, but its answer has the same shape as every other.
     frameworkErrors: (error, _, reply) => {

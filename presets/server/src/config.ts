@@ -55,8 +55,8 @@ export const SETTINGS = {
     means: "Largest page, decompressed, in bytes.",
   },
   WINNOW_CACHE_MAX_BYTES: {
-    schema: v.optional(count(0), "1073741824"),
-    means: "Bytes that cached pages may take; beyond that the oldest go.",
+    schema: v.optional(count(1_048_576), "1073741824"),
+    means: "Bytes that cached pages may take, at least 1 MiB; beyond that the oldest go.",
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
