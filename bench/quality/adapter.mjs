@@ -2,13 +2,23 @@
 // The sources need a Node that strips types. Where the harness runs on one they run in its process, like every
 // other extractor; on an older one they run in a child process, and its messages count into the time.
 import { fork } from "node:child_process";
+import module from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const functions = process.features.typescript ? await import("./extract.ts") : inChild();
+const functions = process.features.typescript ? await inProcess() : inChild();
 
 export const { extractMarkdown, htmlToMarkdown } = functions;
+
+/** The packages import each other by name: they are to find the sources, as under `node -C @winnow/source`. */
+function inProcess() {
+  module.registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, { ...context, conditions: ["@winnow/source", ...context.conditions] }),
+  });
+  return import("./extract.ts");
+}
 
 function inChild() {
   const root = path.resolve(here, "../..");
@@ -20,7 +30,7 @@ function inChild() {
     child = fork(path.join(here, "child.ts"), [], {
       cwd: root,
       execPath: path.join(root, "node_modules/node/bin/node"),
-      execArgv: ["--no-warnings"],
+      execArgv: ["--no-warnings", "-C", "@winnow/source"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

@@ -1,17 +1,17 @@
+import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
+
 /** Attributes that lazy loaders keep the real address in, before `src`, which then holds a placeholder. */
 const LAZY = ["data-src", "data-lazy-src", "data-original", "data-url"] as const;
-
-const SOURCES =
-  "img, picture source, video[poster], svg image, link[rel~='icon'], meta[property='og:image'], [style*='background']";
 
 /**
  * Addresses of all images: `img` (with lazy loading and `srcset`), `picture`, posters, CSS backgrounds in
  * `style` attributes, icons and `og:image`; in document order, each once.
  */
-export function findImages(document: Document, baseUrl: string): readonly string[] {
+export function findImages(tree: Tree, baseUrl: string): readonly string[] {
   const found = new Set<string>();
-  for (const element of document.querySelectorAll(SOURCES)) {
+  for (const element of elementsBelow(tree.root)) {
     for (const address of addresses(element)) {
+      if (address === "") continue;
       const url = URL.parse(address.trim(), baseUrl);
       if (url?.protocol === "http:" || url?.protocol === "https:") found.add(url.href);
     }
@@ -19,27 +19,39 @@ export function findImages(document: Document, baseUrl: string): readonly string
   return [...found];
 }
 
-function addresses(element: Element): readonly string[] {
+function addresses(element: TreeElement): readonly string[] {
   const read = (name: string) => element.getAttribute(name) ?? "";
+  const own = ownAddresses(element, read);
+  const style = read("style");
+  return style.includes("background") ? [...own, ...backgrounds(style)] : own;
+}
+
+function ownAddresses(element: TreeElement, read: (name: string) => string): readonly string[] {
   switch (element.localName) {
     case "img":
-      return [lazySource(element), ...candidates(read("srcset") || read("data-srcset"))].filter(Boolean);
+      return [lazySource(element), ...candidates(read("srcset") || read("data-srcset"))];
     case "source":
-      return candidates(read("srcset") || read("data-srcset"));
+      return isInside(element, "picture") ? candidates(read("srcset") || read("data-srcset")) : [];
     case "video":
       return [read("poster")];
     case "image":
-      return [read("href") || read("xlink:href")];
+      return isInside(element, "svg") ? [read("href") || read("xlink:href")] : [];
     case "link":
-      return [read("href")];
+      return read("rel").toLowerCase().split(/\s+/).includes("icon") ? [read("href")] : [];
     case "meta":
-      return [read("content")];
+      return read("property") === "og:image" ? [read("content")] : [];
     default:
-      return backgrounds(read("style"));
+      return [];
   }
 }
 
-function lazySource(image: Element): string {
+function isInside(element: TreeElement, name: string): boolean {
+  for (let above = element.parentNode; above !== null; above = above.parentNode)
+    if (above.localName === name) return true;
+  return false;
+}
+
+function lazySource(image: TreeElement): string {
   const lazy = LAZY.map((name) => image.getAttribute(name)).find((value) => value);
   const source = image.getAttribute("src") ?? "";
   return lazy ?? source;

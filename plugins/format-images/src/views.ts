@@ -3,7 +3,7 @@ import type {} from "@winnow/parser-html";
 import { findImages } from "./find.ts";
 
 const views: Views = {
-  images: async (page) => findImages(await page.view("document"), await page.view("baseUrl")),
+  images: async (page) => findImages(await page.view("tree"), await page.view("baseUrl")),
 };
 
 export default views;

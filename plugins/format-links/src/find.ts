@@ -1,10 +1,13 @@
+import { elementsBelow, type Tree } from "@winnow/parser-html";
+
 /** Schemes that lead somewhere; the others (`javascript:`, `data:`, `blob:`) are not links. */
 const SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:"]);
 
 /** Absolute targets of all `a` and `area` elements, in document order, each once; bare `#` anchors left out. */
-export function findLinks(document: Document, baseUrl: string): readonly string[] {
+export function findLinks(tree: Tree, baseUrl: string): readonly string[] {
   const found = new Set<string>();
-  for (const element of document.querySelectorAll("a[href], area[href]")) {
+  for (const element of elementsBelow(tree.root)) {
+    if (element.localName !== "a" && element.localName !== "area") continue;
     const href = element.getAttribute("href")?.trim() ?? "";
     if (href === "" || href.startsWith("#")) continue;
     const url = URL.parse(href, baseUrl);

@@ -3,7 +3,7 @@ import type {} from "@winnow/parser-html";
 import { findLinks } from "./find.ts";
 
 const views: Views = {
-  links: async (page) => findLinks(await page.view("document"), await page.view("baseUrl")),
+  links: async (page) => findLinks(await page.view("tree"), await page.view("baseUrl")),
 };
 
 export default views;

@@ -1,20 +1,38 @@
-// The writer reads childNodes by firstChild and nextSibling, nodeType, localName, getAttribute and data, which
-// any DOM has: linkedom, jsdom, a browser.
+/** What the writer reads of a page. The tree of the HTML parser has it, and so has any DOM. */
 
 /** A node of the page. */
-export type DomNode = Node;
+export interface DomNode {
+  readonly nodeType: number;
+  readonly parentNode: DomNode | null;
+  readonly firstChild: DomNode | null;
+  readonly nextSibling: DomNode | null;
+}
 
 /** An element of the page. */
-export type DomElement = Element;
+export interface DomElement extends DomNode {
+  readonly localName: string;
+  getAttribute(name: string): string | null;
+}
+
+/** A piece of text. */
+export interface DomText extends DomNode {
+  readonly data: string;
+}
+
+/** A whole page. */
+export interface DomDocument extends DomNode {
+  readonly documentElement: DomElement | null;
+  readonly childNodes: ArrayLike<DomNode>;
+}
 
 /** Whether a node is an element. */
 export const isElement = (node: DomNode): node is DomElement => node.nodeType === 1;
 
 /** Whether a node is text or CDATA. */
-export const isText = (node: DomNode): node is Text => node.nodeType === 3 || node.nodeType === 4;
+export const isText = (node: DomNode): node is DomText => node.nodeType === 3 || node.nodeType === 4;
 
 /** Whether a node is a whole document. */
-export const isDocument = (node: DomNode): node is Document => node.nodeType === 9;
+export const isDocument = (node: DomNode): node is DomDocument => node.nodeType === 9;
 
 /** The element's tag name in lower case; XHTML documents may carry it in upper case. */
 export const tagOf = (element: DomElement): string => {

@@ -3,6 +3,7 @@ import { NodeHtmlMarkdown } from "node-html-markdown";
 import {
   blockTags,
   childElements,
+  type DomElement,
   type DomNode,
   following,
   isElement,
@@ -102,7 +103,7 @@ function measure(root: Element): Map<DomNode, number> {
 }
 
 /** Cuts the children of an element into runs that end where a block does. */
-function cut(parent: Element, cutting: Cutting, depth: number): void {
+function cut(parent: DomNode, cutting: Cutting, depth: number): void {
   let run: DomNode[] = [];
   let size = 0;
   const finish = (): void => {
@@ -127,12 +128,12 @@ function cut(parent: Element, cutting: Cutting, depth: number): void {
   finish();
 }
 
-const opens = (element: Element, size: number): boolean =>
+const opens = (element: DomElement, size: number): boolean =>
   TRANSPARENT.has(tagOf(element)) ||
   (size > MAX_BLOCK_CHARACTERS && /^(?:ul|ol|table)$/.test(tagOf(element)));
 
 /** Takes a container apart: its children alone, or in runs that each repeat the tags around them. */
-function cutInside(element: Element, cutting: Cutting, depth: number): void {
+function cutInside(element: DomElement, cutting: Cutting, depth: number): void {
   const tag = tagOf(element);
   if (TRANSPARENT.has(tag)) {
     cut(element, cutting, depth);
@@ -156,6 +157,6 @@ function cutInside(element: Element, cutting: Cutting, depth: number): void {
   }
 }
 
-function rowsOf(table: Element): Element[] {
+function rowsOf(table: DomElement): DomElement[] {
   return childElements(table).flatMap((child) => (tagOf(child) === "tr" ? [child] : rowsOf(child)));
 }

@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { isWritten } from "@winnow/parser-html";
+import { isWritten, type TreeNode } from "@winnow/parser-html";
 import { toMarkdown } from "./writer.ts";
 
 const views: Views = {
@@ -14,7 +14,7 @@ export default views;
 async function write(page: Page): Promise<string> {
   const selection = await page.view("selection");
   return toMarkdown(selection.root, {
-    skip: (node) => !isWritten(node, selection),
+    skip: (node) => !isWritten(node as TreeNode, selection),
     baseUrl: await page.view("baseUrl"),
     removeBase64Images: page.options.removeBase64Images,
   });

@@ -1,9 +1,9 @@
-/// <reference lib="dom" />
 /**
- * One walk over the document, the only one that touches the DOM. Everything later reads these arrays.
+ * One walk over the document, the only one that touches the tree. Everything later reads these arrays.
  * A *block* is a run of text between two line-starting elements: a paragraph, a heading, a cell, a menu entry.
  */
 
+import type { TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
 import { readAttributes } from "./attributes.ts";
 import { classTokens, type TokenCache } from "./class-tokens.ts";
 import { Growing } from "./growing.ts";
@@ -11,12 +11,10 @@ import { INLINE, SILENT, tagNumber } from "./tags.ts";
 import { collapse } from "./words.ts";
 
 const ELEMENT = 1;
-const TEXT = 3;
-const CDATA = 4;
 
 /** The document as arrays. Elements and blocks are numbered in document order. */
 export interface Annotation {
-  readonly elements: Element[];
+  readonly elements: TreeElement[];
   readonly parent: Int32Array;
   /** One past the last element of the subtree. */
   readonly end: Int32Array;
@@ -46,17 +44,17 @@ export interface Annotation {
   readonly boldCharacters: Int32Array;
   readonly links: Int32Array;
   readonly breaks: Int32Array;
-  readonly textNodes: Text[];
+  readonly textNodes: TreeText[];
   /** Elements whose text is for machines or a choice of many, never to be read. */
-  readonly silent: Element[];
+  readonly silent: TreeElement[];
 }
 
 const UNREAD = new Set(["select", "textarea", "datalist", "noscript", "template"]);
 const CONTROLS = new Set(["input", "select", "textarea", "button"]);
 
 /** Walks `root` once. Time and memory are linear in the number of nodes. */
-export function annotate(root: Element): Annotation {
-  const elements: Element[] = [];
+export function annotate(root: TreeElement): Annotation {
+  const elements: TreeElement[] = [];
   const parent = new Growing();
   const end = new Growing();
   const depth = new Growing();
@@ -78,8 +76,8 @@ export function annotate(root: Element): Annotation {
   const properties: string[] = [];
   const tokens: (readonly string[])[] = [];
   const blockText: string[] = [];
-  const textNodes: Text[] = [];
-  const silent: Element[] = [];
+  const textNodes: TreeText[] = [];
+  const silent: TreeElement[] = [];
   const signatures = new Map<string, number>();
   const cache: TokenCache = new Map();
 
@@ -110,7 +108,7 @@ export function annotate(root: Element): Annotation {
     linkLength = boldLength = linkCount = breakCount = 0;
   };
 
-  const enter = (element: Element, name: string, above: number): number => {
+  const enter = (element: TreeElement, name: string, above: number): number => {
     const index = elements.length;
     const own = readAttributes(element);
     elements.push(element);
@@ -140,15 +138,15 @@ export function annotate(root: Element): Annotation {
     return index;
   };
 
-  let node: Node | null = root;
+  let node: TreeNode | null = root;
   let current = -1;
   // Which elements on the way down start a line; inline ones continue the open block.
   const openIndexes: number[] = [];
   while (node) {
     let descend = false;
     if (node.nodeType === ELEMENT) {
-      const element = node as Element;
-      const name = element.localName.toLowerCase();
+      const element = node;
+      const name = element.localName;
       if (SILENT.has(name)) {
         if (UNREAD.has(name)) silent.push(element);
         if (current >= 0) {
@@ -176,11 +174,11 @@ export function annotate(root: Element): Annotation {
           descend = true;
         }
       }
-    } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
-      const value = node.nodeValue ?? "";
+    } else {
+      const value = node.data;
       if (value !== "") {
         text += value;
-        textNodes.push(node as Text);
+        textNodes.push(node);
         const visible = inLink > 0 || inBold > 0 ? value.trim().length : 0;
         if (inLink > 0) linkLength += visible;
         if (inBold > 0) boldLength += visible;
@@ -188,16 +186,16 @@ export function annotate(root: Element): Annotation {
         if (openElement < 0) openElement = current;
       }
     }
-    let next: Node | null = descend ? node.firstChild : null;
+    let next: TreeNode | null = descend ? node.firstChild : null;
     if (!descend || !next) {
-      let done: Node | null = node;
-      if (descend) leave(node as Element);
+      let done: TreeNode | null = node;
+      if (descend) leave(node as TreeElement);
       while (done && !next) {
         if (done === root) break;
         next = done.nextSibling;
         if (!next) {
           done = done.parentNode;
-          if (done) leave(done as Element);
+          if (done) leave(done as TreeElement);
         }
       }
       if (done === root && !next) break;
@@ -211,9 +209,9 @@ export function annotate(root: Element): Annotation {
     if (name === "select" || name === "textarea" || name === "iframe" || name === "video") closeBlock();
   }
 
-  function leave(element: Element): void {
+  function leave(element: TreeElement): void {
     const index = openIndexes.pop() as number;
-    const name = element.localName.toLowerCase();
+    const name = element.localName;
     if (!INLINE.has(name)) closeBlock();
     if (name === "a") inLink--;
     else if (name === "b" || name === "strong") inBold--;
@@ -233,8 +231,7 @@ export function annotate(root: Element): Annotation {
   const blockInner = blockElement.done();
   const holders = blockInner.map((inner) => {
     let index = inner;
-    while (parents[index]! >= 0 && INLINE.has(elements[index]!.localName.toLowerCase()))
-      index = parents[index]!;
+    while (parents[index]! >= 0 && INLINE.has(elements[index]!.localName)) index = parents[index]!;
     return index;
   });
   return {

@@ -1,4 +1,4 @@
-/// <reference lib="dom" />
+import type { TreeElement } from "@winnow/parser-html";
 
 /** Flag of an element: hidden by its own attributes or style. */
 export const HIDDEN = 1;
@@ -21,24 +21,24 @@ export interface OwnAttributes {
 const NONE: OwnAttributes = { className: "", id: "", role: "", property: "", label: "", flags: 0 };
 
 /** Reads the attributes that matter in one go, since each separate read walks all of them. */
-export function readAttributes(element: Element): OwnAttributes {
-  const names = element.getAttributeNames();
-  if (names.length === 0) return NONE;
+export function readAttributes({ attributeList: list }: TreeElement): OwnAttributes {
+  if (list.length === 0) return NONE;
   const own = { ...NONE };
-  for (const name of names) {
-    switch (name) {
+  for (let at = 0; at < list.length; at += 2) {
+    const value = list[at + 1] ?? "";
+    switch (list[at]) {
       case "class":
-        own.className = readValue(element, name);
+        own.className = value;
         break;
       case "id":
-        own.id = readValue(element, name);
+        own.id = value;
         break;
       case "role":
-        own.role = readValue(element, name).toLowerCase();
+        own.role = value.toLowerCase();
         if (own.role === "tabpanel") own.flags |= IN_TAB;
         break;
       case "itemprop":
-        own.property = readValue(element, name).toLowerCase();
+        own.property = value.toLowerCase();
         break;
       case "data-role":
       case "data-testid":
@@ -50,23 +50,18 @@ export function readAttributes(element: Element): OwnAttributes {
       case "data-section-type":
       case "data-widget_type":
       case "aria-label":
-        own.label += `${readValue(element, name).slice(0, 60)} `;
+        own.label += `${value.slice(0, 60)} `;
         break;
       case "hidden":
         own.flags |= HIDDEN;
         break;
       case "aria-hidden":
-        if (readValue(element, name) === "true") own.flags |= ARIA_HIDDEN;
+        if (value === "true") own.flags |= ARIA_HIDDEN;
         break;
       case "style":
-        if (/display\s*:\s*none|visibility\s*:\s*hidden/iu.test(readValue(element, name)))
-          own.flags |= HIDDEN;
+        if (/display\s*:\s*none|visibility\s*:\s*hidden/iu.test(value)) own.flags |= HIDDEN;
         break;
     }
   }
   return own;
-}
-
-function readValue(element: Element, name: string): string {
-  return element.getAttributeNode(name)?.value ?? "";
 }

@@ -1,5 +1,5 @@
 /** One lexicon for a page out of those for several groups of page types. */
-import type { Lexicon, Scores } from "./lexicon.ts";
+import type { Lexicon, PageLexicon, Scores } from "./lexicon.ts";
 
 /**
  * Group of each page type, in the order of `PAGE_TYPES`: pages to read, offers and overviews, talk, shops. What
@@ -16,48 +16,70 @@ export interface GroupedLexicon {
   readonly groups: readonly Lexicon[];
 }
 
+/** Scores of all words for all groups, to look each word up once. */
+export type Tables = Readonly<Record<keyof Lexicon, Table>>;
+
+interface Table {
+  /** Number of each word. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** One score for each group at {@link GROUPS} times the number. */
+  readonly scores: Float32Array;
+}
+
+/** Lays a lexicon out in tables. */
+export function tabulate({ all, groups }: GroupedLexicon): Tables {
+  const tableOf = (kind: keyof Lexicon): Table => {
+    const numbers = new Map<string, number>();
+    for (const lexicon of [all, ...groups])
+      for (const word of lexicon[kind].keys()) if (!numbers.has(word)) numbers.set(word, numbers.size);
+    const scores = new Float32Array(numbers.size * GROUPS);
+    for (const [word, number] of numbers)
+      for (const [group, lexicon] of groups.entries())
+        scores[number * GROUPS + group] = lexicon[kind].get(word) ?? all[kind].get(word) ?? 0;
+    return { numbers, scores };
+  };
+  return {
+    names: tableOf("names"),
+    roles: tableOf("roles"),
+    words: tableOf("words"),
+    phrases: tableOf("phrases"),
+    headingWords: tableOf("headingWords"),
+    headings: tableOf("headings"),
+  };
+}
+
 /** Looks words up in all groups, weighted by how likely the page belongs to each. */
 class Blended implements Scores {
-  readonly #known = new Map<string, number>();
-  readonly #all: Scores;
-  readonly #groups: readonly Scores[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #scores: Float32Array;
   readonly #weights: Float32Array;
 
-  constructor(all: Scores, groups: readonly Scores[], weights: Float32Array) {
-    this.#all = all;
-    this.#groups = groups;
+  constructor({ numbers, scores }: Table, weights: Float32Array) {
+    this.#numbers = numbers;
+    this.#scores = scores;
     this.#weights = weights;
   }
 
-  get(word: string): number | undefined {
-    const before = this.#known.get(word);
-    if (before !== undefined) return before;
-    const common = this.#all.get(word);
+  get(word: string): number {
+    const number = this.#numbers.get(word);
+    if (number === undefined) return 0;
     let sum = 0;
-    for (let group = 0; group < GROUPS; group++) {
-      sum += this.#weights[group]! * (this.#groups[group]!.get(word) ?? common ?? 0);
-    }
-    this.#known.set(word, sum);
+    for (let group = 0; group < GROUPS; group++)
+      sum += this.#weights[group]! * this.#scores[number * GROUPS + group]!;
     return sum;
   }
 }
 
-/** The lexicon for a page whose types have these probabilities. */
-export function blend({ all, groups }: GroupedLexicon, types: Float32Array): Lexicon {
+/** The scores for a page whose types have these probabilities. */
+export function blend(tables: Tables, types: Float32Array): PageLexicon {
   const weights = new Float32Array(GROUPS);
   for (const [type, group] of GROUP_OF_TYPE.entries()) weights[group] = weights[group]! + types[type]!;
-  const of = (kind: keyof Lexicon): Scores =>
-    new Blended(
-      all[kind],
-      groups.map((group) => group[kind]),
-      weights,
-    );
   return {
-    names: of("names"),
-    roles: of("roles"),
-    words: of("words"),
-    phrases: of("phrases"),
-    headingWords: of("headingWords"),
-    headings: of("headings"),
+    names: new Blended(tables.names, weights),
+    roles: new Blended(tables.roles, weights),
+    words: new Blended(tables.words, weights),
+    phrases: new Blended(tables.phrases, weights),
+    headingWords: new Blended(tables.headingWords, weights),
+    headings: new Blended(tables.headings, weights),
   };
 }

@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
 /** What the head of a document and its address say about it. */
+import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
 import { wordsOf } from "./words.ts";
 
 /** Facts that stand outside the body. */
@@ -19,36 +19,36 @@ const MOST_JSON = 1_000_000;
 const BODY_KEYS = new Set(["articlebody", "description", "text", "reviewbody"]);
 
 /** Reads title, descriptions, structured data and address. */
-export function readFacts(document: Document, url: string): Facts {
+export function readFacts(tree: Tree, url: string): Facts {
   const tokens = new Set<string>();
   const descriptions: string[] = [];
   const structured: string[] = [];
   let title = "";
   let socialTitle = "";
-  for (const meta of document.getElementsByTagName("meta")) {
-    const key = (meta.getAttribute("property") ?? meta.getAttribute("name") ?? "").toLowerCase();
-    const content = meta.getAttribute("content") ?? "";
-    if (content === "") continue;
-    if (key === "og:type") tokens.add(`og:${content.toLowerCase()}`);
-    else if (key === "generator")
-      for (const word of wordsOf(content).slice(0, 3)) tokens.add(`generator:${word}`);
-    else if (key === "og:title") socialTitle = content;
-    else if (key === "description" || key === "og:description") descriptions.push(content);
-    else if (/^(?:product|article|og:price)/u.test(key)) tokens.add(`meta:${key}`);
-  }
-  for (const element of document.getElementsByTagName("title")) {
-    title = element.textContent ?? "";
-    break;
-  }
   let left = MOST_JSON;
-  for (const script of document.getElementsByTagName("script")) {
-    if (!/ld\+json/iu.test(script.getAttribute("type") ?? "")) continue;
-    const source = script.textContent ?? "";
-    left -= source.length;
-    if (left < 0) break;
-    readJson(source, tokens, structured);
+  let hasTitle = false;
+  for (const element of elementsBelow(tree.root)) {
+    const name = element.localName;
+    if (name === "meta") {
+      const key = (element.getAttribute("property") ?? element.getAttribute("name") ?? "").toLowerCase();
+      const content = element.getAttribute("content") ?? "";
+      if (content === "") continue;
+      if (key === "og:type") tokens.add(`og:${content.toLowerCase()}`);
+      else if (key === "generator")
+        for (const word of wordsOf(content).slice(0, 3)) tokens.add(`generator:${word}`);
+      else if (key === "og:title") socialTitle = content;
+      else if (key === "description" || key === "og:description") descriptions.push(content);
+      else if (/^(?:product|article|og:price)/u.test(key)) tokens.add(`meta:${key}`);
+    } else if (name === "title" && !hasTitle) {
+      title = element.textContent;
+      hasTitle = true;
+    } else if (name === "script" && /ld\+json/iu.test(element.getAttribute("type") ?? "")) {
+      const source = element.textContent;
+      left -= source.length;
+      if (left >= 0) readJson(source, tokens, structured);
+    }
   }
-  readBody(document.body, tokens);
+  readBody(tree.body, tokens);
   readAddress(url, tokens);
   return {
     title: title || socialTitle,
@@ -63,7 +63,7 @@ export function readFacts(document: Document, url: string): Facts {
 function readJson(source: string, tokens: Set<string>, texts: string[]): void {
   let root: unknown;
   try {
-    root = JSON.parse(source.replace(/[\u0000-\u001f]+/gu, " "));
+    root = JSON.parse(source.replace(/[\u0000-\u001f]+|<!\[CDATA\[|\]\]>|^\s*\/\/|\/\/\s*$/gu, " "));
   } catch {
     return;
   }
@@ -83,8 +83,8 @@ function readJson(source: string, tokens: Set<string>, texts: string[]): void {
   }
 }
 
-function readBody(body: Element, tokens: Set<string>): void {
-  for (const name of (body.getAttributeNode("class")?.value ?? "").toLowerCase().split(/[^a-z]+/u)) {
+function readBody(body: TreeElement, tokens: Set<string>): void {
+  for (const name of (body.getAttribute("class") ?? "").toLowerCase().split(/[^a-z]+/u)) {
     if (name.length > 2 && tokens.size < 400) tokens.add(`body:${name}`);
   }
 }

@@ -64,7 +64,7 @@ export function blockFeatures(page: Annotation, measures: Measures, facts: Facts
     for (let step = -REACH; step <= REACH; step++) {
       if (step === 0) continue;
       const other = block + step;
-      if (other >= 0 && other < count) out.set(around.subarray(other * AROUND, (other + 1) * AROUND), at);
+      if (other >= 0 && other < count) copy(around, other * AROUND, AROUND, out, at);
       else out[at] = -1;
       at += AROUND;
     }
@@ -170,13 +170,18 @@ function fillLevels(
     const inside = page.endBlock[index]! - page.firstBlock[index]!;
     if (inside <= blocks) continue;
     blocks = inside;
-    out.set(stats.values.subarray(index * STATS, (index + 1) * STATS), at + level * STATS);
+    copy(stats.values, index * STATS, STATS, out, at + level * STATS);
     level++;
   }
   // Past the body: as the body, so that a missing level does not look like an empty one.
   for (; level > 0 && level < LEVELS; level++)
-    out.copyWithin(at + level * STATS, at + (level - 1) * STATS, at + level * STATS);
+    copy(out, at + (level - 1) * STATS, STATS, out, at + level * STATS);
   return at + LEVELS * STATS;
+}
+
+/** So few numbers are copied faster one by one than through a view of them. */
+function copy(from: Float32Array, start: number, count: number, to: Float32Array, at: number): void {
+  for (let index = 0; index < count; index++) to[at + index] = from[start + index]!;
 }
 
 function describeAround(page: Annotation, measures: Measures): Float32Array {

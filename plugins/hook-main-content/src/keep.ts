@@ -1,12 +1,12 @@
-/// <reference lib="dom" />
 /** From blocks to nodes: the smallest element around all kept blocks, and what to leave out below it. */
+import type { TreeElement, TreeNode } from "@winnow/parser-html";
 import type { Annotation } from "./annotate.ts";
 import { tag } from "./tags.ts";
 
 /** A part of the document. */
 export interface Part {
-  readonly root: Element;
-  readonly dropped: ReadonlySet<Node>;
+  readonly root: TreeElement;
+  readonly dropped: ReadonlySet<TreeNode>;
 }
 
 /** Elements that mean nothing without the one around them. */
@@ -21,7 +21,7 @@ export function partOf(page: Annotation, kept: Uint8Array): Part {
   const first = kept.indexOf(1);
   const last = kept.lastIndexOf(1);
   const top = first < 0 ? 0 : rootOf(page, first, last);
-  const dropped = new Set<Node>(page.silent);
+  const dropped = new Set<TreeNode>(page.silent);
   const gone = new Uint8Array(page.parent.length);
   for (let index = top; index < page.end[top]!; index++) {
     const above = page.parent[index]!;

@@ -2,24 +2,30 @@
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 
-/** Log-odds that text is content, above or below the average, by word. */
+/** Log-odds that text is content, above or below the average, by word; 0 for a word not known. */
 export interface Scores {
-  get(word: string): number | undefined;
+  get(word: string): number;
 }
 
-/** Scores by where a word stands. */
-export interface Lexicon {
+/** Kinds of words, by where they stand. */
+interface Kinds<Of> {
   /** Words of class and id names. */
-  readonly names: Scores;
+  readonly names: Of;
   /** `itemprop` values, and roles with an `@` before them. */
-  readonly roles: Scores;
-  readonly words: Scores;
+  readonly roles: Of;
+  readonly words: Of;
   /** Short texts as a whole. */
-  readonly phrases: Scores;
+  readonly phrases: Of;
   /** Words of the heading above. */
-  readonly headingWords: Scores;
-  readonly headings: Scores;
+  readonly headingWords: Of;
+  readonly headings: Of;
 }
+
+/** What was learned of all words. */
+export type Lexicon = Kinds<ReadonlyMap<string, number>>;
+
+/** Scores for the words of one page. */
+export type PageLexicon = Kinds<Scores>;
 
 /** Look-ups for all blocks, one row of {@link WIDTH} numbers each. */
 export const WIDTH = 45;
@@ -28,22 +34,23 @@ const SUBTREES = 5;
 const LEVELS = 6;
 
 /** Fills `out` with the look-ups of every block. */
-export function lookUp(page: Annotation, measures: Measures, lexicon: Lexicon, out: Float32Array): void {
+export function lookUp(page: Annotation, measures: Measures, lexicon: PageLexicon, out: Float32Array): void {
   const names = scoreNames(page, lexicon);
   const texts = scoreTexts(measures, lexicon);
   const count = page.blockText.length;
   const headingScores = new Float32Array(7);
   const headingPhrases = new Float32Array(7);
   let nearest = 0;
-  const vocabulary = sumVocabulary(measures, texts);
+  const vocabulary = sumVocabulary(measures, texts.mean);
+  const phrases = Float32Array.from(measures.phrases, (phrase) => (phrase ? lexicon.phrases.get(phrase) : 0));
   for (let block = 0; block < count; block++) {
     const row = block * WIDTH;
     fillPath(page, block, names, out, row);
-    fillText(measures, block, texts, lexicon, out, row + 16);
+    fillText(block, texts, phrases, out, row + 16);
     const level = measures.heading[block]!;
     if (level > 0) {
       headingScores[level] = meanScore(measures.wordLists[block]!, lexicon.headingWords);
-      headingPhrases[level] = lexicon.headings.get(measures.phrases[block]!) ?? 0;
+      headingPhrases[level] = lexicon.headings.get(measures.phrases[block]!);
       headingScores.fill(0, level + 1);
       headingPhrases.fill(0, level + 1);
       nearest = level;
@@ -56,17 +63,17 @@ export function lookUp(page: Annotation, measures: Measures, lexicon: Lexicon, o
     for (const step of AROUND) {
       const other = block + step;
       const isThere = other >= 0 && other < count;
-      out[at++] = isThere ? texts[other]! + 0.5 * phraseScore(measures, other, lexicon) : 0;
+      out[at++] = isThere ? texts.mean[other]! + 0.5 * phrases[other]! : 0;
       out[at++] = isThere ? names[page.blockElement[other]!]! + names[page.blockInner[other]!]! : 0;
     }
     at = fillSubtrees(page, block, vocabulary, out, at);
-    out[at++] = phraseScore(measures, block - 1, lexicon);
-    out[at++] = phraseScore(measures, block + 1, lexicon);
+    out[at++] = phrases[block - 1] ?? 0;
+    out[at++] = phrases[block + 1] ?? 0;
   }
 }
 
 /** Per element: score of the names it carries. */
-function scoreNames(page: Annotation, lexicon: Lexicon): Float32Array {
+function scoreNames(page: Annotation, lexicon: PageLexicon): Float32Array {
   const scores = new Float32Array(page.tokens.length);
   const known = new Map<readonly string[], number>();
   for (let index = 0; index < scores.length; index++) {
@@ -78,7 +85,7 @@ function scoreNames(page: Annotation, lexicon: Lexicon): Float32Array {
         let low = 0;
         let high = 0;
         for (const token of tokens) {
-          const value = lexicon.names.get(token) ?? 0;
+          const value = lexicon.names.get(token);
           if (value < low) low = value;
           if (value > high) high = value;
         }
@@ -86,8 +93,8 @@ function scoreNames(page: Annotation, lexicon: Lexicon): Float32Array {
         known.set(tokens, score);
       } else score = before;
     }
-    if (page.properties[index]) score += lexicon.roles.get(page.properties[index]!) ?? 0;
-    if (page.roles[index]) score += lexicon.roles.get(`@${page.roles[index]}`) ?? 0;
+    if (page.properties[index]) score += lexicon.roles.get(page.properties[index]!);
+    if (page.roles[index]) score += lexicon.roles.get(`@${page.roles[index]}`);
     scores[index] = score;
   }
   return scores;
@@ -143,40 +150,49 @@ function fillPath(
   out[row + 9] = names[page.blockElement[block]!]!;
 }
 
-function scoreTexts(measures: Measures, lexicon: Lexicon): Float32Array {
-  const means = new Float32Array(measures.wordLists.length);
-  for (let block = 0; block < means.length; block++)
-    means[block] = meanScore(measures.wordLists[block]!, lexicon.words);
-  return means;
+/** Per block: mean, lowest and highest score of its words. */
+interface TextScores {
+  readonly mean: Float32Array;
+  readonly low: Float32Array;
+  readonly high: Float32Array;
+}
+
+function scoreTexts(measures: Measures, lexicon: PageLexicon): TextScores {
+  const count = measures.wordLists.length;
+  const mean = new Float32Array(count);
+  const low = new Float32Array(count);
+  const high = new Float32Array(count);
+  for (let block = 0; block < count; block++) {
+    const words = measures.wordLists[block]!;
+    let sum = 0;
+    let least = 0;
+    let most = 0;
+    for (const word of words) {
+      const value = lexicon.words.get(word);
+      sum += value;
+      if (value < least) least = value;
+      else if (value > most) most = value;
+    }
+    mean[block] = words.length === 0 ? 0 : sum / (words.length + 1);
+    low[block] = least;
+    high[block] = most;
+  }
+  return { mean, low, high };
 }
 
 function fillText(
-  measures: Measures,
   block: number,
-  means: Float32Array,
-  lexicon: Lexicon,
+  { mean, low, high }: TextScores,
+  phrases: Float32Array,
   out: Float32Array,
   row: number,
 ): void {
-  let low = 0;
-  let high = 0;
-  for (const word of measures.wordLists[block]!) {
-    const value = lexicon.words.get(word);
-    if (value === undefined) continue;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  out[row] = means[block]!;
-  out[row + 1] = low;
-  out[row + 2] = high;
-  out[row + 3] = lexicon.phrases.get(measures.phrases[block]!) ?? 0;
-  out[row + 4] = ((means[block - 1] ?? 0) + (means[block - 2] ?? 0)) / 2;
-  out[row + 5] = ((means[block + 1] ?? 0) + (means[block + 2] ?? 0)) / 2;
-}
-
-function phraseScore(measures: Measures, block: number, lexicon: Lexicon): number {
-  const phrase = measures.phrases[block];
-  return phrase ? (lexicon.phrases.get(phrase) ?? 0) : 0;
+  out[row] = mean[block]!;
+  out[row + 1] = low[block]!;
+  out[row + 2] = high[block]!;
+  out[row + 3] = phrases[block]!;
+  out[row + 4] = ((mean[block - 1] ?? 0) + (mean[block - 2] ?? 0)) / 2;
+  out[row + 5] = ((mean[block + 1] ?? 0) + (mean[block + 2] ?? 0)) / 2;
 }
 
 /** Running sums of text scores and of their weights. */
@@ -214,6 +230,6 @@ function fillSubtrees(
 
 function meanScore(words: readonly string[], scores: Scores): number {
   let sum = 0;
-  for (const word of words) sum += scores.get(word) ?? 0;
+  for (const word of words) sum += scores.get(word);
   return words.length === 0 ? 0 : sum / (words.length + 1);
 }

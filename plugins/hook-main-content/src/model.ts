@@ -1,18 +1,18 @@
 /** The trained model, unpacked on first use and then shared. */
 import type { Annotation } from "./annotate.ts";
-import { blend, type GroupedLexicon } from "./blend.ts";
+import { blend, type Tables, tabulate } from "./blend.ts";
 import type { Facts } from "./facts.ts";
 import { blockFeatures, FEATURES } from "./features.ts";
-import { type Lexicon, lookUp, type Scores, WIDTH } from "./lexicon.ts";
+import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { FIRST, GROUP_LEXICONS, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { meanOdds, SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
-import { EVIDENCE, TYPE_COUNT, type TypeScores, typeEvidence, typeTokens } from "./type-tokens.ts";
+import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeScores, typeEvidence, typeTokens } from "./type-tokens.ts";
 
 interface Model {
-  readonly lexicon: GroupedLexicon;
+  readonly lexicon: Tables;
   readonly types: TypeScores;
   readonly typeTrees: readonly Ensemble[];
   readonly first: Ensemble;
@@ -22,11 +22,14 @@ interface Model {
 /** Most blocks of a page are certainly not content; a second look at those changes nothing. */
 const HOPELESS = 0.004;
 
+/** Blocks scored together. */
+const BATCH = 16;
+
 let loaded: Model | undefined;
 
 function load(): Model {
   loaded ??= {
-    lexicon: { all: readLexicon(LEXICON), groups: GROUP_LEXICONS.map(readLexicon) },
+    lexicon: tabulate({ all: readLexicon(LEXICON), groups: GROUP_LEXICONS.map(readLexicon) }),
     types: readTypes(TYPE_TOKENS),
     typeTrees: TYPE_TREES.map(unpack),
     first: unpack(FIRST),
@@ -46,7 +49,7 @@ function readLexicon(text: Readonly<Record<keyof Lexicon, string>>): Lexicon {
   };
 }
 
-function readScores(text: string): Scores {
+function readScores(text: string): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();
   for (const line of text.split("\n")) {
     const colon = line.indexOf(":");
@@ -56,13 +59,14 @@ function readScores(text: string): Scores {
   return scores;
 }
 
+/** A line for each token: the number of its source, the token and its scores, with tabs between. */
 function readTypes(text: string): TypeScores {
-  const types = new Map<string, readonly number[]>();
+  const types = Array.from({ length: SOURCES }, () => new Map<string, Float32Array>());
   for (const line of text.split("\n")) {
-    const [token = "", ...scores] = line.split(" ");
-    types.set(
+    const [source, token = "", scores = ""] = line.split("\t");
+    types[Number(source)]?.set(
       token,
-      scores.map((score) => Number(score) / 16),
+      Float32Array.from(scores.split(" "), (score) => Number(score) / 16),
     );
   }
   return types;
@@ -86,28 +90,36 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
   lookUp(page, measures, blend(model.lexicon, types), looked);
   const fixed = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
-  const row = new Float32Array(fixed + SECOND);
-  row.set(whole, FEATURES);
-  row.set(types, FEATURES + PAGE_FEATURES + WIDTH);
-  const fill = (block: number): void => {
-    row.set(own.subarray(block * FEATURES, (block + 1) * FEATURES));
-    row.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), FEATURES + PAGE_FEATURES);
+  const width = fixed + SECOND;
+  const rows = new Float32Array(BATCH * width);
+  const odds = new Float64Array(BATCH);
+  for (let row = 0; row < BATCH; row++) {
+    rows.set(whole, row * width + FEATURES);
+    rows.set(types, row * width + FEATURES + PAGE_FEATURES + WIDTH);
+  }
+  const fill = (block: number, row: number): void => {
+    rows.set(own.subarray(block * FEATURES, (block + 1) * FEATURES), row * width);
+    rows.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), row * width + FEATURES + PAGE_FEATURES);
   };
   const first = new Float32Array(count);
-  for (let block = 0; block < count; block++) {
-    fill(block);
-    first[block] = chance(evaluate(model.first, row));
+  for (let from = 0; from < count; from += BATCH) {
+    const size = Math.min(BATCH, count - from);
+    for (let row = 0; row < size; row++) fill(from + row, row);
+    evaluate(model.first, rows, width, size, odds);
+    for (let row = 0; row < size; row++) first[from + row] = chance(odds[row]!);
   }
   const seen = secondFeatures(page, measures, first);
-  const probability = new Float32Array(count);
-  for (let block = 0; block < count; block++) {
-    if (first[block]! < HOPELESS) {
-      probability[block] = first[block]!;
-      continue;
+  const probability = first.slice();
+  const doubtful = [...first.keys()].filter((block) => first[block]! >= HOPELESS);
+  for (let from = 0; from < doubtful.length; from += BATCH) {
+    const blocks = doubtful.slice(from, from + BATCH);
+    for (const [row, block] of blocks.entries()) {
+      fill(block, row);
+      rows.set(seen.subarray(block * SECOND, (block + 1) * SECOND), row * width + fixed);
     }
-    fill(block);
-    row.set(seen.subarray(block * SECOND, (block + 1) * SECOND), fixed);
-    probability[block] = meanOdds(first[block]!, chance(evaluate(model.second, row)));
+    evaluate(model.second, rows, width, blocks.length, odds);
+    for (const [row, block] of blocks.entries())
+      probability[block] = meanOdds(first[block]!, chance(odds[row]!));
   }
   return { probability, types };
 }
@@ -116,7 +128,11 @@ function judgeType(model: Model, whole: Float32Array, evidence: Float32Array): F
   const row = new Float32Array(PAGE_FEATURES + EVIDENCE);
   row.set(whole);
   row.set(evidence, PAGE_FEATURES);
-  const types = Float32Array.from(model.typeTrees, (trees) => chance(evaluate(trees, row)));
+  const odds = new Float64Array(1);
+  const types = Float32Array.from(model.typeTrees, (trees) => {
+    evaluate(trees, row, row.length, 1, odds);
+    return chance(odds[0]!);
+  });
   const sum = types.reduce((total, value) => total + value, 0) || 1;
   return types.map((value) => value / sum);
 }

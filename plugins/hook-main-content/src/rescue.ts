@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
 /** Text that a page carries as data only, for pages whose body is filled in by scripts. */
+import { append, TreeElement, TreeText } from "@winnow/parser-html";
 import type { Facts } from "./facts.ts";
 import { collapse, wordsOf } from "./words.ts";
 
@@ -9,10 +9,10 @@ const FEW_WORDS = 8;
 const TIMES = 3;
 
 /**
- * The longest text of the structured data, or the description, as an element of its own beside the document;
+ * The longest text of the structured data, or the description, as an element of its own beside the tree;
  * undefined unless it says far more than the `words` words found in the body.
  */
-export function rescue(document: Document, facts: Facts, words: number): Element | undefined {
+export function rescue(facts: Facts, words: number): TreeElement | undefined {
   // A description sums a page up; it stands in for the text only where there is none.
   const texts = (words < FEW_WORDS ? [...facts.structuredText, facts.description] : facts.structuredText).map(
     plain,
@@ -20,12 +20,12 @@ export function rescue(document: Document, facts: Facts, words: number): Element
   const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), "");
   const found = wordsOf(longest).length;
   if (found < FEW_WORDS || found < words * TIMES) return undefined;
-  const root = document.createElement("article");
+  const root = new TreeElement("article", []);
   for (const line of longest.split("\n")) {
     if (collapse(line) === "") continue;
-    const paragraph = document.createElement("p");
-    paragraph.textContent = collapse(line);
-    root.appendChild(paragraph);
+    const paragraph = new TreeElement("p", []);
+    append(paragraph, new TreeText(collapse(line)));
+    append(root, paragraph);
   }
   return root;
 }

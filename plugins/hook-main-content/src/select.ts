@@ -1,5 +1,5 @@
-/// <reference lib="dom" />
 /** The door: a document in, the part of it that its reader came for out. */
+import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
 import { annotate } from "./annotate.ts";
 import { chooseBlocks } from "./choose.ts";
 import { readFacts } from "./facts.ts";
@@ -17,9 +17,9 @@ export { PAGE_TYPES, type PageType } from "./page-type.ts";
 /** The main content of a page, as a part of its document. */
 export interface MainContent {
   /** Element under which everything kept lies; beside the document when the text came from the page's data. */
-  readonly root: Element;
+  readonly root: TreeElement;
   /** Elements and text nodes inside `root` that are not content; a dropped element drops its subtree. */
-  readonly dropped: ReadonlySet<Node>;
+  readonly dropped: ReadonlySet<TreeNode>;
   /** Best guess at the kind of page. */
   readonly pageType: PageType;
   /** Probability of each kind of page. */
@@ -27,7 +27,7 @@ export interface MainContent {
   /** Predicted F1 of the words kept, from 0 to 1. */
   readonly confidence: number;
   /** The page's heading, when it is kept for its reader and not because the text under it needs it. */
-  readonly title?: Element;
+  readonly title?: TreeElement;
   /** Set when little looked like content, so that more was kept than the model chose. */
   readonly warning?: string;
 }
@@ -37,20 +37,20 @@ const FEW_WORDS = 40;
 const RESCUED = 0.3;
 
 /**
- * Finds the main content of a document. The document is not changed.
- * Needs time linear in the size of the document.
+ * Finds the main content of a page. The tree is not changed.
+ * Needs time linear in the size of the page.
  */
-export function selectMainContent(document: Document, page: { url: string }): MainContent {
-  const annotation = annotate(document.body);
+export function selectMainContent(tree: Tree, page: { url: string }): MainContent {
+  const annotation = annotate(tree.body);
   const measures = measure(annotation);
-  const facts = readFacts(document, page.url);
+  const facts = readFacts(tree, page.url);
   const { probability, types } = judge(annotation, measures, facts);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
   smooth(annotation, measures, probability, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
   const found = countKept(measures, kept);
-  const data = found < FEW_WORDS || confidence < 0.2 ? rescue(document, facts, found) : undefined;
+  const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
   if (data) {
     const type = { pageType: likeliest(types), pageTypes: byType(types) };
     return {

@@ -51,17 +51,28 @@ export function unpack(packed: string): Ensemble {
   return { base, roots: roots.map((root) => root * NODE), whole, real };
 }
 
-/** Log-odds of one row of numbers. */
-export function evaluate({ base, roots, whole, real }: Ensemble, row: Float32Array): number {
-  let sum = base;
+/**
+ * Log-odds of `count` rows of `width` numbers each, written to `out`. Tree by tree, since a tree stays at hand in the
+ * processor while all rows pass it; few rows at a time, for the same reason.
+ */
+export function evaluate(
+  { base, roots, whole, real }: Ensemble,
+  rows: Float32Array,
+  width: number,
+  count: number,
+  out: Float64Array,
+): void {
+  out.fill(base, 0, count);
   for (const root of roots) {
-    let node = root;
-    let column = whole[node]!;
-    while (column >= 0) {
-      node = row[column]! <= real[node + 1]! ? whole[node + 2]! : whole[node + 2]! + NODE;
-      column = whole[node]!;
+    for (let row = 0; row < count; row++) {
+      const start = row * width;
+      let node = root;
+      let column = whole[node]!;
+      while (column >= 0) {
+        node = rows[start + column]! <= real[node + 1]! ? whole[node + 2]! : whole[node + 2]! + NODE;
+        column = whole[node]!;
+      }
+      out[row] = out[row]! + real[node + 3]!;
     }
-    sum += real[node + 3]!;
   }
-  return sum;
 }

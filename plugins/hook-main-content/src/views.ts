@@ -7,7 +7,7 @@ const views: Views = {
     local: true,
     compute: async (page) => {
       if (!page.options.onlyMainContent) return undefined;
-      const main = selectMainContent(await page.view("document"), { url: page.url });
+      const main = selectMainContent(await page.view("tree"), { url: page.url });
       if (main.warning !== undefined) page.warn(main.warning);
       return main;
     },

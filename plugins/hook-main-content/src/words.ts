@@ -1,10 +1,13 @@
 /** Text as words. */
 
+/** White space other than single spaces. */
+const UNEVEN = /[^\S ]| {2}/u;
 const WORD = /[\p{L}\p{N}_]+/gu;
 
 /** White space collapsed to one space, none at the ends. */
 export function collapse(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+  const trimmed = text.trim();
+  return UNEVEN.test(trimmed) ? trimmed.replace(/\s+/gu, " ") : trimmed;
 }
 
 /** Words in lower case. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { parseDocument } from "@winnow/parser-html";
+import { parseTree } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import { HIDDEN } from "../src/attributes.ts";
 
 const test = suite("annotate");
-const blocksOf = (html: string) => annotate(parseDocument(html).body);
+const blocksOf = (html: string) => annotate(parseTree(html).body);
 
 test("cuts text into blocks where an element starts a line", () => {
   const page = blocksOf(

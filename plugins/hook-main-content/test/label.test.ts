@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { parseDocument } from "@winnow/parser-html";
+import { parseTree } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import { labelBlocks } from "../train/label.ts";
 
 const test = suite("labelBlocks");
 const labelsOf = (html: string, reference: string) => [
-  ...labelBlocks(annotate(parseDocument(html).body), reference),
+  ...labelBlocks(annotate(parseTree(html).body), reference),
 ];
 
 test("marks the blocks that stand in the reference", () => {

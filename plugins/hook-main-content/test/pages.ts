@@ -1,5 +1,5 @@
 /** Small pages for tests, and the text that is kept of a document. */
-import { parseDocument } from "@winnow/parser-html";
+import { parseTree, type TreeNode } from "@winnow/parser-html";
 import { type MainContent, selectMainContent } from "../src/select.ts";
 
 const SENTENCES = [
@@ -30,20 +30,18 @@ export function articlePage(body = prose(8)): string {
 
 /** Parses and selects. */
 export function select(html: string, url = "https://news.example/2026/01/bridge-swept-away"): MainContent {
-  return selectMainContent(parseDocument(html), { url });
+  return selectMainContent(parseTree(html), { url });
 }
 
 /** The text under the root without what is dropped. */
 export function keptText({ root, dropped }: MainContent): string {
   const parts: string[] = [];
-  const open: Node[] = [root];
-  while (open.length > 0) {
-    const node = open.pop()!;
+  const open: TreeNode[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (dropped.has(node)) continue;
-    if (node.nodeType === 3) parts.push(node.nodeValue ?? "");
-    const name = node.nodeName.toLowerCase();
-    if (name === "script" || name === "style") continue;
-    open.push(...[...node.childNodes].reverse());
+    if (node.nodeType === 3) parts.push(node.data);
+    else if (node.localName === "script" || node.localName === "style") continue;
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) open.push(child);
   }
   return parts.join(" ").replace(/\s+/gu, " ").trim();
 }

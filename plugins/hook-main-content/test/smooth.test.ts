@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseDocument } from "@winnow/parser-html";
+import { parseTree } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import { measure } from "../src/measure.ts";
@@ -8,7 +8,7 @@ import { smooth } from "../src/smooth.ts";
 const test = suite("smooth");
 
 function smoothed(html: string, kept: number[], probability: number[]): number[] {
-  const page = annotate(parseDocument(html).body);
+  const page = annotate(parseTree(html).body);
   const out = Uint8Array.from(kept);
   assert.equal(page.blockText.length, out.length);
   smooth(page, measure(page), Float32Array.from(probability), out);

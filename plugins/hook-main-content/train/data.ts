@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { parseDocument } from "@winnow/parser-html";
+import { parseTree } from "@winnow/parser-html";
 import { type Annotation, annotate } from "../src/annotate.ts";
 import { type Facts, readFacts } from "../src/facts.ts";
 import { type Measures, measure } from "../src/measure.ts";
@@ -47,8 +47,8 @@ export function readPages(set: string, every = 1): LabelledPage[] {
     if (index % every !== 0) continue;
     const item = JSON.parse(line) as Item;
     const html = gunzipSync(readFileSync(path.join(DATA, item.inputFile))).toString("utf8");
-    const document = parseDocument(html);
-    const full = annotate(document.body);
+    const tree = parseTree(html);
+    const full = annotate(tree.body);
     const page = { ...full, elements: [], textNodes: [], silent: [] };
     pages.push({
       id: item.id,
@@ -59,7 +59,7 @@ export function readPages(set: string, every = 1): LabelledPage[] {
       truth: item.truth,
       page,
       measures: measure(full),
-      facts: readFacts(document, item.url),
+      facts: readFacts(tree, item.url),
     });
   }
   return pages;

@@ -1,5 +1,5 @@
 /** All blocks of all pages as columns, with the look-ups learned outside each fold. */
-import { blend } from "../src/blend.ts";
+import { blend, tabulate } from "../src/blend.ts";
 import { blockFeatures, FEATURES } from "../src/features.ts";
 import { lookUp, WIDTH } from "../src/lexicon.ts";
 import { PAGE_FEATURES, pageFeatures } from "../src/page-features.ts";
@@ -87,13 +87,13 @@ export function learnedColumns(data: Dataset, fold: number): Column[] {
   const rows = data.label.length;
   const raw = Array.from({ length: WIDTH + TYPE_COUNT }, () => new Float32Array(rows));
   for (let own = 0; own < FOLDS; own++) {
-    const grouped = wordScores(data, fold < 0 || fold === own ? [own] : [own, fold]);
+    const tables = tabulate(wordScores(data, fold < 0 || fold === own ? [own] : [own, fold]));
     for (const [index, page] of data.pages.entries()) {
       if (data.folds[index] !== own) continue;
       const first = data.start[index]!;
       const count = data.labels[index]!.length;
       const values = new Float32Array(count * WIDTH);
-      lookUp(page.page, page.measures, blend(grouped, data.types[index]!), values);
+      lookUp(page.page, page.measures, blend(tables, data.types[index]!), values);
       for (let column = 0; column < WIDTH; column++)
         for (let block = 0; block < count; block++)
           raw[column]![first + block] = values[block * WIDTH + column]!;

@@ -2,7 +2,7 @@
 
 /** Types told apart, in the order of the model's outputs. */
 import { PAGE_TYPES } from "../src/page-type.ts";
-import { typeTokens } from "../src/type-tokens.ts";
+import { SOURCES, typeTokens } from "../src/type-tokens.ts";
 import type { LabelledPage } from "./data.ts";
 
 export const TYPES = PAGE_TYPES;
@@ -13,9 +13,11 @@ export interface TypeCounts {
   readonly totals: number[];
 }
 
-/** All tokens of a page. */
+/** All tokens of a page, each after the number of its source and a tab. */
 function tokensOf({ page, measures, facts }: LabelledPage): string[] {
-  return typeTokens(page, measures, facts).flat();
+  return typeTokens(page, measures, facts).flatMap((tokens, source) =>
+    [...tokens].map((token) => `${source}\t${token}`),
+  );
 }
 
 /** Counts over the pages of one fold. */
@@ -41,7 +43,7 @@ export function countTypes(pages: readonly LabelledPage[]): TypeCounts {
 }
 
 /** Log-odds per token and type: one number for each of {@link TYPES}. */
-export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]> {
+export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]>[] {
   const totals = TYPES.map((_, type) => parts.reduce((sum, part) => sum + part.totals[type]!, 0));
   const all = totals.reduce((a, b) => a + b, 0);
   const sums = new Map<string, number[]>();
@@ -52,8 +54,8 @@ export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]> 
       else sums.set(token, [...row]);
     }
   }
-  const scores = new Map<string, number[]>();
-  for (const [token, row] of sums) {
+  const scores = Array.from({ length: SOURCES }, () => new Map<string, number[]>());
+  for (const [key, row] of sums) {
     const seen = row.reduce((a, b) => a + b, 0);
     if (seen < 6) continue;
     const odds = row.map((count, type) => {
@@ -62,7 +64,7 @@ export function scoreTypes(parts: readonly TypeCounts[]): Map<string, number[]> 
         Math.log((count + 3 * share) / (seen - count + 3 * (1 - share))) - Math.log(share / (1 - share));
       return Math.round(Math.max(-2, Math.min(3, value)) * 16) / 16;
     });
-    if (Math.max(...odds.map(Math.abs)) > 0.8) scores.set(token, odds);
+    if (Math.max(...odds.map(Math.abs)) > 0.8) scores[Number(key[0])]?.set(key.slice(2), odds);
   }
   return scores;
 }

@@ -75,11 +75,12 @@ export function packLexicon(lexicon: Listed): Record<keyof Lexicon, string> {
   ) as Record<keyof Lexicon, string>;
 }
 
-/** `token score score ...` per line. */
+/** Source, token and scores per line, with tabs between. */
 export function packTypes(types: TypeScores): string {
-  return [...types]
-    .filter(([token]) => !/[\s]/u.test(token))
+  return types
+    .flatMap((scores, source) => [...scores].map(([token, row]) => [`${source}\t${token}`, row] as const))
+    .filter(([token]) => !/[\n\r]|\t.*\t/u.test(token))
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
-    .map(([token, row]) => `${token} ${row.map((score) => Math.round(score * 16)).join(" ")}`)
+    .map(([token, row]) => `${token}\t${Array.from(row, (score) => Math.round(score * 16)).join(" ")}`)
     .join("\n");
 }

@@ -2,10 +2,13 @@ import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@wi
 import * as v from "valibot";
 import type { Selection } from "./selection.ts";
 import { selectorProblem } from "./selectors.ts";
+import type { Tree } from "./tree.ts";
 
 export { decodeHtml } from "./decode.ts";
-export { parseDocument } from "./document.ts";
+export { originOf, toDocument } from "./document.ts";
+export { parseTree } from "./parse.ts";
 export { isWritten, type Selection } from "./selection.ts";
+export { append, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
 
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {
@@ -15,11 +18,13 @@ declare module "@winnow/core/plugin" {
   interface ViewRegistry {
     /** The bytes, decoded. */
     rawHtml: string;
-    /** The parsed page. Not to be changed: every view of the page shares it. */
+    /** The parsed page as plain objects. Not to be changed: every view of the page shares it. */
+    tree: Tree;
+    /** The tree as a DOM (linkedom), made for whoever asks. Not to be changed either. */
     document: Document;
     /** Against which relative URLs of the page resolve. */
     baseUrl: string;
-    /** What the request wants of the document. */
+    /** What the request wants of the tree. */
     selection: Selection;
     /** The selection as cleaned HTML. */
     html: string;

@@ -1,4 +1,5 @@
 import { absolute } from "./serialize.ts";
+import { elementsBelow, type Tree, type TreeElement } from "./tree.ts";
 
 type Value = string | readonly string[];
 
@@ -34,15 +35,17 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** What a page says about itself in its head. @see wire contract 3.3 */
-export function readMetadata(document: Document, baseUrl: string): Record<string, Value> {
-  const metas = readMetas(document);
+export function readMetadata(tree: Tree, baseUrl: string): Record<string, Value> {
+  const elements = elementsBelow(tree.root);
+  const metas = readMetas(elements);
   const fields = new Map<string, Value>();
   const put = (key: string, value: Value | null | undefined) => {
     if (value !== undefined && value !== null && value.length > 0) fields.set(key, value);
   };
-  put("title", document.querySelector("title")?.textContent?.replace(/\s+/g, " ").trim());
-  put("language", document.documentElement?.getAttribute("lang")?.trim());
-  put("favicon", favicon(document, baseUrl));
+  const title = elements.find((element) => element.localName === "title");
+  put("title", title?.textContent.replace(/\s+/g, " ").trim());
+  put("language", tree.root.getAttribute("lang")?.trim());
+  put("favicon", favicon(elements, baseUrl));
   for (const [name, values] of metas) {
     const field = FIELDS[name.toLowerCase()];
     if (field !== undefined) put(field, field === "ogLocaleAlternate" ? values : values[0]);
@@ -54,9 +57,10 @@ export function readMetadata(document: Document, baseUrl: string): Record<string
 }
 
 /** Values by name, else property, else itemprop, in document order; empty ones dropped. */
-function readMetas(document: Document): ReadonlyMap<string, string[]> {
+function readMetas(elements: readonly TreeElement[]): ReadonlyMap<string, string[]> {
   const metas = new Map<string, string[]>();
-  for (const meta of document.querySelectorAll("meta")) {
+  for (const meta of elements) {
+    if (meta.localName !== "meta") continue;
     const name = meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop");
     const content = meta.getAttribute("content")?.trim() ?? "";
     if (name === null || name.trim() === "" || content === "") continue;
@@ -67,9 +71,11 @@ function readMetas(document: Document): ReadonlyMap<string, string[]> {
   return metas;
 }
 
-function favicon(document: Document, baseUrl: string): string | undefined {
-  const links = [...document.querySelectorAll("link[rel][href]")];
-  const rel = (link: Element) => link.getAttribute("rel")?.toLowerCase() ?? "";
+function favicon(elements: readonly TreeElement[], baseUrl: string): string | undefined {
+  const links = elements.filter(
+    (element) => element.localName === "link" && element.getAttribute("href") !== null,
+  );
+  const rel = (link: TreeElement) => link.getAttribute("rel")?.toLowerCase() ?? "";
   const icon = links.find((link) => rel(link) === "icon") ?? links.find((link) => rel(link).includes("icon"));
   const href = icon?.getAttribute("href");
   return href === null || href === undefined ? undefined : absolute(href, baseUrl);

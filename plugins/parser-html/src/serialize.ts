@@ -1,13 +1,13 @@
 import { isWritten, type Selection } from "./selection.ts";
+import type { TreeElement, TreeNode } from "./tree.ts";
 
 const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(["href", "src", "poster", "action", "cite", "data"]);
-const ELEMENT = 1;
 
 /** A node to open, or the end tag of one that was. */
-type Pending = Node | string;
+type Pending = TreeNode | string;
 
 /**
  * The selection as cleaned HTML: no script, style, noscript, meta and head, relative URLs made absolute, the
@@ -23,24 +23,26 @@ export function serialize(selection: Selection, baseUrl: string): string {
       continue;
     }
     if (!isWritten(item, selection)) continue;
-    if (item.nodeType !== ELEMENT) {
-      parts.push(escapeText(item.nodeValue ?? ""));
+    if (item.nodeType === 3) {
+      parts.push(escapeText(item.data));
       continue;
     }
-    const element = item as Element;
-    const name = element.localName;
-    parts.push(`<${name}${attributes(element, baseUrl)}>`);
+    const name = item.localName;
+    parts.push(`<${name}${attributes(item, baseUrl)}>`);
     if (VOID.has(name)) continue;
     open.push(`</${name}>`);
-    for (let child = element.lastChild; child !== null; child = child.previousSibling) open.push(child);
+    for (let child = item.lastChild; child !== null; child = child.previousSibling) open.push(child);
   }
   return parts.join("");
 }
 
-function attributes(element: Element, baseUrl: string): string {
+function attributes(element: TreeElement, baseUrl: string): string {
   let text = "";
+  const list = element.attributeList;
   const largest = largestCandidate(element.getAttribute("srcset") ?? "");
-  for (const { name, value } of element.attributes) {
+  for (let at = 0; at < list.length; at += 2) {
+    const name = list[at] ?? "";
+    const value = list[at + 1] ?? "";
     if (name === "srcset" && largest !== undefined) continue;
     if (name === "src" && largest !== undefined && element.localName === "img") continue;
     text += attribute(name, URL_ATTRIBUTES.has(name) ? absolute(value, baseUrl) : value);

@@ -1,26 +1,27 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { decodeHtml } from "./decode.ts";
-import { parseDocument } from "./document.ts";
 import { endOfMarkup, MAX_MARKUP } from "./markup.ts";
 import { readMetadata } from "./metadata.ts";
-import { type Selection, select, without } from "./selection.ts";
+import { parseTree } from "./parse.ts";
+import { type Find, type Selection, select, without } from "./selection.ts";
 import { serialize } from "./serialize.ts";
 import { visibleText } from "./text.ts";
+import { elementsBelow, type Tree } from "./tree.ts";
 
 const views: Views = {
   rawHtml: (page) => decodeHtml(page.body, page.contentType),
-  document: { local: true, compute: parse },
-  baseUrl: async (page) =>
-    resolve((await page.view("document")).querySelector("base[href]")?.getAttribute("href") ?? "", page.url),
+  tree: { local: true, compute: parse },
+  document: { local: true, compute: makeDocument },
+  baseUrl: async (page) => resolve(firstBase(await page.view("tree")), page.url),
   selection: { local: true, compute: selectAsAsked },
   html: async (page) => serialize(await page.view("selection"), await page.view("baseUrl")),
-  text: async (page) => visibleText((await page.view("document")).documentElement),
-  metadata: async (page) => readMetadata(await page.view("document"), await page.view("baseUrl")),
+  text: async (page) => visibleText((await page.view("tree")).root),
+  metadata: async (page) => readMetadata(await page.view("tree"), await page.view("baseUrl")),
 };
 
 export default views;
 
-async function parse(page: Page): Promise<Document> {
+async function parse(page: Page): Promise<Tree> {
   const html = await page.view("rawHtml");
   const end = endOfMarkup(html);
   if (end !== -1) {
@@ -28,21 +29,39 @@ async function parse(page: Page): Promise<Document> {
       `Only the first ${end} of ${html.length} characters were read: the page has more than ${MAX_MARKUP} tags.`,
     );
   }
-  return parseDocument(html);
+  return parseTree(html);
+}
+
+/** Most scrapes need no DOM: the library is loaded by the first that does. */
+async function makeDocument(page: Page): Promise<Document> {
+  const { toDocument } = await import("./document.ts");
+  return toDocument(await page.view("tree"));
 }
 
 /** `includeTags` is an explicit wish and looks in the whole page; without it the main content is narrowed down. */
 async function selectAsAsked(page: Page): Promise<Selection> {
   const { includeTags = [], excludeTags = [] } = page.options;
-  const document = await page.view("document");
+  const tree = await page.view("tree");
+  const isAsked = includeTags.length > 0 || excludeTags.length > 0;
+  const find: Find = isAsked
+    ? (await import("./document.ts")).finder(await page.view("document"))
+    : () => new Set();
   const main =
     includeTags.length === 0 && page.has("mainContent") ? await page.view("mainContent") : undefined;
-  if (main !== undefined) return without(main, document, excludeTags);
-  const selection = select(document, includeTags, excludeTags);
+  if (main !== undefined) return excludeTags.length === 0 ? main : without(main, find, excludeTags);
+  const selection = select(tree, find, includeTags, excludeTags);
   if (includeTags.length > 0 && selection.dropped.has(selection.root)) {
     page.warn(`Nothing on the page matches includeTags (${includeTags.join(", ")}).`);
   }
   return selection;
+}
+
+function firstBase(tree: Tree): string {
+  for (const element of elementsBelow(tree.root)) {
+    const href = element.localName === "base" ? element.getAttribute("href") : null;
+    if (href !== null) return href;
+  }
+  return "";
 }
 
 function resolve(href: string, pageUrl: string): string {

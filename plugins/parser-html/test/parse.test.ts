@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { suite } from "uvu";
-import { MAX_DEPTH, parseDocument } from "../src/document.ts";
+import { originOf, toDocument } from "../src/document.ts";
+import { MAX_DEPTH, parseTree } from "../src/parse.ts";
 
-const test = suite("parseDocument");
+const test = suite("parseTree");
+const parseDocument = (html: string) => toDocument(parseTree(html));
 
 function depthOf(root: Node): number {
   let deepest = 0;
@@ -101,14 +103,63 @@ test("caps nesting and keeps the text below", () => {
 
 test("takes time linear in the nesting", () => {
   const started = performance.now();
-  parseDocument("<div></x>".repeat(100_000));
-  parseDocument("<".repeat(100_000));
+  parseTree("<div></x>".repeat(100_000));
+  parseTree("<".repeat(100_000));
+  parseTree(`<p ${"a".repeat(9)} `.repeat(50_000));
+  parseTree(`<p${Array.from({ length: 50_000 }, (_, index) => ` a${index}=1`).join("")}>`);
+  parseTree("<script></".repeat(50_000));
   assert.ok(performance.now() - started < 2000);
 });
 
 test("drops null bytes and repairs lone surrogates", () => {
   const { body } = parseDocument("<p>a\0b \ud800 c</p>");
   assert.equal(body.textContent, "ab \ufffd c");
+});
+
+test("text is text until its own end tag", () => {
+  const { body } = parseTree("<script>if (a</b) '</div>'</script ><title>a &amp; <b></title><p>x</p>");
+  assert.equal(body.textContent, "x");
+  const { root } = parseTree("<textarea>a &lt; <b></textarea>b<script>&amp;</script><p>after");
+  assert.equal(root.textContent, "a < <b>b&amp;after");
+});
+
+test("reads attributes as browsers do", () => {
+  const { body } = parseTree(
+    `<a HREF='x?a&copy=1&amp;b' class=one class="two" data-x hidden / title = "a>b">t</a>`,
+  );
+  const link = body.firstChild;
+  assert.ok(link?.nodeType === 1);
+  const list = ["href", "x?a&copy=1&b", "class", "one", "data-x", "", "hidden", "", "title", "a>b"];
+  assert.deepEqual(link.attributeList, list);
+  assert.equal(link.getAttribute("none"), null);
+});
+
+test("ends elements whose end tag may be left out", () => {
+  const names = (html: string) => toDocument(parseTree(html)).body.innerHTML;
+  assert.equal(names("<ul><li>a<li>b</ul>"), "<ul><li>a</li><li>b</li></ul>");
+  assert.equal(names("<p>a<p>b<div>c</div>"), "<p>a</p><p>b</p><div>c</div>");
+  assert.equal(
+    names("<table><tr><td>a<td>b<tr><th>c</table>"),
+    "<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>",
+  );
+  assert.equal(names("<div>a</p>b</br>c</x></div>"), "<div>a<p></p>b<br>c</div>");
+});
+
+test("a tag closes itself in a drawing only", () => {
+  const { body } = toDocument(parseTree("<svg><path d=x /><g/></svg><div/>in<i />it"));
+  assert.equal(body.innerHTML, '<svg><path d="x" /><g /></svg><div>in<i>it</i></div>');
+});
+
+test("the page goes on after stray ends of its body", () => {
+  const { body } = parseTree("<body><div>a</body></html><p>b</p></div>c");
+  assert.equal(body.textContent, "abc");
+});
+
+test("a DOM made from the tree knows where its nodes come from", () => {
+  const tree = parseTree("<p id=x>text</p>");
+  const paragraph = toDocument(tree).querySelector("p") as Element;
+  assert.equal(originOf(paragraph), tree.body.firstChild);
+  assert.equal(originOf(paragraph.firstChild as Node), tree.body.firstChild?.firstChild);
 });
 
 test("never throws and never nests too deep", () => {

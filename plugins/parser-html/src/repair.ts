@@ -1,0 +1,90 @@
+/** Repairs of the tree: text that browsers show in another place, or only without scripts or frames. */
+import {
+  append,
+  childrenOf,
+  detach,
+  elementsBelow,
+  followingBeside,
+  replaceWith,
+  TreeElement,
+  type TreeNode,
+  TreeText,
+} from "./tree.ts";
+
+/** Fewest words of an alternative that may be the page. Notices such as "please enable JavaScript" are short. */
+const FEW_WORDS = 60;
+
+/** Puts the content of declarative shadow roots where it shows, slots filled from the host's children. */
+export function openShadowRoots(body: TreeElement): void {
+  const templates = elementsBelow(body).filter(
+    (element) =>
+      element.localName === "template" &&
+      (element.getAttribute("shadowrootmode") ?? element.getAttribute("shadowroot")) !== null,
+  );
+  // Inner roots first: their hosts are moved, not copied, by the outer ones.
+  for (const template of templates.reverse()) {
+    const host = template.parentNode;
+    if (host === null) continue;
+    const light = childrenOf(host).filter((node) => node !== template);
+    for (const slot of elementsBelow(template)) {
+      if (slot.localName !== "slot") continue;
+      const name = slot.getAttribute("name") ?? "";
+      const assigned = light.filter((node) => slotOf(node) === name && node.parentNode === host);
+      if (assigned.length === 0) continue;
+      for (const node of childrenOf(slot)) detach(node);
+      for (const node of assigned) {
+        detach(node);
+        append(slot, node);
+      }
+    }
+    replaceWith(template, childrenOf(template));
+  }
+}
+
+function slotOf(node: TreeNode): string {
+  return (node.nodeType === 1 && node.getAttribute("slot")) || "";
+}
+
+/** Unwraps `noscript` and `noframes` when the page says nothing without them, and lists frames as links. */
+export function showAlternatives(body: TreeElement): void {
+  const hidden: TreeElement[] = [];
+  let isFrameset = false;
+  for (const element of elementsBelow(body)) {
+    const name = element.localName;
+    if (name === "frameset") isFrameset = true;
+    else if (name === "frame") replaceWith(element, [linkTo(element)]);
+    else if (name === "noscript" || name === "noframes") hidden.push(element);
+  }
+  let words = 0;
+  for (const element of hidden) words += countWords(element, false);
+  const shown = words > FEW_WORDS ? countWords(body, true) : 0;
+  if (!isFrameset && (words <= FEW_WORDS || words < shown * 2)) return;
+  for (const element of hidden.reverse()) replaceWith(element, childrenOf(element));
+}
+
+function linkTo(frame: TreeElement): TreeElement {
+  const address = frame.getAttribute("src") ?? "";
+  const link = new TreeElement("a", ["href", address]);
+  append(link, new TreeText(frame.getAttribute("name") ?? address));
+  const item = new TreeElement("p", []);
+  append(item, link);
+  return item;
+}
+
+function countWords(root: TreeElement, shownOnly: boolean): number {
+  let words = 0;
+  for (let node: TreeNode | null = root.firstChild; node !== null; ) {
+    if (node.nodeType === 3) words += node.data.match(/\S+/gu)?.length ?? 0;
+    node = isSilent(node, shownOnly)
+      ? followingBeside(node, root)
+      : (node.firstChild ?? followingBeside(node, root));
+  }
+  return words;
+}
+
+function isSilent(node: TreeNode, shownOnly: boolean): boolean {
+  if (node.nodeType !== 1) return false;
+  const name = node.localName;
+  if (name === "script" || name === "style" || name === "template") return true;
+  return shownOnly && (name === "noscript" || name === "noframes");
+}
