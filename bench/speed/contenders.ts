@@ -7,12 +7,15 @@ export type Convert = (html: string, url: string) => string;
 export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
   /** Winnow's own steps, called one after the other: the bare cost that the server is held against. */
   "winnow (bare steps)": async () => {
-    const { parseDocument, isWritten } = await import("@winnow/parser-html");
+    const { parseTree, isWritten } = await import("@winnow/parser-html");
     const { selectMainContent } = await import("@winnow/hook-main-content");
     const { toMarkdown } = await import("@winnow/format-markdown");
     return (html, url) => {
-      const selection = selectMainContent(parseDocument(html), { url });
-      return toMarkdown(selection.root, { skip: (node) => !isWritten(node, selection), baseUrl: url });
+      const selection = selectMainContent(parseTree(html), { url });
+      return toMarkdown(selection.root, {
+        skip: (node) => !isWritten(node as TreeNode, selection),
+        baseUrl: url,
+      });
     };
   },
   "turndown + gfm on linkedom": async () => {

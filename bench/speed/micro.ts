@@ -1,7 +1,7 @@
 /** Parse, select and convert, each alone, on pages of three sizes; MB/s, best of several rounds. */
 import { toMarkdown } from "@winnow/format-markdown";
 import { selectMainContent } from "@winnow/hook-main-content";
-import { isWritten, parseDocument } from "@winnow/parser-html";
+import { isWritten, parseTree, type TreeNode } from "@winnow/parser-html";
 import { makePage } from "./pages.ts";
 
 /** MB/s of each step. */
@@ -17,15 +17,15 @@ const URL_OF_PAGE = "https://mill.test/articles/one";
 /** Measures one size. */
 export function measure(page: string, bytes: number): MicroResult {
   const html = makePage(bytes);
-  const document = parseDocument(html);
-  const selection = selectMainContent(document, { url: URL_OF_PAGE });
-  const skip = (node: Node) => !isWritten(node, selection);
+  const tree = parseTree(html);
+  const selection = selectMainContent(tree, { url: URL_OF_PAGE });
+  const skip = (node: unknown) => !isWritten(node as TreeNode, selection);
   const rounds = Math.max(3, Math.min(40, Math.round(4_000_000 / bytes)));
   const rate = (work: () => unknown) => html.length / 1e6 / (best(rounds, work) / 1000);
   return {
     page,
-    parse: rate(() => parseDocument(html)),
-    select: rate(() => selectMainContent(document, { url: URL_OF_PAGE })),
+    parse: rate(() => parseTree(html)),
+    select: rate(() => selectMainContent(tree, { url: URL_OF_PAGE })),
     convert: rate(() => toMarkdown(selection.root, { skip, baseUrl: URL_OF_PAGE })),
   };
 }
