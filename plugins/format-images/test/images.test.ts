@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { formatConformance, pageFrom } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
@@ -35,5 +36,14 @@ test("commas inside an address do not split a srcset", async () => {
     "https://example.com/w_2,h_4/a.png",
   ]);
 });
+
+const folder = new URL("fixtures/", import.meta.url);
+for (const name of readdirSync(folder)) {
+  test(`fixture: ${name}`, async () => {
+    const source = readFileSync(new URL(`${name}/page.html`, folder), "utf8");
+    const expected = JSON.parse(readFileSync(new URL(`${name}/expected.json`, folder), "utf8"));
+    assert.deepEqual(await find(source), expected);
+  });
+}
 
 test.run();

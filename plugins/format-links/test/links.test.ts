@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { formatConformance, pageFrom } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
@@ -33,5 +34,14 @@ test("ten thousand links in well under a second", async () => {
   const html = Array.from({ length: 10_000 }, (_, index) => `<a href="/${index}">x</a>`).join("");
   assert.equal((await find(html)).length, 10_000);
 });
+
+const folder = new URL("fixtures/", import.meta.url);
+for (const name of readdirSync(folder)) {
+  test(`fixture: ${name}`, async () => {
+    const source = readFileSync(new URL(`${name}/page.html`, folder), "utf8");
+    const expected = JSON.parse(readFileSync(new URL(`${name}/expected.json`, folder), "utf8"));
+    assert.deepEqual(await find(source), expected);
+  });
+}
 
 test.run();

@@ -93,7 +93,8 @@ export class Inline {
   }
 
   /** Adds text, collapsing white space as CSS does. */
-  text(data: string): void {
+  text(source: string): void {
+    const data = INVISIBLE.test(source) ? source.replace(INVISIBLES, "") : source;
     const body = data.trim();
     if (body === "") {
       if (data !== "") this.addSpace(data);
@@ -209,6 +210,10 @@ function continues(opened: Mark | undefined, mark: Mark | undefined): boolean {
   if (!opened || !mark || opened.type !== mark.type) return false;
   return mark.type === "strong" || mark.type === "em" || mark.type === "del";
 }
+
+/** Marks of where a line may break, which no reader sees and no search expects. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
+const INVISIBLES = new RegExp(INVISIBLE, "g");
 
 /** Collapses the white space that CSS collapses; a no-break space stays. */
 export function collapse(text: string): string {

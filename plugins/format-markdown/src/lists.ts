@@ -1,4 +1,4 @@
-import { type DomElement, isBare, isElement, tagOf } from "./dom.ts";
+import { childElements, type DomElement, isBare, isElement, tagOf } from "./dom.ts";
 import { writeFootnote } from "./footnotes.ts";
 import type { Writer } from "./writer.ts";
 
@@ -99,7 +99,9 @@ function markersOf(list: ListState, continued: boolean): [first: string, rest: s
 }
 
 function startOf(element: DomElement): number {
-  const start = Number.parseInt(element.getAttribute("start") ?? "", 10);
+  const first = childElements(element).find((child) => tagOf(child) === "li");
+  const written = element.getAttribute("start") ?? first?.getAttribute("value") ?? "";
+  const start = Number.parseInt(written, 10);
   if (Number.isInteger(start)) return Math.max(0, Math.min(MAX_NUMBER, start));
   if (element.getAttribute("reversed") === null) return 1;
   let count = 0;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { parseTree } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { toMarkdown } from "../src/writer.ts";
 import { parse } from "./visible-words.ts";
@@ -9,9 +10,11 @@ const folder = new URL("fixtures/", import.meta.url);
 
 for (const name of readdirSync(folder)) {
   test(name, () => {
-    const page = parse(readFileSync(new URL(`${name}/page.html`, folder), "utf8"));
+    const source = readFileSync(new URL(`${name}/page.html`, folder), "utf8");
+    const page = parse(source);
     const expected = readFileSync(new URL(`${name}/expected.md`, folder), "utf8");
-    assert.equal(`${toMarkdown(page)}\n`, expected);
+    assert.equal(`${toMarkdown(page)}\n`, expected, "from a DOM");
+    assert.equal(`${toMarkdown(parseTree(source).root)}\n`, expected, "from the tree of the parser");
   });
 }
 
