@@ -19,8 +19,9 @@ interface Model {
   readonly second: Ensemble;
 }
 
-/** Most blocks of a page are certainly not content; a second look at those changes nothing. */
-const HOPELESS = 0.004;
+/** Most blocks of a page certainly are not content, some certainly are; a second look at those changes nothing. */
+const HOPELESS = 0.01;
+const CERTAIN = 0.99;
 
 /** Blocks scored together. */
 const BATCH = 16;
@@ -105,12 +106,12 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
     for (let row = 0; row < size; row++) fill(from + row, row);
-    evaluate(model.first, rows, width, size, odds);
+    evaluate(model.first, rows, width, size, odds, true);
     for (let row = 0; row < size; row++) first[from + row] = chance(odds[row]!);
   }
   const seen = secondFeatures(page, measures, first);
   const probability = first.slice();
-  const doubtful = [...first.keys()].filter((block) => first[block]! >= HOPELESS);
+  const doubtful = [...first.keys()].filter((block) => first[block]! >= HOPELESS && first[block]! <= CERTAIN);
   for (let from = 0; from < doubtful.length; from += BATCH) {
     const blocks = doubtful.slice(from, from + BATCH);
     for (const [row, block] of blocks.entries()) {
