@@ -1,6 +1,7 @@
 /** The door: a document in, the part of it that its reader came for out. */
 import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
 import { annotate } from "./annotate.ts";
+import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
 import { readFacts } from "./facts.ts";
 import { partOf } from "./keep.ts";
@@ -48,6 +49,7 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
   smooth(annotation, measures, probability, kept);
+  keepBylines(annotation, measures, types, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;

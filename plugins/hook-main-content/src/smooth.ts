@@ -1,6 +1,7 @@
 /** Makes a choice of blocks fit to read: no copies, no orphaned headings, tables and code in one piece. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
+import { settleSlots } from "./slots.ts";
 import { tag } from "./tags.ts";
 
 const PRE = tag("pre");
@@ -21,6 +22,7 @@ export function smooth(
   probability: Float32Array,
   kept: Uint8Array,
 ): void {
+  settleSlots(page, measures, kept);
   completeWholes(page, measures, probability, kept);
   dropCopies(measures, kept);
   settleHeadings(measures, probability, kept);

@@ -1,4 +1,5 @@
 /** Scores what would be kept of each page. */
+import { keepBylines } from "../src/bylines.ts";
 import { chooseBlocks } from "../src/choose.ts";
 import { smooth } from "../src/smooth.ts";
 import type { Dataset } from "./dataset.ts";
@@ -22,6 +23,7 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     smooth(page.page, page.measures, own, kept);
+    keepBylines(page.page, page.measures, data.types[index]!, kept);
     const texts = page.page.blockText.filter((_, block) => kept[block] === 1);
     scores.push({ index, expected, ...wordScore(texts, data.bags[index]!) });
   }

@@ -1,0 +1,123 @@
+/** Who wrote each post of a thread, and when: short text that stands beside the post in a box of its own. */
+import type { Annotation } from "./annotate.ts";
+import type { Measures } from "./measure.ts";
+import { PAGE_TYPES } from "./page-type.ts";
+import { tag } from "./tags.ts";
+
+const TIME = tag("time");
+const FORUM = PAGE_TYPES.indexOf("forum");
+/** Words in names of classes for the writer of a post, and for when it was written. */
+const WRITER = /author|user-?name|poster|creator|nick|screen-name|member-name|display-name/u;
+const WRITTEN = /date|time|posted|stamp/u;
+/** Other names and dates in such boxes: not those of the post. */
+const OTHER =
+  /quot|signature|edited|like|reaction|react|join|avatar|mention|last|footer|stat|location|reply-to|badge|title|rank/u;
+const NOT_WRITTEN = /\b(?:joined|join|registered|since|edited|last|member|posts?|messages?)\b(?!ed)/iu;
+const LETTERS = /\p{L}{2}/u;
+const CLOCK = /\d[:.]\d\d/u;
+/** Levels above the text that may carry the name. */
+const REACH = 3;
+/** Elements looked through for a date's own. */
+const FEW_ELEMENTS = 20;
+/** Most words of a name, and of a date. */
+const LONG_NAME = 5;
+const LONG_DATE = 12;
+/** Fewest words of a post, and the share of names that must be followed by one. */
+const FEW_WORDS = 4;
+const MOST_POSTS = 0.6;
+
+/**
+ * Adds to `kept` the name and the date before each post, in place. A group of blocks of the same kind is taken for
+ * the names of the writers when text that is kept follows almost each of them, and no post stands before the first.
+ */
+export function keepBylines(
+  page: Annotation,
+  measures: Measures,
+  types: Float32Array,
+  kept: Uint8Array,
+): void {
+  if (types[FORUM]! < 0.5) return;
+  const posts = new Int32Array(kept.length + 1);
+  for (let block = 0; block < kept.length; block++)
+    posts[block + 1] =
+      posts[block]! + (kept[block] === 1 && measures.heading[block] === 0 ? measures.words[block]! : 0);
+  for (const candidates of [writers(page, measures), dates(page, measures)]) {
+    const chosen = bestGroup(page, candidates, posts);
+    for (const block of chosen) kept[block] = 1;
+  }
+}
+
+function writers(page: Annotation, measures: Measures): number[] {
+  const found: number[] = [];
+  for (let block = 0; block < page.blockText.length; block++) {
+    const words = measures.words[block]!;
+    if (words > LONG_NAME || measures.hasDate[block] === 1 || !LETTERS.test(page.blockText[block]!)) continue;
+    if (isNamed(page, block, WRITER)) found.push(block);
+  }
+  return found;
+}
+
+function dates(page: Annotation, measures: Measures): number[] {
+  const found: number[] = [];
+  for (let block = 0; block < page.blockText.length; block++) {
+    const words = measures.words[block]!;
+    if (words === 0 || words > LONG_DATE || NOT_WRITTEN.test(page.blockText[block]!)) continue;
+    const text = page.blockText[block]!;
+    const isDate = measures.hasDate[block] === 1 || CLOCK.test(text) || /\b(?:19|20)\d\d\b/u.test(text);
+    if (!isDate) continue;
+    // The day somebody joined stands in such boxes too, yet without the hour.
+    if (holdsTime(page, block) || CLOCK.test(text) || isNamed(page, block, WRITTEN)) found.push(block);
+  }
+  return found;
+}
+
+function holdsTime(page: Annotation, block: number): boolean {
+  const from = page.blockElement[block]!;
+  const to = Math.min(page.end[from]!, from + FEW_ELEMENTS);
+  for (let index = from; index < to; index++) if (page.tags[index] === TIME) return true;
+  return false;
+}
+
+/** Whether an element close around a block is named so, and none is named for something else. */
+function isNamed(page: Annotation, block: number, wanted: RegExp): boolean {
+  let index = page.blockInner[block]!;
+  let found = false;
+  for (let up = 0; up < REACH && index >= 0; up++, index = page.parent[index]!) {
+    for (const token of page.tokens[index]!) {
+      if (OTHER.test(token)) return false;
+      if (wanted.test(token)) found = true;
+    }
+    if (wanted.test(page.properties[index]!)) found = true;
+  }
+  return found;
+}
+
+/** The largest group of equal elements of which almost each stands before a post: their blocks. */
+function bestGroup(page: Annotation, candidates: readonly number[], posts: Int32Array): readonly number[] {
+  const groups = new Map<number, number[]>();
+  for (const block of candidates) {
+    const key = page.signature[page.blockInner[block]!]!;
+    const group = groups.get(key);
+    if (group) group.push(block);
+    else groups.set(key, [block]);
+  }
+  let best: readonly number[] = [];
+  let most = 1;
+  const total = posts[posts.length - 1]!;
+  for (const group of groups.values()) {
+    const leading = group.filter((block, at) => {
+      const end = group[at + 1] ?? posts.length - 1;
+      return posts[end]! - posts[block + 1]! >= FEW_WORDS;
+    });
+    if (leading.length < 2 || leading.length < group.length * MOST_POSTS) continue;
+    // Where names stand below the posts, the first comes late and the last has nothing to follow.
+    const before = posts[group[0]!]! / total;
+    if (before > 0.5 || (before > 0.05 && leading.at(-1) !== group.at(-1))) continue;
+    // A rank or a label is the same at each post.
+    const distinct = new Set(leading.map((block) => page.blockText[block])).size;
+    if (distinct <= most) continue;
+    best = leading;
+    most = distinct;
+  }
+  return best;
+}

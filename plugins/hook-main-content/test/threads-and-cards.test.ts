@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { parseTree } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { annotate } from "../src/annotate.ts";
+import { keepBylines } from "../src/bylines.ts";
+import { measure } from "../src/measure.ts";
+import { PAGE_TYPES } from "../src/page-type.ts";
+import { settleSlots } from "../src/slots.ts";
+
+const test = suite("threads and cards");
+const FORUM = Float32Array.from(PAGE_TYPES, (type) => (type === "forum" ? 1 : 0));
+
+/** The text of what is kept after `change`, when at first only what `wanted` matches is. */
+function kept(html: string, wanted: RegExp, change: "bylines" | "slots", types = FORUM): string[] {
+  const page = annotate(parseTree(html).body);
+  const measures = measure(page);
+  const choice = Uint8Array.from(page.blockText, (text) => (wanted.test(text) ? 1 : 0));
+  if (change === "bylines") keepBylines(page, measures, types, choice);
+  else settleSlots(page, measures, choice);
+  return page.blockText.filter((_, block) => choice[block] === 1);
+}
+
+const posts = (render: (name: string, date: string, text: string) => string): string =>
+  [
+    ["Ann", "Jan 3, 2024", "How do I mend an old bridge of oak?"],
+    ["Bob", "Jan 4, 2024", "You ask the mill for a long plank and some nails."],
+    ["Cy", "Jan 5, 2024", "I would build a new one, since wood does rot."],
+  ]
+    .map(([name = "", date = "", text = ""]) => render(name, date, `${text}`))
+    .join("");
+
+test("names and dates that stand in boxes beside the posts are kept", () => {
+  const html = posts(
+    (name, date, text) =>
+      `<article><aside><h4><a class="username">${name}</a></h4><h5>Member</h5><dl><dt>Joined</dt><dd>Mar 1, 2009</dd></dl></aside>` +
+      `<ul><li><time>${date}</time></li><li>Share</li></ul><div class="body">${text}</div></article>`,
+  );
+  const found = kept(html, /bridge|plank|build/u, "bylines");
+  assert.deepEqual(found.slice(0, 3), ["Ann", "Jan 3, 2024", "How do I mend an old bridge of oak?"]);
+  assert.equal(found.length, 9);
+});
+
+test("names below the posts stay where the choice left them", () => {
+  const html = posts(
+    (name, _, text) => `<article><div>${text}</div><div class="author">${name}</div></article>`,
+  );
+  assert.equal(kept(html, /bridge|plank|build/u, "bylines").length, 3);
+});
+
+test("other pages keep no names for the sake of it", () => {
+  const html = posts(
+    (name, _, text) => `<article><div class="author">${name}</div><div>${text}</div></article>`,
+  );
+  const article = Float32Array.from(PAGE_TYPES, (type) => (type === "article" ? 1 : 0));
+  assert.equal(kept(html, /bridge|plank|build/u, "bylines", article).length, 3);
+  assert.equal(kept(html, /bridge|plank|build/u, "bylines").length, 6);
+});
+
+test("what most cards keep, all keep; what hardly one keeps, none does", () => {
+  const html = Array.from(
+    { length: 12 },
+    (_, at) => `<li><h3>Lamp ${at}</h3><p class="price">$ ${at}0</p><p class="badge">New ${at}</p></li>`,
+  ).join("");
+  const found = kept(`<ul>${html}</ul>`, /Lamp [0-7]$|\$|New 3/u, "slots");
+  assert.equal(found.filter((text) => text.startsWith("Lamp")).length, 12);
+  assert.equal(found.filter((text) => text.startsWith("$")).length, 12);
+  assert.equal(found.filter((text) => text.startsWith("New")).length, 0);
+});
+
+test.run();
