@@ -71,7 +71,7 @@ export async function writePage(
 ): Promise<void> {
   const { storeInCache, zeroDataRetention, lockdown } = job.own;
   if (!storeInCache || zeroDataRetention || lockdown || job.bypassCache) return;
-  if (fetched.statusCode >= 400 || fetched.error !== undefined) return;
+  if (fetched.statusCode >= 400 || fetched.error !== undefined || fetched.finding !== undefined) return;
   const { body, session: _, headers, url, ...rest } = fetched;
   // What the site gave to one visitor, and where on the page that visitor looked, is nobody else's.
   const { "set-cookie": __, ...shared } = headers;

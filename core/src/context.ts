@@ -15,6 +15,8 @@ export class ScrapeContext implements Services {
   readonly logger: Logger;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
+  /** What hooks add to `metadata` of the result. */
+  readonly facts: Record<string, unknown> = {};
   readonly #sessions = new Set<Session>();
   #ended = false;
   #credits = 0;
@@ -44,6 +46,11 @@ export class ScrapeContext implements Services {
   /** Adds to `metadata.creditsUsed`. */
   bill(credits: number): void {
     this.#credits += credits;
+  }
+
+  /** The live page, while there is one. */
+  get session(): Session | undefined {
+    return [...this.#sessions].at(-1);
   }
 
   get credits(): number {

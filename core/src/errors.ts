@@ -94,6 +94,16 @@ export const ERRORS = {
     retryable: true,
     means: "No installed fetcher could serve the request.",
   },
+  SCRAPE_ACTIONS_NOT_SUPPORTED: {
+    category: "input",
+    retryable: false,
+    means: "Actions were asked for, and no installed fetcher opens a live page.",
+  },
+  SCRAPE_ACTION_ERROR: {
+    category: "target",
+    retryable: false,
+    means: "An action failed; `details` holds its index and type.",
+  },
   SCRAPE_ADDRESS_NOT_ALLOWED: {
     category: "policy",
     retryable: false,

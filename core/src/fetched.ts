@@ -7,8 +7,22 @@ export interface FetchRequest {
   readonly url: string;
   readonly options: OptionValues;
   readonly route: Route;
+  /** True when the page's scripts must have run: by an option, or because the page is needed alive. */
+  readonly rendered: boolean;
   /** True when actions or a format need the page alive: answer with a `session`, or pass. */
   readonly live: boolean;
+  /** Lets the hooks ready a live page; a fetcher that opens one calls this before it asks for the URL. */
+  readonly prepare: (session: Session) => Promise<void>;
+}
+
+/** What is wrong with an answer that the site gave as if nothing were: a block, an empty shell, a login wall. */
+export interface Finding {
+  /** One word for machines, such as `block`. */
+  readonly kind: string;
+  /** One sentence for `metadata.error`. */
+  readonly error: string;
+  /** Whether another fetcher, or the same over another route, may get the page itself. */
+  readonly retry: boolean;
 }
 
 /** What a fetcher answers. */
@@ -24,6 +38,10 @@ export interface Fetched {
   readonly body: Uint8Array;
   /** Page-level error text, such as `Not Found` for a status of 400 and above. */
   readonly error?: string;
+  /** Whether the page's scripts have run. */
+  readonly rendered?: boolean;
+  /** Set by the kernel when a hook finds that this is not the page that was asked for. */
+  readonly finding?: Finding;
   /** The live page, closed by the kernel at the end of the scrape. */
   readonly session?: Session;
 }

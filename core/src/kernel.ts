@@ -113,7 +113,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const job = validateRequest(raw, registry);
     const secret = job.own.lockdown || job.own.zeroDataRetention;
     const log = logger.child({ requestId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
-    const deadline = startDeadline(job.own.timeout, signal, clock);
+    const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services);
     try {
       const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);

@@ -58,7 +58,9 @@ export async function scrape(requested: ScrapeJob, parts: Parts, context: Scrape
   const { outputs: produced, errors } = await format(views, job, parts, context);
   const outputs = await refine(produced, views, parts, context);
   await refuseEmpty(outputs, errors, views, fetched, job, parts, context);
-  const metadata = await context.step("format", undefined, () => describe(views, fetched, loaded, job));
+  const metadata = await context.step("format", undefined, () =>
+    describe(views, fetched, loaded, job, context),
+  );
   if (loaded.way.cachedAt === undefined) await store(job, fetched, parts, context);
   for (const warning of views.warnings) context.warn(warning);
   return { outputs, errors, actions, metadata };
@@ -96,16 +98,11 @@ async function loadFromCache(
 
 /** The first fetcher that answers, over the route that the proxies choose. */
 async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Loaded> {
-  const fetchers = parts.registry.of("hook").filter((hook) => hook.fetch !== undefined);
+  const hooks = parts.registry.of("hook");
   const proxies = parts.registry.of("proxy");
-  const { fetched, route } = await fetchOverRoutes(
-    job,
-    needsLivePage(job, parts),
-    fetchers,
-    proxies,
-    context,
-  );
-  context.bill(baseCredits(job));
+  const live = needsLivePage(job, parts);
+  const { fetched, route } = await fetchOverRoutes({ job, live, hooks, proxies }, context);
+  if (fetched.finding === undefined) context.bill(baseCredits(job));
   const consulted = mayRead(job) && parts.registry.of("cache").length > 0;
   return { fetched, way: { proxyUsed: route.proxy, ...(consulted ? { cacheState: "miss" } : {}) } };
 }
@@ -113,17 +110,38 @@ async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promi
 /** Actions, one after the other, on the live page; then the page as they left it. */
 async function act(fetched: Fetched, job: ScrapeJob, { registry }: Parts, context: ScrapeContext) {
   const { session } = fetched;
-  if (job.actions.length === 0 || session === undefined) return { fetched, actions: undefined };
+  if (job.actions.length === 0) return { fetched, actions: undefined };
+  if (session === undefined) {
+    const message = `The address gave a file of type "${fetched.contentType}", on which no action can be performed.`;
+    throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
+  }
   const actions: Record<string, unknown[]> = {};
   for (const [index, { name, options }] of job.actions.entries()) {
     const plugin = registry.find("action", name);
-    const perform = () => plugin?.perform(session, options as never, context);
-    const outcome = await context.step("act", `action-${name} ${index}`, perform);
+    const perform = async () => {
+      try {
+        return await plugin?.perform(session, options as never, context);
+      } catch (error) {
+        throw context.signal.aborted ? error : actionError(error, index, name);
+      }
+    };
+    const outcome = await context.step("act", `action-${name}`, perform);
     if (outcome === undefined) continue;
     actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
   }
   const captured = await context.step("act", undefined, () => session.capture());
   return { fetched: { ...captured, session }, actions };
+}
+
+function actionError(error: unknown, index: number, type: string): WinnowError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new WinnowError("SCRAPE_ACTION_ERROR", `Action ${index} (${type}) failed: ${reason}`, {
+    ...(WinnowError.is(error) ? { category: error.category, retryable: error.retryable } : {}),
+    phase: "act",
+    plugin: `action-${type}`,
+    details: { index, type },
+    cause: error,
+  });
 }
 
 /** The first parser that accepts the file gives the page its views. */
@@ -155,7 +173,10 @@ async function parse(
   return new PageViews(facts, [source, ...parts.views]);
 }
 
-/** Every format that was asked for, in parallel; one that fails does not lose the others. */
+/**
+ * Every format that was asked for, in parallel; one that fails does not lose the others. Those that work on the
+ * live page take turns, as one may change how the page looks to another.
+ */
 async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, context: ScrapeContext) {
   const asked = job.formats.flatMap(({ name, options }) => {
     const plugin = registry.find("format", name);
@@ -178,7 +199,10 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
       errors[plugin.name] = WinnowError.wrap(error, "format", pluginId(plugin));
     }
   };
-  await Promise.all(asked.map(produce));
+  const produceInTurn = async () => {
+    for (const item of asked) if (item.plugin.live) await produce(item);
+  };
+  await Promise.all([produceInTurn(), ...asked.filter(({ plugin }) => !plugin.live).map(produce)]);
   const [first] = Object.values(errors);
   if (first !== undefined && Object.keys(outputs).length === 0) throw first;
   for (const [name, error] of Object.entries(errors))
@@ -217,7 +241,7 @@ async function refuseEmpty(
   { registry }: Parts,
   context: ScrapeContext,
 ): Promise<void> {
-  if (fetched.statusCode >= 400) return;
+  if (fetched.statusCode >= 400 || fetched.finding?.retry === false) return;
   if (fetched.body.length > 0) {
     const evidence = registry.of("format").filter(({ evidence, field }) => evidence && field in outputs);
     if (evidence.length === 0 || !evidence.every(({ field }) => isEmpty(outputs[field]))) return;
@@ -230,7 +254,8 @@ async function refuseEmpty(
     }
   }
   const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
-  const message = `The site answered ${fetched.statusCode} with ${what}. Its content may come from scripts, which no fetcher ran.`;
+  const scripts = fetched.rendered ? "" : " Its content may come from scripts, which no fetcher ran.";
+  const message = `The site answered ${fetched.statusCode} with ${what}.${scripts}`;
   const [cause] = Object.values(errors);
   throw new WinnowError("SCRAPE_NO_CONTENT", message, {
     phase: "format",
@@ -239,7 +264,14 @@ async function refuseEmpty(
 }
 
 /** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
-async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job: ScrapeJob) {
+async function describe(
+  views: PageViews,
+  fetched: Fetched,
+  loaded: Loaded,
+  job: ScrapeJob,
+  context: ScrapeContext,
+) {
+  const error = fetched.error ?? fetched.finding?.error;
   const own = views.has("metadata") ? await views.page.view("metadata") : {};
   return {
     ...Object.fromEntries(Object.entries(own).filter(([key]) => !RESERVED.has(key))),
@@ -247,7 +279,8 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, job:
     url: fetched.url,
     statusCode: fetched.statusCode,
     ...(fetched.contentType === "" ? {} : { contentType: fetched.contentType }),
-    ...(fetched.error === undefined ? {} : { error: fetched.error }),
+    ...(error === undefined ? {} : { error }),
+    ...context.facts,
     ...loaded.way,
   };
 }

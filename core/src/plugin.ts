@@ -55,7 +55,7 @@ export type OptionValues = {
 
 export { ScrapeContext } from "./context.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
-export type { Fetched, FetchRequest } from "./fetched.ts";
+export type { Fetched, FetchRequest, Finding } from "./fetched.ts";
 export {
   type ActionDefinition,
   type ActionOutcome,

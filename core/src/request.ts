@@ -30,11 +30,17 @@ export interface ScrapeJob {
   readonly bypassCache: boolean;
   /** True when an option was given that can make views arbitrarily slow. */
   readonly costly: boolean;
+  /** True when an option wants the page's scripts to have run. */
+  readonly rendered: boolean;
+  /** Milliseconds that options and actions mean to wait; they come on top of the timeout. */
+  readonly waitsMs: number;
 }
 
 const MAX_AGE_MS = 172_800_000;
 /** Formats or actions of one request. @see wire contract 2, "actions" */
 const MOST_ITEMS = 50;
+/** What options and actions of one request may wait together. @see wire contract 2, "actions" */
+const MOST_WAITS_MS = 60_000;
 /** More would help nobody, and an answer must not be larger than its request by far. */
 const MOST_ISSUES = 50;
 const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -100,6 +106,7 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
   const actions = readItems(body.actions, "action", registry, issues);
   const own = readOptions(body, OWN_OPTIONS, issues) as OwnOptions;
   const options = readOptions(body, added, issues);
+  const waitsMs = readWaits(options, added, actions, own.timeout, registry, issues);
   if (issues.length > 0) throw badRequest(issues);
 
   const given = Object.keys(added).filter((key) => body[key] !== undefined);
@@ -120,6 +127,8 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
       new URL(url).username !== "" ||
       given.some((key) => added[key]?.cache === "bypass"),
     costly: given.some((key) => added[key]?.costly === true),
+    rendered: Object.keys(options).some((key) => added[key]?.rendered?.(options[key] as never) === true),
+    waitsMs,
   };
 }
 
@@ -169,6 +178,32 @@ function readOptions(
     parse(schema, body[key], [key], issues),
   ]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** Sums up what the request means to wait, and refuses what is too long. @see wire contract 2, "waitFor" */
+function readWaits(
+  options: Record<string, unknown>,
+  known: Record<string, RequestOption>,
+  actions: readonly RequestItem[],
+  timeout: number,
+  registry: Registry,
+  issues: Issue[],
+): number {
+  if (issues.length > 0) return 0;
+  let sum = 0;
+  for (const [key, value] of Object.entries(options)) {
+    const waits = known[key]?.waits?.(value as never) ?? 0;
+    if (waits > timeout / 2)
+      issues.push({ code: "custom", path: [key], message: `${key} must not exceed half of timeout` });
+    sum += waits;
+  }
+  for (const { name, options } of actions)
+    sum += registry.find("action", name)?.waits?.(options as never) ?? 0;
+  if (sum > MOST_WAITS_MS) {
+    const message = `All waits together take ${sum} ms; at most ${MOST_WAITS_MS} ms are allowed`;
+    issues.push({ code: "custom", path: ["actions"], message });
+  }
+  return sum;
 }
 
 function readItems(

@@ -1,14 +1,24 @@
 import type { ScrapeContext } from "./context.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched } from "./fetched.ts";
+import type { Fetched, FetchRequest, Finding } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
 import type { ProxyPlugin, Route, RouteOutcome } from "./kinds/proxy.ts";
+import type { Session } from "./plugin.ts";
 import { pluginId } from "./registry.ts";
 import type { ScrapeJob } from "./request.ts";
 
 /** The route where no proxy is installed; clients know it by this name. */
 const DIRECT: Route = { proxy: "basic" };
 const MOST_ROUTES = 5;
+
+/** What is to be fetched, and by whom. */
+export interface Fetching {
+  readonly job: ScrapeJob;
+  /** Whether the page is needed alive. */
+  readonly live: boolean;
+  readonly hooks: readonly HookPlugin[];
+  readonly proxies: readonly ProxyPlugin[];
+}
 
 interface Attempt {
   readonly route: Route;
@@ -17,22 +27,20 @@ interface Attempt {
 
 /** Fetches over the routes that the proxies offer, one after the other, until they offer no more; gives the best. */
 export async function fetchOverRoutes(
-  job: ScrapeJob,
-  live: boolean,
-  hooks: readonly HookPlugin[],
-  proxies: readonly ProxyPlugin[],
+  fetching: Fetching,
   context: ScrapeContext,
 ): Promise<{ readonly fetched: Fetched; readonly route: Route }> {
   const tried: Attempt[] = [];
   while (tried.length < MOST_ROUTES) {
-    const offer = await nextRoute(job, proxies, tried, context);
+    const offer = await nextRoute(fetching, tried, context);
     if (offer === undefined) break;
-    const outcome = await attempt(job, live, offer.route, hooks, context);
+    const outcome = await attempt(fetching, offer.route, context);
     tried.push({ route: offer.route, outcome });
     await release(offer, outcome, context);
     context.signal.throwIfAborted();
   }
-  const best = tried.findLast(({ outcome }) => outcome.ok) ?? tried.at(-1);
+  const good = tried.findLast(({ outcome }) => outcome.ok && outcome.fetched.finding === undefined);
+  const best = good ?? tried.findLast(({ outcome }) => outcome.ok) ?? tried.at(-1);
   if (best === undefined)
     throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", "No proxy offers a route to this site.");
   if (!best.outcome.ok) throw best.outcome.error;
@@ -46,8 +54,7 @@ interface Offer {
 }
 
 async function nextRoute(
-  job: ScrapeJob,
-  proxies: readonly ProxyPlugin[],
+  { job, proxies }: Fetching,
   tried: readonly Attempt[],
   context: ScrapeContext,
 ): Promise<Offer | undefined> {
@@ -60,44 +67,97 @@ async function nextRoute(
   return undefined;
 }
 
-async function attempt(
-  job: ScrapeJob,
-  live: boolean,
-  route: Route,
-  hooks: readonly HookPlugin[],
-  context: ScrapeContext,
-): Promise<RouteOutcome> {
+async function attempt(fetching: Fetching, route: Route, context: ScrapeContext): Promise<RouteOutcome> {
   try {
-    return { ok: true, fetched: await firstAnswer(job, live, route, hooks, context) };
+    return { ok: true, fetched: await firstGoodAnswer(fetching, route, context) };
   } catch (error) {
     return { ok: false, error };
   }
 }
 
-async function firstAnswer(
-  job: ScrapeJob,
-  live: boolean,
+/** The answer of the first fetcher with which nothing is wrong, or the last of those with which something is. */
+async function firstGoodAnswer(
+  { job, live, hooks }: Fetching,
   route: Route,
-  hooks: readonly HookPlugin[],
   context: ScrapeContext,
 ): Promise<Fetched> {
-  const request = { url: job.url, options: job.options, route, live };
+  const request: FetchRequest = {
+    url: job.url,
+    options: job.options,
+    route,
+    rendered: live || job.rendered,
+    live,
+    prepare: (session) => prepare(session, request, hooks, context),
+  };
+  let poor: Fetched | undefined;
   for (const hook of hooks) {
-    const fetch = async () => {
-      const answer = await hook.fetch?.(request, context);
-      if (answer?.session !== undefined) context.adopt(answer.session);
-      return answer;
-    };
-    const fetched = await context.step("fetch", pluginId(hook), fetch);
-    const suffices = fetched !== undefined && (!live || fetched.session !== undefined);
-    if (suffices) return fetched;
+    if (hook.fetch === undefined) continue;
+    const answer = await fetchBy(hook, request, poor, context);
+    if (answer === undefined || (live && answer.session === undefined && answer.rendered !== true)) continue;
+    const finding = await inspect(answer, request, hooks, context);
+    const fetched = finding === undefined ? answer : { ...answer, finding };
+    if (finding?.retry !== true) return fetched;
+    poor = fetched;
   }
-  const need = live
-    ? "actions or a format need a live page, and no fetcher that gives one is installed"
+  if (poor !== undefined) return poor;
+  throw noFetcher(job, request.rendered);
+}
+
+async function fetchBy(
+  hook: HookPlugin,
+  request: FetchRequest,
+  poor: Fetched | undefined,
+  context: ScrapeContext,
+): Promise<Fetched | undefined> {
+  const fetch = async () => {
+    const answer = await hook.fetch?.(request, context);
+    if (answer?.session !== undefined) context.adopt(answer.session);
+    return answer;
+  };
+  try {
+    return await context.step("fetch", pluginId(hook), fetch);
+  } catch (error) {
+    // A poor answer is better than none; why there is no better one stands in the trace.
+    if (poor === undefined || context.signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+async function prepare(
+  session: Session,
+  request: FetchRequest,
+  hooks: readonly HookPlugin[],
+  context: ScrapeContext,
+): Promise<void> {
+  for (const hook of hooks) {
+    if (hook.prepare === undefined) continue;
+    await context.step("prepare", pluginId(hook), () => hook.prepare?.(session, request, context));
+  }
+}
+
+async function inspect(
+  fetched: Fetched,
+  request: FetchRequest,
+  hooks: readonly HookPlugin[],
+  context: ScrapeContext,
+): Promise<Finding | undefined> {
+  for (const hook of hooks) {
+    if (hook.inspect === undefined) continue;
+    const look = () => hook.inspect?.(fetched, request, context);
+    const finding = await context.step("inspect", pluginId(hook), look);
+    if (finding === undefined) continue;
+    context.trace.note("inspect", `${finding.kind}: ${finding.error}`, pluginId(hook));
+    return finding;
+  }
+  return undefined;
+}
+
+function noFetcher(job: ScrapeJob, rendered: boolean): WinnowError {
+  const need = rendered
+    ? "no installed fetcher opens a live page, which actions, an option or a format need"
     : "no fetcher took the request";
-  throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", `The page could not be fetched: ${need}.`, {
-    phase: "fetch",
-  });
+  const code = job.actions.length > 0 ? "SCRAPE_ACTIONS_NOT_SUPPORTED" : "SCRAPE_ALL_ENGINES_FAILED";
+  return new WinnowError(code, `The page could not be fetched: ${need}.`, { phase: "fetch" });
 }
 
 async function release({ route, by }: Offer, outcome: RouteOutcome, context: ScrapeContext): Promise<void> {

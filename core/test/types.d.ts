@@ -8,6 +8,7 @@ declare module "@winnow/core/plugin" {
   }
   interface OptionRegistry {
     testFlavour: { input: string; output: string };
+    testPause: { input: number; output: number };
   }
   interface ViewRegistry {
     testWords: readonly string[];

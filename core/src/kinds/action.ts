@@ -14,6 +14,8 @@ export interface ActionPlugin extends PluginBase {
   readonly kind: "action";
   /** Strict schema of the options beside `type`, with their defaults. */
   readonly options: Schema;
+  /** Milliseconds that the action means to wait, on top of the timeout. @defaultValue 0 */
+  readonly waits?: (options: never) => number;
   /** @throws SCRAPE_ACTION_ERROR; the kernel adds the index of the action. */
   readonly perform: (
     session: Session,
@@ -27,6 +29,7 @@ export interface ActionDefinition<N extends string, O extends Schema>
   extends Omit<PluginBase, "apiVersion" | "name"> {
   readonly name: N;
   readonly options: O;
+  readonly waits?: (options: InferOutput<O>) => number;
   readonly perform: (
     session: Session,
     options: InferOutput<O>,

@@ -32,6 +32,10 @@ export interface RequestOption {
   readonly costly?: boolean;
   /** @defaultValue "none" */
   readonly cache?: CacheEffect;
+  /** Whether the page's scripts must run for this value, as the schema gives it. @defaultValue never */
+  readonly rendered?: (value: never) => boolean;
+  /** Milliseconds that this value makes the scrape wait, on top of its timeout. @defaultValue 0 */
+  readonly waits?: (value: never) => number;
 }
 
 /** What a plugin may use while the kernel starts. */

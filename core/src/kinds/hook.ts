@@ -1,6 +1,7 @@
 import type { ScrapeContext } from "../context.ts";
-import type { Fetched, FetchRequest } from "../fetched.ts";
+import type { Fetched, FetchRequest, Finding } from "../fetched.ts";
 import type { Page } from "../page.ts";
+import type { Session } from "../plugin.ts";
 import type { ScrapeJob } from "../request.ts";
 import { API_VERSION, type PluginBase } from "./base.ts";
 
@@ -17,6 +18,18 @@ export interface HookPlugin extends PluginBase {
     request: FetchRequest,
     context: ScrapeContext,
   ) => Fetched | undefined | Promise<Fetched | undefined>;
+  /** Readies a live page before its URL is asked for, such as by setting its time zone. */
+  readonly prepare?: (
+    session: Session,
+    request: FetchRequest,
+    context: ScrapeContext,
+  ) => void | Promise<void>;
+  /** Says what is wrong with an answer, or undefined. The first that finds something wins. */
+  readonly inspect?: (
+    fetched: Fetched,
+    request: FetchRequest,
+    context: ScrapeContext,
+  ) => Finding | undefined | Promise<Finding | undefined>;
   /** May rewrite the outputs. Each sees the last one's result. */
   readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
 }

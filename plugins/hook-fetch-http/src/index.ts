@@ -59,7 +59,7 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
       services.get(EgressToken);
     },
     fetch: (request, context) => {
-      if (request.live) return undefined;
+      if (request.rendered) return undefined;
       const egress = context.get(EgressToken);
       return fetchPage(request, context, egress, connectionsOf(egress), rules);
     },

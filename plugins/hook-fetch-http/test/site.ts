@@ -129,6 +129,8 @@ export function fetcher(
         options: { skipTlsVerification: true, ...options } as FetchRequest["options"],
         route: { proxy: "basic", ...(server === undefined ? {} : { server }) },
         live,
+        rendered: live,
+        prepare: async () => {},
       };
       return (await hook.fetch!(request, given ?? context(signal))) as Fetched;
     },

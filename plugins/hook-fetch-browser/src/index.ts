@@ -1,0 +1,2 @@
+export { type Executable, findExecutable } from "./executable.ts";
+export { type LivePage, livePage } from "./live-page.ts";

@@ -1,0 +1,29 @@
+import { type Session, WinnowError } from "@winnow/core/plugin";
+import type { Page } from "puppeteer";
+
+/** A page in a real browser, as hooks, actions and formats work on it. */
+export interface LivePage {
+  /** The page of puppeteer. */
+  readonly page: Page;
+  /** Runs work once the page has loaded, before anything looks at it; the smart waiting comes after it. */
+  whenLoaded(work: () => Promise<void>): void;
+  /** Runs work before the page is closed, also when the scrape failed. */
+  whenClosing(work: () => Promise<void>): void;
+}
+
+declare module "@winnow/core/plugin" {
+  interface Session {
+    /** The page in the browser, when a browser opened it. */
+    readonly browser?: LivePage;
+  }
+}
+
+/**
+ * The page in the browser.
+ * @throws SCRAPE_ACTIONS_NOT_SUPPORTED when another fetcher opened the page
+ */
+export function livePage(session: Session | undefined): LivePage {
+  if (session?.browser !== undefined) return session.browser;
+  const message = "This needs a page in a browser. Install @winnow/hook-fetch-browser.";
+  throw new WinnowError("SCRAPE_ACTIONS_NOT_SUPPORTED", message);
+}
