@@ -5,6 +5,7 @@
 import { endOfMarkup } from "./markup.ts";
 import { openShadowRoots, showAlternatives } from "./repair.ts";
 import { type Sink, scan } from "./scan.ts";
+import { needsSpace } from "./touching.ts";
 import { append, type Tree, TreeElement, TreeText } from "./tree.ts";
 
 /** Deepest nesting kept, the limit browsers use. Deeper elements lose their tags and keep their text. */
@@ -45,7 +46,7 @@ const NO_ATTRIBUTES: readonly string[] = [];
 /**
  * Parses HTML of any quality. Never throws on content and needs time linear in its length.
  *
- * Repairs, each for text that a browser would show: declarative shadow roots are read in place, frames become links,
+ * Repairs, each for text that a browser would show: labels that touch are set apart, declarative shadow roots are read in place, frames become links,
  * and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html
@@ -140,6 +141,8 @@ class Builder implements Sink, Tree {
     }
     const last = this.#current.lastChild;
     if (last !== null && last.nodeType === 3) last.data += data;
+    else if (last === null && needsSpace(this.#current, data))
+      append(this.#current, new TreeText(` ${data}`));
     else append(this.#current, new TreeText(data));
   }
 

@@ -150,6 +150,18 @@ test("a tag closes itself in a drawing only", () => {
   assert.equal(body.innerHTML, '<svg><path d="x" /><g /></svg><div>in<i>it</i></div>');
 });
 
+test("sets labels apart that touch, and leaves words and code whole", () => {
+  const text = (html: string) => parseTree(html).body.textContent;
+  assert.equal(text("<span>2026</span><span>1h 54m</span><span>R</span>"), "2026 1h 54m R");
+  assert.equal(text("<a><span>UC San Diego</span></a><a>Verified</a>"), "UC San Diego Verified");
+  assert.equal(
+    text("<span>O</span><span>nce</span> <span>under</span><span>stand</span>"),
+    "Once understand",
+  );
+  assert.equal(text("<span>$19</span><span>.99</span> <b>W</b><b>Ord</b>"), "$19.99 WOrd");
+  assert.equal(text("<pre><span>10</span><span>PX</span></pre>"), "10PX");
+});
+
 test("the page goes on after stray ends of its body", () => {
   const { body } = parseTree("<body><div>a</body></html><p>b</p></div>c");
   assert.equal(body.textContent, "abc");
