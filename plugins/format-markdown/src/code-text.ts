@@ -18,7 +18,7 @@ const MAX_DEPTH = 80;
 
 /** Elements that highlighters write around each line. */
 const LINE_CLASS =
-  /(?:^|\s)(?:line|token-line|code-?line|view-line|cm-line|CodeMirror-line|crayon-line|ace_line|hljs-ln-line|enlighter-line|react-code-line|L\d)(?:$|\s)/;
+  /(?:^|\s)(?:line|token-line|(?:[\w-]*-)?(?:code-?line|highlight(?:ed)?-line)|view-line|cm-line|CodeMirror-line|crayon-line|ace_line|hljs-ln-line|enlighter-line|react-code-line|L\d)(?:$|\s)/;
 
 /** The text of a code listing, line by line, without line numbers and buttons. */
 export function codeText(writer: Writer, root: DomElement): string {
