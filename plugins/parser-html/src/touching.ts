@@ -4,11 +4,13 @@ import type { TreeElement, TreeText } from "./tree.ts";
 /** Elements that pages lay out as labels, cells and lines of their own. */
 const LABELS: ReadonlySet<string> = new Set("span a time label small button".split(" "));
 const WORD = /[\p{L}\p{N}]/u;
+const ENDING = /[.!?:;,)]/u;
+const CAPITAL = /\p{Lu}/u;
 const SMALL = /\p{Ll}/u;
 
 /**
  * Whether a text that is to be the first of `element` needs a space before it: `<span>2026</span><span>1h 54m</span>`
- * stands on the page as two words. Parts of one word stay together: single letters, small letters after small ones,
+ * stands on the page as two words, and so does `<span>By:</span><a>Ann</a>`. Parts of one word stay together: single letters, small letters after small ones,
  * and all code.
  */
 export function needsSpace(element: TreeElement, data: string): boolean {
@@ -22,6 +24,7 @@ export function needsSpace(element: TreeElement, data: string): boolean {
   if (before === null) return false;
   const last = before.data.at(-1) ?? "";
   const first = data[0] ?? "";
+  if (ENDING.test(last)) return CAPITAL.test(first) && !isCode(element);
   if (!WORD.test(last) || !WORD.test(first)) return false;
   if (SMALL.test(last) && SMALL.test(first)) return false;
   if (before.data.length === 1 && !/\d/u.test(last)) return false;
