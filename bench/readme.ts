@@ -49,6 +49,7 @@ ${table(["step, MB/s", "parse", "select", "convert"], micro)}
 - \`/health\` while three pages of 5 MB convert, ms: ${single("health while three pages of 5 MB convert")}.`;
 
 interface QualityRow {
+  readonly suite: string;
   readonly set: string;
   readonly peer: string;
   readonly perSecond: number;
@@ -79,8 +80,23 @@ const qualityOf = (set: string) => {
   ];
   return `### ${set}\n\n${table(head, qualityRows.filter((row) => row.set === set).map(cells))}`;
 };
-const sets = [...new Set(qualityRows.map(({ set }) => set))];
-const quality = `Node ${node}.\n\n${sets.map(qualityOf).join("\n\n")}`;
+const setsOf = (suite: string) => [
+  ...new Set(qualityRows.filter((row) => row.suite === suite).map(({ set }) => set)),
+];
+/** One row a converter, one column a set: what survives the way to markdown and back. */
+const fidelity = () => {
+  const sets = setsOf("fidelity");
+  const own = qualityRows.filter((row) => row.suite === "fidelity");
+  const rows = [...new Set(own.map(({ peer }) => peer))].map((peer) => [
+    peer,
+    ...sets.map((set) => {
+      const score = own.find((row) => row.peer === peer && row.set === set)?.dev;
+      return shown(score?.equal ?? score?.f1);
+    }),
+  ]);
+  return `### to markdown and back\n\n${table(["converter", ...sets], rows)}`;
+};
+const quality = `Node ${node}.\n\n${[...setsOf("content").map(qualityOf), fidelity()].join("\n\n")}`;
 
 let text = readFileSync(here("README.md"), "utf8");
 for (const [name, content] of Object.entries({ speed, quality })) {

@@ -1,6 +1,6 @@
 /**
- * Scores Winnow and the open extractors that run in Node on the public content sets, in one run:
- * `npx node bench/quality/run.ts [--set wcxb,aeb,trafilatura] [--sample N] [--only winnow]`.
+ * Scores Winnow, the open extractors and the open converters that run in Node on the public sets, in one run:
+ * `npx node bench/quality/run.ts [--set wcxb,aeb,trafilatura,commonmark,...] [--sample N] [--only winnow]`.
  * `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
  */
 import { execFileSync } from "node:child_process";
@@ -9,11 +9,28 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-const PEERS = ["readability-linkedom", "defuddle-linkedom", "firecrawl-like", "turndown"];
+/** Who is measured, by suite of the harness: the choice of content, and the writing of markdown. */
+const SUITES: Readonly<
+  Record<string, { readonly sets: readonly string[]; readonly peers: readonly string[] }>
+> = {
+  content: {
+    sets: ["wcxb", "aeb", "trafilatura"],
+    peers: ["readability-linkedom", "readability-turndown", "defuddle-linkedom", "firecrawl-like"],
+  },
+  fidelity: {
+    sets: ["commonmark", "gfm-tables", "turndown", "articles"],
+    peers: ["turndown", "turndown-gfm", "node-html-markdown"],
+  },
+};
 
 const { values } = parseArgs({
   options: {
-    set: { type: "string", default: "wcxb,aeb,trafilatura" },
+    set: {
+      type: "string",
+      default: Object.values(SUITES)
+        .flatMap(({ sets }) => sets)
+        .join(","),
+    },
     sample: { type: "string" },
     only: { type: "string" },
   },
@@ -25,6 +42,7 @@ const out = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
 
 /** One extractor on one set, as the harness writes it. */
 interface Row {
+  suite: string;
   set: string;
   peer: string;
   perSecond: number;
@@ -34,23 +52,29 @@ interface Row {
 }
 
 const adapter = path.join(import.meta.dirname, "adapter.mjs");
-const wanted = values.only?.split(",") ?? ["winnow", ...PEERS];
-for (const name of wanted) {
-  const which = name === "winnow" ? ["--module", adapter] : ["--peer", name];
-  const sample = values.sample === undefined ? [] : ["--sample", values.sample];
-  execFileSync(
-    "sh",
-    [path.join(home, "harness/run.sh"), "--suite", "content", "--set", values.set, ...which, ...sample],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`,
-        EVAL_OUT: out,
+const asked = values.set.split(",");
+const only = values.only?.split(",");
+for (const [suite, { sets, peers }] of Object.entries(SUITES)) {
+  const own = sets.filter((set) => asked.includes(set));
+  if (own.length === 0) continue;
+  for (const name of ["winnow", ...peers]) {
+    if (only !== undefined && !only.includes(name)) continue;
+    const which = name === "winnow" ? ["--module", adapter] : ["--peer", name];
+    const sample = values.sample === undefined ? [] : ["--sample", values.sample];
+    execFileSync(
+      "sh",
+      [path.join(home, "harness/run.sh"), "--suite", suite, "--set", own.join(","), ...which, ...sample],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`,
+          EVAL_OUT: out,
+        },
       },
-    },
-  );
-  console.error(`${name} done`);
+    );
+    console.error(`${suite}: ${name} done`);
+  }
 }
 
 const rows = readFileSync(path.join(out, "results.jsonl"), "utf8")
@@ -60,9 +84,18 @@ const rows = readFileSync(path.join(out, "results.jsonl"), "utf8")
   .map((row) => ({ ...row, peer: row.peer === "under-test" ? "winnow" : row.peer }));
 
 const types = ["article", "documentation", "service", "forum", "product", "collection", "listing"];
+/** Share of cases whose markdown renders to the same HTML again, or F1 of the structures that do. */
+const survives = (score: Record<string, unknown>) => score.equal ?? score.f1;
 const shown = (value: unknown): string => (typeof value === "number" ? value.toFixed(3) : "");
-for (const set of values.set.split(",")) {
+for (const set of asked) {
   const own = rows.filter((row) => row.set === set);
+  if (own.length === 0) continue;
+  if (SUITES.fidelity?.sets.includes(set)) {
+    console.log(`\n${set}\n| converter | same | pages/s |\n|---|---|---|`);
+    for (const row of own)
+      console.log(`| ${row.peer} | ${shown(survives(row.dev ?? {}))} | ${row.perSecond} |`);
+    continue;
+  }
   const isTyped = set === "wcxb";
   const head = ["extractor", "F1", "P", "R", ...(isTyped ? ["with", "without", ...types] : []), "pages/s"];
   console.log(`\n${set}\n| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}`);
