@@ -1,2 +1,141 @@
+import {
+  defineHook,
+  type Egress,
+  EgressToken,
+  type Fetched,
+  type FetchRequest,
+  type HookPlugin,
+  type ScrapeContext,
+  WinnowError,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+import { GuardedProxy } from "./guarded-proxy.ts";
+import { pagesThatFit, usableBytes } from "./memory.ts";
+import { Pool } from "./pool.ts";
+import { Visit } from "./visit.ts";
+
 export { type Executable, findExecutable } from "./executable.ts";
+export { GuardedProxy } from "./guarded-proxy.ts";
 export { type LivePage, livePage } from "./live-page.ts";
+
+const wholeNumber = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum));
+
+const Settings = v.strictObject({
+  executablePath: v.optional(v.string()),
+  args: v.optional(v.array(v.string()), []),
+  maxPages: v.optional(wholeNumber(1), () => pagesThatFit()),
+  maxVisits: v.optional(wholeNumber(1), 500),
+  maxAgeMs: v.optional(wholeNumber(1), 30 * 60_000),
+  maxMemoryBytes: v.optional(wholeNumber(1), () => Math.floor(usableBytes() / 2)),
+  idleMs: v.optional(wholeNumber(0), 60_000),
+  maxBytes: v.optional(wholeNumber(1), 50 * 1024 * 1024),
+  viewport: v.optional(v.strictObject({ width: wholeNumber(1), height: wholeNumber(1) }), {
+    width: 1280,
+    height: 800,
+  }),
+});
+
+/** Settings of {@link fetchBrowser}. */
+export interface FetchBrowserSettings {
+  /** Path of Chrome or Chromium. @defaultValue the system's, then the one that comes through npm */
+  readonly executablePath?: string;
+  /** More arguments for the browser. */
+  readonly args?: readonly string[];
+  /** Pages open at once. @defaultValue by memory and processors: 1 for each 250 MiB, 4 for each processor */
+  readonly maxPages?: number;
+  /** Pages after which the browser is replaced. @defaultValue 500 */
+  readonly maxVisits?: number;
+  /** Milliseconds after which the browser is replaced. @defaultValue 1800000 */
+  readonly maxAgeMs?: number;
+  /** Memory in bytes, with all its processes, above which the browser is replaced. @defaultValue half of what there is */
+  readonly maxMemoryBytes?: number;
+  /** Milliseconds without work after which the browser is closed. @defaultValue 60000 */
+  readonly idleMs?: number;
+  /** Largest page or file in bytes. @defaultValue 52428800 */
+  readonly maxBytes?: number;
+  /** Size of the window in pixels. @defaultValue 1280 x 800 */
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** Milliseconds to wait, on top of the waiting until the page is ready. */
+    waitFor: { input: number; output: number };
+  }
+  interface Session {
+    /** Whether the page was lost under the work. */
+    readonly crashed?: boolean;
+  }
+}
+
+/** Fetches pages with a browser: what needs scripts, and whatever another fetcher could not get. */
+export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
+  const rules = readSettings(settings);
+  const { executablePath, maxMemoryBytes: maxBytes, ...bounds } = rules;
+  const pool = new Pool({ ...bounds, executablePath, maxBytes });
+  const proxies = new Map<Egress, GuardedProxy>();
+  const proxyOf = (egress: Egress): GuardedProxy => {
+    const known = proxies.get(egress) ?? new GuardedProxy(egress);
+    proxies.set(egress, known);
+    return known;
+  };
+
+  async function visit(request: FetchRequest, context: ScrapeContext, proxy: GuardedProxy): Promise<Fetched> {
+    const place = await pool.enter(await proxy.url(request.route.server), context.signal);
+    let session: Visit | undefined;
+    const close = () => void (session ?? { close: place.leave }).close();
+    context.signal.addEventListener("abort", close, { once: true });
+    try {
+      session = await Visit.open(place, request, context, proxy, rules);
+      const fetched = await session.fetch(request.options.waitFor ?? 0);
+      if (request.live && session.isOpen) return { ...fetched, session };
+      await session.close();
+      return fetched;
+    } catch (error) {
+      await (session?.close() ?? place.leave());
+      throw error;
+    }
+  }
+
+  return defineHook({
+    name: "fetch-browser",
+    request: {
+      waitFor: {
+        schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
+        means: "Milliseconds to wait before the page is captured, on top of the waiting until it is ready.",
+        cache: "key",
+        rendered: (ms: number) => ms > 0,
+        waits: (ms: number) => ms,
+      },
+    },
+    setup: ({ services }) => {
+      services.get(EgressToken);
+    },
+    fetch: async (request, context) => {
+      const egress = context.get(EgressToken);
+      const url = new URL(request.url);
+      egress.check(url, "page");
+      await egress.resolve(url.hostname, "page", context.signal);
+      const proxy = proxyOf(egress);
+      try {
+        return await visit(request, context, proxy);
+      } catch (error) {
+        if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
+        context.trace.note("fetch", "The browser crashed; once more.", "hook-fetch-browser");
+        return await visit(request, context, proxy);
+      }
+    },
+    close: async () => {
+      await pool.close();
+      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
+      proxies.clear();
+    },
+  });
+}
+
+function readSettings(settings: FetchBrowserSettings): v.InferOutput<typeof Settings> {
+  const { success, output, issues } = v.safeParse(Settings, settings);
+  if (success) return output;
+  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
+  throw new WinnowError("CONFIG_INVALID", `The settings of fetchBrowser() are not valid: ${list}`);
+}

@@ -1,0 +1,144 @@
+import { STATUS_CODES } from "node:http";
+import { type Fetched, WinnowError } from "@winnow/core/plugin";
+import type { CDPSession, Protocol } from "puppeteer";
+
+/** What a browser shows as a page of its own; everything else is a file for the parsers. */
+const MARKUP = /^(?:text\/html|application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)\b/i;
+/** Files that a browser can show, so that they may be photographed. */
+const SHOWABLE = /^(?:text\/|image\/|application\/(?:json|javascript)\b)/i;
+
+/** The last document that the main frame was given, as the site sent it. */
+export interface Answer extends Pick<Fetched, "url" | "statusCode" | "headers" | "contentType"> {
+  /** The bytes, when the document is a file and no markup. */
+  readonly file?: Uint8Array;
+}
+
+/** What of a visit decides over its documents. */
+export interface DocumentRules {
+  readonly maxBytes: number;
+  /** Whether the page is needed alive: then files that the browser can show are shown. */
+  readonly live: boolean;
+  /** Headers for requests to the page's own origin. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly origin: string;
+}
+
+/**
+ * Watches the documents of the main frame: notes what the site answered, takes files (a PDF, a download) before the
+ * browser swallows them, and adds the caller's headers to requests of the page's own origin and no other.
+ */
+export class Documents {
+  /** The newest answer; undefined before the first. */
+  answer: Answer | undefined;
+  /** Why a document could not be taken. */
+  failure: WinnowError | undefined;
+  readonly #client: CDPSession;
+  readonly #rules: DocumentRules;
+  #mainFrame = "";
+
+  constructor(client: CDPSession, rules: DocumentRules) {
+    this.#client = client;
+    this.#rules = rules;
+  }
+
+  async watch(): Promise<void> {
+    const { frameTree } = await this.#client.send("Page.getFrameTree");
+    this.#mainFrame = frameTree.frame.id;
+    this.#client.on("Fetch.requestPaused", (event) => {
+      // A page that is closing answers nothing any more.
+      this.#decide(event).catch(() => undefined);
+    });
+    const patterns: Protocol.Fetch.RequestPattern[] = [
+      { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
+    ];
+    const { headers, origin } = this.#rules;
+    if (Object.keys(headers).length > 0)
+      patterns.push({ urlPattern: `${origin}/*`, requestStage: "Request" });
+    await this.#client.send("Fetch.enable", { patterns });
+  }
+
+  async #decide(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+    const { requestId, responseStatusCode, responseErrorReason, frameId, request } = event;
+    if (responseStatusCode === undefined && responseErrorReason === undefined) {
+      const headers = { ...request.headers, ...this.#rules.headers };
+      const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
+      await this.#client.send("Fetch.continueRequest", { requestId, headers: list });
+      return;
+    }
+    const isRedirect =
+      responseStatusCode !== undefined && responseStatusCode >= 300 && responseStatusCode < 400;
+    const passes = frameId !== this.#mainFrame || responseStatusCode === undefined || isRedirect;
+    if (passes) await this.#client.send("Fetch.continueRequest", { requestId });
+    else await this.#take(event, responseStatusCode);
+  }
+
+  /** Notes the answer, and lets the browser have it unless it is a file that cannot be shown. */
+  async #take(event: Protocol.Fetch.RequestPausedEvent, statusCode: number): Promise<void> {
+    const { requestId } = event;
+    const headers: Record<string, string> = {};
+    for (const { name, value } of event.responseHeaders ?? []) {
+      const key = name.toLowerCase();
+      headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
+    }
+    const contentType = headers["content-type"] ?? "";
+    const { url, urlFragment = "" } = event.request;
+    const answer: Answer = { url: url + urlFragment, statusCode, headers, contentType };
+    const isAttachment = /^\s*attachment\b/i.test(headers["content-disposition"] ?? "");
+    if (!isAttachment && (MARKUP.test(contentType) || contentType === "")) {
+      this.answer = answer;
+      await this.#client.send("Fetch.continueRequest", { requestId });
+      return;
+    }
+    try {
+      this.answer = { ...answer, file: await this.#read(requestId, headers) };
+    } catch (error) {
+      this.failure = WinnowError.wrap(error, "fetch", "hook-fetch-browser");
+    }
+    const file = this.answer?.file;
+    if (file === undefined || !this.#rules.live || isAttachment || !SHOWABLE.test(contentType)) {
+      await this.#client.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+      return;
+    }
+    // Its bytes are here and not with the browser any more; a live page needs them shown.
+    const kept = event.responseHeaders?.filter(({ name }) => !/^content-(?:encoding|length)$/i.test(name));
+    await this.#client.send("Fetch.fulfillRequest", {
+      requestId,
+      responseCode: statusCode,
+      responseHeaders: kept ?? [],
+      body: Buffer.from(file).toString("base64"),
+    });
+  }
+
+  async #read(requestId: string, headers: Readonly<Record<string, string>>): Promise<Uint8Array> {
+    const { maxBytes } = this.#rules;
+    const announced = Number(headers["content-length"] ?? 0);
+    if (announced > maxBytes) throw tooLarge(maxBytes);
+    const { stream } = await this.#client.send("Fetch.takeResponseBodyAsStream", { requestId });
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for (let end = false; !end; ) {
+      const { data, base64Encoded, eof } = await this.#client.send("IO.read", {
+        handle: stream,
+        size: 1 << 20,
+      });
+      const piece = Buffer.from(data, base64Encoded ? "base64" : "utf8");
+      size += piece.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      pieces.push(piece);
+      end = eof;
+    }
+    await this.#client.send("IO.close", { handle: stream });
+    return Buffer.concat(pieces);
+  }
+}
+
+/** SCRAPE_RESPONSE_TOO_LARGE. */
+export function tooLarge(maxBytes: number): WinnowError {
+  const message = `The page is larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
+  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, { details: { maxBytes } });
+}
+
+/** Text for `metadata.error` of a status; undefined below 400. */
+export function statusError(statusCode: number): string | undefined {
+  return statusCode < 400 ? undefined : (STATUS_CODES[statusCode] ?? `Status ${statusCode}`);
+}

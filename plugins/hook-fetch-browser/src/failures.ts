@@ -1,0 +1,57 @@
+import { WinnowError } from "@winnow/core/plugin";
+import type { GuardedProxy } from "./guarded-proxy.ts";
+
+/** What the proxy on loopback says with statuses that no site gives. */
+const BY_STATUS: Readonly<Record<number, string>> = {
+  590: "ERR_TUNNEL_CONNECTION_FAILED",
+  592: "ERR_INVALID_HTTP_RESPONSE",
+  593: "ERR_NAME_NOT_RESOLVED",
+  594: "ERR_CONNECTION_REFUSED",
+  595: "ERR_CONNECTION_RESET",
+  596: "ERR_CONNECTION_RESET",
+  597: "ERR_PROXY_AUTH_REQUESTED",
+  599: "ERR_CONNECTION_FAILED",
+};
+
+/** The typed error for a visit that the browser gave up. */
+export function visitError(error: unknown, url: URL, proxy: GuardedProxy): WinnowError {
+  if (WinnowError.is(error)) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = /net::(ERR_\w+)/.exec(text)?.[1];
+  if (reason === undefined) return WinnowError.wrap(error, "fetch", "hook-fetch-browser");
+  // Where redirects led stands in nobody's message but the proxy's memory.
+  const last = URL.parse(/ at (\S+)$/.exec(text)?.[1] ?? "") ?? url;
+  const refusal = proxy.refusal(last.hostname) ?? proxy.refusal(url.hostname);
+  if (refusal !== undefined && /TUNNEL|EMPTY_RESPONSE|PROXY|BLOCKED/.test(reason)) return refusal;
+  return networkError(url, reason, error);
+}
+
+/** The typed error when the answer comes from the proxy on loopback and not from the site. */
+export function proxyError(url: URL, status: number, proxy: GuardedProxy): WinnowError | undefined {
+  const refusal = status === 403 ? proxy.refusal(url.hostname) : undefined;
+  if (refusal !== undefined) return refusal;
+  const reason = BY_STATUS[status];
+  return reason === undefined ? undefined : networkError(url, reason);
+}
+
+function networkError(url: URL, reason: string, cause?: unknown): WinnowError {
+  const fields = { details: { reason }, ...(cause === undefined ? {} : { cause }) };
+  const message = `${url.host} failed with ${reason}.`;
+  if (/CERT|SSL/.test(reason)) return new WinnowError("SCRAPE_SSL_ERROR", message, fields);
+  if (reason === "ERR_NAME_NOT_RESOLVED")
+    return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, fields);
+  if (reason === "ERR_TOO_MANY_REDIRECTS")
+    return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, fields);
+  return new WinnowError("SCRAPE_SITE_ERROR", message, fields);
+}
+
+/** The error when the page or the whole browser is gone. */
+export function crashed(cause?: unknown): WinnowError {
+  return new WinnowError("SCRAPE_BROWSER_CRASHED", "The browser crashed while it was at this page.", {
+    category: "target",
+    retryable: true,
+    phase: "fetch",
+    plugin: "hook-fetch-browser",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}

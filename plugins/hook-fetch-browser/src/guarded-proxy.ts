@@ -1,0 +1,80 @@
+import type { LookupFunction } from "node:net";
+import { type Egress, WinnowError } from "@winnow/core/plugin";
+import type { PrepareRequestFunctionOpts, Server } from "proxy-chain";
+
+/** How many refused hosts are remembered, to tell a visit why it failed. */
+const MOST_REFUSALS = 1000;
+
+/**
+ * Proxy servers on loopback that pass everything through the egress guard: for programs that open connections of
+ * their own, as a browser does. Names are resolved once, here, and the connection goes to what was judged. There
+ * is one server for each way on: straight, or over another proxy.
+ */
+export class GuardedProxy {
+  readonly #egress: Egress;
+  readonly #servers = new Map<string, Promise<Server>>();
+  readonly #refusals = new Map<string, WinnowError>();
+
+  constructor(egress: Egress) {
+    this.#egress = egress;
+  }
+
+  /** URL of the proxy server that leads straight to the sites, or to them over another proxy. */
+  async url(upstream?: string): Promise<string> {
+    const way = upstream ?? "";
+    let starting = this.#servers.get(way);
+    if (starting === undefined) {
+      starting = this.#start(upstream);
+      this.#servers.set(way, starting);
+      starting.catch(() => this.#servers.delete(way));
+    }
+    return `http://127.0.0.1:${(await starting).port}`;
+  }
+
+  /** Why the guard lately refused a host; undefined when it did not. */
+  refusal(hostname: string): WinnowError | undefined {
+    return this.#refusals.get(hostname);
+  }
+
+  async close(): Promise<void> {
+    const servers = [...this.#servers.values()];
+    this.#servers.clear();
+    const close = async (starting: Promise<Server>) => (await starting).close(true);
+    await Promise.allSettled(servers.map(close));
+  }
+
+  async #start(upstream: string | undefined): Promise<Server> {
+    const { RequestError, Server } = await import("proxy-chain");
+    const prepareRequestFunction = async ({ hostname }: PrepareRequestFunctionOpts) => {
+      try {
+        const addresses = await this.#egress.resolve(hostname, "page");
+        this.#refusals.delete(hostname);
+        const dnsLookup: LookupFunction = (_, options, callback) => {
+          if (options.all) callback(null, [...addresses]);
+          else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
+        };
+        return {
+          dnsLookup: dnsLookup as never,
+          ...(upstream === undefined ? {} : { upstreamProxyUrl: upstream }),
+        };
+      } catch (error) {
+        this.#remember(hostname, WinnowError.wrap(error, "fetch"));
+        throw new RequestError("The egress guard does not let this request out.", 403);
+      }
+    };
+    const server = new Server({ host: "127.0.0.1", port: 0, prepareRequestFunction });
+    // What failed is told to the client by its status; nobody else listens.
+    server.on("requestFailed", () => {});
+    await server.listen();
+    return server;
+  }
+
+  #remember(hostname: string, error: WinnowError): void {
+    this.#refusals.delete(hostname);
+    this.#refusals.set(hostname, error);
+    for (const oldest of this.#refusals.keys()) {
+      if (this.#refusals.size <= MOST_REFUSALS) break;
+      this.#refusals.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { WinnowError } from "@winnow/core/plugin";
+import PQueue from "p-queue";
+import type { Browser, BrowserContext } from "puppeteer";
+import { killRemains, type LaunchRules, launch } from "./launch.ts";
+import { residentBytes } from "./memory.ts";
+
+/** Bounds of the browser. */
+export interface PoolRules extends LaunchRules {
+  /** Pages open at once. */
+  readonly maxPages: number;
+  /** Pages after which the browser is replaced. */
+  readonly maxVisits: number;
+  /** Milliseconds after which the browser is replaced. */
+  readonly maxAgeMs: number;
+  /** Resident bytes, with all its processes, above which the browser is replaced. */
+  readonly maxBytes: number;
+  /** Milliseconds without work after which the browser is closed. */
+  readonly idleMs: number;
+}
+
+/** One running browser. */
+interface Instance {
+  readonly browser: Browser;
+  readonly born: number;
+  visits: number;
+  open: number;
+  retired: boolean;
+}
+
+/** A context of its own for one scrape. */
+export interface Place {
+  readonly context: BrowserContext;
+  /** Whether the browser is gone. */
+  isLost(): boolean;
+  /** Closes the context and gives its place to the next; safe to call twice. */
+  leave(): Promise<void>;
+}
+
+/** How many visits lie between two looks at the memory. */
+const LOOK_EVERY = 10;
+const CLOSE_MS = 3000;
+
+/** One browser at a time, started on first use, replaced before it grows old, and a bounded number of pages in it. */
+export class Pool {
+  readonly #rules: PoolRules;
+  readonly #queue: PQueue;
+  readonly #instances = new Set<Instance>();
+  #current: Promise<Instance> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(rules: PoolRules) {
+    this.#rules = rules;
+    this.#queue = new PQueue({ concurrency: rules.maxPages });
+  }
+
+  /** Waits for a place and opens a context whose traffic goes through this proxy. */
+  enter(proxyServer: string, signal: AbortSignal): Promise<Place> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(signal.reason);
+      signal.addEventListener("abort", giveUp, { once: true });
+      const hold = async () => {
+        if (signal.aborted) return;
+        const left = Promise.withResolvers<void>();
+        try {
+          const place = await this.#open(proxyServer, left.resolve);
+          if (signal.aborted) await place.leave();
+          else resolve(place);
+        } catch (error) {
+          left.resolve();
+          reject(error);
+        } finally {
+          signal.removeEventListener("abort", giveUp);
+        }
+        await left.promise;
+      };
+      this.#queue.add(hold).catch(reject);
+    });
+  }
+
+  /** Closes the browsers with all their pages. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    this.#queue.clear();
+    await this.#current?.catch(() => undefined);
+    await Promise.all([...this.#instances].map((instance) => this.#end(instance)));
+  }
+
+  async #open(proxyServer: string, left: () => void): Promise<Place> {
+    clearTimeout(this.#idle);
+    const instance = await this.#instance();
+    instance.visits += 1;
+    instance.open += 1;
+    let leaving: Promise<void> | undefined;
+    const leave = async (context: BrowserContext | undefined) => {
+      await within(CLOSE_MS, context?.close()).catch(() => undefined);
+      instance.open -= 1;
+      left();
+      await this.#rest(instance);
+    };
+    try {
+      const context = await instance.browser.createBrowserContext({ proxyServer });
+      return {
+        context,
+        isLost: () => !instance.browser.connected,
+        leave: () => (leaving ??= leave(context)),
+      };
+    } catch (error) {
+      await leave(undefined);
+      throw error;
+    }
+  }
+
+  /** The browser for the next page; a worn one makes room for a fresh one, and ends with its last page. */
+  async #instance(): Promise<Instance> {
+    for (;;) {
+      if (this.#closed) throw new WinnowError("KERNEL_CLOSED", "The browser is closing.");
+      this.#current ??= this.#start();
+      const starting = this.#current;
+      try {
+        const instance = await starting;
+        if (!instance.retired) return instance;
+        if (this.#current === starting) this.#current = undefined;
+      } catch (error) {
+        if (this.#current === starting) this.#current = undefined;
+        throw error;
+      }
+    }
+  }
+
+  async #start(): Promise<Instance> {
+    const browser = await launch(this.#rules);
+    const instance = { browser, born: Date.now(), visits: 0, open: 0, retired: false };
+    this.#instances.add(instance);
+    browser.once("disconnected", () => {
+      instance.retired = true;
+      this.#instances.delete(instance);
+      killRemains(browser);
+    });
+    return instance;
+  }
+
+  async #rest(instance: Instance): Promise<void> {
+    instance.retired ||= this.#isWorn(instance);
+    if (instance.retired && instance.open === 0) await this.#end(instance);
+    if (this.#queue.size > 0 || [...this.#instances].some(({ open }) => open > 0)) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      for (const idle of this.#instances) {
+        if (idle.open > 0) continue;
+        idle.retired = true;
+        void this.#end(idle);
+      }
+    }, this.#rules.idleMs);
+    this.#idle.unref();
+  }
+
+  #isWorn({ browser, visits, born }: Instance): boolean {
+    const { maxVisits, maxAgeMs, maxBytes } = this.#rules;
+    if (visits >= maxVisits || Date.now() - born > maxAgeMs) return true;
+    const pid = browser.process()?.pid;
+    if (visits % LOOK_EVERY !== 0 || pid === undefined) return false;
+    return (residentBytes(pid) ?? 0) > maxBytes;
+  }
+
+  async #end({ browser }: Instance): Promise<void> {
+    await within(CLOSE_MS, browser.close()).catch(() => undefined);
+    killRemains(browser);
+  }
+}
+
+/** Waits for work, but not for ever; a hung browser does not answer. */
+async function within(ms: number, work: Promise<void> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,82 @@
+import type { CDPSession, Page, Protocol } from "puppeteer";
+
+/** Without requests and without changes for so long, a page counts as ready. */
+const QUIET_MS = 500;
+/** How long a page that never rests may take. */
+const MOST_MS = 10_000;
+/** Connections that stay open for ever are no work in progress. */
+const ENDLESS: ReadonlySet<string> = new Set(["WebSocket", "EventSource", "Ping", "Media"]);
+
+/** Counts the requests of a page that are under way. */
+export class Traffic {
+  /** When the last one began or ended, by `performance.now()`. */
+  lastChange = performance.now();
+  readonly #open = new Set<string>();
+
+  async watch(client: CDPSession): Promise<void> {
+    const begin = ({ requestId, type }: Protocol.Network.RequestWillBeSentEvent) => {
+      if (ENDLESS.has(type ?? "")) return;
+      this.#open.add(requestId);
+      this.lastChange = performance.now();
+    };
+    const end = ({ requestId }: { requestId: string }) => {
+      if (this.#open.delete(requestId)) this.lastChange = performance.now();
+    };
+    client.on("Network.requestWillBeSent", begin);
+    client.on("Network.loadingFinished", end);
+    client.on("Network.loadingFailed", end);
+    await client.send("Network.enable");
+  }
+
+  /** Milliseconds since something last happened; 0 while something is under way. */
+  quietMs(): number {
+    return this.#open.size > 0 ? 0 : performance.now() - this.lastChange;
+  }
+}
+
+/**
+ * Waits until the page is ready: loaded, its fonts there, and then neither requests nor changes for half a second,
+ * 10 s at most. A page without scripts changes no more once it has loaded, so nothing is waited for.
+ */
+export async function settle(page: Page, traffic: Traffic, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + MOST_MS;
+  if (await page.evaluate(isStill)) return;
+  let changedAt = performance.now();
+  let size = -1;
+  while (performance.now() < end && !signal.aborted) {
+    const now = await page.evaluate(measure).catch(() => -1); // It is just going elsewhere.
+    if (now !== size) changedAt = performance.now();
+    size = now;
+    const quietMs = Math.min(traffic.quietMs(), performance.now() - changedAt);
+    if (size >= 0 && quietMs >= QUIET_MS) return;
+    await pause(Math.min(100, Math.max(20, QUIET_MS - quietMs)), signal);
+  }
+}
+
+/** Sleeps; the signal wakes it. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener("abort", wake, { once: true });
+  });
+}
+
+/** In the page: whether nothing in it can change any more. */
+function isStill(): boolean {
+  const isDone = document.readyState === "complete" && document.fonts.status === "loaded";
+  return isDone && document.scripts.length === 0 && document.querySelector("iframe, frame, object") === null;
+}
+
+/** In the page: a number that changes when the page does; below zero while it still loads. */
+function measure(): number {
+  if (document.readyState !== "complete" || document.fonts.status !== "loaded") return -1;
+  // Lazy images would come only when somebody looks.
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
+    image.loading = "eager";
+  return document.getElementsByTagName("*").length * 1_000_003 + (document.body?.textContent?.length ?? 0);
+}

@@ -1,0 +1,246 @@
+import {
+  type Fetched,
+  type FetchRequest,
+  type ScrapeContext,
+  type Session,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type { CDPSession, Page } from "puppeteer";
+import { captureMarkup } from "./capture.ts";
+import { Documents, statusError, tooLarge } from "./documents.ts";
+import { crashed, proxyError, visitError } from "./failures.ts";
+import type { GuardedProxy } from "./guarded-proxy.ts";
+import type { Place } from "./pool.ts";
+import { pause, settle, Traffic } from "./settle.ts";
+
+/** Bounds and manners of a visit. */
+export interface VisitRules {
+  readonly maxBytes: number;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** Work of hooks on a page that is about to close may not hold up everything else. */
+const CLOSING_MS = 1500;
+/** How long a page may take to load before it is taken as it is. */
+const LOAD_MS = 30_000;
+const MARKUP_TYPE = "text/html; charset=utf-8";
+
+/** One page in the browser, from its opening to its closing. */
+export class Visit implements Session {
+  readonly browser: NonNullable<Session["browser"]>;
+  readonly #request: FetchRequest;
+  readonly #context: ScrapeContext;
+  readonly #place: Place;
+  readonly #proxy: GuardedProxy;
+  readonly #rules: VisitRules;
+  readonly #traffic = new Traffic();
+  readonly #documents: Documents;
+  readonly #client: CDPSession;
+  readonly #loaded: (() => Promise<void>)[] = [];
+  readonly #closing: (() => Promise<void>)[] = [];
+  readonly #crash = Promise.withResolvers<never>();
+  #closed: Promise<void> | undefined;
+  #isCrashed = false;
+
+  /** Opens an empty page, readied by the hooks, with everything in place that watches it. */
+  static async open(
+    place: Place,
+    request: FetchRequest,
+    context: ScrapeContext,
+    proxy: GuardedProxy,
+    rules: VisitRules,
+  ): Promise<Visit> {
+    const page = await place.context.newPage();
+    const client = await page.createCDPSession();
+    const visit = new Visit(place, page, client, request, context, proxy, rules);
+    await visit.#ready();
+    return visit;
+  }
+
+  private constructor(
+    place: Place,
+    page: Page,
+    client: CDPSession,
+    request: FetchRequest,
+    context: ScrapeContext,
+    proxy: GuardedProxy,
+    rules: VisitRules,
+  ) {
+    this.#place = place;
+    this.#client = client;
+    this.#request = request;
+    this.#context = context;
+    this.#proxy = proxy;
+    this.#rules = rules;
+    const { headers } = splitHeaders(request);
+    const { origin } = new URL(request.url);
+    this.#documents = new Documents(client, {
+      maxBytes: rules.maxBytes,
+      live: request.live,
+      headers,
+      origin,
+    });
+    this.browser = {
+      page,
+      whenLoaded: (work) => void this.#loaded.push(work),
+      whenClosing: (work) => void this.#closing.push(work),
+    };
+    this.#crash.promise.catch(() => {}); // Whoever works on the page hears of it; nobody may.
+    const tell = () => {
+      if (this.#closed !== undefined) return;
+      this.#isCrashed = true;
+      this.#crash.reject(crashed());
+    };
+    page.on("error", tell);
+    place.context.browser().once("disconnected", tell);
+  }
+
+  /** Whether the page was lost under the work; the kernel then tries the scrape once more. */
+  get crashed(): boolean {
+    return this.#isCrashed;
+  }
+
+  /** Whether there is a page to work on; a file that only the parsers read leaves none. */
+  get isOpen(): boolean {
+    return this.browser.page.url() !== "about:blank";
+  }
+
+  async #ready(): Promise<void> {
+    const { page } = this.browser;
+    const { options, prepare } = this.#request;
+    const { userAgent, cookies } = splitHeaders(this.#request);
+    page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+    page.on("popup", (popup) => void popup?.close().catch(() => undefined));
+    await Promise.all([
+      page.setViewport({ ...this.#rules.viewport }),
+      this.#client.send("Security.setIgnoreCertificateErrors", {
+        ignore: options.skipTlsVerification ?? true,
+      }),
+      this.#client.send("Browser.setDownloadBehavior", {
+        behavior: "deny",
+        ...(this.#place.context.id === undefined ? {} : { browserContextId: this.#place.context.id }),
+      }),
+      this.#traffic.watch(this.#client),
+      this.#documents.watch(),
+      ...(userAgent === undefined ? [] : [page.setUserAgent({ userAgent })]),
+      ...(cookies.length === 0 ? [] : [page.setCookie(...cookies)]),
+    ]);
+    await prepare(this);
+  }
+
+  /** Goes to the URL, waits until the page is ready and takes it. */
+  async fetch(waitMs: number): Promise<Fetched> {
+    const { page } = this.browser;
+    const url = new URL(this.#request.url);
+    url.username = "";
+    url.password = "";
+    try {
+      await this.#orCrash(this.#go(page, url.href));
+    } catch (error) {
+      if (this.#documents.failure !== undefined) throw this.#documents.failure;
+      const isFile = this.#documents.answer?.file !== undefined;
+      if (!isFile) throw visitError(error, url, this.#proxy);
+    }
+    const { answer } = this.#documents;
+    const refused = answer && proxyError(new URL(answer.url), answer.statusCode, this.#proxy);
+    if (refused !== undefined) throw refused;
+    if (answer?.file !== undefined && !this.isOpen) return this.#toFetched(answer.file);
+    await this.#orCrash(this.#rest(waitMs));
+    return await this.capture();
+  }
+
+  async #go(page: Page, url: string): Promise<void> {
+    const { signal } = this.#context;
+    const late = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS)]);
+    await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0, signal });
+    // What is still loading after that, such as a picture that never comes, holds nobody up.
+    const isComplete = () => document.readyState === "complete";
+    await page.waitForFunction(isComplete, { timeout: 0, polling: 50, signal: late }).catch(() => undefined);
+  }
+
+  async #rest(waitMs: number): Promise<void> {
+    const { page } = this.browser;
+    const { signal } = this.#context;
+    for (const work of this.#loaded) await work();
+    await settle(page, this.#traffic, signal);
+    if (waitMs > 0) await pause(waitMs, signal);
+    signal.throwIfAborted();
+  }
+
+  /** The page as it is now, after what is under way has come to rest. */
+  async capture(): Promise<Fetched> {
+    return await this.#orCrash(this.#capture());
+  }
+
+  async #capture(): Promise<Fetched> {
+    const { page } = this.browser;
+    const { answer } = this.#documents;
+    if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
+      return this.#toFetched(answer.file);
+    await settle(page, this.#traffic, this.#context.signal);
+    const markup = await captureMarkup(page, this.#rules.maxBytes);
+    if (markup === undefined) throw tooLarge(this.#rules.maxBytes);
+    return this.#toFetched(Buffer.from(markup));
+  }
+
+  #toFetched(body: Uint8Array): Fetched {
+    const { answer } = this.#documents;
+    if (answer === undefined) throw new WinnowError("SCRAPE_SITE_ERROR", "The site gave no document.");
+    const { file, ...facts } = answer;
+    const error = statusError(answer.statusCode);
+    const url = file === undefined ? this.browser.page.url() : answer.url;
+    const isFile = file === body;
+    return {
+      ...facts,
+      url,
+      // The markup was written anew, as UTF-8, whatever the site sent.
+      ...(isFile ? {} : { contentType: MARKUP_TYPE }),
+      body,
+      rendered: true,
+      ...(error === undefined ? {} : { error }),
+    };
+  }
+
+  /** Closes the page and gives its place to the next; safe to call twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#leave();
+    return this.#closed;
+  }
+
+  async #leave(): Promise<void> {
+    if (!this.#isCrashed) {
+      const work = Promise.allSettled(this.#closing.map((one) => one()));
+      await Promise.race([work, pause(CLOSING_MS, new AbortController().signal)]);
+    }
+    await this.#place.leave();
+  }
+
+  /** The work's outcome, or the crash of the page if that comes first. */
+  async #orCrash<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([work, this.#crash.promise]);
+    } catch (error) {
+      if (this.#isCrashed || this.#place.isLost()) throw crashed(error);
+      throw error;
+    }
+  }
+}
+
+/** The caller's headers, by what becomes of them in a browser. */
+function splitHeaders({ url, options }: FetchRequest) {
+  const { "user-agent": userAgent, cookie = "", ...headers } = options.headers ?? {};
+  const { username, password, origin } = new URL(url);
+  if (username !== "" && headers.authorization === undefined) {
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+  }
+  const cookies = cookie.split(";").flatMap((one) => {
+    const [name = "", ...value] = one.trim().split("=");
+    return name === "" ? [] : [{ name, value: value.join("="), url: origin }];
+  });
+  return { userAgent, cookies, headers };
+}
+
+function sameDocument(one: string, other: string): boolean {
+  return one.split("#", 1)[0] === other.split("#", 1)[0];
+}
