@@ -109,6 +109,17 @@ export const ERRORS = {
     retryable: false,
     means: "The address is private or otherwise not public, and not on an allow list.",
   },
+  ARTIFACT_FORBIDDEN: {
+    category: "policy",
+    retryable: false,
+    means: "The signature in the URL of a kept file does not fit.",
+  },
+  ARTIFACT_EXPIRED: { category: "input", retryable: false, means: "The URL of a kept file has expired." },
+  ARTIFACT_NOT_FOUND: {
+    category: "input",
+    retryable: false,
+    means: "The kept file is gone: the oldest go when the space for them is used up.",
+  },
   PLUGIN_FAILED: {
     category: "plugin",
     retryable: false,

@@ -104,6 +104,9 @@ export {
 export type { Plugin } from "./registry.ts";
 export type { ScrapeJob } from "./request.ts";
 export {
+  type Artifact,
+  type ArtifactStore,
+  ArtifactStoreToken,
   type Clock,
   ClockToken,
   createToken,

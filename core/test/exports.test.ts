@@ -22,6 +22,7 @@ test("the embedders' door", () => {
 
 test("the plugin authors' door", () => {
   assert.deepEqual(Object.keys(author).sort(), [
+    "ArtifactStoreToken",
     "ClockToken",
     "EgressToken",
     "IdSourceToken",
