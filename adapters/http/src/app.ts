@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { requireKey } from "./auth.ts";
 import type { AppContext, ReadyCheck } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
+import { artifactRoute } from "./routes/artifact.get.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
 import { healthRoutes } from "./routes/health.get.ts";
@@ -67,6 +68,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   healthRoutes(app, context);
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
+  artifactRoute(app, context);
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {
     api.addHook("onRequest", requireKey(context));

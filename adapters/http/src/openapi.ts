@@ -1,5 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import { ArtifactStoreToken } from "@winnow/core/plugin";
 import { IGNORED_KEYS } from "./compatibility.ts";
 import { statusOfCode } from "./status.ts";
 
@@ -22,6 +23,9 @@ export function buildOpenApi(kernel: Kernel, version: string): JsonSchema {
           .of("operation")
           .map(({ name, input, result }) => [`/v2/${name}`, { post: operation(name, input, result) }]),
       ),
+      ...(kernel.services.find(ArtifactStoreToken) === undefined
+        ? {}
+        : { "/v2/artifacts/{name}": { get: artifactOperation() } }),
       "/test": { get: plain("Says that the server is there", "text/plain") },
       "/health": { get: plain("Says that the process serves", "application/json") },
       "/ready": { get: plain("Runs the real path, check by check", "application/json") },
@@ -57,6 +61,26 @@ function scrapeByIdOperation(): JsonSchema {
       400: failure("The id is no UUID."),
       401: failure(NO_KEY),
       404: failure("No result is kept under this id."),
+    },
+  };
+}
+
+function artifactOperation(): JsonSchema {
+  const inQuery = { in: "query", required: true, schema: { type: "string" } };
+  return {
+    operationId: "artifact",
+    summary: "A file that a scrape left behind, such as a screenshot; results hold the whole URL",
+    security: [{}],
+    parameters: [
+      { ...inQuery, name: "name", in: "path" },
+      { ...inQuery, name: "expires", description: "Milliseconds since the epoch" },
+      { ...inQuery, name: "signature" },
+    ],
+    responses: {
+      200: { description: "The file", content: { "*/*": {} } },
+      403: failure(ERRORS.ARTIFACT_FORBIDDEN.means),
+      404: failure(ERRORS.ARTIFACT_NOT_FOUND.means),
+      410: failure(ERRORS.ARTIFACT_EXPIRED.means),
     },
   };
 }
@@ -170,7 +194,9 @@ const NO_KEY = "The server wants a key, and none or a wrong one was sent.";
 
 /** Every status that the error table can lead to, with its codes. */
 function failures(): JsonSchema {
-  const codes = Object.entries(ERRORS).filter(([code]) => wireCodes().includes(code));
+  const codes = Object.entries(ERRORS).filter(
+    ([code]) => wireCodes().includes(code) && !code.startsWith("ARTIFACT_"),
+  );
   const byStatus = Map.groupBy(codes, ([code]) => statusOfCode(code));
   const describe = (rows: typeof codes) =>
     rows.map(([code, { means }]) => `\`${code}\`: ${means}`).join("\n\n");

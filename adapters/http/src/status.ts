@@ -2,6 +2,8 @@ import { ERRORS, type ErrorCategory, type WinnowError } from "@winnow/core";
 
 /** HTTP status by error code. @see wire contract 1.6 */
 const BY_CODE: Readonly<Record<string, number>> = {
+  ARTIFACT_EXPIRED: 410,
+  ARTIFACT_NOT_FOUND: 404,
   CONCURRENCY_QUEUE_FULL: 429,
   CONCURRENCY_QUEUE_TIMEOUT: 408,
   KERNEL_CLOSED: 503,
