@@ -6,7 +6,7 @@ const MARK = "data-winnow-frame";
 
 /**
  * The page's markup as it is now: open shadow roots as declarative templates, and in each `iframe` that can be seen
- * its document as `srcdoc`, so that everything stands where a reader meets it. Undefined when it is larger than
+ * the content of its document, so that everything stands where a reader meets it. Undefined when it is larger than
  * `maxBytes` characters.
  */
 export async function captureMarkup(page: Page, maxBytes: number): Promise<string | undefined> {
@@ -27,7 +27,7 @@ async function markupOf(
     const markup = isShown ? await markupOf(child, maxBytes, frames).catch(() => undefined) : undefined;
     if (markup !== undefined) inner.set(mark, markup);
   }
-  const markup = await frame.evaluate(serialize, MARK, maxBytes);
+  const markup = await frame.evaluate(serialize, MARK, maxBytes, frame.parentFrame() !== null);
   if (markup === null) return undefined;
   return inner.size === 0 ? markup : fillFrames(markup, inner);
 }
@@ -54,18 +54,12 @@ function fillFrames(markup: string, inner: ReadonlyMap<string, string>): string 
   const pattern = new RegExp(`<iframe\\b([^>]*?) ${MARK}="(\\d+)"([^>]*)>`, "g");
   return markup.replace(pattern, (_, before: string, mark: string, after: string) => {
     const attributes = `${before}${after}`.replace(/ srcdoc="[^"]*"/, "");
-    const document = inner.get(mark);
-    const srcdoc = document === undefined ? "" : ` srcdoc="${escapeAttribute(document)}"`;
-    return `<iframe${attributes}${srcdoc}>`;
+    return `<iframe${attributes}>${inner.get(mark) ?? ""}`;
   });
 }
 
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-}
-
-/** In the page: its markup; null when it is too large. */
-function serialize(mark: string, maxLength: number): string | null {
+/** In the page: its markup, of a frame what its body holds, with absolute URLs; null when it is too large. */
+function serialize(mark: string, maxLength: number, isFrame: boolean): string | null {
   const roots: ShadowRoot[] = [];
   const collect = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll("*")) {
@@ -87,5 +81,14 @@ function serialize(mark: string, maxLength: number): string | null {
     for (const marked of root.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
   const type = doctype === null ? "" : `<!DOCTYPE ${doctype.name}>\n`;
   const whole = `${type}${open}${inside}${close}`;
-  return whole.length > maxLength ? null : whole;
+  if (whole.length > maxLength) return null;
+  if (!isFrame) return whole;
+  const copy = new DOMParser().parseFromString(whole, "text/html");
+  for (const name of ["src", "href"]) {
+    for (const element of copy.querySelectorAll(`[${name}]`)) {
+      const url = URL.parse(element.getAttribute(name) ?? "", document.baseURI);
+      if (url !== null) element.setAttribute(name, url.href);
+    }
+  }
+  return copy.body.innerHTML;
 }

@@ -45,7 +45,8 @@ export class GuardedProxy {
 
   async #start(upstream: string | undefined): Promise<Server> {
     const { RequestError, Server } = await import("proxy-chain");
-    const prepareRequestFunction = async ({ hostname }: PrepareRequestFunctionOpts) => {
+    const prepareRequestFunction = async ({ hostname, request }: PrepareRequestFunctionOpts) => {
+      leaveOut("proxy-connection", request.rawHeaders);
       try {
         const addresses = await this.#egress.resolve(hostname, "page");
         this.#refusals.delete(hostname);
@@ -76,5 +77,12 @@ export class GuardedProxy {
       if (this.#refusals.size <= MOST_REFUSALS) break;
       this.#refusals.delete(oldest);
     }
+  }
+}
+
+/** Takes a header out of a raw list: it is meant for the proxy, and would tell the site that there is one. */
+function leaveOut(name: string, raw: string[]): void {
+  for (let index = raw.length - 2; index >= 0; index -= 2) {
+    if (raw[index]?.toLowerCase() === name) raw.splice(index, 2);
   }
 }

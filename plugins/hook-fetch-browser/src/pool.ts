@@ -100,7 +100,11 @@ export class Pool {
       await this.#rest(instance);
     };
     try {
-      const context = await instance.browser.createBrowserContext({ proxyServer });
+      const context = await instance.browser.createBrowserContext({
+        proxyServer,
+        // Without this, loopback and link-local addresses would not go through the proxy.
+        proxyBypassList: ["<-loopback>"],
+      });
       return {
         context,
         isLost: () => !instance.browser.connected,
