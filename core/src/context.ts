@@ -63,6 +63,16 @@ export class ScrapeContext implements Services {
     else this.#sessions.add(session);
   }
 
+  /** Forgets what the scrape has done so far, for another try. */
+  async restart(): Promise<void> {
+    await this.end();
+    this.#ended = false;
+    this.#sessions.clear();
+    this.#credits = 0;
+    this.warnings.length = 0;
+    for (const name of Object.keys(this.facts)) delete this.facts[name];
+  }
+
   /** Closes what the scrape has open. */
   async end(): Promise<void> {
     this.#ended = true;

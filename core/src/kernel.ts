@@ -138,13 +138,25 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   }
 
   async function runScrape(job: ScrapeJob, waitedMs: number | undefined, context: ScrapeContext) {
-    const scraped = await scrape(job, parts, context);
+    const scraped = await scrapeDespiteCrash(job, context);
     const result = frame(scraped, job, waitedMs, context);
     await keepResult(result, job, context);
     await notify(result, context);
     const { statusCode } = result.metadata;
     context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
     return result;
+  }
+
+  /** A live page may be lost by no fault of the request, so a scrape whose page crashed is tried once more. */
+  async function scrapeDespiteCrash(job: ScrapeJob, context: ScrapeContext) {
+    try {
+      return await scrape(job, parts, context);
+    } catch (error) {
+      if (context.session?.crashed !== true || context.signal.aborted) throw error;
+      context.trace.note("fetch", "The live page crashed; once more.");
+      await context.restart();
+      return await scrape(job, parts, context);
+    }
   }
 
   async function keepResult(result: ResultBase, job: ScrapeJob, context: ScrapeContext) {

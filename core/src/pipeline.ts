@@ -204,7 +204,8 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
   };
   await Promise.all([produceInTurn(), ...asked.filter(({ plugin }) => !plugin.live).map(produce)]);
   const [first] = Object.values(errors);
-  if (first !== undefined && Object.keys(outputs).length === 0) throw first;
+  const isLost = context.session?.crashed === true;
+  if (first !== undefined && (isLost || Object.keys(outputs).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors))
     context.warn(`The format "${name}" failed: ${error.message}`);
   return {

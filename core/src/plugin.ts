@@ -42,6 +42,8 @@ export interface ViewRegistry {
 export interface Session {
   /** The page as it is now. */
   capture(): Promise<Fetched>;
+  /** Whether the page was lost under the work: the scrape is then tried once more. */
+  readonly crashed?: boolean;
   close(): Promise<void>;
 }
 

@@ -214,4 +214,45 @@ test("formats of the live page take turns", async () => {
   assert.equal(result.errors, undefined);
 });
 
+test("a live page that crashes under the work costs one more try, not the scrape", async () => {
+  let opened = 0;
+  let open = 0;
+  const crashing = (times: number) =>
+    defineHook({
+      name: "test-crashing",
+      fetch: ({ url }) => {
+        opened += 1;
+        open += 1;
+        const page = textFile("words", { url, rendered: true });
+        const session = {
+          capture: async () => page,
+          close: async () => void open--,
+          crashed: opened <= times,
+        };
+        return { ...page, session };
+      },
+    });
+  const work = defineAction({
+    name: "test-work",
+    options: v.strictObject({}),
+    perform: (session) => {
+      if (session.crashed) throw new Error("gone");
+      return undefined;
+    },
+  });
+  const actions = [{ type: "test-work" }];
+  await using once = await createKernel({ plugins: [crashing(1), parser(), upper(), work] });
+  const result = await once.scrapeRequest({ url: URL_ASKED, actions });
+  assert.equal(Reflect.get(result, "test-upper"), "WORDS");
+  assert.equal(result.metadata.creditsUsed, 1);
+  assert.deepEqual([opened, open], [2, 0]);
+  opened = 0;
+  await using always = await createKernel({ plugins: [crashing(9), parser(), upper(), work] });
+  assert.equal(
+    (await failure(always.scrapeRequest({ url: URL_ASKED, actions }))).code,
+    "SCRAPE_ACTION_ERROR",
+  );
+  assert.deepEqual([opened, open], [2, 0]);
+});
+
 test.run();

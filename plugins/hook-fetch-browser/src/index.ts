@@ -62,10 +62,6 @@ declare module "@winnow/core/plugin" {
     /** Milliseconds to wait, on top of the waiting until the page is ready. */
     waitFor: { input: number; output: number };
   }
-  interface Session {
-    /** Whether the page was lost under the work. */
-    readonly crashed?: boolean;
-  }
 }
 
 /** Fetches pages with a browser: what needs scripts, and whatever another fetcher could not get. */

@@ -146,7 +146,7 @@ export class Visit implements Session {
     if (refused !== undefined) throw refused;
     if (answer?.file !== undefined && !this.isOpen) return this.#toFetched(answer.file);
     await this.#orCrash(this.#rest(waitMs));
-    return await this.capture();
+    return await this.#orCrash(this.#take());
   }
 
   async #go(page: Page, url: string): Promise<void> {
@@ -169,15 +169,15 @@ export class Visit implements Session {
 
   /** The page as it is now, after what is under way has come to rest. */
   async capture(): Promise<Fetched> {
-    return await this.#orCrash(this.#capture());
+    await this.#orCrash(settle(this.browser.page, this.#traffic, this.#context.signal));
+    return await this.#orCrash(this.#take());
   }
 
-  async #capture(): Promise<Fetched> {
+  async #take(): Promise<Fetched> {
     const { page } = this.browser;
     const { answer } = this.#documents;
     if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
       return this.#toFetched(answer.file);
-    await settle(page, this.#traffic, this.#context.signal);
     const markup = await captureMarkup(page, this.#rules.maxBytes);
     if (markup === undefined) throw tooLarge(this.#rules.maxBytes);
     return this.#toFetched(Buffer.from(markup));
@@ -212,7 +212,8 @@ export class Visit implements Session {
       const work = Promise.allSettled(this.#closing.map((one) => one()));
       await Promise.race([work, pause(CLOSING_MS, new AbortController().signal)]);
     }
-    await this.#place.leave();
+    // The scrape need not wait for the browser to clear up; whoever waits for the place does.
+    void this.#place.leave();
   }
 
   /** The work's outcome, or the crash of the page if that comes first. */
