@@ -6,6 +6,8 @@ import { tag } from "./tags.ts";
 
 const PRE = tag("pre");
 const TABLE = tag("table");
+const TD = tag("td");
+const TH = tag("th");
 const UL = tag("ul");
 const OL = tag("ol");
 const DL = tag("dl");
@@ -14,6 +16,9 @@ const DL = tag("dl");
 const MOST_WORDS = 600;
 /** A copy this short may be a label that belongs to every item. */
 const SHORTEST_COPY = 4;
+/** It belongs to none when the same stands among the texts just before. */
+const SHORTEST_NEAR_COPY = 2;
+const NEAR = 6;
 
 /** Changes `kept` in place. */
 export function smooth(
@@ -24,7 +29,7 @@ export function smooth(
 ): void {
   settleSlots(page, measures, kept);
   completeWholes(page, measures, probability, kept);
-  dropCopies(measures, kept);
+  dropCopies(page, measures, kept);
   settleHeadings(measures, probability, kept);
 }
 
@@ -79,12 +84,22 @@ function standsInKeptText(page: Annotation, measures: Measures, kept: Uint8Array
   return words >= 40 && keptWords >= words * 0.6;
 }
 
-/** Pages repeat text for other screen sizes and for carousels; a reader needs it once. */
-export function dropCopies(measures: Measures, kept: Uint8Array): void {
+/**
+ * Pages repeat text for other screen sizes and for carousels, and names for pictures and their links; a reader needs
+ * them once. Cells of a table say the same for good reason.
+ */
+export function dropCopies(page: Annotation, measures: Measures, kept: Uint8Array): void {
+  const recent: string[] = [];
   for (let block = 0; block < kept.length; block++) {
+    if (kept[block] === 0) continue;
     const first = measures.firstCopy[block]!;
-    if (kept[block] === 0 || first === block || measures.words[block]! < SHORTEST_COPY) continue;
-    if (kept[first] === 1) kept[block] = 0;
+    const words = measures.words[block]!;
+    const text = page.blockText[block]!;
+    const isNear = words >= SHORTEST_NEAR_COPY && first !== block && recent.includes(text);
+    const isCopy = words >= SHORTEST_COPY && first !== block && kept[first] === 1;
+    const number = page.tags[page.blockElement[block]!]!;
+    if (isCopy || (isNear && number !== TD && number !== TH)) kept[block] = 0;
+    else if (recent.push(text) > NEAR) recent.shift();
   }
 }
 

@@ -20,6 +20,11 @@ test("drops later copies of longer text, not of labels", () => {
   assert.deepEqual(smoothed(html, [1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1]);
 });
 
+test("drops a name that just stood there, except from a table", () => {
+  const html = "<p>Oak lamp</p><p>$ 20</p><p>Oak lamp</p><table><tr><td>Made here<td>Made here</table>";
+  assert.deepEqual(smoothed(html, [1, 1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1, 1]);
+});
+
 test("completes a table that is mostly kept", () => {
   const html = "<table><tr><td>width in millimetres<td>120<tr><td>height in millimetres<td>80</table>";
   assert.deepEqual(smoothed(html, [1, 0, 1, 1], [0.9, 0.3, 0.9, 0.9]), [1, 1, 1, 1]);
