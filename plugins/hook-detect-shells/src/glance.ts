@@ -1,0 +1,318 @@
+import type { Fetched } from "@winnow/core/plugin";
+import { decodeStart } from "./decode-start.ts";
+import { MountWatch } from "./mounts.ts";
+
+/** What one pass over the markup of a page shows, without a tree. */
+export interface Glance {
+  /** The markup that was looked at: the first {@link MOST_CHARACTERS} characters. */
+  readonly markup: string;
+  /** Whether the page goes on beyond that. */
+  readonly isCut: boolean;
+  /** Content of `title`. */
+  readonly title: string;
+  /** Text of the first `h1` with any. */
+  readonly heading: string;
+  /** The visible text, its first 4000 characters, spaces collapsed. */
+  readonly text: string;
+  /** Letters and digits of the whole visible text. */
+  readonly letters: number;
+  /** Text of all `noscript` elements, tags left out. */
+  readonly noscript: string;
+  /** Source and attributes of the scripts that run; data blocks such as JSON are left out. */
+  readonly scripts: readonly Script[];
+  /** Characters inside of `script` elements, data blocks included. */
+  readonly scriptCharacters: number;
+  /** How often each element occurs. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Types of the `input` elements, in lower case; hidden ones left out. */
+  readonly inputs: readonly string[];
+  /** Where applications put themselves, and what is in there so far. */
+  readonly mounts: readonly Mount[];
+  /** Where `meta refresh` leads within 5 seconds. */
+  readonly refresh: string | undefined;
+}
+
+/** A script that runs. */
+export interface Script {
+  /** Value of `src`; empty for one in the page. */
+  readonly src: string;
+  readonly isModule: boolean;
+  /** Its first 4000 characters, when it is in the page. */
+  readonly code: string;
+}
+
+/** An element that an application fills. */
+export interface Mount {
+  /** Visible text in it so far. */
+  readonly text: string;
+  /** Pictures, frames, fields and links in it. */
+  readonly things: number;
+}
+
+/** Beyond this nothing is looked at. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_TEXT = 4000;
+const MOST_CODE = 4000;
+/** Elements whose content is no text of the page. */
+const SKIPPED = new Set("script style template noscript iframe textarea title svg math object".split(" "));
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+const THINGS = new Set(
+  "img picture video audio canvas iframe frame object embed input select textarea a".split(" "),
+);
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+const HIDDEN = /(?:^|\s)hidden(?:\s|=|$)|display\s*:\s*none/i;
+/** Where React streams late parts of a page to; its script shows them at once. */
+const STREAMED = /\bid\s*=\s*["']?[SB]:/;
+const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const RUNS = /^(?:|module|text\/javascript|application\/(?:x-)?javascript|text\/ecmascript|text\/babel)$/i;
+const FRAMEWORK_SCRIPT = /rocketlazyload|text\/rocketscript|-text\/javascript$/i;
+
+/** One pass over a page; undefined for what is not HTML. Linear: about 1 ms for 60 KB. */
+export function glance({ body, contentType }: Pick<Fetched, "body" | "contentType">): Glance | undefined {
+  if (contentType.trim() !== "" && !HTML_TYPE.test(contentType)) return undefined;
+  const markup = decodeStart(body, contentType, MOST_CHARACTERS);
+  if (
+    contentType.trim() === "" &&
+    !/^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(markup)
+  )
+    return undefined;
+  return new Reader(markup, body.length > MOST_CHARACTERS).read();
+}
+
+class Reader {
+  readonly #markup: string;
+  readonly #isCut: boolean;
+  readonly #counts: Record<string, number> = {};
+  readonly #scripts: Script[] = [];
+  readonly #inputs: string[] = [];
+  readonly #mounts = new MountWatch();
+  #text = "";
+  #letters = 0;
+  #noscript = "";
+  #title = "";
+  #heading = "";
+  #scriptCharacters = 0;
+  #refresh: string | undefined;
+  /** The hidden element that is open, and how many of its name are open in it. */
+  #hidden: { readonly name: string; depth: number } | undefined;
+  #inHeading = false;
+
+  constructor(markup: string, isCut: boolean) {
+    this.#markup = markup;
+    this.#isCut = isCut;
+  }
+
+  read(): Glance {
+    const markup = this.#markup;
+    let at = 0;
+    while (at < markup.length) {
+      const open = markup.indexOf("<", at);
+      if (open === -1) {
+        this.#see(markup.slice(at));
+        break;
+      }
+      if (open > at) this.#see(markup.slice(at, open));
+      at = this.#tag(open);
+    }
+    return {
+      markup,
+      isCut: this.#isCut,
+      title: tidy(this.#title),
+      heading: tidy(this.#heading),
+      text: tidy(this.#text),
+      letters: this.#letters,
+      noscript: tidy(this.#noscript),
+      scripts: this.#scripts,
+      scriptCharacters: this.#scriptCharacters,
+      counts: this.#counts,
+      inputs: this.#inputs,
+      mounts: this.#mounts.seen(),
+      refresh: this.#refresh,
+    };
+  }
+
+  /** Reads what begins with `<` and gives where to go on. */
+  #tag(open: number): number {
+    const markup = this.#markup;
+    if (markup.startsWith("<!--", open)) return after(markup, "-->", open + 4);
+    const next = markup.charCodeAt(open + 1);
+    if (next === 0x21 || next === 0x3f) return after(markup, ">", open + 2);
+    const isEnd = next === 0x2f;
+    const start = open + (isEnd ? 2 : 1);
+    const name = nameAt(markup, start);
+    if (name === "") {
+      this.#see("<");
+      return open + 1;
+    }
+    const end = endOfTag(markup, start + name.length);
+    if (isEnd) this.#leave(name);
+    else return this.#enter(name, markup.slice(start + name.length, end), end + 1);
+    return end + 1;
+  }
+
+  #enter(name: string, attributes: string, at: number): number {
+    const hidden = this.#hidden;
+    if (hidden !== undefined) {
+      if (hidden.name === name) hidden.depth += 1;
+      return SKIPPED.has(name) ? this.#skip(name, attributes, at) : at;
+    }
+    this.#counts[name] = (this.#counts[name] ?? 0) + 1;
+    if (THINGS.has(name)) this.#mounts.thing();
+    if (name === "input") this.#input(attributes);
+    else if (name === "meta") this.#meta(attributes);
+    else if (name === "h1") this.#inHeading = this.#heading.trim() === "";
+    if (SKIPPED.has(name)) return this.#skip(name, attributes, at);
+    this.#mounts.enter(name, attributes);
+    if (VOID.has(name)) return at;
+    if (
+      name !== "html" &&
+      name !== "body" &&
+      HIDDEN.test(unquoted(attributes)) &&
+      !STREAMED.test(attributes)
+    ) {
+      this.#hidden = { name, depth: 1 };
+    }
+    return at;
+  }
+
+  #leave(name: string): void {
+    const hidden = this.#hidden;
+    if (hidden !== undefined) {
+      if (hidden.name !== name) return;
+      hidden.depth -= 1;
+      if (hidden.depth === 0) this.#hidden = undefined;
+      return;
+    }
+    if (name === "h1") this.#inHeading = false;
+    this.#mounts.leave(name);
+    if (this.#text.length < MOST_TEXT) this.#text += " ";
+  }
+
+  #see(text: string): void {
+    if (this.#hidden !== undefined) return;
+    const letters = countLetters(text);
+    this.#letters += letters;
+    if (this.#text.length < MOST_TEXT) this.#text += text;
+    if (this.#inHeading) this.#heading += text;
+    if (letters > 0) this.#mounts.see(text);
+  }
+
+  #skip(name: string, attributes: string, at: number): number {
+    const closing = new RegExp(`</${name}\\s*>`, "gi");
+    closing.lastIndex = at;
+    const found = closing.exec(this.#markup);
+    const content = this.#markup.slice(at, found?.index ?? this.#markup.length);
+    if (name === "script") this.#script(attributes, content);
+    else if (name === "noscript") this.#noscript += ` ${content.replace(/<[^>]*>/g, " ")}`;
+    else if (name === "title" && this.#title === "") this.#title = content;
+    return found === null ? this.#markup.length : closing.lastIndex;
+  }
+
+  #script(attributes: string, content: string): void {
+    this.#scriptCharacters += content.length;
+    const { type = "", src = "" } = readAttributes(attributes);
+    if (!RUNS.test(type.trim()) && !FRAMEWORK_SCRIPT.test(type)) return;
+    if (src === "" && content.trim() === "") return;
+    this.#scripts.push({ src, isModule: /module/i.test(type), code: content.slice(0, MOST_CODE) });
+  }
+
+  #input(attributes: string): void {
+    const type = (readAttributes(attributes).type ?? "text").toLowerCase();
+    if (type !== "hidden") this.#inputs.push(type);
+  }
+
+  #meta(attributes: string): void {
+    if (!/refresh/i.test(attributes)) return;
+    const { "http-equiv": equiv = "", content = "" } = readAttributes(attributes);
+    const [, seconds, url] =
+      /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?(.+?)["']?\s*$/i.exec(content) ?? [];
+    if (equiv.toLowerCase() === "refresh" && url !== undefined && Number(seconds) <= 5) this.#refresh = url;
+  }
+}
+
+function after(markup: string, mark: string, from: number): number {
+  const at = markup.indexOf(mark, from);
+  return at === -1 ? markup.length : at + mark.length;
+}
+
+function nameAt(markup: string, start: number): string {
+  let end = start;
+  for (; end < markup.length; end += 1) {
+    const code = markup.charCodeAt(end);
+    const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+    if (!isLetter && (end === start || !((code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x3a)))
+      break;
+  }
+  return markup.slice(start, end).toLowerCase();
+}
+
+/** The `>` that ends a tag; one inside of a quoted value does not. */
+function endOfTag(markup: string, from: number): number {
+  for (let at = from; at < markup.length; at += 1) {
+    const code = markup.charCodeAt(at);
+    if (code === 0x3e) return at;
+    if ((code === 0x22 || code === 0x27) && markup.charCodeAt(at - 1) === 0x3d) {
+      const close = markup.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (close === -1) return markup.length;
+      at = close;
+    }
+  }
+  return markup.length;
+}
+
+function readAttributes(text: string): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = {};
+  for (const [, name = "", double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    found[name.toLowerCase()] ??= double ?? single ?? bare ?? "";
+  }
+  return found;
+}
+
+/** Attributes without quoted values, but for `style`: a class named "hidden" need not hide. */
+function unquoted(attributes: string): string {
+  return attributes.replace(/(\S+?)\s*=\s*("[^"]*"|'[^']*')/g, (whole, name: string) =>
+    name.toLowerCase() === "style" ? whole : `${name}=`,
+  );
+}
+
+function countLetters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x26) {
+      const end = text.indexOf(";", at);
+      if (end !== -1 && end - at < 10) at = end;
+    } else if (
+      (code >= 0x30 && code <= 0x39) ||
+      ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) ||
+      code > 0xbf
+    ) {
+      count += 1;
+    }
+  }
+  return count;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  nbsp: " ",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#x27": "'",
+  hellip: "…",
+  rsquo: "’",
+  mdash: "—",
+  ndash: "–",
+  bull: "•",
+  middot: "·",
+  raquo: "»",
+};
+
+/** Text with its spaces collapsed and the common entities undone. */
+function tidy(text: string): string {
+  return text
+    .replace(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}

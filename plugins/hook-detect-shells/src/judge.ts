@@ -1,0 +1,111 @@
+import type { Glance, Script } from "./glance.ts";
+
+/** Scripts that count visitors, show adverts or load fonts: a page with these alone is a plain page. */
+const BYSTANDER =
+  /googletagmanager|google-analytics|googlesyndication|doubleclick|gtag\b|plausible|cloudflareinsights|hotjar|clarity\.ms|matomo|piwik|umami|segment\.(?:com|io)|facebook\.net|fontawesome|fonts\.g|cookiebot|onetrust|cookielaw|usercentrics|sentry|newrelic|nr-data|statcounter|disqus|addthis|mathjax|jquery|bootstrap|email-decode|rocket-loader|polyfill\.io|html5shiv|modernizr|prism|highlight/i;
+const BYSTANDER_CODE = /dataLayer|gtag\(|_gaq|fbq\(|_paq|hj\(|GoogleAnalyticsObject|__cfRLUnblock|mtm_/;
+const LEAVES = /(?:location(?:\.href)?\s*=[^=]|location\.(?:replace|assign|reload)\s*\()/;
+const LOADING =
+  /\b(?:loading|please wait|initiali[sz]ing|starting(?: up)?|wird geladen|lade[nt]?|bitte warten|chargement|veuillez patienter|cargando|caricamento|carregando|laster|läser in|indlæser|ładowanie|yükleniyor)\b|загрузка|加载中|載入中|読み込み中|ロード中|로딩|جار التحميل/i;
+const DEMAND =
+  /(?:enable|activate|turn on|switch on|allow)\s+(?:java\s?script)|java\s?script\s+(?:is\s+)?(?:required|disabled|needed|must be|to be enabled)|(?:requires?|needs?|without|have|using)\s+java\s?script|java\s?script\s+(?:aktivieren|einschalten)|activ(?:er|ez|ar|a)\s+(?:le\s+|el\s+|o\s+)?java\s?script|habilit(?:e|ar|a)\s+(?:el\s+|o\s+)?java\s?script|abilita(?:re)?\s+java\s?script|включите\s+java\s?script|java\s?script[^.]{0,20}(?:を有効|启用)/i;
+const BAILED_OUT = /BAILOUT_TO_CLIENT_SIDE_RENDERING/;
+/** Elements in which pages keep their text. */
+const TEXT_ELEMENTS = ["p", "h1", "h2", "h3", "li", "td", "dd", "blockquote", "pre", "article"];
+const MEDIA = [
+  "img",
+  "picture",
+  "video",
+  "audio",
+  "canvas",
+  "frame",
+  "frameset",
+  "object",
+  "embed",
+  "iframe",
+];
+
+/** How many letters make a page worth reading in any case. */
+const A_PAGE = 600;
+const A_PARAGRAPH = 200;
+const A_SENTENCE = 80;
+const A_LABEL = 60;
+const NEXT_TO_NOTHING = 10;
+
+/** Why the page is empty until its scripts run, as one sentence; undefined when it is a page. */
+export function shellProblem(page: Glance): string | undefined {
+  const { letters, text, noscript, refresh } = page;
+  // What the parser gives of forums that keep their posts in `noscript` is a page as well.
+  if (page.isCut || letters >= A_PAGE || noscript.length >= A_PAGE) return undefined;
+  const media = count(page, MEDIA);
+  const fields = page.inputs.length + count(page, ["select", "textarea"]);
+  if (refresh !== undefined && letters < A_PARAGRAPH && media + fields === 0) {
+    return "The page only leads on to another page by a refresh.";
+  }
+  const scripts = page.scripts.filter(drivesThePage);
+  if (scripts.length === 0) return undefined;
+
+  if (letters < A_PARAGRAPH && media + fields === 0 && scripts.some(({ code }) => LEAVES.test(code))) {
+    return "The page only leads on to another page by a script.";
+  }
+  if (letters <= A_LABEL && fields === 0 && LOADING.test(text)) {
+    return "The page shows only that it is loading.";
+  }
+  if (fields === 0 && asksForScripts(page, media)) {
+    return "The page asks for JavaScript and shows nothing without it.";
+  }
+  if (BAILED_OUT.test(page.markup) && letters < A_PARAGRAPH) {
+    return "The page leaves its content to its scripts.";
+  }
+  if (isUnfilled(page)) return "The page is the empty shell of an application that its scripts fill.";
+  if (media + fields > 0) return undefined;
+  if (letters <= NEXT_TO_NOTHING) return "The page holds scripts and no content.";
+  const carriers = count(page, TEXT_ELEMENTS);
+  if (letters <= A_LABEL && carriers === 0 && noscript === "" && scripts.some(isBundle)) {
+    return "The page holds scripts and next to no content.";
+  }
+  const mostlyScript = page.scriptCharacters > 20_000 && page.scriptCharacters > page.markup.length * 0.7;
+  if (mostlyScript && letters < A_PARAGRAPH && count(page, ["p", "h1", "article"]) === 0) {
+    return "The page holds its content as data for scripts only.";
+  }
+  return undefined;
+}
+
+/** Whether a place for an application is empty, with little around it. */
+function isUnfilled({ mounts, letters }: Glance): boolean {
+  const isEmpty = mounts.some(
+    ({ text, things }) =>
+      (things <= 1 && !/[\p{L}\p{N}]/u.test(text)) ||
+      (things <= 2 && text.length <= A_LABEL && LOADING.test(text)) ||
+      (things === 0 && text.length <= A_PARAGRAPH && DEMAND.test(text)),
+  );
+  if (!isEmpty) return false;
+  // Another place that is filled means that this page was rendered on the server.
+  const isFilled = mounts.some(({ text }) => text.length > A_SENTENCE && !DEMAND.test(text));
+  return !isFilled && letters < A_PARAGRAPH + A_SENTENCE;
+}
+
+/** Whether the page says that it needs scripts, and says hardly anything else. */
+function asksForScripts({ text, letters, noscript, scripts, counts }: Glance, media: number): boolean {
+  if (DEMAND.test(text)) return letters < A_PARAGRAPH + A_SENTENCE && (counts.p ?? 0) <= 3;
+  if (!DEMAND.test(noscript) || media > 1) return false;
+  const bare = counts.h1 === undefined && counts.p === undefined && counts.li === undefined;
+  return scripts.some(isBundle) && (letters <= NEXT_TO_NOTHING || (letters < A_SENTENCE && bare));
+}
+
+function drivesThePage({ src, code }: Script): boolean {
+  return src === "" ? !BYSTANDER_CODE.test(code) : !BYSTANDER.test(src);
+}
+
+/** A script that is likely an application: a module, or named as bundlers do. */
+function isBundle({ src, isModule, code }: Script): boolean {
+  if (isModule) return true;
+  if (src === "") return code.length > 500;
+  return /(?:main|app|index|bundle|chunk|runtime|vendors?|client|entry|polyfills|static\/js|_next|_nuxt|assets|webpack)\b|[.-][0-9a-f]{6,}\.js/i.test(
+    src,
+  );
+}
+
+function count({ counts }: Glance, names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+}

@@ -1,0 +1,62 @@
+import type { Mount } from "./glance.ts";
+
+interface Open {
+  readonly name: string;
+  depth: number;
+  text: string;
+  things: number;
+}
+
+/** Ids under which applications mount themselves, by framework and by habit. */
+const IDS =
+  /\bid\s*=\s*["']?(?:root|app|main-?app|react-?(?:root|app)|app-?(?:root|container|mount|wrapper|shell)|application|__next|__nuxt|___gatsby|gatsby-focus-wrapper|svelte|sapper|vue-?app|ember-?(?:app|basic)?|q-app|mount|mount-?point|page-?root|spa(?:-root)?|web-?app|client-?(?:root|app)|container-?root|layout-?root)["'\s>]/i;
+/** Elements of that purpose: `<app-root>`, `<my-app>`, `<ion-app>`. */
+const ELEMENTS = /^(?:app|[a-z][\w]*-(?:root|app)|app-[\w-]+)$/;
+const BOOTSTRAP =
+  /(?:^|\s)(?:ng-app|data-ng-app|ng-version|data-reactroot|data-server-rendered|data-v-app)\b/i;
+const MOST_TEXT = 400;
+const MOST_MOUNTS = 20;
+
+/** Watches what is inside of the elements that applications fill. */
+export class MountWatch {
+  readonly #open: Open[] = [];
+  readonly #closed: Mount[] = [];
+
+  enter(name: string, attributes: string): void {
+    for (const mount of this.#open) if (mount.name === name) mount.depth += 1;
+    if (name === "html" || name === "body") return;
+    const isMount =
+      ELEMENTS.test(name) ||
+      (attributes !== "" && (IDS.test(`${attributes} `) || BOOTSTRAP.test(attributes)));
+    if (isMount && this.#open.length + this.#closed.length < MOST_MOUNTS) {
+      this.#open.push({ name, depth: 1, text: "", things: 0 });
+    }
+  }
+
+  leave(name: string): void {
+    for (let at = this.#open.length - 1; at >= 0; at -= 1) {
+      const mount = this.#open[at];
+      if (mount === undefined || mount.name !== name) continue;
+      mount.depth -= 1;
+      if (mount.depth === 0) this.#closed.push(...this.#open.splice(at, 1));
+    }
+  }
+
+  see(text: string): void {
+    for (const mount of this.#open) {
+      if (mount.text.length < MOST_TEXT) mount.text += `${text} `;
+    }
+  }
+
+  thing(): void {
+    for (const mount of this.#open) mount.things += 1;
+  }
+
+  /** All mounts of the page, also those that were never closed. */
+  seen(): readonly Mount[] {
+    return [...this.#closed, ...this.#open].map(({ text, things }) => ({
+      text: text.replace(/\s+/g, " ").trim(),
+      things,
+    }));
+  }
+}
