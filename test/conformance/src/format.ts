@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FormatPlugin, Page, ViewSource } from "@winnow/core/plugin";
+import type { FormatPlugin, Page, Session, ViewSource } from "@winnow/core/plugin";
 import * as v from "valibot";
 import {
   commonRules,
@@ -19,6 +19,8 @@ export interface FormatKitOptions extends OptionSamples {
   readonly views?: readonly ViewSource[];
   /** Request options that those views read. */
   readonly request?: Record<string, unknown>;
+  /** Opens the page alive, for a format that is `live`; such as `open` of a live site. */
+  readonly session?: (html: string) => Promise<Session>;
   readonly skip?: readonly Skip[];
 }
 
@@ -38,7 +40,13 @@ async function produce(
     return page.view(name);
   };
   const options = readSample(format.options, kit.options ?? {});
-  return await format.produce(Object.freeze({ ...page, view }), options as never, contextWith());
+  const context = contextWith();
+  if (kit.session !== undefined) context.adopt(await kit.session(html));
+  try {
+    return await format.produce(Object.freeze({ ...page, view }), options as never, context);
+  } finally {
+    await context.end();
+  }
 }
 
 /** The rules of a format. */

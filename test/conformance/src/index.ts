@@ -4,6 +4,7 @@ export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
 export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
 export { contextWith, pageFrom, type Register, type Rule, type Skip } from "./kit.ts";
+export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";

@@ -7,6 +7,7 @@ import {
   type PluginBase,
   ScrapeContext,
   silent,
+  type Token,
   type ViewSource,
 } from "@winnow/core/plugin";
 
@@ -62,13 +63,19 @@ export const commonRules: readonly Rule<PluginBase & { readonly kind: string }, 
   },
 ];
 
-/** A context for calling a plugin outside a kernel. */
-export function contextWith(signal: AbortSignal = AbortSignal.timeout(60_000)): ScrapeContext {
+/** A context for calling a plugin outside a kernel, with no services but these, by their tokens. */
+export function contextWith(
+  signal: AbortSignal = AbortSignal.timeout(60_000),
+  provided: ReadonlyMap<Token<unknown>, unknown> = new Map(),
+): ScrapeContext {
+  const find = <T>(token: Token<T>) => provided.get(token) as T | undefined;
   const services = {
-    get: (token: { readonly name: string }): never => {
-      throw new Error(`The kit provides no service "${token.name}".`);
+    get: <T>(token: Token<T>): T => {
+      const service = find(token);
+      if (service === undefined) throw new Error(`The kit provides no service "${token.name}".`);
+      return service;
     },
-    find: () => undefined,
+    find,
   };
   return new ScrapeContext("00000000-0000-7000-8000-000000000000", signal, silent, services);
 }
