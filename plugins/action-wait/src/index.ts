@@ -1,0 +1,51 @@
+import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { pause, unlessAborted } from "./abort.ts";
+import { onPage } from "./on-page.ts";
+import { untilVisible } from "./visible.ts";
+
+export { pause, unlessAborted } from "./abort.ts";
+export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
+export { settle } from "./settle.ts";
+
+declare module "@winnow/core/plugin" {
+  interface ActionRegistry {
+    /** Waits for `milliseconds`, or until an element that matches `selector` is visible. */
+    wait: {
+      options:
+        | { milliseconds: number; selector?: undefined }
+        | { selector: string; milliseconds?: undefined };
+    };
+  }
+}
+
+/** What a wait for an element counts towards the waits of a request. @see wire contract 2, "actions" */
+const SELECTOR_MS = 1000;
+
+const Options = v.pipe(
+  v.strictObject({
+    milliseconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    selector: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  }),
+  v.check(
+    ({ milliseconds, selector }) => (milliseconds === undefined) !== (selector === undefined),
+    "A wait needs exactly one of `milliseconds` and `selector`",
+  ),
+);
+
+/**
+ * Waits: for a time, or until an element is visible, 30 s at most.
+ * @see specification, "Actions": wait
+ */
+export const wait = (): ActionPlugin =>
+  defineAction({
+    name: "wait",
+    options: Options,
+    waits: ({ milliseconds }) => milliseconds ?? SELECTOR_MS,
+    perform: async (session, { milliseconds = 0, selector }, context) => {
+      const { signal } = context;
+      if (selector === undefined) await unlessAborted(signal, () => pause(milliseconds, signal));
+      else await onPage(session, context, (page) => untilVisible(page, selector, signal));
+      return undefined;
+    },
+  });

@@ -1,0 +1,105 @@
+import type { Frame, HTTPRequest, Page } from "puppeteer";
+import { pause } from "./abort.ts";
+
+/** Without requests for so long, what the work set off counts as done. */
+const QUIET_MS = 100;
+/** How long requests are waited for that do not end. */
+const MOST_MS = 2000;
+/** How long another document may take until it can be worked on. */
+const MOST_NAVIGATION_MS = 15_000;
+/** Connections that stay open for ever are no work in progress. */
+const ENDLESS: ReadonlySet<string> = new Set(["websocket", "eventsource", "ping", "media"]);
+
+/**
+ * Does something to the page and waits for what that sets off: another document until it can be worked on (15 s at
+ * most), and the requests that began meanwhile (2 s at most).
+ */
+export async function settle<T>(page: Page, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const watch = new Watch(page);
+  try {
+    const value = await work();
+    const start = performance.now();
+    while (!signal.aborted) {
+      await pause(20, signal);
+      const most = watch.isLeaving ? MOST_NAVIGATION_MS : MOST_MS;
+      const since = Math.max(start, watch.arrivedAt);
+      if (performance.now() - since >= most) break;
+      if (!watch.isLeaving && performance.now() - Math.max(since, watch.changedAt) >= QUIET_MS) break;
+    }
+    return value;
+  } finally {
+    watch.stop();
+  }
+}
+
+/** What happens on a page from now on. */
+class Watch {
+  /** Whether the page is on its way to another document. */
+  isLeaving = false;
+  /** When the last document could be worked on, by `performance.now()`. */
+  arrivedAt = 0;
+  readonly #open = new Set<HTTPRequest>();
+  readonly #page: Page;
+  #lastChange = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", this.#begin);
+    page.on("requestfinished", this.#finish);
+    page.on("requestfailed", this.#fail);
+    page.on("framenavigated", this.#navigate);
+    page.on("domcontentloaded", this.#arrive);
+  }
+
+  /** When a request last began or ended; now, while one is under way. */
+  get changedAt(): number {
+    return this.#open.size > 0 ? performance.now() : this.#lastChange;
+  }
+
+  stop(): void {
+    this.#page.off("request", this.#begin);
+    this.#page.off("requestfinished", this.#finish);
+    this.#page.off("requestfailed", this.#fail);
+    this.#page.off("framenavigated", this.#navigate);
+    this.#page.off("domcontentloaded", this.#arrive);
+  }
+
+  readonly #begin = (request: HTTPRequest) => {
+    if (this.#isDocument(request)) this.isLeaving = true;
+    if (ENDLESS.has(request.resourceType())) return;
+    this.#open.add(request);
+    this.#lastChange = performance.now();
+  };
+
+  readonly #finish = (request: HTTPRequest) => {
+    // These answers say that the page stays as it is.
+    const status = request.response()?.status();
+    if (this.#isDocument(request) && (status === 204 || status === 205)) this.isLeaving = false;
+    this.#end(request);
+  };
+
+  /** A download also ends like this: the page stays. */
+  readonly #fail = (request: HTTPRequest) => {
+    if (this.#isDocument(request)) this.isLeaving = false;
+    this.#end(request);
+  };
+
+  /** The requests of the document before are nobody's any more. */
+  readonly #navigate = (frame: Frame) => {
+    if (frame !== this.#page.mainFrame() || !this.isLeaving) return;
+    for (const request of this.#open) if (!this.#isDocument(request)) this.#end(request);
+  };
+
+  readonly #arrive = () => {
+    this.isLeaving = false;
+    this.arrivedAt = performance.now();
+  };
+
+  #end(request: HTTPRequest): void {
+    if (this.#open.delete(request)) this.#lastChange = performance.now();
+  }
+
+  #isDocument(request: HTTPRequest): boolean {
+    return request.isNavigationRequest() && request.frame() === this.#page.mainFrame();
+  }
+}
