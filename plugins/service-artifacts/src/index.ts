@@ -1,0 +1,76 @@
+import {
+  ArtifactStoreToken,
+  type Clock,
+  ClockToken,
+  defineService,
+  type ServicePlugin,
+  WinnowError,
+} from "@winnow/core/plugin";
+import { FolderStore } from "./store.ts";
+
+export { publish } from "./publish.ts";
+
+/** Settings of {@link artifacts}. */
+export interface ArtifactsSettings {
+  /** Where the files are kept; made when it is not there. Several processes may share it. */
+  readonly folder: string;
+  /**
+   * Where callers reach the server, such as `https://scrape.example.com`; a function where the port is known only
+   * after the server listens.
+   */
+  readonly publicUrl: string | (() => string);
+  /** Bytes that all files may take; beyond that the oldest go. @defaultValue 1 GiB */
+  readonly maxBytes?: number;
+}
+
+/**
+ * Keeps files that scrapes leave behind, such as screenshots, in a folder, and gives signed URLs that expire.
+ * @throws CONFIG_INVALID
+ */
+export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSettings): ServicePlugin {
+  if (!Number.isSafeInteger(maxBytes) || maxBytes < 1) {
+    throw new WinnowError("CONFIG_INVALID", `maxBytes must be a positive integer, not ${maxBytes}.`);
+  }
+  if (folder === "") throw new WinnowError("CONFIG_INVALID", "The artifacts need a folder.");
+  const baseUrl = typeof publicUrl === "string" ? always(readBase(publicUrl)) : () => readBase(publicUrl());
+  let store: FolderStore | undefined;
+  return defineService({
+    name: "artifacts",
+    token: ArtifactStoreToken,
+    create: ({ services, logger }) => {
+      const clock = services.find(ClockToken) ?? idleClock;
+      store = new FolderStore({ folder, publicUrl: baseUrl, maxBytes, clock, logger });
+      return store;
+    },
+    setup: async ({ services }) => {
+      services.get(ArtifactStoreToken);
+      await store?.open();
+    },
+    close: async () => {
+      await store?.close();
+      store = undefined;
+    },
+  });
+}
+
+/** The system's clock; waiting to sweep keeps no process alive. */
+const idleClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+function always<T>(value: T): () => T {
+  return () => value;
+}
+
+function readBase(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
+    const message = `publicUrl must be an absolute http or https URL without query, not "${text}".`;
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
+  return url.href.replace(/\/+$/, "");
+}

@@ -1,0 +1,173 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Artifact, type ArtifactStore, type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
+import { absent, readKey } from "./key.ts";
+
+/** How often expired files are looked for. */
+const SWEEP_MS = 10 * 60_000;
+/** What is left of a file that a process which died was writing, or of a key. */
+const ABANDONED_MS = 60 * 60_000;
+/** When space runs out, this part of it is used afterwards, so that not every file makes room for itself. */
+const KEPT_PART = 0.9;
+/** 256 bits in base64url. */
+const RANDOM = /^[\w-]{43}$/;
+const FILE = /^[\w-]{43}\.(\d{1,16})$/;
+
+/** Settings of {@link FolderStore}. */
+export interface FolderStoreSettings {
+  readonly folder: string;
+  /** Where the server is from outside, without a slash at its end. */
+  readonly publicUrl: () => string;
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface Kept {
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was written, in milliseconds since the epoch. */
+  readonly writtenAt: number;
+}
+
+/**
+ * Artifacts as files of one folder, `<name>.<expires>`: a line of JSON with the type, then the bytes. Names are
+ * random, the URL is signed, and a file is there with its whole content or not at all.
+ */
+export class FolderStore implements ArtifactStore {
+  readonly #settings: FolderStoreSettings;
+  #opened: Promise<Buffer> | undefined;
+  #stopTimer: (() => void) | undefined;
+  #closed = false;
+  /** Bytes of all files by the last sweep and what was put since. */
+  #usedBytes = 0;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(settings: FolderStoreSettings) {
+    this.#settings = settings;
+  }
+
+  /** Makes the folder and its key, and sweeps for the first time. */
+  open(): Promise<Buffer> {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  async #open(): Promise<Buffer> {
+    const { folder } = this.#settings;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const key = await readKey(folder);
+    await this.sweep();
+    this.#sweepLater();
+    return key;
+  }
+
+  async put(
+    bytes: Uint8Array,
+    options: { readonly contentType: string; readonly ttlMs: number },
+  ): Promise<string> {
+    const { folder, maxBytes, publicUrl, clock } = this.#settings;
+    const key = await this.open();
+    const head = Buffer.from(`${JSON.stringify({ contentType: options.contentType })}\n`);
+    const size = head.length + bytes.length;
+    if (size > maxBytes) {
+      const message = `A file of ${bytes.length} bytes does not fit into the ${maxBytes} bytes for kept files.`;
+      throw new WinnowError("ARTIFACT_TOO_LARGE", message, { category: "target" });
+    }
+    const name = randomBytes(32).toString("base64url");
+    const expires = String(Math.ceil(clock.now() + options.ttlMs));
+    const path = join(folder, `${name}.${expires}`);
+    await writeFile(`${path}.part`, [head, bytes], { mode: 0o600, flag: "wx" });
+    await rename(`${path}.part`, path);
+    this.#usedBytes += size;
+    if (this.#usedBytes > maxBytes) await this.sweep();
+    const query = new URLSearchParams({ expires, signature: sign(key, name, expires) });
+    return `${publicUrl()}/v2/artifacts/${name}?${query}`;
+  }
+
+  async read(name: string, expires: string, signature: string): Promise<Artifact> {
+    const key = await this.open();
+    // Only a name that this store gave has a signature that fits, so it leads nowhere but into the folder.
+    if (!RANDOM.test(name) || !/^\d{1,16}$/.test(expires) || !fits(sign(key, name, expires), signature)) {
+      throw new WinnowError(
+        "ARTIFACT_FORBIDDEN",
+        "The signature of this URL does not fit. Use it as it was given.",
+      );
+    }
+    if (Number(expires) <= this.#settings.clock.now()) {
+      const message = `This URL expired at ${new Date(Number(expires)).toISOString()}. Scrape the page again.`;
+      throw new WinnowError("ARTIFACT_EXPIRED", message);
+    }
+    const file = await readFile(join(this.#settings.folder, `${name}.${expires}`)).catch(absent);
+    if (file === undefined) {
+      const message = "This file is gone: the oldest go when the space is used up. Scrape the page again.";
+      throw new WinnowError("ARTIFACT_NOT_FOUND", message);
+    }
+    const end = file.indexOf("\n");
+    const { contentType } = JSON.parse(file.subarray(0, end).toString()) as { contentType: string };
+    return { contentType, bytes: file.subarray(end + 1) };
+  }
+
+  /** Deletes what has expired, and the oldest files while there are too many bytes. One at a time. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined;
+    });
+    return this.#sweeping;
+  }
+
+  async #sweep(): Promise<void> {
+    const { folder, maxBytes, clock } = this.#settings;
+    const now = clock.now();
+    const kept: Kept[] = [];
+    for (const file of await readdir(folder)) {
+      const path = join(folder, file);
+      const expires = FILE.exec(file)?.[1];
+      const facts = await stat(path).catch(absent);
+      if (facts === undefined) continue;
+      const isAbandoned = file.endsWith(".part") && Date.now() - facts.mtimeMs > ABANDONED_MS;
+      if (isAbandoned || (expires !== undefined && Number(expires) <= now)) await rm(path, { force: true });
+      else if (expires !== undefined) kept.push({ path, bytes: facts.size, writtenAt: facts.mtimeMs });
+    }
+    let used = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (used > maxBytes) {
+      kept.sort((one, other) => one.writtenAt - other.writtenAt);
+      // The newest stays, whatever its size: somebody is about to be given its URL.
+      for (const { path, bytes } of kept.slice(0, -1)) {
+        if (used <= maxBytes * KEPT_PART) break;
+        await rm(path, { force: true });
+        used -= bytes;
+      }
+    }
+    this.#usedBytes = used;
+  }
+
+  #sweepLater(): void {
+    if (this.#closed) return;
+    const { clock, logger } = this.#settings;
+    this.#stopTimer = clock.after(SWEEP_MS, () => {
+      void this.sweep()
+        .catch((error: unknown) => logger.warn({ error }, "sweeping the artifacts failed"))
+        .finally(() => this.#sweepLater());
+    });
+  }
+
+  /** Ends the sweeping; the files stay. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opened?.catch(() => undefined);
+    this.#stopTimer?.();
+    await this.#sweeping?.catch(() => undefined);
+  }
+}
+
+function sign(key: Buffer, name: string, expires: string): string {
+  return createHmac("sha256", key).update(`${name}.${expires}`).digest("base64url");
+}
+
+/** Compares in the same time, wherever the first difference is. */
+function fits(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
