@@ -30,13 +30,23 @@ interface Table {
 export function tabulate({ all, groups }: GroupedLexicon): Tables {
   const tableOf = (kind: keyof Lexicon): Table => {
     const numbers = new Map<string, number>();
-    for (const lexicon of [all, ...groups])
-      for (const word of lexicon[kind].keys()) if (!numbers.has(word)) numbers.set(word, numbers.size);
-    const scores = new Float32Array(numbers.size * GROUPS);
-    for (const [word, number] of numbers)
-      for (const [group, lexicon] of groups.entries())
-        scores[number * GROUPS + group] = lexicon[kind].get(word) ?? all[kind].get(word) ?? 0;
-    return { numbers, scores };
+    const scores: number[] = [];
+    for (const [word, score] of all[kind]) {
+      numbers.set(word, numbers.size);
+      for (let group = 0; group < GROUPS; group++) scores.push(score);
+    }
+    for (const [group, lexicon] of groups.entries()) {
+      for (const [word, score] of lexicon[kind]) {
+        let number = numbers.get(word);
+        if (number === undefined) {
+          number = numbers.size;
+          numbers.set(word, number);
+          for (let other = 0; other < GROUPS; other++) scores.push(0);
+        }
+        scores[number * GROUPS + group] = score;
+      }
+    }
+    return { numbers, scores: Float32Array.from(scores) };
   };
   return {
     names: tableOf("names"),

@@ -10,6 +10,8 @@ const LEVELS = 7;
 const REACH = 4;
 const AROUND = 6;
 const SPEAKER = new Set(["i", "my", "me", "i'm", "ich", "mein", "je", "mon", "yo", "mi"]);
+const ADDRESS = /https?:|_[a-z]+_|\.(?:png|jpe?g|webp|com)\b/iu;
+const RIGHTS = /©|all rights reserved/iu;
 /** Tags that say something about all text below them. */
 const LANDMARKS = [
   "header",
@@ -137,9 +139,9 @@ function fillOwn(
   out[at++] = inDescription / listLength;
   out[at++] = Math.log(measures.copies[block]!);
   out[at++] = measures.firstCopy[block] === block ? 0 : 1;
-  out[at++] = /©|all rights reserved/iu.test(text) ? 1 : text.includes("@") ? 2 : text.includes("|") ? 3 : 0;
+  out[at++] = RIGHTS.test(text) ? 1 : text.includes("@") ? 2 : text.includes("|") ? 3 : 0;
   out[at++] = page.tags[page.blockElement[block]!]!;
-  out[at++] = /https?:|_[a-z]+_|\.(?:png|jpe?g|webp|com)\b/iu.test(text) ? 1 : 0;
+  out[at++] = ADDRESS.test(text) ? 1 : 0;
   // People speak of themselves in posts and reviews, pages do not.
   out[at++] = list.reduce((sum, word) => sum + (SPEAKER.has(word) ? 1 : 0), 0) / listLength;
   return at;

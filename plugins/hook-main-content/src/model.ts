@@ -24,7 +24,7 @@ const HOPELESS = 0.01;
 const CERTAIN = 0.99;
 
 /** Blocks scored together. */
-const BATCH = 16;
+const BATCH = 32;
 
 let loaded: Model | undefined;
 
@@ -65,10 +65,10 @@ function readTypes(text: string): TypeScores {
   const types = Array.from({ length: SOURCES }, () => new Map<string, Float32Array>());
   for (const line of text.split("\n")) {
     const [source, token = "", scores = ""] = line.split("\t");
-    types[Number(source)]?.set(
-      token,
-      Float32Array.from(scores.split(" "), (score) => Number(score) / 16),
-    );
+    const row = scores.split(" ");
+    const numbers = new Float32Array(row.length);
+    for (let type = 0; type < row.length; type++) numbers[type] = Number(row[type]) / 16;
+    types[Number(source)]?.set(token, numbers);
   }
   return types;
 }

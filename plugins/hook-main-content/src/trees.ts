@@ -1,9 +1,9 @@
 /** Ensembles of decision trees, unpacked from text into typed arrays and walked without allocation. */
 
 /**
- * An unpacked ensemble. Node `n` is four words at `4n`: column, threshold, first word of its left child, and
- * value. They lie together since every step would else wait for four places in memory. The right child follows
- * the left one. A column of -1 marks a leaf.
+ * An unpacked ensemble. Node `n` is two words at `2n`: column and left child, and the threshold, or the value of a
+ * leaf. They are few and lie together, since every step would else wait for memory. The right child follows the
+ * left one, whose number counts from the root and takes the low {@link CHILD_BITS} bits. A leaf is -1.
  */
 export interface Ensemble {
   readonly base: number;
@@ -14,8 +14,8 @@ export interface Ensemble {
   readonly real: Float32Array;
 }
 
-/** Words per node. */
-const NODE = 4;
+const CHILD_BITS = 8;
+const CHILD = (1 << CHILD_BITS) - 1;
 
 /**
  * Unpacks what `train/pack.ts` wrote: 32-bit header (base, scale, trees, nodes, edges), the first node of each
@@ -37,18 +37,14 @@ export function unpack(packed: string): Ensemble {
   const edgeNumber = new Uint16Array(buffer, start + nodes * 2, nodes);
   const scaled = new Int16Array(buffer, start + nodes * 4, nodes);
   const relative = new Uint8Array(buffer, start + nodes * 6, nodes);
-  const whole = new Int32Array(nodes * NODE);
+  const whole = new Int32Array(nodes * 2);
   const real = new Float32Array(whole.buffer);
-  for (let tree = 0; tree < trees; tree++) {
-    const end = tree + 1 < trees ? roots[tree + 1]! : nodes;
-    for (let node = roots[tree]!; node < end; node++) {
-      whole[node * NODE] = feature[node]!;
-      real[node * NODE + 1] = edge[edgeNumber[node]!] ?? 0;
-      whole[node * NODE + 2] = (roots[tree]! + relative[node]!) * NODE;
-      real[node * NODE + 3] = scaled[node]! * scale;
-    }
+  for (let node = 0; node < nodes; node++) {
+    const column = feature[node]!;
+    whole[node * 2] = column < 0 ? -1 : (column << CHILD_BITS) | relative[node]!;
+    real[node * 2 + 1] = column < 0 ? scaled[node]! * scale : (edge[edgeNumber[node]!] ?? 0);
   }
-  return { base, roots: roots.map((root) => root * NODE), whole, real };
+  return { base, roots: roots.map((root) => root * 2), whole, real };
 }
 
 /** Trees after which rows are looked at whether they can still win, and the log-odds below which none does. */
@@ -80,12 +76,13 @@ export function evaluate(
       const row = open[at]!;
       const start = row * width;
       let node = root;
-      let column = whole[node]!;
-      while (column >= 0) {
-        node = rows[start + column]! <= real[node + 1]! ? whole[node + 2]! : whole[node + 2]! + NODE;
-        column = whole[node]!;
+      let word = whole[node]!;
+      while (word >= 0) {
+        const left = root + ((word & CHILD) << 1);
+        node = rows[start + (word >> CHILD_BITS)]! <= real[node + 1]! ? left : left + 2;
+        word = whole[node]!;
       }
-      out[row] = out[row]! + real[node + 3]!;
+      out[row] = out[row]! + real[node + 1]!;
     }
     if (!givesUp || tree + 1 < FIRST_CHECK || (tree + 1) % CHECK_EVERY !== 0) continue;
     for (let at = left - 1; at >= 0; at--) {
