@@ -1,3 +1,4 @@
+import { act } from "./act.ts";
 import { mayRead, readPage, refuseFetching, writePage } from "./cache.ts";
 import type { ScrapeContext } from "./context.ts";
 import { WinnowError } from "./errors.ts";
@@ -53,7 +54,7 @@ interface Loaded {
 export async function scrape(requested: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Scraped> {
   const job = await admit(requested, parts, context);
   const loaded = (await loadFromCache(job, parts, context)) ?? (await load(job, parts, context));
-  const { fetched, actions } = await act(loaded.fetched, job, parts, context);
+  const { fetched, actions } = await act(loaded.fetched, job, parts.registry, context);
   const views = await parse(fetched, job, parts, context);
   const { outputs: produced, errors } = await format(views, job, parts, context);
   const outputs = await refine(produced, views, parts, context);
@@ -105,43 +106,6 @@ async function load(job: ScrapeJob, parts: Parts, context: ScrapeContext): Promi
   if (fetched.finding === undefined) context.bill(baseCredits(job));
   const consulted = mayRead(job) && parts.registry.of("cache").length > 0;
   return { fetched, way: { proxyUsed: route.proxy, ...(consulted ? { cacheState: "miss" } : {}) } };
-}
-
-/** Actions, one after the other, on the live page; then the page as they left it. */
-async function act(fetched: Fetched, job: ScrapeJob, { registry }: Parts, context: ScrapeContext) {
-  const { session } = fetched;
-  if (job.actions.length === 0) return { fetched, actions: undefined };
-  if (session === undefined) {
-    const message = `The address gave a file of type "${fetched.contentType}", on which no action can be performed.`;
-    throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
-  }
-  const actions: Record<string, unknown[]> = {};
-  for (const [index, { name, options }] of job.actions.entries()) {
-    const plugin = registry.find("action", name);
-    const perform = async () => {
-      try {
-        return await plugin?.perform(session, options as never, context);
-      } catch (error) {
-        throw context.signal.aborted ? error : actionError(error, index, name);
-      }
-    };
-    const outcome = await context.step("act", `action-${name}`, perform);
-    if (outcome === undefined) continue;
-    actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
-  }
-  const captured = await context.step("act", undefined, () => session.capture());
-  return { fetched: { ...captured, session }, actions };
-}
-
-function actionError(error: unknown, index: number, type: string): WinnowError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new WinnowError("SCRAPE_ACTION_ERROR", `Action ${index} (${type}) failed: ${reason}`, {
-    ...(WinnowError.is(error) ? { category: error.category, retryable: error.retryable } : {}),
-    phase: "act",
-    plugin: `action-${type}`,
-    details: { index, type },
-    cause: error,
-  });
 }
 
 /** The first parser that accepts the file gives the page its views. */

@@ -55,3 +55,8 @@ export function crashed(cause?: unknown): WinnowError {
     ...(cause === undefined ? {} : { cause }),
   });
 }
+
+/** Whether puppeteer lost what it was talking to. */
+export function isConnectionLoss(error: unknown): boolean {
+  return error instanceof Error && /^(?:TargetCloseError|ConnectionClosedError)$/.test(error.name);
+}

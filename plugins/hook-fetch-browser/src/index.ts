@@ -9,9 +9,10 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
+import { crashed, isConnectionLoss } from "./failures.ts";
 import { GuardedProxy } from "./guarded-proxy.ts";
 import { pagesThatFit, usableBytes } from "./memory.ts";
-import { Pool } from "./pool.ts";
+import { type Place, Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
 
 export { type Executable, findExecutable } from "./executable.ts";
@@ -77,19 +78,22 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
   };
 
   async function visit(request: FetchRequest, context: ScrapeContext, proxy: GuardedProxy): Promise<Fetched> {
-    const place = await pool.enter(await proxy.url(request.route.server), context.signal);
+    const { signal } = context;
+    let place: Place | undefined;
     let session: Visit | undefined;
-    const close = () => void (session ?? { close: place.leave }).close();
-    context.signal.addEventListener("abort", close, { once: true });
+    const close = async () => await (session?.close() ?? place?.leave());
+    signal.addEventListener("abort", close, { once: true });
     try {
+      place = await pool.enter(await proxy.url(request.route.server), signal);
       session = await Visit.open(place, request, context, proxy, rules);
       const fetched = await session.fetch(request.options.waitFor ?? 0);
       if (request.live && session.isOpen) return { ...fetched, session };
       await session.close();
       return fetched;
     } catch (error) {
-      await (session?.close() ?? place.leave());
-      throw error;
+      const isLost = !signal.aborted && (place?.isLost() === true || isConnectionLoss(error));
+      await close();
+      throw isLost ? crashed(error) : error;
     }
   }
 

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { suite } from "uvu";
+import { pagesThatFit, residentBytes } from "../src/memory.ts";
+import { failure, type Site, serve, startKernel } from "./site.ts";
+
+const test = suite("hook-fetch-browser: the pool");
+let site: Site;
+
+test.before(async () => {
+  site = await serve({
+    "/": "<h1>fine</h1>",
+    "/slow": (_, response) => void setTimeout(() => response.end("<h1>slow</h1>"), 1500),
+    "/crash": "<h1>x</h1>",
+  });
+});
+test.after(() => site?.close());
+
+/** The browsers below this process. */
+function browsers(): number[] {
+  const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="]).toString().trim().split("\n");
+  const rows = list.map((line) => line.trim().split(/\s+/));
+  return rows
+    .filter(([, parent, command = ""]) => Number(parent) === process.pid && /chrom/i.test(command))
+    .map(([pid]) => Number(pid));
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !holds(); tries += 1) await sleep(50);
+  assert.ok(holds(), "it did not come to that");
+}
+
+test("starts on first use, is shared, and leaves nothing behind", async () => {
+  await using kernel = await startKernel();
+  assert.equal(browsers().length, 0);
+  await Promise.all(Array.from({ length: 4 }, () => kernel.ask(site.url)));
+  assert.equal(browsers().length, 1);
+  await kernel.close();
+  await until(() => browsers().length === 0);
+});
+
+test("is replaced after its share of visits, and closed when idle", async () => {
+  await using kernel = await startKernel({ maxVisits: 3, maxPages: 2, idleMs: 200 });
+  const seen = new Set<number>();
+  for (let visit = 0; visit < 7; visit += 1) {
+    await kernel.ask(site.url);
+    for (const pid of browsers()) seen.add(pid);
+  }
+  assert.equal(seen.size, 3);
+  await until(() => browsers().length === 0);
+  await kernel.ask(site.url);
+  assert.equal(browsers().length, 1);
+  await kernel.close();
+});
+
+test("killed in the middle, it costs each scrape in flight one more try", async () => {
+  await using kernel = await startKernel({ maxPages: 4 });
+  await kernel.ask(site.url);
+  const scrapes = Array.from({ length: 4 }, () => kernel.ask(`${site.url}/slow`, { explain: true }));
+  await sleep(700);
+  for (const pid of browsers()) process.kill(pid, "SIGKILL");
+  for (const result of await Promise.all(scrapes)) {
+    assert.match(result["test-body"] ?? "", /slow/);
+    assert.equal(result.trace?.filter(({ note }) => note?.includes("once more")).length, 1);
+  }
+  await kernel.close();
+  await until(() => browsers().length === 0);
+});
+
+test("no more pages at once than allowed, and the deadline reaches those who wait", async () => {
+  await using kernel = await startKernel({ maxPages: 1 });
+  const first = kernel.ask(`${site.url}/slow`);
+  await sleep(300);
+  const error = await failure(kernel.ask(site.url, { timeout: 1000 }));
+  assert.equal(error.code, "SCRAPE_TIMEOUT");
+  assert.match((await first)["test-body"] ?? "", /slow/);
+  assert.match((await kernel.ask(site.url))["test-body"] ?? "", /fine/);
+  await kernel.close();
+});
+
+test("a browser that cannot be started is a clear error, and the next try starts anew", async () => {
+  await using kernel = await startKernel({ executablePath: "/nowhere/chrome" });
+  const error = await failure(kernel.ask(site.url));
+  assert.equal(error.code, "CONFIG_INVALID");
+  assert.match(error.message, /nowhere\/chrome/);
+  await kernel.close();
+});
+
+test("as many pages as fit into memory and processors", () => {
+  assert.equal(pagesThatFit(512 * 1024 ** 2, 8), 1);
+  assert.equal(pagesThatFit(2 * 1024 ** 3, 8), 5);
+  assert.equal(pagesThatFit(64 * 1024 ** 3, 2), 8);
+  const own = residentBytes(process.pid);
+  if (process.platform === "linux") assert.ok(own !== undefined && own > 20 * 1024 ** 2, String(own));
+});
+
+test.run();

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { pluginConformance } from "@winnow/conformance";
+import { fetchBrowser } from "@winnow/hook-fetch-browser";
+import { suite } from "uvu";
+import { failure, type Site, serve, startKernel } from "./site.ts";
+
+const test = suite("hook-fetch-browser: visits");
+pluginConformance(test, () => fetchBrowser());
+
+const PDF = Buffer.from("%PDF-1.4\n%\xff\xfe not really\n", "latin1");
+const app = `<!doctype html><html lang="en"><title>App</title><div id="root"></div><script>
+  fetch("/data.json").then((r) => r.json()).then(({ title }) => {
+    document.getElementById("root").innerHTML = "<h1>" + title + "</h1>";
+    const host = document.body.appendChild(document.createElement("x-card"));
+    host.attachShadow({ mode: "open" }).innerHTML = "<p>in the shadow</p>";
+  });
+</script><p>before</p><iframe src="/frame/" width="300" height="100"></iframe><p>after</p></html>`;
+
+let kernel: Awaited<ReturnType<typeof startKernel>>;
+let site: Site;
+
+test.before(async () => {
+  site = await serve({
+    "/": "<!doctype html><title>Plain</title><h1>Plain</h1>",
+    "/app": app,
+    "/data.json": (_, response) => void setTimeout(() => response.end('{"title":"From data"}'), 200),
+    "/frame/":
+      '<p>In the frame</p><a href="next">Next</a><iframe srcdoc="<b>deep</b>" width=90 height=90></iframe>',
+    "/file": (_, response) => response.writeHead(200, { "content-type": "application/pdf" }).end(PDF),
+    "/download": (_, response) =>
+      response
+        .writeHead(200, { "content-type": "text/html", "content-disposition": "attachment; filename=a.html" })
+        .end("<b>saved</b>"),
+    "/json": (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}'),
+    "/to": (_, response) => response.writeHead(302, { location: "/#there" }).end(),
+    "/script-to": '<script>location.replace("/")</script>',
+    "/circle": (_, response) => response.writeHead(302, { location: "/circle" }).end(),
+    "/echo": (request, response) =>
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(`<pre>${JSON.stringify(request.headers)}</pre>`),
+    "/late": '<p id="p">early</p><script>setTimeout(() => { p.textContent = "late" }, 1500)</script>',
+    "/dialogs":
+      '<p id="p">x</p><script>alert(1); confirm(2); prompt(3); p.textContent = "past the dialogs"</script>',
+    "/popups": '<p id="p">x</p><script>open("/app"); p.textContent = "opener"</script>',
+    "/busy": '<p>busy</p><script>setInterval(() => fetch("/data.json?" + Math.random()), 50)</script>',
+    "/stuck": "<p>stuck</p><script>for (;;);</script>",
+    "/endless": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      const timer = setInterval(() => response.write("<p>more</p>".repeat(20_000)), 20);
+      response.on("close", () => clearInterval(timer));
+    },
+    "/huge": '<script>document.write("<p>" + "x".repeat(3_000_000))</script>',
+  });
+  kernel = await startKernel({ maxBytes: 2_000_000, maxPages: 4 });
+});
+test.after(async () => {
+  await kernel?.close();
+  await site?.close();
+});
+
+test("gives a plain page as the browser has it", async () => {
+  const { "test-body": text = "", metadata } = await kernel.ask(`${site.url}/`);
+  assert.match(
+    text,
+    /^<!DOCTYPE html>\n<html><head><title>Plain<\/title><\/head><body><h1>Plain<\/h1><\/body><\/html>$/,
+  );
+  assert.equal(metadata.statusCode, 200);
+  assert.equal(metadata.url, `${site.url}/`);
+});
+
+test("waits for what scripts fetch, and takes frames and shadow roots along, in their places", async () => {
+  const { "test-body": text = "" } = await kernel.ask(`${site.url}/app`);
+  assert.match(text, /<h1>From data<\/h1>/);
+  assert.match(text, /<template shadowrootmode="open"><p>in the shadow<\/p><\/template>/);
+  assert.match(text, /before<\/p><iframe [^>]*><p>In the frame<\/p>.*<b>deep<\/b>.*<\/iframe><p>after/s);
+  assert.match(text, new RegExp(`href="${site.url}/frame/next"`));
+  assert.ok(!text.includes("data-winnow"), "a mark was left");
+});
+
+test("hands files over as they are", async () => {
+  for (const [path, type, bytes] of [
+    ["/file", "application/pdf", PDF.toString()],
+    ["/download", "text/html", "<b>saved</b>"],
+    ["/json", "application/json", '{"a":1}'],
+  ]) {
+    const result = await kernel.ask(`${site.url}${path}`);
+    assert.equal(result["test-body"], bytes);
+    assert.equal(result.metadata.contentType, type);
+  }
+});
+
+test("a live page is open to formats, also when it is an error page or shows a file", async () => {
+  const live = { formats: ["test-title", "test-body"] };
+  assert.equal((await kernel.ask(`${site.url}/`, live))["test-title"], "Plain");
+  const missing = await kernel.ask(`${site.url}/nowhere`, live);
+  assert.equal(missing.metadata.statusCode, 404);
+  assert.equal(missing.metadata.error, "Not Found");
+  const json = await kernel.ask(`${site.url}/json`, live);
+  assert.equal(json["test-body"], '{"a":1}');
+});
+
+test("follows redirects of the site and of scripts", async () => {
+  assert.equal((await kernel.ask(`${site.url}/to`)).metadata.url, `${site.url}/#there`);
+  assert.equal((await kernel.ask(`${site.url}/script-to`)).metadata.url, `${site.url}/`);
+  assert.equal((await failure(kernel.ask(`${site.url}/circle`))).code, "SCRAPE_TOO_MANY_REDIRECTS");
+});
+
+test("waitFor waits on top", async () => {
+  assert.match((await kernel.ask(`${site.url}/late`))["test-body"] ?? "", /early/);
+  assert.match((await kernel.ask(`${site.url}/late`, { waitFor: 1600 }))["test-body"] ?? "", /late/);
+});
+
+test("dialogs and popups hold nothing up", async () => {
+  assert.match((await kernel.ask(`${site.url}/dialogs`))["test-body"] ?? "", /past the dialogs/);
+  assert.match((await kernel.ask(`${site.url}/popups`))["test-body"] ?? "", /opener/);
+});
+
+test("pages that never rest end: by the limit of the waiting, the deadline, or their size", async () => {
+  const stuck = failure(kernel.ask(`${site.url}/stuck`, { timeout: 2000 }));
+  const endless = failure(kernel.ask(`${site.url}/endless`, { timeout: 3000 }));
+  const huge = failure(kernel.ask(`${site.url}/huge`));
+  const busy = kernel.ask(`${site.url}/busy`);
+  assert.equal((await stuck).code, "SCRAPE_TIMEOUT");
+  assert.match((await endless).code, /SCRAPE_TIMEOUT|SCRAPE_RESPONSE_TOO_LARGE/);
+  assert.equal((await huge).code, "SCRAPE_RESPONSE_TOO_LARGE");
+  assert.match((await busy)["test-body"] ?? "", /busy/);
+  assert.match((await kernel.ask(`${site.url}/`))["test-body"] ?? "", /Plain/);
+});
+
+test("a site that refuses connections is told by name", async () => {
+  const closed = await serve({});
+  await closed.close();
+  const error = await failure(kernel.ask(closed.url));
+  assert.equal(error.code, "SCRAPE_SITE_ERROR");
+  assert.deepEqual(error.details, { reason: "ERR_CONNECTION_REFUSED" });
+});
+
+test.run();
