@@ -1,0 +1,92 @@
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** Behind the next mark, or the end. */
+export function after(markup: string, mark: string, from: number): number {
+  const at = markup.indexOf(mark, from);
+  return at === -1 ? markup.length : at + mark.length;
+}
+
+/** The name of a tag, in lower case; empty when no tag begins here. */
+export function nameAt(markup: string, start: number): string {
+  let end = start;
+  for (; end < markup.length; end += 1) {
+    const code = markup.charCodeAt(end);
+    const isLetter = (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+    if (!isLetter && (end === start || !((code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x3a)))
+      break;
+  }
+  return markup.slice(start, end).toLowerCase();
+}
+
+/** The `>` that ends a tag; one inside of a quoted value does not. */
+export function endOfTag(markup: string, from: number): number {
+  for (let at = from; at < markup.length; at += 1) {
+    const code = markup.charCodeAt(at);
+    if (code === 0x3e) return at;
+    if ((code === 0x22 || code === 0x27) && markup.charCodeAt(at - 1) === 0x3d) {
+      const close = markup.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (close === -1) return markup.length;
+      at = close;
+    }
+  }
+  return markup.length;
+}
+
+/** Attributes by name in lower case; the first of a name counts. */
+export function readAttributes(text: string): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = {};
+  for (const [, name = "", double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    found[name.toLowerCase()] ??= double ?? single ?? bare ?? "";
+  }
+  return found;
+}
+
+/** Attributes without quoted values, but for `style`: a class named "hidden" need not hide. */
+export function unquoted(attributes: string): string {
+  return attributes.replace(/(\S+?)\s*=\s*("[^"]*"|'[^']*')/g, (whole, name: string) =>
+    name.toLowerCase() === "style" ? whole : `${name}=`,
+  );
+}
+
+/** Letters and digits of any script; entities count for nothing. */
+export function countLetters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x26) {
+      const end = text.indexOf(";", at);
+      if (end !== -1 && end - at < 10) at = end;
+    } else if (
+      (code >= 0x30 && code <= 0x39) ||
+      ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) ||
+      code > 0xbf
+    ) {
+      count += 1;
+    }
+  }
+  return count;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  nbsp: " ",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#x27": "'",
+  hellip: "…",
+  rsquo: "’",
+  mdash: "—",
+  ndash: "–",
+  bull: "•",
+  middot: "·",
+  raquo: "»",
+};
+
+/** Text with its spaces collapsed and the common entities undone. */
+export function tidy(text: string): string {
+  return text
+    .replace(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}

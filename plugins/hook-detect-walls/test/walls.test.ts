@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { contextWith, pluginConformance } from "@winnow/conformance";
+import type { Fetched, FetchRequest, Finding } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import { detectWalls } from "../src/index.ts";
+
+const test = suite("hook-detect-walls");
+pluginConformance(test, detectWalls);
+
+const hook = detectWalls();
+
+async function inspect(asked: string, fetched: Fetched): Promise<Finding | undefined> {
+  const request = { url: asked, options: {}, route: { proxy: "basic" } } as unknown as FetchRequest;
+  return await hook.inspect?.(fetched, request, contextWith());
+}
+
+const folder = new URL("fixtures/", import.meta.url);
+const cases = readdirSync(folder).map((name) => {
+  const about = JSON.parse(readFileSync(new URL(`${name}/case.json`, folder), "utf8")) as {
+    expect: string | null;
+    asked: string;
+    url: string;
+    statusCode: number;
+    headers: Record<string, string>;
+  };
+  const fetched = {
+    ...about,
+    contentType: "text/html",
+    body: readFileSync(new URL(`${name}/page.html`, folder)),
+  };
+  return { name, ...about, fetched };
+});
+
+for (const expected of ["block", "login", "consent", "soft-404", null]) {
+  test(`fixtures: ${expected ?? "pages are left alone"}`, async () => {
+    const own = cases.filter(({ expect }) => expect === expected);
+    assert.ok(own.length >= 3);
+    const wrong: string[] = [];
+    for (const { name, asked, fetched } of own) {
+      const finding = await inspect(asked, fetched);
+      if ((finding?.kind ?? null) !== expected) wrong.push(`${name}: ${finding?.kind} ${finding?.error}`);
+      if (finding !== undefined) assert.match(finding.error, /^The site .+\.$/);
+    }
+    // Pages never: a page that is refused is lost, one that is let through can still be looked at.
+    assert.ok(wrong.length <= (expected === null ? 0 : own.length * 0.1), wrong.join("\n"));
+  });
+}
+
+const file = { url: "https://site.test/a", statusCode: 200, headers: {}, body: Buffer.from("{}") };
+
+test("files are judged by their status and headers alone", async () => {
+  for (const contentType of ["application/json", "application/pdf", "text/plain", ""]) {
+    assert.equal(await inspect(file.url, { ...file, contentType }), undefined);
+  }
+  const refused = await inspect(file.url, { ...file, contentType: "application/json", statusCode: 403 });
+  assert.deepEqual(refused, {
+    kind: "block",
+    error: "The site refused this visitor with status 403.",
+    retry: true,
+  });
+  const headers = { "cf-mitigated": "challenge" };
+  assert.match((await inspect(file.url, { ...file, headers, contentType: "" }))?.error ?? "", /Cloudflare/);
+});
+
+test("only what another way may avoid is to be tried again", async () => {
+  const retries = new Map<string, boolean>();
+  for (const { asked, fetched } of cases) {
+    const finding = await inspect(asked, fetched);
+    if (finding !== undefined) retries.set(finding.kind, finding.retry);
+  }
+  assert.deepEqual(Object.fromEntries(retries), {
+    block: true,
+    consent: true,
+    login: false,
+    "soft-404": false,
+  });
+});
+
+test.run();
