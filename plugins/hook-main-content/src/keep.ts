@@ -32,10 +32,7 @@ export function partOf(page: Annotation, kept: Uint8Array): Part {
     if (index === top && first >= 0) continue;
     const from = page.firstBlock[index]!;
     const to = page.endBlock[index]!;
-    if (
-      to > from ? before[to]! > before[from]! : page.images[index] === 0 || touches(page, kept, above, from)
-    )
-      continue;
+    if (to > from ? before[to]! > before[from]! : isKeptWithoutText(page, kept, index)) continue;
     gone[index] = 1;
     dropped.add(page.elements[index]!);
   }
@@ -54,10 +51,19 @@ function rootOf(page: Annotation, first: number, last: number): number {
   return index;
 }
 
-/** Whether a picture belongs to kept text: the text before or after it, inside the same parent, is kept. */
-function touches(page: Annotation, kept: Uint8Array, parent: number, block: number): boolean {
+/**
+ * Whether to keep an element without text. A picture belongs to the text before or after it inside the same parent,
+ * anything else is in nobody's way. Inside of a box around a picture, which was kept for it, only the picture counts.
+ */
+function isKeptWithoutText(page: Annotation, kept: Uint8Array, index: number): boolean {
+  const parent = page.parent[index]!;
+  const hasPicture = page.images[index]! > 0;
   if (parent < 0) return true;
-  const before = block > page.firstBlock[parent]! && kept[block - 1] === 1;
-  const after = block < page.endBlock[parent]! && kept[block] === 1;
-  return before || after;
+  const from = page.firstBlock[parent]!;
+  const to = page.endBlock[parent]!;
+  if (from === to) return hasPicture;
+  const block = page.firstBlock[index]!;
+  const before = block > from && kept[block - 1] === 1;
+  const after = block < to && kept[block] === 1;
+  return !hasPicture || before || after;
 }

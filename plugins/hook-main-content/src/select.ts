@@ -8,6 +8,7 @@ import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
 import { judge } from "./model.ts";
+import { quietNotices } from "./notices.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
 import { rescue } from "./rescue.ts";
 import { smooth } from "./smooth.ts";
@@ -46,6 +47,7 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
   const measures = measure(annotation);
   const facts = readFacts(tree, page.url);
   const { probability, types } = judge(annotation, measures, facts);
+  quietNotices(annotation, probability);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
   smooth(annotation, measures, probability, kept);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTree, toDocument } from "@winnow/parser-html";
+import { elementsBelow, parseTree, type TreeNode, toDocument } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { selectMainContent } from "../src/select.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
@@ -29,6 +29,16 @@ test("is sure of a plain article", () => {
   const { confidence, warning } = select(articlePage(prose(12)));
   assert.ok(confidence > 0.8, String(confidence));
   assert.equal(warning, undefined);
+});
+
+test("keeps pictures between kept paragraphs, however wrapped", () => {
+  const picture =
+    '<p><a href="/large.png"><picture><img src="/small.png" alt="The bridge"></picture></a></p>';
+  const { root, dropped } = select(articlePage(`${prose(4)}${picture}${prose(4)}`));
+  const isKept = (node: TreeNode | null): boolean =>
+    node === null || (!dropped.has(node) && isKept(node === root ? null : node.parentNode));
+  const image = elementsBelow(root).find((element) => element.localName === "img");
+  assert.ok(image !== undefined && isKept(image));
 });
 
 test("never changes the tree", () => {

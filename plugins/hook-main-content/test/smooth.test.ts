@@ -3,6 +3,7 @@ import { parseTree } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import { measure } from "../src/measure.ts";
+import { quietNotices } from "../src/notices.ts";
 import { smooth } from "../src/smooth.ts";
 
 const test = suite("smooth");
@@ -23,6 +24,15 @@ test("drops later copies of longer text, not of labels", () => {
 test("drops a name that just stood there, except from a table", () => {
   const html = "<p>Oak lamp</p><p>$ 20</p><p>Oak lamp</p><table><tr><td>Made here<td>Made here</table>";
   assert.deepEqual(smoothed(html, [1, 1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1, 1]);
+});
+
+test("gives notices about consent no chance unless the page is about nothing else", () => {
+  const html =
+    '<div class="gdpr-banner"><p>We use cookies</p></div><p>Oak lamp</p><div id="cookieNotice">And more</div>';
+  const page = annotate(parseTree(html).body);
+  const chances = Float32Array.of(0.5, 0.5, 0.9);
+  quietNotices(page, chances);
+  assert.deepEqual(chances, Float32Array.of(0, 0.5, 0.9));
 });
 
 test("completes a table that is mostly kept", () => {

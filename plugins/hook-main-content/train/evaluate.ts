@@ -1,6 +1,7 @@
 /** Scores what would be kept of each page. */
 import { keepBylines } from "../src/bylines.ts";
 import { chooseBlocks } from "../src/choose.ts";
+import { quietNotices } from "../src/notices.ts";
 import { smooth } from "../src/smooth.ts";
 import type { Dataset } from "./dataset.ts";
 import { TYPES } from "./learn-types.ts";
@@ -21,6 +22,7 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
   for (const [index, page] of data.pages.entries()) {
     if (page.set !== "wcxb") continue;
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
+    quietNotices(page.page, own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     smooth(page.page, page.measures, own, kept);
     keepBylines(page.page, page.measures, data.types[index]!, kept);
