@@ -4,6 +4,7 @@ export type ErrorCategory =
   | "input"
   | "policy"
   | "capacity"
+  | "conflict"
   | "target"
   | "timeout"
   | "aborted"

@@ -18,6 +18,7 @@ const BY_CATEGORY: Readonly<Record<ErrorCategory, number>> = {
   input: 400,
   policy: 403,
   capacity: 429,
+  conflict: 409,
   target: 500,
   timeout: 408,
   aborted: 499,

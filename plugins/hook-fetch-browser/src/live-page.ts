@@ -1,10 +1,22 @@
 import { type Session, WinnowError } from "@winnow/core/plugin";
-import type { Page } from "puppeteer";
+import type { Page, Protocol } from "puppeteer";
+
+/** As whom the browser presents itself. Hooks may change it while they ready a page. */
+export interface Identity {
+  userAgent: string;
+  /** Languages in the order of preference, separated by commas. */
+  acceptLanguage?: string;
+  /** What `navigator.platform` says. */
+  platform?: string;
+  /** Client hints. */
+  userAgentMetadata?: Protocol.Emulation.UserAgentMetadata;
+}
 
 /** A page in a real browser, as hooks, actions and formats work on it. */
 export interface LivePage {
   /** The page of puppeteer. */
   readonly page: Page;
+  readonly identity: Identity;
   /** Runs work once the page has loaded, before anything looks at it; the smart waiting comes after it. */
   whenLoaded(work: () => Promise<void>): void;
   /** Runs work before the page is closed, also when the scrape failed. */

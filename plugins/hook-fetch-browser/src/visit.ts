@@ -10,6 +10,8 @@ import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, visitError } from "./failures.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
+import { ownIdentity } from "./identity.ts";
+import type { Identity } from "./live-page.ts";
 import type { Place } from "./pool.ts";
 import { pause, settle, Traffic } from "./settle.ts";
 
@@ -52,14 +54,21 @@ export class Visit implements Session {
   ): Promise<Visit> {
     const page = await place.context.newPage();
     const client = await page.createCDPSession();
-    const visit = new Visit(place, page, client, request, context, proxy, rules);
-    await visit.#ready();
-    return visit;
+    const identity = ownIdentity(await page.browser().version());
+    const visit = new Visit(place, page, identity, client, request, context, proxy, rules);
+    try {
+      await visit.#ready();
+      return visit;
+    } catch (error) {
+      await visit.close();
+      throw error;
+    }
   }
 
   private constructor(
     place: Place,
     page: Page,
+    identity: Identity,
     client: CDPSession,
     request: FetchRequest,
     context: ScrapeContext,
@@ -82,6 +91,7 @@ export class Visit implements Session {
     });
     this.browser = {
       page,
+      identity,
       whenLoaded: (work) => void this.#loaded.push(work),
       whenClosing: (work) => void this.#closing.push(work),
     };
@@ -106,7 +116,7 @@ export class Visit implements Session {
   }
 
   async #ready(): Promise<void> {
-    const { page } = this.browser;
+    const { page, identity } = this.browser;
     const { options, prepare } = this.#request;
     const { userAgent, cookies } = splitHeaders(this.#request);
     page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
@@ -122,10 +132,14 @@ export class Visit implements Session {
       }),
       this.#traffic.watch(this.#client),
       this.#documents.watch(),
-      ...(userAgent === undefined ? [] : [page.setUserAgent({ userAgent })]),
       ...(cookies.length === 0 ? [] : [page.setCookie(...cookies)]),
     ]);
     await prepare(this);
+    if (userAgent !== undefined) {
+      identity.userAgent = userAgent;
+      delete identity.userAgentMetadata;
+    }
+    await this.#client.send("Emulation.setUserAgentOverride", identity);
   }
 
   /** Goes to the URL, waits until the page is ready and takes it. */
@@ -208,10 +222,9 @@ export class Visit implements Session {
   }
 
   async #leave(): Promise<void> {
-    if (!this.#isCrashed) {
-      const work = Promise.allSettled(this.#closing.map((one) => one()));
-      await Promise.race([work, pause(CLOSING_MS, new AbortController().signal)]);
-    }
+    // Hooks may hold something that is not the page's, so they are told of a crash as well.
+    const work = Promise.allSettled(this.#closing.map((one) => one()));
+    await Promise.race([work, pause(CLOSING_MS, new AbortController().signal)]);
     // The scrape need not wait for the browser to clear up; whoever waits for the place does.
     void this.#place.leave();
   }

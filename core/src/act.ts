@@ -1,0 +1,42 @@
+import type { ScrapeContext } from "./context.ts";
+import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
+import type { Registry } from "./registry.ts";
+import type { ScrapeJob } from "./request.ts";
+
+/** Actions, one after the other, on the live page; then the page as they left it. */
+export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, context: ScrapeContext) {
+  const { session } = fetched;
+  if (job.actions.length === 0) return { fetched, actions: undefined };
+  if (session === undefined) {
+    const message = `The address gave a file of type "${fetched.contentType}", on which no action can be performed.`;
+    throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
+  }
+  const actions: Record<string, unknown[]> = {};
+  for (const [index, { name, options }] of job.actions.entries()) {
+    const plugin = registry.find("action", name);
+    const perform = async () => {
+      try {
+        return await plugin?.perform(session, options as never, context);
+      } catch (error) {
+        throw context.signal.aborted ? error : actionError(error, index, name);
+      }
+    };
+    const outcome = await context.step("act", `action-${name}`, perform);
+    if (outcome === undefined) continue;
+    actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
+  }
+  const captured = await context.step("act", undefined, () => session.capture());
+  return { fetched: { ...captured, session }, actions };
+}
+
+function actionError(error: unknown, index: number, type: string): WinnowError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new WinnowError("SCRAPE_ACTION_ERROR", `Action ${index} (${type}) failed: ${reason}`, {
+    ...(WinnowError.is(error) ? { category: error.category, retryable: error.retryable } : {}),
+    phase: "act",
+    plugin: `action-${type}`,
+    details: { index, type },
+    cause: error,
+  });
+}

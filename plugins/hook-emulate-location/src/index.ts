@@ -1,0 +1,84 @@
+import { defineHook, type HookPlugin, type ScrapeJob } from "@winnow/core/plugin";
+import { livePage } from "@winnow/hook-fetch-browser";
+import * as v from "valibot";
+import { acceptLanguage, languagesOf, placeOf } from "./country.ts";
+
+const isRegion = (code: string) => new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code);
+
+const Country = v.pipe(
+  v.string(),
+  v.transform((code) => code.toUpperCase()),
+  v.regex(/^[A-Z]{2}$/, "Expected two letters, as in ISO 3166-1: `DE`"),
+  v.check((code) => isRegion(code) !== undefined, "There is no country with this code"),
+);
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const Location = v.strictObject({
+  country: v.optional(Country, "US"),
+  languages: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.check(isLanguage, "Expected a language tag such as `de` or `de-AT`"))),
+      v.maxLength(20),
+    ),
+  ),
+});
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** From where the page is asked for. */
+    location: { input: v.InferInput<typeof Location>; output: v.InferOutput<typeof Location> | undefined };
+  }
+}
+
+/**
+ * Adds `location` to the request: the languages, the time zone and the position of somebody in that country.
+ * @see specification, "Scrape request"
+ */
+export function emulateLocation(): HookPlugin {
+  return defineHook({
+    name: "emulate-location",
+    request: {
+      location: {
+        schema: v.optional(Location),
+        means: "Country (two letters) and languages to ask as; a proxy there is used if one is configured.",
+        cache: "key",
+      },
+    },
+    admit: withLanguages,
+    prepare: async (session, { options, url }, context) => {
+      const { location } = options;
+      if (location === undefined) return;
+      const { page, identity } = livePage(session);
+      const { country, languages = languagesOf(country) } = location;
+      identity.acceptLanguage = languages.join(",");
+      const place = await placeOf(country);
+      if (place === undefined) return;
+      const { timezone, latitude, longitude } = place;
+      const { origin } = new URL(url);
+      await Promise.all([
+        page.emulateTimezone(timezone),
+        page.setGeolocation({ latitude, longitude, accuracy: 1000 }),
+        page
+          .browserContext()
+          .setPermission(origin, { permission: { name: "geolocation" }, state: "granted" }),
+      ]);
+      context.facts.timezone = timezone;
+    },
+  });
+}
+
+/** Fetchers of all kinds send the caller's headers; one that the caller wrote stays as it is. */
+function withLanguages(job: ScrapeJob): ScrapeJob {
+  const { location, headers } = job.options;
+  if (location === undefined) return job;
+  const { country, languages = languagesOf(country) } = location;
+  const all = { "accept-language": acceptLanguage(languages), ...headers };
+  return { ...job, options: { ...job.options, headers: all } };
+}

@@ -1,0 +1,77 @@
+import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
+import { livePage } from "@winnow/hook-fetch-browser";
+import * as v from "valibot";
+import { restore } from "./browser.ts";
+import { ProfileFiles } from "./files.ts";
+
+const Profile = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  saveChanges: v.optional(v.boolean(), true),
+});
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** The browser state to begin with, and to keep the changes in. */
+    profile: { input: v.InferInput<typeof Profile>; output: v.InferOutput<typeof Profile> | undefined };
+  }
+}
+
+/** Settings of {@link profiles}. */
+export interface ProfilesSettings {
+  /** Folder of the profiles; made when it is missing. */
+  readonly folder: string;
+}
+
+/**
+ * Adds `profile` to the request: cookies and local storage under a name, shared by all scrapes that name it. One
+ * at a time may save to it; the changes are kept when its page is closed, also after a failure.
+ * @see specification, "Scrape request"
+ */
+export function profiles({ folder }: ProfilesSettings): HookPlugin {
+  const files = new ProfileFiles(folder);
+  return defineHook({
+    name: "profile",
+    request: {
+      profile: {
+        schema: v.optional(Profile),
+        means:
+          "Browser state (cookies, local storage) under a name: begun with, and saved to unless told not to.",
+        cache: "bypass",
+        rendered: (profile?: unknown) => profile !== undefined,
+      },
+    },
+    admit: (job) => {
+      const { profile } = job.options;
+      if (profile?.saveChanges && job.own.zeroDataRetention) {
+        const message =
+          "Under zero data retention no profile can be saved. Read only, with `saveChanges: false`.";
+        throw new WinnowError("BAD_REQUEST", message, {
+          details: [{ code: "custom", path: ["profile", "saveChanges"], message }],
+        });
+      }
+      return job;
+    },
+    prepare: async (session, { options }, context) => {
+      const { profile } = options;
+      if (profile === undefined) return;
+      const live = livePage(session);
+      const lock = profile.saveChanges ? await files.lock(profile.name) : undefined;
+      try {
+        const current = await restore(live, await files.read(profile.name));
+        if (lock === undefined) return;
+        live.whenClosing(async () => {
+          try {
+            await lock.save(await current());
+          } catch (error) {
+            context.logger.warn({ error }, "profile not saved");
+          } finally {
+            await lock.release();
+          }
+        });
+      } catch (error) {
+        await lock?.release();
+        throw error;
+      }
+    },
+  });
+}
