@@ -56,7 +56,7 @@ export function liveSite(
     page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
     await page.setViewport(viewport);
     await page.goto(address);
-    return sessionOf(page);
+    return sessionOf(page, await browser.userAgent());
   };
   return {
     open,
@@ -75,12 +75,13 @@ export function liveSite(
   };
 }
 
-function sessionOf(page: Page): Session & { readonly page: Page } {
+function sessionOf(page: Page, userAgent: string): Session & { readonly page: Page } {
   const closing: (() => Promise<void>)[] = [];
   return {
     page,
     browser: {
       page,
+      identity: { userAgent },
       whenLoaded: (work) => void work(),
       whenClosing: (work) => void closing.push(work),
     },
