@@ -1,0 +1,38 @@
+import { actionError, evenIfReplaced, onPage, settle } from "@winnow/action-wait";
+import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { isEditable, toKeys } from "./write.ts";
+
+declare module "@winnow/core/plugin" {
+  interface ActionRegistry {
+    /** Types `text` into the focused element. */
+    write: { options: { text: string } };
+  }
+}
+
+/**
+ * Types text into the element that has the focus, one character at a time.
+ * @see specification, "Actions": write
+ */
+export const write = (): ActionPlugin =>
+  defineAction({
+    name: "write",
+    options: v.strictObject({ text: v.string() }),
+    perform: async (session, { text }, context) => {
+      const { signal } = context;
+      await onPage(session, context, async (page) => {
+        if (!(await evenIfReplaced(signal, () => page.evaluate(isEditable)))) {
+          throw actionError("Nothing that can be written into has the focus. Click a field first.");
+        }
+        await settle(page, signal, async () => {
+          for (const key of toKeys(text)) {
+            signal.throwIfAborted();
+            // Only single characters can be keys; what is longer is one character that no key has.
+            if (key.length === 1) await page.keyboard.type(key);
+            else await page.keyboard.sendCharacter(key);
+          }
+        });
+      });
+      return undefined;
+    },
+  });
