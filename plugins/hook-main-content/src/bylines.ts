@@ -105,19 +105,39 @@ function bestGroup(page: Annotation, candidates: readonly number[], posts: Int32
   let most = 1;
   const total = posts[posts.length - 1]!;
   for (const group of groups.values()) {
-    const leading = group.filter((block, at) => {
-      const end = group[at + 1] ?? posts.length - 1;
-      return posts[end]! - posts[block + 1]! >= FEW_WORDS;
-    });
-    if (leading.length < 2 || leading.length < group.length * MOST_POSTS) continue;
+    const runs = runsOf(group, posts);
+    const leading = runs.filter(({ words }) => words >= FEW_WORDS);
+    if (leading.length < 2 || leading.length < runs.length * MOST_POSTS) continue;
     // Where names stand below the posts, the first comes late and the last has nothing to follow.
     const before = posts[group[0]!]! / total;
-    if (before > 0.5 || (before > 0.05 && leading.at(-1) !== group.at(-1))) continue;
+    if (before > 0.5 || (before > 0.05 && leading.at(-1) !== runs.at(-1))) continue;
     // A rank or a label is the same at each post.
-    const distinct = new Set(leading.map((block) => page.blockText[block])).size;
+    const blocks = leading.map(({ run }) => shortest(page, run));
+    const distinct = new Set(blocks.map((block) => page.blockText[block])).size;
     if (distinct <= most) continue;
-    best = leading;
+    best = blocks;
     most = distinct;
   }
   return best;
+}
+
+/** Blocks of a group with no post between them, and the words of the posts that follow. */
+function runsOf(group: readonly number[], posts: Int32Array): { run: number[]; words: number }[] {
+  const runs: { run: number[]; words: number }[] = [];
+  for (const [at, block] of group.entries()) {
+    const words = posts[group[at + 1] ?? posts.length - 1]! - posts[block + 1]!;
+    const last = runs.at(-1);
+    if (last !== undefined && last.words === 0) {
+      last.run.push(block);
+      last.words = words;
+    } else runs.push({ run: [block], words });
+  }
+  return runs;
+}
+
+/** Pages name the writer again for other screen sizes, with labels beside the name. */
+function shortest(page: Annotation, run: readonly number[]): number {
+  return run.reduce((best, block) =>
+    page.blockText[block]!.length < page.blockText[best]!.length ? block : best,
+  );
 }

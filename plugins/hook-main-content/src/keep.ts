@@ -14,6 +14,9 @@ const NEEDS_PARENT = new Set(
   ["li", "tr", "td", "th", "tbody", "thead", "dt", "dd", "caption", "summary", "figcaption"].map(tag),
 );
 
+/** More pictures in one box without text are there to leaf through. */
+const MOST_PICTURES = 3;
+
 /** Turns a choice of blocks into nodes. With nothing kept, the whole tree is dropped. */
 export function partOf(page: Annotation, kept: Uint8Array): Part {
   const before = new Int32Array(kept.length + 1);
@@ -53,7 +56,8 @@ function rootOf(page: Annotation, first: number, last: number): number {
 
 /**
  * Whether to keep an element without text. A picture belongs to the text before or after it inside the same parent,
- * anything else is in nobody's way. Inside of a box around a picture, which was kept for it, only the picture counts.
+ * anything else is in nobody's way. Inside of a box
+ * around a picture, which was kept for it, only the picture counts; a box of many is a gallery.
  */
 function isKeptWithoutText(page: Annotation, kept: Uint8Array, index: number): boolean {
   const parent = page.parent[index]!;
@@ -61,7 +65,7 @@ function isKeptWithoutText(page: Annotation, kept: Uint8Array, index: number): b
   if (parent < 0) return true;
   const from = page.firstBlock[parent]!;
   const to = page.endBlock[parent]!;
-  if (from === to) return hasPicture;
+  if (from === to) return hasPicture && page.images[parent]! <= MOST_PICTURES;
   const block = page.firstBlock[index]!;
   const before = block > from && kept[block - 1] === 1;
   const after = block < to && kept[block] === 1;

@@ -40,6 +40,19 @@ test("names and dates that stand in boxes beside the posts are kept", () => {
   assert.equal(found.length, 9);
 });
 
+test("a name that is there twice is kept once, and is no rank", () => {
+  const html = posts(
+    (name, _, text) =>
+      `<article><h3 class="username">${name}</h3><div class="author">Member ${name.length % 2}</div>` +
+      `<h3 class="username">${name} Member</h3><div>${text}</div></article>`,
+  );
+  const found = kept(html, /bridge|plank|build/u, "bylines");
+  assert.deepEqual(
+    found.filter((text) => text.length < 12),
+    ["Ann", "Bob", "Cy"],
+  );
+});
+
 test("names below the posts stay where the choice left them", () => {
   const html = posts(
     (name, _, text) => `<article><div>${text}</div><div class="author">${name}</div></article>`,
