@@ -1,0 +1,165 @@
+import { STATUS_CODES } from "node:http";
+import type { Egress, Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
+import type { GuardedProxy } from "@winnow/hook-fetch-browser";
+import type { Browser, Impit, ImpitResponse } from "impit";
+import { CookieJar } from "tough-cookie";
+import type { Clients } from "./client.ts";
+import { answerError, clientError, tooLarge } from "./failures.ts";
+import { headersFor, targetOf, tooManyRedirects } from "./redirects.ts";
+
+/** Bounds and manners of a fetch. */
+export interface DisguiseRules {
+  readonly browser: Browser;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+}
+
+/** Where everything that leaves goes through. */
+export interface Ways {
+  readonly egress: Egress;
+  readonly proxy: GuardedProxy;
+  readonly clients: Clients;
+}
+
+/** Fetches a page with the manners of a browser, following its redirects; each hop passes the guard. */
+export async function fetchPage(
+  request: FetchRequest,
+  context: ScrapeContext,
+  { egress, proxy, clients }: Ways,
+  rules: DisguiseRules,
+): Promise<Fetched> {
+  const { signal } = context;
+  const skipTlsVerification = Reflect.get(request.options, "skipTlsVerification") !== false;
+  const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true });
+  const seen = new Set<string>();
+  let url = new URL(request.url);
+  let headers = withCredentials(callersHeaders(request), url);
+  for (let hops = 0; ; hops += 1) {
+    egress.check(url, "page");
+    // The proxy judges again; asking first tells the guard's own words, whatever the client makes of a refusal.
+    await egress.resolve(url.hostname, "page", signal);
+    const proxyUrl = await proxy.url(request.route.server);
+    const client = await clients.of({ browser: rules.browser, proxyUrl, skipTlsVerification });
+    const cookie = await cookiesFor(jar, url, headers.cookie);
+    const own = cookie === "" ? headers : { ...headers, cookie };
+    try {
+      const answer = await send(client, url, own, signal);
+      const failure = answerError(url, answer.status, proxy);
+      if (failure !== undefined) throw failure;
+      for (const line of answer.headers.getSetCookie()) {
+        await jar.setCookie(line, url.href, { ignoreError: true });
+      }
+      const next = targetOf(url, answer.status, answer.headers.get("location"));
+      if (next === undefined) return await finish(url, answer, signal, rules.maxBytes);
+      answer.abort();
+      const visit = `${url.href} ${cookie}`;
+      if (hops >= rules.maxRedirects || seen.has(visit)) throw tooManyRedirects(url, hops, seen.has(visit));
+      seen.add(visit);
+      headers = headersFor(headers, url, next);
+      url = next;
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw clientError(error, url, proxy, !skipTlsVerification);
+    }
+  }
+}
+
+/** The client leaves user names in URLs to us, as they must not follow redirects. */
+async function send(
+  client: Impit,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<ImpitResponse> {
+  signal.throwIfAborted();
+  const target = new URL(url);
+  target.hash = "";
+  return await client.fetch(target.href, { headers, signal });
+}
+
+async function finish(
+  url: URL,
+  answer: ImpitResponse,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<Fetched> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of answer.headers) {
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  const announced = Number(headers["content-length"] ?? 0);
+  if (announced > maxBytes) {
+    answer.abort();
+    throw tooLarge(maxBytes);
+  }
+  const body = await read(answer, signal, maxBytes);
+  const { status, statusText } = answer;
+  const error = status < 400 ? undefined : statusText || STATUS_CODES[status] || `Status ${status}`;
+  return {
+    url: url.href,
+    statusCode: status,
+    headers,
+    contentType: headers["content-type"] ?? "",
+    body,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** The decoded body, at most so many bytes of it. */
+async function read(answer: ImpitResponse, signal: AbortSignal, maxBytes: number): Promise<Buffer> {
+  const stop = () => answer.abort();
+  signal.addEventListener("abort", stop, { once: true });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+  signal.throwIfAborted();
+  return Buffer.concat(chunks, size);
+}
+
+/** `headers` belongs to another plugin, which may not be there. What bodies are encoded with is the client's. */
+function callersHeaders({ options }: FetchRequest): Readonly<Record<string, string>> {
+  const given: unknown = Reflect.get(options, "headers");
+  if (typeof given !== "object" || given === null) return {};
+  const usable = ([name, value]: [string, unknown]) =>
+    name !== "accept-encoding" && typeof value === "string";
+  return Object.fromEntries(Object.entries(given).filter(usable));
+}
+
+/** Moves user name and password from the URL into a header, so that they stay out of everything else. */
+function withCredentials(
+  headers: Readonly<Record<string, string>>,
+  url: URL,
+): Readonly<Record<string, string>> {
+  const [name, password] = [url.username, url.password].map(decode);
+  url.username = "";
+  url.password = "";
+  if ((name === "" && password === "") || headers.authorization !== undefined) return headers;
+  return { ...headers, authorization: `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}` };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The `cookie` header: the caller's own, and what the site set on the way, which may replace them. */
+async function cookiesFor(jar: CookieJar, url: URL, own = ""): Promise<string> {
+  const pairs = new Map<string, string>();
+  const set = await jar.getCookieString(url.href);
+  for (const pair of [...own.split(";"), ...set.split(";")]) {
+    const text = pair.trim();
+    if (text !== "") pairs.set(text.split("=", 1)[0] ?? "", text);
+  }
+  return [...pairs.values()].join("; ");
+}
