@@ -3,8 +3,7 @@ import process from "node:process";
 import { parseEnv } from "node:util";
 import { runCli } from "@winnow/adapter-cli";
 import { createKernel, WinnowError } from "@winnow/core";
-import { libraryPlugins } from "@winnow/preset-library";
-import { createServer, readConfig, unreadNames, VERSION } from "./index.ts";
+import { createServer, readConfig, scrapePlugins, unreadNames, VERSION } from "./index.ts";
 
 const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 const stop = new AbortController();
@@ -28,12 +27,9 @@ try {
 }
 
 async function openKernel() {
-  const config = readConfig(process.env, file);
+  const config = readConfig(forCommand(process.env), forCommand(file));
   process.once("SIGINT", () => stop.abort());
-  const allow = { page: config.WINNOW_ALLOW_PAGE_NETWORKS };
-  return createKernel({
-    plugins: libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes: config.WINNOW_MAX_BODY_BYTES } }),
-  });
+  return createKernel({ plugins: scrapePlugins(config) });
 }
 
 async function serve(): Promise<void> {
@@ -51,6 +47,12 @@ async function serve(): Promise<void> {
     process.once("SIGTERM", resolve);
   });
   await server.close();
+}
+
+/** `PORT` or `HOST` may be there for another program, and a scrape from the shell listens nowhere. */
+function forCommand(values: Readonly<Record<string, string | undefined>>) {
+  const ours = ([name]: readonly [string, unknown]) => /^(?:WINNOW|PUPPETEER)_/.test(name);
+  return Object.fromEntries(Object.entries(values).filter(ours));
 }
 
 /** What an operator did or left undone, in one line; undefined for anything else. */

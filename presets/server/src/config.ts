@@ -58,6 +58,22 @@ export const SETTINGS = {
     schema: v.optional(count(1_048_576), "1073741824"),
     means: "Bytes that cached pages may take, at least 1 MiB; beyond that the oldest go.",
   },
+  WINNOW_ARTIFACTS_MAX_BYTES: {
+    schema: v.optional(count(1_048_576), "1073741824"),
+    means: "Bytes that screenshots and PDFs may take, at least 1 MiB; beyond that the oldest go.",
+  },
+  WINNOW_PUBLIC_URL: {
+    schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),
+    means: "Where callers reach the server, for links in answers. Default: where it listens.",
+  },
+  WINNOW_MAX_PAGES: {
+    schema: v.optional(count(1, 1000)),
+    means: "Pages open in the browser at once. Default: by memory and processors.",
+  },
+  PUPPETEER_EXECUTABLE_PATH: {
+    schema: v.optional(v.string()),
+    means: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
+  },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
     means: "Lowest level that is logged.",

@@ -9,7 +9,7 @@ import { VERSION } from "./version.ts";
 
 export { libraryPlugins } from "@winnow/preset-library";
 export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
-export { serverPlugins } from "./plugins.ts";
+export { scrapePlugins, serverPlugins } from "./plugins.ts";
 export { VERSION } from "./version.ts";
 
 /** How long requests at work may take when the server closes. */
@@ -41,8 +41,9 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   const serializers = { error: pino.stdSerializers.err };
   const logger = options.logger ?? pino({ level: config.LOG_LEVEL, serializers });
   let port: number | undefined;
+  const publicUrl = () => config.WINNOW_PUBLIC_URL ?? `http://127.0.0.1:${port ?? config.PORT}`;
   const kernel = await createKernel({
-    plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config)],
+    plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config, publicUrl)],
     logger,
     concurrency: config.WINNOW_CONCURRENCY,
   });
