@@ -1,11 +1,14 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { WinnowError } from "@winnow/core/plugin";
+import { npmChromium } from "./npm-chromium.ts";
 
-/** A browser on this machine, and the arguments that it cannot do without. */
+/** A browser on this machine, and what it cannot do without. */
 export interface Executable {
   readonly path: string;
   readonly args: readonly string[];
+  /** Variables that it needs besides those of this process. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -25,12 +28,12 @@ const WINDOWS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name)
  */
 export async function findExecutable(named?: string): Promise<Executable> {
   if (named !== undefined) {
-    if (canRun(named)) return { path: named, args: [] };
+    if (canRun(named)) return { path: named, args: [], env: {} };
     throw new WinnowError("CONFIG_INVALID", `The browser ${named} does not exist or cannot be run.`);
   }
   const system = onSystem().find(canRun) ?? (await ofPuppeteer());
-  if (system !== undefined) return { path: system, args: [] };
-  if (process.platform === "linux" && process.arch === "x64") return await fromNpm();
+  if (system !== undefined) return { path: system, args: [], env: {} };
+  if (process.platform === "linux" && process.arch === "x64") return await npmChromium();
   const message =
     "No browser was found. Install Chrome or Chromium, run `npx puppeteer browsers install chrome`, or set PUPPETEER_EXECUTABLE_PATH.";
   throw new WinnowError("CONFIG_INVALID", message);
@@ -53,16 +56,6 @@ async function ofPuppeteer(): Promise<string | undefined> {
   } catch {
     return undefined; // Its configuration may name a browser that was never downloaded.
   }
-}
-
-async function fromNpm(): Promise<Executable> {
-  const { default: chromium } = await import("@sparticuz/chromium");
-  const path = await chromium.executablePath();
-  // Without a system browser the fonts and the software renderer of the package are all there is.
-  return {
-    path,
-    args: chromium.args.filter((arg) => /^--(use-gl|use-angle|enable-unsafe-swiftshader)/.test(arg)),
-  };
 }
 
 function canRun(path: string): boolean {

@@ -59,7 +59,13 @@ export async function launch(rules: LaunchRules): Promise<Browser> {
     defaultViewport: null,
     protocolTimeout: 0,
     args: [...ARGS, `--proxy-server=${NOWHERE}`, ...sandbox, ...executable.args, ...rules.args],
-    env: { ...process.env, XDG_CONFIG_HOME: join(tmpdir(), "winnow-browser"), NO_PROXY: "", no_proxy: "" },
+    env: {
+      ...process.env,
+      ...executable.env,
+      XDG_CONFIG_HOME: join(tmpdir(), "winnow-browser"),
+      NO_PROXY: "",
+      no_proxy: "",
+    },
   });
 }
 
