@@ -53,7 +53,11 @@ export function liveSite(
     running ??= launch();
     const [browser, address] = await Promise.all([running, url(path)]);
     const page = await (await browser.createBrowserContext()).newPage();
-    page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+    page.on("dialog", (dialog) => {
+      // Dismissing this one would mean to stay.
+      const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
+      answer.catch(() => undefined);
+    });
     await page.setViewport(viewport);
     await page.goto(address);
     return sessionOf(page, await browser.userAgent());
