@@ -37,7 +37,7 @@ export const click = (): ActionPlugin =>
           for (const index of indexes) {
             signal.throwIfAborted();
             try {
-              await clickElement(page, elements, index, signal);
+              await clickElement(page, elements, index, index === indexes[0], signal);
             } catch (error) {
               // The click before this one led to another page: what was left to click is gone.
               if (!wasReplaced(error) || index === indexes[0]) throw error;

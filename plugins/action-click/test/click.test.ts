@@ -23,6 +23,8 @@ const site = liveSite({
   "/to": (_, response) => void setTimeout(() => response.end("<title>to</title><h1>there</h1>"), 200),
   "/more": `<button onclick="fetch('/to').then(() => { document.title = 'more' })">more</button>`,
   "/alert": `<button onclick="alert('hello'); document.title = 'after'">x</button>`,
+  "/stay": `<a href="/to">x</a><script>addEventListener('beforeunload', (event) => event.preventDefault())</script>`,
+  "/hundred": `${LOG}${"<p><a href='#'>x</a></p>".repeat(100)}`,
   "/links": '<a href="/to">1</a><a href="/to">2</a><a href="/to">3</a>',
 });
 test.after(site.close);
@@ -107,6 +109,18 @@ test("a dialog holds nothing up", async () => {
 test("all links: the first that leads elsewhere ends it", async () => {
   const session = await clicked("/links", { selector: "a", all: true });
   assert.equal(await session.page.title(), "to");
+  await session.close();
+});
+
+test("a page that asks whether to stay is left", async () => {
+  const session = await clicked("/stay", { selector: "a" });
+  assert.equal(await session.page.title(), "to");
+  await session.close();
+});
+
+test("a hundred are clicked one after the other", async () => {
+  const session = await clicked("/hundred", { selector: "a", all: true });
+  assert.equal(await session.page.evaluate("log.length"), 100);
   await session.close();
 });
 
