@@ -55,10 +55,12 @@ function explain(part: string): string {
   if ([...part].length === 1) return `No key has the sign "${part}"; use the action "write" for it`;
   const near = NAMES.filter(({ length }) => length > 1)
     .map((name) => ({ name, distance: distance(name.toLowerCase(), part.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 2)))
     .sort((one, other) => one.distance - other.distance || one.name.length - other.name.length)
     .slice(0, 4)
     .map(({ name }) => name);
-  return `There is no key "${part.slice(0, 40)}". Near it: ${near.join(", ")}. Names are those of KeyboardEvent.key, such as Enter, Tab, Escape, ArrowDown, a`;
+  const list = near.length === 0 ? "" : ` Near it: ${near.join(", ")}.`;
+  return `There is no key "${part.slice(0, 40)}".${list} Names are those of KeyboardEvent.key, such as Enter, Tab, Escape, ArrowDown, a.`;
 }
 
 /** Letters to add, drop or change to make one word the other; a word that begins the other is near. */

@@ -73,8 +73,8 @@ test("names of keys, in any case, and those of other tools", () => {
 
 test("what is no key is refused, with those that are near", () => {
   for (const [text, problem] of [
-    ["Entr", /There is no key "Entr"\. Near it: Enter,/],
-    ["ArowDown", /Near it: ArrowDown,/],
+    ["Entr", /There is no key "Entr"\. Near it: Enter[,.]/],
+    ["ArowDown", /Near it: ArrowDown[,.]/],
     ["Page", /PageUp/],
     ["", /There is no key ""/],
     ["toString", /There is no key "toString"/],
