@@ -7,7 +7,7 @@ import { readKey } from "../src/keys.ts";
 
 const test = suite("action-press");
 const site = liveSite({
-  "/": `<input autofocus value="some words"><script>window.keys = [];
+  "/": `<input value="some words"><script>window.keys = [];
     for (const type of ['keydown', 'keyup']) addEventListener(type, ({ key, ctrlKey }) => keys.push(type + ' ' + (ctrlKey ? '^' : '') + key))</script>`,
   "/form": '<form action="/done"><input name=q value=words></form>',
   "/done": "<h1>done</h1>",
@@ -30,6 +30,7 @@ test("the page hears the key go down and up", async () => {
 
 test("combinations do what they do at a desk, and nothing stays held", async () => {
   const session = await site.open();
+  await session.page.focus("input");
   for (const key of ["Control+A", "Backspace", "Shift+x"]) {
     await press().perform(session, { key } as never, contextWith());
   }
