@@ -219,7 +219,9 @@ async function refuseEmpty(
     }
   }
   const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
-  const scripts = fetched.rendered ? "" : " Its content may come from scripts, which no fetcher ran.";
+  const scripts = fetched.rendered
+    ? " Its scripts were run and gave none."
+    : " Its content may come from scripts, which no fetcher ran.";
   const message = `The site answered ${fetched.statusCode} with ${what}.${scripts}`;
   const [cause] = Object.values(errors);
   throw new WinnowError("SCRAPE_NO_CONTENT", message, {

@@ -152,8 +152,9 @@ export class Visit implements Session {
       await this.#orCrash(this.#go(page, url.href));
     } catch (error) {
       if (this.#documents.failure !== undefined) throw this.#documents.failure;
-      const isFile = this.#documents.answer?.file !== undefined;
-      if (!isFile) throw visitError(error, url, this.#proxy);
+      const { file, statusCode } = this.#documents.answer ?? {};
+      if (statusCode === 204 || statusCode === 205) return this.#toFetched(new Uint8Array());
+      if (file === undefined) throw visitError(error, url, this.#proxy);
     }
     const { answer } = this.#documents;
     const refused = answer && proxyError(new URL(answer.url), answer.statusCode, this.#proxy);

@@ -39,6 +39,7 @@ test.before(async () => {
       response
         .writeHead(200, { "content-type": "text/html" })
         .end(`<pre>${JSON.stringify(request.headers)}</pre>`),
+    "/nothing": (_, response) => response.writeHead(204).end(),
     "/late": '<p id="p">early</p><script>setTimeout(() => { p.textContent = "late" }, 1500)</script>',
     "/dialogs":
       '<p id="p">x</p><script>alert(1); confirm(2); prompt(3); p.textContent = "past the dialogs"</script>',
@@ -104,6 +105,10 @@ test("follows redirects of the site and of scripts", async () => {
   assert.equal((await kernel.ask(`${site.url}/to`)).metadata.url, `${site.url}/#there`);
   assert.equal((await kernel.ask(`${site.url}/script-to`)).metadata.url, `${site.url}/`);
   assert.equal((await failure(kernel.ask(`${site.url}/circle`))).code, "SCRAPE_TOO_MANY_REDIRECTS");
+});
+
+test("an answer without a page is no page, and no failure of the network", async () => {
+  assert.equal((await failure(kernel.ask(`${site.url}/nothing`))).code, "SCRAPE_NO_CONTENT");
 });
 
 test("waitFor waits on top", async () => {

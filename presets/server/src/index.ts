@@ -42,10 +42,19 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   const logger = options.logger ?? pino({ level: config.LOG_LEVEL, serializers });
   let port: number | undefined;
   const publicUrl = () => config.WINNOW_PUBLIC_URL ?? `http://127.0.0.1:${port ?? config.PORT}`;
+  const unusable = (cause: unknown): WinnowError => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
+    return new WinnowError("CONFIG_INVALID", message, { cause });
+  };
   const kernel = await createKernel({
     plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config, publicUrl)],
     logger,
     concurrency: config.WINNOW_CONCURRENCY,
+  }).catch((error: unknown) => {
+    // What a plugin says when the folder of its own within that folder cannot be made or written.
+    const isFolder = error instanceof Error && "syscall" in error && "path" in error;
+    throw isFolder ? unusable(error) : error;
   });
   const keys = config.USE_DB_AUTHENTICATION === false ? [] : config.WINNOW_API_KEYS;
   const app = await createHttpApp({
@@ -64,9 +73,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     kernel,
     async listen(where = {}) {
       await checkCache(kernel).catch((cause: unknown) => {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
-        throw new WinnowError("CONFIG_INVALID", message, { cause });
+        throw unusable(cause);
       });
       const host = where.host ?? config.HOST ?? (keys.length > 0 ? "0.0.0.0" : "127.0.0.1");
       const address = await app.listen({ host, port: where.port ?? config.PORT });
