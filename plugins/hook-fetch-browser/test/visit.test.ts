@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { pluginConformance } from "@winnow/conformance";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
+import { fetchHttp } from "@winnow/hook-fetch-http";
 import { suite } from "uvu";
 import { failure, type Site, serve, startKernel } from "./site.ts";
 
@@ -139,6 +143,21 @@ test("a site that refuses connections is told by name", async () => {
   const error = await failure(kernel.ask(closed.url));
   assert.equal(error.code, "SCRAPE_SITE_ERROR");
   assert.deepEqual(error.details, { reason: "ERR_CONNECTION_REFUSED" });
+});
+
+test("certificates are checked when that is asked for", async () => {
+  const file = (name: string) =>
+    readFileSync(new URL(`../../hook-fetch-http/test/fixtures/${name}`, import.meta.url));
+  const identity = { key: file("localhost-key.pem"), cert: file("localhost-cert.pem") };
+  const server = createServer(identity, (_, response) => response.end("<h1>secure</h1>"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await using both = await startKernel({}, [fetchHttp()]);
+  const inBrowser = { waitFor: 1 };
+  assert.match((await both.ask(url, inBrowser))["test-body"] ?? "", /secure/);
+  const strict = await failure(both.ask(url, { ...inBrowser, skipTlsVerification: false }));
+  assert.equal(strict.code, "SCRAPE_SSL_ERROR");
+  server.close();
 });
 
 test.run();
