@@ -13,6 +13,8 @@ export class ScrapeContext implements Services {
   /** Aborted at the deadline or when the caller cancels; its reason is a WinnowError. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** Whether nothing of this scrape may outlive it. */
+  readonly keepsNothing: boolean;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
   /** What hooks add to `metadata` of the result. */
@@ -23,10 +25,11 @@ export class ScrapeContext implements Services {
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
 
-  constructor(id: string, signal: AbortSignal, logger: Logger, services: Services) {
+  constructor(id: string, signal: AbortSignal, logger: Logger, services: Services, keepsNothing = false) {
     this.id = id;
     this.signal = signal;
     this.logger = logger;
+    this.keepsNothing = keepsNothing;
     this.#services = services;
   }
 

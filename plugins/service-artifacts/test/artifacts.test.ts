@@ -206,6 +206,10 @@ test("publish: a URL of the store for a day, and without one a data URL", async 
   const services = contextWith(undefined, new Map([[ArtifactStoreToken, store]]));
   const [, expires] = parts(await publish(services, bytes, "image/png"));
   assert.equal(Number(expires), clock.now() + DAY_MS);
+  const secret = Object.assign(contextWith(undefined, new Map([[ArtifactStoreToken, store]])), {
+    keepsNothing: true,
+  });
+  assert.match(await publish(secret, bytes, "image/png"), /^data:/, "kept what nothing may keep");
   await kernel.close();
 });
 
