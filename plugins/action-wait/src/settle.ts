@@ -3,6 +3,8 @@ import { pause } from "./abort.ts";
 
 /** Without requests for so long, what the work set off counts as done. */
 const QUIET_MS = 100;
+/** Between two looks; also what the news of a request may take to get here. */
+const LOOK_MS = 30;
 /** How long requests are waited for that do not end. */
 const MOST_MS = 2000;
 /** How long another document may take until it can be worked on. */
@@ -19,8 +21,9 @@ export async function settle<T>(page: Page, signal: AbortSignal, work: () => Pro
   try {
     const value = await work();
     const start = performance.now();
+    await passTime(page, signal);
     while (!signal.aborted) {
-      await pause(20, signal);
+      await pause(LOOK_MS, signal);
       const most = watch.isLeaving ? MOST_NAVIGATION_MS : MOST_MS;
       const since = Math.max(start, watch.arrivedAt);
       if (performance.now() - since >= most) break;
@@ -30,6 +33,19 @@ export async function settle<T>(page: Page, signal: AbortSignal, work: () => Pro
   } finally {
     watch.stop();
   }
+}
+
+/**
+ * Lets the page's own clock go on, so that a page which is slow on a busy machine has as much of its time as any
+ * other: what it does within this time has begun.
+ */
+async function passTime(page: Page, signal: AbortSignal): Promise<void> {
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const passed = new AbortController();
+  const most = pause(MOST_MS, AbortSignal.any([signal, passed.signal]));
+  const work = page.evaluate(sleep, QUIET_MS).catch(() => undefined); // It may be going elsewhere.
+  await Promise.race([work, most]);
+  passed.abort();
 }
 
 /** What happens on a page from now on. */
