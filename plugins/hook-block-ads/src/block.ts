@@ -1,0 +1,132 @@
+import type { FiltersEngine } from "@ghostery/adblocker";
+import type { LivePage } from "@winnow/hook-fetch-browser";
+import { hostPatterns } from "./list.ts";
+import type { Rules } from "./rules.ts";
+
+type Page = LivePage["page"];
+type Client = Awaited<ReturnType<Page["createCDPSession"]>>;
+
+/**
+ * What is asked about before it is loaded; of documents only those in frames are. Pictures are most of what pages
+ * load: of them the browser itself blocks those from the hosts of the list.
+ */
+const TYPES = ["Script", "XHR", "Fetch", "Document", "Ping", "Other"] as const;
+/** What the rules call these. */
+const RULE_TYPES: Readonly<Record<string, string>> = {
+  Script: "script",
+  XHR: "xhr",
+  Fetch: "fetch",
+  Document: "sub_frame",
+  Ping: "ping",
+};
+
+/** What is known of the page that the rules are asked about. */
+interface Place {
+  readonly url: string;
+  readonly hostname: string;
+}
+
+/**
+ * Keeps a page from asking for what the rules block. In a session of its own with the browser, so that it gets
+ * along with whoever else looks at the page's requests.
+ */
+export async function blockRequests(page: Page, url: string, rules: Rules): Promise<void> {
+  const engine = await rules.engine();
+  const { Request } = await import("@ghostery/adblocker");
+  const client: Client = await page.createCDPSession();
+  const { frameTree } = await client.send("Page.getFrameTree");
+  const mainFrame = frameTree.frame.id;
+  client.on("Fetch.requestPaused", ({ requestId, request, resourceType, frameId }) => {
+    const isPage = resourceType === "Document" && frameId === mainFrame;
+    const sourceUrl = page.url();
+    const type = RULE_TYPES[resourceType] ?? "other";
+    const asked = isPage
+      ? undefined
+      : Request.fromRawDetails({ url: request.url, sourceUrl, type: type as never });
+    const isBlocked = asked !== undefined && engine.match(asked).match;
+    const answer = isBlocked
+      ? client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
+      : client.send("Fetch.continueRequest", { requestId });
+    // A page that is closing answers nothing any more.
+    answer.catch(() => undefined);
+  });
+  const patterns = TYPES.map(
+    (resourceType) => ({ urlPattern: "*", resourceType, requestStage: "Request" }) as const,
+  );
+  await Promise.all([
+    client.send("Fetch.enable", { patterns }),
+    client.send("Network.enable"),
+    client.send("Network.setBlockedURLs", { urls: hostPatterns(new URL(url).hostname) }),
+  ]);
+}
+
+/** Hides the boxes of adverts that the rules name, once the page has loaded. */
+export async function hideBoxes(page: Page, rules: Rules): Promise<void> {
+  const engine = await rules.engine();
+  for (const frame of page.frames()) {
+    if (frame.detached) continue;
+    const place = placeOf(frame.url());
+    if (place === undefined) continue;
+    try {
+      const names = await frame.evaluate(namesInPage);
+      const sheet = sheetFor(engine, place, names);
+      if (sheet !== "") await frame.evaluate(addSheet, sheet);
+    } catch {
+      // A frame may go away at any time; adverts do all the time.
+    }
+  }
+}
+
+/** Hides what these selectors match, with a style sheet that is no part of the markup. */
+export async function hide(page: Page, selectors: readonly string[]): Promise<void> {
+  await page.evaluate(addSheet, `${selectors.join(",")} { display: none !important; }`);
+}
+
+function placeOf(address: string): Place | undefined {
+  const url = URL.parse(address);
+  return url?.protocol === "http:" || url?.protocol === "https:"
+    ? { url: url.href, hostname: url.hostname }
+    : undefined;
+}
+
+interface Names {
+  readonly ids: string[];
+  readonly classes: string[];
+  readonly hrefs: string[];
+}
+
+function sheetFor(engine: FiltersEngine, { url, hostname }: Place, names: Names): string {
+  const { styles } = engine.getCosmeticsFilters({
+    url,
+    hostname,
+    // Without a public suffix list: rules for a site also hold for the hosts below it.
+    domain: hostname.split(".").slice(-2).join("."),
+    ...names,
+    getBaseRules: true,
+    getInjectionRules: false,
+    getExtendedRules: false,
+    getRulesFromDOM: true,
+    getRulesFromHostname: true,
+  });
+  return styles;
+}
+
+/** In the page: the ids, classes and links that rules may be about. */
+function namesInPage(): Names {
+  const ids = new Set<string>();
+  const classes = new Set<string>();
+  const hrefs = new Set<string>();
+  for (const element of document.querySelectorAll("[id],[class],a[href]")) {
+    if (element.id !== "") ids.add(element.id);
+    for (const name of element.classList) classes.add(name);
+    if (element instanceof HTMLAnchorElement && hrefs.size < 500) hrefs.add(element.href);
+  }
+  return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
+}
+
+/** In the page: adds rules that no other style overrules and that stand in no markup. */
+function addSheet(text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

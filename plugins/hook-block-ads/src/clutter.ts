@@ -1,0 +1,75 @@
+import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import { AD_CLASSES, AD_IDS, AD_PREFIXES, CONSENT_CLASSES, CONSENT_IDS, CONSENT_PREFIXES } from "./list.ts";
+
+interface Names {
+  readonly ids: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+  readonly prefixes: readonly string[];
+}
+
+const ADS: Names = { ids: new Set(AD_IDS), classes: new Set(AD_CLASSES), prefixes: AD_PREFIXES };
+const CONSENT: Names = {
+  ids: new Set(CONSENT_IDS),
+  classes: new Set(CONSENT_CLASSES),
+  prefixes: CONSENT_PREFIXES,
+};
+/** Names like these on elements like these say something about the page, and not that it is an advert. */
+const NEVER = new Set("html head body main article title".split(" "));
+/** A box with more of the page's text than this holds the page, whatever it is called. */
+const MOST_OF_THE_TEXT = 0.3;
+/** Nobody writes adverts as long as this. */
+const LONG_TEXT = 3000;
+
+/** The boxes of a page that hold adverts and consent banners, without those inside of others. */
+export function clutterOf(tree: Tree): ReadonlySet<TreeNode> {
+  const found = new Set<TreeNode>();
+  const suspects: TreeElement[] = [];
+  const open: TreeElement[] = [tree.root];
+  for (let element = open.pop(); element !== undefined; element = open.pop()) {
+    const kind = NEVER.has(element.localName) ? undefined : kindOf(element);
+    if (kind === "consent") found.add(element);
+    else if (kind === "ad") suspects.push(element);
+    if (kind === "consent") continue;
+    for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+      if (child.nodeType === 1) open.push(child);
+    }
+  }
+  if (suspects.length === 0) return found;
+  const limit = Math.min(LONG_TEXT, lengthOf(tree.root) * MOST_OF_THE_TEXT);
+  for (const element of suspects) {
+    if (lengthOf(element) <= limit) found.add(element);
+  }
+  return found;
+}
+
+function kindOf({ attributeList: list }: TreeElement): "ad" | "consent" | undefined {
+  let kind: "ad" | "consent" | undefined;
+  for (let at = 0; at + 1 < list.length; at += 2) {
+    const [name, value = ""] = [list[at], list[at + 1]];
+    if (value === "" || (name !== "id" && name !== "class")) continue;
+    if (matches(CONSENT, name, value)) return "consent";
+    if (matches(ADS, name, value)) kind = "ad";
+  }
+  return kind;
+}
+
+function matches({ ids, classes, prefixes }: Names, name: string, value: string): boolean {
+  const isNumbered = prefixes.some((prefix) => value.startsWith(prefix));
+  if (isNumbered || name === "id") return isNumbered || ids.has(value);
+  return value.split(/\s+/).some((one) => classes.has(one));
+}
+
+/** Characters of text in an element, scripts and styles left out. */
+function lengthOf(root: TreeElement): number {
+  let length = 0;
+  const open: TreeNode[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.nodeType === 3) {
+      length += node.data.trim().length;
+      continue;
+    }
+    if (/^(?:script|style|noscript|template|head)$/.test(node.localName)) continue;
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) open.push(child);
+  }
+  return length;
+}

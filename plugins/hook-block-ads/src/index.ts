@@ -1,0 +1,92 @@
+import {
+  ClockToken,
+  defineHook,
+  EgressToken,
+  type HookPlugin,
+  moduleBeside,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type { TreeNode } from "@winnow/parser-html";
+import * as v from "valibot";
+import { blockRequests, hideBoxes } from "./block.ts";
+import { dismissConsent } from "./consent.ts";
+import { Rules } from "./rules.ts";
+
+export { clutterOf } from "./clutter.ts";
+
+const HOUR_MS = 3_600_000;
+
+const Settings = v.strictObject({
+  listUrls: v.optional(
+    v.array(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    [],
+  ),
+  refreshMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60_000)), 24 * HOUR_MS),
+});
+
+/** Settings of {@link blockAds}. */
+export interface BlockAdsSettings {
+  /** URLs of further lists in EasyList syntax, fetched after start and kept when fetching fails. */
+  readonly listUrls?: readonly string[];
+  /** How often the lists are fetched anew, in milliseconds. @defaultValue 86400000 */
+  readonly refreshMs?: number;
+}
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** Keep adverts, trackers and consent popups out of the page. */
+    blockAds: { input: boolean; output: boolean };
+  }
+  interface ViewRegistry {
+    /** Parts of the page that no reader came for, such as adverts; to be left out of selections. */
+    clutter: ReadonlySet<TreeNode>;
+  }
+}
+
+/**
+ * Keeps adverts, trackers and consent popups out of pages: in a browser requests are blocked, boxes hidden and
+ * consent refused; for every page the view `clutter` names the boxes in its markup.
+ * @throws CONFIG_INVALID
+ * @see specification, "Scrape request": blockAds
+ */
+export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
+  const { listUrls, refreshMs } = readSettings(settings);
+  const rules = new Rules();
+  return defineHook({
+    name: "block-ads",
+    request: {
+      blockAds: {
+        schema: v.optional(v.boolean(), true),
+        means: "Whether adverts, trackers and consent popups are kept out of the page.",
+        cache: "key",
+      },
+    },
+    views: { module: moduleBeside(import.meta.url, "views") },
+    setup: ({ services, logger }) => {
+      if (listUrls.length === 0) return;
+      const [clock, egress] = [services.get(ClockToken), services.get(EgressToken)];
+      rules.keepFresh(listUrls, refreshMs, clock, egress, logger);
+    },
+    prepare: async (session, { options, url }, context) => {
+      const live = session.browser;
+      if (live === undefined || options.blockAds === false) return;
+      const { page } = live;
+      await blockRequests(page, url, rules);
+      live.whenLoaded(async () => {
+        const steps = [() => hideBoxes(page, rules), () => dismissConsent(page, context.signal)];
+        for (const step of steps) {
+          // A page with its adverts is better than none.
+          await step().catch((error) => context.logger.debug({ error }, "page not cleared"));
+        }
+      });
+    },
+    close: () => rules.close(),
+  });
+}
+
+function readSettings(settings: BlockAdsSettings): v.InferOutput<typeof Settings> {
+  const { success, output, issues } = v.safeParse(Settings, settings);
+  if (success) return output;
+  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
+  throw new WinnowError("CONFIG_INVALID", `The settings of blockAds() are not valid: ${list}`);
+}
