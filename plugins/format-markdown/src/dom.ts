@@ -3,6 +3,7 @@
 /** A node of the page. */
 export interface DomNode {
   readonly nodeType: number;
+  readonly nodeName: string;
   readonly parentNode: DomNode | null;
   readonly firstChild: DomNode | null;
   readonly nextSibling: DomNode | null;
