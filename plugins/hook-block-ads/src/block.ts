@@ -70,16 +70,19 @@ export async function hideBoxes(page: Page, rules: Rules): Promise<void> {
     try {
       const names = await frame.evaluate(namesInPage);
       const sheet = sheetFor(engine, place, names);
-      if (sheet !== "") await frame.evaluate(addSheet, sheet);
+      if (sheet !== "") await frame.evaluate(addSheet, sheet, true);
     } catch {
       // A frame may go away at any time; adverts do all the time.
     }
   }
 }
 
-/** Hides what these selectors match, with a style sheet that is no part of the markup. */
-export async function hide(page: Page, selectors: readonly string[]): Promise<void> {
-  await page.evaluate(addSheet, `${selectors.join(",")} { display: none !important; }`);
+/**
+ * Hides what these selectors match, with a style sheet that is no part of the markup; when `carefully`, only if
+ * most of the page's text stays.
+ */
+export async function hide(page: Page, selectors: readonly string[], carefully: boolean): Promise<void> {
+  await page.evaluate(addSheet, `${selectors.join(",")} { display: none !important; }`, carefully);
 }
 
 function placeOf(address: string): Place | undefined {
@@ -124,9 +127,12 @@ function namesInPage(): Names {
   return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
 }
 
-/** In the page: adds rules that no other style overrules and that stand in no markup. */
-function addSheet(text: string): void {
+/** In the page: adds rules that stand in no markup; when `carefully`, takes back what would empty the page. */
+function addSheet(text: string, carefully: boolean): void {
+  const lengthOfText = () => (carefully ? (document.body?.innerText.length ?? 0) : 0);
+  const before = lengthOfText();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (lengthOfText() < before / 2 && before > 500) sheet.disabled = true;
 }

@@ -20,16 +20,21 @@ const MOST_OF_THE_TEXT = 0.3;
 /** Nobody writes adverts as long as this. */
 const LONG_TEXT = 3000;
 
+type Kind = "consent" | "suspect" | undefined;
+
 /** The boxes of a page that hold adverts and consent banners, without those inside of others. */
 export function clutterOf(tree: Tree): ReadonlySet<TreeNode> {
   const found = new Set<TreeNode>();
   const suspects: TreeElement[] = [];
+  const known = new Map<string, Kind>();
   const open: TreeElement[] = [tree.root];
   for (let element = open.pop(); element !== undefined; element = open.pop()) {
-    const kind = NEVER.has(element.localName) ? undefined : kindOf(element);
-    if (kind === "consent") found.add(element);
-    else if (kind === "ad") suspects.push(element);
-    if (kind === "consent") continue;
+    const kind = NEVER.has(element.localName) ? undefined : kindOf(element, known);
+    if (kind === "consent") {
+      found.add(element);
+      continue;
+    }
+    if (kind === "suspect") suspects.push(element);
     for (let child = element.firstChild; child !== null; child = child.nextSibling) {
       if (child.nodeType === 1) open.push(child);
     }
@@ -42,21 +47,27 @@ export function clutterOf(tree: Tree): ReadonlySet<TreeNode> {
   return found;
 }
 
-function kindOf({ attributeList: list }: TreeElement): "ad" | "consent" | undefined {
-  let kind: "ad" | "consent" | undefined;
-  for (let at = 0; at + 1 < list.length; at += 2) {
-    const [name, value = ""] = [list[at], list[at + 1]];
-    if (value === "" || (name !== "id" && name !== "class")) continue;
-    if (matches(CONSENT, name, value)) return "consent";
-    if (matches(ADS, name, value)) kind = "ad";
+/** What the id and the class of an element say. Pages repeat them, so each is judged once. */
+function kindOf({ attributeList: list }: TreeElement, known: Map<string, Kind>): Kind {
+  let kind: Kind;
+  for (let at = 0; at + 1 < list.length && kind !== "consent"; at += 2) {
+    const name = list[at];
+    if (name !== "id" && name !== "class") continue;
+    const value = list[at + 1] ?? "";
+    const key = `${name} ${value}`;
+    if (!known.has(key)) known.set(key, judge(name, value));
+    kind = known.get(key) ?? kind;
   }
   return kind;
 }
 
-function matches({ ids, classes, prefixes }: Names, name: string, value: string): boolean {
-  const isNumbered = prefixes.some((prefix) => value.startsWith(prefix));
-  if (isNumbered || name === "id") return isNumbered || ids.has(value);
-  return value.split(/\s+/).some((one) => classes.has(one));
+/** Ids are one product's own; a class of the same name may mean something else, so its box is weighed first. */
+function judge(name: "id" | "class", value: string): Kind {
+  if (CONSENT.prefixes.some((prefix) => value.startsWith(prefix))) return "consent";
+  if (ADS.prefixes.some((prefix) => value.startsWith(prefix))) return "suspect";
+  if (name === "id") return CONSENT.ids.has(value) ? "consent" : ADS.ids.has(value) ? "suspect" : undefined;
+  const isNamed = (one: string) => CONSENT.classes.has(one) || ADS.classes.has(one);
+  return value.split(/\s+/).some(isNamed) ? "suspect" : undefined;
 }
 
 /** Characters of text in an element, scripts and styles left out. */

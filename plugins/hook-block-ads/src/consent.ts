@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { LivePage } from "@winnow/hook-fetch-browser";
 import { hide } from "./block.ts";
-import { CONSENT_SELECTORS } from "./list.ts";
+import { CONSENT_BOXES, CONSENT_LIKELY } from "./list.ts";
 
 type Page = LivePage["page"];
 type Frame = ReturnType<Page["frames"]>[number];
@@ -39,9 +39,10 @@ interface ConsentWindow {
 
 /** Refuses what a consent banner asks for, hides whatever is left of it, and lets the page scroll again. */
 export async function dismissConsent(page: Page, signal: AbortSignal): Promise<void> {
-  const suspicion = await page.evaluate(mayAsk, CONSENT_SELECTORS.join(","));
+  const suspicion = await page.evaluate(mayAsk, [...CONSENT_BOXES, ...CONSENT_LIKELY].join(","));
   if (suspicion !== "none") await answer(page, suspicion === "maker" ? 2 : 0, signal);
-  await hide(page, CONSENT_SELECTORS);
+  await hide(page, CONSENT_BOXES, false);
+  await hide(page, CONSENT_LIKELY, true);
   await page.evaluate(clearOverlays);
 }
 

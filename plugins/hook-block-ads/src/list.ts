@@ -141,7 +141,7 @@ cookie-overlay cookieConsent cookie-consent-banner cookie-consent-popup cky-cons
 cky-modal cmplz-cookiebanner qc-cmp2-container truste_box_overlay truste_overlay osano-cm-window osano-cm-dialog
 fc-consent-root fc-dialog-overlay gdpr-banner gdpr-popup gdpr-cookie-notice iubenda-cs-container klaro
 cookiefirst-root js-cookie-consent cookie-law-info-bar eu-cookie-compliance-banner sliding-popup-bottom
-evidon-banner evidon-consent-button sp_veil cmp-container cmp-root cmp-popup consent-banner consent-overlay
+evidon-banner evidon-consent-button sp_veil consent-banner consent-overlay
 consent-modal as-oil axeptio_widget tarteaucitronAlertBigTop orejime-Notice termly-styles-root
 `
   .trim()
@@ -154,12 +154,14 @@ export const CONSENT_PREFIXES: readonly string[] = [
   "CybotCookiebot",
 ];
 
-/** Selectors of consent banners. They are hidden last: a banner that was answered is better than one unseen. */
-export const CONSENT_SELECTORS: readonly string[] = [
+/** Selectors of consent banners that mean nothing else. */
+export const CONSENT_BOXES: readonly string[] = [
   ...CONSENT_IDS.map((id) => `#${id}`),
-  ...CONSENT_CLASSES.map((name) => `.${name}`),
   ...CONSENT_PREFIXES.flatMap((start) => [`[id^="${start}"]`, `[class^="${start}"]`]),
 ];
+
+/** Selectors that a site may use for other boxes as well. */
+export const CONSENT_LIKELY: readonly string[] = CONSENT_CLASSES.map((name) => `.${name}`);
 
 /** The hosts as patterns for a browser, without those that a page of this host may belong to. */
 export function hostPatterns(pageHost: string): string[] {

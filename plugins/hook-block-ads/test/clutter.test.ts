@@ -51,6 +51,7 @@ test("pages, articles and boxes that hold the page stay, whatever they are calle
     `<article id="advert"><p>${TEXT}</p></article>`,
     `<div class="ad-wrapper"><p>${TEXT}</p></div><p>short</p>`,
     `<div class="shadow-slot download header-ad-free roadblock">${TEXT}</div>`,
+    `<div class="cmp-container"><p>${TEXT}</p></div><div class="cookie-notice">${TEXT}${TEXT}</div>`,
     `<p id="adresse">x</p><p class="address leader admin loads">x</p>`,
     "",
   ]) {

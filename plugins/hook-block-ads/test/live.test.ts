@@ -105,6 +105,10 @@ test.before(async () => {
     ),
   );
   pages.set(
+    "/misnamed",
+    `<!doctype html><body><div class="ad-container"><div class="cookie-notice">${"Ferries run again. ".repeat(50)}</div></div>`,
+  );
+  pages.set(
     "/dialog",
     `<!doctype html><body><div role="dialog" style="position:fixed;top:0">Join our privacy course
      <input type="email"><button>Accept</button></div><p>Text</p>`,
@@ -155,6 +159,10 @@ test("a banner of the site's own is gone without consent when it can only be acc
   assert.match(text, /Ferries/);
   assert.ok(scrolls);
   assert.equal(answer, null);
+});
+
+test("a page in a box with such a name is still shown", async () => {
+  assert.match((await look("/misnamed")).text, /Ferries/);
 });
 
 test("other dialogs stay", async () => {
