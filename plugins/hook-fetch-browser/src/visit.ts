@@ -166,11 +166,13 @@ export class Visit implements Session {
 
   async #go(page: Page, url: string): Promise<void> {
     const { signal } = this.#context;
-    const late = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS)]);
-    await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0, signal });
-    // What is still loading after that, such as a picture that never comes, holds nobody up.
-    const isComplete = () => document.readyState === "complete";
-    await page.waitForFunction(isComplete, { timeout: 0, polling: 50, signal: late }).catch(() => undefined);
+    try {
+      await page.goto(url, { waitUntil: "load", timeout: LOAD_MS, signal });
+    } catch (error) {
+      // What is still loading by then, such as a picture that never comes, holds nobody up.
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      if (!isLate || this.#documents.answer === undefined) throw error;
+    }
   }
 
   async #rest(waitMs: number): Promise<void> {
