@@ -38,7 +38,7 @@ export async function fetchPage(
     egress.check(url, "page");
     // The proxy judges again; asking first tells the guard's own words, whatever the client makes of a refusal.
     await egress.resolve(url.hostname, "page", signal);
-    const proxyUrl = await proxy.url(request.route.server);
+    const proxyUrl = await proxy.url(upstreamOf(request));
     const client = await clients.of({ browser: rules.browser, proxyUrl, skipTlsVerification });
     const cookie = await cookiesFor(jar, url, headers.cookie);
     const own = cookie === "" ? headers : { ...headers, cookie };
@@ -62,6 +62,11 @@ export async function fetchPage(
       throw clientError(error, url, proxy, !skipTlsVerification);
     }
   }
+}
+
+/** The proxy server behind the one on loopback. Where names are resolved by the server, SOCKS calls itself 5h. */
+function upstreamOf({ route }: FetchRequest): string | undefined {
+  return route.server?.replace(/^socks5:/, "socks5h:");
 }
 
 /** The client leaves user names in URLs to us, as they must not follow redirects. */

@@ -19,6 +19,7 @@ import {
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
 import { proxyServer } from "../../proxy-auto/test/proxy-server.ts";
+import { socksServer } from "../../proxy-auto/test/socks-server.ts";
 import { Clients } from "../src/client.ts";
 import { type FetchDisguisedSettings, fetchDisguised } from "../src/index.ts";
 
@@ -284,6 +285,22 @@ test("over a proxy server, with its password", async () => {
   assert.match(wrong.message, /ERR_PROXY_AUTH_REQUESTED|ERR_TUNNEL/);
   assert.doesNotMatch(wrong.message, /wrong-word/);
   await server.close();
+});
+
+test("over SOCKS, which resolves the names itself", async () => {
+  const socks = await socksServer();
+  const secure = await listen(
+    createSecureServer(
+      { key: fixture("localhost-key.pem"), cert: fixture("localhost-cert.pem"), allowHTTP1: true },
+      (_, response) => response.end("secure"),
+    ) as unknown as Server,
+    "https",
+  );
+  const route = { server: socks.url };
+  assert.match(textOf(await get(main.url, { route })), /Chrome/);
+  assert.equal(textOf(await get(secure.url, { route })), "secure");
+  assert.deepEqual(socks.passed, [`site.test:${main.port}`, `site.test:${secure.port}`]);
+  await Promise.all([socks.close(), secure.close()]);
 });
 
 test("a machine without the binary is told what to do", async () => {

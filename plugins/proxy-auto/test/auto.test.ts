@@ -13,6 +13,7 @@ import { suite } from "uvu";
 import * as v from "valibot";
 import { proxyAuto } from "../src/index.ts";
 import { type ProxyServer, proxyServer } from "./proxy-server.ts";
+import { socksServer } from "./socks-server.ts";
 
 const test = suite("proxy-auto");
 const secret = "http://user:hidden-word@127.0.0.1:1";
@@ -162,6 +163,14 @@ test("what goes over which server, with its password", async () => {
   assert.equal(plain.passed.at(-1), new URL(url).host);
   assert.equal(better.passed.length, after + 1);
   assert.equal(plain.refused() + better.refused(), 0);
+});
+
+test("over SOCKS", async () => {
+  const socks = await socksServer();
+  await using kernel = await kernelWith(proxyAuto([proxyBasic({ server: socks.url }), proxyEnhanced()]));
+  assert.equal((await scrape(kernel, "/open")).text, "everybody may read this");
+  assert.deepEqual(socks.passed, [new URL(url).host]);
+  await socks.close();
 });
 
 test("servers by country, and one that is down gives way to the next", async () => {

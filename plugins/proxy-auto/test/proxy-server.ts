@@ -35,7 +35,9 @@ export async function proxyServer(password = "secret-word"): Promise<ProxyServer
     forward(options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
-    }).end();
+    })
+      .on("error", () => outgoing.writeHead(502).end())
+      .end();
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
