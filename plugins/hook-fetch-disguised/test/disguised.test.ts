@@ -5,7 +5,10 @@ import { createSecureServer } from "node:http2";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { pluginConformance } from "@winnow/conformance";
+import { createKernel } from "@winnow/core";
 import {
+  defineFormat,
+  defineParser,
   type Egress,
   type EgressAddress,
   type Fetched,
@@ -16,8 +19,14 @@ import {
   silent,
   type Token,
 } from "@winnow/core/plugin";
+import { detectWalls } from "@winnow/hook-detect-walls";
+import { fetchHttp } from "@winnow/hook-fetch-http";
+import { proxyAuto } from "@winnow/proxy-auto";
+import { proxyBasic } from "@winnow/proxy-basic";
+import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { proxyServer } from "../../proxy-auto/test/proxy-server.ts";
 import { socksServer } from "../../proxy-auto/test/socks-server.ts";
 import { Clients } from "../src/client.ts";
@@ -301,6 +310,34 @@ test("over SOCKS, which resolves the names itself", async () => {
   assert.equal(textOf(await get(secure.url, { route })), "secure");
   assert.deepEqual(socks.passed, [`site.test:${main.port}`, `site.test:${secure.port}`]);
   await Promise.all([socks.close(), secure.close()]);
+});
+
+test("in a kernel: a site that lets browsers in only, by the way that it lets in", async () => {
+  const guarded = await site((request, response) => {
+    if (request.headers["sec-ch-ua"] === undefined) response.writeHead(403).end("no robots");
+    else response.end("welcome, browser");
+  });
+  const text = defineParser({
+    name: "test",
+    accepts: () => true,
+    parse: ({ body }) => ({ text: () => Buffer.from(body).toString() }),
+  });
+  const format = defineFormat({
+    name: "test-text",
+    byDefault: true,
+    options: v.strictObject({}),
+    produce: (page) => page.view("text"),
+  });
+  const guard = egress({ allow: { page: ["127.0.0.1/32"] }, lookup: async () => [LOOPBACK] });
+  const auto = proxyAuto([proxyBasic(), proxyEnhanced()]);
+  await using kernel = await createKernel({
+    plugins: [guard, fetchDisguised(), fetchHttp(), auto, detectWalls(), text, format],
+  });
+  const result = await kernel.scrapeRequest({ url: guarded.url });
+  assert.equal(Reflect.get(result, "test-text"), "welcome, browser");
+  assert.equal(result.metadata.proxyUsed, "stealth");
+  assert.equal(result.metadata.creditsUsed, 5);
+  await guarded.close();
 });
 
 test("a machine without the binary is told what to do", async () => {
