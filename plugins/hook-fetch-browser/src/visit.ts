@@ -119,7 +119,11 @@ export class Visit implements Session {
     const { page, identity } = this.browser;
     const { options, prepare } = this.#request;
     const { userAgent, cookies } = splitHeaders(this.#request);
-    page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+    page.on("dialog", (dialog) => {
+      // Dismissed, this one would mean to stay.
+      const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
+      answer.catch(() => undefined);
+    });
     page.on("popup", (popup) => void popup?.close().catch(() => undefined));
     await Promise.all([
       page.setViewport({ ...this.#rules.viewport }),

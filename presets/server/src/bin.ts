@@ -51,7 +51,7 @@ async function serve(): Promise<void> {
 
 /** `PORT` or `HOST` may be there for another program, and a scrape from the shell listens nowhere. */
 function forCommand(values: Readonly<Record<string, string | undefined>>) {
-  const ours = ([name]: readonly [string, unknown]) => /^(?:WINNOW|PUPPETEER)_/.test(name);
+  const ours = ([name]: readonly [string, unknown]) => /^(?:WINNOW|PUPPETEER|PROXY|BLOCKLIST)_/.test(name);
   return Object.fromEntries(Object.entries(values).filter(ours));
 }
 

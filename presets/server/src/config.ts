@@ -70,6 +70,24 @@ export const SETTINGS = {
     schema: v.optional(count(1, 1000)),
     means: "Pages open in the browser at once. Default: by memory and processors.",
   },
+  PROXY_SERVER: {
+    schema: v.optional(v.string()),
+    means: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",
+    secret: true,
+  },
+  PROXY_USERNAME: { schema: v.optional(v.string()), means: "User name for `PROXY_SERVER`.", secret: true },
+  PROXY_PASSWORD: { schema: v.optional(v.string()), means: "Password for `PROXY_SERVER`.", secret: true },
+  WINNOW_COUNTRY_PROXIES: {
+    schema: v.optional(list, ""),
+    means:
+      "Proxy servers for requests with `location.country`, as `DE=http://user:password@host:8080`, separated by commas.",
+    secret: true,
+  },
+  BLOCKLIST_URLS: {
+    schema: v.optional(list, ""),
+    means:
+      "Further lists of adverts and trackers in EasyList syntax, separated by commas; fetched once a day.",
+  },
   PUPPETEER_EXECUTABLE_PATH: {
     schema: v.optional(v.string()),
     means: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
@@ -85,9 +103,6 @@ export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typ
 
 /** Names that other servers of this API read and this build does not: set, they earn a warning. */
 export const UNREAD = [
-  "PROXY_SERVER",
-  "PROXY_USERNAME",
-  "PROXY_PASSWORD",
   "OPENAI_API_KEY",
   "OPENAI_BASE_URL",
   "OLLAMA_BASE_URL",
@@ -96,7 +111,6 @@ export const UNREAD = [
   "SMTP_URL",
   "REDIS_URL",
   "DATABASE_URL",
-  "BLOCKLIST_URLS",
   "SELF_HOSTED_WEBHOOK_HMAC_SECRET",
   "MAX_CPU",
   "MAX_RAM",
@@ -148,7 +162,16 @@ function* unknownNames(environment: Values, file: Values): Generator<string> {
 }
 
 function* conflicts(config: Config): Generator<string> {
-  const { HOST, USE_DB_AUTHENTICATION, WINNOW_API_KEYS } = config;
+  const { HOST, USE_DB_AUTHENTICATION, WINNOW_API_KEYS, PROXY_SERVER, WINNOW_COUNTRY_PROXIES } = config;
+  if (PROXY_SERVER === undefined && (config.PROXY_USERNAME ?? config.PROXY_PASSWORD) !== undefined) {
+    yield "PROXY_USERNAME and PROXY_PASSWORD are for a PROXY_SERVER, and there is none.";
+  }
+  if (PROXY_SERVER !== undefined && URL.parse(PROXY_SERVER) === null) {
+    yield "PROXY_SERVER is not a URL such as http://proxy.example:8080.";
+  }
+  if (!WINNOW_COUNTRY_PROXIES.every((item) => /^[A-Z]{2}=/.test(item) && URL.canParse(item.slice(3)))) {
+    yield "WINNOW_COUNTRY_PROXIES holds something else than a country and a URL: DE=http://proxy.example:8080.";
+  }
   if (USE_DB_AUTHENTICATION === true && WINNOW_API_KEYS.length === 0) {
     yield "USE_DB_AUTHENTICATION is true, but there is no key. Set WINNOW_API_KEYS.";
   }

@@ -11,13 +11,19 @@ import { write } from "@winnow/action-write";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import type { Plugin } from "@winnow/core";
 import { screenshot } from "@winnow/format-screenshot";
+import { blockAds } from "@winnow/hook-block-ads";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
+import { disguiseBrowser } from "@winnow/hook-disguise-browser";
 import { emulateLocation } from "@winnow/hook-emulate-location";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
+import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
 import { libraryPlugins } from "@winnow/preset-library";
+import { proxyAuto } from "@winnow/proxy-auto";
+import { proxyBasic } from "@winnow/proxy-basic";
+import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { artifacts } from "@winnow/service-artifacts";
 import { threads } from "@winnow/service-threads";
 import type { Config } from "./config.ts";
@@ -27,7 +33,9 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
   const { PUPPETEER_EXECUTABLE_PATH: executablePath, WINNOW_MAX_PAGES: maxPages } = config;
   const maxBytes = config.WINNOW_MAX_BODY_BYTES;
   const allow = { page: config.WINNOW_ALLOW_PAGE_NETWORKS, webhook: config.WINNOW_ALLOW_WEBHOOK_NETWORKS };
+  const servers = proxyServers(config);
   return [
+    fetchDisguised({ maxBytes }),
     ...libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes } }),
     fetchBrowser({
       maxBytes,
@@ -36,8 +44,11 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
     }),
     detectShells(),
     detectWalls(),
+    proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     emulateMobile(),
     emulateLocation(),
+    disguiseBrowser(),
+    blockAds({ listUrls: config.BLOCKLIST_URLS }),
     screenshot(),
     ...actions(),
   ];
@@ -53,6 +64,19 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
   ];
+}
+
+function proxyServers({ PROXY_SERVER, PROXY_USERNAME, PROXY_PASSWORD, WINNOW_COUNTRY_PROXIES }: Config) {
+  const countries: Record<string, string[]> = {};
+  for (const item of WINNOW_COUNTRY_PROXIES) {
+    const country = item.slice(0, 2);
+    countries[country] = [...(countries[country] ?? []), item.slice(3)];
+  }
+  if (PROXY_SERVER === undefined) return { countries };
+  const server = new URL(PROXY_SERVER);
+  if (PROXY_USERNAME !== undefined) server.username = PROXY_USERNAME;
+  if (PROXY_PASSWORD !== undefined) server.password = PROXY_PASSWORD;
+  return { server: server.href, countries };
 }
 
 function actions(): readonly Plugin[] {

@@ -50,10 +50,22 @@ test("others are let in only when keys exist or the operator says so", () => {
   assert.equal(problems({ USE_DB_AUTHENTICATION: "true" }).length, 1);
 });
 
+test("proxy servers are URLs, and what is wrong with them is said without their passwords", () => {
+  assert.equal(problems({ PROXY_USERNAME: "ada" }).length, 1);
+  assert.equal(
+    problems({ PROXY_SERVER: "http://p:1", PROXY_USERNAME: "ada", PROXY_PASSWORD: "x" }).length,
+    0,
+  );
+  assert.equal(problems({ WINNOW_COUNTRY_PROXIES: "DE=http://a:b@de:1, US=socks5://us:2" }).length, 0);
+  const found = problems({ WINNOW_COUNTRY_PROXIES: "http://a:hunter2@de:1" });
+  assert.equal(found.length, 1);
+  assert.doesNotMatch(found.join(), /hunter2/);
+});
+
 test("names of other servers that mean nothing here are told apart", () => {
-  assert.deepEqual(unreadNames({ PROXY_SERVER: "http://p", PATH: "/bin" }, { OPENAI_API_KEY: "x" }), [
-    "PROXY_SERVER",
+  assert.deepEqual(unreadNames({ SMTP_URL: "smtp://p", PATH: "/bin" }, { OPENAI_API_KEY: "x" }), [
     "OPENAI_API_KEY",
+    "SMTP_URL",
   ]);
 });
 
