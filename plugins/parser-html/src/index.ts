@@ -2,7 +2,7 @@ import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@wi
 import * as v from "valibot";
 import type { Selection } from "./selection.ts";
 import { selectorProblem } from "./selectors.ts";
-import type { Tree } from "./tree.ts";
+import type { Tree, TreeNode } from "./tree.ts";
 
 export { decodeHtml } from "./decode.ts";
 export { originOf, toDocument } from "./document.ts";
@@ -33,6 +33,8 @@ declare module "@winnow/core/plugin" {
      * page.
      */
     mainContent: Selection | undefined;
+    /** Parts of the page that no reader came for, such as adverts; left out of selections. */
+    clutter: ReadonlySet<TreeNode>;
   }
 }
 

@@ -33,9 +33,10 @@ export function select(
   return { root: tree.root, dropped };
 }
 
-/** A selection without what these selectors match. */
-export function without(selection: Selection, find: Find, exclude: readonly string[]): Selection {
-  return { root: selection.root, dropped: new Set([...selection.dropped, ...find(exclude)]) };
+/** A selection without these nodes as well. */
+export function without(selection: Selection, nodes: readonly TreeNode[]): Selection {
+  if (nodes.length === 0) return selection;
+  return { root: selection.root, dropped: new Set([...selection.dropped, ...nodes]) };
 }
 
 /** Drops everything that is neither kept, nor under something kept, nor on the way to it. */

@@ -6,7 +6,7 @@ import { parseTree } from "./parse.ts";
 import { type Find, type Selection, select, without } from "./selection.ts";
 import { serialize } from "./serialize.ts";
 import { visibleText } from "./text.ts";
-import { elementsBelow, type Tree } from "./tree.ts";
+import { elementsBelow, type Tree, type TreeNode } from "./tree.ts";
 
 const views: Views = {
   rawHtml: (page) => decodeHtml(page.body, page.contentType),
@@ -18,6 +18,8 @@ const views: Views = {
   text: async (page) => visibleText((await page.view("tree")).root),
   metadata: async (page) => readMetadata(await page.view("tree"), await page.view("baseUrl")),
 };
+
+const NOTHING: ReadonlySet<TreeNode> = new Set();
 
 export default views;
 
@@ -48,12 +50,18 @@ async function selectAsAsked(page: Page): Promise<Selection> {
     : () => new Set();
   const main =
     includeTags.length === 0 && page.has("mainContent") ? await page.view("mainContent") : undefined;
-  if (main !== undefined) return excludeTags.length === 0 ? main : without(main, find, excludeTags);
+  const clutter = page.has("clutter") ? await page.view("clutter") : NOTHING;
+  if (main !== undefined) return without(main, [...clutter, ...find(excludeTags)]);
   const selection = select(tree, find, includeTags, excludeTags);
   if (includeTags.length > 0 && selection.dropped.has(selection.root)) {
     page.warn(`Nothing on the page matches includeTags (${includeTags.join(", ")}).`);
   }
-  return selection;
+  // What was asked for by name is what the caller came for, whatever it is.
+  const asked = find(includeTags);
+  return without(
+    selection,
+    [...clutter].filter((node) => !asked.has(node)),
+  );
 }
 
 function firstBase(tree: Tree): string {
