@@ -14,6 +14,8 @@ const DL = tag("dl");
 
 /** Largest table or list, in words, completed from its kept half: larger ones may be layout. */
 const MOST_WORDS = 600;
+/** Most words in one cell of a table: more is a column of the page. */
+const LONGEST_CELL = 60;
 /** A copy this short may be a label that belongs to every item. */
 const SHORTEST_COPY = 4;
 /** It belongs to none when the same stands among the texts just before. */
@@ -40,6 +42,9 @@ export function completeWholes(
   probability: Float32Array,
   kept: Uint8Array,
 ): void {
+  const keptSums = new Float64Array(kept.length + 1);
+  for (let block = 0; block < kept.length; block++)
+    keptSums[block + 1] = keptSums[block]! + (kept[block] === 1 ? measures.words[block]! : 0);
   for (let index = 0; index < page.parent.length; index++) {
     const number = page.tags[index]!;
     const isCode = number === PRE;
@@ -56,13 +61,15 @@ export function completeWholes(
       if (kept[block] === 1) keptWords += measures.words[block]!;
     }
     if (keptWords === words) continue;
-    if (keptWords === 0) {
-      if (isCode && standsInKeptText(page, measures, kept, index)) kept.fill(1, from, to);
+    const isSmall = number === TABLE && words <= MOST_WORDS && longest <= LONGEST_CELL;
+    if ((isSmall || (isCode && keptWords === 0)) && standsInKeptText(page, measures, keptSums, index)) {
+      kept.fill(1, from, to);
       continue;
     }
+    if (keptWords === 0) continue;
     const share = keptWords / words;
     if (isCode) kept.fill(share >= 0.5 ? 1 : 0, from, to);
-    else if (share >= 0.6 && words <= MOST_WORDS && (number === TABLE ? longest <= 60 : true)) {
+    else if (share >= 0.6 && words <= MOST_WORDS && (number === TABLE ? longest <= LONGEST_CELL : true)) {
       // A table with holes reads wrongly, a list without an entry only shorter.
       const least = number === TABLE ? -1 : 0.15;
       for (let block = from; block < to; block++) if (probability[block]! > least) kept[block] = 1;
@@ -70,18 +77,21 @@ export function completeWholes(
   }
 }
 
-/** Whether most of what stands beside an element is kept: code in the middle of a text belongs to it. */
-function standsInKeptText(page: Annotation, measures: Measures, kept: Uint8Array, index: number): boolean {
+/** Whether most of what stands beside an element is kept: code and tables in the middle of a text belong to it. */
+function standsInKeptText(
+  page: Annotation,
+  measures: Measures,
+  keptSums: Float64Array,
+  index: number,
+): boolean {
   const parent = page.parent[index]!;
   if (parent < 0) return false;
-  let words = 0;
-  let keptWords = 0;
-  for (let block = page.firstBlock[parent]!; block < page.endBlock[parent]!; block++) {
-    if (block >= page.firstBlock[index]! && block < page.endBlock[index]!) continue;
-    words += measures.words[block]!;
-    if (kept[block] === 1) keptWords += measures.words[block]!;
-  }
-  return words >= 40 && keptWords >= words * 0.6;
+  const beside = (sums: Float64Array): number =>
+    sums[page.endBlock[parent]!]! -
+    sums[page.firstBlock[parent]!]! -
+    (sums[page.endBlock[index]!]! - sums[page.firstBlock[index]!]!);
+  const words = beside(measures.sums.words);
+  return words >= 40 && beside(keptSums) >= words * 0.6;
 }
 
 /**

@@ -27,6 +27,11 @@ test("many siblings, in linear time", () => {
   assert.ok(large < small * 32 + 200, `${small} ms, ${large} ms`);
 });
 
+test("thousands of tables and listings side by side", () => {
+  const { ms } = timed(`${prose(3)}${"<table><tr><td>a<td>b</table><pre>x</pre>".repeat(8_000)}`);
+  assert.ok(ms < 3000, `${ms} ms`);
+});
+
 test("megabytes of inline script cost nothing", () => {
   const script = `<script>${"var data = {};".repeat(100_000)}</script>`;
   const { ms, text } = timed(`${script}<article>${prose(6)}</article>${script}`);

@@ -40,6 +40,14 @@ test("completes a table that is mostly kept", () => {
   assert.deepEqual(smoothed(html, [1, 0, 1, 1], [0.9, 0.3, 0.9, 0.9]), [1, 1, 1, 1]);
 });
 
+test("keeps a small table in the middle of a kept text", () => {
+  const text = (word: string) => `<p>${`${word} `.repeat(30)}</p>`;
+  const html = `${text("here")}<table><tr><th>Name<th>Value<tr><td>one<td>1</table>${text("there")}`;
+  assert.deepEqual(smoothed(html, [1, 0, 0, 0, 0, 1], [0.9, 0.2, 0.1, 0.1, 0.1, 0.9]), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(smoothed(html, [1, 0, 0, 1, 0, 1], [0.9, 0.2, 0.1, 0.5, 0.1, 0.9]), [1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(smoothed(html, [1, 0, 0, 0, 0, 0], [0.9, 0.2, 0.1, 0.1, 0.1, 0.2]), [1, 0, 0, 0, 0, 0]);
+});
+
 test("keeps code as a whole or not at all", () => {
   const html = "<pre><div>let a = 1;</div><div>let b = 2;</div><div>x</div></pre>";
   assert.deepEqual(smoothed(html, [1, 1, 0], [0.9, 0.9, 0.1]), [1, 1, 1]);
