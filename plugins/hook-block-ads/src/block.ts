@@ -20,6 +20,14 @@ const RULE_TYPES: Readonly<Record<string, string>> = {
   Ping: "ping",
 };
 
+/** A request that waits for an answer. */
+interface Paused {
+  readonly requestId: string;
+  readonly request: { readonly url: string };
+  readonly resourceType: string;
+  readonly frameId: string;
+}
+
 /** What is known of the page that the rules are asked about. */
 interface Place {
   readonly url: string;
@@ -36,15 +44,14 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
   const client: Client = await page.createCDPSession();
   const { frameTree } = await client.send("Page.getFrameTree");
   const mainFrame = frameTree.frame.id;
-  client.on("Fetch.requestPaused", ({ requestId, request, resourceType, frameId }) => {
-    const isPage = resourceType === "Document" && frameId === mainFrame;
-    const sourceUrl = page.url();
-    const type = RULE_TYPES[resourceType] ?? "other";
-    const asked = isPage
-      ? undefined
-      : Request.fromRawDetails({ url: request.url, sourceUrl, type: type as never });
-    const isBlocked = asked !== undefined && engine.match(asked).match;
-    const answer = isBlocked
+  const isBlocked = ({ request, resourceType, frameId }: Paused): boolean => {
+    if (resourceType === "Document" && frameId === mainFrame) return false;
+    const type = (RULE_TYPES[resourceType] ?? "other") as never;
+    return engine.match(Request.fromRawDetails({ url: request.url, sourceUrl: page.url(), type })).match;
+  };
+  client.on("Fetch.requestPaused", (event: Paused) => {
+    const { requestId } = event;
+    const answer = isBlocked(event)
       ? client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
       : client.send("Fetch.continueRequest", { requestId });
     // A page that is closing answers nothing any more.
@@ -53,10 +60,11 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
   const patterns = TYPES.map(
     (resourceType) => ({ urlPattern: "*", resourceType, requestStage: "Request" }) as const,
   );
+  await client.send("Network.enable");
+  const urls = hostPatterns(new URL(url).hostname);
   await Promise.all([
     client.send("Fetch.enable", { patterns }),
-    client.send("Network.enable"),
-    client.send("Network.setBlockedURLs", { urls: hostPatterns(new URL(url).hostname) }),
+    client.send("Network.setBlockedURLs", { urls }),
   ]);
 }
 

@@ -6,7 +6,6 @@ import {
   moduleBeside,
   WinnowError,
 } from "@winnow/core/plugin";
-import type { TreeNode } from "@winnow/parser-html";
 import * as v from "valibot";
 import { blockRequests, hideBoxes } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
@@ -36,10 +35,6 @@ declare module "@winnow/core/plugin" {
   interface OptionRegistry {
     /** Keep adverts, trackers and consent popups out of the page. */
     blockAds: { input: boolean; output: boolean };
-  }
-  interface ViewRegistry {
-    /** Parts of the page that no reader came for, such as adverts; to be left out of selections. */
-    clutter: ReadonlySet<TreeNode>;
   }
 }
 

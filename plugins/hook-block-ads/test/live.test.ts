@@ -54,6 +54,10 @@ test.before(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.headers.host?.split(":", 1)[0]}${request.url}`);
     const page = pages.get(request.url ?? "");
+    if (request.url === "/leads-on") {
+      response.writeHead(302, { location: `http://www.taboola.com:${port}/about` }).end();
+      return;
+    }
     if (request.url?.endsWith(".js")) response.writeHead(200, { "content-type": "text/javascript" });
     else response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
     response.end(page ?? (request.url?.endsWith(".js") ? `document.title += " script";` : ""));
@@ -104,6 +108,7 @@ test.before(async () => {
       `<button data-answers="accepted">Accept</button></div>`,
     ),
   );
+  pages.set("/about", `<!doctype html><h1>About us</h1><script src="/us.js"></script>`);
   pages.set(
     "/misnamed",
     `<!doctype html><body><div class="ad-container"><div class="cookie-notice">${"Ferries run again. ".repeat(50)}</div></div>`,
@@ -130,6 +135,15 @@ test("adverts are not asked for and not shown; the page's own scripts are", asyn
   );
   assert.match(text, /Ferries/);
   assert.doesNotMatch(text, /Buy/);
+});
+
+test("pages of those who serve adverts can be read, also behind a redirect", async () => {
+  asked.length = 0;
+  assert.match((await look("/leads-on")).text, /About us/);
+  asked.length = 0;
+  const own = await kernel.scrapeRequest({ url: `http://www.taboola.com:${port}/about`, timeout: 30_000 });
+  assert.match((Reflect.get(own, "test-seen") as Seen).text, /About us/);
+  assert.ok(asked.includes("www.taboola.com/us.js"));
 });
 
 test("unless they are wanted", async () => {
