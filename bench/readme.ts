@@ -98,8 +98,27 @@ const fidelity = () => {
 };
 const quality = `Node ${node}.\n\n${[...setsOf("content").map(qualityOf), fidelity()].join("\n\n")}`;
 
+interface BrowserRow {
+  readonly contender: string;
+  readonly page?: string;
+  readonly atOnce?: number;
+  readonly [figure: string]: unknown;
+}
+
+const live = read("browser.json") as { machine: Record<string, string>; rows: readonly BrowserRow[] };
+const visits = live.rows.filter(({ page }) => page !== undefined);
+const memory = live.rows.find(({ contender }) => contender === "memory, MB");
+const browser = `${live.machine.date}, Node ${live.machine.node}, ${live.machine.cores} cores (${live.machine.cpu}).
+
+${table(
+  ["contender", "page", "at once", "pages/s", "cost of Winnow by hand"],
+  visits.map((row) => [row.contender, row.page, row.atOnce, row.pagesPerSecond, row.ratio]),
+)}
+
+- Resident memory of Node and browser, MB, before and after ${memory?.scrapes} scrapes at concurrency 4: ${memory?.before}, ${memory?.after}.`;
+
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, quality })) {
+for (const [name, content] of Object.entries({ speed, browser, quality })) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;

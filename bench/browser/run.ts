@@ -1,6 +1,6 @@
 /**
  * The browser bench: Winnow beside the same steps written by hand with puppeteer on a warm browser, in one run.
- * `node -C @winnow/source bench/browser/run.ts` writes `results/browser.json`; with `quick` it only prints.
+ * `node_modules/.bin/node -C @winnow/source bench/browser/run.ts` writes `results/browser.json`; with `quick` it only prints.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
