@@ -44,28 +44,36 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
   const client: Client = await page.createCDPSession();
   const { frameTree } = await client.send("Page.getFrameTree");
   const mainFrame = frameTree.frame.id;
+  const urls = hostPatterns(new URL(url).hostname);
+  const patterns = TYPES.map(
+    (resourceType) => ({ urlPattern: "*", resourceType, requestStage: "Request" }) as const,
+  );
   const isBlocked = ({ request, resourceType, frameId }: Paused): boolean => {
     if (resourceType === "Document" && frameId === mainFrame) return false;
     const type = (RULE_TYPES[resourceType] ?? "other") as never;
     return engine.match(Request.fromRawDetails({ url: request.url, sourceUrl: page.url(), type })).match;
   };
-  client.on("Fetch.requestPaused", (event: Paused) => {
-    const { requestId } = event;
-    const answer = isBlocked(event)
-      ? client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
-      : client.send("Fetch.continueRequest", { requestId });
-    // A page that is closing answers nothing any more.
-    answer.catch(() => undefined);
-  });
-  const patterns = TYPES.map(
-    (resourceType) => ({ urlPattern: "*", resourceType, requestStage: "Request" }) as const,
-  );
-  await client.send("Network.enable");
-  const urls = hostPatterns(new URL(url).hostname);
-  await Promise.all([
-    client.send("Fetch.enable", { patterns }),
-    client.send("Network.setBlockedURLs", { urls }),
-  ]);
+
+  /** Guards a page or a frame; frames of other sites have sessions of their own, and wait for theirs. */
+  const guard = async (session: Client): Promise<void> => {
+    session.on("Fetch.requestPaused", (event: Paused) => {
+      const { requestId } = event;
+      const answer = isBlocked(event)
+        ? session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
+        : session.send("Fetch.continueRequest", { requestId });
+      // A page that is closing answers nothing any more.
+      answer.catch(() => undefined);
+    });
+    session.on("sessionattached", (child) => void guard(child).catch(() => undefined));
+    await Promise.all([
+      session.send("Fetch.enable", { patterns }),
+      session.send("Network.enable"),
+      session.send("Network.setBlockedURLs", { urls }),
+      session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+      session.send("Runtime.runIfWaitingForDebugger"),
+    ]);
+  };
+  await guard(client);
 }
 
 /** Hides the boxes of adverts that the rules name, once the page has loaded. */

@@ -77,6 +77,11 @@ test.before(async () => {
      <script>fetch("${ads}/bid").catch(() => {}); navigator.sendBeacon?.("${ads}/beacon");</script>
      <div class="ad-slot">Buy ropes</div><div id="div-gpt-ad-7">Buy bells</div>`,
   );
+  pages.set("/outer", `<!doctype html><h1>x</h1><iframe src="http://widget.test:${port}/widget"></iframe>`);
+  pages.set(
+    "/widget",
+    `<!doctype html><p>widget</p><script src="${ads}/tag.js"></script><script src="/w.js"></script>`,
+  );
   const banner = (id: string, buttons: string) => `<!doctype html><title>News</title>
     <body style="overflow:hidden"><h1>Ferries run again</h1><p style="height:3000px">Text</p>${id}${buttons}
     <script>for (const one of document.querySelectorAll("[data-answers]")) one.onclick = () => {
@@ -135,6 +140,13 @@ test("adverts are not asked for and not shown; the page's own scripts are", asyn
   );
   assert.match(text, /Ferries/);
   assert.doesNotMatch(text, /Buy/);
+});
+
+test("frames of other sites are guarded as well", async () => {
+  asked.length = 0;
+  await look("/outer");
+  assert.ok(asked.includes("widget.test/w.js"));
+  assert.ok(!asked.includes("securepubads.g.doubleclick.net/tag.js"));
 });
 
 test("pages of those who serve adverts can be read, also behind a redirect", async () => {
