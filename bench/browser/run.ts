@@ -42,6 +42,7 @@ const kernel = await createKernel({
 const executable = await findExecutable();
 const browser = await puppeteer.launch({
   executablePath: executable.path,
+  env: { ...process.env, ...executable.env },
   args: [...executable.args, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 

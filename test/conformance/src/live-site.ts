@@ -114,6 +114,7 @@ async function launch(): Promise<Browser> {
     pipe: true,
     protocolTimeout: 0,
     args: [...sandbox, "--hide-scrollbars", ...executable.args],
+    env: { ...process.env, ...executable.env },
   });
 }
 
