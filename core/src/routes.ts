@@ -44,7 +44,7 @@ export async function fetchOverRoutes(
   if (best === undefined)
     throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", "No proxy offers a route to this site.");
   if (!best.outcome.ok) throw best.outcome.error;
-  context.bill(best.route.credits ?? 0);
+  if (best.outcome.fetched.finding === undefined) context.bill(best.route.credits ?? 0);
   return { fetched: best.outcome.fetched, route: best.route };
 }
 
@@ -92,7 +92,9 @@ async function firstGoodAnswer(
   let poor: Fetched | undefined;
   for (const hook of hooks) {
     if (hook.fetch === undefined) continue;
-    const answer = await fetchBy(hook, request, poor, context);
+    // What a plain request did not get, a second one would not either: only scripts may.
+    const asked = poor === undefined ? request : { ...request, rendered: true };
+    const answer = await fetchBy(hook, asked, poor, context);
     if (answer === undefined || (live && answer.session === undefined && answer.rendered !== true)) continue;
     const finding = await inspect(answer, request, hooks, context);
     const fetched = finding === undefined ? answer : { ...answer, finding };

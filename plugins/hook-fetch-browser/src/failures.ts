@@ -60,3 +60,9 @@ export function crashed(cause?: unknown): WinnowError {
 export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && /^(?:TargetCloseError|ConnectionClosedError)$/.test(error.name);
 }
+
+/** Whether the document was replaced under the work. */
+export function wasReplaced(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : "";
+  return /context was destroyed|cannot find context|context is not available|detached/i.test(text);
+}

@@ -50,14 +50,13 @@ export class GuardedProxy {
       try {
         const addresses = await this.#egress.resolve(hostname, "page");
         this.#refusals.delete(hostname);
+        // On the way over another proxy this would be asked for the address of that proxy.
+        if (upstream !== undefined) return { upstreamProxyUrl: resolvingThere(upstream) };
         const dnsLookup: LookupFunction = (_, options, callback) => {
           if (options.all) callback(null, [...addresses]);
           else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
         };
-        return {
-          dnsLookup: dnsLookup as never,
-          ...(upstream === undefined ? {} : { upstreamProxyUrl: upstream }),
-        };
+        return { dnsLookup: dnsLookup as never };
       } catch (error) {
         this.#remember(hostname, WinnowError.wrap(error, "fetch"));
         throw new RequestError("The egress guard does not let this request out.", 403);
@@ -78,6 +77,11 @@ export class GuardedProxy {
       this.#refusals.delete(oldest);
     }
   }
+}
+
+/** SOCKS servers are to resolve names themselves, as proxies over HTTP do. */
+function resolvingThere(upstream: string): string {
+  return upstream.replace(/^socks5:/i, "socks5h:");
 }
 
 /** Takes a header out of a raw list: it is meant for the proxy, and would tell the site that there is one. */

@@ -15,7 +15,9 @@ export class Traffic {
 
   async watch(client: CDPSession): Promise<void> {
     const begin = ({ requestId, type }: Protocol.Network.RequestWillBeSentEvent) => {
-      if (ENDLESS.has(type ?? "")) return;
+      // Ids without a dot are of documents, which the state of the page tells of, and of workers' scripts, whose end
+      // is reported elsewhere.
+      if (ENDLESS.has(type ?? "") || !requestId.includes(".")) return;
       this.#open.add(requestId);
       this.lastChange = performance.now();
     };
@@ -40,11 +42,11 @@ export class Traffic {
  */
 export async function settle(page: Page, traffic: Traffic, signal: AbortSignal): Promise<void> {
   const end = performance.now() + MOST_MS;
-  if (await page.evaluate(isStill)) return;
+  if (await page.evaluate(isStill).catch(() => false)) return; // It may just be going elsewhere.
   let changedAt = performance.now();
   let size = -1;
   while (performance.now() < end && !signal.aborted) {
-    const now = await page.evaluate(measure).catch(() => -1); // It is just going elsewhere.
+    const now = await page.evaluate(measure).catch(() => -1);
     if (now !== size) changedAt = performance.now();
     size = now;
     const quietMs = Math.min(traffic.quietMs(), performance.now() - changedAt);

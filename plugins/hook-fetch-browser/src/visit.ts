@@ -8,7 +8,7 @@ import {
 import type { CDPSession, Page } from "puppeteer";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
-import { crashed, proxyError, visitError } from "./failures.ts";
+import { crashed, proxyError, visitError, wasReplaced } from "./failures.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
 import { ownIdentity } from "./identity.ts";
 import type { Identity } from "./live-page.ts";
@@ -25,6 +25,8 @@ export interface VisitRules {
 const CLOSING_MS = 1500;
 /** How long a page may take to load before it is taken as it is. */
 const LOAD_MS = 30_000;
+/** How often a page may go elsewhere while it is taken. */
+const MOST_MOVES = 5;
 const MARKUP_TYPE = "text/html; charset=utf-8";
 
 /** One page in the browser, from its opening to its closing. */
@@ -199,9 +201,23 @@ export class Visit implements Session {
     const { answer } = this.#documents;
     if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
       return this.#toFetched(answer.file);
-    const markup = await captureMarkup(page, this.#rules.maxBytes);
+    const markup = await this.#captureMarkup();
     if (markup === undefined) throw tooLarge(this.#rules.maxBytes);
     return this.#toFetched(Buffer.from(markup));
+  }
+
+  /** A page may go elsewhere by itself in the middle of this; then it is the next one that is taken. */
+  async #captureMarkup(): Promise<string | undefined> {
+    const { page } = this.browser;
+    const { signal } = this.#context;
+    for (let left = MOST_MOVES; ; left -= 1) {
+      try {
+        return await captureMarkup(page, this.#rules.maxBytes);
+      } catch (error) {
+        if (left === 0 || signal.aborted || !wasReplaced(error)) throw error;
+        await settle(page, this.#traffic, signal);
+      }
+    }
   }
 
   #toFetched(body: Uint8Array): Fetched {

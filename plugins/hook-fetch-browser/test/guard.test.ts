@@ -122,4 +122,35 @@ test("the caller's headers go to the page's own origin and to nobody else", asyn
   await Promise.all([other.close(), own.close()]);
 });
 
+test("over another proxy, named and with a password, everything goes through it and the guard", async () => {
+  const { Server } = await import("proxy-chain");
+  const passed: string[] = [];
+  const upstream = new Server({
+    host: "127.0.0.1",
+    port: 0,
+    prepareRequestFunction: ({ hostname, username, password }) => {
+      passed.push(`${username}:${password}@${hostname}`);
+      return { requestAuthentication: username !== "ada" || password !== "hidden-word" };
+    },
+  });
+  await upstream.listen();
+  const { defineProxy } = await import("@winnow/core/plugin");
+  const route = defineProxy({
+    name: "test-route",
+    acquire: (_, tried) =>
+      tried.length > 0
+        ? undefined
+        : { proxy: "basic", server: `http://ada:hidden-word@localhost:${upstream.port}` },
+    release: () => {},
+  });
+  await using over = await startKernel({}, [route]);
+  const result = await over.ask(`${site.url}/`, { explain: true });
+  assert.match(result["test-body"] ?? "", /fine/);
+  assert.ok(passed.length > 0 && passed.every((line) => line === "ada:hidden-word@127.0.0.1"), passed.join());
+  assert.doesNotMatch(JSON.stringify(result), /hidden-word/);
+  const refused = await failure(over.ask(`http://127.0.0.2:${port}/`));
+  assert.equal(refused.code, "SCRAPE_ADDRESS_NOT_ALLOWED");
+  await upstream.close(true);
+});
+
 test.run();

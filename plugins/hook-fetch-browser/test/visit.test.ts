@@ -43,6 +43,18 @@ test.before(async () => {
       response
         .writeHead(200, { "content-type": "text/html" })
         .end(`<pre>${JSON.stringify(request.headers)}</pre>`),
+    "/refresh": '<meta http-equiv="refresh" content="0; url=/">Moved',
+    "/refresh-late": '<meta http-equiv="refresh" content="1; url=/"><script></script>Moved',
+    "/worker": (request, response) => {
+      const elsewhere = `http://localhost:${request.headers.host?.split(":")[1]}/frame/`;
+      response.setHeader("content-type", "text/html");
+      response.end(`<p id="p">x</p><iframe srcdoc="<b>in</b>"></iframe><iframe src="${elsewhere}"></iframe>
+        <script>new Worker("/worker.js").onmessage = () => { p.textContent = "answered" }</script>`);
+    },
+    "/worker.js": (_, response) =>
+      response
+        .writeHead(200, { "content-type": "text/javascript" })
+        .end("fetch('/data.json').then(() => postMessage(1))"),
     "/nothing": (_, response) => response.writeHead(204).end(),
     "/late": '<p id="p">early</p><script>setTimeout(() => { p.textContent = "late" }, 1500)</script>',
     "/dialogs":
@@ -109,6 +121,20 @@ test("follows redirects of the site and of scripts", async () => {
   assert.equal((await kernel.ask(`${site.url}/to`)).metadata.url, `${site.url}/#there`);
   assert.equal((await kernel.ask(`${site.url}/script-to`)).metadata.url, `${site.url}/`);
   assert.equal((await failure(kernel.ask(`${site.url}/circle`))).code, "SCRAPE_TOO_MANY_REDIRECTS");
+});
+
+test("a page that refreshes itself elsewhere is followed", async () => {
+  for (const path of ["/refresh", "/refresh-late"]) {
+    const { "test-body": text = "" } = await kernel.ask(`${site.url}${path}`, { waitFor: 800 });
+    assert.match(text, /Plain|Moved/);
+  }
+  assert.equal((await kernel.ask(`${site.url}/refresh`)).metadata.url, `${site.url}/`);
+});
+
+test("workers and inner documents do not hold the page up", async () => {
+  // Waiting for what never ends would take longer than this.
+  const { "test-body": text = "" } = await kernel.ask(`${site.url}/worker`, { timeout: 9000 });
+  assert.match(text, /answered/);
 });
 
 test("an answer without a page is no page, and no failure of the network", async () => {

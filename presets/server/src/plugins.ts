@@ -42,8 +42,9 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(maxPages === undefined ? {} : { maxPages }),
     }),
-    detectShells(),
+    // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
+    detectShells(),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     emulateMobile(),
     emulateLocation(),
