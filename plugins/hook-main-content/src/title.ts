@@ -19,14 +19,22 @@ export function keepTitle(
 ): number {
   const first = kept.indexOf(1);
   if (title < 0 || first < 0 || kept[title] === 1) return -1;
-  const words = measures.wordLists[title]!;
-  const shared = words.filter((word) => facts.titleWords.has(word)).length;
-  if (shared < words.length * 0.5) return -1;
+  if (!isLikeTitle(measures, title, facts) && !isOnlyHeading(measures, title)) return -1;
   const copy = page.blockText.findIndex((text, block) => kept[block] === 1 && text === page.blockText[title]);
   if (copy >= 0) return -1;
   if (title > first || measures.sums.words[first]! - measures.sums.words[title]! > FARTHEST) return -1;
   kept[title] = 1;
   return title;
+}
+
+function isLikeTitle({ wordLists }: Measures, block: number, { titleWords }: Facts): boolean {
+  const words = wordLists[block]!;
+  return words.filter((word) => titleWords.has(word)).length >= words.length * 0.5;
+}
+
+/** Pages that scripts fill often have one title for all; their only `h1`, when it is no link home, is the heading. */
+function isOnlyHeading({ heading, linkShare }: Measures, block: number): boolean {
+  return heading[block] === 1 && linkShare[block]! < 0.5 && heading.indexOf(1) === heading.lastIndexOf(1);
 }
 
 /** The block that is the page's own heading: the one most like its title, or the first `h1`. */

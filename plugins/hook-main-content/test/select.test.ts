@@ -25,6 +25,20 @@ test("keeps the title heading for the reader", () => {
   assert.match(keptText(select(articlePage())), /^Bridge swept away/u);
 });
 
+test("keeps the only heading of a page whose title says nothing of it", () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `<li><h3>Item ${at}</h3><p>Waxed cotton, made to last a decade of storms. <b>€ ${at}.00</b></p></li>`,
+  );
+  const page = (heading: string) =>
+    `<title>Harbour Goods</title><header>Harbour Goods</header><main>${heading}<ul>${items.join("")}</ul></main>`;
+  assert.match(
+    keptText(select(page("<h1>Autumn catalogue</h1>"), "https://shop.example/")),
+    /Autumn catalogue/u,
+  );
+});
+
 test("is sure of a plain article", () => {
   const { confidence, warning } = select(articlePage(prose(12)));
   assert.ok(confidence > 0.8, String(confidence));
