@@ -83,6 +83,15 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
     let session: Visit | undefined;
     const close = async () => await (session?.close() ?? place?.leave());
     signal.addEventListener("abort", close, { once: true });
+    const visited = Promise.withResolvers<void>();
+    // A scrape whose time is over must not end before its page is closed: a hook may hold something for it.
+    context.adopt({
+      close: async () => {
+        await close();
+        await visited.promise;
+      },
+      capture: () => Promise.reject(crashed()),
+    });
     try {
       place = await pool.enter(await proxy.url(request.route.server), signal);
       session = await Visit.open(place, request, context, proxy, rules);
@@ -94,6 +103,8 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       const isLost = !signal.aborted && (place?.isLost() === true || isConnectionLoss(error));
       await close();
       throw isLost ? crashed(error) : error;
+    } finally {
+      visited.resolve();
     }
   }
 
