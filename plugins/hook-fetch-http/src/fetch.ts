@@ -21,8 +21,12 @@ export interface FetchRules {
   readonly acceptLanguage: string;
 }
 
-/** Headers of the caller that belong to the site that they were meant for. */
-const PRIVATE_HEADERS = ["authorization", "cookie"] as const;
+/**
+ * Headers of the caller that mean the same to every site. All others may hold secrets of the site that they were
+ * meant for, under whatever name: `x-api-key` is one of many.
+ */
+const PUBLIC_HEADER =
+  /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|sec-.+)$/i;
 
 /** Fetches a page, following its redirects; each hop passes the guard. */
 export async function fetchPage(
@@ -56,7 +60,7 @@ export async function fetchPage(
     const visit = `${url.href} ${cookie ?? ""}`;
     if (hops >= rules.maxRedirects || seen.has(visit)) throw tooManyRedirects(url, hops, seen.has(visit));
     seen.add(visit);
-    if (!mayKeepCredentials(url, next)) headers = withoutPrivateHeaders(headers);
+    if (!mayKeepHeaders(url, next)) headers = withoutPrivateHeaders(headers);
     url = next;
   }
 }
@@ -180,16 +184,14 @@ function readBytes(text: string): string {
 }
 
 /** Within an origin, and from http to https on the same host, which takes nothing to strangers. */
-function mayKeepCredentials(from: URL, to: URL): boolean {
+function mayKeepHeaders(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   const upgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   return upgrade && from.hostname === to.hostname;
 }
 
 function withoutPrivateHeaders(headers: Record<string, string>): Record<string, string> {
-  const rest = { ...headers };
-  for (const name of PRIVATE_HEADERS) delete rest[name];
-  return rest;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => PUBLIC_HEADER.test(name)));
 }
 
 function tooManyRedirects(url: URL, hops: number, loop: boolean): WinnowError {

@@ -143,19 +143,39 @@ test("the caller's cookies go along, and the site may replace them", async () =>
 });
 
 test("credentials of the caller stay with the origin they were meant for", async () => {
-  const own = { authorization: "Bearer secret", cookie: "session=secret", "x-other": "kept" };
+  const own = {
+    authorization: "Bearer secret",
+    cookie: "session=secret",
+    "x-api-key": "secret",
+    "x-other": "mine",
+  };
   const same = await echoed(via("/there"), own);
-  assert.equal(same.headers.authorization, "Bearer secret");
+  for (const [name, value] of Object.entries(own)) assert.equal(same.headers[name], value);
   const away = await echoed(via(`${other.url}/there`), own);
-  assert.equal(away.headers.authorization, undefined);
-  assert.equal(away.headers.cookie, undefined);
-  assert.equal(away.headers["x-other"], "kept");
+  for (const name of Object.keys(own)) assert.equal(away.headers[name], undefined, name);
   const back = await echoed(
     via(`http://other.test:${main.port}/?to=${encodeURIComponent(`${main.url}/back`)}`),
     own,
   );
   assert.equal(back.url, "/back");
-  assert.equal(back.headers.authorization, undefined);
+  for (const name of Object.keys(own)) assert.equal(back.headers[name], undefined, name);
+});
+
+test("headers that mean the same everywhere go along to another origin", async () => {
+  const own = {
+    accept: "text/plain",
+    "accept-language": "de",
+    "accept-encoding": "gzip",
+    "user-agent": "me",
+    referer: "https://search.test/",
+    dnt: "1",
+    "sec-ch-ua-mobile": "?0",
+    "cache-control": "no-cache",
+    pragma: "no-cache",
+  };
+  const { headers } = await echoed(via(`${other.url}/there`), { ...own, "accept-key": "secret" });
+  for (const [name, value] of Object.entries(own)) assert.equal(headers[name], value, name);
+  assert.equal(headers["accept-key"], undefined);
 });
 
 test("credentials in a location are not used", async () => {
