@@ -2,8 +2,12 @@ import { WinnowError } from "@winnow/core/plugin";
 import { siteError } from "./failures.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Headers of the caller that belong to the site that they were meant for. */
-const PRIVATE_HEADERS: ReadonlySet<string> = new Set(["authorization", "cookie"]);
+/**
+ * Headers of the caller that mean the same to every site. All others may hold secrets of the site that they were
+ * meant for, under whatever name: `x-api-key` is one of many.
+ */
+const PUBLIC_HEADER =
+  /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|sec-.+)$/i;
 
 /** Where a redirect leads; undefined for an answer that is none. Credentials in it are not used. */
 export function targetOf(from: URL, statusCode: number, location: string | null): URL | undefined {
@@ -28,7 +32,7 @@ export function headersFor(
   const isUpgrade =
     from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   if (from.origin === to.origin || (isUpgrade && from.hostname === to.hostname)) return headers;
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !PRIVATE_HEADERS.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => PUBLIC_HEADER.test(name)));
 }
 
 /** SCRAPE_TOO_MANY_REDIRECTS. */

@@ -31,6 +31,7 @@ import { proxyServer } from "../../proxy-auto/test/proxy-server.ts";
 import { socksServer } from "../../proxy-auto/test/socks-server.ts";
 import { Clients } from "../src/client.ts";
 import { type FetchDisguisedSettings, fetchDisguised } from "../src/index.ts";
+import { headersFor } from "../src/redirects.ts";
 
 const test = suite("hook-fetch-disguised");
 pluginConformance(test, () => fetchDisguised());
@@ -206,19 +207,33 @@ test("headers and credentials of the caller", async () => {
 });
 
 test("redirects: cookies go along, secrets stay at home, circles end", async () => {
-  const headers = { authorization: "Bearer secret", cookie: "own=1" };
+  const headers = { authorization: "Bearer secret", cookie: "own=1", "x-api-key": "secret", dnt: "1" };
   const here = JSON.parse(textOf(await get(`${main.url}/?to=/there`, { options: { headers } })));
   assert.equal(here.cookie, "own=1; a=1");
   assert.equal(here.authorization, "Bearer secret");
+  assert.equal(here["x-api-key"], "secret");
   const away = await get(`${main.url}/?to=http://other.test:${main.port}/x`, { options: { headers } });
   assert.equal(away.url, `http://other.test:${main.port}/x`);
   const there = JSON.parse(textOf(away));
   assert.equal(there.cookie, undefined);
   assert.equal(there.authorization, undefined);
+  assert.equal(there["x-api-key"], undefined);
+  assert.equal(there.dnt, "1");
   assert.equal((await errorOf(get(`${main.url}/circle`))).code, "SCRAPE_TOO_MANY_REDIRECTS");
   const short = fetcher({ maxRedirects: 0 });
   assert.equal((await errorOf(short(`${main.url}/?to=/x`))).code, "SCRAPE_TOO_MANY_REDIRECTS");
   assert.match((await errorOf(get(`${main.url}/?to=http://[`))).message, /ERR_INVALID_REDIRECT/);
+});
+
+test("headers of the caller stay with their host, and follow its change to https", () => {
+  const headers = { "x-api-key": "secret", cookie: "a=1", accept: "text/html", "sec-fetch-mode": "navigate" };
+  const harmless = { accept: "text/html", "sec-fetch-mode": "navigate" };
+  const after = (from: string, to: string) => headersFor(headers, new URL(from), new URL(to));
+  assert.deepEqual(after("https://a.test/x", "https://a.test/y"), headers);
+  assert.deepEqual(after("http://a.test/", "https://a.test/"), headers);
+  assert.deepEqual(after("https://a.test/", "http://a.test/"), harmless);
+  assert.deepEqual(after("http://a.test/", "https://a.test:8443/"), harmless);
+  assert.deepEqual(after("https://a.test/", "https://b.a.test/"), harmless);
 });
 
 test("statuses, encodings and bounds", async () => {
