@@ -130,6 +130,11 @@ test("the reference lists what is installed", async () => {
     assert.ok(key in request, key);
   }
   assert.match(JSON.stringify(request.formats), /failing/);
+  // A schema has no flags, so that clients check names by the bare pattern.
+  const pattern = /"pattern":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(request.headers))?.[1] ?? '""';
+  const headerName = new RegExp(JSON.parse(pattern), "u");
+  for (const name of ["User-Agent", "x-api-key", "ETag"]) assert.match(name, headerName);
+  for (const name of ["", "a b", "a:b", "ä"]) assert.doesNotMatch(name, headerName);
   assert.ok("links" in (api.components.schemas.Document?.properties ?? {}));
   const page = await (await get("/docs")).text();
   assert.match(page, /onlyMainContent/);
