@@ -24,12 +24,20 @@ export class ScrapeContext implements Services {
   #credits = 0;
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
+  readonly #timeoutMs: number;
 
-  constructor(id: string, signal: AbortSignal, logger: Logger, services: Services, keepsNothing = false) {
+  constructor(
+    id: string,
+    signal: AbortSignal,
+    logger: Logger,
+    services: Services,
+    { keepsNothing = false, timeoutMs = 60_000 }: { keepsNothing?: boolean; timeoutMs?: number } = {},
+  ) {
     this.id = id;
     this.signal = signal;
     this.logger = logger;
     this.keepsNothing = keepsNothing;
+    this.#timeoutMs = timeoutMs;
     this.#services = services;
   }
 
@@ -49,6 +57,17 @@ export class ScrapeContext implements Services {
   /** Adds to `metadata.creditsUsed`. */
   bill(credits: number): void {
     this.#credits += credits;
+  }
+
+  /** Milliseconds until the deadline. */
+  get leftMs(): number {
+    return Math.max(0, this.#timeoutMs - this.trace.elapsed());
+  }
+
+  /** Closes a live page that is needed no more, before another is opened. */
+  async drop(session: Session): Promise<void> {
+    this.#sessions.delete(session);
+    await this.aside("close", undefined, () => session.close());
   }
 
   /** The live page, while there is one. */

@@ -114,7 +114,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const secret = job.own.lockdown || job.own.zeroDataRetention;
     const log = logger.child({ requestId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
     const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);
-    const context = new ScrapeContext(id, deadline.signal, log, services, secret);
+    const context = new ScrapeContext(id, deadline.signal, log, services, {
+      keepsNothing: secret,
+      timeoutMs: job.own.timeout + job.waitsMs,
+    });
     try {
       const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);
       try {

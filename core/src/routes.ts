@@ -34,6 +34,7 @@ export async function fetchOverRoutes(
   while (tried.length < MOST_ROUTES) {
     const offer = await nextRoute(fetching, tried, context);
     if (offer === undefined) break;
+    await makeRoom(tried, context);
     const outcome = await attempt(fetching, offer.route, context);
     tried.push({ route: offer.route, outcome });
     await release(offer, outcome, context);
@@ -46,6 +47,27 @@ export async function fetchOverRoutes(
   if (!best.outcome.ok) throw best.outcome.error;
   if (best.outcome.fetched.finding === undefined) context.bill(best.route.credits ?? 0);
   return { fetched: best.outcome.fetched, route: best.route };
+}
+
+/**
+ * Closes the live page of the answer before: a scrape that held one while it waits for another would keep others
+ * from theirs, and they it.
+ */
+async function makeRoom(tried: Attempt[], context: ScrapeContext): Promise<void> {
+  const last = tried.pop();
+  if (last === undefined) return;
+  const { route, outcome } = last;
+  tried.push(
+    outcome.ok
+      ? { route, outcome: { ok: true, fetched: await withoutPage(outcome.fetched, context) } }
+      : last,
+  );
+}
+
+async function withoutPage(fetched: Fetched, context: ScrapeContext): Promise<Fetched> {
+  const { session, ...rest } = fetched;
+  if (session !== undefined) await context.drop(session);
+  return rest;
 }
 
 interface Offer {
@@ -92,6 +114,7 @@ async function firstGoodAnswer(
   let poor: Fetched | undefined;
   for (const hook of hooks) {
     if (hook.fetch === undefined) continue;
+    if (poor !== undefined) poor = await withoutPage(poor, context);
     // What a plain request did not get, a second one would not either: only scripts may.
     const asked = poor === undefined ? request : { ...request, rendered: true };
     const answer = await fetchBy(hook, asked, poor, context);
