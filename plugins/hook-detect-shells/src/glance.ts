@@ -17,6 +17,8 @@ export interface Glance {
   readonly text: string;
   /** Letters and digits of the whole visible text. */
   readonly letters: number;
+  /** Letters and digits of its longest stretch that no block element or line break interrupts. */
+  readonly longest: number;
   /** Text of all `noscript` elements, tags left out. */
   readonly noscript: string;
   /** Source and attributes of the scripts that run; data blocks such as JSON are left out. */
@@ -57,6 +59,12 @@ const MOST_CODE = 4000;
 /** Elements whose content is no text of the page. */
 const SKIPPED = new Set("script style template noscript iframe textarea title svg math object".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+/** Elements that do not end a paragraph. */
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr".split(
+    " ",
+  ),
+);
 const THINGS = new Set(
   "img picture video audio canvas iframe frame object embed input select textarea a".split(" "),
 );
@@ -88,6 +96,8 @@ class Reader {
   readonly #mounts = new MountWatch();
   #text = "";
   #letters = 0;
+  #paragraph = 0;
+  #longest = 0;
   #noscript = "";
   #title = "";
   #heading = "";
@@ -121,6 +131,7 @@ class Reader {
       heading: tidy(this.#heading),
       text: tidy(this.#text),
       letters: this.#letters,
+      longest: this.#longest,
       noscript: tidy(this.#noscript),
       scripts: this.#scripts,
       scriptCharacters: this.#scriptCharacters,
@@ -156,6 +167,7 @@ class Reader {
       if (hidden.name === name) hidden.depth += 1;
       return SKIPPED.has(name) ? this.#skip(name, attributes, at) : at;
     }
+    if (!INLINE.has(name)) this.#paragraph = 0;
     this.#counts[name] = (this.#counts[name] ?? 0) + 1;
     if (THINGS.has(name)) this.#mounts.thing();
     if (name === "input") this.#input(attributes);
@@ -183,6 +195,7 @@ class Reader {
       if (hidden.depth === 0) this.#hidden = undefined;
       return;
     }
+    if (!INLINE.has(name)) this.#paragraph = 0;
     if (name === "h1") this.#inHeading = false;
     this.#mounts.leave(name);
     if (this.#text.length < MOST_TEXT) this.#text += " ";
@@ -192,6 +205,8 @@ class Reader {
     if (this.#hidden !== undefined) return;
     const letters = countLetters(text);
     this.#letters += letters;
+    this.#paragraph += letters;
+    if (this.#paragraph > this.#longest) this.#longest = this.#paragraph;
     if (this.#text.length < MOST_TEXT) this.#text += text;
     if (this.#inHeading) this.#heading += text;
     if (letters > 0) this.#mounts.see(text);

@@ -1,6 +1,7 @@
 import { defineHook, type Finding, type HookPlugin } from "@winnow/core/plugin";
 import { glance } from "@winnow/hook-detect-shells";
 import { blockProblem } from "./blocks.ts";
+import { isXml } from "./signs.ts";
 import { consentProblem, loginProblem, missingProblem } from "./walls.ts";
 
 /**
@@ -11,7 +12,9 @@ export function detectWalls(): HookPlugin {
   return defineHook({
     name: "detect-walls",
     inspect: (fetched, request): Finding | undefined => {
-      const page = glance(fetched);
+      const seen = glance(fetched);
+      // A feed has a title, but shows nothing to anyone: only its status and headers can tell.
+      const page = seen === undefined || isXml(seen.markup) ? undefined : seen;
       const block = blockProblem(fetched, page);
       if (block !== undefined) return { kind: "block", error: block, retry: true };
       const [asked, got] = [URL.parse(request.url), URL.parse(fetched.url)];

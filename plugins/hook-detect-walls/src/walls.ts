@@ -1,4 +1,5 @@
 import type { Glance } from "@winnow/hook-detect-shells";
+import { isBare } from "./signs.ts";
 
 const LOGIN_PLACE =
   /(?:^|[/.])(?:log-?in|sign-?in|log-?on|sso|auth|authwall|authorize|authenticate|oauth2?|saml2?|cas|accounts?|session|sessions|users\/sign_in|anmelden|connexion|iniciar-sesion|identifica[a-z]*|wp-login\.php|login\.(?:php|aspx?|jsp|do|html?))(?=$|[/.?])/i;
@@ -13,6 +14,16 @@ const CONSENT_TEXT =
 /** Titles of missing pages: all of it, but for the site's own name. */
 const MISSING =
   /^(?:(?:http )?(?:error )?404(?: error)?(?:[\s:,.!–-]+(?:error|(?:page |file |seite )?not found|page not found|oops|seite nicht gefunden|page introuvable|página no encontrada|pagina non trovata))?\W*|(?:oops!? |sorry,? |error:? )?(?:the |this |that )?(?:requested )?(?:page|file|document|content|url|article|product|item|listing)(?: you requested| you are looking for)? (?:(?:was |is |could |can ?)?(?:not (?:be )?(?:found|available|exist)|missing|gone)|cannot be found|can(?:'|’)t be found|does ?n(?:o|'|’)t exist|no longer exists|is no longer available|isn(?:'|’)t available|not found)\W*(?:\(?404\)?)?|not found\W*(?:\(?404\)?)?|we can(?:'|’)t find (?:that|the|this) page\W*|nothing (?:was )?found(?: here)?|(?:diese |die )?(?:angeforderte )?seite (?:wurde )?(?:leider )?nicht gefunden\W*|(?:cette )?page (?:non trouvée|introuvable|inexistante)\W*|página no encontrada\W*|página não encontrada\W*|pagina non trovata\W*|pagina niet gevonden\W*|sidan (?:kunde inte hittas|hittades inte|finns inte)\W*|siden (?:ble |blev )?ikke funn?[de]et\W*|siden findes ikke\W*|sivua ei löyt?y?(?:nyt|dy)\W*|nie znaleziono strony\W*|strona nie (?:została znaleziona|istnieje)\W*|stránka (?:nebyla )?nenalezena\W*|stránka nebyla nalezena\W*|az oldal nem található\W*|pagina nu a fost găsită\W*|sayfa bulunamadı\W*|(?:ошибка 404\W*)?(?:страница|запрашиваемая страница) не (?:найдена|существует)\W*|сторінку не знайдено\W*|η σελίδα δεν βρέθηκε\W*|الصفحة غير موجودة\W*|הדף לא נמצא\W*|ページが見つかりません(?:でした)?\W*|お探しのページは?見つかりません(?:でした)?\W*|(?:页面|頁面)(?:不存在|未找到|找不到)\W*|(?:找不到|未找到)(?:页面|頁面|该页面|网页)\W*|您访问的页面不存在\W*|페이지를 찾을 수 없습니다\W*|không tìm thấy trang\W*|trang không tồn tại\W*|halaman tidak ditemukan\W*)$/iu;
+
+/** What is said of a missing page, but also of a song, an album or a status code. */
+const AMBIGUOUS =
+  /^(?:(?:http )?(?:error )?404(?: error)?(?:[\s:,.!–-]+(?:error|not found|oops))?|not found\W*(?:\(?404\)?)?|nothing (?:was )?found(?: here)?)\W*$/i;
+/** How pages that are not there excuse themselves. */
+const EXCUSES =
+  /\b(?:sorry|w?oops|(?:page|link|url|address) (?:that )?you(?:['’]re| are|['’]ve| have| were| requested| followed)?\b|can(?:not|['’]t) (?:seem to )?find|(?:page|file|url) (?:was |is |could |can ?)?(?:not|n['’]t) (?:be )?found)/i;
+/** What one has to log in for, while the rest of the page is there. */
+const LURE =
+  /\b(?:to (?:see|read|get|buy|order|shop|comment|reply|download|save|unlock|join|rate|vote|post|write|add)|for (?:prices|offers|more)|um|pour|para ver)\b/i;
 
 /** No page that asks to log in says more than this. */
 const A_LOGIN = 1500;
@@ -32,8 +43,9 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
   const hasForm = passwords > 0 || (names > 0 && titled);
   const sent = moved && isLoginPlace(got) && hasForm;
   // In place: nothing else on a page that is called so, and that is not the front page of a site.
+  const bid = [page.title, page.heading].some((text) => LOGIN_TITLE.test(text) && !LURE.test(text));
   const inPlace =
-    passwords === 1 && titled && page.letters < A_BARE_LOGIN && plain(got.pathname) !== "" && names <= 1;
+    passwords === 1 && bid && page.letters < A_BARE_LOGIN && plain(got.pathname) !== "" && names <= 1;
   if (!sent && !inPlace) return undefined;
   return sent
     ? `The site sent the visitor to log in at ${got.host}${got.pathname.slice(0, 100)}.`
@@ -57,12 +69,24 @@ export function missingProblem(asked: URL, page: Glance): string | undefined {
   if (!title && !heading) return undefined;
   if (page.letters >= (title && heading ? A_MISSING_PAGE_SAID_TWICE : A_MISSING_PAGE)) return undefined;
   const said = title ? page.title : page.heading;
+  const isSure = [page.title, page.heading].some((text) => isMissing(text) && !isAmbiguous(text));
+  if (!isSure && !isBare(page) && !EXCUSES.test(page.text)) return undefined;
   return `The site says "${said.slice(0, 100)}", although its status is 200.`;
 }
 
 function isMissing(title: string): boolean {
-  if (title === "") return false;
-  return [title, ...title.split(/\s[|–—·:-]\s|\s?[|»]\s?/)].some((part) => MISSING.test(part.trim()));
+  return partsOf(title).some((part) => MISSING.test(part));
+}
+
+/** Whether no part of a title says that it is a page that is missing. */
+function isAmbiguous(title: string): boolean {
+  return partsOf(title).every((part) => !MISSING.test(part) || AMBIGUOUS.test(part));
+}
+
+/** A title as a whole and by its parts, one of which is the name of the site. */
+function partsOf(title: string): readonly string[] {
+  if (title === "") return [];
+  return [title, ...title.split(/\s[|–—·:-]\s|\s?[|»]\s?/)].map((part) => part.trim());
 }
 
 function isLoginPlace({ hostname, pathname }: URL): boolean {
