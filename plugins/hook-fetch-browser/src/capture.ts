@@ -1,8 +1,17 @@
+import { randomUUID } from "node:crypto";
 import type { Frame, Page } from "puppeteer";
 
 /** Frames of one page whose content is taken along. */
 const MOST_FRAMES = 30;
+/** How long a frame may take; one of another site may be busy with itself for ever. */
+const FRAME_MS = 1500;
 const MARK = "data-winnow-frame";
+
+/** What is left for the frames of a page, all together. */
+interface Budget {
+  frames: number;
+  bytes: number;
+}
 
 /**
  * The page's markup as it is now: open shadow roots as declarative templates, and in each `iframe` that can be seen
@@ -10,26 +19,40 @@ const MARK = "data-winnow-frame";
  * `maxBytes` characters.
  */
 export async function captureMarkup(page: Page, maxBytes: number): Promise<string | undefined> {
-  return await markupOf(page.mainFrame(), maxBytes, { left: MOST_FRAMES });
+  return await markupOf(page.mainFrame(), { frames: MOST_FRAMES, bytes: maxBytes });
 }
 
-async function markupOf(
-  frame: Frame,
-  maxBytes: number,
-  frames: { left: number },
-): Promise<string | undefined> {
+async function markupOf(frame: Frame, budget: Budget): Promise<string | undefined> {
   const inner = new Map<string, string>();
   for (const child of frame.childFrames()) {
-    if (frames.left <= 0) break;
-    frames.left -= 1;
-    const mark = String(inner.size + 1);
-    const isShown = await markFrame(child, mark).catch(() => false);
-    const markup = isShown ? await markupOf(child, maxBytes, frames).catch(() => undefined) : undefined;
+    if (budget.frames <= 0) break;
+    budget.frames -= 1;
+    // Random, so that no page can say where the content of a frame goes.
+    const mark = randomUUID();
+    const markup = await within(FRAME_MS, frameMarkup(child, mark, budget));
     if (markup !== undefined) inner.set(mark, markup);
   }
-  const markup = await frame.evaluate(serialize, MARK, maxBytes, frame.parentFrame() !== null);
+  const markup = await frame.evaluate(serialize, MARK, budget.bytes, frame.parentFrame() !== null);
   if (markup === null) return undefined;
-  return inner.size === 0 ? markup : fillFrames(markup, inner);
+  budget.bytes -= markup.length;
+  return fillFrames(markup, inner);
+}
+
+async function frameMarkup(frame: Frame, mark: string, budget: Budget): Promise<string | undefined> {
+  return (await markFrame(frame, mark)) ? await markupOf(frame, budget) : undefined;
+}
+
+/** The work's outcome; undefined when it fails or takes too long. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Marks the element that holds a frame; whether a reader can see it. */
@@ -50,12 +73,14 @@ async function markFrame(frame: Frame, mark: string): Promise<boolean> {
   return isShown;
 }
 
+/** The mark was set last, so it ends the tag, and what comes after it is the place for the content. */
 function fillFrames(markup: string, inner: ReadonlyMap<string, string>): string {
-  const pattern = new RegExp(`<iframe\\b([^>]*?) ${MARK}="(\\d+)"([^>]*)>`, "g");
-  return markup.replace(pattern, (_, before: string, mark: string, after: string) => {
-    const attributes = `${before}${after}`.replace(/ srcdoc="[^"]*"/, "");
-    return `<iframe${attributes}>${inner.get(mark) ?? ""}`;
-  });
+  let filled = markup;
+  for (const [mark, content] of inner) {
+    const [before = "", ...after] = filled.split(` ${MARK}="${mark}">`);
+    filled = after.length === 0 ? before : `${before}>${content}${after.join("")}`;
+  }
+  return filled;
 }
 
 /** In the page: its markup, of a frame what its body holds, with absolute URLs; null when it is too large. */

@@ -3,9 +3,9 @@ import { type Fetched, WinnowError } from "@winnow/core/plugin";
 import type { CDPSession, Protocol } from "puppeteer";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
-const MARKUP = /^(?:text\/html|application\/xhtml\+xml|application\/xml|text\/xml|image\/svg\+xml)\b/i;
+const MARKUP = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i;
 /** Files that a browser can show, so that they may be photographed. */
-const SHOWABLE = /^(?:text\/|image\/|application\/(?:json|javascript)\b)/i;
+const SHOWABLE = /^(?:text\/|image\/|application\/(?:json|javascript|xml)\b)/i;
 
 /** The last document that the main frame was given, as the site sent it. */
 export interface Answer extends Pick<Fetched, "url" | "statusCode" | "headers" | "contentType"> {
@@ -28,17 +28,39 @@ export interface DocumentRules {
  * browser swallows them, and adds the caller's headers to requests of the page's own origin and no other.
  */
 export class Documents {
-  /** The newest answer; undefined before the first. */
-  answer: Answer | undefined;
+  /** How the last document failed that the main frame asked for. */
+  lost: { readonly url: string; readonly reason: string } | undefined;
   /** Why a document could not be taken. */
   failure: WinnowError | undefined;
   readonly #client: CDPSession;
   readonly #rules: DocumentRules;
+  readonly #pending = new Map<string, Answer>();
+  #newest: Answer | undefined;
+  #shown: Answer | undefined;
+  #asking: { readonly id: string; readonly url: string } | undefined;
+  readonly #answered = Promise.withResolvers<void>();
   #mainFrame = "";
 
   constructor(client: CDPSession, rules: DocumentRules) {
     this.#client = client;
     this.#rules = rules;
+  }
+
+  /** What stands in the main frame; a document that never got there, such as a download, counts only as the first. */
+  get answer(): Answer | undefined {
+    return this.#shown ?? this.#newest;
+  }
+
+  /** Resolves with the first answer. */
+  get answered(): Promise<void> {
+    return this.#answered.promise;
+  }
+
+  /** Lets go of what a file may hold. */
+  forget(): void {
+    this.#pending.clear();
+    this.#newest = undefined;
+    this.#shown = undefined;
   }
 
   async watch(): Promise<void> {
@@ -48,13 +70,38 @@ export class Documents {
       // A page that is closing answers nothing any more.
       this.#decide(event).catch(() => undefined);
     });
+    // Nobody is there to sign in, and the browser keeps what the site says about that to itself.
+    this.#client.on("Fetch.authRequired", ({ requestId, frameId, request, authChallenge }) => {
+      const { scheme, realm, source } = authChallenge;
+      if (frameId === this.#mainFrame && source !== "Proxy") {
+        const headers = { "www-authenticate": `${scheme} realm="${realm}"` };
+        this.#newest = { url: request.url, statusCode: 401, headers, contentType: "text/html" };
+      }
+      const authChallengeResponse = { response: "CancelAuth" } as const;
+      this.#client
+        .send("Fetch.continueWithAuth", { requestId, authChallengeResponse })
+        .catch(() => undefined);
+    });
+    this.#client.on("Page.frameNavigated", ({ frame }) => {
+      if (frame.id !== this.#mainFrame) return;
+      this.#shown = this.#pending.get(frame.loaderId) ?? this.#shown;
+      this.#pending.clear();
+    });
+    this.#client.on("Network.requestWillBeSent", ({ requestId, type, frameId, request }) => {
+      if (type === "Document" && frameId === this.#mainFrame)
+        this.#asking = { id: requestId, url: request.url };
+    });
+    this.#client.on("Network.loadingFailed", ({ requestId, errorText }) => {
+      if (this.#asking?.id === requestId) this.lost = { url: this.#asking.url, reason: errorText };
+    });
+    await this.#client.send("Page.enable");
     const patterns: Protocol.Fetch.RequestPattern[] = [
       { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
     ];
     const { headers, origin } = this.#rules;
     if (Object.keys(headers).length > 0)
       patterns.push({ urlPattern: `${origin}/*`, requestStage: "Request" });
-    await this.#client.send("Fetch.enable", { patterns });
+    await this.#client.send("Fetch.enable", { patterns, handleAuthRequests: true });
   }
 
   async #decide(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
@@ -85,16 +132,17 @@ export class Documents {
     const answer: Answer = { url: url + urlFragment, statusCode, headers, contentType };
     const isAttachment = /^\s*attachment\b/i.test(headers["content-disposition"] ?? "");
     if (!isAttachment && (MARKUP.test(contentType) || contentType === "")) {
-      this.answer = answer;
+      this.#note(event, answer);
       await this.#client.send("Fetch.continueRequest", { requestId });
       return;
     }
+    let file: Uint8Array | undefined;
     try {
-      this.answer = { ...answer, file: await this.#read(requestId, headers) };
+      file = await this.#read(requestId, headers);
+      this.#note(event, { ...answer, file });
     } catch (error) {
       this.failure = WinnowError.wrap(error, "fetch", "hook-fetch-browser");
     }
-    const file = this.answer?.file;
     if (file === undefined || !this.#rules.live || isAttachment || !SHOWABLE.test(contentType)) {
       await this.#client.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
       return;
@@ -107,6 +155,12 @@ export class Documents {
       responseHeaders: kept ?? [],
       body: Buffer.from(file).toString("base64"),
     });
+  }
+
+  #note({ networkId = "" }: Protocol.Fetch.RequestPausedEvent, answer: Answer): void {
+    this.#newest = answer;
+    this.#answered.resolve();
+    this.#pending.set(networkId, answer);
   }
 
   async #read(requestId: string, headers: Readonly<Record<string, string>>): Promise<Uint8Array> {

@@ -27,11 +27,19 @@ export function visitError(error: unknown, url: URL, proxy: GuardedProxy): Winno
 }
 
 /** The typed error when the answer comes from the proxy on loopback and not from the site. */
-export function proxyError(url: URL, status: number, proxy: GuardedProxy): WinnowError | undefined {
+export function proxyError(
+  url: URL,
+  status: number,
+  proxy: GuardedProxy,
+  viaServer: boolean,
+): WinnowError | undefined {
+  // Of an encrypted connection nobody on the way can give an answer.
+  if (url.protocol === "https:") return undefined;
   const refusal = status === 403 ? proxy.refusal(url.hostname) : undefined;
   if (refusal !== undefined) return refusal;
   const reason = BY_STATUS[status];
-  return reason === undefined ? undefined : networkError(url, reason);
+  if (reason === undefined) return undefined;
+  return networkError(url, viaServer ? "ERR_PROXY_CONNECTION_FAILED" : reason);
 }
 
 function networkError(url: URL, reason: string, cause?: unknown): WinnowError {
@@ -65,4 +73,10 @@ export function isConnectionLoss(error: unknown): boolean {
 export function wasReplaced(error: unknown): boolean {
   const text = error instanceof Error ? error.message : "";
   return /context was destroyed|cannot find context|context is not available|detached/i.test(text);
+}
+
+/** The error for a page that goes elsewhere faster than it can be taken. */
+export function restless(cause: unknown): WinnowError {
+  const message = "The page goes elsewhere by itself, again and again, before it can be taken.";
+  return new WinnowError("SCRAPE_SITE_ERROR", message, { details: { reason: "ERR_ABORTED" }, cause });
 }

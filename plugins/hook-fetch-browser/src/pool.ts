@@ -1,6 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import PQueue from "p-queue";
 import type { Browser, BrowserContext } from "puppeteer";
+import { crashed } from "./failures.ts";
 import { killRemains, type LaunchRules, launch } from "./launch.ts";
 import { residentBytes } from "./memory.ts";
 
@@ -39,6 +40,8 @@ export interface Place {
 /** How many visits lie between two looks at the memory. */
 const LOOK_EVERY = 10;
 const CLOSE_MS = 3000;
+/** How long a browser may take to open a context; one that is hung answers nothing. */
+const OPEN_MS = 10_000;
 
 /** One browser at a time, started on first use, replaced before it grows old, and a bounded number of pages in it. */
 export class Pool {
@@ -94,17 +97,25 @@ export class Pool {
     instance.open += 1;
     let leaving: Promise<void> | undefined;
     const leave = async (context: BrowserContext | undefined) => {
-      await within(CLOSE_MS, context?.close()).catch(() => undefined);
+      const isClosed = await within(CLOSE_MS, context?.close());
+      instance.retired ||= !isClosed;
       instance.open -= 1;
       left();
       await this.#rest(instance);
     };
     try {
-      const context = await instance.browser.createBrowserContext({
+      const opening = instance.browser.createBrowserContext({
         proxyServer,
         // Without this, loopback and link-local addresses would not go through the proxy.
         proxyBypassList: ["<-loopback>"],
       });
+      if (!(await within(OPEN_MS, opening))) {
+        // It is hung; what it has open is lost, and is tried again with a new one.
+        instance.retired = true;
+        killRemains(instance.browser);
+        throw crashed();
+      }
+      const context = await opening;
       return {
         context,
         isLost: () => !instance.browser.connected,
@@ -169,19 +180,23 @@ export class Pool {
   }
 
   async #end({ browser }: Instance): Promise<void> {
-    await within(CLOSE_MS, browser.close()).catch(() => undefined);
+    await within(CLOSE_MS, browser.close());
     killRemains(browser);
   }
 }
 
-/** Waits for work, but not for ever; a hung browser does not answer. */
-async function within(ms: number, work: Promise<void> | undefined): Promise<void> {
+/** Waits for work, but not for ever, as a hung browser does not answer: whether it ended in time. */
+async function within(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
   });
+  const ended = (async () => {
+    await work?.catch(() => undefined);
+    return true;
+  })();
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([ended, late]);
   } finally {
     clearTimeout(timer);
   }

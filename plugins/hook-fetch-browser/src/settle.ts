@@ -1,3 +1,4 @@
+import type { ScrapeContext } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "puppeteer";
 
 /** Without requests and without changes for so long, a page counts as ready. */
@@ -40,8 +41,13 @@ export class Traffic {
  * Waits until the page is ready: loaded, its fonts there, and then neither requests nor changes for half a second,
  * 10 s at most. A page without scripts changes no more once it has loaded, so nothing is waited for.
  */
-export async function settle(page: Page, traffic: Traffic, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + MOST_MS;
+export async function settle(
+  page: Page,
+  traffic: Traffic,
+  { signal, leftMs }: Pick<ScrapeContext, "signal" | "leftMs">,
+): Promise<void> {
+  // Of a short time a part is left for what comes after.
+  const end = performance.now() + Math.min(MOST_MS, leftMs / 3);
   if (await page.evaluate(isStill).catch(() => false)) return; // It may just be going elsewhere.
   let changedAt = performance.now();
   let size = -1;
@@ -71,7 +77,8 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** In the page: whether nothing in it can change any more. */
 function isStill(): boolean {
   const isDone = document.readyState === "complete" && document.fonts.status === "loaded";
-  return isDone && document.scripts.length === 0 && document.querySelector("iframe, frame, object") === null;
+  const moves = 'iframe, frame, object, meta[http-equiv="refresh" i]';
+  return isDone && document.scripts.length === 0 && document.querySelector(moves) === null;
 }
 
 /** In the page: a number that changes when the page does; below zero while it still loads. */

@@ -8,8 +8,9 @@ import {
 import type { CDPSession, Page } from "puppeteer";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
-import { crashed, proxyError, visitError, wasReplaced } from "./failures.ts";
+import { crashed, proxyError, restless, visitError, wasReplaced } from "./failures.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
+import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
 import type { Identity } from "./live-page.ts";
 import type { Place } from "./pool.ts";
@@ -25,6 +26,8 @@ export interface VisitRules {
 const CLOSING_MS = 1500;
 /** How long a page may take to load before it is taken as it is. */
 const LOAD_MS = 30_000;
+/** Answers that a browser shows nothing of. */
+const WITHOUT_BODY = new Set([204, 205, 401]);
 /** How often a page may go elsewhere while it is taken. */
 const MOST_MOVES = 5;
 const MARKUP_TYPE = "text/html; charset=utf-8";
@@ -43,6 +46,7 @@ export class Visit implements Session {
   readonly #loaded: (() => Promise<void>)[] = [];
   readonly #closing: (() => Promise<void>)[] = [];
   readonly #crash = Promise.withResolvers<never>();
+  readonly #tell: () => void;
   #closed: Promise<void> | undefined;
   #isCrashed = false;
 
@@ -95,16 +99,20 @@ export class Visit implements Session {
       page,
       identity,
       whenLoaded: (work) => void this.#loaded.push(work),
-      whenClosing: (work) => void this.#closing.push(work),
+      whenClosing: (work) => {
+        // A hook that was still at it when the page closed has something to give back as well.
+        if (this.#closed === undefined) this.#closing.push(work);
+        else void work().catch(() => undefined);
+      },
     };
     this.#crash.promise.catch(() => {}); // Whoever works on the page hears of it; nobody may.
-    const tell = () => {
+    this.#tell = () => {
       if (this.#closed !== undefined) return;
       this.#isCrashed = true;
       this.#crash.reject(crashed());
     };
-    page.on("error", tell);
-    place.context.browser().once("disconnected", tell);
+    page.on("error", this.#tell);
+    place.context.browser().once("disconnected", this.#tell);
   }
 
   /** Whether the page was lost under the work; the kernel then tries the scrape once more. */
@@ -138,7 +146,7 @@ export class Visit implements Session {
       }),
       this.#traffic.watch(this.#client),
       this.#documents.watch(),
-      ...(cookies.length === 0 ? [] : [page.setCookie(...cookies)]),
+      ...(cookies.length === 0 ? [] : [setCookies(page, cookies)]),
     ]);
     await prepare(this);
     if (userAgent !== undefined) {
@@ -159,46 +167,50 @@ export class Visit implements Session {
     } catch (error) {
       if (this.#documents.failure !== undefined) throw this.#documents.failure;
       const { file, statusCode } = this.#documents.answer ?? {};
-      if (statusCode === 204 || statusCode === 205) return this.#toFetched(new Uint8Array());
+      if (statusCode !== undefined && WITHOUT_BODY.has(statusCode)) return this.#toFetched(new Uint8Array());
       if (file === undefined) throw visitError(error, url, this.#proxy);
     }
     const { answer } = this.#documents;
-    const refused = answer && proxyError(new URL(answer.url), answer.statusCode, this.#proxy);
+    const viaServer = this.#request.route.server !== undefined;
+    const refused = answer && proxyError(new URL(answer.url), answer.statusCode, this.#proxy, viaServer);
     if (refused !== undefined) throw refused;
     if (answer?.file !== undefined && !this.isOpen) return this.#toFetched(answer.file);
     await this.#orCrash(this.#rest(waitMs));
     return await this.#orCrash(this.#take());
   }
 
+  /** An answer is waited for until the deadline, but no picture that never comes. */
   async #go(page: Page, url: string): Promise<void> {
-    const { signal } = this.#context;
-    try {
-      await page.goto(url, { waitUntil: "load", timeout: LOAD_MS, signal });
-    } catch (error) {
-      // What is still loading by then, such as a picture that never comes, holds nobody up.
-      const isLate = error instanceof Error && error.name === "TimeoutError";
-      if (!isLate || this.#documents.answer === undefined) throw error;
-    }
+    const done = new AbortController();
+    const going = page.goto(url, { waitUntil: "load", timeout: 0 });
+    const enough = this.#documents.answered.then(() =>
+      pause(Math.min(LOAD_MS, this.#context.leftMs / 3), done.signal),
+    );
+    await Promise.race([going, enough]).finally(() => done.abort());
   }
 
   async #rest(waitMs: number): Promise<void> {
     const { page } = this.browser;
     const { signal } = this.#context;
     for (const work of this.#loaded) await work();
-    await settle(page, this.#traffic, signal);
+    await settle(page, this.#traffic, this.#context);
     if (waitMs > 0) await pause(waitMs, signal);
     signal.throwIfAborted();
   }
 
   /** The page as it is now, after what is under way has come to rest. */
   async capture(): Promise<Fetched> {
-    await this.#orCrash(settle(this.browser.page, this.#traffic, this.#context.signal));
+    await this.#orCrash(settle(this.browser.page, this.#traffic, this.#context));
     return await this.#orCrash(this.#take());
   }
 
   async #take(): Promise<Fetched> {
     const { page } = this.browser;
-    const { answer } = this.#documents;
+    const { answer, lost } = this.#documents;
+    if (page.url().startsWith("chrome-error:")) {
+      const { url = page.url(), reason = "net::ERR_FAILED" } = lost ?? {};
+      throw visitError(new Error(`${reason} at ${url}`), new URL(url), this.#proxy);
+    }
     if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
       return this.#toFetched(answer.file);
     const markup = await this.#captureMarkup();
@@ -214,8 +226,9 @@ export class Visit implements Session {
       try {
         return await captureMarkup(page, this.#rules.maxBytes);
       } catch (error) {
-        if (left === 0 || signal.aborted || !wasReplaced(error)) throw error;
-        await settle(page, this.#traffic, signal);
+        if (signal.aborted || !wasReplaced(error)) throw error;
+        if (left === 0) throw restless(error);
+        await settle(page, this.#traffic, this.#context);
       }
     }
   }
@@ -225,7 +238,8 @@ export class Visit implements Session {
     if (answer === undefined) throw new WinnowError("SCRAPE_SITE_ERROR", "The site gave no document.");
     const { file, ...facts } = answer;
     const error = statusError(answer.statusCode);
-    const url = file === undefined ? this.browser.page.url() : answer.url;
+    const isShown = file === undefined && !WITHOUT_BODY.has(answer.statusCode);
+    const url = isShown ? this.browser.page.url() : answer.url;
     const isFile = file === body;
     return {
       ...facts,
@@ -246,8 +260,13 @@ export class Visit implements Session {
 
   async #leave(): Promise<void> {
     // Hooks may hold something that is not the page's, so they are told of a crash as well.
+    const done = new AbortController();
     const work = Promise.allSettled(this.#closing.map((one) => one()));
-    await Promise.race([work, pause(CLOSING_MS, new AbortController().signal)]);
+    await Promise.race([work, pause(CLOSING_MS, done.signal)]);
+    done.abort();
+    // The browser outlives the page, and what listens to it would keep the page's files.
+    this.#place.context.browser().off("disconnected", this.#tell);
+    this.#documents.forget();
     // The scrape need not wait for the browser to clear up; whoever waits for the place does.
     void this.#place.leave();
   }
@@ -261,21 +280,6 @@ export class Visit implements Session {
       throw error;
     }
   }
-}
-
-/** The caller's headers, by what becomes of them in a browser. */
-function splitHeaders({ url, options }: FetchRequest) {
-  const { "user-agent": userAgent, cookie = "", ...headers } = options.headers ?? {};
-  const { username, password, origin } = new URL(url);
-  if (username !== "" && headers.authorization === undefined) {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
-  }
-  const cookies = cookie.split(";").flatMap((one) => {
-    const [name = "", ...value] = one.trim().split("=");
-    return name === "" ? [] : [{ name, value: value.join("="), url: origin }];
-  });
-  return { userAgent, cookies, headers };
 }
 
 function sameDocument(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { defineHook, defineProxy } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { pagesThatFit, residentBytes } from "../src/memory.ts";
 import { failure, type Site, serve, startKernel } from "./site.ts";
@@ -77,6 +78,35 @@ test("no more pages at once than allowed, and the deadline reaches those who wai
   assert.match((await first)["test-body"] ?? "", /slow/);
   assert.match((await kernel.ask(site.url))["test-body"] ?? "", /fine/);
   await kernel.close();
+});
+
+test("a page that is given up makes room before another is opened", async () => {
+  const tryTwice = defineProxy({
+    name: "test-twice",
+    acquire: (_, tried) => (tried.length < 2 ? { proxy: `way ${tried.length}` } : undefined),
+    release: () => {},
+  });
+  const walls = defineHook({
+    name: "test-walls",
+    inspect: () => ({ kind: "block", error: "Refused.", retry: true }),
+  });
+  await using kernel = await startKernel({ maxPages: 1 }, [tryTwice, walls]);
+  const live = { formats: ["test-title", "test-body"], timeout: 10_000 };
+  const results = await Promise.all([kernel.ask(site.url, live), kernel.ask(site.url, live)]);
+  for (const result of results) {
+    assert.match(result["test-body"] ?? "", /fine/);
+    assert.equal(result["test-title"], "");
+    assert.equal(result.metadata.proxyUsed, "way 1");
+    assert.equal(result.metadata.error, "Refused.");
+  }
+});
+
+test("a browser that hangs is replaced", async () => {
+  await using kernel = await startKernel({ maxPages: 2 });
+  await kernel.ask(site.url);
+  for (const pid of browsers()) process.kill(pid, "SIGSTOP");
+  const result = await kernel.ask(site.url, { timeout: 20_000 });
+  assert.match(result["test-body"] ?? "", /fine/);
 });
 
 test("a browser that cannot be started is a clear error, and the next try starts anew", async () => {

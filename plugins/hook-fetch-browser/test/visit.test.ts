@@ -171,6 +171,75 @@ test("a site that refuses connections is told by name", async () => {
   assert.deepEqual(error.details, { reason: "ERR_CONNECTION_REFUSED" });
 });
 
+const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>News</title></channel></rss>`;
+
+test("what a page goes to later counts when it is shown, and not as a download or without an answer", async () => {
+  const other = await serve({
+    "/": '<title>First</title><h1>First</h1><script>location.href = "/save"</script>',
+    "/save": (_, response) =>
+      response
+        .writeHead(200, { "content-disposition": "attachment", "content-type": "application/zip" })
+        .end("zip"),
+    "/quiet": '<title>Quiet</title><h1>Quiet</h1><script>location.href = "/none"</script>',
+    "/none": (_, response) => response.writeHead(204).end(),
+    "/dead": `<h1>Dead</h1><script>location.href = "http://127.0.0.1:1/"</script>`,
+    "/inside": `<h1>Inside</h1><script>location.href = "https://10.0.0.1/"</script>`,
+    "/feed": (_, response) => response.writeHead(200, { "content-type": "text/xml" }).end(feed),
+    "/who": (_, response) =>
+      response
+        .writeHead(401, { "www-authenticate": "Basic realm=x", "content-type": "text/html" })
+        .end("<h1>Who are you?</h1>"),
+  });
+  const first = await kernel.ask(other.url);
+  assert.equal(first.metadata.url, `${other.url}/`);
+  assert.match(first["test-body"] ?? "", /First/);
+  const quiet = await kernel.ask(`${other.url}/quiet`);
+  assert.deepEqual([quiet.metadata.url, quiet.metadata.statusCode], [`${other.url}/quiet`, 200]);
+  const inside = await failure(kernel.ask(`${other.url}/inside`));
+  assert.equal(inside.code, "SCRAPE_ADDRESS_NOT_ALLOWED");
+  const dead = await kernel.ask(`${other.url}/dead`).catch((error: unknown) => error);
+  assert.ok(!JSON.stringify(dead).includes("chrome-error"), JSON.stringify(dead));
+  assert.equal((await kernel.ask(`${other.url}/feed`))["test-body"], feed);
+  const asked = await kernel.ask(`${other.url}/who`);
+  assert.deepEqual([asked.metadata.url, asked.metadata.statusCode], [`${other.url}/who`, 401]);
+  await other.close();
+});
+
+test("frames, pictures and markup made to hold the page up do not", async () => {
+  const bait = `<!-- ${"<iframe ".repeat(60_000)} -->`;
+  const other = await serve({
+    "/bait": `<h1>Bait</h1><iframe srcdoc="<b>in</b>" width=300 height=100></iframe>${bait}`,
+    "/loop": "<p>loop</p><script>for (;;);</script>",
+    "/busy": (request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(`<h1>Fine</h1><iframe src="http://localhost:${request.headers.host?.split(":")[1]}/loop"
+        width=300 height=100></iframe>`);
+    },
+    "/picture": '<h1>Picture</h1><img src="/never">',
+    "/never": () => {},
+    "/many": `<h1>Many</h1>${'<iframe src="/large" width=99 height=99></iframe>'.repeat(8)}`,
+    "/large": `<p>${"x".repeat(400_000)}</p>`,
+  });
+  const ask = async (path: string) =>
+    (await kernel.ask(other.url + path, { timeout: 12_000 }))["test-body"] ?? "";
+  assert.match(await ask("/bait"), /<b>in<\/b><\/iframe>/);
+  assert.match(await ask("/busy"), /Fine/);
+  assert.match(await ask("/picture"), /Picture/);
+  await using small = await startKernel({ maxBytes: 1_000_000 });
+  const many = (await small.ask(`${other.url}/many`))["test-body"] ?? "";
+  assert.match(many, /Many/);
+  assert.ok(many.length < 1_000_000);
+  await other.close();
+});
+
+test("a caller's mistakes are the caller's", async () => {
+  await using both = await startKernel({}, [fetchHttp()]);
+  const cookie = { headers: { cookie: "__Host-x=1" }, waitFor: 1 };
+  assert.equal((await failure(both.ask(`${site.url}/`, cookie))).code, "BAD_REQUEST");
+  const odd = site.url.replace("http://", "http://a%zz:b@");
+  assert.match((await both.ask(`${odd}/`, { waitFor: 1 }))["test-body"] ?? "", /Plain/);
+});
+
 test("certificates are checked when that is asked for", async () => {
   const file = (name: string) =>
     readFileSync(new URL(`../../hook-fetch-http/test/fixtures/${name}`, import.meta.url));
