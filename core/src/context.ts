@@ -1,4 +1,5 @@
 import { WinnowError } from "./errors.ts";
+import type { Evidence } from "./language-model.ts";
 import type { Logger } from "./logger.ts";
 import type { Session } from "./plugin.ts";
 import type { Services, Token } from "./services.ts";
@@ -17,6 +18,8 @@ export class ScrapeContext implements Services {
   readonly keepsNothing: boolean;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
+  /** Where formats found what they give, by field of the result; returned when `explain` is asked for. */
+  readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
   readonly facts: Record<string, unknown> = {};
   readonly #sessions = new Set<Session>();
@@ -93,6 +96,7 @@ export class ScrapeContext implements Services {
     this.#credits = 0;
     this.warnings.length = 0;
     for (const name of Object.keys(this.facts)) delete this.facts[name];
+    for (const name of Object.keys(this.evidence)) delete this.evidence[name];
   }
 
   /** Closes what the scrape has open. */

@@ -3,6 +3,7 @@ export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./error
 export type { Issue } from "./issues.ts";
 export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel, type KernelOptions } from "./kernel.ts";
+export type { Evidence } from "./language-model.ts";
 export { type Logger, loggableUrl, silent } from "./logger.ts";
 export { type Plugin, pluginId, Registry } from "./registry.ts";
 export { OWN_OPTIONS, pluginOptions } from "./request.ts";

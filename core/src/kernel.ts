@@ -254,5 +254,6 @@ function frame(
       ...limited,
     } as ResultBase["metadata"],
     ...(job.own.explain ? { trace: context.trace.steps } : {}),
+    ...(job.own.explain && Object.keys(context.evidence).length > 0 ? { evidence: context.evidence } : {}),
   };
 }

@@ -89,6 +89,17 @@ export {
   type RouteOutcome,
 } from "./kinds/proxy.ts";
 export { defineService, type ServiceDefinition, type ServicePlugin } from "./kinds/service.ts";
+export {
+  type Evidence,
+  type FillRequest,
+  type Generated,
+  type GenerateRequest,
+  type JsonSchema,
+  type LanguageModel,
+  LanguageModelToken,
+  type ModelTool,
+  type Reading,
+} from "./language-model.ts";
 export { type Logger, type LogMethod, silent } from "./logger.ts";
 export {
   type LoadedViews,

@@ -72,7 +72,8 @@ export const OWN_OPTIONS = {
   zeroDataRetention: { schema: v.optional(v.boolean(), false), means: "Nothing of the scrape is kept." },
   explain: {
     schema: v.optional(v.boolean(), false),
-    means: "The answer holds `trace`: what was tried, how it ended, how long it took.",
+    means:
+      "The answer holds `trace`: what was tried, how it ended, how long it took; and `evidence`: where values stand.",
   },
 } satisfies Record<string, RequestOption>;
 

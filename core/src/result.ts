@@ -1,4 +1,5 @@
 import type { WinnowError } from "./errors.ts";
+import type { Evidence } from "./language-model.ts";
 import type { ActionRegistry, FormatRegistry, OptionRegistry } from "./plugin.ts";
 import type { TraceStep } from "./trace.ts";
 
@@ -79,6 +80,8 @@ export interface ResultBase {
   readonly errors?: Readonly<Record<string, WinnowError>>;
   /** What was tried; when `explain` was asked for. */
   readonly trace?: readonly TraceStep[];
+  /** Where on the page values stand, by field of the result; when `explain` was asked for. */
+  readonly evidence?: Readonly<Record<string, readonly Evidence[]>>;
 }
 
 type OptionKeys<N> = N extends keyof FormatRegistry

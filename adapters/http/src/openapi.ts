@@ -146,6 +146,10 @@ function documentSchema({ registry }: Kernel): JsonSchema {
       warning: { type: "string" },
       metadata: metadataSchema(),
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
+      evidence: {
+        type: "object",
+        description: "Where values stand on the page, by field, with explain: true",
+      },
     },
   };
 }
