@@ -1,0 +1,31 @@
+import {
+  defineService,
+  type LanguageModel,
+  LanguageModelToken,
+  type ServicePlugin,
+} from "@winnow/core/plugin";
+import { fill } from "./fill/fill.ts";
+import { answer } from "./text/answer.ts";
+import { condense } from "./text/condense.ts";
+import { select } from "./text/select.ts";
+import { tidy } from "./text/tidy.ts";
+
+/** Characters of a token, about, in languages that put spaces between words. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/**
+ * Reads pages by rules: every word it gives stands on the page. It asks no network, costs nothing and answers the
+ * same way every time.
+ */
+export const extractive = (): ServicePlugin =>
+  defineService({ name: "extractive", token: LanguageModelToken, create: () => engine });
+
+const engine: LanguageModel = Object.freeze({
+  name: "the extractive engine",
+  condense: (page, context) => condense(page, context),
+  select: (page, query, context) => select(page, query, context),
+  answer: (page, question, context) => answer(page, question, context),
+  fill: (page, request, context) => fill(page, request, context),
+  tidy: (markdown, page, context) => tidy(markdown, page, context),
+  countTokens: (text) => Math.ceil(text.length / CHARACTERS_PER_TOKEN),
+} satisfies LanguageModel);
