@@ -110,6 +110,11 @@ export const ERRORS = {
     retryable: false,
     means: "The address is private or otherwise not public, and not on an allow list.",
   },
+  SCRAPE_PROMPT_INJECTION_DETECTED: {
+    category: "policy",
+    retryable: false,
+    means: "`checkPromptInjection` was set, and the page gives orders to whoever reads it by machine.",
+  },
   ARTIFACT_FORBIDDEN: {
     category: "policy",
     retryable: false,
