@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FormatPlugin, Page, Session, ViewSource } from "@winnow/core/plugin";
+import type { FormatPlugin, Page, Session, Token, ViewSource } from "@winnow/core/plugin";
 import * as v from "valibot";
 import {
   commonRules,
@@ -21,6 +21,8 @@ export interface FormatKitOptions extends OptionSamples {
   readonly request?: Record<string, unknown>;
   /** Opens the page alive, for a format that is `live`; such as `open` of a live site. */
   readonly session?: (html: string) => Promise<Session>;
+  /** Services that the format asks for, by their tokens; such as a language model. */
+  readonly services?: ReadonlyMap<Token<unknown>, unknown>;
   readonly skip?: readonly Skip[];
 }
 
@@ -40,7 +42,7 @@ async function produce(
     return page.view(name);
   };
   const options = readSample(format.options, kit.options ?? {});
-  const context = contextWith();
+  const context = contextWith(undefined, kit.services);
   if (kit.session !== undefined) context.adopt(await kit.session(html));
   try {
     return await format.produce(Object.freeze({ ...page, view }), options as never, context);
