@@ -115,6 +115,18 @@ export const ERRORS = {
     retryable: false,
     means: "`checkPromptInjection` was set, and the page gives orders to whoever reads it by machine.",
   },
+  JOB_NOT_FOUND: { category: "input", retryable: false, means: "There is no such job, or it has expired." },
+  JOB_ENDED: { category: "conflict", retryable: false, means: "The job is over already." },
+  IDEMPOTENCY_KEY_USED: {
+    category: "conflict",
+    retryable: false,
+    means: "A job was submitted with this idempotency key before.",
+  },
+  SCRAPE_RETRY_LIMIT: {
+    category: "target",
+    retryable: false,
+    means: "The work on this page ended the process again and again, so it was given up.",
+  },
   ARTIFACT_FORBIDDEN: {
     category: "policy",
     retryable: false,
@@ -125,6 +137,21 @@ export const ERRORS = {
     category: "input",
     retryable: false,
     means: "The kept file is gone: the oldest go when the space for them is used up.",
+  },
+  MODEL_UNAVAILABLE: {
+    category: "target",
+    retryable: true,
+    means: "The language model cannot be reached, is busy or took too long, also after retries.",
+  },
+  MODEL_FAILED: {
+    category: "plugin",
+    retryable: false,
+    means: "The language model's server refused the request; `details.status` holds its status.",
+  },
+  MODEL_ANSWER_INVALID: {
+    category: "plugin",
+    retryable: true,
+    means: "The language model's answer was empty, refused, cut off or not of the shape that was asked for.",
   },
   PLUGIN_FAILED: {
     category: "plugin",

@@ -1,6 +1,8 @@
 /** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
 export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
 export type { Issue } from "./issues.ts";
+export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
+export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";
 export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel, type KernelOptions } from "./kernel.ts";
 export type { Evidence } from "./language-model.ts";

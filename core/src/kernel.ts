@@ -5,6 +5,8 @@ import { ScrapeContext } from "./context.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import { randomUuidV7 } from "./ids.ts";
+import { Jobs } from "./jobs/jobs.ts";
+import { JobStoreToken } from "./jobs/store.ts";
 import { jsonBytes } from "./json.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
 import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
@@ -29,6 +31,10 @@ export interface KernelOptions {
   readonly concurrency?: number;
   /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
   readonly maxQueued?: number;
+  /** Tasks of jobs at work at once; 0 leaves them to other processes. @defaultValue 10 */
+  readonly jobSlots?: number;
+  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
+  readonly jobLeaseMs?: number;
 }
 
 /** A running kernel. */
@@ -45,9 +51,14 @@ export interface Kernel extends AsyncDisposable {
     request: unknown,
     options?: { readonly signal?: AbortSignal; readonly id?: string },
   ): Promise<ResultBase>;
+  /** Jobs that outlive the process; undefined without a store for them. */
+  readonly jobs: Jobs | undefined;
   /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
   findResult(id: string): Promise<ResultBase | undefined>;
-  /** Runs an installed operation: yields its events and returns its result. @throws BAD_REQUEST */
+  /**
+   * Runs an installed operation: yields its events and returns its result. A job yields its documents, and is
+   * cancelled when nobody takes them any more. @throws BAD_REQUEST
+   */
   run(
     operation: string,
     request: unknown,
@@ -62,8 +73,9 @@ export interface Kernel extends AsyncDisposable {
  * @throws CONFIG_INVALID with every problem in one message
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
-  const { concurrency = 50, maxQueued = 10_000 } = options;
-  checkNumbers({ concurrency, maxQueued });
+  const { concurrency = 50, maxQueued = 10_000, jobSlots = 10, jobLeaseMs = 15_000 } = options;
+  checkNumbers({ concurrency, maxQueued, jobLeaseMs }, 1);
+  checkNumbers({ jobSlots }, 0);
   const logger = checkLogger(options.logger ?? silent);
   const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
   const services = createContainer();
@@ -181,13 +193,16 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   async function notify(result: ResultBase, context: ScrapeContext) {
     const event = { type: "scrape-end", id: context.id, data: { metadata: result.metadata } };
     const tell = (notifier: NotifierPlugin) =>
-      context.aside("notify", pluginId(notifier), () => notifier.notify(event, context.signal));
+      context.aside("notify", pluginId(notifier), () => notifier.notify?.(event, context.signal));
     await Promise.all(registry.of("notifier").map(tell));
   }
 
   const kernel: Kernel = {
     registry,
     services,
+    get jobs() {
+      return jobs;
+    },
     get load() {
       return { active: queue.pending, waiting: queue.size, concurrency: queue.concurrency };
     },
@@ -212,21 +227,29 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     close() {
       if (closing === undefined) {
         ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
-        closing = queue.onIdle().then(closeStarted);
+        closing = (async () => {
+          await jobs?.close();
+          await queue.onIdle();
+          await closeStarted();
+        })();
       }
       return closing;
     },
     [Symbol.asyncDispose]: () => kernel.close(),
   };
+  const store = services.find(JobStoreToken);
+  const jobParts = { kernel, registry, services, logger, clock, newId, slots: jobSlots, leaseMs: jobLeaseMs };
+  const jobs = store === undefined ? undefined : new Jobs({ store, ...jobParts });
+  jobs?.start();
   return kernel;
 }
 
-function checkNumbers(numbers: Readonly<Record<string, number>>): void {
+function checkNumbers(numbers: Readonly<Record<string, number>>, least: number): void {
   for (const [name, value] of Object.entries(numbers)) {
-    if (!Number.isInteger(value) || value < 1) {
+    if (!Number.isInteger(value) || value < least) {
       throw new WinnowError(
         "CONFIG_INVALID",
-        `"${name}" must be a whole number of at least 1, but is ${value}.`,
+        `"${name}" must be a whole number of at least ${least}, but is ${value}.`,
       );
     }
   }

@@ -80,8 +80,8 @@ export interface LanguageModel {
   answer(page: Page, question: string, context: ScrapeContext): Promise<Reading<string>>;
   /** What the schema or the prompt asks for; what the page does not say is null or left out. */
   fill(page: Page, request: FillRequest, context: ScrapeContext): Promise<Reading<unknown>>;
-  /** The markdown without what no reader came for. */
-  tidy(markdown: string, page: Page, context: ScrapeContext): Promise<string>;
+  /** The text, which is markdown, without what no reader came for. */
+  tidy(text: string, page: Page, context: ScrapeContext): Promise<string>;
   /** Answers freely; absent where nothing does, so that callers have another way. */
   generate?(request: GenerateRequest, signal: AbortSignal): Promise<Generated>;
   /** Tokens that a text takes, about. */

@@ -1,7 +1,6 @@
-import * as v from "valibot";
 import { WinnowError } from "./errors.ts";
-import { toIssue } from "./issues.ts";
-import type { OperationContext } from "./kinds/operation.ts";
+import { parseInput } from "./jobs/jobs.ts";
+import type { OperationContext, OperationPlugin } from "./kinds/operation.ts";
 import { pluginId, type Registry } from "./registry.ts";
 
 /** Validates the request and runs the operation. @throws BAD_REQUEST */
@@ -19,15 +18,36 @@ export async function* runOperation(
       `Unknown operation "${name}". Installed: ${known.join(", ") || "none"}.`,
     );
   }
-  const parsed = v.safeParse(operation.input, request);
-  if (!parsed.success) {
-    const issues = parsed.issues.map((issue) => toIssue(issue, []));
-    const message = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join(" | ");
-    throw new WinnowError("BAD_REQUEST", message, { details: issues });
-  }
   try {
-    return yield* operation.run(parsed.output as never, context);
+    if (operation.run === undefined) return yield* runJob(operation, request, context);
+    return yield* operation.run(parseInput(operation, request) as never, context);
   } catch (error) {
     throw WinnowError.wrap(error, "operation", pluginId(operation));
+  }
+}
+
+/** Submits a job and waits for it; a job that nobody waits for any more is cancelled. */
+async function* runJob(
+  operation: OperationPlugin,
+  request: unknown,
+  { kernel: { jobs }, signal }: OperationContext,
+): AsyncGenerator<unknown, unknown> {
+  if (jobs === undefined) {
+    throw new WinnowError(
+      "CONFIG_INVALID",
+      `The operation "${operation.name}" needs a store for jobs, such as storeSqlite().`,
+    );
+  }
+  const { id, answer } = await jobs.submit(operation, request);
+  let isOver = false;
+  try {
+    const watch = jobs.watch(id, signal);
+    let step = await watch.next();
+    for (; step.done !== true; step = await watch.next()) yield step.value.document;
+    isOver = true;
+    return { ...answer, ...step.value };
+  } finally {
+    const job = isOver ? undefined : await jobs.find(id);
+    if (job !== undefined) await jobs.cancel(job);
   }
 }

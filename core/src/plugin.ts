@@ -58,6 +58,29 @@ export type OptionValues = {
 export { ScrapeContext } from "./context.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
 export type { Fetched, FetchRequest, Finding } from "./fetched.ts";
+export type {
+  Delivery,
+  Job,
+  JobCounts,
+  JobDocument,
+  JobProblem,
+  JobStatus,
+  NewDelivery,
+  NewTask,
+  Pace,
+  Skipped,
+  Task,
+  TaskOutcome,
+} from "./jobs/job.ts";
+export type { JobEvent, JobMoment, JobPlan, JobSteps, WorkContext } from "./jobs/steps.ts";
+export {
+  type JobQuery,
+  type JobStore,
+  JobStoreToken,
+  type NewJob,
+  type TaskEnd,
+  type TaskEnded,
+} from "./jobs/store.ts";
 export {
   type ActionDefinition,
   type ActionOutcome,
@@ -75,7 +98,9 @@ export {
   type NotifierPlugin,
 } from "./kinds/notifier.ts";
 export {
+  defineJob,
   defineOperation,
+  type JobDefinition,
   type OperationContext,
   type OperationDefinition,
   type OperationPlugin,

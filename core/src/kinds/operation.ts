@@ -1,4 +1,5 @@
 import type { InferInput, InferOutput } from "valibot";
+import type { JobSteps } from "../jobs/steps.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Logger } from "../logger.ts";
 import type { Services } from "../services.ts";
@@ -16,15 +17,20 @@ export interface OperationContext {
 /** An operation: a long or composed job over scrapes. Every adapter exposes every operation. */
 export interface OperationPlugin extends PluginBase {
   readonly kind: "operation";
+  /** Path of its route. @defaultValue the name */
+  readonly path: string;
   readonly input: Schema;
   readonly result: Schema;
-  /** Yields events as they happen and returns the result. */
-  readonly run: (request: never, context: OperationContext) => AsyncGenerator<unknown, unknown>;
+  /** Yields events as they happen and returns the result; of an operation that answers while the caller waits. */
+  readonly run?: (request: never, context: OperationContext) => AsyncGenerator<unknown, unknown>;
+  /** The steps of an operation that outlives the process. One of the two is there. */
+  readonly job?: JobSteps;
 }
 
-/** What the author of an operation writes. */
+/** What the author of an operation writes that answers while the caller waits. */
 export interface OperationDefinition<I extends Schema, R extends Schema>
   extends Omit<PluginBase, "apiVersion"> {
+  readonly path?: string;
   readonly input: I;
   readonly result: R;
   readonly run: (
@@ -33,9 +39,30 @@ export interface OperationDefinition<I extends Schema, R extends Schema>
   ) => AsyncGenerator<unknown, InferInput<R>>;
 }
 
-/** Defines an operation. */
+/** Defines an operation that answers while the caller waits. */
 export function defineOperation<I extends Schema, R extends Schema>(
   definition: OperationDefinition<I, R>,
 ): OperationPlugin {
-  return Object.freeze({ kind: "operation", apiVersion: API_VERSION, ...definition } as const);
+  const path = definition.name;
+  return Object.freeze({ kind: "operation", apiVersion: API_VERSION, path, ...definition } as const);
+}
+
+/** What the author of an operation writes that outlives the process. */
+export interface JobDefinition<I extends Schema> extends Omit<PluginBase, "apiVersion"> {
+  readonly path?: string;
+  readonly input: I;
+  /** Schema of a document of the job. */
+  readonly result: Schema;
+  readonly job: Omit<JobSteps, "plan"> & {
+    readonly plan: (
+      request: InferOutput<I>,
+      context: Parameters<JobSteps["plan"]>[1],
+    ) => ReturnType<JobSteps["plan"]>;
+  };
+}
+
+/** Defines an operation that is worked off task by task and outlives the process. */
+export function defineJob<I extends Schema>(definition: JobDefinition<I>): OperationPlugin {
+  const path = definition.name;
+  return Object.freeze({ kind: "operation", apiVersion: API_VERSION, path, ...definition } as const);
 }

@@ -1,0 +1,131 @@
+import type { WinnowError } from "../errors.ts";
+
+/** Where a job stands. */
+export type JobStatus = "running" | "completed" | "failed" | "cancelled";
+
+/** How fast a job may go, and how far. */
+export interface Pace {
+  /** Tasks at work at once. @defaultValue as many as there are slots */
+  readonly maxConcurrency?: number;
+  /** Milliseconds between the end of a task and the begin of the next, one at a time. */
+  readonly delayMs?: number;
+  /** Documents after which the job is complete. */
+  readonly limit?: number;
+}
+
+/** Tasks of a job by their state. Only those that may become documents count. */
+export interface JobCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
+/** A job: a request that is worked off task by task, and that outlives the process. */
+export interface Job {
+  readonly id: string;
+  /** Name of the operation. */
+  readonly operation: string;
+  /** Who asked for it: nobody else may see it. */
+  readonly owner: string;
+  /** The validated request. */
+  readonly request: unknown;
+  readonly status: JobStatus;
+  /** Milliseconds since the epoch, like all times here. */
+  readonly createdAt: number;
+  readonly endedAt: number | undefined;
+  /** When everything of it is forgotten. */
+  readonly expiresAt: number;
+  readonly pace: Pace;
+  readonly counts: JobCounts;
+  readonly creditsUsed: number;
+  readonly warning: string | undefined;
+  /** Why the job as a whole failed. */
+  readonly error: string | undefined;
+}
+
+/** A piece of work that a job is to do. */
+export interface NewTask {
+  /** No job does two tasks of the same key. */
+  readonly key: string;
+  readonly url: string;
+  /** @defaultValue 0 */
+  readonly depth?: number;
+  /** Leads to other tasks but never to a document, so it counts for nothing. @defaultValue false */
+  readonly aside?: boolean;
+  /** What the operation wants to remember of it; JSON. */
+  readonly data?: unknown;
+}
+
+/** A task that a worker has taken. */
+export interface Task extends Required<Omit<NewTask, "data">> {
+  readonly id: number;
+  readonly jobId: string;
+  /** How often it was begun, this time included. */
+  readonly attempt: number;
+  readonly data: unknown;
+}
+
+/** Something that a job left out, and why. */
+export interface Skipped {
+  readonly url: string;
+  /** `ROBOTS` for what a site does not want to be read; else an error code. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What came of a task: a document, a failure, or neither. */
+export interface TaskOutcome {
+  /** The document; JSON. */
+  readonly document?: unknown;
+  readonly error?: WinnowError;
+  /** The key under which the document would be asked for where it came from in the end, after redirects. */
+  readonly finalKey?: string;
+  /** @defaultValue 0 */
+  readonly creditsUsed?: number;
+  /** What is to be done next. */
+  readonly tasks?: readonly NewTask[];
+  readonly skipped?: readonly Skipped[];
+  /** Told to whoever asks for the job. */
+  readonly warning?: string;
+  /** Ends the job as failed. */
+  readonly fatal?: string;
+}
+
+/** A task that failed or was left out, as the list of errors shows it. */
+export interface JobProblem extends Skipped {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** A document of a job. */
+export interface JobDocument {
+  /** Its place in the order of completion, from 1. */
+  readonly place: number;
+  readonly document: unknown;
+}
+
+/** A message to the outside, kept until it is delivered. */
+export interface Delivery {
+  /** The same on every try, so that a receiver can tell repetitions. */
+  readonly id: string;
+  readonly jobId: string;
+  /** Name of the notifier that delivers it. */
+  readonly notifier: string;
+  /** Event, such as `crawl.page`. */
+  readonly type: string;
+  /** What is sent: the same characters on every try. */
+  readonly body: string;
+  /** What the notifier needs to know of the receiver; JSON. */
+  readonly receiver: unknown;
+  readonly createdAt: number;
+  readonly attempts: number;
+  readonly state: "pending" | "delivered" | "failed" | "dropped";
+  /** When the next try is due. */
+  readonly dueAt: number;
+  /** Why the last try failed. */
+  readonly lastError: string | undefined;
+}
+
+/** A message that is to be delivered. */
+export type NewDelivery = Pick<Delivery, "id" | "notifier" | "type" | "body" | "receiver">;

@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import { WinnowError } from "../errors.ts";
+import { toIssue } from "../issues.ts";
+import type { Kernel } from "../kernel.ts";
+import type { OperationPlugin } from "../kinds/operation.ts";
+import type { Logger } from "../logger.ts";
+import type { Registry } from "../registry.ts";
+import type { Clock, Services } from "../services.ts";
+import type { Job, JobDocument } from "./job.ts";
+import { Outbox } from "./outbox.ts";
+import type { JobPlan, WorkContext } from "./steps.ts";
+import type { JobStore } from "./store.ts";
+import { tell } from "./tell.ts";
+import { Worker } from "./worker.ts";
+
+/** How long documents of a job are kept. @see wire contract 9.1 */
+const KEEP_MS = 24 * 3_600_000;
+/** How often a watcher looks whether another process has added something. */
+const LOOK_MS = 500;
+const PAGE_BYTES = 10 * 2 ** 20;
+
+/** What jobs need of the kernel. */
+export interface JobParts {
+  readonly store: JobStore;
+  readonly kernel: Kernel;
+  readonly registry: Registry;
+  readonly services: Services;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Tasks at work at once in this process; 0 leaves the work to others. */
+  readonly slots: number;
+  /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
+  readonly leaseMs: number;
+}
+
+/** Who submits a job, and under which key it is to happen only once. */
+export interface SubmitOptions {
+  /** @defaultValue "" */
+  readonly owner?: string;
+  readonly idempotencyKey?: string;
+}
+
+/** A job that was taken, and what its operation says at once. */
+export interface Submitted {
+  readonly id: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
+export class Jobs {
+  readonly store: JobStore;
+  readonly #parts: JobParts;
+  readonly #worker: Worker;
+  readonly #outbox: Outbox;
+  readonly #watchers = new Set<() => void>();
+
+  constructor(parts: JobParts) {
+    this.store = parts.store;
+    this.#parts = parts;
+    this.#outbox = new Outbox(parts);
+    this.#worker = new Worker(parts, () => {
+      this.#outbox.wake();
+      for (const look of this.#watchers) look();
+    });
+  }
+
+  /** Begins to work. */
+  start(): void {
+    if (this.#parts.slots === 0) return;
+    this.#worker.start();
+    this.#outbox.start();
+  }
+
+  /** Stops working; tasks at work go back to be taken up by another. */
+  async close(): Promise<void> {
+    await Promise.all([this.#worker.close(), this.#outbox.close()]);
+    for (const look of this.#watchers) look();
+  }
+
+  /** Takes a job. @throws BAD_REQUEST, JOB_NOT_FOUND, IDEMPOTENCY_KEY_USED */
+  async submit(
+    operation: OperationPlugin,
+    request: unknown,
+    options: SubmitOptions = {},
+  ): Promise<Submitted> {
+    const { owner = "", idempotencyKey } = options;
+    const { clock, newId, registry } = this.#parts;
+    const parsed = parseInput(operation, request);
+    const plan = (await operation.job?.plan(parsed as never, this.#context(operation.name))) as JobPlan;
+    const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
+    const now = clock.now();
+    if (appendTo !== undefined) {
+      const earlier = await this.find(appendTo, owner);
+      if (earlier?.operation !== operation.name) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
+      await this.store.append(appendTo, tasks, now);
+      this.#worker.wake();
+      return { id: appendTo, answer };
+    }
+    const id = newId();
+    const job = { id, operation: operation.name, owner, request: plan.request ?? parsed };
+    const deliveries = tell(registry, job, "started");
+    await this.store.create(
+      {
+        ...job,
+        pace,
+        tasks,
+        deliveries,
+        expiresAt: now + KEEP_MS,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        ...(warning === undefined ? {} : { warning }),
+      },
+      now,
+    );
+    this.#worker.wake();
+    this.#outbox.wake();
+    return { id, answer };
+  }
+
+  /** The job, if it is this owner's and has not expired. */
+  async find(id: string, owner = ""): Promise<Job | undefined> {
+    const job = await this.store.find(id);
+    return job?.owner === owner && job.expiresAt > this.#parts.clock.now() ? job : undefined;
+  }
+
+  /** Ends a running job; false when it is over already. */
+  async cancel(job: Job): Promise<boolean> {
+    const { registry, clock } = this.#parts;
+    const error = "The job was cancelled.";
+    const deliveries = tell(registry, job, "cancelled", {}, error);
+    const isEnded = await this.store.end(job.id, "cancelled", clock.now(), { deliveries });
+    if (isEnded) this.#worker.drop(job.id);
+    return isEnded;
+  }
+
+  /** Documents of a job as they are completed, those from before first, until the job is over. */
+  async *watch(id: string, signal: AbortSignal): AsyncGenerator<JobDocument, Job | undefined> {
+    let after = 0;
+    for (;;) {
+      const job = await this.store.find(id);
+      const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
+      for (const one of documents) yield one;
+      after = documents.at(-1)?.place ?? after;
+      if (documents.length > 0) continue;
+      if (job?.status !== "running") return job;
+      signal.throwIfAborted();
+      await this.#change(signal);
+    }
+  }
+
+  /** Waits until something may have happened. */
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        stop();
+        signal.removeEventListener("abort", done);
+        this.#watchers.delete(done);
+        resolve();
+      };
+      const stop = this.#parts.clock.after(LOOK_MS, done);
+      signal.addEventListener("abort", done, { once: true });
+      this.#watchers.add(done);
+    });
+  }
+
+  #context(operation: string): WorkContext {
+    const { kernel, services, logger } = this.#parts;
+    return { kernel, services, logger: logger.child({ operation }), signal: this.#worker.ending };
+  }
+}
+
+/** @throws BAD_REQUEST */
+export function parseInput({ input }: OperationPlugin, request: unknown): unknown {
+  const parsed = v.safeParse(input, request);
+  if (parsed.success) return parsed.output;
+  const issues = parsed.issues.map((issue) => toIssue(issue, []));
+  const message = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join(" | ");
+  throw new WinnowError("BAD_REQUEST", message, { details: issues });
+}

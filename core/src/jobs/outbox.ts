@@ -1,0 +1,80 @@
+import { WinnowError } from "../errors.ts";
+import type { Delivery } from "./job.ts";
+import type { JobParts } from "./jobs.ts";
+import { Pulse } from "./pulse.ts";
+
+const MINUTE_MS = 60_000;
+/** Waits before further tries. @see specification, "Webhook delivery" */
+const RETRIES_AFTER_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+const LOOK_MS = 1000;
+const MOST_AT_ONCE = 20;
+/** Longer than any notifier may take, so that no other process tries at the same time. */
+const LEASE_MS = 30_000;
+const DELIVER_MS = 20_000;
+
+/** Delivers what jobs have to tell; how that goes never bears on the jobs. */
+export class Outbox {
+  readonly #parts: JobParts;
+  readonly #pulse: Pulse;
+  readonly #ending = new AbortController();
+  readonly #underway = new Set<Promise<void>>();
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+    this.#pulse = new Pulse(parts.clock, LOOK_MS, parts.logger, () => this.#turn());
+  }
+
+  start(): void {
+    this.#pulse.start();
+  }
+
+  /** Looks now whether something is to be delivered. */
+  wake(): void {
+    this.#pulse.wake();
+  }
+
+  async close(): Promise<void> {
+    await this.#pulse.stop();
+    this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
+    await Promise.all(this.#underway);
+  }
+
+  async #turn(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const room = MOST_AT_ONCE - this.#underway.size;
+    if (room <= 0) return;
+    const now = clock.now();
+    for (const delivery of await store.claimDeliveries(room, now, now + LEASE_MS)) {
+      const work = this.#try(delivery).finally(() => {
+        this.#underway.delete(work);
+        this.wake();
+      });
+      this.#underway.add(work);
+    }
+  }
+
+  async #try(delivery: Delivery): Promise<void> {
+    const { store, clock, registry, logger } = this.#parts;
+    const notifier = registry.find("notifier", delivery.notifier);
+    const { deliver, retriesAfterMs = RETRIES_AFTER_MS } = notifier ?? {};
+    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(DELIVER_MS)]);
+    try {
+      if (deliver === undefined)
+        throw new Error(`No plugin is installed for the notifier "${delivery.notifier}".`);
+      await deliver(delivery, signal);
+      await store.delivered(delivery.id, {}, clock.now());
+    } catch (error) {
+      if (this.#ending.signal.aborted) return; // It was no try; whoever comes next takes it up.
+      const message = error instanceof Error ? error.message : String(error);
+      const waitMs = retriesAfterMs[delivery.attempts];
+      const retry = waitMs === undefined ? {} : { retryAt: clock.now() + waitMs };
+      const facts = { deliveryId: delivery.id, type: delivery.type, attempts: delivery.attempts + 1 };
+      logger.warn({ ...facts, reason: message }, "a message could not be delivered");
+      await store
+        .delivered(delivery.id, { error: message, ...retry }, clock.now())
+        .catch((failure: unknown) =>
+          logger.error({ ...facts, error: failure }, "a delivery could not be noted"),
+        );
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kernel } from "../kernel.ts";
+import type { Logger } from "../logger.ts";
+import type { Services } from "../services.ts";
+import type { Job, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
+
+/** What a job begins with. */
+export interface JobPlan {
+  readonly tasks: readonly NewTask[];
+  readonly pace?: Pace;
+  /** What is kept of the request. @defaultValue all of it */
+  readonly request?: unknown;
+  /** Adds the tasks to this job of the same owner instead of making one. */
+  readonly appendTo?: string;
+  /** Told at once, beside the id of the job. */
+  readonly answer?: Readonly<Record<string, unknown>>;
+  readonly warning?: string;
+}
+
+/** What the steps of a job work with. */
+export interface WorkContext {
+  readonly kernel: Kernel;
+  readonly services: Services;
+  readonly logger: Logger;
+  /** Aborted when the job is cancelled or the kernel closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Moments of a job of which notifiers are told. */
+export type JobMoment = "started" | "page" | "completed" | "failed" | "cancelled";
+
+/** What happened to a job. */
+export interface JobEvent {
+  /** Such as `crawl.page`. */
+  readonly type: string;
+  readonly job: Pick<Job, "id" | "operation" | "owner" | "request">;
+  readonly success: boolean;
+  readonly data: readonly unknown[];
+  readonly error?: string;
+}
+
+/** The part of an operation that outlives the process. Every step may run twice after a crash. */
+export interface JobSteps {
+  /** First part of the types of its events: `crawl` in `crawl.page`. */
+  readonly event: string;
+  /** Turns the request into first tasks. Quick: what takes time is a task. */
+  readonly plan: (request: never, context: WorkContext) => JobPlan | Promise<JobPlan>;
+  /** Does one task. What it throws is the failure of the task; when it is retryable there are two more tries. */
+  readonly work: (task: Task, job: Job, context: WorkContext) => Promise<TaskOutcome>;
+  /**
+   * What an event carries, or undefined for no such event. @defaultValue the document for `page`, else nothing
+   */
+  readonly tell?: (
+    moment: JobMoment,
+    outcome: TaskOutcome,
+    job: Pick<Job, "id">,
+  ) => readonly unknown[] | undefined;
+}

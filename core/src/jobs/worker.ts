@@ -1,0 +1,140 @@
+import { WinnowError } from "../errors.ts";
+import type { Job, Task, TaskOutcome } from "./job.ts";
+import type { JobParts } from "./jobs.ts";
+import { Pulse } from "./pulse.ts";
+import type { TaskEnd } from "./store.ts";
+import { tell } from "./tell.ts";
+
+/** Tries of a task before it is given up. */
+const MOST_ATTEMPTS = 3;
+const RETRY_MS = 2000;
+/** How often the worker looks for tasks of other processes, and tells that it lives. */
+const LOOK_MS = 500;
+const SWEEP_MS = 60_000;
+
+interface Running {
+  readonly task: Task;
+  readonly stop: AbortController;
+}
+
+/** Takes tasks from the store and does them, so many at once. */
+export class Worker {
+  readonly #parts: JobParts;
+  readonly #told: () => void;
+  readonly #id: string;
+  readonly #running = new Map<number, Running>();
+  readonly #atWork = new Set<Promise<void>>();
+  readonly #ending = new AbortController();
+  readonly #pulse: Pulse;
+  #sweptAt = 0;
+  #beatAt = 0;
+
+  constructor(parts: JobParts, told: () => void) {
+    this.#parts = parts;
+    this.#told = told;
+    this.#id = parts.newId();
+    this.#pulse = new Pulse(parts.clock, LOOK_MS, parts.logger, () => this.#turn());
+  }
+
+  /** Aborted when the worker stops. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  start(): void {
+    this.#pulse.start();
+  }
+
+  /** Looks for tasks now. */
+  wake(): void {
+    this.#pulse.wake();
+  }
+
+  /** Stops what is at work for a job that is over. */
+  drop(jobId: string): void {
+    for (const { task, stop } of this.#running.values()) {
+      if (task.jobId === jobId) stop.abort(new WinnowError("SCRAPE_ABORTED", "The job was cancelled."));
+    }
+    this.#told();
+    this.wake();
+  }
+
+  async close(): Promise<void> {
+    const closed = new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
+    this.#ending.abort(closed);
+    await this.#pulse.stop();
+    for (const { stop } of this.#running.values()) stop.abort(closed);
+    await Promise.all(this.#atWork);
+    await this.#parts.store.release(this.#id);
+  }
+
+  /** One round: tell that this worker lives, put back what has come due, take what there is room for. */
+  async #turn(): Promise<void> {
+    const { store, clock, slots, leaseMs } = this.#parts;
+    const now = clock.now();
+    if (now - this.#beatAt >= LOOK_MS) {
+      this.#beatAt = now;
+      if (this.#running.size > 0) {
+        for (const jobId of await store.beat(this.#id, now + leaseMs)) this.drop(jobId);
+      }
+      await store.revive(now);
+    }
+    if (now - this.#sweptAt >= SWEEP_MS && !(await store.sweep(now))) this.#sweptAt = now;
+    const free = slots - this.#running.size;
+    if (free <= 0) return;
+    for (const task of await store.claim(this.#id, free, now, now + leaseMs)) {
+      const work = this.#do(task).finally(() => this.#atWork.delete(work));
+      this.#atWork.add(work);
+    }
+  }
+
+  async #do(task: Task): Promise<void> {
+    const { store, logger, clock } = this.#parts;
+    const running: Running = { task, stop: new AbortController() };
+    this.#running.set(task.id, running);
+    try {
+      const job = await store.find(task.jobId);
+      if (job?.status !== "running") return;
+      const end = await this.#end(task, job, running.stop.signal);
+      if (end !== undefined) await store.finish(this.#id, task, end, clock.now());
+    } catch (error) {
+      // It stays leased, and is taken up again when the lease ends.
+      logger.error({ jobId: task.jobId, error }, "a task could not be ended");
+    } finally {
+      this.#running.delete(task.id);
+      this.#told();
+      this.wake();
+    }
+  }
+
+  /** What to write of a task; undefined when it is to be left as it is. */
+  async #end(task: Task, job: Job, signal: AbortSignal): Promise<TaskEnd | undefined> {
+    const { registry, clock } = this.#parts;
+    const outcome = await this.#outcome(task, job, signal);
+    if (this.#ending.signal.aborted) return undefined;
+    const { error, fatal } = outcome;
+    if (error?.retryable === true && task.attempt < MOST_ATTEMPTS && !signal.aborted) {
+      const waitMs = RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random());
+      return { retryAt: clock.now() + waitMs, deliveries: [], deliveriesAtEnd: [] };
+    }
+    const isPage = !task.aside && (outcome.document !== undefined || error !== undefined);
+    return {
+      ...outcome,
+      deliveries: isPage ? tell(registry, job, "page", outcome) : [],
+      deliveriesAtEnd: tell(registry, job, fatal === undefined ? "completed" : "failed", outcome, fatal),
+    };
+  }
+
+  async #outcome(task: Task, job: Job, signal: AbortSignal): Promise<TaskOutcome> {
+    const { kernel, services, registry, logger } = this.#parts;
+    const context = { kernel, services, signal, logger: logger.child({ jobId: job.id }) };
+    try {
+      const steps = registry.find("operation", job.operation)?.job;
+      if (steps === undefined)
+        return { fatal: `No plugin is installed for the operation "${job.operation}".` };
+      return await steps.work(task, job, context);
+    } catch (error) {
+      return { error: WinnowError.wrap(error, "job", job.operation) };
+    }
+  }
+}
