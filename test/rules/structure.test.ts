@@ -27,7 +27,7 @@ const KITS: Readonly<Record<string, string>> = {
   hook: "pluginConformance",
   service: "pluginConformance",
   model: "pluginConformance",
-  store: "pluginConformance",
+  store: "jobStoreConformance",
   search: "pluginConformance",
   operation: "pluginConformance",
 };

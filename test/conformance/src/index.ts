@@ -3,6 +3,7 @@ export { type ActionKitOptions, actionConformance, actionRules } from "./action.
 export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
 export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
+export { type JobStoreKitOptions, jobStoreConformance, jobStoreRules } from "./job-store.ts";
 export { contextWith, pageFrom, type Register, type Rule, type Skip } from "./kit.ts";
 export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";

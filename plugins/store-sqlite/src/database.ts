@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { WinnowError } from "@winnow/core/plugin";
+import { Kysely } from "kysely";
+import { nodeSqlite } from "./driver.ts";
+import { MIGRATIONS, type Tables } from "./schema.ts";
+
+/** How long one process waits for another that writes. */
+const BUSY_MS = 5000;
+
+/**
+ * Opens the file, makes it when it is not there, and brings it up to the newest version.
+ * @throws CONFIG_INVALID when it was written by a newer version or cannot be opened
+ */
+export function openDatabase(path: string): Kysely<Tables> {
+  const database = open(path);
+  database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+  // Freed pages go back to the disk; only a new file can be told.
+  database.exec("pragma auto_vacuum = incremental");
+  database.exec("pragma journal_mode = wal");
+  // A commit survives the end of the process; one that the power took along is done again.
+  database.exec("pragma synchronous = normal");
+  database.exec("pragma journal_size_limit = 67108864");
+  migrate(database, path);
+  return new Kysely<Tables>({ dialect: nodeSqlite(database) });
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    return new DatabaseSync(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new WinnowError("CONFIG_INVALID", `The job file ${path} cannot be opened: ${reason}`, { cause });
+  }
+}
+
+function migrate(database: DatabaseSync, path: string): void {
+  database.exec("begin immediate");
+  try {
+    const { user_version: version } = database.prepare("pragma user_version").get() as {
+      user_version: number;
+    };
+    if (version > MIGRATIONS.length) {
+      throw new WinnowError(
+        "CONFIG_INVALID",
+        `The job file ${path} has version ${version}, and this program knows up to ${MIGRATIONS.length}. Run the newer program, or give another folder.`,
+      );
+    }
+    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+    database.exec(`pragma user_version = ${MIGRATIONS.length}`);
+    database.exec("commit");
+  } catch (error) {
+    database.exec("rollback");
+    database.close();
+    throw error;
+  }
+}

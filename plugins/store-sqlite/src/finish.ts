@@ -1,0 +1,198 @@
+import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/core/plugin";
+import { sql, type Transaction } from "kysely";
+import type { JobRow, Tables, TaskState } from "./schema.ts";
+import { addTasks } from "./tasks.ts";
+
+type Trx = Transaction<Tables>;
+type JobStatus = JobRow["status"];
+
+/** Problems of one job that are kept. */
+const MOST_PROBLEMS = 10_000;
+const FULL = "The site has more pages than a job can hold; some were left out.";
+
+/** Ends a task that this worker has, with all that comes of it. */
+export async function finishTask(
+  trx: Trx,
+  worker: string,
+  task: Task,
+  end: TaskEnd,
+  now: number,
+  mostTasks: number,
+): Promise<TaskEnded> {
+  const held = await trx
+    .selectFrom("tasks")
+    .innerJoin("jobs", "jobs.number", "tasks.job")
+    .select(["tasks.job", "jobs.delay_ms"])
+    .where("tasks.id", "=", task.id)
+    .where("tasks.state", "=", "active")
+    .where("tasks.worker", "=", worker)
+    .where("jobs.status", "=", "running")
+    .executeTakeFirst();
+  if (held === undefined) return { written: false };
+  const { job, delay_ms: delayMs } = held;
+  const nextAt = delayMs === null ? 0 : now + delayMs;
+  if (end.retryAt !== undefined) {
+    await leave(trx, job, task, "delayed", nextAt, end.retryAt);
+    return { written: true };
+  }
+  const state = await decide(trx, job, task, end);
+  await leave(trx, job, task, state, nextAt, null);
+  if (state === "done") await addDocument(trx, job, end);
+  const failure =
+    end.error === undefined ? [] : [{ url: task.url, code: end.error.code, message: end.error.message }];
+  if (state !== "dropped" || end.finalKey === undefined)
+    await addProblems(trx, job, [...failure, ...(end.skipped ?? [])], now);
+  const left = await addTasks(trx, job, end.tasks ?? [], mostTasks);
+  const warning = end.warning ?? (left > 0 ? FULL : undefined);
+  if (warning !== undefined)
+    await trx.updateTable("jobs").set({ warning }).where("number", "=", job).execute();
+  if (state !== "dropped") await addDeliveries(trx, job, end.deliveries, now);
+  const jobStatus = await endIfOver(trx, job, end, now);
+  return { written: true, ...(jobStatus === undefined ? {} : { jobStatus }) };
+}
+
+/** What becomes of the task. Of several that lead to the same document one has it, and the others are dropped. */
+async function decide(trx: Trx, job: number, task: Task, end: TaskEnd): Promise<TaskState> {
+  if (end.error !== undefined) return task.aside ? "dropped" : "failed";
+  if (end.document === undefined || task.aside) return "dropped";
+  if (end.finalKey === undefined || end.finalKey === task.key) return "done";
+  const other = await trx
+    .selectFrom("tasks")
+    .select(["id", "state"])
+    .where("job", "=", job)
+    .where("key", "=", end.finalKey)
+    .executeTakeFirst();
+  if (other === undefined) {
+    await sql`insert into tasks (job, key, url, host, depth, aside, state)
+      values (${job}, ${end.finalKey}, '', '', 0, 0, 'dropped')`.execute(trx);
+    return "done";
+  }
+  if (other.state === "waiting" || other.state === "delayed") {
+    const column = other.state;
+    await trx.updateTable("tasks").set({ state: "dropped" }).where("id", "=", other.id).execute();
+    await sql`update jobs set ${sql.ref(column)} = ${sql.ref(column)} - 1 where number = ${job}`.execute(trx);
+    return "done";
+  }
+  return other.state === "failed" ? "done" : "dropped";
+}
+
+/** The task is at work no more. */
+async function leave(
+  trx: Trx,
+  job: number,
+  task: Task,
+  state: TaskState,
+  nextAt: number,
+  dueAt: number | null,
+): Promise<void> {
+  const aside = task.aside ? 1 : 0;
+  await trx
+    .updateTable("tasks")
+    .set({ state, worker: null, due_at: dueAt })
+    .where("id", "=", task.id)
+    .execute();
+  await trx
+    .updateTable("jobs")
+    .set((column) => ({
+      active: column("active", "-", 1),
+      aside_active: column("aside_active", "-", aside),
+      aside_open: column("aside_open", "-", state === "delayed" ? 0 : aside),
+      delayed: column("delayed", "+", state === "delayed" ? 1 : 0),
+      done: column("done", "+", state === "done" ? 1 : 0),
+      failed: column("failed", "+", state === "failed" ? 1 : 0),
+      next_at: nextAt,
+    }))
+    .where("number", "=", job)
+    .execute();
+}
+
+async function addDocument(trx: Trx, job: number, { document, creditsUsed = 0 }: TaskEnd): Promise<void> {
+  const body = JSON.stringify(document);
+  await sql`insert into documents (job, place, bytes, body)
+    select number, done, ${Buffer.byteLength(body)}, ${body} from jobs where number = ${job}`.execute(trx);
+  await sql`update jobs set credits = credits + ${creditsUsed} where number = ${job}`.execute(trx);
+}
+
+async function addProblems(
+  trx: Trx,
+  job: number,
+  problems: readonly { url: string; code: string; message: string }[],
+  now: number,
+): Promise<void> {
+  if (problems.length === 0) return;
+  const { known } = await trx
+    .selectFrom("problems")
+    .select(sql<number>`count(*)`.as("known"))
+    .where("job", "=", job)
+    .executeTakeFirstOrThrow();
+  const rows = problems.slice(0, Math.max(0, MOST_PROBLEMS - known));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("problems")
+    .values(rows.map(({ url, code, message }) => ({ job, url, code, message, at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores messages with what they are about. */
+export async function addDeliveries(
+  trx: Trx,
+  job: number,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<void> {
+  for (const { receiver, ...one } of deliveries) {
+    await trx
+      .insertInto("deliveries")
+      .values({
+        ...one,
+        job,
+        receiver: JSON.stringify(receiver),
+        created_at: now,
+        state: "pending",
+        due_at: now,
+      })
+      .execute();
+  }
+}
+
+/** Ends the job when nothing is left to do, when it has what it wanted, or when it cannot go on. */
+async function endIfOver(trx: Trx, job: number, end: TaskEnd, now: number): Promise<JobStatus | undefined> {
+  const row = await trx
+    .selectFrom("jobs")
+    .select(["waiting", "delayed", "active", "done", "page_limit"])
+    .where("number", "=", job)
+    .executeTakeFirstOrThrow();
+  const isFull = row.page_limit !== null && row.done >= row.page_limit;
+  const isOver = row.active === 0 && (isFull || row.waiting + row.delayed === 0);
+  if (end.fatal === undefined && !isOver) return undefined;
+  const status = end.fatal === undefined ? "completed" : "failed";
+  await closeJob(trx, job, status, end.fatal, now);
+  await addDeliveries(trx, job, end.deliveriesAtEnd, now);
+  return status;
+}
+
+/** Marks a job as over; what it still had to do is forgotten later. */
+export async function closeJob(
+  trx: Trx,
+  job: number,
+  status: JobStatus,
+  error: string | undefined,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("jobs")
+    .set({
+      status,
+      ended_at: now,
+      error: error ?? null,
+      waiting: 0,
+      delayed: 0,
+      active: 0,
+      aside_open: 0,
+      aside_active: 0,
+      leftovers: 1,
+    })
+    .where("number", "=", job)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { defineService, JobStoreToken, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import type { Kysely } from "kysely";
+import * as v from "valibot";
+import { openDatabase } from "./database.ts";
+import type { Tables } from "./schema.ts";
+import { jobStore } from "./store.ts";
+
+const Settings = v.strictObject({
+  path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
+  maxTasks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1_000_000),
+});
+
+/** Settings of {@link storeSqlite}. */
+export interface StoreSqliteSettings {
+  /** The file; `:memory:` keeps everything in memory, and loses it with the process. @defaultValue ":memory:" */
+  readonly path?: string;
+  /** Tasks that one job may have waiting; further pages are left out with a warning. @defaultValue 1000000 */
+  readonly maxTasks?: number;
+}
+
+/**
+ * Keeps jobs, their documents and messages in a SQLite file that several processes of one machine may share.
+ * @throws CONFIG_INVALID
+ */
+export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
+  const parsed = v.safeParse(Settings, settings);
+  if (!parsed.success) {
+    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
+    throw new WinnowError("CONFIG_INVALID", `storeSqlite: ${issues.join(" | ")}`);
+  }
+  const { path, maxTasks } = parsed.output;
+  let db: Kysely<Tables> | undefined;
+  return defineService({
+    name: "sqlite",
+    token: JobStoreToken,
+    create: () => {
+      db = openDatabase(path);
+      return jobStore(db, maxTasks);
+    },
+    close: async () => {
+      await db?.destroy();
+      db = undefined;
+    },
+  });
+}

@@ -1,0 +1,183 @@
+import { type JobStore, type Task, WinnowError } from "@winnow/core/plugin";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { addDeliveries, closeJob, finishTask } from "./finish.ts";
+import { messages } from "./messages.ts";
+import { toJob } from "./rows.ts";
+import type { Tables } from "./schema.ts";
+import { sweep } from "./sweep.ts";
+import { addTasks, releaseTasks, reviveTasks, takeTask } from "./tasks.ts";
+
+/** The store over an open database. `mostTasks` bounds the tasks that one job may have waiting. */
+export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
+  const atomically = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work);
+  return {
+    create: (job, now) =>
+      atomically(async (trx) => {
+        const { maxConcurrency, delayMs, limit } = job.pace;
+        if (job.idempotencyKey !== undefined) await refuseSecond(trx, job.owner, job.idempotencyKey);
+        const { number } = await trx
+          .insertInto("jobs")
+          .values({
+            id: job.id,
+            operation: job.operation,
+            owner: job.owner,
+            request: JSON.stringify(job.request),
+            status: "running",
+            created_at: now,
+            expires_at: job.expiresAt,
+            idempotency_key: job.idempotencyKey ?? null,
+            max_concurrency: maxConcurrency ?? null,
+            delay_ms: delayMs ?? null,
+            page_limit: limit ?? null,
+            warning: job.warning ?? null,
+          })
+          .returning("number")
+          .executeTakeFirstOrThrow();
+        await addTasks(trx, number, job.tasks, mostTasks);
+        await addDeliveries(trx, number, job.deliveries, now);
+      }),
+
+    append: (jobId, tasks) =>
+      atomically(async (trx) => {
+        const job = await trx
+          .selectFrom("jobs")
+          .select(["number", "status"])
+          .where("id", "=", jobId)
+          .executeTakeFirst();
+        if (job === undefined) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
+        if (job.status === "cancelled" || job.status === "failed") {
+          throw new WinnowError("JOB_ENDED", `The job is ${job.status}, so nothing can be added to it.`);
+        }
+        await addTasks(trx, job.number, tasks, mostTasks);
+        await trx
+          .updateTable("jobs")
+          .set({ status: "running", ended_at: null, leftovers: 0 })
+          .where("number", "=", job.number)
+          .where("waiting", ">", 0)
+          .execute();
+      }),
+
+    async find(jobId) {
+      const row = await db.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
+      return row === undefined ? undefined : toJob(row);
+    },
+
+    async list({ operation, owner, status, before, limit }) {
+      let query = db
+        .selectFrom("jobs")
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("number", "desc")
+        .limit(limit);
+      if (operation !== undefined) query = query.where("operation", "=", operation);
+      if (owner !== undefined) query = query.where("owner", "=", owner);
+      if (status !== undefined) query = query.where("status", "=", status);
+      if (before !== undefined) query = query.where("created_at", "<", before);
+      return (await query.execute()).map(toJob);
+    },
+
+    claim: (worker, most, now, leaseUntil) =>
+      atomically(async (trx) => {
+        const tasks: Task[] = [];
+        while (tasks.length < most) {
+          const task = await takeTask(trx, worker, now, leaseUntil);
+          if (task === undefined) break;
+          tasks.push(task);
+        }
+        return tasks;
+      }),
+
+    beat: (worker, leaseUntil) =>
+      atomically(async (trx) => {
+        await sql`update tasks set due_at = ${leaseUntil} where worker = ${worker} and state = 'active'`.execute(
+          trx,
+        );
+        const over = await sql<{ id: string }>`
+          select distinct jobs.id from tasks join jobs on jobs.number = tasks.job
+          where tasks.worker = ${worker} and tasks.state = 'active' and jobs.status != 'running'`.execute(
+          trx,
+        );
+        return over.rows.map(({ id }) => id);
+      }),
+
+    revive: (now) => atomically((trx) => reviveTasks(trx, now)),
+    release: (worker) => atomically((trx) => releaseTasks(trx, worker)),
+    finish: (worker, task, end, now) =>
+      atomically((trx) => finishTask(trx, worker, task, end, now, mostTasks)),
+
+    end: (jobId, status, now, { error, deliveries }) =>
+      atomically(async (trx) => {
+        const job = await trx
+          .selectFrom("jobs")
+          .select("number")
+          .where("id", "=", jobId)
+          .where("status", "=", "running")
+          .executeTakeFirst();
+        if (job === undefined) return false;
+        await closeJob(trx, job.number, status, error, now);
+        if (status === "cancelled") await dropPending(trx, job.number);
+        await addDeliveries(trx, job.number, deliveries, now);
+        return true;
+      }),
+
+    async documents(jobId, after, most, maxBytes) {
+      const sizes = await sql<{ job: number; place: number; bytes: number }>`
+        select documents.job, place, bytes from documents join jobs on jobs.number = documents.job
+        where jobs.id = ${jobId} and place > ${after} order by place limit ${most}`.execute(db);
+      let total = 0;
+      const fitting = sizes.rows.filter(({ bytes }, index) => {
+        total += bytes;
+        return index === 0 || total <= maxBytes;
+      });
+      const last = fitting.at(-1);
+      if (last === undefined) return [];
+      const rows = await db
+        .selectFrom("documents")
+        .select(["place", "body"])
+        .where("job", "=", last.job)
+        .where("place", ">", after)
+        .where("place", "<=", last.place)
+        .orderBy("place")
+        .execute();
+      return rows.map(({ place, body }) => ({ place, document: JSON.parse(body) }));
+    },
+
+    async problems(jobId, most) {
+      const rows = await db
+        .selectFrom("problems")
+        .innerJoin("jobs", "jobs.number", "problems.job")
+        .select(["problems.id", "problems.url", "problems.code", "problems.message", "problems.at"])
+        .where("jobs.id", "=", jobId)
+        .orderBy("problems.id")
+        .limit(most)
+        .execute();
+      return rows.map(({ id, ...problem }) => ({ id: String(id), ...problem }));
+    },
+
+    ...messages(db),
+    sweep: (now) => sweep(db, now),
+  };
+}
+
+async function refuseSecond(trx: Transaction<Tables>, owner: string, key: string): Promise<void> {
+  const known = await trx
+    .selectFrom("jobs")
+    .select("id")
+    .where("owner", "=", owner)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  throw new WinnowError("IDEMPOTENCY_KEY_USED", "Idempotency key already used", {
+    details: { id: known.id },
+  });
+}
+
+/** Nobody waits for what a cancelled job still had to tell. */
+async function dropPending(trx: Transaction<Tables>, job: number): Promise<void> {
+  await trx
+    .updateTable("deliveries")
+    .set({ state: "dropped" })
+    .where("job", "=", job)
+    .where("state", "=", "pending")
+    .execute();
+}

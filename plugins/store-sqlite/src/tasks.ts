@@ -1,0 +1,166 @@
+import type { NewTask, Task } from "@winnow/core/plugin";
+import { type Selectable, sql, type Transaction } from "kysely";
+import { toTask } from "./rows.ts";
+import type { JobRow, Tables, TaskRow } from "./schema.ts";
+
+type Trx = Transaction<Tables>;
+
+/** Adds the tasks whose keys the job does not have yet, as far as there is room; gives how many were left out. */
+export async function addTasks(
+  trx: Trx,
+  job: number,
+  tasks: readonly NewTask[],
+  mostTasks: number,
+): Promise<number> {
+  if (tasks.length === 0) return 0;
+  const { taken } = await trx
+    .selectFrom("jobs")
+    .select(sql<number>`waiting + delayed + active`.as("taken"))
+    .where("number", "=", job)
+    .executeTakeFirstOrThrow();
+  const fitting = tasks.slice(0, Math.max(0, mostTasks - taken));
+  const rows = JSON.stringify(
+    fitting.map(({ key, url, depth = 0, aside = false, data }) => [
+      key,
+      url,
+      hostOf(url),
+      depth,
+      aside ? 1 : 0,
+      data === undefined ? null : JSON.stringify(data),
+    ]),
+  );
+  const added = await sql<{ aside: number }>`
+    insert into tasks (job, key, url, host, depth, aside, data, state)
+    select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 'waiting'
+    from json_each(${rows}) where true
+    on conflict (job, key) do nothing
+    returning aside`.execute(trx);
+  const asides = added.rows.filter(({ aside }) => aside === 1).length;
+  await trx
+    .updateTable("jobs")
+    .set((column) => ({
+      waiting: column("waiting", "+", added.rows.length),
+      aside_open: column("aside_open", "+", asides),
+    }))
+    .where("number", "=", job)
+    .execute();
+  return tasks.length - fitting.length;
+}
+
+/** Takes one task of the job whose turn it is; undefined when nobody may begin one now. */
+export async function takeTask(
+  trx: Trx,
+  worker: string,
+  now: number,
+  leaseUntil: number,
+): Promise<Task | undefined> {
+  const job = await nextJob(trx, now);
+  if (job === undefined) return undefined;
+  const task = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job, ""));
+  if (task === undefined) return undefined;
+  const attempt = task.attempt + 1;
+  await trx
+    .updateTable("tasks")
+    .set({ state: "active", worker, due_at: leaseUntil, attempt })
+    .where("id", "=", task.id)
+    .execute();
+  await trx
+    .updateTable("jobs")
+    .set((column) => ({
+      turn: sql<number>`(select coalesce(max(turn), 0) + 1 from jobs)`,
+      last_host: task.host,
+      waiting: column("waiting", "-", 1),
+      active: column("active", "+", 1),
+      aside_active: column("aside_active", "+", task.aside),
+      // With a delay one is at work at a time; the end of that one says when the next may begin.
+      next_at: job.delay_ms === null ? 0 : Number.MAX_SAFE_INTEGER,
+    }))
+    .where("number", "=", job.number)
+    .execute();
+  return toTask({ ...task, attempt }, job.id);
+}
+
+async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | undefined> {
+  return await trx
+    .selectFrom("jobs")
+    .selectAll()
+    .where("status", "=", "running")
+    .where("waiting", ">", 0)
+    .where("next_at", "<=", now)
+    .where(sql<boolean>`(max_concurrency is null or active < max_concurrency)`)
+    .where(sql<boolean>`(page_limit is null or done + active - aside_active < page_limit)`)
+    .orderBy("turn")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The first waiting task of the host after this one. */
+async function nextTask(
+  trx: Trx,
+  { number }: Selectable<JobRow>,
+  afterHost: string,
+): Promise<Selectable<TaskRow> | undefined> {
+  return await trx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("job", "=", number)
+    .where("state", "=", "waiting")
+    .where("host", ">", afterHost)
+    .orderBy("host")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Puts tasks back whose time has come; gives how many. */
+export async function reviveTasks(trx: Trx, now: number): Promise<number> {
+  const due = await trx
+    .selectFrom("tasks")
+    .select(["id", "job", "state", "aside"])
+    .where("state", "in", ["active", "delayed"])
+    .where("due_at", "<=", now)
+    .limit(1000)
+    .execute();
+  for (const task of due) await putBack(trx, task);
+  return due.length;
+}
+
+/** Gives the tasks of a worker back as if they had not begun. */
+export async function releaseTasks(trx: Trx, worker: string): Promise<void> {
+  const held = await trx
+    .selectFrom("tasks")
+    .select(["id", "job", "state", "aside"])
+    .where("worker", "=", worker)
+    .where("state", "=", "active")
+    .execute();
+  for (const task of held) {
+    await putBack(trx, task);
+    await sql`update tasks set attempt = attempt - 1 where id = ${task.id}`.execute(trx);
+  }
+}
+
+async function putBack(
+  trx: Trx,
+  { id, job, state, aside }: Pick<Selectable<TaskRow>, "id" | "job" | "state" | "aside">,
+): Promise<void> {
+  await trx
+    .updateTable("tasks")
+    .set({ state: "waiting", worker: null, due_at: null })
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("jobs")
+    .set((column) => ({
+      waiting: column("waiting", "+", 1),
+      ...(state === "delayed"
+        ? { delayed: column("delayed", "-", 1) }
+        : { active: column("active", "-", 1), aside_active: column("aside_active", "-", aside), next_at: 0 }),
+    }))
+    .where("number", "=", job)
+    .where("status", "=", "running")
+    .execute();
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? " ";
+}

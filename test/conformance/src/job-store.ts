@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { type JobStore, JobStoreToken, type ServicePlugin, silent, WinnowError } from "@winnow/core/plugin";
+import { Bench, LEASE_MS, message, NOW, task } from "./job-bench.ts";
+import { commonRules, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
+
+/** What the kit needs to know about a store of jobs. */
+export interface JobStoreKitOptions {
+  readonly skip?: readonly Skip[];
+}
+
+const failure = new WinnowError("SCRAPE_SITE_ERROR", "It is down.");
+
+function rule(name: string, check: (bench: Bench) => Promise<void>): Rule<ServicePlugin, JobStoreKitOptions> {
+  return {
+    name,
+    check: async (create) => {
+      const plugin = create();
+      assert.equal(plugin.token, JobStoreToken, "provides JobStoreToken");
+      const services = { get: () => assert.fail("no services"), find: () => undefined };
+      try {
+        await check(new Bench(plugin.create({ services, logger: silent }) as JobStore));
+      } finally {
+        await plugin.close?.();
+      }
+    },
+  };
+}
+
+/** The rules of a store of jobs. */
+export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = [
+  ...commonRules,
+  rule("keeps a job as it was given", async (bench) => {
+    const id = await bench.job(["/1", "/2"], { pace: { limit: 5, delayMs: 10, maxConcurrency: 3 } });
+    const job = await bench.store.find(id);
+    assert.deepEqual(job?.request, { a: [1] });
+    assert.deepEqual(job?.pace, { limit: 5, delayMs: 10, maxConcurrency: 3 });
+    assert.deepEqual(job?.counts, { waiting: 2, active: 0, done: 0, failed: 0 });
+    assert.deepEqual([job?.status, job?.createdAt, job?.endedAt], ["running", NOW, undefined]);
+    assert.equal(await bench.store.find("00000000-0000-7000-8000-ffffffffffff"), undefined);
+  }),
+  rule("does no task twice, and is complete with the last", async (bench) => {
+    const id = await bench.job(["/1", "/2", "/1"]);
+    const [first, second, third] = await bench.claim(3);
+    assert.equal(third, undefined);
+    assert.equal((await bench.finish(first, { tasks: [task("/2"), task("/3")] })).jobStatus, undefined);
+    await bench.finish(second, { document: undefined, error: failure });
+    assert.deepEqual(await bench.status(id), ["running", { waiting: 1, active: 0, done: 1, failed: 1 }]);
+    const [last] = await bench.claim(3);
+    assert.equal((await bench.finish(last)).jobStatus, "completed");
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 2, failed: 1 }]);
+    const [problem] = await bench.store.problems(id, 10);
+    assert.deepEqual([problem?.code, problem?.message], ["SCRAPE_SITE_ERROR", "It is down."]);
+  }),
+  rule("keeps documents in the order in which they were completed", async (bench) => {
+    const id = await bench.job(["/1", "/2", "/3"]);
+    const [one, two, three] = await bench.claim(3);
+    for (const each of [two, three, one]) await bench.finish(each);
+    const urls = (list: readonly { document: unknown }[]) =>
+      list.map(({ document }) => (document as { url: string }).url.at(-1)).join("");
+    assert.equal(urls(await bench.store.documents(id, 0, 10, 10_000)), "231");
+    assert.equal(urls(await bench.store.documents(id, 1, 1, 10_000)), "3");
+    assert.equal(urls(await bench.store.documents(id, 0, 10, 60)), "23");
+    assert.equal(urls(await bench.store.documents(id, 0, 10, 1)), "2");
+    assert.equal(urls(await bench.store.documents(id, 3, 10, 1)), "");
+  }),
+  rule("takes the tasks of a dead worker up again", async (bench) => {
+    await bench.job(["/1"]);
+    const [lost] = await bench.claim(1, "dead");
+    bench.at += LEASE_MS - 1;
+    await bench.store.revive(bench.at);
+    assert.deepEqual(await bench.claim(1), []);
+    bench.at += 1;
+    assert.equal(await bench.store.revive(bench.at), 1);
+    const [again] = await bench.claim(1);
+    assert.deepEqual([again?.url, again?.attempt], [lost?.url, 2]);
+    assert.equal((await bench.finish(lost, {}, "dead")).written, false);
+    assert.equal((await bench.finish(again)).written, true);
+  }),
+  rule("leaves the tasks of a living worker with it", async (bench) => {
+    const id = await bench.job(["/1"]);
+    const [mine] = await bench.claim(1);
+    bench.at += LEASE_MS - 1;
+    assert.deepEqual(await bench.store.beat("w", bench.at + LEASE_MS), []);
+    bench.at += LEASE_MS - 1;
+    assert.equal(await bench.store.revive(bench.at), 0);
+    await bench.store.end(id, "cancelled", bench.at, { deliveries: [] });
+    assert.deepEqual(await bench.store.beat("w", bench.at + LEASE_MS), [id]);
+    assert.equal((await bench.finish(mine)).written, false);
+  }),
+  rule("gives released tasks out as if they had not begun", async (bench) => {
+    await bench.job(["/1"]);
+    await bench.claim(1);
+    await bench.store.release("w");
+    const [again] = await bench.claim(1, "other");
+    assert.equal(again?.attempt, 1);
+  }),
+  rule("tries a task again when that is due", async (bench) => {
+    const id = await bench.job(["/1"]);
+    const [first] = await bench.claim(1);
+    await bench.finish(first, { document: undefined, retryAt: bench.at + 50 });
+    assert.deepEqual(await bench.status(id), ["running", { waiting: 1, active: 0, done: 0, failed: 0 }]);
+    assert.deepEqual(await bench.claim(1), []);
+    bench.at += 50;
+    await bench.store.revive(bench.at);
+    assert.equal((await bench.claim(1))[0]?.attempt, 2);
+  }),
+  rule("gives exactly as many documents as wanted", async (bench) => {
+    const id = await bench.job(["/1", "/2", "/3", "/4"], { pace: { limit: 2 } });
+    const [one, two, three] = await bench.claim(4);
+    assert.equal(three, undefined);
+    await bench.finish(one, { document: undefined, error: failure });
+    const [next] = await bench.claim(4);
+    await bench.finish(two);
+    assert.equal((await bench.finish(next)).jobStatus, "completed");
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 2, failed: 1 }]);
+    assert.deepEqual(await bench.claim(4), []);
+  }),
+  rule("counts tasks aside for nothing, but waits for them", async (bench) => {
+    const aside = { ...task("/robots"), aside: true };
+    const id = await bench.job([], { pace: { limit: 1 }, tasks: [aside, { ...task("/map"), aside: true }] });
+    assert.deepEqual(await bench.status(id), ["running", { waiting: 0, active: 0, done: 0, failed: 0 }]);
+    const [one, two] = await bench.claim(3);
+    assert.equal(one?.aside, true);
+    await bench.finish(one, { document: undefined, tasks: [task("/1"), task("/2")] });
+    const [page] = await bench.claim(3);
+    assert.equal((await bench.finish(page)).jobStatus, undefined);
+    assert.equal((await bench.finish(two, { document: undefined })).jobStatus, "completed");
+  }),
+  rule("works one at a time with a delay between", async (bench) => {
+    await bench.job(["/1", "/2"], { pace: { delayMs: 100, maxConcurrency: 1 } });
+    const [one, none] = await bench.claim(2);
+    assert.equal(none, undefined);
+    bench.at += 500;
+    await bench.finish(one);
+    assert.deepEqual(await bench.claim(2), []);
+    bench.at += 100;
+    assert.equal((await bench.claim(2)).length, 1);
+  }),
+  rule("lets jobs and hosts take turns", async (bench) => {
+    const many = ["a", "a", "a", "b"].map((host, index) => `https://${host}.example/${index}`);
+    await bench.job(many);
+    await bench.job(["https://c.example/"]);
+    const hosts: string[] = [];
+    for (let url = await bench.work(); url !== undefined; url = await bench.work())
+      hosts.push(new URL(url).host[0] ?? "");
+    assert.equal(hosts.join(""), "acbaa");
+  }),
+  rule("bounds what one job has at work", async (bench) => {
+    await bench.job(["/1", "/2", "/3"], { pace: { maxConcurrency: 2 } });
+    assert.equal((await bench.claim(3)).length, 2);
+  }),
+  rule("keeps one document of those that lead to the same", async (bench) => {
+    const id = await bench.job(["/a", "/b", "/end"]);
+    const [a, b] = await bench.claim(2);
+    await bench.finish(a, { finalKey: "/end" });
+    await bench.finish(b, { finalKey: "/end", deliveries: [message(`${id.slice(0, -4)}aaaa`)] });
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 1, failed: 0 }]);
+    assert.deepEqual(await bench.store.problems(id, 10), []);
+    assert.deepEqual(await bench.store.deliveries({ jobId: id, limit: 10 }), []);
+  }),
+  rule("ends a job only once, and does nothing more for it", async (bench) => {
+    const id = await bench.job(["/1", "/2"]);
+    const [one] = await bench.claim(1);
+    assert.equal(await bench.store.end(id, "cancelled", bench.at, { deliveries: [] }), true);
+    assert.equal(await bench.store.end(id, "cancelled", bench.at, { deliveries: [] }), false);
+    assert.equal((await bench.finish(one)).written, false);
+    assert.deepEqual(await bench.claim(2), []);
+    assert.equal((await bench.store.find(id))?.status, "cancelled");
+  }),
+  rule("fails a job as a whole", async (bench) => {
+    const id = await bench.job(["/1", "/2"]);
+    const end = { document: undefined, fatal: "It cannot begin.", deliveriesAtEnd: [message("fatal")] };
+    const [one] = await bench.claim(1);
+    assert.equal((await bench.finish(one, end)).jobStatus, "failed");
+    const job = await bench.store.find(id);
+    assert.deepEqual([job?.status, job?.error, job?.endedAt], ["failed", "It cannot begin.", NOW]);
+    assert.equal((await bench.store.deliveries({ jobId: id, limit: 10 })).length, 1);
+  }),
+  rule("takes a completed job up again for more", async (bench) => {
+    const id = await bench.job(["/1"]);
+    await bench.work();
+    await bench.store.append(id, [task("/1"), task("/2")], bench.at);
+    assert.deepEqual(await bench.status(id), ["running", { waiting: 1, active: 0, done: 1, failed: 0 }]);
+    await bench.work();
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 2, failed: 0 }]);
+    await assert.rejects(bench.store.append("00000000-0000-7000-8000-ffffffffffff", [], NOW), {
+      code: "JOB_NOT_FOUND",
+    });
+  }),
+  rule("takes a key for a job once from each owner", async (bench) => {
+    await bench.job(["/1"], { idempotencyKey: "k" });
+    await assert.rejects(bench.job(["/1"], { idempotencyKey: "k" }), { code: "IDEMPOTENCY_KEY_USED" });
+    await bench.job(["/1"], { idempotencyKey: "k", owner: "other" });
+  }),
+  rule("lists jobs, the newest first", async (bench) => {
+    const first = await bench.job(["/1"]);
+    bench.at += 1;
+    const second = await bench.job(["/1"], { owner: "other" });
+    const list = async (more: object) => (await bench.store.list({ limit: 10, ...more })).map(({ id }) => id);
+    assert.deepEqual(await list({}), [second, first]);
+    assert.deepEqual(await list({ owner: "kit" }), [first]);
+    assert.deepEqual(await list({ before: bench.at }), [first]);
+    assert.deepEqual(await list({ status: "completed" }), []);
+    assert.deepEqual(await list({ limit: 1 }), [second]);
+  }),
+  rule("delivers messages of a job in their order, and tries again when that is due", async (bench) => {
+    const deliveries = [message("m1"), message("m2")];
+    await bench.job(["/1"], { deliveries });
+    await bench.job(["/1"], { deliveries: [message("n1")] });
+    const due = async () =>
+      (await bench.store.claimDeliveries(5, bench.at, bench.at + LEASE_MS)).map(({ id }) => id);
+    assert.deepEqual(await due(), ["m1", "n1"]);
+    assert.deepEqual(await due(), []);
+    await bench.store.delivered("m1", { error: "busy", retryAt: bench.at + 60 }, bench.at);
+    assert.deepEqual(await due(), ["m2"]);
+    await bench.store.delivered("m2", {}, bench.at);
+    bench.at += 60;
+    assert.deepEqual(await due(), ["m1"]);
+    await bench.store.delivered("m1", { error: "gone" }, bench.at);
+    const [m1] = await bench.store.deliveries({ state: "failed", limit: 5 });
+    assert.deepEqual([m1?.id, m1?.attempts, m1?.lastError, m1?.body], ["m1", 2, "gone", '{"id":"m1"}']);
+    assert.equal(await bench.store.redeliver("m1", "stranger", bench.at), false);
+    assert.equal(await bench.store.redeliver("m1", "kit", bench.at), true);
+    assert.deepEqual(await due(), ["m1"]);
+    bench.at += LEASE_MS;
+    assert.deepEqual(await due(), ["m1", "n1"]);
+  }),
+  rule("drops what a cancelled job still had to tell", async (bench) => {
+    const id = await bench.job(["/1"], { deliveries: [message("d1")] });
+    await bench.store.end(id, "cancelled", bench.at, { deliveries: [message("d2")] });
+    const states = (await bench.store.deliveries({ jobId: id, limit: 5 })).map(({ state }) => state);
+    assert.deepEqual(states, ["pending", "dropped"]);
+  }),
+  rule("forgets what has expired", async (bench) => {
+    const id = await bench.job(["/1", "/2"], { deliveries: [message("x1")] });
+    await bench.work();
+    const kept = await bench.job(["/1"], { expiresAt: bench.at + 120_000 });
+    bench.at += 60_000;
+    for (let left = 100; left > 0 && (await bench.store.sweep(bench.at)); left -= 1);
+    assert.equal(await bench.store.find(id), undefined);
+    assert.deepEqual(await bench.store.documents(id, 0, 10, 1000), []);
+    assert.deepEqual(await bench.store.deliveries({ limit: 10 }), []);
+    assert.equal((await bench.store.find(kept))?.id, kept);
+  }),
+];
+
+/** The contract of a store of jobs. */
+export function jobStoreConformance(
+  register: Register,
+  create: () => ServicePlugin,
+  options: JobStoreKitOptions = {},
+): void {
+  registerRules(register, jobStoreRules, create, options);
+}
