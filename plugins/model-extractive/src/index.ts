@@ -2,13 +2,24 @@ import {
   defineService,
   type LanguageModel,
   LanguageModelToken,
+  moduleBeside,
   type ServicePlugin,
 } from "@winnow/core/plugin";
+import type { Facts } from "./facts/types.ts";
 import { fill } from "./fill/fill.ts";
 import { answer } from "./text/answer.ts";
 import { condense } from "./text/condense.ts";
 import { select } from "./text/select.ts";
 import { tidy } from "./text/tidy.ts";
+
+export type { Facts } from "./facts/types.ts";
+
+declare module "@winnow/core/plugin" {
+  interface ViewRegistry {
+    /** What the page says in a form that rules can read: structured data, labels, headings, repeated structures. */
+    facts: Facts;
+  }
+}
 
 /** Characters of a token, about, in languages that put spaces between words. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -18,7 +29,12 @@ const CHARACTERS_PER_TOKEN = 4;
  * same way every time.
  */
 export const extractive = (): ServicePlugin =>
-  defineService({ name: "extractive", token: LanguageModelToken, create: () => engine });
+  defineService({
+    name: "extractive",
+    token: LanguageModelToken,
+    views: { module: moduleBeside(import.meta.url, "views") },
+    create: () => engine,
+  });
 
 const engine: LanguageModel = Object.freeze({
   name: "the extractive engine",

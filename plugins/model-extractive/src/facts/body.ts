@@ -1,0 +1,251 @@
+/** What stands in the body of a page: headings, dates, names, labels and what they label. */
+import type { TreeElement, TreeText } from "@winnow/parser-html";
+import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
+import { BY, BY_ALONE, DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
+import { afterLabel, PairReader } from "./pairs.ts";
+import { type Byline, type Fact, type Facts, type Heading, MOST_FACTS, type Moment } from "./types.ts";
+
+/** An element that a reader sees, with what grouping needs to know of it. */
+export interface SeenElement {
+  readonly element: TreeElement;
+  readonly parent: number;
+  /** Index after the last element below it. */
+  end: number;
+  /** Characters of text below it. */
+  characters: number;
+  /** The text of the last heading before it. */
+  readonly heading: string;
+  readonly main: boolean;
+}
+
+const YEAR = /(?:\b|\D)(?:19|20)\d\d(?:\b|\D)|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b|年/u;
+const LONGEST_NAME = 120;
+const LONGEST_DATE = 160;
+const HEADING = /^h[1-6]$/;
+
+/** Reads the body, element by element in document order. */
+export class BodyReader {
+  readonly elements: SeenElement[] = [];
+  readonly #baseUrl: string;
+  readonly #headings: Heading[] = [];
+  readonly #bylines: (Byline & { readonly place: string })[] = [];
+  readonly #moments: (Moment & { readonly place: string })[] = [];
+  readonly #named: Fact[] = [];
+  readonly #links: Fact[] = [];
+  readonly #images: Fact[] = [];
+  readonly #paragraphs: Fact[] = [];
+  readonly #pairs = new PairReader();
+  readonly #indexes = new Map<TreeElement, number>();
+  readonly #hidden: TreeElement[] = [];
+  #heading = "";
+
+  constructor(body: TreeElement, baseUrl: string) {
+    this.#baseUrl = baseUrl;
+    this.#indexes.set(body, -1);
+  }
+
+  /** An element that the markup hides, with all below it. */
+  skip(element: TreeElement): void {
+    if (this.#hidden.length === 0) this.#hidden.push(element);
+    if (element.localName === "h1") this.#addHeading(element, 1, true);
+  }
+
+  /** An element that may be seen. */
+  enter(element: TreeElement, main: boolean): void {
+    if (this.#hidden.length > 0) return;
+    const at = this.elements.length;
+    this.#indexes.set(element, at);
+    const parent = element.parentNode === null ? -1 : (this.#indexes.get(element.parentNode) ?? -1);
+    this.elements.push({ element, parent, end: at + 1, characters: 0, heading: this.#heading, main });
+    const { localName } = element;
+    if (HEADING.test(localName)) this.#addHeading(element, Number(localName[1]), false);
+    else if (localName === "a") this.#addLink(element, main);
+    else if (localName === "img") this.#addImage(element, main);
+    else if (localName === "p" && main) this.#addParagraph(element);
+    else if (localName === "time") this.#addTime(element, main);
+    this.#pairs.take(element, main);
+    this.#addMarked(element, main);
+  }
+
+  /** All below an element has been seen. */
+  leave(element: TreeElement): void {
+    if (this.#hidden.length > 0) {
+      if (this.#hidden[0] === element) this.#hidden.length = 0;
+      return;
+    }
+    const index = this.#indexes.get(element);
+    const seen = index === undefined ? undefined : this.elements[index];
+    if (seen === undefined) return;
+    seen.end = this.elements.length;
+    const above = this.elements[seen.parent];
+    if (above !== undefined) above.characters += seen.characters;
+  }
+
+  /** Text in document order. */
+  text(node: TreeText): void {
+    if (this.#hidden.length > 0) return;
+    const { data, parentNode } = node;
+    const index = parentNode === null ? undefined : this.#indexes.get(parentNode);
+    const seen = index === undefined ? undefined : this.elements[index];
+    if (seen === undefined || parentNode === null || data.length > 10_000) {
+      if (seen !== undefined) seen.characters += data.length;
+      return;
+    }
+    const text = clean(data);
+    if (text === "") return;
+    seen.characters += text.length;
+    this.#readByline(node, text, seen.main);
+    if (text.length <= LONGEST_DATE && YEAR.test(text)) this.#addMoment(parentNode, text, seen.main, false);
+    this.#pairs.text(node, text, seen.main);
+  }
+
+  /** What was read. */
+  facts(): Pick<
+    Facts,
+    "headings" | "bylines" | "moments" | "pairs" | "named" | "links" | "images" | "paragraphs"
+  > {
+    return {
+      headings: this.#headings,
+      bylines: withPeers(this.#bylines),
+      moments: withPeers(this.#moments),
+      pairs: this.#pairs.found,
+      named: this.#named,
+      links: this.#links,
+      images: this.#images,
+      paragraphs: this.#paragraphs,
+    };
+  }
+
+  #addHeading(element: TreeElement, level: number, isUnseen: boolean): void {
+    const value = textOf(element, 500);
+    if (!isUnseen) this.#heading = value.slice(0, 200);
+    if (value === "" || this.#headings.length >= MOST_FACTS) return;
+    const main = this.elements.at(-1)?.main ?? false;
+    const at = this.elements.length;
+    const label = marksOf(element);
+    this.#headings.push({ label, value, origin: cssPath(element), level, at, main, isHidden: isUnseen });
+  }
+
+  #addLink(element: TreeElement, main: boolean): void {
+    if (this.#links.length >= MOST_FACTS) return;
+    const href = absolute(element.getAttribute("href"), this.#baseUrl);
+    if (href === undefined) return;
+    const label = textOf(element, 200) || (element.getAttribute("aria-label") ?? "");
+    this.#links.push({ label, value: href, origin: cssPath(element), href, main });
+    const rel = element.getAttribute("rel") ?? "";
+    const isAuthor = /\bauthor\b/iu.test(rel);
+    if ((isAuthor || isProfile(href)) && label !== "" && label.length <= LONGEST_NAME)
+      this.#addByline(element, label, isAuthor ? "rel" : "profile", main, href);
+  }
+
+  #addImage(element: TreeElement, main: boolean): void {
+    if (this.#images.length >= MOST_FACTS) return;
+    const value = sourceOf(element, this.#baseUrl);
+    if (value === undefined) return;
+    const label = `${element.getAttribute("alt") ?? ""} ${marksOf(element)}`.trim().slice(0, 300);
+    this.#images.push({ label, value, origin: cssPath(element), main });
+  }
+
+  #addParagraph(element: TreeElement): void {
+    if (this.#paragraphs.length >= 40) return;
+    const value = textOf(element, 1500);
+    if (value.length >= 40) this.#paragraphs.push({ label: "paragraph", value, origin: cssPath(element) });
+  }
+
+  #addTime(element: TreeElement, main: boolean): void {
+    const machine = element.getAttribute("datetime")?.trim();
+    const value = textOf(element, LONGEST_DATE);
+    if (value !== "" || machine) this.#addMoment(element, value, main, true, machine || undefined);
+  }
+
+  #addMoment(element: TreeElement, value: string, main: boolean, isTime: boolean, machine?: string): void {
+    if (this.#moments.length >= 500) return;
+    const parent = element.parentNode;
+    const before = wordsBefore(element);
+    const marks = [element, parent, parent?.parentNode].map((one) => (one ? marksOf(one) : "")).join(" ");
+    const label = `${before} ${marks}`.trim().slice(0, 300);
+    const at = this.elements.length;
+    const place = placeOf(element);
+    const fact = { label, value, origin: cssPath(element), at, isTime, main, peers: 1, place };
+    this.#moments.push(machine === undefined ? fact : { ...fact, machine });
+  }
+
+  #addMarked(element: TreeElement, main: boolean): void {
+    const marks = marksOf(element);
+    if (marks === "" || this.#named.length >= MOST_FACTS) return;
+    const isFew = element.firstChild !== null && isSmall(element);
+    if (!isFew) return;
+    const value = shortText(element, 300);
+    if (value === undefined) return;
+    const href =
+      element.localName === "a" ? absolute(element.getAttribute("href"), this.#baseUrl) : undefined;
+    const fact = { label: marks, value, origin: cssPath(element), main };
+    this.#named.push(href === undefined ? fact : { ...fact, href });
+    if (value.length <= LONGEST_NAME) {
+      if (WRITER.test(marks) && !NOT_WRITER.test(marks)) {
+        const isProperty = /\bauthor\b/u.test(element.getAttribute("itemprop") ?? "");
+        this.#addByline(element, value, isProperty ? "itemprop" : "class", main, href);
+      } else if (DATED.test(marks) && value.length <= 60 && !YEAR.test(value) && /\d/u.test(value))
+        this.#addMoment(element, value, main, false);
+    }
+  }
+
+  #readByline(node: TreeText, text: string, main: boolean): void {
+    const parent = node.parentNode;
+    if (parent === null) return;
+    if (BY.test(text)) {
+      if (text.length > LONGEST_NAME && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
+      const whole = shortText(parent, 200) ?? text;
+      const value = (whole.startsWith(text) ? whole : text).slice(0, 200);
+      if (value.length <= 160) this.#addByline(parent, value, "by", main);
+    } else if (text.length <= 24 && BY_ALONE.test(text)) {
+      const next = afterLabel(node, LONGEST_NAME);
+      if (next !== undefined) this.#addByline(next.element, `By ${next.text}`, "by", main);
+    }
+  }
+
+  #addByline(element: TreeElement, value: string, kind: Byline["kind"], main: boolean, href?: string): void {
+    if (this.#bylines.length >= 500) return;
+    const fact = { label: marksOf(element), value, origin: cssPath(element), kind, main };
+    const place = placeOf(element);
+    const byline = { ...fact, at: this.elements.length, peers: 1, place };
+    this.#bylines.push(href === undefined ? byline : { ...byline, href });
+  }
+}
+
+/** The sort of place where an element stands. */
+function placeOf(element: TreeElement): string {
+  const name = ({ localName, attributeList }: TreeElement) => {
+    const at = attributeList.indexOf("class");
+    return at < 0 ? localName : `${localName}.${attributeList[at + 1]}`;
+  };
+  const parent = element.parentNode;
+  return parent === null ? name(element) : `${name(parent)}>${name(element)}`;
+}
+
+function withPeers<T extends { readonly place: string }>(facts: readonly T[]): Omit<T, "place">[] {
+  const counts = new Map<string, number>();
+  for (const { place } of facts) counts.set(place, (counts.get(place) ?? 0) + 1);
+  return facts.map(({ place, ...fact }) => ({ ...fact, peers: counts.get(place) ?? 1 }));
+}
+
+/** Text that stands right before an element, in the element before or in its own parent: `Published:`. */
+function wordsBefore(element: TreeElement): string {
+  const before = element.previousSibling ?? element.parentNode?.previousSibling ?? null;
+  if (before === null) return "";
+  if (before.nodeType === 3) {
+    const text = clean(before.data);
+    const rest = before.previousSibling;
+    if (text !== "" || rest === null) return text.slice(-60);
+    return rest.nodeType === 1 && !isHidden(rest) ? textOf(rest, 60) : "";
+  }
+  return isHidden(before) ? "" : textOf(before, 60);
+}
+
+/** Whether few elements stand below: a label or a value, no section. */
+function isSmall(element: TreeElement): boolean {
+  let count = 0;
+  for (let child = element.firstChild; child !== null; child = child.nextSibling)
+    if (++count > 6) return false;
+  return true;
+}

@@ -1,0 +1,112 @@
+/** Everything of a parsed page that rules can read, in one pass. */
+import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import { BodyReader } from "./body.ts";
+import { clean, isHidden, isSilent } from "./dom.ts";
+import { assignedState, ItemReader, linkedData, stateEntity } from "./entities.ts";
+import { groupsOf } from "./groups.ts";
+import { type Budget, bounded, parseJson } from "./json.ts";
+import { type Entity, type Fact, type Facts, LONGEST_VALUE, MOST_DATA, MOST_FACTS } from "./types.ts";
+
+/** What {@link gather} looks at. */
+export interface Source {
+  readonly tree: Tree;
+  readonly url: string;
+  readonly baseUrl: string;
+  /** What the request wants of the page; only marks what it holds. */
+  readonly selection?: Selection | undefined;
+  /** Whether nothing outside the selection may be read. */
+  readonly isNarrow?: boolean;
+}
+
+/** The facts of a page. Linear in its size; every list has a bound. */
+export function gather({ tree, url, baseUrl, selection, isNarrow = false }: Source): Facts {
+  const budget: Budget = { left: MOST_DATA };
+  const items = new ItemReader(baseUrl, budget);
+  const scripts: Entity[] = [];
+  const metas: Fact[] = [];
+  let title = "";
+  const body = new BodyReader(tree.body, baseUrl);
+  // Whether an element is in the selection is known from its parent, which comes first.
+  const main = new Set<TreeElement>();
+  const isWhole = selection === undefined || selection.root === tree.root || selection.root === tree.body;
+  let node: TreeNode | null = tree.root;
+  let inBody = false;
+  while (node !== null) {
+    let goDown = true;
+    if (node.nodeType === 1) {
+      if (node === tree.body) inBody = true;
+      const { localName } = node;
+      if (localName === "script") readScript(node, scripts, budget);
+      else if (localName === "meta") readMeta(node, metas, items);
+      else if (localName === "title" && title === "") title = clean(node.textContent).slice(0, LONGEST_VALUE);
+      else {
+        const parent: TreeElement | null = node.parentNode;
+        const isMain =
+          selection !== undefined &&
+          !selection.dropped.has(node) &&
+          (node === selection.root || (parent === null ? isWhole : main.has(parent)));
+        if (isMain) main.add(node);
+        if (!isNarrow || isMain) items.take(node);
+        if (isSilent(node)) goDown = false;
+        else if (inBody && isHidden(node)) {
+          // What is hidden is no word of the page, but may be marked as data, as prices in other forms are.
+          body.skip(node);
+        } else if (inBody && (!isNarrow || isMain)) body.enter(node, isMain);
+      }
+    } else if (inBody) body.text(node);
+    node = (goDown ? node.firstChild : null) ?? after(node, tree.root, body);
+  }
+  const { elements } = body;
+  return {
+    url,
+    baseUrl,
+    language: languageOf(tree, metas),
+    title,
+    metas,
+    entities: [...scripts, ...items.entities].slice(0, MOST_FACTS),
+    ...body.facts(),
+    groups: groupsOf(elements, baseUrl),
+  };
+}
+
+function after(from: TreeNode, root: TreeElement, body: BodyReader): TreeNode | null {
+  for (let node: TreeNode | null = from; node !== null && node !== root; node = node.parentNode) {
+    if (node.nodeType === 1) body.leave(node);
+    if (node.nextSibling !== null) return node.nextSibling;
+  }
+  return null;
+}
+
+function readMeta(element: TreeElement, metas: Fact[], items: ItemReader): void {
+  const named = element.getAttribute("name") ?? element.getAttribute("property");
+  const property = element.getAttribute("itemprop");
+  const value = clean(element.getAttribute("content") ?? "").slice(0, LONGEST_VALUE);
+  if (property !== null) items.take(element);
+  const label = (named ?? property ?? element.getAttribute("http-equiv") ?? "").trim();
+  if (label === "" || label.length > 100 || value === "" || metas.length >= MOST_FACTS) return;
+  metas.push({ label: label.toLowerCase(), value, origin: `meta: ${label}` });
+}
+
+const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/iu;
+
+function readScript(element: TreeElement, found: Entity[], budget: Budget): void {
+  if (budget.left <= 0) return;
+  const type = element.getAttribute("type") ?? "";
+  const child = element.firstChild;
+  const text = child?.nextSibling === null && child.nodeType === 3 ? child.data : element.textContent;
+  if (/ld\+json/iu.test(type)) found.push(...linkedData(text, budget));
+  else if (JSON_TYPE.test(type)) {
+    const name = element.getAttribute("id") ?? "script";
+    const value = bounded(parseJson(text), budget);
+    if (typeof value === "object" && value !== null) found.push(stateEntity(name, value));
+  } else if (type === "" || /javascript|module/iu.test(type)) found.push(...assignedState(text, budget));
+}
+
+function languageOf(tree: Tree, metas: readonly Fact[]): string {
+  const said =
+    tree.root.getAttribute("lang") ??
+    tree.root.getAttribute("xml:lang") ??
+    metas.find(({ label }) => label === "content-language" || label === "og:locale" || label === "language")
+      ?.value;
+  return (said ?? "").trim().toLowerCase().replace("_", "-").slice(0, 20);
+}

@@ -1,0 +1,46 @@
+/** What the attributes of an element say about its text. */
+import type { TreeElement } from "@winnow/parser-html";
+
+/** Attributes whose words name what stands in an element. */
+const NAMING: ReadonlySet<string> = new Set(
+  "class id itemprop property data-testid data-test data-qa data-field data-component-type data-automation rel".split(
+    " ",
+  ),
+);
+
+/** The words of an element's class, id, `itemprop`, `data-testid` and `rel`; cut. */
+export function marksOf(element: TreeElement): string {
+  const list = element.attributeList;
+  let words = "";
+  for (let at = 0; at < list.length; at += 2) {
+    if (!NAMING.has(list[at]!)) continue;
+    const value = list[at + 1]!;
+    if (value !== "") words += words === "" ? value.slice(0, 200) : ` ${value.slice(0, 200)}`;
+  }
+  return words;
+}
+
+/** Names of classes for authors of a page. */
+export const WRITER =
+  /author|by-?line|(?:^|[\s_-])(?:writer|contributor|poster|creator|columnist|reporter|journalist|autor|auteur|autore|user-?name|nick-?name|posted-?by|written-?by|screen-?name|member-?name|display-?name|op-?name)s?(?![a-z])/iu;
+/** Names of classes for something about an author that is no name, or for other people. */
+export const NOT_WRITER =
+  /avatar|image|photo|picture|(?:^|[\s_-])bio(?:$|[\s_-])|biograph|desc|social|follow|comment|job|role|(?:^|[\s_-])title(?:$|[\s_-])|reviewer|review-|testimonial|quote|related|count|date|time|badge|rank|-meta-wrap|icon|label|guest-author-(?:bio|link)|hidden|tooltip|editor-?note/iu;
+/** Names of classes for dates. */
+export const DATED =
+  /date|(?:^|[\s_-])time|publish|posted|pubdate|timestamp|updated|modified|created|datum|fecha|(?:^|[\s_-])(?:on|when|day|year)(?:$|[\s_-])/iu;
+
+const PROFILE =
+  /\/(?:authors?|autor(?:es)?|auteurs?|writers?|contributors?|staff|by|people|person|profiles?|users?|members?|team|bio|redakteur|experts?|our-team|u)\/+[^/?#]+|\/@[\w.-]+\/?$|[?&](?:author|user|u)=/iu;
+
+/** Whether an address looks like the page of a person. */
+export function isProfile(address: string): boolean {
+  return address.length < 500 && PROFILE.test(address);
+}
+
+/** Words before the name of an author, in the languages of many pages. */
+export const BY =
+  /^\W{0,3}(?:(?:article|text|story|words|photos?|blog|post(?:ed)?|written|published|contributed|reported|authored|created|submitted|started|updated|produced|edited|compiled|reviewed and written|thread starter|asked|opinion)\s*(?:and [a-z]+ )?(?:on .{4,30} )?by|by|author(?:\(?s\)?)?\s*:|writers?\s*:|von|par|por|escrito por|publicado por|door|av|af|autor(?:in|a)?\s*:|auteur\s*:|di|tekst\s*:|text\s*:|thread starter|started by|original poster\s*:)\s*:?\s+(?=\S)/iu;
+/** The same with nothing after it: the name stands in the next element. */
+export const BY_ALONE =
+  /^\W{0,3}(?:(?:article|text|story|words|post(?:ed)?|written|published|contributed|authored|created|submitted|started)\s+by|by|author(?:\(?s\)?)?|writers?|von|par|por|escrito por|publicado por|autor(?:in|a)?|auteur|started by|thread starter)\s*:?\W{0,3}$/iu;

@@ -1,0 +1,106 @@
+/** What a page says in a form that a rule can read. Plain data: it crosses threads. */
+
+/** Data as JSON has it. */
+export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
+
+/** Something that the page says under a name. */
+export interface Fact {
+  /** What it is called there: a label, a property, the name of a meta element, the words of a class. */
+  readonly label: string;
+  readonly value: string;
+  /** Where it stands: `meta: og:title`, `css: main > h1`, `text: 120-140`. */
+  readonly origin: string;
+  /** The words of the page, when they are more than the value. */
+  readonly snippet?: string;
+  /** Absolute target, where the value is a link. */
+  readonly href?: string;
+  /** Absolute source of a picture that belongs to it. */
+  readonly image?: string;
+  /** Whether it stands in what a reader came for. */
+  readonly main?: boolean;
+}
+
+/** A heading. */
+export interface Heading extends Fact {
+  readonly level: number;
+  /** Its place among the elements of the page. */
+  readonly at: number;
+  readonly isHidden: boolean;
+}
+
+/** A date as the page writes it, with what stands around it. */
+export interface Moment extends Fact {
+  readonly at: number;
+  /** The value for machines, of a `datetime` attribute. */
+  readonly machine?: string;
+  /** Whether it is a `time` element. */
+  readonly isTime: boolean;
+  /** How many others stand in the same sort of place. */
+  readonly peers: number;
+}
+
+/** A name that may be an author's. */
+export interface Byline extends Fact {
+  readonly at: number;
+  /** How it was found, the surest first. */
+  readonly kind: "itemprop" | "rel" | "by" | "class" | "profile";
+  readonly peers: number;
+}
+
+/** An object of the page's structured data. */
+export interface Entity {
+  readonly source: "json-ld" | "microdata" | "rdfa" | "state";
+  /** Where it stands, before the path inside it: `json-ld: $`. */
+  readonly origin: string;
+  /** Names of its types without their vocabulary. */
+  readonly types: readonly string[];
+  readonly data: { readonly [key: string]: Data };
+}
+
+/** One of several things that the page shows in the same form: a card, a row, an item of a list. */
+export interface PageRecord {
+  readonly fields: readonly Fact[];
+  /** Its text, cut. */
+  readonly text: string;
+  readonly origin: string;
+}
+
+/** Things that the page shows in the same form. */
+export interface Group {
+  readonly kind: "cards" | "table" | "list";
+  /** The heading or caption above. */
+  readonly label: string;
+  readonly origin: string;
+  readonly records: readonly PageRecord[];
+  readonly main: boolean;
+}
+
+/** Everything of a page that rules can read. Each list is bounded. */
+export interface Facts {
+  readonly url: string;
+  readonly baseUrl: string;
+  /** Language tag of the page in lower case; empty when it does not say. */
+  readonly language: string;
+  /** The title element. */
+  readonly title: string;
+  readonly metas: readonly Fact[];
+  readonly entities: readonly Entity[];
+  readonly headings: readonly Heading[];
+  readonly pairs: readonly Fact[];
+  readonly bylines: readonly Byline[];
+  readonly moments: readonly Moment[];
+  readonly groups: readonly Group[];
+  readonly links: readonly Fact[];
+  readonly images: readonly Fact[];
+  /** Short texts under the words of their class, `itemprop`, `data-testid` and the like. */
+  readonly named: readonly Fact[];
+  /** Paragraphs of the main text, the first few. */
+  readonly paragraphs: readonly Fact[];
+}
+
+/** Most entries of each list of {@link Facts}. */
+export const MOST_FACTS = 2000;
+/** Most nodes of structured data. */
+export const MOST_DATA = 50_000;
+/** Most characters of a value. */
+export const LONGEST_VALUE = 5000;

@@ -1,0 +1,139 @@
+/** Who wrote a page. */
+import { isObject } from "../facts/json.ts";
+import { type Byline, type Data, type Facts, LONGEST_VALUE } from "../facts/types.ts";
+import type { Candidate } from "./candidate.ts";
+import { isName, nameIn } from "./names.ts";
+import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
+import { isArticle, subjectsOf } from "./subject.ts";
+import { unescaped } from "./title.ts";
+
+const METAS: readonly (readonly [string, number])[] = [
+  ["citation_author", 0.9],
+  ["parsely-author", 0.84],
+  ["sailthru.author", 0.84],
+  ["author", 0.8],
+  ["byl", 0.8],
+  ["dc.creator", 0.76],
+  ["dcterms.creator", 0.76],
+  ["article:author", 0.74],
+  ["og:article:author", 0.74],
+  ["twitter:data1", 0.4],
+];
+const KINDS: Readonly<Record<Byline["kind"], number>> = {
+  itemprop: 0.82,
+  rel: 0.72,
+  by: 0.78,
+  class: 0.66,
+  profile: 0.5,
+};
+
+/** Candidates for the author, the best first; several authors of one source stand together. */
+export function authors(facts: Facts): Candidate[] {
+  const found = [...fromData(facts), ...fromMetas(facts), ...fromBylines(facts)];
+  // What stands in two places is surer.
+  const names = new Map<string, number>();
+  for (const { value } of found) {
+    const key = keyOf(value);
+    names.set(key, (names.get(key) ?? 0) + 1);
+  }
+  return found
+    .map((one) => ({
+      ...one,
+      score: Math.min(0.97, one.score + 0.06 * Math.min(3, (names.get(keyOf(one.value)) ?? 1) - 1)),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+function keyOf(value: Data): string {
+  return String(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function fromData(facts: Facts): Candidate[] {
+  const found: Candidate[] = [];
+  const byId = new Map<string, Data>();
+  for (const { data } of facts.entities) if (typeof data["@id"] === "string") byId.set(data["@id"], data);
+  for (const entity of subjectsOf(facts).slice(0, 8)) {
+    for (const property of ["author", "creator", "authors"]) {
+      for (const { value, path } of valuesAt(entity.data, property)) {
+        const names = namesOf(value, path, byId);
+        if (names.length === 0) continue;
+        const base = isArticle(entity) ? 0.88 : entity.source === "state" ? 0.5 : 0.76;
+        const isReview = entity.types.some((type) => /^(?:Review|Comment|Answer)$/u.test(type));
+        const score =
+          base - (isReview ? 0.3 : 0) - (names.some(({ isOrganization }) => isOrganization) ? 0.1 : 0);
+        const text = names.map((name) => name.value).join(", ");
+        found.push({
+          value: text,
+          origin: `${entity.origin}${names[0]?.path ?? path}`,
+          snippet: text,
+          score,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+function namesOf(
+  value: Data,
+  path: string,
+  byId: ReadonlyMap<string, Data>,
+): (Placed & { isOrganization: boolean })[] {
+  const names: (Placed & { isOrganization: boolean })[] = [];
+  for (const item of spread(value, path).slice(0, 30)) {
+    const id = isObject(item.value) ? item.value["@id"] : undefined;
+    const whole =
+      isObject(item.value) && item.value.name === undefined && typeof id === "string"
+        ? (byId.get(id) ?? item.value)
+        : item.value;
+    const words = wordsFor({ value: whole, path: item.path });
+    if (typeof words?.value !== "string") continue;
+    const name = nameIn(unescaped(words.value)) ?? "";
+    const type = isObject(whole) ? whole["@type"] : undefined;
+    const isOrganization = typeof type === "string" && /Organization|WebSite|Corporation/u.test(type);
+    if (isName(name) && !names.some((one) => one.value === name))
+      names.push({ value: name, path: words.path, isOrganization });
+  }
+  return names;
+}
+
+function fromMetas({ metas, url }: Facts): Candidate[] {
+  const host =
+    (URL.parse(url)?.hostname ?? "")
+      .replace(/^www\./u, "")
+      .split(".")
+      .at(-2) ?? "";
+  return METAS.flatMap(([label, score]) => {
+    const same = metas.filter((meta) => meta.label === label);
+    const values = [...new Set(same.map(({ value }) => nameIn(value)).filter((name) => name !== undefined))];
+    const [first] = same;
+    if (values.length === 0 || first === undefined) return [];
+    const value = values.slice(0, 30).join(", ").slice(0, LONGEST_VALUE);
+    // The builder or the owner of a site calls itself the author of all its pages.
+    const isSite = keyOf(value) === keyOf(host);
+    return [{ value, origin: first.origin, snippet: value, score: isSite ? score - 0.15 : score }];
+  });
+}
+
+function fromBylines({ bylines, headings }: Facts): Candidate[] {
+  const title = headings.find(({ level, isHidden }) => level === 1 && !isHidden)?.at ?? 0;
+  return bylines.flatMap((byline, order) => {
+    const name = nameIn(byline.value);
+    if (name === undefined) return [];
+    const distance = byline.at - title;
+    const near = distance >= -30 && distance < 120 ? 0.06 : distance < 0 ? -0.1 : -0.04;
+    const crowd = byline.peers > 2 ? (order === 0 ? 0.06 : 0.22) : 0;
+    const score = KINDS[byline.kind] + near + (byline.main ? 0.05 : 0) - crowd - Math.min(0.1, order * 0.01);
+    return [
+      {
+        value: name,
+        origin: byline.origin,
+        snippet: byline.value,
+        score: Math.max(0.05, score),
+        href: byline.href,
+      },
+    ];
+  });
+}

@@ -1,0 +1,26 @@
+import type { Page, Views } from "@winnow/core/plugin";
+import type {} from "@winnow/format-markdown";
+import type {} from "@winnow/parser-html";
+import { gather } from "./facts/gather.ts";
+import { gatherText } from "./facts/markdown.ts";
+import type { Facts } from "./facts/types.ts";
+
+const views: Views = { facts: factsOf };
+
+export default views;
+
+async function factsOf(page: Page): Promise<Facts> {
+  if (!page.has("tree")) return gatherText(await wordsOf(page), page.url, await page.view("metadata"));
+  const { includeTags = [], excludeTags = [] } = page.options;
+  return gather({
+    tree: await page.view("tree"),
+    url: page.url,
+    baseUrl: await page.view("baseUrl"),
+    selection: await page.view("selection"),
+    isNarrow: includeTags.length > 0 || excludeTags.length > 0,
+  });
+}
+
+async function wordsOf(page: Page): Promise<string> {
+  return page.has("markdown") ? await page.view("markdown") : await page.view("text");
+}
