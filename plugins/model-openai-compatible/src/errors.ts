@@ -1,0 +1,45 @@
+import { WinnowError } from "@winnow/core/plugin";
+
+const PLUGIN = "model-openai-compatible";
+
+/** The model cannot be reached, is busy or too slow. */
+export function unavailable(why: string, details: Record<string, unknown>): WinnowError {
+  const message = `The language model did not answer: ${why}. Try again later.`;
+  return new WinnowError("MODEL_UNAVAILABLE", message, { plugin: PLUGIN, details });
+}
+
+/** The server refuses what it is asked, and will refuse it again. */
+export function failed(why: string, details: Record<string, unknown>): WinnowError {
+  const message = `The language model's server refused the request: ${why}. Check its settings.`;
+  return new WinnowError("MODEL_FAILED", message, { plugin: PLUGIN, details });
+}
+
+/** What the model said cannot be used. */
+export function unusable(why: string, details: Record<string, unknown> = {}): WinnowError {
+  const message = `The language model's answer cannot be used: ${why}.`;
+  return new WinnowError("MODEL_ANSWER_INVALID", message, { plugin: PLUGIN, details });
+}
+
+/** The caller's schema cannot be used. */
+export function badSchema(why: string): WinnowError {
+  const message = `The schema cannot be used: ${why}.`;
+  const details = [{ code: "custom", path: ["schema"], message }];
+  return new WinnowError("BAD_REQUEST", message, { plugin: PLUGIN, details });
+}
+
+/**
+ * What a server says of an error, fit for a message: one line, short, without the secrets given and without what looks
+ * like a key, as servers repeat keys that they refuse.
+ */
+export function speakable(text: string, secrets: readonly string[]): string {
+  // A server that repeats the request repeats the page.
+  if (text.includes("<<<DATA")) return "";
+  let clean = text.slice(0, 4000);
+  for (const secret of secrets) if (secret !== "") clean = clean.replaceAll(secret, "[secret]");
+  clean = clean
+    .replace(/\b(?:sk|pk|rk|gsk|xai|key)[-_][\w*.-]{6,}/gi, "[secret]")
+    .replace(/\bBearer\s+\S+/gi, "Bearer [secret]")
+    .replace(/[\s\u0000-\u001f\u007f]+/g, " ")
+    .trim();
+  return clean.length > 200 ? `${clean.slice(0, 200)}...` : clean;
+}
