@@ -1,0 +1,155 @@
+import type { Evidence, ScrapeContext } from "@winnow/core/plugin";
+import { readIsoDate, writtenForms } from "./dates.ts";
+import { numbersIn, readNumbers } from "./numbers.ts";
+import { fold, type Span, Words } from "./words.ts";
+
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  USD: /US\$|\$/,
+  EUR: /€/,
+  GBP: /£/,
+  JPY: /[¥￥円]/,
+  CNY: /[¥￥元]/,
+  INR: /₹/,
+  KRW: /₩/,
+  BRL: /R\$/,
+  CHF: /Fr\./,
+  PLN: /zł/,
+  CZK: /Kč/,
+  TRY: /₺/,
+  UAH: /₴/,
+  ILS: /₪/,
+  CAD: /C\$|CA\$|\$/,
+  AUD: /A\$|AU\$|\$/,
+  SEK: /\bkr\b/,
+  NOK: /\bkr\b/,
+  DKK: /\bkr\b/,
+};
+
+/** Where something stands on a page, and how sure that is. */
+export interface Finding extends Span {
+  readonly confidence: number;
+}
+
+/** Tells whether what a model said of a page stands on it, whatever the spelling of numbers, dates and words. */
+export class Ground {
+  readonly #text: string;
+  readonly #url: string;
+  #index: Words | undefined;
+  #numbers: ReadonlyMap<string, Span> | undefined;
+  readonly #known = new Map<string | number, Finding | undefined>();
+
+  constructor(text: string, url: string) {
+    this.#text = text;
+    this.#url = url;
+  }
+
+  /** Where this value stands; undefined when it does not. */
+  find(value: string | number): Finding | undefined {
+    if (!this.#known.has(value)) {
+      this.#known.set(value, typeof value === "number" ? this.#number(value) : this.#string(value.trim()));
+    }
+    return this.#known.get(value);
+  }
+
+  /** The numbers of a text that stand nowhere on the page. */
+  unknownNumbers(text: string): readonly string[] {
+    const tokens = text.match(/\d+(?:[.,'’]\d+)*/g) ?? [];
+    return [...new Set(tokens)].filter((token) => !readNumbers(token).some((value) => this.#number(value)));
+  }
+
+  get #words(): Words {
+    this.#index ??= new Words(this.#text);
+    return this.#index;
+  }
+
+  #number(value: number): Finding | undefined {
+    this.#numbers ??= numbersIn(this.#text);
+    return sure(this.#numbers.get(String(Math.abs(value))), 0.8);
+  }
+
+  #string(value: string): Finding | undefined {
+    const found = sure(this.#words.find(value), 0.9) ?? this.#link(value) ?? this.#date(value);
+    return found ?? this.#currency(value) ?? this.#amount(value) ?? this.#prose(value);
+  }
+
+  #link(value: string): Finding | undefined {
+    const target = /^(?:mailto:|tel:)?(\S+)$/i.exec(value)?.[1];
+    if (target === undefined || !/^(?:https?:\/\/|\/|mailto:|tel:)/i.test(value)) return undefined;
+    const url = URL.parse(value, this.#url);
+    const page = URL.parse(this.#url);
+    if (url === null || page === null) return undefined;
+    if (url.href === page.href || url.href === new URL("/", page).href)
+      return { start: 0, end: 0, confidence: 0.8 };
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    const spellings = [target, url.href, url.href.replace(/\/$/, "")];
+    if (url.origin === page.origin && path !== "/") {
+      spellings.push(`](${path}`, `](${path.slice(1)}`, `](.${path}`);
+    }
+    for (const spelling of spellings) {
+      const start = this.#text.indexOf(spelling);
+      const next = this.#text.charAt(start + spelling.length);
+      if (start >= 0 && !/[\w-]/.test(next)) return { start, end: start + spelling.length, confidence: 0.9 };
+    }
+    return undefined;
+  }
+
+  #date(value: string): Finding | undefined {
+    const date = readIsoDate(value);
+    if (date === undefined) return undefined;
+    const [year, month, day] = date;
+    if (month < 1 || month > 12) return undefined;
+    for (const form of writtenForms(year, month, day)) {
+      const span = this.#words.findFolded(form);
+      if (span !== undefined) return { ...span, confidence: 0.8 };
+    }
+    return undefined;
+  }
+
+  #currency(value: string): Finding | undefined {
+    const sign = SIGNS[value]?.exec(this.#text);
+    return sign ? { start: sign.index, end: sign.index + sign[0].length, confidence: 0.6 } : undefined;
+  }
+
+  /** Digits with at most a unit: "$1,299.99", "1299.99 EUR", "4,5 / 5". */
+  #amount(value: string): Finding | undefined {
+    if (!/\d/.test(value) || (value.match(/\p{L}+/gu) ?? []).join("").length > 3) return undefined;
+    const tokens = value.match(/\d+(?:[.,'’]\d+)*/g) ?? [];
+    if (this.unknownNumbers(value).length > 0) return undefined;
+    const [first = ""] = tokens;
+    const hits = readNumbers(first).map((number) => this.#number(number));
+    return hits.find((hit) => hit !== undefined);
+  }
+
+  /** Sentences in the model's own words: most of the words are the page's, and every number is. */
+  #prose(value: string): Finding | undefined {
+    const words = fold(value).split(" ");
+    if (words.length < 10 || this.unknownNumbers(value).length > 0) return undefined;
+    const telling = words.filter((word) => word.length > 3);
+    const spans = telling.map((word) => this.#words.findFolded(word)).filter((span) => span !== undefined);
+    if (spans.length < telling.length * 0.75) return undefined;
+    const rarest = telling.reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+    return sure(this.#words.findFolded(rarest) ?? spans[0], 0.4);
+  }
+}
+
+function sure(span: Span | undefined, confidence: number): Finding | undefined {
+  return span && { ...span, confidence };
+}
+
+const AROUND = 60;
+
+/** Evidence at a place of the page's markdown, whose words are the snippet; short ones with what is around them. */
+export function evidenceAt(path: string, markdown: string, span: Span, confidence: number): Evidence {
+  const short = span.end - span.start < AROUND;
+  const from = short ? Math.max(0, span.start - AROUND / 2) : span.start;
+  const to = short ? span.end + AROUND / 2 : Math.min(span.end, span.start + 300);
+  const snippet = markdown.slice(from, to).replace(/\s+/g, " ").trim();
+  return { path, origin: `text: ${span.start}-${span.end}`, snippet, confidence };
+}
+
+/** Warns of numbers in words of the model that the text does not have. */
+export function warnOfNumbers(said: string, text: string, what: string, context: ScrapeContext): void {
+  const unknown = new Ground(text, "").unknownNumbers(said);
+  if (unknown.length === 0) return;
+  context.warn(`The ${what} names numbers that do not stand on the page: ${unknown.slice(0, 5).join(", ")}.`);
+}

@@ -1,0 +1,60 @@
+import {
+  type Clock,
+  ClockToken,
+  defineService,
+  type LanguageModel,
+  LanguageModelToken,
+  type ServicePlugin,
+} from "@winnow/core/plugin";
+import { answer } from "./answer.ts";
+import { Model } from "./ask.ts";
+import { condense } from "./condense.ts";
+import { fill } from "./fill.ts";
+import { generate } from "./generate.ts";
+import { select } from "./select.ts";
+import { type ModelConfig, type ModelSettings, readSettings } from "./settings.ts";
+import { onPage, Task } from "./task.ts";
+import { tidy } from "./tidy.ts";
+import { estimateTokens } from "./tokens.ts";
+
+export { type ModelEnvironment, type ModelSettings, modelFromEnvironment } from "./settings.ts";
+
+/**
+ * A language model behind the OpenAI-compatible protocol: OpenAI itself, Ollama, vLLM, llama.cpp and most others.
+ * @throws CONFIG_INVALID
+ */
+export function openaiCompatible(settings: ModelSettings): ServicePlugin {
+  const config = readSettings(settings);
+  return defineService({
+    name: "openai-compatible",
+    token: LanguageModelToken,
+    create: ({ services }) => languageModel(config, services.find(ClockToken) ?? systemClock),
+  });
+}
+
+function languageModel(config: ModelConfig, clock: Clock): LanguageModel {
+  const model = new Model(config, clock);
+  return {
+    name: config.name ?? config.model,
+    condense: (page, context) => onPage(model, "condense", context, (task) => condense(task, page, context)),
+    select: (page, query, context) =>
+      onPage(model, "select", context, (task) => select(task, page, query, context)),
+    answer: (page, question, context) =>
+      onPage(model, "answer", context, (task) => answer(task, page, question, context)),
+    fill: (page, request, context) =>
+      onPage(model, "fill", context, (task) => fill(task, page, request, context)),
+    tidy: (markdown, page, context) =>
+      onPage(model, "tidy", context, (task) => tidy(task, markdown, page, context)),
+    generate: (request, signal) =>
+      generate(new Task(model, { signal, leftMs: () => Number.POSITIVE_INFINITY }), request),
+    countTokens: estimateTokens,
+  };
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

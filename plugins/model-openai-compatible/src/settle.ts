@@ -1,0 +1,108 @@
+import type { Evidence } from "@winnow/core/plugin";
+import { evidenceAt, type Ground } from "./ground.ts";
+import { isRecord } from "./json.ts";
+import { at, type Judge, pointer, steps } from "./validator.ts";
+
+const MAX_LEAVES = 5000;
+/** Taking a value out needs a check against the schema. */
+const MAX_REMOVALS = 200;
+
+/** A value of which everything that can be has been found on the page. */
+export interface Settlement {
+  readonly value: unknown;
+  readonly evidence: readonly Evidence[];
+  /** What was taken out, as the page does not say it. */
+  readonly removed: readonly string[];
+  /** What the page does not say either, but the schema insists on. */
+  readonly doubtful: readonly string[];
+}
+
+/**
+ * Looks for every string and number of a value on the page. What is not there becomes null, or is left out, where the
+ * schema lets it; values that the schema names itself are choices and need not be there.
+ */
+export function settle(
+  said: unknown,
+  ground: Ground,
+  markdown: Words,
+  choices: ReadonlySet<unknown>,
+  judge: Judge,
+): Settlement {
+  const value = structuredClone({ "": said });
+  const removed: string[] = [];
+  const doubtful: string[] = [];
+  const unfounded = [...leavesOf(said, "")].filter(
+    ([, leaf]) => !choices.has(leaf) && ground.find(leaf) === undefined,
+  );
+  // From the end, so that taking an element out of a list moves none that is still to come.
+  judge.bounded(() => {
+    for (const [path] of unfounded.reverse()) {
+      const mayGo = removed.length + doubtful.length < MAX_REMOVALS && takeOut(value, path, judge);
+      (mayGo ? removed : doubtful).unshift(path);
+    }
+  });
+  const evidence: Evidence[] = [];
+  for (const [path, leaf] of leavesOf(value[""], "")) {
+    const found = choices.has(leaf) ? undefined : ground.find(leaf);
+    const shown = found && markdown.find(leaf);
+    if (shown !== undefined) evidence.push(evidenceAt(path, markdown.text, shown, shown.confidence));
+  }
+  return { value: value[""], evidence, removed, doubtful };
+}
+
+interface Words {
+  readonly text: string;
+  find(value: string | number): ReturnType<Ground["find"]>;
+}
+
+/** Strings and numbers with their JSON pointers; empty strings say nothing. */
+function* leavesOf(
+  value: unknown,
+  path: string,
+  left = { count: MAX_LEAVES },
+): Generator<[string, string | number]> {
+  if (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) {
+    if (left.count-- > 0) yield [path, value];
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* leavesOf(item, pointer(path, index), left);
+  } else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value)) yield* leavesOf(item, pointer(path, key), left);
+  }
+}
+
+/** Takes a value out, in the first way that breaks no rule of the schema; false where there is none. */
+function takeOut(root: { "": unknown }, path: string, judge: Judge): boolean {
+  const before = judge.count(root[""]);
+  const inner = path.slice(0, path.lastIndexOf("/"));
+  const parent = path === "" ? root : at(root[""], inner);
+  const key = steps(path).at(-1) ?? "";
+  const holds = () => judge.count(root[""]) <= before;
+  if (Array.isArray(parent)) {
+    const [taken] = parent.splice(Number(key), 1);
+    if (holds()) return true;
+    parent.splice(Number(key), 0, taken);
+    return false;
+  }
+  const record = parent as Record<string, unknown>;
+  const taken = record[key];
+  record[key] = null;
+  if (holds()) return true;
+  if (path !== "") {
+    delete record[key];
+    if (holds()) return true;
+  }
+  record[key] = taken;
+  return false;
+}
+
+/** One value of the answers on the parts of a page: lists are joined, and of single values the first counts. */
+export function merge(first: unknown, second: unknown): unknown {
+  if (first === undefined || first === null || first === "") return second ?? first;
+  if (Array.isArray(first) && Array.isArray(second)) {
+    const seen = new Set(first.map((item) => JSON.stringify(item)));
+    return [...first, ...second.filter((item) => !seen.has(JSON.stringify(item)))];
+  }
+  if (!isRecord(first) || !isRecord(second)) return first;
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries([...keys].map((key) => [key, merge(first[key], second[key])]));
+}
