@@ -25,6 +25,8 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   DKK: /\bkr\b/,
 };
 
+const AMOUNT = /^(\p{Sc}|[A-Z]{3})?\s?[-−]?(\d(?:[\d.,'’\u00a0\u202f ]*\d)?)\s?(\p{Sc}|%|\p{L}{1,4})?$/u;
+
 /** Where something stands on a page, and how sure that is. */
 export interface Finding extends Span {
   readonly confidence: number;
@@ -68,13 +70,15 @@ export class Ground {
   }
 
   #string(value: string): Finding | undefined {
-    const found = sure(this.#words.find(value), 0.9) ?? this.#link(value) ?? this.#date(value);
-    return found ?? this.#currency(value) ?? this.#amount(value) ?? this.#prose(value);
+    const whole = this.#words.find(value, (span) => isWhole(this.#text, span));
+    const found = sure(whole, 0.9) ?? this.#link(value) ?? this.#date(value);
+    return found ?? this.#currency(value) ?? this.#amount(value) ?? this.#phone(value) ?? this.#prose(value);
   }
 
   #link(value: string): Finding | undefined {
-    const target = /^(?:mailto:|tel:)?(\S+)$/i.exec(value)?.[1];
-    if (target === undefined || !/^(?:https?:\/\/|\/|mailto:|tel:)/i.test(value)) return undefined;
+    const target = /^(?:mailto:)?(\S+)$/i.exec(value)?.[1];
+    if (target === undefined || !/^(?:https?:\/\/|\/|mailto:)|^[^@\s]+@[^@\s]+$/i.test(value))
+      return undefined;
     const url = URL.parse(value, this.#url);
     const page = URL.parse(this.#url);
     if (url === null || page === null) return undefined;
@@ -110,14 +114,22 @@ export class Ground {
     return sign ? { start: sign.index, end: sign.index + sign[0].length, confidence: 0.6 } : undefined;
   }
 
-  /** Digits with at most a unit: "$1,299.99", "1299.99 EUR", "4,5 / 5". */
+  /** A number with at most a sign or a unit of the page: "$1,299.99", "1299.99 EUR", "2.5 kg". */
   #amount(value: string): Finding | undefined {
-    if (!/\d/.test(value) || (value.match(/\p{L}+/gu) ?? []).join("").length > 3) return undefined;
-    const tokens = value.match(/\d+(?:[.,'’]\d+)*/g) ?? [];
-    if (this.unknownNumbers(value).length > 0) return undefined;
-    const [first = ""] = tokens;
-    const hits = readNumbers(first).map((number) => this.#number(number));
+    const match = AMOUNT.exec(value);
+    const [, before = "", number = "", after = ""] = match ?? [];
+    const isUnit = (unit: string) => !/\p{L}/u.test(unit) || this.#words.find(unit) || this.#currency(unit);
+    if (number === "" || !isUnit(before) || !isUnit(after)) return undefined;
+    const hits = readNumbers(number).map((reading) => this.#number(reading));
     return hits.find((hit) => hit !== undefined);
+  }
+
+  /** Digits of a telephone number, whatever stands between them. */
+  #phone(value: string): Finding | undefined {
+    const digits = /^(?:tel:)?\+?[\d\s()./-]{7,24}$/.test(value) ? value.replace(/\D/g, "") : "";
+    if (digits.length < 7) return undefined;
+    const match = new RegExp(`(?<!\\d)${[...digits].join("[\\s()./-]{0,3}")}(?!\\d)`).exec(this.#text);
+    return match ? { start: match.index, end: match.index + match[0].length, confidence: 0.8 } : undefined;
   }
 
   /** Sentences in the model's own words: most of the words are the page's, and every number is. */
@@ -130,6 +142,13 @@ export class Ground {
     const rarest = telling.reduce((longest, word) => (word.length > longest.length ? word : longest), "");
     return sure(this.#words.findFolded(rarest) ?? spans[0], 0.4);
   }
+}
+
+/** Whether a stretch takes no number apart: "19" is not in "19.99". */
+function isWhole(text: string, { start, end }: Span): boolean {
+  const before =
+    /\d[.,'’]$/.test(text.slice(Math.max(0, start - 2), start)) && /^\d/.test(text.slice(start, start + 1));
+  return !before && !(/\d/.test(text.slice(end - 1, end)) && /^[.,'’]\d/.test(text.slice(end, end + 2)));
 }
 
 function sure(span: Span | undefined, confidence: number): Finding | undefined {

@@ -1,11 +1,12 @@
 import type { Evidence } from "@winnow/core/plugin";
+import { unusable } from "./errors.ts";
 import { evidenceAt, type Ground } from "./ground.ts";
 import { isRecord } from "./json.ts";
 import { at, type Judge, pointer, steps } from "./validator.ts";
 
-const MAX_LEAVES = 5000;
+const MAX_LEAVES = 20_000;
 /** Taking a value out needs a check against the schema. */
-const MAX_REMOVALS = 200;
+const MAX_REMOVALS = 1000;
 
 /** A value of which everything that can be has been found on the page. */
 export interface Settlement {
@@ -31,14 +32,16 @@ export function settle(
   const value = structuredClone({ "": said });
   const removed: string[] = [];
   const doubtful: string[] = [];
-  const unfounded = [...leavesOf(said, "")].filter(
-    ([, leaf]) => !choices.has(leaf) && ground.find(leaf) === undefined,
-  );
-  // From the end, so that taking an element out of a list moves none that is still to come.
+  const isFounded = (leaf: string | number) => choices.has(leaf) || ground.find(leaf) !== undefined;
+  const tryOut = (path: string) => removed.length < MAX_REMOVALS && takeOut(value, path, judge);
+  const unfounded = unfoundedIn(said, "", isFounded);
   judge.bounded(() => {
-    for (const [path] of unfounded.reverse()) {
-      const mayGo = removed.length + doubtful.length < MAX_REMOVALS && takeOut(value, path, judge);
-      (mayGo ? removed : doubtful).unshift(path);
+    // From the end, so that taking an element out of a list moves none that is still to come.
+    for (const { path, leaves } of unfounded.reverse()) {
+      if (tryOut(path)) removed.unshift(path);
+      else if (leaves !== undefined) {
+        for (const leaf of [...leaves].reverse()) (tryOut(leaf) ? removed : doubtful).unshift(leaf);
+      } else doubtful.unshift(path);
     }
   });
   const evidence: Evidence[] = [];
@@ -55,19 +58,42 @@ interface Words {
   find(value: string | number): ReturnType<Ground["find"]>;
 }
 
-/** Strings and numbers with their JSON pointers; empty strings say nothing. */
-function* leavesOf(
+/** Strings and numbers with their JSON pointers; empty strings say nothing. @throws MODEL_ANSWER_INVALID */
+function leavesOf(value: unknown, path: string): readonly (readonly [string, string | number])[] {
+  const leaves: (readonly [string, string | number])[] = [];
+  const walk = (inner: unknown, at: string) => {
+    if (typeof inner === "number" || (typeof inner === "string" && inner.trim() !== "")) {
+      if (leaves.push([at, inner]) > MAX_LEAVES) throw unusable(`it holds more than ${MAX_LEAVES} values`);
+    } else if (typeof inner === "object" && inner !== null) {
+      for (const [key, item] of Object.entries(inner)) walk(item, pointer(at, key));
+    }
+  };
+  walk(value, path);
+  return leaves;
+}
+
+interface Unfounded {
+  readonly path: string;
+  /** What it holds, where it is not a single value. */
+  readonly leaves?: readonly string[];
+}
+
+/** What is not on the page, in order: single values, and elements of lists of which nothing is. */
+function unfoundedIn(
   value: unknown,
   path: string,
-  left = { count: MAX_LEAVES },
-): Generator<[string, string | number]> {
-  if (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) {
-    if (left.count-- > 0) yield [path, value];
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* leavesOf(item, pointer(path, index), left);
-  } else if (isRecord(value)) {
-    for (const [key, item] of Object.entries(value)) yield* leavesOf(item, pointer(path, key), left);
+  isFounded: (leaf: string | number) => boolean,
+): Unfounded[] {
+  if (typeof value !== "object" || value === null) {
+    return leavesOf(value, path).flatMap(([place, leaf]) => (isFounded(leaf) ? [] : [{ path: place }]));
   }
+  return Object.entries(value).flatMap(([key, item]) => {
+    const place = pointer(path, key);
+    const inner = unfoundedIn(item, place, isFounded);
+    const leaves = Array.isArray(value) && isRecord(item) ? leavesOf(item, place) : [];
+    if (leaves.length === 0 || leaves.some(([, leaf]) => isFounded(leaf))) return inner;
+    return [{ path: place, leaves: leaves.map(([at]) => at) }];
+  });
 }
 
 /** Takes a value out, in the first way that breaks no rule of the schema; false where there is none. */

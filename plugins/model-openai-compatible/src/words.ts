@@ -70,17 +70,22 @@ export class Words {
     this.#places = places;
   }
 
-  /** Where these words stand first. */
-  find(words: string): Span | undefined {
-    return this.findFolded(fold(words));
+  /** Where these words stand first, at a place that will do. */
+  find(words: string, accepts?: (span: Span) => boolean): Span | undefined {
+    return this.findFolded(fold(words), accepts);
   }
 
   /** {@link find} for words that are bare already. */
-  findFolded(bare: string): Span | undefined {
+  findFolded(bare: string, accepts: (span: Span) => boolean = () => true): Span | undefined {
     if (bare === "") return undefined;
-    let at = this.folded.indexOf(` ${bare} `);
-    if (at < 0 && WITHOUT_SPACES.test(bare)) at = this.folded.indexOf(bare) - 1;
-    return at < 0 ? undefined : this.#span(at, at + bare.length);
+    const isSpaced = !WITHOUT_SPACES.test(bare);
+    const wanted = isSpaced ? ` ${bare} ` : bare;
+    for (let at = this.folded.indexOf(wanted); at >= 0; at = this.folded.indexOf(wanted, at + 1)) {
+      const first = isSpaced ? at : at - 1;
+      const span = this.#span(first, first + bare.length);
+      if (accepts(span)) return span;
+    }
+    return undefined;
   }
 
   /** The verbatim stretch for a passage, with the signs around its first and last word. */

@@ -110,6 +110,42 @@ test("what the page does not say becomes null or goes, and is told", async () =>
   });
 });
 
+test("elements of lists of which nothing is on the page go as a whole", async () => {
+  const tea = object(
+    { name: string, price: number, kind: { enum: ["green"] } },
+    { required: ["name", "price"] },
+  );
+  const schema = object({ teas: { type: "array", items: tea } });
+  const teas = [
+    { name: "Sencha", price: 1400, kind: "green" },
+    { name: "Invented", price: 77 },
+    { name: "Tea", price: 78 },
+  ];
+  await filled(schema, [{ teas }], ({ value, warnings }) => {
+    assert.deepEqual(value, { teas: [teas[0], teas[2]] });
+    assert.match(warnings, /Left out.*: \/teas\/1\..*requires a value: \/teas\/2\/price\./);
+  });
+});
+
+test("codes, amounts, addresses and telephone numbers are compared as such", async () => {
+  const markdown =
+    "Code X 99. Costs $19.99, weighs 2,5 kg. [Mail](mailto:Anna@shop.test), +49 (30) 1234-567.";
+  const all = { type: "array", items: string };
+  const right = ["19.99 USD", "$19.99", "2.5 kg", "Anna@shop.test", "+49301234567", "mailto:Anna@shop.test"];
+  const wrong = [
+    "SKU-99",
+    "X-98",
+    "19.98 USD",
+    "2.5 lb",
+    "eve@shop.test",
+    "+49301234568",
+    "19",
+    "$19",
+    "5 kg",
+  ];
+  await filled({ ...all }, [[...right, ...wrong]], ({ value }) => assert.deepEqual(value, right), markdown);
+});
+
 test("words of the model are told from inventions by the words and numbers of the page", async () => {
   const schema = object({ good: string, bad: string, wrong: string });
   const good = "A green tea whose price of 1.299,50 is right for lovers of Sencha everywhere in Europe";
