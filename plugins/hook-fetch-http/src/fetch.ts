@@ -28,10 +28,13 @@ export interface FetchRules {
 const PUBLIC_HEADER =
   /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|sec-.+)$/i;
 
+/** What a fetch needs of its scrape. */
+export type FetchContext = Pick<ScrapeContext, "signal" | "warn">;
+
 /** Fetches a page, following its redirects; each hop passes the guard. */
 export async function fetchPage(
   request: FetchRequest,
-  context: ScrapeContext,
+  context: FetchContext,
   egress: Egress,
   connections: Connections,
   rules: FetchRules,
@@ -69,7 +72,7 @@ async function send(
   url: URL,
   headers: Record<string, string>,
   request: FetchRequest,
-  context: ScrapeContext,
+  context: FetchContext,
   connections: Connections,
   rules: FetchRules,
 ): Promise<Answer> {
@@ -108,7 +111,7 @@ function isClosedSocket(error: unknown): boolean {
   );
 }
 
-async function finish(url: URL, answer: Answer, context: ScrapeContext, rules: FetchRules): Promise<Fetched> {
+async function finish(url: URL, answer: Answer, context: FetchContext, rules: FetchRules): Promise<Fetched> {
   const { statusCode, statusText } = answer;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers)) {

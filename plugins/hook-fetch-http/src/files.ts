@@ -1,0 +1,46 @@
+import type { Egress, Fetched, FetchRequest } from "@winnow/core/plugin";
+import { Connections } from "./connections.ts";
+import { fetchPage } from "./fetch.ts";
+import { type FetchHttpSettings, readSettings } from "./settings.ts";
+
+/** A file that is no page, such as a list or a map of a site. */
+export interface FileRequest {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches files beside the pipeline, through the same guard and with the same bounds as pages. */
+export class FileFetcher {
+  readonly #egress: Egress;
+  readonly #rules: ReturnType<typeof readSettings>;
+  readonly #connections: Connections;
+  readonly #server: string | undefined;
+
+  /** `server` is the proxy that every file comes through, as a URL. @throws CONFIG_INVALID */
+  constructor(egress: Egress, settings: FetchHttpSettings & { readonly server?: string } = {}) {
+    const { server, ...rules } = settings;
+    this.#egress = egress;
+    this.#rules = readSettings(rules);
+    this.#connections = new Connections(egress, this.#rules);
+    this.#server = server;
+  }
+
+  /** The file, whatever its status. @throws SCRAPE_ADDRESS_NOT_ALLOWED, SCRAPE_DNS_RESOLUTION_ERROR and kin */
+  async fetch({ url, headers = {}, signal }: FileRequest): Promise<Fetched> {
+    const request: FetchRequest = {
+      url,
+      options: { headers: { accept: "*/*", ...headers } } as unknown as FetchRequest["options"],
+      route: { proxy: "basic", ...(this.#server === undefined ? {} : { server: this.#server }) },
+      rendered: false,
+      live: false,
+      prepare: async () => {},
+    };
+    return await fetchPage(request, { signal, warn: () => {} }, this.#egress, this.#connections, this.#rules);
+  }
+
+  /** Closes the connections. */
+  async close(): Promise<void> {
+    await this.#connections.close();
+  }
+}
