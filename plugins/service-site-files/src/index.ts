@@ -1,0 +1,35 @@
+import { type Clock, ClockToken, defineService, EgressToken, type ServicePlugin } from "@winnow/core/plugin";
+import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
+import { FetchedSiteFiles, SiteFilesToken } from "./site-files.ts";
+
+export { parseRobots, type Robots } from "./robots.ts";
+export { type SiteFiles, SiteFilesToken, type SiteRobots } from "./site-files.ts";
+export { readSitemap, type Sitemap } from "./sitemap.ts";
+
+/** Settings of {@link siteFiles}: those of fetching, where `maxBytes` holds for unpacked files too. */
+export interface SiteFilesSettings extends FetchHttpSettings {
+  /** URL of a proxy that the files come through. */
+  readonly server?: string;
+}
+
+const MOST_BYTES = 50 * 1024 * 1024;
+const systemClock: Clock = { now: () => Date.now(), after: () => () => {} };
+
+/** Reads robots.txt and sitemaps, for whoever crawls. @throws CONFIG_INVALID */
+export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
+  const open = new Set<FileFetcher>();
+  return defineService({
+    name: "site-files",
+    token: SiteFilesToken,
+    create: ({ services }) => {
+      const fetcher = new FileFetcher(services.get(EgressToken), settings);
+      open.add(fetcher);
+      const clock = services.find(ClockToken) ?? systemClock;
+      return new FetchedSiteFiles(fetcher, clock, settings.maxBytes ?? MOST_BYTES);
+    },
+    close: async () => {
+      await Promise.all([...open].map((fetcher) => fetcher.close()));
+      open.clear();
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { type Clock, createToken, WinnowError } from "@winnow/core/plugin";
+import type { FileFetcher } from "@winnow/hook-fetch-http";
+import { parseRobots, type Robots } from "./robots.ts";
+import { readSitemap, type Sitemap } from "./sitemap.ts";
+
+/** The files with which a site speaks to crawlers. */
+export interface SiteFiles {
+  /**
+   * What the site of this URL wants to be left alone by crawlers of these names. A site whose robots.txt is missing
+   * allows everything; one that cannot say what it wants, because its server fails, is left alone.
+   */
+  robots(url: string, agents: readonly string[], signal: AbortSignal): Promise<SiteRobots>;
+  /** A sitemap. @throws SCRAPE_SITEMAP_ERROR and whatever fetching throws */
+  sitemap(url: string, signal: AbortSignal): Promise<Sitemap>;
+}
+
+/** The wishes of a site, and why they could not be read when they could not. */
+export interface SiteRobots extends Robots {
+  readonly problem: string | undefined;
+}
+
+/** {@link SiteFiles}. */
+export const SiteFilesToken = createToken<SiteFiles>("site files");
+
+/** How long wishes are remembered. */
+const KEEP_MS = 10 * 60_000;
+const MOST_SITES = 500;
+const FETCH_MS = 20_000;
+
+interface Kept {
+  readonly robots: Promise<SiteRobots>;
+  readonly until: number;
+}
+
+/** Reads the files over the network, and remembers robots.txt for a while. */
+export class FetchedSiteFiles implements SiteFiles {
+  readonly #fetcher: FileFetcher;
+  readonly #clock: Clock;
+  readonly #maxBytes: number;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(fetcher: FileFetcher, clock: Clock, maxBytes: number) {
+    this.#fetcher = fetcher;
+    this.#clock = clock;
+    this.#maxBytes = maxBytes;
+  }
+
+  async robots(url: string, agents: readonly string[], signal: AbortSignal): Promise<SiteRobots> {
+    const { origin } = new URL(url);
+    const key = `${origin} ${agents.join(" ")}`;
+    const now = this.#clock.now();
+    let kept = this.#kept.get(key);
+    if (kept === undefined || kept.until <= now) {
+      kept = { robots: this.#readRobots(origin, agents), until: now + KEEP_MS };
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      const [oldest] = this.#kept.keys();
+      if (this.#kept.size > MOST_SITES && oldest !== undefined) this.#kept.delete(oldest);
+    }
+    const { robots } = kept;
+    signal.throwIfAborted();
+    return await robots;
+  }
+
+  async sitemap(url: string, signal: AbortSignal): Promise<Sitemap> {
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS * 3)]);
+    const { statusCode, body, url: final } = await this.#fetcher.fetch({ url, signal: bounded });
+    if (statusCode >= 400) {
+      const message = `The sitemap ${url} answered ${statusCode}.`;
+      throw new WinnowError("SCRAPE_SITEMAP_ERROR", message, {
+        category: "target",
+        retryable: statusCode >= 500,
+      });
+    }
+    return await readSitemap(body, final, this.#maxBytes);
+  }
+
+  async #readRobots(origin: string, agents: readonly string[]): Promise<SiteRobots> {
+    const url = `${origin}/robots.txt`;
+    const agent = agents[0] ?? "";
+    try {
+      const headers = { "user-agent": agent, accept: "text/plain,*/*;q=0.8" };
+      const signal = AbortSignal.timeout(FETCH_MS);
+      const { statusCode, body } = await this.#fetcher.fetch({ url, headers, signal });
+      if (statusCode >= 500 || statusCode === 429) return closed(`${url} answered ${statusCode}`);
+      const text = statusCode >= 400 ? "" : new TextDecoder().decode(body);
+      return { ...parseRobots(text, agents), problem: undefined };
+    } catch (error) {
+      const { code, message } = WinnowError.wrap(error, "robots");
+      // The pages of such a site fail by themselves, and say it better.
+      if (/DNS|SSL|SITE_ERROR|ADDRESS/.test(code)) return { ...parseRobots("", agents), problem: undefined };
+      return closed(`${url} could not be read: ${message}`);
+    }
+  }
+}
+
+function closed(problem: string): SiteRobots {
+  return { allows: () => false, crawlDelay: undefined, sitemaps: [], problem };
+}

@@ -1,0 +1,115 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { WinnowError } from "@winnow/core/plugin";
+import { Parser } from "htmlparser2";
+
+/** What a sitemap lists. */
+export interface Sitemap {
+  /** Absolute URLs of pages, in the order of the file, each once. */
+  readonly urls: readonly string[];
+  /** Absolute URLs of further sitemaps. */
+  readonly sitemaps: readonly string[];
+}
+
+/** As many as the protocol allows in one file. */
+const MOST_URLS = 50_000;
+const MOST_SITEMAPS = 1000;
+const LONGEST_URL = 8192;
+/** Characters that are read at a time, so that a large file does not stop everything else. */
+const PART = 256 * 1024;
+
+const unzip = promisify(gunzip);
+
+/**
+ * Reads a sitemap in any of its forms: XML, an index of others, RSS, Atom, or one URL in a line; packed or not.
+ * @throws SCRAPE_SITEMAP_ERROR when it is a file of another kind, or larger than `maxBytes` unpacked
+ */
+export async function readSitemap(bytes: Uint8Array, url: string, maxBytes: number): Promise<Sitemap> {
+  const text = new TextDecoder().decode(await unpacked(bytes, url, maxBytes));
+  const found = new Found(url);
+  if (/^\s*</.test(text)) await readXml(text, found);
+  else for (const line of text.split(/\s*[\r\n]\s*/)) if (/^\s*https?:\/\//i.test(line)) found.url(line);
+  if (found.isNothing && !/<(?:urlset|sitemapindex|rss|feed)\b/i.test(text.slice(0, 5000))) {
+    throw new WinnowError("SCRAPE_SITEMAP_ERROR", `${url} is no sitemap.`, { category: "target" });
+  }
+  return found;
+}
+
+async function unpacked(bytes: Uint8Array, url: string, maxBytes: number): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await unzip(bytes, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    const message = `The sitemap ${url} is damaged, or larger than ${maxBytes} bytes when unpacked.`;
+    throw new WinnowError("SCRAPE_SITEMAP_ERROR", message, { category: "target", cause });
+  }
+}
+
+/** Collects URLs, each once, as many as there may be. */
+class Found implements Sitemap {
+  readonly #base: string;
+  readonly #urls = new Set<string>();
+  readonly #sitemaps = new Set<string>();
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get urls(): readonly string[] {
+    return [...this.#urls];
+  }
+
+  get sitemaps(): readonly string[] {
+    return [...this.#sitemaps];
+  }
+
+  get isNothing(): boolean {
+    return this.#urls.size === 0 && this.#sitemaps.size === 0;
+  }
+
+  url(text: string): void {
+    if (this.#urls.size < MOST_URLS) this.#add(this.#urls, text);
+  }
+
+  sitemap(text: string): void {
+    if (this.#sitemaps.size < MOST_SITEMAPS) this.#add(this.#sitemaps, text);
+  }
+
+  #add(set: Set<string>, text: string): void {
+    const url = text.length > LONGEST_URL ? null : URL.parse(text.trim(), this.#base);
+    if (url?.protocol === "http:" || url?.protocol === "https:") set.add(url.href);
+  }
+}
+
+async function readXml(text: string, found: Found): Promise<void> {
+  const path: string[] = [];
+  let said = "";
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        path.push(name);
+        said = "";
+        if (name === "link" && path.at(-2) === "entry" && (attributes.rel ?? "alternate") === "alternate")
+          found.url(attributes.href ?? "");
+      },
+      ontext: (part) => {
+        if (said.length <= LONGEST_URL) said += part;
+      },
+      onclosetag: (name) => {
+        const parent = path.at(-2);
+        path.pop();
+        if (name === "loc" && parent === "sitemap") found.sitemap(said);
+        else if (name === "loc" && parent === "url") found.url(said);
+        else if (name === "link" && parent === "item") found.url(said);
+      },
+    },
+    // Tags of other vocabularies, such as image:loc, keep their prefix and so are others.
+    { xmlMode: true, decodeEntities: true },
+  );
+  for (let at = 0; at < text.length; at += PART) {
+    parser.write(text.slice(at, at + PART));
+    await breathe();
+  }
+  parser.end();
+}
