@@ -1,0 +1,59 @@
+import { getDomain } from "tldts";
+import type { CrawlRequest } from "./request.ts";
+
+/** Whether a link is followed: yes, no, or no in a way that the caller is to hear of. */
+export type Verdict = "follow" | "external" | "pass" | "external-root";
+
+/** Files that hold no pages. Documents that parsers read are not among them. */
+const NO_PAGE =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|deb|rpm|iso|mp3|wav|ogg|flac|m4a|aac|mp4|m4v|webm|avi|mov|mkv|wmv|xlsx?|pptx?|xml|rss|atom|txt\.gz)$/i;
+/** Places that every page links to and no crawl is about. */
+const SOCIAL =
+  /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|linkedin\.com|instagram\.com|pinterest\.com|github\.com|calendly\.com|discord\.(?:com|gg))$/i;
+/** Longer URLs, and those that say the same thing again and again, come out of traps. */
+const LONGEST = 2000;
+const MOST_SEGMENTS = 30;
+const MOST_REPETITIONS = 3;
+
+/** Judges a link from a page of the crawl that began at `base`. */
+export function judge(link: URL, base: URL, request: CrawlRequest): Verdict {
+  if (link.protocol !== "http:" && link.protocol !== "https:") return "pass";
+  if (NO_PAGE.test(link.pathname) || looksEndless(link)) return "pass";
+  if (isSameHost(link, base)) return isWithin(link, base, request) ? "follow" : "pass";
+  if (request.allowSubdomains && isSubdomain(link, base)) return "follow";
+  if (!request.allowExternalLinks || SOCIAL.test(link.hostname)) return "pass";
+  return link.pathname === "/" && link.search === "" ? "external-root" : "external";
+}
+
+/** Whether two URLs are of the same host, `www.` or not. */
+export function isSameHost(one: URL, other: URL): boolean {
+  return bare(one) === bare(other);
+}
+
+/** Whether a URL belongs to the registrable domain of the other: `docs.example.com` and `example.com`. */
+export function isSubdomain(link: URL, base: URL): boolean {
+  const domain = getDomain(base.hostname, { allowPrivateDomains: true });
+  return domain !== null && getDomain(link.hostname, { allowPrivateDomains: true }) === domain;
+}
+
+function isWithin(link: URL, base: URL, { crawlEntireDomain }: CrawlRequest): boolean {
+  return crawlEntireDomain || link.pathname.startsWith(folderOf(base));
+}
+
+/** The path under which a crawl stays: a start page without a slash at its end is no folder. */
+function folderOf({ pathname }: URL): string {
+  return pathname.replace(/\/index\.(?:html?|php)$/i, "/");
+}
+
+function bare({ host }: URL): string {
+  return host.replace(/^www\./, "");
+}
+
+function looksEndless({ href, pathname }: URL): boolean {
+  if (href.length > LONGEST) return true;
+  const segments = pathname.split("/").filter(Boolean);
+  if (segments.length > MOST_SEGMENTS) return true;
+  const counts = new Map<string, number>();
+  for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) > MOST_REPETITIONS;
+}
