@@ -1,4 +1,8 @@
 import type { BaseIssue } from "valibot";
+import { WinnowError } from "./errors.ts";
+
+/** More would help nobody, and an answer must not be larger than its request by far. */
+export const MOST_ISSUES = 50;
 
 /** One thing that is wrong with a request. @see wire contract 1.3 */
 export interface Issue {
@@ -31,4 +35,11 @@ function codeOf(issue: BaseIssue<unknown>): string {
   if (issue.type.startsWith("max_")) return "too_big";
   if (issue.type === "check" || issue.type === "partial_check") return "custom";
   return issue.type === "integer" ? "invalid_type" : "invalid_format";
+}
+
+/** One error for all that is wrong with a request. */
+export function badRequest(issues: readonly Issue[]): WinnowError {
+  const shown = issues.slice(0, MOST_ISSUES);
+  const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
+  return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
 }

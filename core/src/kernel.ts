@@ -51,6 +51,8 @@ export interface Kernel extends AsyncDisposable {
     request: unknown,
     options?: { readonly signal?: AbortSignal; readonly id?: string },
   ): Promise<ResultBase>;
+  /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
+  checkRequest(request: unknown): void;
   /** Jobs that outlive the process; undefined without a store for them. */
   readonly jobs: Jobs | undefined;
   /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
@@ -200,6 +202,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const kernel: Kernel = {
     registry,
     services,
+    checkRequest: (request) => void validateRequest(request, registry),
     get jobs() {
       return jobs;
     },

@@ -58,6 +58,7 @@ export type OptionValues = {
 export { ScrapeContext } from "./context.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
 export type { Fetched, FetchRequest, Finding } from "./fetched.ts";
+export { badRequest, type Issue } from "./issues.ts";
 export type {
   Delivery,
   Job,
@@ -162,3 +163,4 @@ export {
   type ViewRunner,
   ViewRunnerToken,
 } from "./services.ts";
+export { normalizeUrl, type UrlVerdict } from "./url.ts";

@@ -24,17 +24,17 @@ export type Plugin =
 
 type Kind = Plugin["kind"];
 
-/** The verbs that a plugin of a kind must have. */
+/** What a plugin of a kind must have; of two with a bar between, one. */
 const VERBS: Record<Kind, readonly string[]> = {
   format: ["produce"],
   action: ["perform"],
   parser: ["accepts", "parse"],
   proxy: ["acquire", "release"],
   cache: ["get", "set", "delete"],
-  notifier: ["notify"],
+  notifier: ["notify|deliver"],
   hook: [],
   service: ["create"],
-  operation: ["run"],
+  operation: ["run|job"],
 };
 
 const NAME = /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/;
@@ -85,10 +85,20 @@ function malformed(plugins: readonly Plugin[]): string[] {
         `${id}: made for plugin API ${plugin.apiVersion}, this kernel has ${API_VERSION}. Install a matching version.`,
       );
     }
-    const verbs = VERBS[plugin.kind].filter((verb) => typeof Reflect.get(plugin, verb) !== "function");
-    if (verbs.length > 0) problems.push(`${id}: lacks ${verbs.map((verb) => `${verb}()`).join(", ")}.`);
+    const lacks = VERBS[plugin.kind].filter(
+      (verbs) => !verbs.split("|").some((verb) => isWork(plugin, verb)),
+    );
+    if (lacks.length > 0)
+      problems.push(
+        `${id}: lacks ${lacks.map((verbs) => `${verbs.replaceAll("|", "() or ")}()`).join(", ")}.`,
+      );
     return problems;
   });
+}
+
+function isWork(plugin: Plugin, verb: string): boolean {
+  const value = Reflect.get(plugin, verb);
+  return typeof value === "function" || (verb === "job" && typeof value === "object");
 }
 
 function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[]): string[] {

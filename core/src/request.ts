@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { WinnowError } from "./errors.ts";
-import { type Issue, toIssue } from "./issues.ts";
+import { badRequest, type Issue, MOST_ISSUES, toIssue } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./plugin.ts";
 import type { Registry } from "./registry.ts";
@@ -41,8 +40,6 @@ const MAX_AGE_MS = 172_800_000;
 const MOST_ITEMS = 50;
 /** What options and actions of one request may wait together. @see wire contract 2, "actions" */
 const MOST_WAITS_MS = 60_000;
-/** More would help nobody, and an answer must not be larger than its request by far. */
-const MOST_ISSUES = 50;
 const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
@@ -141,12 +138,6 @@ export function pluginOptions(registry: Registry): Record<string, RequestOption>
 /** A caller's password is not repeated to whoever reads the result. */
 function withoutCredentials(written: string): string {
   return written.replace(/^(\s*(?:https?:\/\/)?)[^/?#@\s]*@/i, "$1");
-}
-
-function badRequest(issues: readonly Issue[]): WinnowError {
-  const shown = issues.slice(0, MOST_ISSUES);
-  const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
-  return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
 }
 
 function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string[], issues: Issue[]): void {

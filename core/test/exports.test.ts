@@ -32,6 +32,7 @@ test("the plugin authors' door", () => {
     "ScrapeContext",
     "ViewRunnerToken",
     "WinnowError",
+    "badRequest",
     "createToken",
     "defineAction",
     "defineCache",
@@ -45,6 +46,7 @@ test("the plugin authors' door", () => {
     "defineService",
     "loadViews",
     "moduleBeside",
+    "normalizeUrl",
     "silent",
   ]);
 });

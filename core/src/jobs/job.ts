@@ -88,6 +88,8 @@ export interface TaskOutcome {
   readonly skipped?: readonly Skipped[];
   /** Told to whoever asks for the job. */
   readonly warning?: string;
+  /** From now on the job waits so long between tasks, as a site may wish. */
+  readonly delayMs?: number;
   /** Ends the job as failed. */
   readonly fatal?: string;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { WinnowError } from "../errors.ts";
-import { toIssue } from "../issues.ts";
+import { badRequest, type Issue, toIssue } from "../issues.ts";
 import type { Kernel } from "../kernel.ts";
 import type { OperationPlugin } from "../kinds/operation.ts";
 import type { Logger } from "../logger.ts";
@@ -86,7 +86,8 @@ export class Jobs {
   ): Promise<Submitted> {
     const { owner = "", idempotencyKey } = options;
     const { clock, newId, registry } = this.#parts;
-    const parsed = parseInput(operation, request);
+    const { own, forNotifiers } = divide(request, registry);
+    const parsed = parseInput(operation, own);
     const plan = (await operation.job?.plan(parsed as never, this.#context(operation.name))) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();
@@ -98,7 +99,8 @@ export class Jobs {
       return { id: appendTo, answer };
     }
     const id = newId();
-    const job = { id, operation: operation.name, owner, request: plan.request ?? parsed };
+    const kept = { ...((plan.request ?? parsed) as object), ...forNotifiers };
+    const job = { id, operation: operation.name, owner, request: kept };
     const deliveries = tell(registry, job, "started");
     await this.store.create(
       {
@@ -133,9 +135,9 @@ export class Jobs {
     return isEnded;
   }
 
-  /** Documents of a job as they are completed, those from before first, until the job is over. */
-  async *watch(id: string, signal: AbortSignal): AsyncGenerator<JobDocument, Job | undefined> {
-    let after = 0;
+  /** Documents of a job after this place as they are completed, until the job is over. */
+  async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
+    let after = from;
     for (;;) {
       const job = await this.store.find(id);
       const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
@@ -169,11 +171,28 @@ export class Jobs {
   }
 }
 
+/** What a request says to the operation, and what to the notifiers. @throws BAD_REQUEST */
+function divide(request: unknown, registry: Registry) {
+  const own = { ...Object(request) } as Record<string, unknown>;
+  const forNotifiers: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const { jobOptions = {} } of registry.of("notifier")) {
+    for (const [key, { schema }] of Object.entries(jobOptions)) {
+      const { [key]: value } = own;
+      delete own[key];
+      if (value === undefined || value === null) continue;
+      const parsed = v.safeParse(schema, value);
+      if (parsed.success) forNotifiers[key] = parsed.output;
+      else issues.push(...parsed.issues.map((issue) => toIssue(issue, [key])));
+    }
+  }
+  if (issues.length > 0) throw badRequest(issues);
+  return { own, forNotifiers };
+}
+
 /** @throws BAD_REQUEST */
 export function parseInput({ input }: OperationPlugin, request: unknown): unknown {
   const parsed = v.safeParse(input, request);
   if (parsed.success) return parsed.output;
-  const issues = parsed.issues.map((issue) => toIssue(issue, []));
-  const message = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join(" | ");
-  throw new WinnowError("BAD_REQUEST", message, { details: issues });
+  throw badRequest(parsed.issues.map((issue) => toIssue(issue, [])));
 }

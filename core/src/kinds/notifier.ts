@@ -1,6 +1,6 @@
 import type { Delivery, NewDelivery } from "../jobs/job.ts";
 import type { JobEvent } from "../jobs/steps.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type PluginBase, type Schema } from "./base.ts";
 
 /** Something that happened, told to every notifier. */
 export interface KernelEvent {
@@ -14,6 +14,8 @@ export interface KernelEvent {
 /** A notifier: tells the outside what happened. Failing never fails a scrape or a job. */
 export interface NotifierPlugin extends PluginBase {
   readonly kind: "notifier";
+  /** Keys that every job takes for this notifier's sake, such as where to deliver; kept in the job's request. */
+  readonly jobOptions?: Readonly<Record<string, { readonly schema: Schema; readonly means: string }>>;
   /** Told once, while it happens; nothing of it is kept. */
   readonly notify?: (event: KernelEvent, signal: AbortSignal) => void | Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { InferInput, InferOutput } from "valibot";
+import type { Job, JobDocument } from "../jobs/job.ts";
 import type { JobSteps } from "../jobs/steps.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Logger } from "../logger.ts";
@@ -25,6 +26,10 @@ export interface OperationPlugin extends PluginBase {
   readonly run?: (request: never, context: OperationContext) => AsyncGenerator<unknown, unknown>;
   /** The steps of an operation that outlives the process. One of the two is there. */
   readonly job?: JobSteps;
+  /** What callers are told, in the words of the wire. @defaultValue those of a crawl */
+  readonly says?: { readonly notFound: string; readonly finished: string; readonly cancelledTwice?: string };
+  /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
+  readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
 
 /** What the author of an operation writes that answers while the caller waits. */
@@ -48,7 +53,9 @@ export function defineOperation<I extends Schema, R extends Schema>(
 }
 
 /** What the author of an operation writes that outlives the process. */
-export interface JobDefinition<I extends Schema> extends Omit<PluginBase, "apiVersion"> {
+export interface JobDefinition<I extends Schema>
+  extends Omit<PluginBase, "apiVersion">,
+    Pick<OperationPlugin, "says" | "show"> {
   readonly path?: string;
   readonly input: I;
   /** Schema of a document of the job. */
