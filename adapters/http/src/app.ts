@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
+import websocket from "@fastify/websocket";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { requireKey } from "./auth.ts";
@@ -9,6 +10,7 @@ import { artifactRoute } from "./routes/artifact.get.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
 import { healthRoutes } from "./routes/health.get.ts";
+import { jobRoutes } from "./routes/jobs.ts";
 import { operationRoutes } from "./routes/operation.post.ts";
 import { rootRoutes } from "./routes/root.get.ts";
 import { scrapeRoute } from "./routes/scrape.post.ts";
@@ -64,6 +66,10 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     );
   });
 
+  // A client that sends its key as subprotocol wants to hear it back; nobody has anything large to say here.
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024, handleProtocols: ([first]: Set<string>) => first ?? false },
+  });
   rootRoutes(app);
   healthRoutes(app, context);
   docsRoutes(app, context);
@@ -75,6 +81,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     scrapeRoute(api, context);
     scrapeByIdRoute(api, context);
     operationRoutes(api, context);
+    jobRoutes(api, context);
   });
   return app;
 }

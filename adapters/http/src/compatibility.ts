@@ -9,10 +9,11 @@ export const IGNORED_KEYS: ReadonlySet<string> = new Set([
   "auditMetadata",
 ]);
 
-/** A request body without the keys that are accepted and ignored. */
+/** A request body without the keys that are accepted and ignored, there and in its `scrapeOptions`. */
 export function withoutIgnoredKeys(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const known = Object.entries(body).filter(([key]) => !IGNORED_KEYS.has(key) && !key.startsWith("__"));
   return Object.fromEntries(
-    Object.entries(body).filter(([key]) => !IGNORED_KEYS.has(key) && !key.startsWith("__")),
+    known.map(([key, value]) => [key, key === "scrapeOptions" ? withoutIgnoredKeys(value) : value]),
   );
 }

@@ -1,6 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
-import { ArtifactStoreToken } from "@winnow/core/plugin";
+import { ArtifactStoreToken, type OperationPlugin } from "@winnow/core/plugin";
 import { IGNORED_KEYS } from "./compatibility.ts";
 import { statusOfCode } from "./status.ts";
 
@@ -18,11 +18,7 @@ export function buildOpenApi(kernel: Kernel, version: string): JsonSchema {
     paths: {
       "/v2/scrape": { post: scrapeOperation() },
       "/v2/scrape/{id}": { get: scrapeByIdOperation() },
-      ...Object.fromEntries(
-        kernel.registry
-          .of("operation")
-          .map(({ name, input, result }) => [`/v2/${name}`, { post: operation(name, input, result) }]),
-      ),
+      ...Object.assign({}, ...kernel.registry.of("operation").map(operationPaths)),
       ...(kernel.services.find(ArtifactStoreToken) === undefined
         ? {}
         : { "/v2/artifacts/{name}": { get: artifactOperation() } }),
@@ -85,12 +81,63 @@ function artifactOperation(): JsonSchema {
   };
 }
 
-function operation(name: string, input: Schema, result: Schema): JsonSchema {
-  return {
+function operationPaths({ name, path, input, result, job, show }: OperationPlugin): JsonSchema {
+  const start = {
     operationId: name,
-    summary: `Runs the operation "${name}"`,
+    summary: job === undefined ? `Runs the operation "${name}"` : `Begins a job of the operation "${name}"`,
     requestBody: { required: true, content: json(convert(input)) },
-    responses: { 200: success(convert(result)), ...failures() },
+    responses: { 200: success(job === undefined ? convert(result) : startedSchema()), ...failures() },
+  };
+  if (job === undefined) return { [`/v2/${path}`]: { post: start } };
+  const one = (operationId: string, summary: string, body: JsonSchema): JsonSchema => ({
+    operationId,
+    summary,
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
+    responses: {
+      200: { description: "OK", content: json(body) },
+      400: failure("The id is no UUID."),
+      404: failure("There is no such job."),
+    },
+  });
+  const status = show === undefined ? statusSchema() : { type: "object" };
+  return {
+    [`/v2/${path}`]: { post: start },
+    [`/v2/${path}/{id}`]: {
+      get: one(
+        `${name}Status`,
+        "The status of a job and its documents; as a WebSocket it shows them as they come",
+        status,
+      ),
+      delete: one(`${name}Cancel`, "Cancels a job", { type: "object" }),
+    },
+    [`/v2/${path}/{id}/errors`]: {
+      get: one(`${name}Errors`, "What failed, and what the site does not want to be read", {
+        type: "object",
+      }),
+    },
+  };
+}
+
+function startedSchema(): JsonSchema {
+  return { type: "object", properties: { id: { type: "string", format: "uuid" }, url: { type: "string" } } };
+}
+
+function statusSchema(): JsonSchema {
+  return {
+    type: "object",
+    required: ["success", "status", "total", "completed", "creditsUsed", "expiresAt", "data"],
+    properties: {
+      success: { const: true },
+      status: { type: "string", enum: ["scraping", "completed", "failed", "cancelled"] },
+      total: { type: "integer" },
+      completed: { type: "integer" },
+      creditsUsed: { type: "number" },
+      expiresAt: { type: "string", format: "date-time" },
+      next: { type: "string", description: "URL of the next page of documents" },
+      data: { type: "array", items: { $ref: "#/components/schemas/Document" } },
+      warning: { type: "string" },
+      error: { type: "string" },
+    },
   };
 }
 

@@ -90,7 +90,7 @@ test("a plugin's own code keeps its code; the category chooses the status", asyn
 
 test("operations are routes", async () => {
   const { call } = await appWith();
-  assert.deepEqual((await call("/v2/shout", { text: "hi" })).body, { success: true, data: { loud: "HI" } });
+  assert.deepEqual((await call("/v2/shout", { text: "hi" })).body, { success: true, loud: "HI" });
   const wrong = await call("/v2/shout", { text: 1, extra: true });
   assert.deepEqual([wrong.status, wrong.body.code, wrong.body.details.length], [400, "BAD_REQUEST", 2]);
 });

@@ -3,14 +3,15 @@ import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { signalOf } from "../signal.ts";
 
-/** `POST /v2/{operation}` for every installed operation: runs it and answers its result. */
+/** `POST /v2/{path}` for every operation that answers while the caller waits: its result is the body. */
 export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): void {
-  for (const { name } of kernel.registry.of("operation")) {
-    app.post(`/v2/${name}`, async (request, reply) => {
+  for (const { name, path, run: answers } of kernel.registry.of("operation")) {
+    if (answers === undefined) continue;
+    app.post(`/v2/${path}`, async (request, reply) => {
       const run = kernel.run(name, withoutIgnoredKeys(request.body), { signal: signalOf(reply) });
       let step = await run.next();
       while (step.done !== true) step = await run.next();
-      return { success: true, data: step.value };
+      return { success: true, ...(step.value as object) };
     });
   }
 }

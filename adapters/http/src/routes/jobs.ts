@@ -1,0 +1,135 @@
+import type { Job, Jobs } from "@winnow/core";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { withoutIgnoredKeys } from "../compatibility.ts";
+import type { AppContext } from "../context.ts";
+import { refuse } from "../envelope.ts";
+import { jobBody, type PageQuery } from "./job-body.ts";
+import { jobSocket } from "./job-socket.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MOST_PROBLEMS = 10_000;
+const MOST_ACTIVE = 1000;
+const SAYS: NonNullable<OperationPlugin["says"]> = {
+  notFound: "Job not found",
+  finished: "Crawl is already completed",
+};
+
+interface JobRequest {
+  readonly Params: { readonly id: string };
+  readonly Querystring: { readonly skip?: string; readonly limit?: string };
+}
+
+/** The routes of every operation that is a job: start, status, cancel, errors, and what is at work. @see wire contract 7-9 */
+export function jobRoutes(app: FastifyInstance, context: AppContext): void {
+  const { jobs, registry } = context.kernel;
+  if (jobs === undefined) return;
+  for (const operation of registry.of("operation")) {
+    if (operation.job !== undefined) routesOf(app, operation, jobs, context);
+  }
+}
+
+function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, context: AppContext): void {
+  const path = `/v2/${operation.path}`;
+  const says = operation.says ?? SAYS;
+  const isList = operation.show === undefined;
+
+  app.post(path, async (request) => {
+    const { "x-idempotency-key": key } = request.headers;
+    const { id, answer } = await jobs.submit(operation, withoutIgnoredKeys(request.body), {
+      ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
+    });
+    return { success: true, id, ...(isList ? { url: `${originOf(request)}${path}/${id}` } : {}), ...answer };
+  });
+
+  const find = async (id: string, reply: FastifyReply): Promise<Job | undefined> => {
+    if (!UUID.test(id)) {
+      refuse(reply, 400, "Invalid job ID format. Job ID must be a valid UUID.");
+      return undefined;
+    }
+    const job = await jobs.find(id.toLowerCase());
+    if (job?.operation === operation.name) return job;
+    refuse(reply, 404, says.notFound);
+    return undefined;
+  };
+
+  if (isList) {
+    const active = async () => ({ success: true, crawls: await activeJobs(jobs, operation) });
+    app.get(`${path}/active`, active);
+    app.get(`${path}/ongoing`, active);
+  }
+
+  app.route<JobRequest>({
+    method: "GET",
+    url: `${path}/:id`,
+    handler: async (request, reply) => {
+      const query = pageQuery(request.query);
+      if (typeof query === "string") return refuse(reply, 400, `Invalid pagination: ${query}`, "BAD_REQUEST");
+      const job = await find(request.params.id, reply);
+      if (job === undefined) return reply;
+      return await jobBody(jobs, operation, job, `${originOf(request)}${path}/${job.id}`, query);
+    },
+    ...(isList ? { wsHandler: jobSocket(operation, jobs, context) } : {}),
+  });
+
+  app.delete<JobRequest>(`${path}/:id`, async (request, reply) => {
+    const job = await find(request.params.id, reply);
+    if (job === undefined) return reply;
+    if (job.status === "cancelled" && says.cancelledTwice !== undefined)
+      return refuse(reply, 409, says.cancelledTwice);
+    if (job.status !== "cancelled" && !(await jobs.cancel(job))) {
+      const now = await jobs.find(job.id);
+      if (now?.status !== "cancelled") return refuse(reply, 409, says.finished, "JOB_ENDED");
+    }
+    return { success: true, status: "cancelled" };
+  });
+
+  app.get<JobRequest>(`${path}/:id/errors`, async (request, reply) => {
+    const job = await find(request.params.id, reply);
+    if (job === undefined) return reply;
+    const problems = await jobs.store.problems(job.id, MOST_PROBLEMS);
+    const errors = problems
+      .filter(({ code }) => code !== "ROBOTS")
+      .map(({ id, at, url, code, message }) => ({
+        id,
+        timestamp: new Date(at).toISOString(),
+        url,
+        code,
+        error: message,
+      }));
+    return { errors, robotsBlocked: problems.filter(({ code }) => code === "ROBOTS").map(({ url }) => url) };
+  });
+}
+
+async function activeJobs(jobs: Jobs, { name }: OperationPlugin): Promise<readonly object[]> {
+  const running = await jobs.store.list({
+    operation: name,
+    owner: "",
+    status: "running",
+    limit: MOST_ACTIVE,
+  });
+  return running.map(({ id, request, createdAt }) => {
+    const { url = "", ...options } = request as { url?: string };
+    return { id, teamId: "winnow", url, created_at: new Date(createdAt).toISOString(), options };
+  });
+}
+
+function pageQuery({ skip, limit }: JobRequest["Querystring"]): PageQuery | string {
+  const query = { skip: whole(skip, 0), limit: whole(limit, 100) };
+  if (!(query.skip >= 0)) return `skip must be a whole number of at least 0, but is "${skip}".`;
+  if (!(query.limit >= 1 && query.limit <= 1000))
+    return `limit must be a whole number from 1 to 1000, but is "${limit}".`;
+  return query;
+}
+
+function whole(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Scheme and host by which the client reached this server, perhaps through another. */
+export function originOf(request: FastifyRequest): string {
+  const { "x-forwarded-proto": forwarded } = request.headers;
+  const protocol = forwarded === "https" || forwarded === "http" ? forwarded : request.protocol;
+  return `${protocol}://${request.host}`;
+}
