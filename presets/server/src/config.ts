@@ -50,6 +50,10 @@ export const SETTINGS = {
     means: "Private networks that webhooks may be sent to, as CIDR blocks separated by commas.",
   },
   WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), means: "Scrapes at work at once." },
+  WINNOW_JOB_SLOTS: {
+    schema: v.optional(count(0, 1000), "10"),
+    means: "Pages of jobs, such as crawls, at work at once; `0` leaves them to other processes.",
+  },
   WINNOW_MAX_BODY_BYTES: {
     schema: v.optional(count(1024), "52428800"),
     means: "Largest page, decompressed, in bytes.",

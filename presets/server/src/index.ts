@@ -51,6 +51,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config, publicUrl)],
     logger,
     concurrency: config.WINNOW_CONCURRENCY,
+    jobSlots: config.WINNOW_JOB_SLOTS,
   }).catch((error: unknown) => {
     // What a plugin says when the folder of its own within that folder cannot be made or written.
     const isFolder = error instanceof Error && "syscall" in error && "path" in error;

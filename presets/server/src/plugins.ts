@@ -20,12 +20,15 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
+import { crawl } from "@winnow/operation-crawl";
 import { libraryPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { artifacts } from "@winnow/service-artifacts";
+import { siteFiles } from "@winnow/service-site-files";
 import { threads } from "@winnow/service-threads";
+import { storeSqlite } from "@winnow/store-sqlite";
 import type { Config } from "./config.ts";
 
 /** What the shell command scrapes with: pages over HTTP or in a browser, with nothing kept on disk. */
@@ -64,6 +67,9 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     cacheEmbedded({ path: folder("cache.sqlite"), maxBytes: config.WINNOW_CACHE_MAX_BYTES }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
+    storeSqlite({ path: folder("jobs.sqlite") }),
+    siteFiles({ maxBytes: config.WINNOW_MAX_BODY_BYTES }),
+    ...operations(),
   ];
 }
 
@@ -93,4 +99,8 @@ function actions(): readonly Plugin[] {
     pdf(),
     generatePDF(),
   ];
+}
+
+function operations(): readonly Plugin[] {
+  return [crawl()];
 }
