@@ -29,7 +29,10 @@ export async function finishTask(
     .where("jobs.status", "=", "running")
     .executeTakeFirst();
   if (held === undefined) return { written: false };
-  const { job, delay_ms: delayMs } = held;
+  const { job } = held;
+  const delayMs = end.delayMs ?? held.delay_ms;
+  if (end.delayMs !== undefined)
+    await trx.updateTable("jobs").set({ delay_ms: end.delayMs }).where("number", "=", job).execute();
   const nextAt = delayMs === null ? 0 : now + delayMs;
   if (end.retryAt !== undefined) {
     await leave(trx, job, task, "delayed", nextAt, end.retryAt);
