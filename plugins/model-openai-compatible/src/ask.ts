@@ -110,7 +110,7 @@ export class Model {
       description: means,
       inputSchema: sdk.jsonSchema(input),
       execute: async (given: unknown) => {
-        const result = await run(given, signal).catch((error: unknown) => {
+        const result = await unlessAborted(signal, run(given, signal)).catch((error: unknown) => {
           signal.throwIfAborted();
           return { error: error instanceof Error ? error.message : String(error) };
         });
@@ -147,4 +147,16 @@ function jsonOutput({ name, schema }: NonNullable<Question["format"]>) {
     parsePartialOutput: async () => undefined,
     createElementStreamTransform: () => undefined,
   };
+}
+
+/** The result of work that may not listen to the signal. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
 }

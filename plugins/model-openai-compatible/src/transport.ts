@@ -42,9 +42,9 @@ export class Transport {
   within(bounds: Bounds, onFailure: (error: unknown) => void): Send {
     return async (url, init = {}) => {
       try {
-        const { status, headers, text } = await this.#send(String(url), init, bounds);
+        const { headers, text } = await this.#send(String(url), init, bounds);
         const contentType = headers.get("content-type") ?? "application/json";
-        return new Response(text, { status, headers: { "content-type": contentType } });
+        return new Response(text, { headers: { "content-type": contentType } });
       } catch (error) {
         onFailure(error);
         throw error;

@@ -225,6 +225,7 @@ const shapes: readonly [string, (response: ServerResponse) => undefined, string]
   ["another shape", (response) => send(response, 200, { answer: "tea" }), "MODEL_ANSWER_INVALID"],
   ["an error with status 200", (r) => send(r, 200, { error: { message: "no" } }), "MODEL_ANSWER_INVALID"],
   ["nothing", (response) => complete(response, { content: "" }), "MODEL_ANSWER_INVALID"],
+  ["no content", (response) => void response.writeHead(204).end(), "MODEL_ANSWER_INVALID"],
   ["null", (response) => complete(response, { content: null }), "MODEL_ANSWER_INVALID"],
   ["only thoughts", (r) => complete(r, { content: "<think>hm</think>" }), "MODEL_ANSWER_INVALID"],
   ["a refusal", (r) => complete(r, { content: null, refusal: "I cannot." }), "MODEL_ANSWER_INVALID"],
@@ -293,6 +294,13 @@ test("generates text, objects, and calls functions on the way", async () => {
     await assert.rejects(work ?? Promise.resolve(), fails("MODEL_ANSWER_INVALID"));
     assert.equal(asked.length, 3);
     assert.equal(asked[2]?.body.tool_choice, "none");
+  });
+  const deaf = { ...tool, run: () => new Promise(() => {}) };
+  await withModel([calls], {}, async ({ model }) => {
+    const scrape = new AbortController();
+    setTimeout(() => scrape.abort(new Error("The caller cancelled.")), 60);
+    const work = model.generate?.({ instructions: "x", tools: [deaf] }, scrape.signal);
+    await assert.rejects(work ?? Promise.resolve(), /The caller cancelled/);
   });
   const schema = { type: "object", properties: { n: { type: "integer" } }, required: ["n"] };
   await withModel(
