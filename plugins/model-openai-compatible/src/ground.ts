@@ -155,15 +155,17 @@ function sure(span: Span | undefined, confidence: number): Finding | undefined {
   return span && { ...span, confidence };
 }
 
-const AROUND = 60;
+const MAX_SNIPPET = 300;
 
-/** Evidence at a place of the page's markdown, whose words are the snippet; short ones with what is around them. */
-export function evidenceAt(path: string, markdown: string, span: Span, confidence: number): Evidence {
-  const short = span.end - span.start < AROUND;
-  const from = short ? Math.max(0, span.start - AROUND / 2) : span.start;
-  const to = short ? span.end + AROUND / 2 : Math.min(span.end, span.start + 300);
-  const snippet = markdown.slice(from, to).replace(/\s+/g, " ").trim();
-  return { path, origin: `text: ${span.start}-${span.end}`, snippet, confidence };
+/** Evidence at a place of the page's markdown: its words are the snippet, the first of them where they are many. */
+export function evidenceAt(
+  path: string,
+  markdown: string,
+  { start, end }: Span,
+  confidence: number,
+): Evidence {
+  const until = Math.min(end, start + MAX_SNIPPET);
+  return { path, origin: `text: ${start}-${until}`, snippet: markdown.slice(start, until), confidence };
 }
 
 /** Warns of numbers in words of the model that the text does not have. */

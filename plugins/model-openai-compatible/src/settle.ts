@@ -48,7 +48,9 @@ export function settle(
   for (const [path, leaf] of leavesOf(value[""], "")) {
     const found = choices.has(leaf) ? undefined : ground.find(leaf);
     const shown = found && markdown.find(leaf);
-    if (shown !== undefined) evidence.push(evidenceAt(path, markdown.text, shown, shown.confidence));
+    // The address of the page itself stands nowhere on it.
+    if (shown !== undefined && shown.end > 0)
+      evidence.push(evidenceAt(path, markdown.text, shown, shown.confidence));
   }
   return { value: value[""], evidence, removed, doubtful };
 }

@@ -73,7 +73,7 @@ test("fills a schema with what stands on the page, however it is spelled, and te
       .slice(1)
       .map(Number);
     assert.equal(PAGE.slice(start, end), "1.299,50");
-    assert.match(result.evidence["/price"]?.snippet ?? "", /Price: \*\*€1\.299,50/);
+    assert.equal(result.evidence["/price"]?.snippet, "1.299,50");
     assert.deepEqual(Object.keys(result.evidence), [
       "/name",
       "/price",
