@@ -1,0 +1,76 @@
+import {
+  badRequest,
+  defineJob,
+  type Job,
+  type JobPlan,
+  normalizeUrl,
+  type OperationPlugin,
+  type Task,
+  type TaskOutcome,
+  type WorkContext,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+
+/** URLs that one call may hold. */
+const MOST_URLS = 100_000;
+
+/** The request of a batch: the options of a scrape beside these. @see wire contract 7.1 */
+const Batch = v.looseObject({
+  urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST_URLS)),
+  appendToId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
+  ignoreInvalidURLs: v.optional(v.boolean(), true),
+  maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
+type BatchRequest = v.InferOutput<typeof Batch>;
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    "batch-scrape": { input: v.InferInput<typeof Batch>; event: unknown; result: unknown };
+  }
+}
+
+/**
+ * Scrapes a list of URLs, each once, with the same options.
+ * @see wire contract 7
+ */
+export const batchScrape = (): OperationPlugin =>
+  defineJob({
+    name: "batch-scrape",
+    path: "batch/scrape",
+    input: Batch,
+    result: v.unknown(),
+    says: { notFound: "Job not found", finished: "Batch scrape is already completed" },
+    job: { event: "batch_scrape", plan, work },
+  });
+
+async function plan(request: BatchRequest, { kernel }: WorkContext): Promise<JobPlan> {
+  const { urls, appendToId, ignoreInvalidURLs, maxConcurrency, ...options } = request;
+  kernel.checkRequest({ ...options, url: "https://example.com/" });
+  const verdicts = urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
+  const valid = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));
+  const invalid = verdicts.flatMap(({ written, verdict }, index) =>
+    "problem" in verdict ? [{ written, index, problem: verdict.problem }] : [],
+  );
+  if (!ignoreInvalidURLs && invalid.length > 0) {
+    throw badRequest(
+      invalid.map(({ index, problem }) => ({ code: "custom", path: ["urls", index], message: problem })),
+    );
+  }
+  if (valid.length === 0) {
+    throw badRequest([{ code: "custom", path: ["urls"], message: "No valid URLs provided" }]);
+  }
+  return {
+    tasks: valid.map((url) => ({ key: url, url })),
+    request: { options },
+    pace: maxConcurrency === undefined ? {} : { maxConcurrency },
+    ...(appendToId === undefined ? {} : { appendTo: appendToId }),
+    ...(ignoreInvalidURLs ? { answer: { invalidURLs: invalid.map(({ written }) => written) } } : {}),
+  };
+}
+
+async function work({ url }: Task, job: Job, { kernel, signal }: WorkContext): Promise<TaskOutcome> {
+  const { options } = job.request as { options: Readonly<Record<string, unknown>> };
+  const document = await kernel.scrapeRequest({ ...options, url }, { signal });
+  return { document, creditsUsed: document.metadata.creditsUsed };
+}
