@@ -1,0 +1,35 @@
+import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { mapSite, type SiteMap } from "./map.ts";
+import { MapInput } from "./request.ts";
+
+export type { SiteMap } from "./map.ts";
+export { type MapLink, rank } from "./rank.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    map: { input: v.InferInput<typeof MapInput>; event: never; result: SiteMap };
+  }
+}
+
+const Link = v.object({
+  url: v.string(),
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+});
+
+/**
+ * Lists the URLs of a site from its sitemaps and from the links of a page, ordered by a search when one is given.
+ * @see wire contract 11
+ */
+export const map = (): OperationPlugin =>
+  defineOperation({
+    name: "map",
+    needs: ["format-links", "service-site-files"],
+    input: MapInput,
+    result: v.object({ id: v.string(), links: v.array(Link), warning: v.optional(v.string()) }),
+    run: async (request, context) => {
+      const { links, ...rest } = await mapSite(request, context);
+      return { ...rest, links: [...links] };
+    },
+  });

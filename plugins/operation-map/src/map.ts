@@ -1,0 +1,162 @@
+import { type OperationContext, WinnowError } from "@winnow/core/plugin";
+import { isSameHost, isSubdomain, urlKey } from "@winnow/operation-crawl";
+import { SiteFilesToken } from "@winnow/service-site-files";
+import { type MapLink, rank } from "./rank.ts";
+import type { MapRequest } from "./request.ts";
+
+/** What a map says. */
+export interface SiteMap {
+  readonly id: string;
+  readonly links: readonly MapLink[];
+  readonly warning?: string;
+}
+
+const AGENTS = ["FirecrawlAgent", "Winnow"];
+const MOST_SITEMAPS = 500;
+const SITEMAPS_AT_ONCE = 5;
+
+/** Lists the URLs of a site: those of its sitemaps, and those that the page at the URL links to. */
+export async function mapSite(request: MapRequest, context: OperationContext): Promise<SiteMap> {
+  const late = request.timeout === undefined ? [] : [AbortSignal.timeout(request.timeout)];
+  const signal = AbortSignal.any([context.signal, ...late]);
+  try {
+    return await list(request, { ...context, signal });
+  } catch (error) {
+    if (!late[0]?.aborted) throw error;
+    const message = `The map did not finish within its timeout of ${request.timeout} ms.`;
+    throw new WinnowError("MAP_TIMEOUT", message, { category: "timeout", retryable: true });
+  }
+}
+
+async function list(request: MapRequest, context: OperationContext): Promise<SiteMap> {
+  const { url, sitemap, search, limit } = request;
+  const found = new Links(request);
+  found.add(url);
+  const [page] = await Promise.all([
+    sitemap === "only" ? undefined : readPage(request, context),
+    sitemap === "skip" ? undefined : readSitemaps(request, context, found),
+  ]);
+  if (page !== undefined) {
+    found.describe(url, page.about);
+    for (const link of page.links) found.add(link);
+  }
+  const all = found.list();
+  const links = (search === undefined ? all : rank(all, search)).slice(0, limit);
+  const isDeep = new URL(url).pathname !== "/";
+  return {
+    id: context.id,
+    links,
+    ...(page?.problem === undefined ? {} : { warning: `The page itself could not be read: ${page.problem}` }),
+    ...(links.length <= 1 && isDeep && page?.problem === undefined
+      ? {
+          warning:
+            "Only links below the path of the URL are listed. Map the front page of the site for more.",
+        }
+      : {}),
+  };
+}
+
+/** The links of the page at the URL; a page that cannot be read is no reason to say nothing of the sitemaps. */
+async function readPage({ url, location, headers }: MapRequest, { kernel, signal }: OperationContext) {
+  const options = {
+    ...(location === undefined ? {} : { location }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+  try {
+    const result = await kernel.scrapeRequest({ ...options, url, formats: ["links"] }, { signal });
+    const { links = [], metadata } = result as typeof result & { links?: readonly string[] };
+    return { links: [metadata.url, ...links], about: metadata, problem: undefined };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { links: [], about: {}, problem: WinnowError.wrap(error, "map").message };
+  }
+}
+
+async function readSitemaps({ url }: MapRequest, { services, signal }: OperationContext, found: Links) {
+  const files = services.get(SiteFilesToken);
+  const robots = await files.robots(url, AGENTS, signal);
+  const first = [new URL("/sitemap.xml", url).href];
+  if (/\.xml(?:\.gz)?$/i.test(new URL(url).pathname)) first.push(url);
+  for (const written of robots.sitemaps) first.push(URL.parse(written, url)?.href ?? url);
+  const known = new Set(first);
+  const waiting = [...known];
+  const read = async () => {
+    for (let next = waiting.shift(); next !== undefined && !found.isFull; next = waiting.shift()) {
+      signal.throwIfAborted();
+      // Most of the places where one may be are empty.
+      const map = await files.sitemap(next, signal).catch(() => undefined);
+      for (const page of map?.urls ?? []) found.add(page);
+      for (const further of map?.sitemaps ?? []) {
+        if (known.has(further) || known.size >= MOST_SITEMAPS) continue;
+        known.add(further);
+        waiting.push(further);
+      }
+    }
+  };
+  // A reader that finds nothing to do while others are at it is gone; that costs time on deep indexes, nothing else.
+  while (waiting.length > 0 && !found.isFull) {
+    await Promise.all(Array.from({ length: SITEMAPS_AT_ONCE }, read));
+  }
+}
+
+/** Collects the URLs that belong to the map, each once. */
+class Links {
+  readonly #request: MapRequest;
+  readonly #base: URL;
+  readonly #folder: string;
+  readonly #links = new Map<string, MapLink>();
+
+  constructor(request: MapRequest) {
+    this.#request = request;
+    this.#base = new URL(request.url);
+    this.#folder = request.filterByPath ? this.#base.pathname.replace(/\/+$/, "") : "";
+  }
+
+  /** Whether there are as many as can be asked for; with a search more are wanted than are answered. */
+  get isFull(): boolean {
+    return this.#links.size >= (this.#request.search === undefined ? this.#request.limit : 100_000);
+  }
+
+  add(written: string): void {
+    const url = URL.parse(written);
+    if (url === null || this.isFull || !this.#belongs(url)) return;
+    url.hash = "";
+    url.username = "";
+    url.password = "";
+    if (this.#request.ignoreQueryParameters) url.search = "";
+    const href = url.href.replace(/\/$/, "");
+    const key = this.#key(href);
+    if (!this.#links.has(key)) this.#links.set(key, { url: href });
+  }
+
+  /** Adds what a page says about itself. */
+  describe(written: string, about: Readonly<Record<string, unknown>>): void {
+    const key = this.#key(written.replace(/\/$/, ""));
+    const link = this.#links.get(key);
+    if (link === undefined) return;
+    const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+    const [title, description] = [text(about.title), text(about.description)];
+    this.#links.set(key, {
+      ...link,
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+    });
+  }
+
+  list(): readonly MapLink[] {
+    return [...this.#links.values()];
+  }
+
+  #key(href: string): string {
+    const { ignoreQueryParameters } = this.#request;
+    return urlKey(href, { ignoreQueryParameters, deduplicateSimilarURLs: true });
+  }
+
+  #belongs(url: URL): boolean {
+    if (url.protocol !== "http:" && url.protocol !== "https:") return false;
+    const { includeSubdomains } = this.#request;
+    const isOwn = isSameHost(url, this.#base) || (includeSubdomains && isSubdomain(url, this.#base));
+    if (!isOwn) return false;
+    return this.#folder === "" || `${url.pathname}/`.startsWith(`${this.#folder}/`);
+  }
+}

@@ -1,0 +1,25 @@
+import { Url } from "@winnow/operation-crawl";
+import * as v from "valibot";
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** The request of a map. @see wire contract 11 */
+export const MapInput = v.strictObject({
+  url: Url,
+  search: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  sitemap: v.optional(v.picklist(["include", "skip", "only"]), "include"),
+  includeSubdomains: v.optional(v.boolean(), true),
+  ignoreQueryParameters: v.optional(v.boolean(), true),
+  limit: v.optional(whole(1, 100_000), 5000),
+  timeout: v.optional(whole(1, 3_600_000)),
+  filterByPath: v.optional(v.boolean(), true),
+  location: v.optional(v.record(v.string(), v.unknown())),
+  headers: v.optional(v.record(v.string(), v.string())),
+  /** Accepted for clients of servers that keep an index of the web; there is none here. */
+  useIndex: v.optional(v.boolean()),
+  ignoreCache: v.optional(v.boolean()),
+});
+
+/** A validated {@link MapInput}. */
+export type MapRequest = v.InferOutput<typeof MapInput>;
