@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Clock,
+  ClockToken,
+  defineNotifier,
+  EgressToken,
+  type IdSource,
+  IdSourceToken,
+  type JobEvent,
+  type NewDelivery,
+  type NotifierPlugin,
+  WinnowError,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+import { post, type Sender } from "./deliver.ts";
+import { type Receiver, wants, webhookSchema } from "./receiver.ts";
+
+const Settings = v.strictObject({
+  allowHttp: v.optional(v.boolean(), false),
+  secret: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  timeoutMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(15_000)), 10_000),
+  userAgent: v.optional(v.string(), "Winnow-Webhook/0.1"),
+  retriesAfterMs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.maxLength(20))),
+});
+
+/** Settings of {@link webhook}. */
+export interface WebhookSettings {
+  /** Whether receivers without encryption are taken, as in a network of one's own. @defaultValue false */
+  readonly allowHttp?: boolean;
+  /** Signs every message; without one there are no signatures. */
+  readonly secret?: string;
+  /** How long a receiver may take to answer, in milliseconds. @defaultValue 10000 */
+  readonly timeoutMs?: number;
+  /** @defaultValue "Winnow-Webhook/0.1" */
+  readonly userAgent?: string;
+  /** Milliseconds before each further try. @defaultValue 1, 5 and 15 minutes */
+  readonly retriesAfterMs?: readonly number[];
+}
+
+const systemClock: Clock = { now: () => Date.now(), after: () => () => {} };
+
+/**
+ * Tells a URL of the caller what happens to a job: the key `webhook` of every job. Messages are stored with what they
+ * are about, so that none is lost, and sent until the receiver answers with 2xx or the last try has failed.
+ * @throws CONFIG_INVALID
+ * @see specification, "Webhook object", "Webhook delivery"
+ */
+export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
+  const parsed = v.safeParse(Settings, settings);
+  if (!parsed.success) {
+    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
+    throw new WinnowError("CONFIG_INVALID", `webhook: ${issues.join(" | ")}`);
+  }
+  const { allowHttp, secret, timeoutMs, userAgent, retriesAfterMs } = parsed.output;
+  let sender: Sender | undefined;
+  let newId: IdSource = randomUUID;
+  return defineNotifier({
+    name: "webhook",
+    jobOptions: {
+      webhook: {
+        schema: webhookSchema(allowHttp),
+        means: "URL that is told what happens to the job, alone or with headers, metadata and events.",
+      },
+    },
+    ...(retriesAfterMs === undefined ? {} : { retriesAfterMs }),
+    setup: ({ services }) => {
+      const [egress, clock] = [services.get(EgressToken), services.find(ClockToken) ?? systemClock];
+      sender = { egress, clock, secret, timeoutMs, userAgent };
+      newId = services.find(IdSourceToken) ?? randomUUID;
+    },
+    compose: (event) => compose(event, newId),
+    deliver: async (delivery, signal) => {
+      if (sender === undefined)
+        throw new WinnowError("CONFIG_INVALID", "The webhook notifier is not set up.");
+      await post(delivery, sender, signal);
+    },
+  });
+}
+
+/** @see wire contract 17.2 */
+function compose(
+  { type, job, success, data, error }: JobEvent,
+  newId: IdSource,
+): readonly Omit<NewDelivery, "notifier">[] {
+  const { webhook: receiver } = job.request as { webhook?: Receiver };
+  if (receiver === undefined || !wants(receiver, type)) return [];
+  const webhookId = newId();
+  const body = JSON.stringify({
+    success,
+    type,
+    id: job.id,
+    webhookId,
+    data,
+    ...(error === undefined ? {} : { error }),
+    metadata: receiver.metadata,
+  });
+  return [{ id: webhookId, type, body, receiver: { url: receiver.url, headers: receiver.headers } }];
+}

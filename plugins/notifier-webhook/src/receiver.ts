@@ -1,0 +1,73 @@
+import * as v from "valibot";
+
+/** Events of all operations, as `events` may name them: whole, without the operation, or by their last part. */
+const MOMENTS = [
+  "started",
+  "start",
+  "page",
+  "action",
+  "completed",
+  "failed",
+  "cancelled",
+  "check.completed",
+  "check",
+];
+const OPERATIONS = ["crawl", "batch_scrape", "extract", "agent", "monitor"];
+
+const EventName = v.pipe(
+  v.string(),
+  v.check(
+    (name) =>
+      MOMENTS.includes(name) ||
+      OPERATIONS.some((one) => MOMENTS.some((moment) => name === `${one}.${moment}`)),
+    ({ input }) =>
+      `"${input}" is no event. Events are ${MOMENTS.join(", ")}, alone or behind ${OPERATIONS.join(", ")} and a dot.`,
+  ),
+);
+
+/** Headers that say what a message is, and that no caller may say otherwise. */
+const RESERVED =
+  /^(?:x-firecrawl-signature|webhook-(?:id|timestamp|signature)|content-type|content-length|host|connection|transfer-encoding)$/i;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+const Header = v.pipe(
+  v.string(),
+  v.regex(HEADER_NAME, "No header can have this name"),
+  v.check(
+    (name) => !RESERVED.test(name),
+    ({ input }) => `The header "${input}" is reserved.`,
+  ),
+);
+
+const HeaderValue = v.pipe(
+  v.string(),
+  v.maxLength(8192),
+  v.regex(/^[^\0\r\n]*$/, "A header value has no line breaks"),
+);
+
+/** `webhook` of a job, and a bare URL for `{ url }`. @see wire contract 17.1 */
+export function webhookSchema(allowHttp: boolean) {
+  const scheme = allowHttp ? /^https?:/i : /^https:/i;
+  const expected = allowHttp ? "Expected a URL with http or https" : "Expected a URL with https";
+  return v.pipe(
+    v.union([v.string(), v.looseObject({})]),
+    v.transform((given) => (typeof given === "string" ? { url: given } : given)),
+    v.strictObject({
+      url: v.pipe(v.string(), v.url(), v.regex(scheme, expected)),
+      headers: v.optional(v.record(Header, HeaderValue), {}),
+      metadata: v.optional(v.record(v.string(), v.unknown()), {}),
+      events: v.optional(v.array(EventName)),
+    }),
+  );
+}
+
+/** A validated `webhook`. */
+export type Receiver = v.InferOutput<ReturnType<typeof webhookSchema>>;
+
+/** Whether the receiver wants this event. `crawl.page` is also called `page`. */
+export function wants({ events }: Receiver, type: string): boolean {
+  if (events === undefined) return true;
+  const [, second = "", ...rest] = type.split(".");
+  const names = [type, second, [second, ...rest].join(".")];
+  return events.some((event) => names.includes(event.replace(/(^|\.)start$/, "$1started")));
+}
