@@ -20,7 +20,8 @@ export async function* runOperation(
   }
   try {
     if (operation.run === undefined) return yield* runJob(operation, request, context);
-    return yield* operation.run(parseInput(operation, request) as never, context);
+    const work = operation.run(parseInput(operation, request) as never, context);
+    return "next" in work ? yield* work : await work;
   } catch (error) {
     throw WinnowError.wrap(error, "operation", pluginId(operation));
   }

@@ -22,8 +22,11 @@ export interface OperationPlugin extends PluginBase {
   readonly path: string;
   readonly input: Schema;
   readonly result: Schema;
-  /** Yields events as they happen and returns the result; of an operation that answers while the caller waits. */
-  readonly run?: (request: never, context: OperationContext) => AsyncGenerator<unknown, unknown>;
+  /** Gives the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
+  readonly run?: (
+    request: never,
+    context: OperationContext,
+  ) => AsyncGenerator<unknown, unknown> | Promise<unknown>;
   /** The steps of an operation that outlives the process. One of the two is there. */
   readonly job?: JobSteps;
   /** What callers are told, in the words of the wire. @defaultValue those of a crawl */
@@ -41,7 +44,7 @@ export interface OperationDefinition<I extends Schema, R extends Schema>
   readonly run: (
     request: InferOutput<I>,
     context: OperationContext,
-  ) => AsyncGenerator<unknown, InferInput<R>>;
+  ) => AsyncGenerator<unknown, InferInput<R>> | Promise<InferInput<R>>;
 }
 
 /** Defines an operation that answers while the caller waits. */

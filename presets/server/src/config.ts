@@ -47,7 +47,14 @@ export const SETTINGS = {
   },
   WINNOW_ALLOW_WEBHOOK_NETWORKS: {
     schema: v.optional(list, ""),
-    means: "Private networks that webhooks may be sent to, as CIDR blocks separated by commas.",
+    means:
+      "Private networks that webhooks may be sent to, as CIDR blocks separated by commas; http is then allowed too.",
+  },
+  WINNOW_WEBHOOK_SECRET: {
+    schema: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    means:
+      "Signs webhooks: `X-Firecrawl-Signature` and the headers of Standard Webhooks. Default: no signatures.",
+    secret: true,
   },
   WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), means: "Scrapes at work at once." },
   WINNOW_JOB_SLOTS: {

@@ -20,7 +20,10 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
+import { webhook } from "@winnow/notifier-webhook";
+import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
+import { map } from "@winnow/operation-map";
 import { libraryPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
@@ -69,6 +72,10 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     profiles({ folder: folder("profiles") }),
     storeSqlite({ path: folder("jobs.sqlite") }),
     siteFiles({ maxBytes: config.WINNOW_MAX_BODY_BYTES }),
+    webhook({
+      allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
+      ...(config.WINNOW_WEBHOOK_SECRET === undefined ? {} : { secret: config.WINNOW_WEBHOOK_SECRET }),
+    }),
     ...operations(),
   ];
 }
@@ -102,5 +109,5 @@ function actions(): readonly Plugin[] {
 }
 
 function operations(): readonly Plugin[] {
-  return [crawl()];
+  return [crawl(), batchScrape(), map()];
 }
