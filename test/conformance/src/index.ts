@@ -5,6 +5,11 @@ export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
 export { type JobStoreKitOptions, jobStoreConformance, jobStoreRules } from "./job-store.ts";
 export { contextWith, pageFrom, type Register, type Rule, type Skip } from "./kit.ts";
+export {
+  type LanguageModelKitOptions,
+  languageModelConformance,
+  languageModelRules,
+} from "./language-model.ts";
 export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
