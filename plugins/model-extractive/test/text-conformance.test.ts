@@ -1,0 +1,16 @@
+import { languageModelConformance } from "@winnow/conformance";
+import type { LanguageModel } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import { extractive } from "../src/index.ts";
+import { views } from "./text-pages.ts";
+
+const test = suite("model-extractive: contract");
+
+const model = extractive();
+const create = () => model.create(undefined as never) as LanguageModel;
+languageModelConformance(test, create, {
+  views: [...views, model.views ?? {}],
+  request: { removeBase64Images: true },
+});
+
+test.run();
