@@ -1,5 +1,6 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
+import type {} from "@winnow/hook-prose";
 import type {} from "@winnow/parser-html";
 import { gather } from "./facts/gather.ts";
 import { gatherText } from "./facts/markdown.ts";
@@ -17,6 +18,7 @@ async function factsOf(page: Page): Promise<Facts> {
     url: page.url,
     baseUrl: await page.view("baseUrl"),
     selection: await page.view("selection"),
+    concealed: page.has("concealed") ? await page.view("concealed") : undefined,
     isNarrow: includeTags.length > 0 || excludeTags.length > 0,
   });
 }

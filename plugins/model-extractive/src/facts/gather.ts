@@ -14,12 +14,14 @@ export interface Source {
   readonly baseUrl: string;
   /** What the request wants of the page; only marks what it holds. */
   readonly selection?: Selection | undefined;
+  /** What no visitor sees, beside what the markup itself hides. */
+  readonly concealed?: ReadonlySet<TreeNode> | undefined;
   /** Whether nothing outside the selection may be read. */
   readonly isNarrow?: boolean;
 }
 
 /** The facts of a page. Linear in its size; every list has a bound. */
-export function gather({ tree, url, baseUrl, selection, isNarrow = false }: Source): Facts {
+export function gather({ tree, url, baseUrl, selection, concealed, isNarrow = false }: Source): Facts {
   const budget: Budget = { left: MOST_DATA };
   const items = new ItemReader(baseUrl, budget);
   const scripts: Entity[] = [];
@@ -48,12 +50,12 @@ export function gather({ tree, url, baseUrl, selection, isNarrow = false }: Sour
         if (isMain) main.add(node);
         if (!isNarrow || isMain) items.take(node);
         if (isSilent(node)) goDown = false;
-        else if (inBody && isHidden(node)) {
+        else if (inBody && (isHidden(node) || concealed?.has(node) === true)) {
           // What is hidden is no word of the page, but may be marked as data, as prices in other forms are.
           body.skip(node);
         } else if (inBody && (!isNarrow || isMain)) body.enter(node, isMain);
       }
-    } else if (inBody) body.text(node);
+    } else if (inBody && concealed?.has(node) !== true) body.text(node);
     node = (goDown ? node.firstChild : null) ?? after(node, tree.root, body);
   }
   const { elements } = body;

@@ -1,7 +1,194 @@
+/** Things that a page shows in the same form: cards, items of a list, rows of a table. */
+import type { TreeElement, TreeNode } from "@winnow/parser-html";
 import type { SeenElement } from "./body.ts";
-import type { Group } from "./types.ts";
+import { absolute, clean, cssPath, sourceOf, textOf } from "./dom.ts";
+import { marksOf } from "./marks.ts";
+import { pairOf } from "./pairs.ts";
+import { tableOf } from "./tables.ts";
+import type { Fact, Group, PageRecord } from "./types.ts";
 
-/** Things that the page shows in the same form. */
-export function groupsOf(_elements: readonly SeenElement[], _baseUrl: string): Group[] {
-  return [];
+const MOST_GROUPS = 40;
+const MOST_RECORDS = 500;
+const MOST_FIELDS = 40;
+/** Elements looked at for one record, and for all. */
+const MOST_ELEMENTS = 120;
+const BUDGET = 60_000;
+/** Elements that may be one of several things. */
+const RECORDS: ReadonlySet<string> = new Set(
+  "li div article section tr a dl figure details p tbody".split(" "),
+);
+
+interface Candidate {
+  readonly members: readonly number[];
+  readonly parent: number;
+  readonly weight: number;
+}
+
+/** The largest groups of a page. */
+export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Group[] {
+  const groups: Group[] = [];
+  let left = BUDGET;
+  const candidates = candidatesOf(elements).slice(0, MOST_GROUPS);
+  const firsts = new Map<string, number>();
+  for (const { members } of candidates) {
+    const at = members[0]!;
+    const { heading } = elements[at]!;
+    firsts.set(heading, Math.min(at, firsts.get(heading) ?? at));
+  }
+  for (const { members, parent } of candidates) {
+    const first = elements[members[0]!]!;
+    const above = elements[parent]?.element;
+    // A heading names the first group below it, and the others of the same sort.
+    const named = elements[firsts.get(first.heading) ?? 0]!.element;
+    const label = named.localName === first.element.localName ? first.heading : "";
+    const main = members.filter((index) => elements[index]!.main).length * 2 > members.length;
+    const origin = cssPath(above ?? first.element);
+    if (first.element.localName === "tr") {
+      const records = above === undefined ? [] : tableOf(above, baseUrl, MOST_RECORDS);
+      if (records.length > 0) groups.push({ kind: "table", label, origin, records, main });
+      left -= records.length * 10;
+    } else {
+      const records: PageRecord[] = [];
+      for (const index of members.slice(0, MOST_RECORDS)) {
+        if (left <= 0) break;
+        const { end } = elements[index]!;
+        left -= Math.min(MOST_ELEMENTS, end - index);
+        records.push(recordOf(elements, index, baseUrl));
+      }
+      const kind = first.element.localName === "li" ? "list" : "cards";
+      groups.push({ kind, label, origin, records, main });
+    }
+    if (left <= 0) break;
+  }
+  return groups;
+}
+
+/** Elements of one parent with the same name and first class, the most telling first. */
+function candidatesOf(elements: readonly SeenElement[]): Candidate[] {
+  const byParent = new Map<number, Map<string, number[]>>();
+  for (const [index, { element, parent, characters }] of elements.entries()) {
+    if (!RECORDS.has(element.localName) || characters < 2) continue;
+    const name = signatureOf(element);
+    const kinds = byParent.get(parent) ?? new Map<string, number[]>();
+    byParent.set(parent, kinds);
+    const members = kinds.get(name);
+    if (members === undefined) kinds.set(name, [index]);
+    else members.push(index);
+  }
+  const found: Candidate[] = [];
+  for (const [parent, kinds] of byParent) {
+    for (const members of kinds.values()) {
+      const { localName } = elements[members[0]!]!.element;
+      if (members.length < 2 && localName !== "tr") continue;
+      if (localName === "p" && members.every((index) => elements[index]!.end === index + 1)) continue;
+      let characters = 0;
+      let parts = 0;
+      let main = 0;
+      for (const index of members) {
+        const seen = elements[index]!;
+        characters += Math.min(600, seen.characters);
+        parts += Math.min(20, seen.end - index);
+        if (seen.main) main++;
+      }
+      const isMain = main * 2 > members.length ? 3 : 1;
+      const weight =
+        isMain *
+        Math.log2(members.length + 1) *
+        Math.sqrt(characters) *
+        Math.log2(2 + parts / members.length);
+      found.push({ members, parent, weight });
+    }
+  }
+  return found.toSorted((a, b) => b.weight - a.weight);
+}
+
+function signatureOf(element: TreeElement): string {
+  const name = /^\s*(\S+)/u.exec(element.getAttribute("class") ?? "")?.[1] ?? "";
+  // Numbers tell the members of a group apart.
+  return `${element.localName}.${name.replace(/\d+/gu, "")}`;
+}
+
+function recordOf(elements: readonly SeenElement[], index: number, baseUrl: string): PageRecord {
+  const { element, end } = elements[index]!;
+  const fields: Fact[] = [];
+  const seen = new Set<string>();
+  const add = (fact: Fact) => {
+    const key = `${fact.label}\n${fact.value}`;
+    if (fact.value === "" || seen.has(key) || fields.length >= MOST_FIELDS) return;
+    seen.add(key);
+    fields.push(fact);
+  };
+  addData(element, add);
+  for (let at = index; at < Math.min(end, index + MOST_ELEMENTS); at++)
+    addFields(elements[at]!.element, at === index, baseUrl, add);
+  const text = textOf(element, 500);
+  return { fields, text, origin: cssPath(element) };
+}
+
+/** `data-price="12"` and the like. */
+function addData(element: TreeElement, add: (fact: Fact) => void): void {
+  const list = element.attributeList;
+  for (let at = 0; at < list.length; at += 2) {
+    const name = list[at]!;
+    const value = list[at + 1]!;
+    if (
+      !/^data-(?:name|title|price|sku|brand|id|category|rating|author|date|currency|product-[a-z-]+|item-[a-z-]+)$/u.test(
+        name,
+      )
+    )
+      continue;
+    if (value.length <= 300)
+      add({ label: name.slice(5), value: clean(value), origin: `${cssPath(element)}@${name}` });
+  }
+}
+
+function addFields(element: TreeElement, isWhole: boolean, baseUrl: string, add: (fact: Fact) => void): void {
+  const { localName } = element;
+  const marks = marksOf(element);
+  const origin = cssPath(element);
+  if (localName === "img") {
+    const value = sourceOf(element, baseUrl);
+    if (value !== undefined)
+      add({ label: "image", value, origin, snippet: element.getAttribute("alt") ?? "" });
+    return;
+  }
+  if (localName === "a") {
+    const href = absolute(element.getAttribute("href"), baseUrl);
+    const value = textOf(element, 300);
+    if (href !== undefined) add({ label: `link ${marks}`, value: value || href, href, origin });
+    else if (value !== "") add({ label: marks, value, origin });
+    return;
+  }
+  if (localName === "time") {
+    const machine = element.getAttribute("datetime")?.trim();
+    if (machine)
+      add({ label: `time ${marks}`, value: machine, origin, snippet: textOf(element, 100) || machine });
+    else add({ label: `time ${marks}`, value: textOf(element, 100), origin });
+    return;
+  }
+  if (/^h[1-6]$/.test(localName)) {
+    add({ label: `heading ${marks}`, value: textOf(element, 300), origin });
+    return;
+  }
+  const pair = pairOf(element);
+  if (pair !== undefined) add({ label: pair.label, value: textOf(pair.value, 300), origin });
+  const own = ownText(element);
+  if (own === "") return;
+  const value = textOf(element, 600);
+  const labelled = /^([^:：]{2,40})[:：]\s*(\S.*)$/u.exec(value);
+  if (labelled !== null && value.length <= 300)
+    add({ label: labelled[1]!, value: labelled[2]!, origin, snippet: value });
+  add({ label: `${isWhole ? "text " : ""}${marks === "" ? localName : marks}`, value, origin });
+}
+
+/** Text that stands right in an element. */
+function ownText(element: TreeElement): string {
+  let left = 8;
+  for (
+    let child: TreeNode | null = element.firstChild;
+    child !== null && left-- > 0;
+    child = child.nextSibling
+  )
+    if (child.nodeType === 3 && /\S/u.test(child.data)) return child.data;
+  return "";
 }

@@ -8,7 +8,7 @@ const LONGEST_PAIRED = 500;
 const LABELLED = /^([^:：]{2,60})[:：]\s+(\S[\s\S]*)$/u;
 const LABEL_ONLY = /^([^:：]{2,60})[:：]$/u;
 /** Elements that set a label apart from the text after it. */
-const BOLD: ReadonlySet<string> = new Set("b strong label em dt th".split(" "));
+const BOLD: ReadonlySet<string> = new Set("b strong label em".split(" "));
 const LETTER = /\p{L}/u;
 
 /** Finds pairs, element by element in document order. */
@@ -120,7 +120,10 @@ export function afterLabel(
     const parent: TreeElement | null = at.parentNode;
     if (found !== "")
       return found.length > most || parent === null ? undefined : { element: element ?? parent, text: found };
-    if (parent === null || /^(?:body|main|article|section|table|ul|ol)$/.test(parent.localName))
+    if (
+      parent === null ||
+      /^(?:body|main|article|section|table|ul|ol|tr|td|th|li|dt|dd)$/.test(parent.localName)
+    )
       return undefined;
     at = parent;
   }

@@ -1,29 +1,56 @@
-import type { Evidence, FillRequest, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { FillRequest, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
 import type { Facts } from "../facts/types.ts";
-import { authors } from "./author.ts";
-import { conceptNamed } from "./concepts.ts";
-import { findDate } from "./dates.ts";
-import { moments } from "./moments.ts";
-import { titles } from "./title.ts";
+import { ENGINE_WARNING } from "../text/engine.ts";
+import type { Locale } from "./leaf.ts";
+import { OVERVIEW } from "./overview.ts";
+import { PageScope } from "./page-scope.ts";
+import { shapeOfPrompt } from "./prompt.ts";
+import { absent, readShape, type Task } from "./read.ts";
+import { compile, type Shape } from "./schema.ts";
+import { wantOf } from "./want.ts";
 
-/** What the schema or the prompt asks for, of what the page says. */
+/** Values that one schema may look for. */
+const MOST_VALUES = 30_000;
+
+/** What the schema or the prompt asks for, of what the page says; null for a page without text. */
 export async function fill(
   page: Page,
   request: FillRequest,
-  _context: ScrapeContext,
+  context: ScrapeContext,
 ): Promise<Reading<unknown>> {
-  return fillFrom(await page.view("facts" as never), request);
+  const facts = await page.view("facts");
+  context.signal.throwIfAborted();
+  context.warn(ENGINE_WARNING);
+  return fillFrom(facts, request);
 }
 
-export function fillFrom(facts: Facts, _request: FillRequest): Reading<unknown> {
-  const evidence: Evidence[] = [];
-  const date = moments(facts, conceptNamed("published")!)[0];
-  return {
-    value: {
-      title: titles(facts)[0]?.value ?? null,
-      author: authors(facts)[0]?.value ?? null,
-      publishDate: date ? (findDate(String(date.value), facts.language)?.date ?? null) : null,
-    },
-    evidence,
+/** The same from facts. */
+export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): Reading<unknown> {
+  const scope = new PageScope(facts);
+  const asked = schema === undefined ? shapeOfPrompt(prompt) : compile(schema);
+  const shape = asked ?? OVERVIEW;
+  const task: Task = {
+    locale: localeOf(facts),
+    left: MOST_VALUES,
+    ...(asked === undefined ? { surest: 0.5 } : {}),
   };
+  const want = wantOf({ name: "", words: [], isRequired: true, shape });
+  const filled = readShape(task, shape, want, scope, "");
+  return filled === undefined
+    ? { value: nothing(shape), evidence: [] }
+    : { value: filled.value, evidence: filled.evidence };
+}
+
+/** The answer when the page has nothing of what was asked for. */
+function nothing(shape: Shape): unknown {
+  if (!shape.kinds.has("object") || shape.isNullable || shape.fields.length === 0) return absent(shape);
+  const entries = shape.fields.filter(({ isRequired, shape: inner }) => isRequired || inner.isNullable);
+  return Object.fromEntries(entries.map(({ name, shape: inner }) => [name, absent(inner)]));
+}
+
+function localeOf({ language, baseUrl, url }: Facts): Locale {
+  const host = URL.parse(url)?.hostname ?? "";
+  const domain = /\.([a-z]{2})$/u.exec(host)?.[1];
+  const region = /-([a-z]{2})$/u.exec(language)?.[1];
+  return { language, baseUrl, country: domain ?? region ?? language.slice(0, 2) };
 }

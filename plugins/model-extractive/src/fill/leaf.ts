@@ -1,0 +1,212 @@
+/** Turns what a page says into a value of the kind that is asked for, or into nothing. */
+
+import { wordsOf } from "../facts/words.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Concept } from "./concepts.ts";
+import { findDate } from "./dates.ts";
+import { findCurrency, findNumber, findPrice } from "./numbers.ts";
+import { wordsFor } from "./paths.ts";
+import type { Shape } from "./schema.ts";
+import { unescaped } from "./title.ts";
+import { isInStock } from "./whole-page.ts";
+
+/** A value with the words of the page that it was read from. */
+export interface Leaf {
+  readonly value: string | number | boolean;
+  readonly origin: string;
+  readonly snippet: string;
+  readonly confidence: number;
+}
+
+/** What reading a value needs to know of the page. */
+export interface Locale {
+  readonly language: string;
+  readonly baseUrl: string;
+  /** Country of the page, for signs of currencies that several use. */
+  readonly country: string;
+}
+
+const LONGEST_SNIPPET = 300;
+
+/** The value of a candidate as the shape wants it; undefined when it is none. */
+export function toLeaf(
+  candidate: Candidate,
+  shape: Shape,
+  concept: Concept | undefined,
+  locale: Locale,
+): Leaf | undefined {
+  const words = wordsFor({ value: candidate.value, path: "" });
+  if (words === undefined) return undefined;
+  const raw = words.value;
+  const text = typeof raw === "string" ? plain(raw) : String(raw);
+  const value = read(text, raw, candidate, shape, concept, locale);
+  if (value === undefined || !isWithin(value, shape)) return undefined;
+  const said = typeof candidate.snippet === "string" && candidate.snippet !== "" ? candidate.snippet : text;
+  const confidence = Math.round(Math.min(0.99, Math.max(0.05, candidate.score)) * 100) / 100;
+  return {
+    value,
+    origin: candidate.origin + words.path,
+    snippet: said.slice(0, LONGEST_SNIPPET),
+    confidence,
+  };
+}
+
+function read(
+  text: string,
+  raw: unknown,
+  candidate: Candidate,
+  shape: Shape,
+  concept: Concept | undefined,
+  locale: Locale,
+): string | number | boolean | undefined {
+  const { kinds, allowed } = shape;
+  if (text === "") return undefined;
+  if (allowed !== undefined) return choose(text, allowed, concept);
+  const isNumeric = typeof raw === "number" || concept?.kind === "number" || concept?.kind === "price";
+  const number = kinds.has("number") || kinds.has("integer");
+  if (number && (isNumeric || !kinds.has("string"))) {
+    const value = toNumber(text, raw, concept, shape, locale);
+    if (value !== undefined || !kinds.has("string")) return value;
+  }
+  if (kinds.has("string")) return toText(text, candidate, shape, concept, locale);
+  return kinds.has("boolean") ? toBoolean(text, raw, concept) : undefined;
+}
+
+function toNumber(
+  text: string,
+  raw: unknown,
+  concept: Concept | undefined,
+  { kinds }: Shape,
+  { language, country }: Locale,
+): number | undefined {
+  let value: number | undefined;
+  if (typeof raw === "number") value = raw;
+  else if (typeof raw === "boolean" || concept?.kind === "date" || concept?.kind === "url") return undefined;
+  else if (concept?.kind === "price")
+    value = text.length > 120 ? undefined : findPrice(text, language, country)?.value;
+  else if (text.length <= 120)
+    value = findNumber(
+      /^\d+\.\d+$/u.test(text) ? text : text,
+      /^\d+\.\d+$/u.test(text) ? "en" : language,
+    )?.value;
+  if (value === undefined || !Number.isFinite(value)) return undefined;
+  return kinds.has("number") || Number.isInteger(value) ? value : undefined;
+}
+
+function toBoolean(text: string, raw: unknown, concept: Concept | undefined): boolean | undefined {
+  if (typeof raw === "boolean") return raw;
+  if (concept?.kind === "stock") return isInStock(text);
+  if (/^(?:yes|true|ja|oui|sí|si|sim|✓|✔|✅|included|available)$/iu.test(text)) return true;
+  return /^(?:no|false|nein|non|não|nee|✗|✘|❌|not included|unavailable|not available)$/iu.test(text)
+    ? false
+    : undefined;
+}
+
+function toText(
+  text: string,
+  { href, value: raw }: Candidate,
+  shape: Shape,
+  concept: Concept | undefined,
+  locale: Locale,
+): string | undefined {
+  const { format } = shape;
+  const kind = concept?.kind;
+  if (format === "date" || format === "date-time" || kind === "date") {
+    const found = findDate(text, locale.language, format === "");
+    if (found === undefined) return undefined;
+    if (format === "date") return found.date;
+    // A day without an hour begins at midnight; the form asks for one.
+    return format === "date-time" ? `${found.date}${zoned(found.time || "T00:00:00")}` : found.date;
+  }
+  if (format === "time" || format === "duration") return /\d/u.test(text) ? text : undefined;
+  if (/^(?:uri|url|iri|uri-reference|iri-reference)$/u.test(format) || kind === "url" || kind === "image") {
+    const address = URL.parse(
+      href !== undefined && kind === "url" ? href : addressIn(raw, text),
+      locale.baseUrl,
+    );
+    return address !== null && /^(?:https?|mailto|tel|ftp):$/u.test(address.protocol) && !/\s/u.test(text)
+      ? address.href
+      : undefined;
+  }
+  if (format === "email" || format === "idn-email" || kind === "mail")
+    return /[^\s@<>:]{1,64}@[^\s@<>?]{3,200}\.[^\s@<>?]{2,}/u.exec(
+      decoded(text).replace(/^mailto:/iu, ""),
+    )?.[0];
+  if (kind === "phone") {
+    const phone = text.replace(/^tel:/iu, "").replace(/%20/gu, " ").trim();
+    return phone.replace(/\D/gu, "").length >= 5 && phone.length <= 40 ? phone : undefined;
+  }
+  if (kind === "currency")
+    return findCurrency(text, locale.country) ?? (/^[A-Z]{3}$/u.test(text) ? text : undefined);
+  if (format === "uuid" && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) return undefined;
+  if (format === "ipv4" && !/^\d{1,3}(?:\.\d{1,3}){3}$/u.test(text)) return undefined;
+  if (kind === "price" && !/\d/u.test(text)) return undefined;
+  if (kind === "number" && !/\d/u.test(text)) return undefined;
+  const bare = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/u.exec(text)?.[1] ?? text;
+  if (concept !== undefined && kind !== "stock" && /^https?:\/\/\S+$/u.test(bare)) return undefined;
+  return bare;
+}
+
+function zoned(time: string): string {
+  return /(?:Z|[+-]\d{2}:\d{2})$/u.test(time) ? time : `${time}Z`;
+}
+
+function addressIn(raw: unknown, text: string): string {
+  if (typeof raw !== "object" || raw === null) return text;
+  const first: unknown = Array.isArray(raw) ? raw[0] : raw;
+  if (typeof first !== "object" || first === null) return text;
+  const { url, contentUrl } = first as Record<string, unknown>;
+  return typeof url === "string" ? url : typeof contentUrl === "string" ? contentUrl : text;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The allowed value that the text says. */
+function choose(
+  text: string,
+  allowed: readonly unknown[],
+  concept: Concept | undefined,
+): string | number | boolean | undefined {
+  const bare = text.replace(/^https?:\/\/(?:www\.)?schema\.org\//u, "");
+  const said = wordsOf(bare).join(" ");
+  const simple = allowed.filter((value) => ["string", "number", "boolean"].includes(typeof value)) as (
+    | string
+    | number
+    | boolean
+  )[];
+  const same = simple.find((value) => wordsOf(String(value)).join(" ") === said && said !== "");
+  if (same !== undefined) return same;
+  if (concept?.kind === "stock") {
+    const stock = isInStock(text);
+    if (stock !== undefined)
+      return simple.find((value) =>
+        typeof value === "boolean"
+          ? value === stock
+          : isInStock(String(value).replaceAll("_", " ")) === stock,
+      );
+  }
+  if (text.length > 60) return undefined;
+  const inside = simple.filter((value) => {
+    const words = wordsOf(String(value)).join(" ");
+    return words.length > 2 && ` ${said} `.includes(` ${words} `);
+  });
+  return inside.length === 1 ? inside[0] : undefined;
+}
+
+function isWithin(value: string | number | boolean, shape: Shape): boolean {
+  if (typeof value === "number") return value >= shape.minimum && value <= shape.maximum;
+  if (typeof value === "string") return value.length <= shape.longest && value.length >= shape.shortest;
+  return true;
+}
+
+/** Text without the tags and entities that data may hold. */
+function plain(text: string): string {
+  const bare = text.includes("<") ? text.replace(/<[^<>]{0,500}>/gu, " ") : text;
+  return unescaped(bare).replace(/\s+/gu, " ").trim();
+}

@@ -1,0 +1,202 @@
+/** Looking for values on the whole page. */
+import type { Entity, Fact, Facts } from "../facts/types.ts";
+import { wordsOf } from "../facts/words.ts";
+import { authors } from "./author.ts";
+import type { Candidate } from "./candidate.ts";
+import { DataScope } from "./data-scope.ts";
+import { moments } from "./moments.ts";
+import { RecordScope } from "./record-scope.ts";
+import type { List, Scope } from "./scope.ts";
+import { subjectsOf } from "./subject.ts";
+import { titles, unescaped } from "./title.ts";
+import { match, type Want } from "./want.ts";
+import { wholePage } from "./whole-page.ts";
+
+/** How far a place of the page is believed. */
+const TRUST = { "json-ld": 0.93, microdata: 0.9, rdfa: 0.86, state: 0.62 } as const;
+
+/** A fact with its words. */
+interface Indexed {
+  readonly fact: Fact;
+  readonly words: readonly string[];
+  readonly trust: number;
+}
+
+/** The page. */
+export class PageScope implements Scope {
+  readonly #facts: Facts;
+  readonly #subjects: readonly { readonly entity: Entity; readonly scope: DataScope }[];
+  #index: ReadonlyMap<string, readonly Indexed[]> | undefined;
+
+  constructor(facts: Facts) {
+    this.#facts = facts;
+    this.#subjects = subjectsOf(facts).map((entity, order) => {
+      const trust = TRUST[entity.source] * (order === 0 ? 1 : Math.max(0.6, 0.92 - order * 0.03));
+      return { entity, scope: new DataScope(entity.data, entity.origin, trust) };
+    });
+  }
+
+  values(want: Want): Candidate[] {
+    const { concept } = want;
+    if (concept?.name === "title") return [...titles(this.#facts), ...this.#labelled(want)];
+    if (concept?.name === "author") return authors(this.#facts);
+    if (concept?.name === "published" || concept?.name === "modified") return moments(this.#facts, concept);
+    const found = [...wholePage(this.#facts, want), ...this.#labelled(want)];
+    for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.values(want));
+    for (const [order, name] of (concept?.metas ?? []).entries())
+      for (const meta of this.#facts.metas.filter(({ label }) => label === name).slice(0, 3))
+        found.push({ ...partsOf(meta), score: 0.86 - order * 0.015 });
+    return found;
+  }
+
+  valueLists(want: Want): List<Candidate>[] {
+    const lists: List<Candidate>[] = [];
+    for (const { scope } of this.#subjects.slice(0, 20)) lists.push(...scope.valueLists(want));
+    for (const name of want.concept?.metas ?? []) {
+      const same = this.#facts.metas.filter(({ label }) => label === name);
+      if (same.length > 0)
+        lists.push({
+          items: same.map((meta) => ({ ...partsOf(meta), score: 0.8 })),
+          score: same.length > 1 ? 0.8 : 0.6,
+        });
+    }
+    for (const group of this.#facts.groups) {
+      const likeness = match(want, wordsOf(group.label)) || match(want, wordsOf(group.origin)) * 0.9;
+      if (likeness <= 0) continue;
+      const items = group.records.map(({ text, origin }) => ({ value: text, origin, score: 0.8 * likeness }));
+      lists.push({ items, score: 0.75 * likeness + (group.main ? 0.1 : 0) });
+    }
+    const labelled = this.#labelled(want).toSorted((a, b) => b.score - a.score);
+    const [first] = labelled;
+    if (first !== undefined)
+      lists.push({
+        items: labelled.filter(({ origin }) => origin === first.origin),
+        score: first.score * 0.9,
+      });
+    const whole = wholePageLists(this.#facts, want);
+    if (whole !== undefined) lists.push(whole);
+    return lists;
+  }
+
+  objects(want: Want): List<Scope>[] {
+    const found: List<Scope>[] = [];
+    for (const { entity, scope } of this.#subjects) {
+      const likeness = Math.max(0, ...entity.types.map((type) => match(want, wordsOf(type))));
+      if (likeness > 0) found.push({ items: [scope], score: 0.9 * likeness });
+    }
+    for (const { scope } of this.#subjects.slice(0, 10)) found.push(...scope.objects(want));
+    return found.slice(0, 20);
+  }
+
+  objectLists(want: Want): List<Scope>[] {
+    const found: List<Scope>[] = [];
+    const byType = new Map<string, DataScope[]>();
+    for (const { entity, scope } of this.#subjects)
+      for (const type of entity.types) byType.set(type, [...(byType.get(type) ?? []), scope]);
+    for (const [type, items] of byType) {
+      const likeness = match(want, wordsOf(type));
+      if (likeness > 0 || items.length > 2) found.push({ items, score: 0.35 + likeness * 0.55 });
+    }
+    for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.objectLists(want));
+    for (const group of this.#facts.groups) {
+      const likeness = Math.max(match(want, wordsOf(group.label)), match(want, wordsOf(group.origin)) * 0.9);
+      const score = 0.45 + (group.main ? 0.15 : 0) + likeness * 0.3;
+      found.push({
+        items: group.records.map((record) => new RecordScope(record, this.#facts.language)),
+        score,
+      });
+    }
+    return found;
+  }
+
+  entries(want: Want): readonly (readonly [string, Candidate])[] {
+    for (const { scope } of this.#subjects.slice(0, 10)) {
+      const entries = scope.entries(want);
+      if (entries.length > 1) return entries;
+    }
+    const pairs = this.#facts.pairs.filter(({ main }) => main !== false).slice(0, 200);
+    return pairs.map((pair) => [pair.label, { ...partsOf(pair), score: 0.6 }] as const);
+  }
+
+  /** What stands under a label, a meta name or a class with the words wanted. */
+  #labelled(want: Want): Candidate[] {
+    const found: Candidate[] = [];
+    const seen = new Set<Fact>();
+    const look = (word: string) => {
+      for (const { fact, words, trust } of this.#indexed().get(word) ?? []) {
+        if (seen.has(fact)) continue;
+        seen.add(fact);
+        const likeness = match(want, words);
+        if (likeness > 0) found.push({ ...partsOf(fact), score: likeness * trust + (fact.main ? 0.02 : 0) });
+      }
+    };
+    for (const word of want.words) look(word);
+    for (const label of want.concept?.labels ?? []) {
+      const [first] = label.split(" ");
+      if (first !== undefined) look(first);
+    }
+    if (found.length === 0) found.push(...this.#hinted(want));
+    return found;
+  }
+
+  /** What stands under a label of which the description of the property says every word. */
+  #hinted({ hints }: Want): Candidate[] {
+    const found: Candidate[] = [];
+    for (const word of hints)
+      for (const { fact, words } of this.#indexed().get(word) ?? [])
+        if (words.length <= 3 && words.every((one) => hints.has(one)))
+          found.push({ ...partsOf(fact), score: 0.3 + 0.08 * words.length });
+    return found;
+  }
+
+  #indexed(): ReadonlyMap<string, readonly Indexed[]> {
+    if (this.#index !== undefined) return this.#index;
+    const index = new Map<string, Indexed[]>();
+    const { pairs, metas, named, headings } = this.#facts;
+    const add = (facts: readonly Fact[], trust: number) => {
+      for (const fact of facts) {
+        const words = wordsOf(fact.label);
+        const indexed = { fact, words, trust };
+        for (const word of new Set(words.slice(0, 12))) {
+          const same = index.get(word);
+          if (same === undefined) index.set(word, [indexed]);
+          else if (same.length < 200) same.push(indexed);
+        }
+      }
+    };
+    add(pairs, 0.84);
+    add(metas, 0.8);
+    add(named, 0.72);
+    const marked = headings.filter(({ label }) => label !== "");
+    add(marked, 0.6);
+    this.#index = index;
+    return index;
+  }
+}
+
+function partsOf({ value, origin, snippet, href }: Fact): Omit<Candidate, "score"> {
+  return { value: unescaped(value), origin, snippet: snippet ?? value, href };
+}
+
+/** Lists that every page has. */
+function wholePageLists(
+  { links, images, headings }: Facts,
+  { concept, words }: Want,
+): List<Candidate> | undefined {
+  const from = (facts: readonly Fact[]) => facts.map((fact) => ({ ...partsOf(fact), score: 0.7 }));
+  const preferred = (facts: readonly Fact[]) => {
+    const main = facts.filter((fact) => fact.main === true);
+    return main.length > 0 ? main : facts;
+  };
+  const last = words.at(-1);
+  if (last === "heading" || last === "section" || last === "subheading")
+    return { items: from(headings.filter(({ isHidden }) => !isHidden)), score: 0.7 };
+  if (concept?.name === "image") return { items: from(preferred(images)), score: 0.62 };
+  if (concept?.name === "url" || concept?.name === "website")
+    return { items: from(preferred(links)), score: 0.7 };
+  if (concept?.kind === "mail")
+    return { items: from(links.filter(({ value }) => value.startsWith("mailto:"))), score: 0.8 };
+  if (concept?.kind === "phone")
+    return { items: from(links.filter(({ value }) => value.startsWith("tel:"))), score: 0.8 };
+  return undefined;
+}

@@ -1,0 +1,125 @@
+/** Looking for values in one of several things that a page shows in the same form. */
+import { isProfile } from "../facts/marks.ts";
+import type { Fact, PageRecord } from "../facts/types.ts";
+import { wordsOf } from "../facts/words.ts";
+import type { Candidate } from "./candidate.ts";
+import { findDate } from "./dates.ts";
+import { findCurrency, findPrice } from "./numbers.ts";
+import type { List, Scope } from "./scope.ts";
+import { match, type Want } from "./want.ts";
+
+const OLD_PRICE = /\b(?:old|was|strike|regular|original|list|compare|before|rrp|msrp|crossed|del)\b/iu;
+
+/** A record. */
+export class RecordScope implements Scope {
+  readonly #record: PageRecord;
+  readonly #language: string;
+  #words: readonly (readonly string[])[] | undefined;
+
+  constructor(record: PageRecord, language: string) {
+    this.#record = record;
+    this.#language = language;
+  }
+
+  values(want: Want): Candidate[] {
+    const { fields } = this.#record;
+    this.#words ??= fields.map(({ label }) => wordsOf(label));
+    const found: Candidate[] = [];
+    for (const [at, field] of fields.entries()) {
+      const labels = this.#words[at] ?? [];
+      const likeness = Math.max(match(want, labels), this.#byConcept(want, labels));
+      const role = this.#role(want, field, at);
+      const score = Math.max(likeness * 0.9, role);
+      if (score > 0) found.push(candidateOf(field, score - at * 0.002, want));
+    }
+    const { text, origin } = this.#record;
+    const isWhole = fields.length <= 3 || want.words.length === 0;
+    if (isWhole && want.concept?.kind !== "url" && want.concept?.kind !== "image")
+      if (WHOLE.test(want.words.join(" "))) found.push({ value: text, origin, score: 0.3 });
+    return found;
+  }
+
+  valueLists(want: Want): List<Candidate>[] {
+    const values = this.values(want).toSorted((a, b) => b.score - a.score);
+    const [best] = values;
+    if (best === undefined) return [];
+    const items = values.filter(({ score }) => score > best.score - 0.1);
+    return [{ items, score: best.score }];
+  }
+
+  objects(): List<Scope>[] {
+    return [];
+  }
+
+  objectLists(): List<Scope>[] {
+    return [];
+  }
+
+  entries(): readonly (readonly [string, Candidate])[] {
+    const { fields } = this.#record;
+    return fields.map(
+      (field) => [field.label, { value: field.value, origin: field.origin, score: 0.6 }] as const,
+    );
+  }
+
+  /** Classes hold one telling word among others. */
+  #byConcept({ concept }: Want, labels: readonly string[]): number {
+    if (concept === undefined) return 0;
+    for (const word of labels) if (concept.labels.has(word)) return 0.5 + 0.3 / labels.length;
+    return 0;
+  }
+
+  #role({ concept }: Want, field: Fact, at: number): number {
+    const { label, value, href } = field;
+    const isHeading = label.startsWith("heading");
+    switch (concept?.name) {
+      case "title":
+      case "name":
+      case "jobTitle":
+        if (isHeading) return 0.85;
+        if (/\b(?:title|name|headline)\b/iu.test(label) && value.length < 200) return 0.8;
+        if (href !== undefined && /\p{L}{2}/u.test(value)) return 0.62 - (value.length < 8 ? 0.15 : 0);
+        return /^(?:b|strong|td|text )/u.test(label) && /\p{L}{2}/u.test(value) ? 0.45 - at * 0.01 : 0;
+      case "url":
+      case "website":
+        return href === undefined ? 0 : 0.8;
+      case "image":
+        return label === "image" ? 0.85 : 0;
+      case "price": {
+        const price = findPrice(value, this.#language);
+        if (price?.currency === undefined || value.length > 80) return 0;
+        return OLD_PRICE.test(label) ? 0.45 : /price|amount/iu.test(label) ? 0.82 : 0.72;
+      }
+      case "oldPrice":
+        return OLD_PRICE.test(label) && findPrice(value, this.#language)?.currency !== undefined ? 0.75 : 0;
+      case "currency":
+        return value.length < 60 && findCurrency(value) !== undefined ? 0.7 : 0;
+      case "published":
+      case "start":
+        if (label.startsWith("time")) return 0.85;
+        return value.length < 80 && findDate(value, this.#language) !== undefined ? 0.55 : 0;
+      case "description":
+        if (/desc|excerpt|summary|teaser|dek|snippet|abstract/iu.test(label)) return 0.82;
+        return value.length > 50 && !isHeading && href === undefined ? 0.5 : 0;
+      case "author":
+        if (/^by\s+\p{Lu}/u.test(value) && value.length < 80) return 0.75;
+        return href !== undefined && isProfile(href) ? 0.6 : 0;
+      case "rating":
+        return /\d(?:[.,]\d)?\s*(?:out of|\/|of|von|sur)\s*(?:5|10)\b/u.test(value) && value.length < 80
+          ? 0.75
+          : 0;
+      default:
+        return 0;
+    }
+  }
+}
+
+/** Names for which the whole text of a plain item stands. */
+const WHOLE =
+  /^$|^(?:text|value|content|item|step|instruction|ingredient|description|name|title|label|answer|line)$/u;
+
+function candidateOf(field: Fact, score: number, { concept }: Want): Candidate {
+  const { value, origin, snippet, href } = field;
+  const isUrl = concept?.kind === "url";
+  return { value: isUrl ? (href ?? value) : value, origin, score, snippet: snippet || value, href };
+}

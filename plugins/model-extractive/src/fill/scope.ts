@@ -1,0 +1,24 @@
+/** Where values are looked for: the page, an object of its data, one of several things that it shows. */
+import type { Candidate } from "./candidate.ts";
+import type { Want } from "./want.ts";
+
+/** Values or things that belong together, in the order of the page. */
+export interface List<T> {
+  readonly items: readonly T[];
+  /** How likely it is what is asked for, before its items are looked at; 0 to 1. */
+  readonly score: number;
+}
+
+/** A place to look for values in. */
+export interface Scope {
+  /** What may be the value. */
+  values(want: Want): Candidate[];
+  /** Lists of what may be its items. */
+  valueLists(want: Want): List<Candidate>[];
+  /** Objects that may be the value. */
+  objects(want: Want): List<Scope>[];
+  /** Lists of objects. */
+  objectLists(want: Want): List<Scope>[];
+  /** Labels and values, for an object whose names the schema leaves open. */
+  entries(want: Want): readonly (readonly [string, Candidate])[];
+}

@@ -1,0 +1,63 @@
+/** What one property asks for, in words. */
+import { wordsOf } from "../facts/words.ts";
+import { type Concept, conceptOf, isSubject } from "./concepts.ts";
+import type { Field, Shape } from "./schema.ts";
+
+/** A property as something to look for. */
+export interface Want {
+  /** Its words, with those of the objects that it stands in where they matter: `address`, `city`. */
+  readonly words: readonly string[];
+  readonly concept: Concept | undefined;
+  readonly shape: Shape;
+  /** The words of its description that mean something. */
+  readonly hints: ReadonlySet<string>;
+}
+
+const IDLE: ReadonlySet<string> = new Set(
+  "the a an of for to in on at by with and or is are was be this that it its as from if any all each value text string number date name list array object field page website web product item article e g eg such like format iso given which when where who what should must may can not no yes will would one first main full short".split(
+    " ",
+  ),
+);
+
+/** What a field asks for; `outer` are the words of the objects around it. */
+export function wantOf({ words, shape }: Field, outer: readonly string[] = []): Want {
+  const whole = outer.length === 0 ? words : [...outer, ...words];
+  const described = wordsOf(shape.description);
+  const concept =
+    conceptOf(whole) ??
+    (outer.length > 0 && conceptOf(words)?.name === conceptOf(outer)?.name ? conceptOf(outer) : undefined) ??
+    byFormat(shape);
+  const hints = new Set(described.filter((word) => !IDLE.has(word) && word.length > 2));
+  return { words: whole, concept, shape, hints };
+}
+
+/** A concept that the description of a property names, for names that say nothing. */
+export function described({ shape }: Want): Concept | undefined {
+  const words = wordsOf(shape.description).slice(0, 30);
+  for (const length of [3, 2, 1]) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const found = conceptOf(words.slice(at, at + length));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function byFormat({ format }: Shape): Concept | undefined {
+  if (format === "email" || format === "idn-email") return conceptOf(["email"]);
+  return undefined;
+}
+
+/** How well a label says what is wanted, 0 to 1. */
+export function match(want: Want, label: readonly string[]): number {
+  if (label.length === 0) return 0;
+  const joined = label.join(" ");
+  if (joined === want.words.join(" ")) return 1;
+  if (want.concept?.labels.has(joined)) return 0.95;
+  const own = want.words.filter((word) => !isSubject(word));
+  const asked = own.length > 0 ? own : want.words;
+  let shared = 0;
+  for (const word of asked) if (label.includes(word)) shared++;
+  if (shared < asked.length) return 0;
+  return 0.55 + 0.35 * (shared / label.length);
+}

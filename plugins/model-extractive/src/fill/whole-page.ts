@@ -1,0 +1,169 @@
+/** What pages say without a label: their address, prices, mail addresses, telephone numbers. */
+import type { Fact, Facts } from "../facts/types.ts";
+import type { Candidate } from "./candidate.ts";
+import { findDate } from "./dates.ts";
+import { findCurrency, findPrice } from "./numbers.ts";
+import { siteNames, squeeze } from "./site.ts";
+import type { Want } from "./want.ts";
+
+const MAIL = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
+const PHONE = /(?:\+\d{1,3}[\s().-]{0,2})?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s./-]\d{2,5}){1,5}/u;
+const PRICED = /price|cost|amount|preis|prix|precio/iu;
+const OLD =
+  /old|was|strike|regular|original|list-?price|compare|rrp|msrp|before|save|discount|shipping|delivery|from/iu;
+
+/** Candidates for things that are told by their form. */
+export function wholePage(facts: Facts, { concept }: Want): Candidate[] {
+  switch (concept?.name) {
+    case "name":
+      return headingsOf(facts);
+    case "url":
+      return [canonical(facts)];
+    case "description":
+      return facts.paragraphs
+        .slice(0, 3)
+        .map(({ value, origin }, at) => ({ value, origin, score: 0.4 - at * 0.02 }));
+    case "body":
+      return facts.paragraphs.slice(0, 1).map(({ value, origin }) => ({ value, origin, score: 0.35 }));
+    case "language":
+      return facts.language === "" ? [] : [{ value: facts.language, origin: "css: html@lang", score: 0.9 }];
+    case "image":
+      return pictures(facts);
+    case "price":
+    case "oldPrice":
+      return prices(facts, concept.name === "oldPrice");
+    case "currency":
+      return [...prices(facts, false).map((price) => ({ ...price, score: price.score - 0.05 }))];
+    case "availability":
+      return stock(facts);
+    case "email":
+      return mails(facts);
+    case "phone":
+      return phones(facts);
+    case "start":
+      return facts.moments
+        .filter(({ value, machine }) => findDate(machine ?? value, facts.language) !== undefined)
+        .slice(0, 5)
+        .map(({ value, machine, origin, isTime }) => ({
+          value: machine ?? value,
+          origin,
+          snippet: value,
+          score: isTime ? 0.5 : 0.4,
+        }));
+    default:
+      return [];
+  }
+}
+
+function headingsOf({ headings, url, metas, entities }: Facts): Candidate[] {
+  const site = siteNames({ url, metas, entities } as Facts);
+  return headings
+    .filter(({ level, isHidden, value }) => level === 1 && !isHidden && !site.includes(squeeze(value)))
+    .slice(0, 3)
+    .map(({ value, origin }, at) => ({ value, origin, score: 0.84 - at * 0.05 }));
+}
+
+function canonical({ metas, url }: Facts): Candidate {
+  const said = metas.find(({ label }) => label === "og:url");
+  return { value: said?.value ?? url, origin: said?.origin ?? "url", score: 0.7 };
+}
+
+function pictures({ images, headings }: Facts): Candidate[] {
+  const title = headings.find(({ level }) => level === 1)?.value.toLowerCase() ?? "";
+  return images
+    .filter(
+      ({ main, label }) => main === true && !/logo|icon|avatar|sprite|pixel|tracking|flag/iu.test(label),
+    )
+    .slice(0, 10)
+    .map(({ value, origin, label }, at) => {
+      const named =
+        title !== "" && label.length > 5 && title.includes(label.toLowerCase().slice(0, 40)) ? 0.1 : 0;
+      return { value, origin, score: 0.5 + named - at * 0.01 };
+    });
+}
+
+function prices({ named, pairs, language, headings }: Facts, isOld: boolean): Candidate[] {
+  const title = headings.findIndex(({ level }) => level === 1) >= 0;
+  const found: Candidate[] = [];
+  const add = (fact: Fact, score: number) => {
+    if (fact.value.length > 60) return;
+    const price = findPrice(fact.value, language);
+    if (
+      price === undefined ||
+      (price.currency === undefined && !/^\D{0,3}\d+[.,]\d\d\D{0,3}$/u.test(fact.value))
+    )
+      return;
+    const old = OLD.test(fact.label) || /^(?:was|rrp|list|from|save)\b/iu.test(fact.value);
+    if (isOld !== old && isOld) return;
+    const { value, origin } = fact;
+    found.push({
+      value,
+      origin,
+      score: score - (old && !isOld ? 0.22 : 0) - found.length * 0.008 + (title ? 0 : -0.05),
+    });
+  };
+  for (const fact of named)
+    if (PRICED.test(fact.label) && found.length < 40) add(fact, fact.main ? 0.74 : 0.66);
+  for (const fact of pairs) if (PRICED.test(fact.label) && found.length < 50) add(fact, 0.7);
+  for (const fact of named)
+    if (findCurrency(fact.value) !== undefined && found.length < 60) add(fact, fact.main ? 0.42 : 0.36);
+  return found;
+}
+
+const IN_STOCK =
+  /^(?:in stock|in-stock|available(?: now)?|add to (?:cart|basket|bag)|auf lager|sofort lieferbar|en stock|disponible|disponibile|op voorraad|i lager|på lager|ready to ship|\d+ in stock)\b/iu;
+const OUT_OF_STOCK =
+  /^(?:out of stock|sold out|currently unavailable|unavailable|no longer available|ausverkauft|nicht (?:auf lager|verfügbar)|épuisé|rupture de stock|agotado|esaurito|uitverkocht|slutsåld|backorder(?:ed)?|discontinued)\b/iu;
+
+function stock({ named }: Facts): Candidate[] {
+  return named
+    .filter(({ value }) => value.length < 60 && (IN_STOCK.test(value) || OUT_OF_STOCK.test(value)))
+    .slice(0, 10)
+    .map(({ value, origin, main }, at) => ({ value, origin, score: (main ? 0.6 : 0.5) - at * 0.02 }));
+}
+
+/** Whether a text says that something can be bought; undefined when it says nothing of it. */
+export function isInStock(text: string): boolean | undefined {
+  const words = text.replace(/^https?:\/\/schema\.org\//iu, "").trim();
+  if (/^(?:OutOfStock|SoldOut|Discontinued|oos|false|no|0)$/iu.test(words) || OUT_OF_STOCK.test(words))
+    return false;
+  if (
+    /^(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|instock|true|yes|1)$/iu.test(
+      words,
+    )
+  )
+    return true;
+  return IN_STOCK.test(words) ? true : undefined;
+}
+
+function mails({ links, named, pairs, paragraphs }: Facts): Candidate[] {
+  const found: Candidate[] = links
+    .filter(({ value }) => value.startsWith("mailto:") && value.length > 10)
+    .slice(0, 5)
+    .map(({ value, origin }, at) => ({ value, origin, score: 0.8 - at * 0.02 }));
+  for (const { value, origin } of [...pairs, ...named, ...paragraphs].slice(0, 3000)) {
+    if (found.length >= 10 || !value.includes("@")) continue;
+    const mail = MAIL.exec(value);
+    if (mail !== null) found.push({ value: mail[0], origin, snippet: value, score: 0.66 });
+  }
+  return found;
+}
+
+function phones({ links, named, pairs }: Facts): Candidate[] {
+  const found: Candidate[] = links
+    .filter(({ value }) => value.startsWith("tel:") && value.length > 8)
+    .slice(0, 5)
+    .map(({ value, origin, label }, at) => ({
+      value: /\d{3}/u.test(label) ? label : value,
+      origin,
+      snippet: label,
+      score: 0.8 - at * 0.02,
+    }));
+  for (const { value, origin, label } of [...pairs, ...named].slice(0, 3000)) {
+    if (found.length >= 10 || value.length > 80 || !/phone|tel|call|kontakt|contact/iu.test(label)) continue;
+    const phone = PHONE.exec(value);
+    if (phone !== null && phone[0].replace(/\D/gu, "").length >= 7)
+      found.push({ value: phone[0], origin, snippet: value, score: 0.6 });
+  }
+  return found;
+}
