@@ -1,0 +1,67 @@
+import {
+  defineFormat,
+  type FormatPlugin,
+  LanguageModelToken,
+  type Page,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type {} from "@winnow/hook-prose";
+import * as v from "valibot";
+import { JsonOptions } from "./options.ts";
+
+export { DEEPEST_SCHEMA, LONGEST_SCHEMA, problemsOf, type SchemaProblem } from "./check-schema.ts";
+export { JsonOptions } from "./options.ts";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    json: { options: v.InferInput<typeof JsonOptions>; output: unknown };
+  }
+}
+
+/** A scrape costs one credit, with this format five. @see wire contract 1.5 */
+const CREDITS = 4;
+/** Characters of an order that the error quotes. */
+const LONGEST_QUOTE = 200;
+
+/**
+ * What a schema or a prompt asks for, as data; the main facts of the page when neither is given. Null for a page
+ * without text.
+ * @see specification, "Formats": json
+ */
+export const json = (): FormatPlugin =>
+  defineFormat({
+    name: "json",
+    options: JsonOptions,
+    output: v.any(),
+    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
+    uses: ["text", "facts" as "text"],
+    credits: CREDITS,
+    produce: async (page, { prompt, schema, checkPromptInjection }, context) => {
+      if (checkPromptInjection) await refuseOrders(page);
+      if ((await page.view("text")).trim() === "") {
+        page.warn("The page has no text, so json is null.");
+        return null;
+      }
+      const request = {
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(schema === undefined ? {} : { schema }),
+      };
+      const { value, evidence } = await context.get(LanguageModelToken).fill(page, request, context);
+      context.evidence.json = evidence;
+      return value;
+    },
+  });
+
+/** @throws SCRAPE_PROMPT_INJECTION_DETECTED, CONFIG_INVALID */
+async function refuseOrders(page: Page): Promise<void> {
+  if (!page.has("injections")) {
+    const message =
+      "checkPromptInjection needs a plugin that looks for orders to machines, such as hook-prose.";
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
+  const [first] = await page.view("injections");
+  if (first === undefined) return;
+  const quote = first.length > LONGEST_QUOTE ? `${first.slice(0, LONGEST_QUOTE)}…` : first;
+  const message = `The page gives orders to whoever reads it by machine: "${quote}".`;
+  throw new WinnowError("SCRAPE_PROMPT_INJECTION_DETECTED", message);
+}
