@@ -16,6 +16,8 @@ export class ScrapeContext implements Services {
   readonly logger: Logger;
   /** Whether nothing of this scrape may outlive it. */
   readonly keepsNothing: boolean;
+  /** Whether what this scrape fetches may be shown to others, as it was fetched like anybody would. */
+  readonly isShared: boolean;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
   /** Where formats found what they give, by field of the result; returned when `explain` is asked for. */
@@ -34,12 +36,17 @@ export class ScrapeContext implements Services {
     signal: AbortSignal,
     logger: Logger,
     services: Services,
-    { keepsNothing = false, timeoutMs = 60_000 }: { keepsNothing?: boolean; timeoutMs?: number } = {},
+    {
+      keepsNothing = false,
+      isShared = !keepsNothing,
+      timeoutMs = 60_000,
+    }: { keepsNothing?: boolean; isShared?: boolean; timeoutMs?: number } = {},
   ) {
     this.id = id;
     this.signal = signal;
     this.logger = logger;
     this.keepsNothing = keepsNothing;
+    this.isShared = isShared;
     this.#timeoutMs = timeoutMs;
     this.#services = services;
   }

@@ -127,6 +127,11 @@ export const ERRORS = {
     retryable: false,
     means: "The work on this page ended the process again and again, so it was given up.",
   },
+  SEARCH_FAILED: {
+    category: "target",
+    retryable: true,
+    means: "The search provider did not answer as it should.",
+  },
   ARTIFACT_FORBIDDEN: {
     category: "policy",
     retryable: false,

@@ -130,6 +130,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
       keepsNothing: secret,
+      isShared: !secret && job.own.storeInCache && !job.bypassCache,
       timeoutMs: job.own.timeout + job.waitsMs,
     });
     try {

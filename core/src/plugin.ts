@@ -143,6 +143,13 @@ export {
 export type { Plugin } from "./registry.ts";
 export type { ScrapeJob } from "./request.ts";
 export {
+  OwnSearchToken,
+  type SearchHit,
+  type SearchProvider,
+  SearchProviderToken,
+  type SearchQuery,
+} from "./search.ts";
+export {
   type Artifact,
   type ArtifactStore,
   ArtifactStoreToken,

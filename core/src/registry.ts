@@ -116,7 +116,8 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
     const id = pluginId(plugin);
     claim(`the ${plugin.kind} "${plugin.name}"`, id);
     if (plugin.kind === "service") claim(`the service of the token "${plugin.token.name}"`, id);
-    if (plugin.kind === "format") claim(`the result field "${plugin.field}"`, id);
+    if (plugin.kind === "format" && plugin.shares === undefined)
+      claim(`the result field "${plugin.field}"`, id);
     for (const key of Object.keys(plugin.request ?? {})) claim(`the request option "${key}"`, id);
   }
   return [...new Set(problems)];

@@ -215,7 +215,9 @@ function readItems(
     return [];
   }
   const items = value.flatMap((item: unknown, index) => readItem(item, kind, [key, index], registry, issues));
-  return kind === "format" ? withoutRepeats(items, key, issues) : items;
+  return kind === "format"
+    ? withoutSharedFields(withoutRepeats(items, key, issues), registry, issues)
+    : items;
 }
 
 function readItem(
@@ -262,6 +264,25 @@ function withoutRepeats(items: readonly RequestItem[], key: string, issues: Issu
     seen.set(item.name, first ?? item);
   }
   return [...seen.values()];
+}
+
+/** Formats that fill one field of the result cannot be asked for together. */
+function withoutSharedFields(
+  items: readonly RequestItem[],
+  registry: Registry,
+  issues: Issue[],
+): readonly RequestItem[] {
+  const owners = new Map<string, string>();
+  for (const { name } of items) {
+    const field = registry.find("format", name)?.field ?? name;
+    const owner = owners.get(field);
+    if (owner !== undefined) {
+      const message = `"${owner}" and "${name}" both give "${field}": ask for one of them.`;
+      issues.push({ code: "custom", path: ["formats"], message });
+    }
+    owners.set(field, name);
+  }
+  return items;
 }
 
 function defaultFormats(registry: Registry): readonly RequestItem[] {

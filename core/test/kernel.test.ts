@@ -101,6 +101,16 @@ test("a format asked for twice with other options is a mistake; twice the same i
   assert.deepEqual(await issuesOf(basics(), { url: URL_ASKED, formats: ["test-upper", "test-upper"] }), []);
 });
 
+test("formats that share a field are asked for one at a time", async () => {
+  const loud = { ...upper(), name: "loud", field: "test-upper", shares: "test-upper" };
+  const plugins = [...basics(), loud];
+  const [issue] = await issuesOf(plugins, { url: URL_ASKED, formats: ["test-upper", "loud"] });
+  assert.match(issue?.message ?? "", /"test-upper" and "loud" both give "test-upper"/);
+  await using kernel = await createKernel({ plugins });
+  const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["loud"] });
+  assert.equal(Reflect.get(result, "test-upper"), "SOME WORDS HERE");
+});
+
 test("a failing format does not lose the others; alone it is the answer", async () => {
   const failing = defineFormat({
     name: "failing",

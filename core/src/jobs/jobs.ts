@@ -167,7 +167,8 @@ export class Jobs {
 
   #context(operation: string): WorkContext {
     const { kernel, services, logger } = this.#parts;
-    return { kernel, services, logger: logger.child({ operation }), signal: this.#worker.ending };
+    const announce = async () => {};
+    return { kernel, services, announce, logger: logger.child({ operation }), signal: this.#worker.ending };
   }
 }
 

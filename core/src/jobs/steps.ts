@@ -23,10 +23,12 @@ export interface WorkContext {
   readonly logger: Logger;
   /** Aborted when the job is cancelled or the kernel closes. */
   readonly signal: AbortSignal;
+  /** Tells notifiers that the job does something; such a message may be told again after a crash. */
+  readonly announce: (action: unknown) => Promise<void>;
 }
 
 /** Moments of a job of which notifiers are told. */
-export type JobMoment = "started" | "page" | "completed" | "failed" | "cancelled";
+export type JobMoment = "started" | "page" | "action" | "completed" | "failed" | "cancelled";
 
 /** What happened to a job. */
 export interface JobEvent {
@@ -47,7 +49,7 @@ export interface JobSteps {
   /** Does one task. What it throws is the failure of the task; when it is retryable there are two more tries. */
   readonly work: (task: Task, job: Job, context: WorkContext) => Promise<TaskOutcome>;
   /**
-   * What an event carries, or undefined for no such event. @defaultValue the document for `page`, else nothing
+   * What an event carries, or undefined for no such event. @defaultValue the document for `page` and `action`, else nothing
    */
   readonly tell?: (
     moment: JobMoment,

@@ -73,6 +73,8 @@ export interface JobStore {
   release(worker: string): Promise<void>;
   /** Ends a task that this worker has. */
   finish(worker: string, task: Task, end: TaskEnd, now: number): Promise<TaskEnded>;
+  /** Stores messages about a running job. */
+  announce(jobId: string, deliveries: readonly NewDelivery[], now: number): Promise<void>;
   /** Ends a running job; false when it is over already. Its waiting tasks are dropped. */
   end(
     jobId: string,

@@ -36,5 +36,6 @@ function dataOf(
   job: Pick<Job, "id">,
 ): readonly unknown[] | undefined {
   if (steps.tell !== undefined) return steps.tell(moment, outcome, job);
-  return moment === "page" && outcome.document !== undefined ? [outcome.document] : [];
+  const carries = moment === "page" || moment === "action";
+  return carries && outcome.document !== undefined ? [outcome.document] : [];
 }

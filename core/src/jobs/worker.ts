@@ -126,8 +126,13 @@ export class Worker {
   }
 
   async #outcome(task: Task, job: Job, signal: AbortSignal): Promise<TaskOutcome> {
-    const { kernel, services, registry, logger } = this.#parts;
-    const context = { kernel, services, signal, logger: logger.child({ jobId: job.id }) };
+    const { kernel, services, registry, logger, store, clock } = this.#parts;
+    const announce = async (document: unknown) => {
+      const deliveries = tell(registry, job, "action", { document });
+      if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
+      this.#told();
+    };
+    const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)

@@ -20,6 +20,8 @@ export interface FormatPlugin extends PluginBase {
   readonly output?: Schema;
   /** Field of the result that holds the output. @defaultValue the name */
   readonly field: string;
+  /** Name of the format whose field this one fills too: a request asks for one of them. */
+  readonly shares?: string;
   /** Produced when a request names no formats. @defaultValue false */
   readonly byDefault: boolean;
   /** Views that `produce` will ask for. */
@@ -41,6 +43,7 @@ export interface FormatDefinition<N extends string, O extends Schema>
   readonly options: O;
   readonly output?: Schema;
   readonly field?: string;
+  readonly shares?: string;
   readonly byDefault?: boolean;
   readonly uses?: Uses;
   readonly live?: boolean;

@@ -31,6 +31,8 @@ export interface OperationPlugin extends PluginBase {
   readonly job?: JobSteps;
   /** What callers are told, in the words of the wire. @defaultValue those of a crawl */
   readonly says?: { readonly notFound: string; readonly finished: string; readonly cancelledTwice?: string };
+  /** Under which key all of them are listed, where that is offered. @defaultValue not listed */
+  readonly lists?: string;
   /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
   readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
@@ -58,7 +60,7 @@ export function defineOperation<I extends Schema, R extends Schema>(
 /** What the author of an operation writes that outlives the process. */
 export interface JobDefinition<I extends Schema>
   extends Omit<PluginBase, "apiVersion">,
-    Pick<OperationPlugin, "says" | "show"> {
+    Pick<OperationPlugin, "says" | "lists" | "show"> {
   readonly path?: string;
   readonly input: I;
   /** Schema of a document of the job. */

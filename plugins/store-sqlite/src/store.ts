@@ -105,6 +105,17 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
     finish: (worker, task, end, now) =>
       atomically((trx) => finishTask(trx, worker, task, end, now, mostTasks)),
 
+    announce: (jobId, deliveries, now) =>
+      atomically(async (trx) => {
+        const job = await trx
+          .selectFrom("jobs")
+          .select("number")
+          .where("id", "=", jobId)
+          .where("status", "=", "running")
+          .executeTakeFirst();
+        if (job !== undefined) await addDeliveries(trx, job.number, deliveries, now);
+      }),
+
     end: (jobId, status, now, { error, deliveries }) =>
       atomically(async (trx) => {
         const job = await trx
