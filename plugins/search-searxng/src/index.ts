@@ -1,0 +1,37 @@
+import { defineService, SearchProviderToken, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { Searxng } from "./searxng.ts";
+
+const Settings = v.strictObject({
+  endpoint: v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https")),
+  engines: v.optional(v.string()),
+  categories: v.optional(v.string()),
+  timeoutMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 20_000),
+});
+
+/** Settings of {@link searxng}. */
+export interface SearxngSettings {
+  /** URL of the server; trusted as it is given. */
+  readonly endpoint: string;
+  /** Engines for web searches, separated by commas. @defaultValue the server's own */
+  readonly engines?: string;
+  /** Categories for web searches, separated by commas. @defaultValue "general" */
+  readonly categories?: string;
+  /** How long one page of results may take, in milliseconds. @defaultValue 20000 */
+  readonly timeoutMs?: number;
+}
+
+/** Searches the web through a SearXNG server. @throws CONFIG_INVALID */
+export function searxng(settings: SearxngSettings): ServicePlugin {
+  const parsed = v.safeParse(Settings, settings);
+  if (!parsed.success) {
+    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
+    throw new WinnowError("CONFIG_INVALID", `searxng: ${issues.join(" | ")}`);
+  }
+  const { endpoint, engines, categories, timeoutMs } = parsed.output;
+  return defineService({
+    name: "searxng",
+    token: SearchProviderToken,
+    create: () => new Searxng({ endpoint, engines, categories, timeoutMs }),
+  });
+}

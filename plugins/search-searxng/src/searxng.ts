@@ -1,0 +1,129 @@
+import { type SearchHit, type SearchProvider, type SearchQuery, WinnowError } from "@winnow/core/plugin";
+import got from "got";
+import * as v from "valibot";
+
+/** Where and how to ask. */
+export interface SearxngRules {
+  readonly endpoint: string;
+  readonly engines: string | undefined;
+  readonly categories: string | undefined;
+  readonly timeoutMs: number;
+}
+
+const CATEGORIES = { web: "general", news: "news", images: "images" } as const;
+/** Pages of results that one search reads; a server that gives few on each would be asked without end. */
+const MOST_PAGES = 10;
+const MOST_BYTES = 10 * 1024 * 1024;
+
+const text = v.optional(v.nullable(v.string()));
+const Answer = v.object({
+  results: v.array(
+    v.object({
+      url: text,
+      title: text,
+      content: text,
+      publishedDate: text,
+      img_src: text,
+      thumbnail: text,
+      thumbnail_src: text,
+      resolution: text,
+    }),
+  ),
+});
+
+type Result = v.InferOutput<typeof Answer>["results"][number];
+
+/** Asks a SearXNG server. Its operator must have switched its JSON answers on (`search.formats` in its settings). */
+export class Searxng implements SearchProvider {
+  readonly name = "SearXNG";
+  readonly #rules: SearxngRules;
+
+  constructor(rules: SearxngRules) {
+    this.#rules = rules;
+  }
+
+  async search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
+    const found = new Map<string, SearchHit>();
+    for (let page = 1; page <= MOST_PAGES && found.size < query.limit; page += 1) {
+      const before = found.size;
+      for (const result of await this.#ask(query, page, signal)) {
+        const hit = toHit(result, query.source);
+        const key = hit === undefined ? "" : (hit.imageUrl ?? hit.url);
+        if (hit !== undefined && !found.has(key)) found.set(key, hit);
+      }
+      if (found.size === before) break;
+    }
+    return [...found.values()].slice(0, query.limit);
+  }
+
+  async #ask(query: SearchQuery, page: number, signal: AbortSignal): Promise<readonly Result[]> {
+    const { endpoint, engines, categories, timeoutMs } = this.#rules;
+    const url = new URL(`${endpoint.replace(/\/+$/, "")}/search`);
+    const parameters = {
+      q: query.query,
+      format: "json",
+      pageno: String(page),
+      categories: query.source === "web" ? (categories ?? CATEGORIES.web) : CATEGORIES[query.source],
+      engines: query.source === "web" ? engines : undefined,
+      language: query.language,
+      time_range: query.within,
+    };
+    for (const [name, value] of Object.entries(parameters))
+      if (value !== undefined) url.searchParams.set(name, value);
+    const tooMuch = new AbortController();
+    const stop = AbortSignal.any([signal, tooMuch.signal, AbortSignal.timeout(timeoutMs)]);
+    try {
+      const request = got(url, {
+        signal: stop,
+        retry: { limit: 1 },
+        followRedirect: false,
+        throwHttpErrors: false,
+      });
+      request.on("downloadProgress", ({ transferred }) => {
+        if (transferred > MOST_BYTES) tooMuch.abort();
+      });
+      const { statusCode, body } = await request;
+      if (statusCode === 403)
+        throw failed("refused: its JSON answers are switched off (search.formats in its settings.yml)");
+      if (statusCode !== 200) throw failed(`answered ${statusCode}`);
+      const parsed = v.safeParse(Answer, readJson(body));
+      if (!parsed.success) throw failed("did not answer with results in JSON");
+      return parsed.output.results;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (WinnowError.is(error)) throw error;
+      if (tooMuch.signal.aborted) throw failed(`answered with more than ${MOST_BYTES} bytes`);
+      if (stop.aborted) throw failed(`did not answer within ${timeoutMs} ms`);
+      throw failed("could not be reached", error);
+    }
+  }
+}
+
+function toHit(result: Result, source: SearchQuery["source"]): SearchHit | undefined {
+  const url = URL.parse(result.url ?? "");
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return undefined;
+  const [width, height] = (/(\d+)\s*[x×]\s*(\d+)/.exec(result.resolution ?? "") ?? []).slice(1).map(Number);
+  const picture = URL.parse(result.img_src || result.thumbnail || result.thumbnail_src || "", url.href)?.href;
+  if (source === "images" && picture === undefined) return undefined;
+  return {
+    url: url.href,
+    title: result.title ?? "",
+    description: result.content ?? "",
+    ...(result.publishedDate ? { date: result.publishedDate } : {}),
+    ...(picture === undefined || source === "web" ? {} : { imageUrl: picture }),
+    ...(width === undefined || height === undefined ? {} : { imageWidth: width, imageHeight: height }),
+  };
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(what: string, cause?: unknown): WinnowError {
+  const options = cause === undefined ? {} : { cause };
+  return new WinnowError("SEARCH_FAILED", `The SearXNG server ${what}.`, options);
+}
