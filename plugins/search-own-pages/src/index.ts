@@ -1,0 +1,59 @@
+import {
+  defineHook,
+  defineService,
+  type HookPlugin,
+  OwnSearchToken,
+  type ServicePlugin,
+  WinnowError,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+import { PageIndex } from "./page-index.ts";
+
+const Settings = v.strictObject({
+  path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
+  maxPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 50_000),
+});
+
+/** Settings of {@link ownPages}. */
+export interface OwnPagesSettings {
+  /** File of the index; `:memory:` keeps it in memory. @defaultValue ":memory:" */
+  readonly path?: string;
+  /** Pages that are remembered; the oldest make room. @defaultValue 50000 */
+  readonly maxPages?: number;
+}
+
+/**
+ * Remembers the words of every page that is scraped like anybody could, and searches them for want of a provider of the
+ * web. Two plugins: one that listens, one that searches. @throws CONFIG_INVALID
+ */
+export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin, ServicePlugin] {
+  const parsed = v.safeParse(Settings, settings);
+  if (!parsed.success) {
+    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
+    throw new WinnowError("CONFIG_INVALID", `ownPages: ${issues.join(" | ")}`);
+  }
+  const { path, maxPages } = parsed.output;
+  let index: PageIndex | undefined;
+  const open = () => {
+    index ??= new PageIndex(path, maxPages);
+    return index;
+  };
+  const listener = defineHook({
+    name: "remember-pages",
+    refine: async (outputs, page, context) => {
+      if (!context.isShared || page.statusCode >= 400 || !page.has("text")) return outputs;
+      const [text, metadata] = [await page.view("text"), await page.view("metadata")];
+      const { title } = metadata;
+      if (text.trim() === "") return outputs;
+      await context.aside("store", "search-own-pages", () =>
+        open().add({ url: page.url, title: typeof title === "string" ? title : "", text }),
+      );
+      return outputs;
+    },
+    close: () => {
+      index?.close();
+      index = undefined;
+    },
+  });
+  return [listener, defineService({ name: "own-pages", token: OwnSearchToken, create: open })];
+}

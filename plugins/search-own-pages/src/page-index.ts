@@ -1,0 +1,115 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/core/plugin";
+
+/** A page as it is kept. */
+export interface KeptPage {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const MOST_TEXT = 20_000;
+const BUSY_MS = 500;
+/** How many more than wanted are looked through, as some are of hosts that are not wanted. */
+const SLACK = 20;
+
+/** Words of scraped pages in an SQLite file, found by BM25. */
+export class PageIndex implements SearchProvider {
+  readonly name = "the pages scraped here before";
+  readonly #database: DatabaseSync;
+  readonly #maxPages: number;
+  readonly #find: StatementSync;
+  #pages: number;
+
+  constructor(path: string, maxPages: number) {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
+    this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
+    this.#database.exec(
+      "create virtual table if not exists page using fts5 (url unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')",
+    );
+    this.#database.exec(
+      "create table if not exists known (url text primary key, id integer not null) strict, without rowid",
+    );
+    this.#database.exec("create index if not exists known_by_id on known (id)");
+    this.#maxPages = maxPages;
+    this.#pages = Number(this.#database.prepare("select count(*) as n from known").get()?.n ?? 0);
+    this.#find = this.#database.prepare(
+      "select url, title, snippet(page, 2, '', '', ' … ', 48) as excerpt from page where page match ? order by bm25(page, 0, 4, 1) limit ?",
+    );
+  }
+
+  /** Remembers a page, in place of what was known under its URL; the oldest make room. */
+  add({ url, title, text }: KeptPage): void {
+    this.#database.exec("begin immediate");
+    try {
+      this.#forget(url);
+      const { lastInsertRowid } = this.#database
+        .prepare("insert into page (url, title, body) values (?, ?, ?)")
+        .run(url, title, text.slice(0, MOST_TEXT));
+      this.#database.prepare("insert into known (url, id) values (?, ?)").run(url, lastInsertRowid);
+      this.#pages += 1;
+      while (this.#pages > this.#maxPages) {
+        const oldest = this.#database.prepare("select url from known order by id limit 1").get();
+        if (oldest === undefined) break;
+        this.#forget(String(oldest.url));
+      }
+      this.#database.exec("commit");
+    } catch (error) {
+      this.#database.exec("rollback");
+      throw error;
+    }
+  }
+
+  async search({ query, source, limit }: SearchQuery): Promise<readonly SearchHit[]> {
+    if (source !== "web") return [];
+    const { words, wants } = readQuery(query);
+    if (words === "") return [];
+    const rows = this.#find.all(words, limit * SLACK);
+    return rows
+      .map(({ url, title, excerpt }) => ({
+        url: String(url),
+        title: String(title),
+        description: String(excerpt),
+      }))
+      .filter(({ url }) => wants(url))
+      .slice(0, limit);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #forget(url: string): void {
+    const known = this.#database.prepare("delete from known where url = ? returning id").get(url);
+    if (known === undefined) return;
+    this.#database.prepare("delete from page where rowid = ?").run(Number(known.id));
+    this.#pages -= 1;
+  }
+}
+
+/** Words as a query of the index, any of which may be found, and the wishes for hosts that operators state. */
+function readQuery(query: string): { words: string; wants: (url: string) => boolean } {
+  const sites: string[] = [];
+  const never: string[] = [];
+  const rest = query.replace(/(-?)site:(\S+)/gi, (_, minus: string, site: string) => {
+    (minus === "" ? sites : never).push(site.replace(/[()]/g, "").toLowerCase());
+    return " ";
+  });
+  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\w+:\S+/g, " ").match(/[\p{L}\p{N}]+/gu);
+  const isOf = (url: string, site: string) => {
+    const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
+    const [host = "", ...path] = site.split("/");
+    return (hostname === host || hostname.endsWith(`.${host}`)) && pathname.startsWith(`/${path.join("/")}`);
+  };
+  return {
+    words: (words ?? [])
+      .slice(0, 30)
+      .map((word) => `"${word}"`)
+      .join(" OR "),
+    wants: (url) =>
+      (sites.length === 0 || sites.some((site) => isOf(url, site))) && !never.some((site) => isOf(url, site)),
+  };
+}
