@@ -1,0 +1,38 @@
+import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
+import type {} from "@winnow/format-markdown";
+import type {} from "@winnow/hook-prose";
+import * as v from "valibot";
+
+/** @see specification, "Limits": question */
+const Options = v.strictObject({
+  question: v.pipe(v.string(), v.trim(), v.minLength(1, "Ask something"), v.maxLength(10_000)),
+});
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    question: { options: v.InferInput<typeof Options>; output: string; field: "answer" };
+  }
+}
+
+/**
+ * The answer to a question about the page, from the language model that is installed; words that say so when the page
+ * does not give one.
+ * @see specification, "Formats": question
+ */
+export const question = (): FormatPlugin =>
+  defineFormat({
+    name: "question",
+    field: "answer",
+    options: Options,
+    output: v.string(),
+    // That nothing was found is an answer too.
+    evidence: false,
+    uses: ["markdown", "prose", "metadata"],
+    credits: 4,
+    produce: async (page, options, context) => {
+      const model = context.get(LanguageModelToken);
+      const { value, evidence } = await model.answer(page, options.question, context);
+      context.evidence.answer = evidence;
+      return value;
+    },
+  });
