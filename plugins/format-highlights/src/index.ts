@@ -1,0 +1,35 @@
+import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
+import type {} from "@winnow/format-markdown";
+import type {} from "@winnow/hook-prose";
+import * as v from "valibot";
+
+/** @see specification, "Limits": query */
+const Options = v.strictObject({
+  query: v.pipe(v.string(), v.trim(), v.minLength(1, "Say what to look for"), v.maxLength(10_000)),
+});
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    highlights: { options: v.InferInput<typeof Options>; output: string };
+  }
+}
+
+/**
+ * The passages of the page's markdown that bear on a query, each verbatim, joined by an empty line; empty when none does.
+ * The language model that is installed selects them.
+ * @see specification, "Formats": highlights
+ */
+export const highlights = (): FormatPlugin =>
+  defineFormat({
+    name: "highlights",
+    options: Options,
+    output: v.string(),
+    uses: ["markdown", "prose", "metadata"],
+    credits: 4,
+    produce: async (page, { query }, context) => {
+      const { value, evidence } = await context.get(LanguageModelToken).select(page, query, context);
+      // The passages are one text here, so each is evidence of the whole.
+      context.evidence.highlights = evidence.map((one) => ({ ...one, path: "" }));
+      return value.join("\n\n");
+    },
+  });
