@@ -1,0 +1,52 @@
+import { defineHook, type HookPlugin, LanguageModelToken, WinnowError } from "@winnow/core/plugin";
+import * as v from "valibot";
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    onlyCleanContent: { input: boolean; output: boolean };
+  }
+}
+
+/**
+ * Adds `onlyCleanContent` to the request: the language model that is installed takes residual boilerplate out of the
+ * markdown. When it fails the markdown stays as it is, and `warning` says so.
+ * @throws BAD_REQUEST under zero data retention, and under lockdown, which means the same
+ * @see specification, "Scrape request": onlyCleanContent
+ */
+export const cleanContent = (): HookPlugin =>
+  defineHook({
+    name: "clean-content",
+    request: {
+      onlyCleanContent: {
+        schema: v.optional(v.boolean(), false),
+        means: "Whether the language model takes residual boilerplate out of the markdown.",
+      },
+    },
+    admit: (job) => {
+      if (job.options.onlyCleanContent && (job.own.zeroDataRetention || job.own.lockdown)) {
+        const message =
+          "onlyCleanContent is not available under zero data retention or lockdown: leave out one of the two.";
+        throw new WinnowError("BAD_REQUEST", message, {
+          details: [{ code: "custom", path: ["onlyCleanContent"], message }],
+        });
+      }
+      return job;
+    },
+    refine: async (outputs, page, context) => {
+      const { markdown } = outputs;
+      if (!page.options.onlyCleanContent || typeof markdown !== "string" || markdown === "") return outputs;
+      const model = context.find(LanguageModelToken);
+      if (model === undefined) {
+        context.warn("The markdown was not cleaned: no language model is installed.");
+        return outputs;
+      }
+      try {
+        return { ...outputs, markdown: await model.tidy(markdown, page, context) };
+      } catch (error) {
+        context.signal.throwIfAborted();
+        context.logger.warn({ error }, "markdown not cleaned");
+        context.warn("The markdown was not cleaned: the language model failed.");
+        return outputs;
+      }
+    },
+  });
