@@ -135,6 +135,13 @@ export class Jobs {
     return isEnded;
   }
 
+  /** Sends a message once more, whatever became of it; false when there is none of this id. */
+  async redeliver(id: string, owner = ""): Promise<boolean> {
+    const isKnown = await this.store.redeliver(id, owner, this.#parts.clock.now());
+    this.#outbox.wake();
+    return isKnown;
+  }
+
   /** Documents of a job after this place as they are completed, until the job is over. */
   async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
     let after = from;

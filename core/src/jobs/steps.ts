@@ -42,6 +42,8 @@ export interface JobEvent {
 
 /** The part of an operation that outlives the process. Every step may run twice after a crash. */
 export interface JobSteps {
+  /** Whether the job is one task, so that it fails when that does. @defaultValue false */
+  readonly isOne?: boolean;
   /** First part of the types of its events: `crawl` in `crawl.page`. */
   readonly event: string;
   /** Turns the request into first tasks. Quick: what takes time is a task. */

@@ -1,4 +1,4 @@
-import { WinnowError } from "../errors.ts";
+import { ERRORS, WinnowError } from "../errors.ts";
 import type { Job, Task, TaskOutcome } from "./job.ts";
 import type { JobParts } from "./jobs.ts";
 import { Pulse } from "./pulse.ts";
@@ -7,6 +7,8 @@ import { tell } from "./tell.ts";
 
 /** Tries of a task before it is given up. */
 const MOST_ATTEMPTS = 3;
+/** Begins of a task after which it is held to be what ends the process each time. */
+const MOST_BEGINS = 10;
 const RETRY_MS = 2000;
 /** How often the worker looks for tasks of other processes, and tells that it lives. */
 const LOOK_MS = 500;
@@ -110,13 +112,16 @@ export class Worker {
   /** What to write of a task; undefined when it is to be left as it is. */
   async #end(task: Task, job: Job, signal: AbortSignal): Promise<TaskEnd | undefined> {
     const { registry, clock } = this.#parts;
-    const outcome = await this.#outcome(task, job, signal);
+    const tried = await this.#outcome(task, job, signal);
     if (this.#ending.signal.aborted) return undefined;
-    const { error, fatal } = outcome;
+    const { error } = tried;
     if (error?.retryable === true && task.attempt < MOST_ATTEMPTS && !signal.aborted) {
       const waitMs = RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random());
       return { retryAt: clock.now() + waitMs, deliveries: [], deliveriesAtEnd: [] };
     }
+    const isLost = error !== undefined && registry.find("operation", job.operation)?.job?.isOne === true;
+    const outcome = isLost ? { ...tried, fatal: error.message } : tried;
+    const { fatal } = outcome;
     const isPage = !task.aside && (outcome.document !== undefined || error !== undefined);
     return {
       ...outcome,

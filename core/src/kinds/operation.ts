@@ -31,8 +31,8 @@ export interface OperationPlugin extends PluginBase {
   readonly job?: JobSteps;
   /** What callers are told, in the words of the wire. @defaultValue those of a crawl */
   readonly says?: { readonly notFound: string; readonly finished: string; readonly cancelledTwice?: string };
-  /** Under which key all of them are listed, where that is offered. @defaultValue not listed */
-  readonly lists?: string;
+  /** How its jobs are listed, where that is offered: under which key, and what of each. @defaultValue not listed */
+  readonly lists?: { readonly key: string; readonly item: (job: Job) => Readonly<Record<string, unknown>> };
   /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
   readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
