@@ -8,6 +8,7 @@ import type { AppContext, ReadyCheck } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
 import { healthRoutes } from "./routes/health.get.ts";
 import { jobRoutes } from "./routes/jobs.ts";
@@ -82,6 +83,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     scrapeByIdRoute(api, context);
     operationRoutes(api, context);
     jobRoutes(api, context);
+    deliveryRoutes(api, context);
   });
   return app;
 }

@@ -10,6 +10,7 @@ import { jobSocket } from "./job-socket.ts";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PROBLEMS = 10_000;
 const MOST_ACTIVE = 1000;
+const LIST_PAGE = 20;
 const SAYS: NonNullable<OperationPlugin["says"]> = {
   notFound: "Job not found",
   finished: "Crawl is already completed",
@@ -59,6 +60,8 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
     app.get(`${path}/ongoing`, active);
   }
 
+  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, jobs);
+
   app.route<JobRequest>({
     method: "GET",
     url: `${path}/:id`,
@@ -101,6 +104,28 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
   });
 }
 
+/** The jobs of an operation, the newest first, a page at a time. @see wire contract 13.3 */
+function listRoute(
+  app: FastifyInstance,
+  { name, path }: OperationPlugin,
+  { key, item }: NonNullable<OperationPlugin["lists"]>,
+  jobs: Jobs,
+): void {
+  app.get<{ Querystring: { readonly before?: string } }>(`/v2/${path}`, async (request, reply) => {
+    const before = whole(request.query.before, Number.MAX_SAFE_INTEGER, 16);
+    if (Number.isNaN(before))
+      return refuse(reply, 400, "before must be a time in milliseconds.", "BAD_REQUEST");
+    const found = await jobs.store.list({ operation: name, owner: "", before, limit: LIST_PAGE + 1 });
+    const shown = found.slice(0, LIST_PAGE);
+    const last = found.length > LIST_PAGE ? shown.at(-1) : undefined;
+    return {
+      success: true,
+      [key]: shown.map(item),
+      ...(last === undefined ? {} : { next: `${originOf(request)}/v2/${path}?before=${last.createdAt}` }),
+    };
+  });
+}
+
 async function activeJobs(jobs: Jobs, { name }: OperationPlugin): Promise<readonly object[]> {
   const running = await jobs.store.list({
     operation: name,
@@ -122,9 +147,9 @@ function pageQuery({ skip, limit }: JobRequest["Querystring"]): PageQuery | stri
   return query;
 }
 
-function whole(text: string | undefined, otherwise: number): number {
+function whole(text: string | undefined, otherwise: number, digits = 9): number {
   if (text === undefined) return otherwise;
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return /^\d+$/.test(text) && text.length <= digits ? Number(text) : Number.NaN;
 }
 
 /** Scheme and host by which the client reached this server, perhaps through another. */

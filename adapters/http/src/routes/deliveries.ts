@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../context.ts";
+import { refuse } from "../envelope.ts";
+
+const MOST = 1000;
+const STATES = ["pending", "delivered", "failed", "dropped"] as const;
+
+interface ListRequest {
+  readonly Querystring: { readonly state?: string; readonly jobId?: string; readonly limit?: string };
+}
+
+/**
+ * Messages to the outside: `GET /v2/webhooks/deliveries` lists them, `POST /v2/webhooks/deliveries/{id}/redeliver` sends
+ * one again.
+ */
+export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): void {
+  const { jobs } = kernel;
+  if (jobs === undefined) return;
+  app.get<ListRequest>("/v2/webhooks/deliveries", async (request, reply) => {
+    const { state, jobId, limit = "100" } = request.query;
+    const known = STATES.find((one) => one === state);
+    if (state !== undefined && known === undefined)
+      return refuse(reply, 400, `state must be one of ${STATES.join(", ")}.`, "BAD_REQUEST");
+    if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
+      return refuse(reply, 400, `limit must be a whole number from 1 to ${MOST}.`, "BAD_REQUEST");
+    const found = await jobs.store.deliveries({
+      owner: "",
+      limit: Number(limit),
+      ...(known === undefined ? {} : { state: known }),
+      ...(jobId === undefined ? {} : { jobId }),
+    });
+    const data = found.map(({ receiver, body: _, createdAt, dueAt, ...rest }) => ({
+      ...rest,
+      // Headers of the receiver may be secrets, and so may what stands in the query of its URL.
+      url: String(Reflect.get(Object(receiver), "url") ?? "").replace(/\?.*$/s, ""),
+      createdAt: new Date(createdAt).toISOString(),
+      ...(rest.state === "pending" ? { dueAt: new Date(dueAt).toISOString() } : {}),
+    }));
+    return { success: true, data };
+  });
+  app.post<{ Params: { id: string } }>("/v2/webhooks/deliveries/:id/redeliver", async (request, reply) => {
+    const isKnown = await jobs.redeliver(request.params.id);
+    if (!isKnown) return refuse(reply, 404, "Delivery not found");
+    return { success: true };
+  });
+}
