@@ -1,0 +1,32 @@
+const LONGEST = 400;
+const MOST_TEXT = 200_000;
+
+/** The paragraph that says most of what the query asks, shortened; undefined when none says anything of it. */
+export function excerpt(markdown: string, query: string): string | undefined {
+  const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+  let best: { text: string; score: number } | undefined;
+  for (const block of markdown.slice(0, MOST_TEXT).split(/\n\s*\n/)) {
+    if (/^\s*(?:#|```|\|)/.test(block)) continue;
+    const text = plain(block);
+    const found = new Set(
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{2,}/gu)
+        ?.filter((word) => words.has(word)),
+    );
+    // Of two that say as much, the one that needs fewer words.
+    const score = found.size - text.length / 100_000;
+    if (found.size > 0 && score > (best?.score ?? 0)) best = { text, score };
+  }
+  if (best === undefined) return undefined;
+  return best.text.length <= LONGEST ? best.text : `${best.text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …`;
+}
+
+function plain(block: string): string {
+  return block
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*_`>#]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,33 @@
+import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import { checkScrapeOptions } from "@winnow/operation-crawl";
+import * as v from "valibot";
+import { SearchInput } from "./request.ts";
+import { search as find, type SearchResult } from "./search.ts";
+
+export type { SearchResult } from "./search.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    search: { input: v.InferInput<typeof SearchInput>; event: never; result: SearchResult };
+  }
+}
+
+/**
+ * Searches the web, news or images, and scrapes what is found when that is asked for.
+ * @see wire contract 12
+ */
+export const search = (): OperationPlugin =>
+  defineOperation({
+    name: "search",
+    input: SearchInput,
+    result: v.object({
+      id: v.string(),
+      data: v.record(v.string(), v.array(v.looseObject({}))),
+      creditsUsed: v.number(),
+      warning: v.optional(v.string()),
+    }),
+    run: async (request, context) => {
+      checkScrapeOptions(context.kernel, request.scrapeOptions);
+      return await find(request, context);
+    },
+  });

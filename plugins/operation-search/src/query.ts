@@ -1,0 +1,97 @@
+import type { SearchHit, SearchQuery } from "@winnow/core/plugin";
+import type { SearchRequest } from "./request.ts";
+
+/** Hosts of papers. @see wire contract 12 */
+const RESEARCH = [
+  "arxiv.org",
+  "scholar.google.com",
+  "pubmed.ncbi.nlm.nih.gov",
+  "ncbi.nlm.nih.gov",
+  "researchgate.net",
+  "semanticscholar.org",
+  "nature.com",
+  "science.org",
+  "sciencedirect.com",
+  "ieeexplore.ieee.org",
+  "dl.acm.org",
+  "springer.com",
+  "biorxiv.org",
+  "medrxiv.org",
+  "plos.org",
+  "jstor.org",
+];
+/** Hosts where developers look things up. */
+const DEVELOPER = [
+  "github.com",
+  "stackoverflow.com",
+  "developer.mozilla.org",
+  "npmjs.com",
+  "pypi.org",
+  "readthedocs.io",
+];
+const WITHIN: Readonly<Record<string, SearchQuery["within"]>> = {
+  h: "day",
+  d: "day",
+  w: "week",
+  m: "month",
+  y: "year",
+};
+
+/** The query of a request in the words of a search engine. */
+export function toQuery(request: SearchRequest, source: SearchQuery["source"]): SearchQuery {
+  const hosts = wantedHosts(request);
+  const isPdf = request.categories.includes("pdf");
+  const parts = [
+    request.query,
+    hosts.length === 0 ? "" : oneOf(hosts.map((host) => `site:${host}`)),
+    isPdf && hosts.length === 0 ? "filetype:pdf" : "",
+    ...request.excludeDomains.map((host) => `-site:${host}`),
+    request.location ?? "",
+  ];
+  const within = WITHIN[/qdr:([hdwmy])/.exec(request.tbs ?? "")?.[1] ?? ""];
+  const language = request.lang ?? request.country?.toLowerCase();
+  return {
+    query: parts.filter(Boolean).join(" "),
+    source,
+    limit: request.limit,
+    ...(within === undefined ? {} : { within }),
+    ...(request.lang === undefined || language === undefined ? {} : { language }),
+  };
+}
+
+/** The category that a result belongs to; undefined for one of none. */
+export function categoryOf(url: string, { categories }: SearchRequest): string | undefined {
+  const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
+  const among = (hosts: readonly string[]) => hosts.some((host) => isOf(hostname, host));
+  if (categories.includes("github") && isOf(hostname, "github.com")) return "github";
+  if (categories.includes("research") && among(RESEARCH)) return "research";
+  if (categories.includes("pdf") && /\.pdf$/i.test(pathname)) return "pdf";
+  if (categories.includes("developer") && among(DEVELOPER)) return "developer";
+  return undefined;
+}
+
+/** Whether a result is one that was asked for; not every engine heeds operators. */
+export function isWanted({ url }: SearchHit, request: SearchRequest): boolean {
+  const hostname = URL.parse(url)?.hostname ?? "";
+  const { includeDomains, excludeDomains, categories } = request;
+  if (excludeDomains.some((host) => isOf(hostname, host))) return false;
+  if (includeDomains.length > 0 && !includeDomains.some((host) => isOf(hostname, host))) return false;
+  return categories.length === 0 || categoryOf(url, request) !== undefined;
+}
+
+function wantedHosts({ includeDomains, categories }: SearchRequest): readonly string[] {
+  if (includeDomains.length > 0) return includeDomains;
+  return [
+    ...(categories.includes("github") ? ["github.com"] : []),
+    ...(categories.includes("research") ? RESEARCH : []),
+    ...(categories.includes("developer") ? DEVELOPER : []),
+  ];
+}
+
+function isOf(hostname: string, host: string): boolean {
+  return hostname === host || hostname.endsWith(`.${host}`);
+}
+
+function oneOf(terms: readonly string[]): string {
+  return terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" OR ")})`;
+}

@@ -1,0 +1,134 @@
+import {
+  type OperationContext,
+  OwnSearchToken,
+  type SearchHit,
+  type SearchProvider,
+  SearchProviderToken,
+  WinnowError,
+} from "@winnow/core/plugin";
+import { excerpt } from "./excerpt.ts";
+import { categoryOf, isWanted, toQuery } from "./query.ts";
+import type { SearchRequest } from "./request.ts";
+
+/** Results by source, in the shape of each. */
+export interface SearchResult {
+  readonly id: string;
+  readonly data: Record<string, Record<string, unknown>[]>;
+  readonly creditsUsed: number;
+  readonly warning?: string;
+}
+
+/** Pages of results are stale sooner than pages; scrapes of results may be from the cache up to 3 days. */
+const CACHE_MS = 3 * 86_400_000;
+const CREDITS_PER_TEN = 2;
+const SCRAPES_AT_ONCE = 5;
+
+/** Searches every source that is asked for, and scrapes what is found when formats are asked for. */
+export async function search(request: SearchRequest, context: OperationContext): Promise<SearchResult> {
+  const late = AbortSignal.timeout(request.timeout);
+  const signal = AbortSignal.any([context.signal, late]);
+  try {
+    return await find(request, { ...context, signal });
+  } catch (error) {
+    if (!late.aborted) throw error;
+    const message = `The search did not finish within its timeout of ${request.timeout} ms.`;
+    throw new WinnowError("SCRAPE_TIMEOUT", message);
+  }
+}
+
+async function find(request: SearchRequest, context: OperationContext): Promise<SearchResult> {
+  const { provider, warning } = providerOf(context);
+  const data: Record<string, Record<string, unknown>[]> = {};
+  let creditsUsed = 0;
+  for (const source of request.sources) {
+    // Some of what an engine gives may not be wanted, so a few more are asked for.
+    const hits = await provider.search(toQuery(request, source), context.signal);
+    const wanted = hits.filter((hit) => isWanted(hit, request)).slice(0, request.limit);
+    creditsUsed += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
+    const items = wanted.map((hit, index) => toItem(hit, index, source, request));
+    if (source === "images" || !wantsPages(request)) {
+      data[source] = items;
+      continue;
+    }
+    const scraped = await scrapeAll(items, request, context);
+    data[source] = scraped.map(({ item }) => item);
+    creditsUsed += scraped.reduce((sum, { credits }) => sum + credits, 0);
+  }
+  return { id: context.id, data, creditsUsed, ...(warning === undefined ? {} : { warning }) };
+}
+
+function providerOf({ services }: OperationContext): { provider: SearchProvider; warning?: string } {
+  const provider = services.find(SearchProviderToken);
+  if (provider !== undefined) return { provider };
+  const own = services.find(OwnSearchToken);
+  const how = "Set SEARXNG_ENDPOINT to the URL of a SearXNG server to search the web.";
+  if (own === undefined) {
+    throw new WinnowError("SEARCH_FAILED", `No search provider is installed. ${how}`, { retryable: false });
+  }
+  return { provider: own, warning: `Only ${own.name} were searched. ${how}` };
+}
+
+function toItem(hit: SearchHit, index: number, source: string, request: SearchRequest): Item {
+  const { url, title, description, date, imageUrl, imageWidth, imageHeight } = hit;
+  const position = index + 1;
+  const category = categoryOf(url, request);
+  const known = { ...(category === undefined ? {} : { category }), position };
+  const picture = imageUrl === undefined ? {} : { imageUrl };
+  if (source === "web") return { url, title, description, ...known };
+  if (source === "news") {
+    return {
+      title,
+      url,
+      snippet: description,
+      ...(date === undefined ? {} : { date }),
+      ...picture,
+      ...known,
+    };
+  }
+  const size = imageWidth === undefined || imageHeight === undefined ? {} : { imageWidth, imageHeight };
+  return { title, ...picture, ...size, url, position };
+}
+
+interface Item {
+  readonly url: string;
+  readonly [key: string]: unknown;
+}
+
+function wantsPages({ scrapeOptions }: SearchRequest): boolean {
+  return Array.isArray(scrapeOptions.formats) && scrapeOptions.formats.length > 0;
+}
+
+/** Each result with its page; one whose page cannot be had stays as it was found, and says why. */
+async function scrapeAll(items: readonly Item[], request: SearchRequest, context: OperationContext) {
+  const results: { item: Item; credits: number }[] = items.map((item) => ({ item, credits: 0 }));
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index] as Item;
+      results[index] = await scrapeOne(item, request, context);
+    }
+  };
+  await Promise.all(Array.from({ length: SCRAPES_AT_ONCE }, work));
+  return results;
+}
+
+async function scrapeOne(item: Item, request: SearchRequest, { kernel, signal }: OperationContext) {
+  try {
+    const options = { ...request.scrapeOptions, maxAge: CACHE_MS, url: item.url };
+    const page = await kernel.scrapeRequest(options, { signal });
+    const text = "markdown" in page && typeof page.markdown === "string" ? page.markdown : "";
+    const said = request.highlights ? excerpt(text, request.query) : undefined;
+    const key = "snippet" in item ? "snippet" : "description";
+    return {
+      item: { ...item, ...(said === undefined ? {} : { [key]: said }), ...page } as Item,
+      credits: page.metadata.creditsUsed,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    const { message, code } = WinnowError.wrap(error, "search");
+    return {
+      item: { ...item, metadata: { sourceURL: item.url, statusCode: 0, error: `${code}: ${message}` } },
+      credits: 0,
+    };
+  }
+}
