@@ -1,0 +1,46 @@
+import { OwnSearchToken, SearchProviderToken, type WorkContext } from "@winnow/core/plugin";
+
+/** Pages that are looked at when a prompt alone is given. */
+const MOST_HITS = 5;
+
+/** URLs of a whole site, as `https://example.com/docs/*` asks for it; those that fit the prompt first. */
+export async function expand(
+  written: string,
+  options: {
+    readonly prompt?: string;
+    readonly limit: number;
+    readonly includeSubdomains: boolean;
+    readonly ignoreSitemap: boolean;
+  },
+  { kernel, signal }: WorkContext,
+): Promise<readonly string[]> {
+  const url = written.replace(/\/?\*+$/, "");
+  const { prompt, limit, includeSubdomains, ignoreSitemap } = options;
+  const ask = async (search?: string) => {
+    const request = {
+      url,
+      limit,
+      includeSubdomains,
+      sitemap: ignoreSitemap ? "skip" : "include",
+      ...(search === undefined ? {} : { search: search.slice(0, 1000) }),
+    };
+    const run = kernel.run("map", request, { signal });
+    let step = await run.next();
+    while (step.done !== true) step = await run.next();
+    return (step.value as { links: readonly { url: string }[] }).links.map((link) => link.url);
+  };
+  const fitting = prompt === undefined ? [] : await ask(prompt);
+  const all = await ask();
+  return [...new Set([...fitting, ...all])].slice(0, limit);
+}
+
+/** Pages that a search finds for a prompt. @throws SEARCH_FAILED */
+export async function searchUrls(
+  prompt: string,
+  { services, signal }: WorkContext,
+  limit: number = MOST_HITS,
+): Promise<readonly string[]> {
+  const provider = services.find(SearchProviderToken) ?? services.find(OwnSearchToken);
+  const hits = await provider?.search({ query: prompt.slice(0, 500), source: "web", limit }, signal);
+  return (hits ?? []).map(({ url }) => url);
+}

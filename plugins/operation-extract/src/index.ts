@@ -1,0 +1,140 @@
+import {
+  badRequest,
+  defineJob,
+  type Job,
+  type JobDocument,
+  type JobPlan,
+  normalizeUrl,
+  type OperationPlugin,
+  type Task,
+  type TaskOutcome,
+  type WorkContext,
+} from "@winnow/core/plugin";
+import { checkScrapeOptions } from "@winnow/operation-crawl";
+import * as v from "valibot";
+import { expand, searchUrls } from "./find-urls.ts";
+import { isNothing } from "./merge.ts";
+import { combine, readPages } from "./read.ts";
+import { Extract, type ExtractRequest } from "./request.ts";
+
+export { searchUrls } from "./find-urls.ts";
+export { gaps, isNothing, merge } from "./merge.ts";
+export { combine, type PageRead, readPage, readPages, type Wish } from "./read.ts";
+export { schemaInput } from "./request.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    extract: { input: v.InferInput<typeof Extract>; event: unknown; result: unknown };
+  }
+}
+
+/** What an extraction gives. */
+interface Extraction {
+  readonly data: unknown;
+  readonly sources?: Readonly<Record<string, readonly string[]>>;
+  readonly totalUrlsScraped: number;
+  readonly warning?: string;
+}
+
+/**
+ * Reads data by a schema or a prompt from several pages, and puts together what they say.
+ * @see wire contract 13.1
+ */
+export const extract = (): OperationPlugin =>
+  defineJob({
+    name: "extract",
+    needs: ["format-json", "operation-map"],
+    input: Extract,
+    result: v.unknown(),
+    says: { notFound: "Extract job not found", finished: "Extract job is already finished" },
+    show,
+    job: {
+      event: "extract",
+      isOne: true,
+      plan,
+      work,
+      tell: (moment, { document }, { id }) => {
+        if (moment === "page") return undefined;
+        return moment === "completed" ? [{ success: true, ...(document as object), extractId: id }] : [];
+      },
+    },
+  });
+
+async function plan(request: ExtractRequest, { kernel }: WorkContext): Promise<JobPlan> {
+  checkScrapeOptions(kernel, request.scrapeOptions);
+  const verdicts = request.urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
+  const urls = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));
+  const invalidURLs = verdicts.flatMap(({ written, verdict }) => ("problem" in verdict ? [written] : []));
+  if (invalidURLs.length > 0 && (!request.ignoreInvalidURLs || urls.length === 0)) {
+    throw badRequest([
+      { code: "custom", path: ["urls"], message: `Not valid as URLs: ${invalidURLs.join(", ")}` },
+    ]);
+  }
+  const [url = "https://example.com/"] = urls;
+  return {
+    tasks: [{ key: "extract", url }],
+    request: { ...request, urls },
+    answer: { urlTrace: [], ...(request.ignoreInvalidURLs ? { invalidURLs } : {}) },
+  };
+}
+
+async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
+  const request = job.request as ExtractRequest;
+  const { schema, systemPrompt, timeout, zeroDataRetention, scrapeOptions } = request;
+  const prompt = [systemPrompt, request.prompt].filter(Boolean).join("\n\n") || undefined;
+  const urls = await urlsOf(request, context);
+  if (urls.length === 0) {
+    return { fatal: "Nothing was found to extract from. Give urls, or configure a search provider." };
+  }
+  const pages = await readPages(
+    urls,
+    {
+      ...(prompt === undefined ? {} : { prompt }),
+      ...(schema === undefined ? {} : { schema }),
+      scrapeOptions: {
+        ...scrapeOptions,
+        ...(timeout === undefined ? {} : { timeout }),
+        ...(zeroDataRetention ? { zeroDataRetention } : {}),
+      },
+    },
+    context,
+  );
+  const failures = pages.flatMap(({ url, error }) => (error === undefined ? [] : [`${url}: ${error}`]));
+  if (failures.length === pages.length) return { fatal: failures.slice(0, 3).join(" ") };
+  const { value, sources } = combine(pages);
+  const warnings = new Set([...pages.flatMap(({ warning }) => warning ?? []), ...failures.slice(0, 10)]);
+  const document: Extraction = {
+    data: isNothing(value) ? (value ?? {}) : value,
+    ...(request.showSources ? { sources } : {}),
+    totalUrlsScraped: pages.length - failures.length,
+    ...(warnings.size === 0 ? {} : { warning: [...warnings].join(" ") }),
+  };
+  return { document, creditsUsed: pages.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0) };
+}
+
+async function urlsOf(request: ExtractRequest, context: WorkContext): Promise<readonly string[]> {
+  const { urls, prompt, limit, enableWebSearch, includeSubdomains, ignoreSitemap } = request;
+  const options = { limit, includeSubdomains, ignoreSitemap, ...(prompt === undefined ? {} : { prompt }) };
+  const all: string[] = [];
+  for (const url of urls) all.push(...(url.endsWith("*") ? await expand(url, options, context) : [url]));
+  if (prompt !== undefined && (urls.length === 0 || enableWebSearch))
+    all.push(...(await searchUrls(prompt, context)));
+  return [...new Set(all)].slice(0, Math.max(limit, urls.length));
+}
+
+/** @see wire contract 13.1 */
+function show(job: Job, documents: readonly JobDocument[]): Readonly<Record<string, unknown>> {
+  const found = documents[0]?.document as Extraction | undefined;
+  const isDone = job.status === "completed";
+  const error = job.error ?? (job.status === "cancelled" ? "The job was cancelled." : undefined);
+  return {
+    success: job.status !== "failed",
+    status: job.status === "running" ? "processing" : job.status,
+    data: isDone ? found?.data : [],
+    expiresAt: new Date(job.expiresAt).toISOString(),
+    creditsUsed: job.creditsUsed,
+    ...(isDone && found?.sources !== undefined ? { sources: found.sources } : {}),
+    ...(isDone && found?.warning !== undefined ? { warning: found.warning } : {}),
+    ...(error === undefined ? {} : { error }),
+  };
+}
