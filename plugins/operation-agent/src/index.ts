@@ -1,0 +1,112 @@
+import {
+  defineJob,
+  type Job,
+  type JobDocument,
+  LanguageModelToken,
+  type OperationPlugin,
+  type Task,
+  type TaskOutcome,
+  WinnowError,
+  type WorkContext,
+} from "@winnow/core/plugin";
+import * as v from "valibot";
+import { Budget, SPENT } from "./budget.ts";
+import { Agent, type AgentRequest } from "./request.ts";
+import { type Finding, research } from "./steps.ts";
+import { investigate } from "./with-model.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    agent: { input: v.InferInput<typeof Agent>; event: unknown; result: unknown };
+  }
+}
+
+/** What an agent leaves behind. */
+interface Answer extends Finding {
+  readonly creditsUsed: number;
+}
+
+/**
+ * Finds out what a prompt asks: plans, searches, reads pages and answers in the shape of a schema, within a budget. Without
+ * a language model it reads the pages that are given, or found, by rules.
+ * @see wire contract 13.2, 13.3
+ */
+export const agent = (): OperationPlugin =>
+  defineJob({
+    name: "agent",
+    needs: ["format-json", "operation-map"],
+    input: Agent,
+    result: v.unknown(),
+    says: {
+      notFound: "Agent job not found",
+      finished: "Agent already finished",
+      cancelledTwice: "Agent is already cancelled",
+    },
+    lists: { key: "agents", item },
+    show,
+    job: {
+      event: "agent",
+      isOne: true,
+      plan: (request: AgentRequest) => ({
+        tasks: [{ key: "agent", url: request.urls[0] ?? "https://example.com/" }],
+      }),
+      work,
+      tell: (moment, { document }) => {
+        const { data, creditsUsed = 0 } = (document ?? {}) as Partial<Answer>;
+        if (moment === "page") return undefined;
+        if (moment === "started") return [];
+        if (moment === "action") return [document];
+        return [{ creditsUsed, ...(moment === "completed" ? { data } : {}) }];
+      },
+    },
+  });
+
+async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
+  const request = job.request as AgentRequest;
+  const budget = new Budget(request.maxCredits);
+  const model = context.services.find(LanguageModelToken);
+  try {
+    const found = model?.generate
+      ? await investigate(request, model.generate.bind(model), budget, context)
+      : await research(request, budget, context);
+    return { document: { ...found, creditsUsed: budget.used }, creditsUsed: budget.used };
+  } catch (error) {
+    if (WinnowError.is(error) && error.code === "AGENT_CREDIT_LIMIT") return { fatal: SPENT };
+    throw error;
+  }
+}
+
+/** @see wire contract 13.3 */
+function show(job: Job, documents: readonly JobDocument[]): Readonly<Record<string, unknown>> {
+  const found = documents[0]?.document as Answer | undefined;
+  const { effort } = job.request as AgentRequest;
+  const isDone = job.status === "completed" && found !== undefined;
+  const status = job.status === "running" ? "processing" : isDone ? "completed" : "failed";
+  const nothing = job.status === "completed" ? "The agent could not finish; its errors say why." : undefined;
+  const error =
+    job.error ?? (job.status === "cancelled" ? "The agent was cancelled." : isDone ? undefined : nothing);
+  return {
+    success: true,
+    status,
+    ...(isDone ? { data: found.data } : {}),
+    ...(isDone && found.warning !== undefined ? { warning: found.warning } : {}),
+    ...(error === undefined ? {} : { error }),
+    effort,
+    expiresAt: new Date(job.expiresAt).toISOString(),
+    creditsUsed: job.creditsUsed,
+    ...(job.error === SPENT ? { stopReason: "credit_limit_reached" } : {}),
+  };
+}
+
+function item(job: Job): Readonly<Record<string, unknown>> {
+  const { prompt, urls, schema, effort } = job.request as AgentRequest;
+  return {
+    id: job.id,
+    createdAt: new Date(job.createdAt).toISOString(),
+    targetHint: urls[0] ?? prompt.slice(0, 100),
+    origin: "api",
+    settings: { hidden: false, starred: false },
+    status: show(job, []).status,
+    options: { prompt, urls, effort, ...(schema === undefined ? {} : { schema }) },
+  };
+}
