@@ -162,11 +162,13 @@ class Search {
     return hides && (FRAME.has(element.localName) || this.#isPage(element)) ? from : own;
   }
 
-  /** Whether the element holds most of the text and orders nothing. */
+  /** Whether the element holds most of the text, or says that it is the main part, and orders nothing. */
   #isPage(element: TreeElement): boolean {
     this.#lengths ??= lengthsOf(this.#tree.root);
     const length = this.#lengths.get(element) ?? 0;
-    const isBulk = length > LEAST_BULK && length > BULK * (this.#lengths.get(this.#tree.root) ?? 0);
+    const isMain = element.localName === "main" || element.getAttribute("role") === "main";
+    const share = isMain ? 0 : BULK;
+    const isBulk = length > LEAST_BULK && length > share * (this.#lengths.get(this.#tree.root) ?? 0);
     return isBulk && isClean(element);
   }
 }
