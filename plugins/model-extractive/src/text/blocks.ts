@@ -88,14 +88,17 @@ export function blocksOf(markdown: string): readonly Block[] {
   return blocks;
 }
 
+/** An address between parentheses, which may hold some of its own. */
+const ADDRESS = String.raw`\([^()\n]{0,4000}(?:\([^()\n]{0,500}\)[^()\n]{0,500}){0,5}\)`;
+const PICTURE = new RegExp(String.raw`!\[(?:[^[\]\\\n]|\\.){0,2000}\]${ADDRESS}`, "g");
+const LINK = new RegExp(String.raw`\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,2000})\]${ADDRESS}`, "g");
+const NOTE = /\[\^[^\]\s]{1,50}\]/g;
+
 /** The text that a piece of markdown shows: no marks, no addresses, no pictures. */
 export function plainOf(markdown: string): string {
-  let text = markdown;
+  let text = markdown.startsWith("#") ? markdown.replace(/^#{1,6}\s+/, "") : markdown;
   if (text.includes("[")) {
-    text = text
-      .replace(/!\[(?:[^[\]\\\n]|\\.){0,2000}\]\([^()\n]{0,4000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g, "")
-      .replace(/\[\^[^\]\s]{1,50}\]/g, "")
-      .replace(/\[([^[\]\n]{0,2000})\]\([^()\n]{0,4000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g, "$1");
+    text = text.replace(PICTURE, "").replace(NOTE, "").replace(LINK, "$1");
   }
   if (/[*_`~<\\|]/.test(text)) {
     text = text
