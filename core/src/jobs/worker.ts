@@ -139,6 +139,8 @@ export class Worker {
     };
     const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
+      if (task.attempt > MOST_BEGINS)
+        throw new WinnowError("SCRAPE_RETRY_LIMIT", ERRORS.SCRAPE_RETRY_LIMIT.means);
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };
