@@ -9,8 +9,13 @@ import { match, type Want } from "./want.ts";
 
 interface Leaf extends Placed {
   readonly words: readonly string[];
+  /** The words of its own name, without those of the objects around it. */
+  readonly own: readonly string[];
   readonly depth: number;
 }
+
+/** Names that say nothing beside that of the object. */
+const TELLING: ReadonlySet<string> = new Set(["name", "value", "text", "amount", "title"]);
 
 /** Most values of one object that are looked at by name. */
 const MOST_LEAVES = 4000;
@@ -37,7 +42,9 @@ export class DataScope implements Scope {
       for (const placed of valuesAt(this.data, path).slice(0, 5))
         found.push(this.#candidate(placed, 1 - order * 0.02));
     for (const leaf of this.#byName()) {
-      const likeness = match(want, leaf.words.slice(-want.words.length - 1)) || match(want, leaf.words);
+      const likeness = leaf.own.some((word) => TELLING.has(word) || want.words.includes(word))
+        ? match(want, leaf.words.slice(-want.words.length - 1)) || match(want, leaf.words)
+        : 0;
       if (likeness > 0) found.push(this.#candidate(leaf, likeness * 0.95 - leaf.depth * 0.03));
     }
     return found;
@@ -129,27 +136,31 @@ export class DataScope implements Scope {
 
 function leavesOf(data: Data, deepest: number): Leaf[] {
   const leaves: Leaf[] = [];
-  const open: { placed: Placed; words: readonly string[]; depth: number }[] = [
-    { placed: { value: data, path: "" }, words: [], depth: 0 },
+  const open: { placed: Placed; words: readonly string[]; own: readonly string[]; depth: number }[] = [
+    { placed: { value: data, path: "" }, words: [], own: [], depth: 0 },
   ];
-  for (const { placed, words, depth } of open) {
+  for (const { placed, words, own, depth } of open) {
     if (leaves.length >= MOST_LEAVES) break;
     const { value, path } = placed;
     if (Array.isArray(value)) {
       // Lists belong to what they list: only the first item says something of the whole.
       const [first] = value;
       if (first !== undefined && depth < deepest)
-        open.push({ placed: { value: first, path: `${path}[0]` }, words, depth: depth + 1 });
+        open.push({ placed: { value: first, path: `${path}[0]` }, words, own, depth: depth + 1 });
     } else if (isObject(value)) {
       if (depth >= deepest || open.length > MOST_LEAVES) continue;
-      for (const [name, inner] of Object.entries(value))
+      for (const [name, inner] of Object.entries(value)) {
+        const named = wordsOf(name);
+        const all = [...words.slice(-3), ...named];
         open.push({
           placed: { value: inner, path: path + keyed(name) },
-          words: [...words.slice(-3), ...wordsOf(name)],
+          words: all,
+          own: named,
           depth: depth + 1,
         });
+      }
     } else if (value !== null && value !== "")
-      leaves.push({ value, path, words, depth: Math.max(0, depth - 1) });
+      leaves.push({ value, path, words, own, depth: Math.max(0, depth - 1) });
   }
   return leaves;
 }

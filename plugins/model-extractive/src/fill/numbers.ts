@@ -162,8 +162,9 @@ export function findPrice(text: string, language: string, place = ""): FoundPric
   let first: FoundNumber | undefined;
   for (const match of source.matchAll(AMOUNT)) {
     const written = (
-      /^(?:\d{1,3}(?:[\s\u00A0\u202F'’.,]\d{3})+(?!\d)|\d+)(?:[.,]\d{1,2}(?!\d))?/u.exec(match[0])?.[0] ??
-      match[0]
+      /^(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[\s\u00A0\u202F'’.,]\d{3})+(?!\d)|\d+)(?:[.,]\d{1,2}(?!\d))?/u.exec(
+        match[0],
+      )?.[0] ?? match[0]
     ).trim();
     const value = readPrice(written, language);
     if (value === undefined) continue;
@@ -171,11 +172,19 @@ export function findPrice(text: string, language: string, place = ""): FoundPric
     const after = source.slice(match.index + written.length, match.index + written.length + 6);
     if (/^\s?(?:%|\p{L}*\s?(?:x|×)\s?\d|st|nd|rd|th)/u.test(after)) continue;
     const found = { value, words: text.slice(match.index, match.index + written.length), index: match.index };
-    if (findCurrency(`${before} `, place) !== undefined || findCurrency(` ${after}`, place) !== undefined)
+    if (
+      findCurrency(beside(before, /[^\d,;:]{1,5}$/u), place) !== undefined ||
+      findCurrency(beside(after, /^\s?[^\d\s.;:]{1,5}/u), place) !== undefined
+    )
       return { ...found, currency };
     first ??= found;
   }
   return first === undefined ? undefined : { ...first, currency };
+}
+
+/** The signs right beside a number, and white space for what may need it. */
+function beside(text: string, pattern: RegExp): string {
+  return ` ${pattern.exec(text)?.[0] ?? ""} `;
 }
 
 /** Three digits after the only mark are thousands in a price, whatever the language, unless they follow a zero. */

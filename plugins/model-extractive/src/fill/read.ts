@@ -29,6 +29,8 @@ export interface Task {
 const MOST_TRIES = 60;
 /** Fewest signs that a candidate needs. */
 const LEAST = 0.3;
+/** What every page has something like: half a sign is none. */
+const SURE: ReadonlySet<string> = new Set(["author", "published", "modified"]);
 /** Names of objects that say nothing of what they hold. */
 const WRAPPERS: ReadonlySet<string> = new Set(
   "data result output response meta metadata info information detail seo general basic overview summary core content main page field attribute extracted extraction object entity property og open graph header".split(
@@ -67,7 +69,8 @@ export function readShape(
 
 function readLeaf(task: Task, want: Want, scope: Scope): Leaf | undefined {
   task.left--;
-  const found = bestOf(task, want, scope.values(want), LEAST);
+  const name = want.concept?.name ?? "";
+  const found = bestOf(task, want, scope.values(want), SURE.has(name) ? 0.5 : LEAST);
   if (found !== undefined || want.concept !== undefined) return found;
   const concept = described(want);
   if (concept === undefined) return undefined;

@@ -59,5 +59,8 @@ export function match(want: Want, label: readonly string[]): number {
   let shared = 0;
   for (const word of asked) if (label.includes(word)) shared++;
   if (shared < asked.length) return 0;
+  // "Rating count" is no rating, although it says the word.
+  const other = conceptOf(label);
+  if (want.concept !== undefined && other !== undefined && other !== want.concept) return 0;
   return 0.55 + 0.35 * (shared / label.length);
 }
