@@ -1,5 +1,6 @@
 /** The parts of a page that a visitor does not see. */
 import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
+import { BLANK, type Paint, paintOf, UNKNOWN } from "./colors.ts";
 import { type Inherited, inherit, isAnimated, isAway, isFaded, PLAIN } from "./concealment.ts";
 import { findOrders } from "./orders.ts";
 import { type Style, Styles } from "./styles.ts";
@@ -29,12 +30,13 @@ const LONGEST_CHECK = 50_000;
 interface Open {
   readonly element: TreeElement;
   readonly inherited: Inherited;
+  readonly paint: Paint;
 }
 
 /** Finds what is concealed: elements with all that they hold, and single texts. Linear in the page. */
 export async function findConcealed(tree: Tree): Promise<ReadonlySet<TreeNode>> {
-  const { sheets, needsParser, opened } = survey(tree.root);
-  return new Search(tree, await Styles.read(sheets, needsParser), opened).run();
+  const { sheets, needsParser, opened, isWhole } = survey(tree.root);
+  return new Search(tree, await Styles.read(sheets, needsParser), opened).run(isWhole);
 }
 
 interface Survey {
@@ -44,12 +46,15 @@ interface Survey {
   readonly needsParser: boolean;
   /** Ids of panels that a visitor can open. */
   readonly opened: ReadonlySet<string>;
+  /** Whether all of the style stands in the page. */
+  readonly isWhole: boolean;
 }
 
 function survey(root: TreeElement): Survey {
   const sheets: string[] = [];
   const opened = new Set<string>();
   let needsParser = false;
+  let isWhole = true;
   const open: TreeElement[] = [root];
   for (let element = open.pop(); element !== undefined; element = open.pop()) {
     if (element.localName === "noscript" || element.localName === "template") continue;
@@ -58,6 +63,8 @@ function survey(root: TreeElement): Survey {
       if (media === null || /^\s*(?:all|screen)?\s*$/i.test(media)) sheets.push(element.textContent);
       continue;
     }
+    if (element.localName === "link" && /stylesheet/i.test(element.getAttribute("rel") ?? ""))
+      isWhole = false;
     const list = element.attributeList;
     for (let at = 0; at < list.length; at += 2) {
       const value = list[at + 1] ?? "";
@@ -67,7 +74,8 @@ function survey(root: TreeElement): Survey {
     for (let child = element.lastChild; child !== null; child = child.previousSibling)
       if (child.nodeType === 1) open.push(child);
   }
-  return { sheets, needsParser, opened };
+  isWhole &&= !sheets.some((text) => text.includes("@import"));
+  return { sheets, needsParser, opened, isWhole };
 }
 
 class Search {
@@ -77,6 +85,8 @@ class Search {
   readonly #opened: ReadonlySet<string>;
   /** Boxes hidden from assistive technology and from nobody else. */
   readonly #muted: TreeElement[] = [];
+  /** Texts in the colour of what they stand on. */
+  readonly #unpainted: TreeText[] = [];
   /** Texts that are invisible, and nothing worse. */
   readonly #unready: TreeText[] = [];
   #lengths: ReadonlyMap<TreeElement, number> | undefined;
@@ -87,29 +97,35 @@ class Search {
     this.#styles = styles;
   }
 
-  run(): ReadonlySet<TreeNode> {
-    const open: Open[] = [{ element: this.#tree.root, inherited: PLAIN }];
+  /** `isWhole` says that all of the style is known, so that colours can be compared. */
+  run(isWhole: boolean): ReadonlySet<TreeNode> {
+    const paint = isWhole ? BLANK : UNKNOWN;
+    const open: Open[] = [{ element: this.#tree.root, inherited: PLAIN, paint }];
     for (let item = open.pop(); item !== undefined; item = open.pop()) {
       const { element } = item;
       if (SILENT.has(element.localName)) continue;
-      const style = this.#styles.of(element, item.inherited !== PLAIN);
+      const style = this.#styles.of(element, isWhole || item.inherited !== PLAIN);
       if (!FRAME.has(element.localName) && this.#isConcealed(element, style)) {
         this.#concealed.add(element);
         continue;
       }
       const inherited = this.#inherit(element, style, item.inherited);
+      const paint = isWhole ? paintOf(element, style, item.paint) : UNKNOWN;
+      const isUnpainted = paint.color !== undefined && paint.color === paint.background;
       const isGone = inherited.isTiny || inherited.isClear || inherited.isIndented;
-      const hidesText = isGone || inherited.isInvisible;
+      const hidesText = isGone || isUnpainted || inherited.isInvisible;
       for (let child = element.lastChild; child !== null; child = child.previousSibling) {
-        if (child.nodeType === 1) open.push({ element: child, inherited });
+        if (child.nodeType === 1) open.push({ element: child, inherited, paint });
         else if (hidesText && child.data.trim() !== "") {
           this.#concealed.add(child);
-          if (inherited.isInvisible && !isGone) this.#unready.push(child);
+          if (isGone) continue;
+          (inherited.isInvisible ? this.#unready : this.#unpainted).push(child);
         }
       }
     }
     this.#believe(this.#muted);
     this.#believe(this.#unready);
+    this.#believe(this.#unpainted);
     return this.#concealed;
   }
 
@@ -133,8 +149,8 @@ class Search {
   }
 
   /**
-   * While a dialog is open all of the page beside it is muted, and some pages are invisible until their scripts are
-   * ready: more than half of the text is not there to hide.
+   * While a dialog is open all of the page beside it is muted; some pages are invisible until their scripts are ready,
+   * and some get their background from them: more than half of the text is not there to hide.
    */
   #believe(nodes: readonly TreeNode[]): void {
     if (nodes.length === 0) return;

@@ -1,4 +1,5 @@
 /** Whether style keeps an element, or the text in it, from a visitor's eyes. */
+import { colorOf } from "./colors.ts";
 import type { Style } from "./styles.ts";
 
 /** What text inherits from the elements around it. */
@@ -19,7 +20,7 @@ const TOO_SMALL = 2;
 /** Pixels of a length; undefined for what is none. Percentages count from an edge that is about 1,000 pixels away. */
 function pixels(text: string | undefined): number | undefined {
   const match =
-    /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e\d+)?)(px|r?em|ex|ch|v[whbi]|vmin|vmax|pt|cm|mm|in|%)?\b/.exec(
+    /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e\d+)?)(px|r?em|ex|ch|v[whbi]|vmin|vmax|pt|cm|mm|in|%)?(?![\w.%])/.exec(
       text ?? "",
     );
   if (match === null) return undefined;
@@ -108,41 +109,6 @@ function textIsClear(style: Style): boolean | undefined {
   if (/^#(?:[\da-f]{3}0|[\da-f]{6}0[0-9a-f])$/.test(fill)) return true;
   const background = style.get("background-color") ?? style.get("background");
   return background !== undefined && colorOf(fill) !== undefined && colorOf(fill) === colorOf(background);
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  white: "255,255,255",
-  black: "0,0,0",
-  red: "255,0,0",
-  blue: "0,0,255",
-  yellow: "255,255,0",
-  lime: "0,255,0",
-  green: "0,128,0",
-  gray: "128,128,128",
-  grey: "128,128,128",
-  silver: "192,192,192",
-  snow: "255,250,250",
-  ivory: "255,255,240",
-  whitesmoke: "245,245,245",
-};
-
-/** A plain colour in one way of writing; almost the same colours come out the same. */
-function colorOf(text: string): string | undefined {
-  const plain = text.trim();
-  const parts = NAMED[plain]?.split(",").map(Number) ?? hexOf(plain) ?? rgbOf(plain);
-  return parts?.map((part) => Math.round(part / 8)).join(",");
-}
-
-function hexOf(text: string): readonly number[] | undefined {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(text);
-  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(?:ff)?$/.exec(text);
-  if (short !== null) return short.slice(1).map((digit) => Number.parseInt(digit + digit, 16));
-  return long?.slice(1).map((digits) => Number.parseInt(digits, 16));
-}
-
-function rgbOf(text: string): readonly number[] | undefined {
-  const match = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*1\s*)?\)$/.exec(text);
-  return match?.slice(1, 4).map(Number);
 }
 
 function isFarOff(style: Style): boolean {

@@ -34,10 +34,37 @@ const TOKEN =
 /** The selectors of a list; those that ask for more than this module can tell are left out. */
 export function selectorsOf(prelude: string): readonly Selector[] {
   if (prelude.length > LONGEST * 10) return [];
-  return prelude.split(",", MOST).flatMap((text) => {
+  return spread(prelude).flatMap((text) => {
     const selector = readSelector(text.trim());
     return selector === undefined ? [] : [selector];
   });
+}
+
+const CHOICE = /:(?:is|where|matches|-webkit-any)\(([^()]{1,2000})\)/i;
+
+/** The members of a list, each without choices: `p:is(.a,.b)` is `p.a` and `p.b`. */
+function spread(prelude: string): readonly string[] {
+  const open = [prelude];
+  const done: string[] = [];
+  for (let text = open.pop(); text !== undefined && done.length < MOST; text = open.pop()) {
+    const choice = CHOICE.exec(text);
+    if (choice === null) done.push(...text.split(","));
+    else if (open.length < MOST) {
+      const from = text.slice(0, choice.index).lastIndexOf(",") + 1;
+      const comma = text.indexOf(",", choice.index + choice[0].length);
+      const to = comma === -1 ? text.length : comma;
+      const before = text.slice(from, choice.index);
+      const after = text.slice(choice.index + choice[0].length, to);
+      for (const one of (choice[1] ?? "").split(",", MOST)) {
+        // A tag can only begin a compound.
+        if (before === "" || /[\s>+~]$/.test(before) || /^\s*[.#[:]/.test(one))
+          open.push(`${before}${one.trim()}${after}`);
+      }
+      const others = `${text.slice(0, Math.max(0, from - 1))}${text.slice(to)}`.replace(/^,/, "");
+      if (others.trim() !== "") open.push(others);
+    }
+  }
+  return done.slice(0, MOST);
 }
 
 function readSelector(text: string): Selector | undefined {

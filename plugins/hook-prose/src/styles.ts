@@ -22,6 +22,9 @@ const TELLING =
 const HIDING =
   /^(?:display:none|visibility:(?:hidden|collapse)|content-visibility:hidden|opacity:(?:0|\.0)|filter:.*opacity|font(?:-size)?:(?:.*\s)?[-.]?[012](?:\D|$)|text-indent:-|(?:-webkit-text-fill-)?color:(?:transparent|rgba|hsla|(?:rgb|hsl)\(.*\/|#\w{4}$|#\w{8}$)|clip|-webkit-clip-path|(?:max-)?(?:width|height|block-size|inline-size):[01](?:\D|$)|transform:.*(?:scale|translate)|-webkit-transform|scale:0|translate|(?:left|top|right|bottom|inset|margin[\w-]*):.*(?:-\d|\d{4}))/;
 
+/** Rules nested deeper than this are not read. */
+const DEEPEST = 8;
+
 interface Declared {
   readonly property: string;
   readonly value: string;
@@ -132,18 +135,22 @@ export class Styles {
     if (sheet?.type === "StyleSheet") this.#readRules(sheet.children, 0);
   }
 
-  #readRules(nodes: List<CssNode>, depth: number): void {
+  #readRules(nodes: List<CssNode>, depth: number, parent = ""): void {
     for (const node of nodes.toArray()) {
-      if (node.type === "Atrule" && node.block !== null && depth < 8) {
+      if (depth > DEEPEST) return;
+      if (node.type === "Atrule" && node.block !== null) {
         const prelude = node.prelude?.type === "Raw" ? node.prelude.value : "";
-        if (isInForce(node.name.toLowerCase(), prelude)) this.#readRules(node.block.children, depth + 1);
+        if (isInForce(node.name.toLowerCase(), prelude))
+          this.#readRules(node.block.children, depth + 1, parent);
       }
       if (node.type !== "Rule" || node.prelude.type !== "Raw") continue;
+      const prelude = nested(node.prelude.value, parent);
+      this.#readRules(node.block.children, depth + 1, prelude);
       const declarations = declarationsOf(node.block.children).filter(({ property }) =>
         TELLING.test(property),
       );
       if (declarations.length === 0) continue;
-      for (const selector of selectorsOf(node.prelude.value)) this.#add(selector, declarations);
+      for (const selector of selectorsOf(prelude)) this.#add(selector, declarations);
     }
   }
 
@@ -162,6 +169,17 @@ function mayHide(declarations: readonly Declared[]): boolean {
   if (declarations.some(({ property, value }) => HIDING.test(`${property}:${value}`))) return true;
   const has = (name: string) => declarations.some(({ property }) => property.startsWith(name));
   return has("color") && has("background");
+}
+
+/** The selector of a rule inside of another one. @see CSS Nesting 1 */
+function nested(prelude: string, parent: string): string {
+  if (parent === "") return prelude;
+  const within = parent.includes(",") ? `:is(${parent})` : parent;
+  if (prelude.length + within.length > 2000) return "";
+  return prelude
+    .split(",")
+    .map((one) => (one.includes("&") ? one.replaceAll("&", within) : `${within} ${one.trim()}`))
+    .join(",");
 }
 
 function declarationsOf(nodes: List<CssNode>): readonly Declared[] {

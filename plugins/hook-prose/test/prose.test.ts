@@ -53,6 +53,8 @@ for (const style of [
   "color:white;background-color:rgb(255,255,255)",
   "color:#fefefe;background:white",
   "margin-left:-9999px",
+  "position:absolute;left:-100%",
+  "color:white",
   "content-visibility:hidden",
 ]) {
   test(`an attribute hides: ${style}`, async () => {
@@ -78,6 +80,13 @@ for (const css of [
   "@supports (display:grid){.x{display:none}}",
   "@layer a{.x{display:none}}",
   ".\\78{display:none}",
+  ":is(.y,.x){display:none}",
+  "p:where(.x){display:none}",
+  "article :is(#q, #x), b{display:none}",
+  "article{color:red;& .x{display:none}}",
+  "p{@media screen{&.x{display:none}}}",
+  ".x{color:#fff}",
+  "body{background:#222}.x{color:#212121}",
   "/* } */.x{display:none}",
   "<!-- .x{display:none} -->",
 ]) {
@@ -109,6 +118,15 @@ for (const css of [
   "body{opacity:0}",
   "article{visibility:hidden}",
   "other .x{display:none}",
+  ".x{color:#fff;position:absolute}",
+  "article{background:url(a.png)}.x{color:#fff}",
+  "body{background:#000;color:#fff}",
+  "article{background:#000}.x{color:white}",
+  "article{color:white;background:navy}",
+  ".y{& .x{display:none}}",
+  "article{color:#fff}",
+  ".x{opacity:.9}",
+  ".x{position:relative;left:-50%}",
 ]) {
   test(`a sheet hides nothing: ${css}`, async () => {
     const shown = "Steam makes the crust.";
@@ -183,10 +201,21 @@ test("a file that is no HTML is read as its markdown", async () => {
   assert.equal(await (await pageFrom("", views)).view("prose"), "# A");
 });
 
+test("colours are compared where all style is known", async () => {
+  const white = `<p style="color:#fff">Steam makes the crust.</p><font color=white>Salt.</font>`;
+  assert.doesNotMatch(await proseOf(article(white)), /Steam|Salt/);
+  assert.match(await proseOf(article(white, `<link rel="stylesheet" href="/a.css">`)), /Steam[\s\S]*Salt/);
+  assert.match(
+    await proseOf(article(`<table bgcolor=black><tr><td>${white}</td></tr></table>`)),
+    /Steam[\s\S]*Salt/,
+  );
+});
+
 test("hostile style takes no long", async () => {
   const rules = Array.from({ length: 3000 }, (_, at) => `div div div .a${at % 7} *{opacity:0}`).join("");
   const html = `<style>${rules}</style>${"<div class=a1>".repeat(400)}${"<p>x</p>".repeat(5000)}`;
   await proseOf(html);
+  await proseOf(`<style>${":is(a,b)".repeat(200)}{opacity:0}${"a{".repeat(5000)}</style>x`);
   await proseOf(`<style>${"{".repeat(100_000)}${"a(".repeat(100_000)}</style>x`);
   await proseOf(`<p style="${"a:b;".repeat(200_000)}">x</p>`);
 });
