@@ -50,11 +50,40 @@ export const SETTINGS = {
     means:
       "Private networks that webhooks may be sent to, as CIDR blocks separated by commas; http is then allowed too.",
   },
-  WINNOW_WEBHOOK_SECRET: {
+  SELF_HOSTED_WEBHOOK_HMAC_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.nonEmpty())),
     means:
       "Signs webhooks: `X-Firecrawl-Signature` and the headers of Standard Webhooks. Default: no signatures.",
     secret: true,
+  },
+  OPENAI_API_KEY: {
+    schema: v.optional(v.string()),
+    means: "Key of a language model behind the OpenAI-compatible protocol. Default: pages are read by rules.",
+    secret: true,
+  },
+  OPENAI_BASE_URL: {
+    schema: v.optional(v.pipe(v.string(), v.url())),
+    means: "URL of the server of that model. Default: `https://api.openai.com/v1`.",
+  },
+  OLLAMA_BASE_URL: {
+    schema: v.optional(v.pipe(v.string(), v.url())),
+    means: "URL of an Ollama server, which goes before the other two.",
+  },
+  MODEL_NAME: {
+    schema: v.optional(v.string()),
+    means: "Name of the model. Default: `gpt-4o-mini`, or `llama3.1` with Ollama.",
+  },
+  SEARXNG_ENDPOINT: {
+    schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    means: "URL of a SearXNG server that searches the web. Default: only pages scraped before are searched.",
+  },
+  SEARXNG_ENGINES: {
+    schema: v.optional(v.string()),
+    means: "Engines that the SearXNG server asks, separated by commas. Default: its own.",
+  },
+  SEARXNG_CATEGORIES: {
+    schema: v.optional(v.string()),
+    means: "Categories that the SearXNG server searches, separated by commas. Default: `general`.",
   },
   WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), means: "Scrapes at work at once." },
   WINNOW_JOB_SLOTS: {
@@ -113,19 +142,7 @@ export const SETTINGS = {
 export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };
 
 /** Names that other servers of this API read and this build does not: set, they earn a warning. */
-export const UNREAD = [
-  "OPENAI_API_KEY",
-  "OPENAI_BASE_URL",
-  "OLLAMA_BASE_URL",
-  "MODEL_NAME",
-  "SEARXNG_ENDPOINT",
-  "SMTP_URL",
-  "REDIS_URL",
-  "DATABASE_URL",
-  "SELF_HOSTED_WEBHOOK_HMAC_SECRET",
-  "MAX_CPU",
-  "MAX_RAM",
-] as const;
+export const UNREAD = ["SMTP_URL", "REDIS_URL", "DATABASE_URL", "MAX_CPU", "MAX_RAM"] as const;
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -20,19 +20,15 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
-import { webhook } from "@winnow/notifier-webhook";
-import { batchScrape } from "@winnow/operation-batch-scrape";
-import { crawl } from "@winnow/operation-crawl";
-import { map } from "@winnow/operation-map";
 import { libraryPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { artifacts } from "@winnow/service-artifacts";
-import { siteFiles } from "@winnow/service-site-files";
 import { threads } from "@winnow/service-threads";
-import { storeSqlite } from "@winnow/store-sqlite";
 import type { Config } from "./config.ts";
+import { jobPlugins } from "./jobs.ts";
+import { readers } from "./readers.ts";
 
 /** What the shell command scrapes with: pages over HTTP or in a browser, with nothing kept on disk. */
 export function scrapePlugins(config: Config): readonly Plugin[] {
@@ -57,6 +53,7 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
     disguiseBrowser(),
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
     screenshot(),
+    ...readers(config),
     ...actions(),
   ];
 }
@@ -70,13 +67,7 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     cacheEmbedded({ path: folder("cache.sqlite"), maxBytes: config.WINNOW_CACHE_MAX_BYTES }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
-    storeSqlite({ path: folder("jobs.sqlite") }),
-    siteFiles({ maxBytes: config.WINNOW_MAX_BODY_BYTES }),
-    webhook({
-      allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
-      ...(config.WINNOW_WEBHOOK_SECRET === undefined ? {} : { secret: config.WINNOW_WEBHOOK_SECRET }),
-    }),
-    ...operations(),
+    ...jobPlugins(config, folder("jobs.sqlite"), proxyServers(config).server),
   ];
 }
 
@@ -106,8 +97,4 @@ function actions(): readonly Plugin[] {
     pdf(),
     generatePDF(),
   ];
-}
-
-function operations(): readonly Plugin[] {
-  return [crawl(), batchScrape(), map()];
 }
