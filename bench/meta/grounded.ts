@@ -38,16 +38,26 @@ export function ungrounded(value: unknown, evidence: readonly Evidence[], haysta
     }
     const one = told.get(path);
     if (one === undefined) problems.push(`${path}: ${String(item)} has no evidence`);
-    else if (
-      !haystack.includes(squeeze(one.snippet)) &&
-      !one.snippet.split(/,\s/).every((part) => haystack.includes(squeeze(part)))
-    )
+    else if (!stands(one.snippet, haystack))
       problems.push(`${path}: "${one.snippet}" (${one.origin}) is not on the page`);
     else if (!follows(item as string | number | boolean, one.snippet, haystack))
       problems.push(`${path}: ${String(item)} does not follow from "${one.snippet}"`);
   };
   walk(value, "");
   return problems;
+}
+
+/** Whether words stand on the page: in one piece, between commas, or as the end of an address that was made absolute. */
+function stands(words: string, haystack: string): boolean {
+  if (haystack.includes(squeeze(words))) return true;
+  if (/^(?:https?|mailto|tel):/.test(words))
+    return [words, decodeURIComponentSafely(words)].some((one) => haystack.includes(squeeze(endOf(one))));
+  return words.split(/,\s/).every((part) => haystack.includes(squeeze(part)));
+}
+
+/** The last part of an address. */
+function endOf(address: string): string {
+  return decodeURIComponentSafely(address.split(/[/?#]/).findLast((part) => part !== "") ?? "");
 }
 
 /** Whether a value is the same in another form. */
@@ -65,10 +75,7 @@ function follows(value: string | number | boolean, snippet: string, haystack: st
   if (/^[A-Z]{3}$/.test(value)) return true;
   if (value === "InStock" || value === "OutOfStock") return true;
   if (/^(?:https?|mailto|tel):/.test(value)) {
-    const last = squeeze(
-      decodeURIComponentSafely(value.split(/[/?#]/).findLast((part) => part !== "") ?? ""),
-    );
-    return haystack.includes(last) || haystack.includes(squeeze(value));
+    return stands(value, haystack);
   }
   return (
     haystack.includes(squeeze(value)) || value.split(/,\s/).every((part) => haystack.includes(squeeze(part)))

@@ -34,7 +34,7 @@ export function* pagesOf(set: string): Generator<LabelledPage> {
     const { id, url, type = "", inputFile, meta, truth } = JSON.parse(line) as Row;
     if (inputFile === undefined) continue;
     // Some sets leave the address out; pages still have one.
-    const address = URL.canParse(url) ? url : "https://example.com/page";
+    const address = /^https?:/.test(url) && URL.canParse(url) ? url : "https://example.com/page";
     yield { id, url: address, html: textOf(path.join(data, inputFile)), type, labels: meta ?? truth ?? {} };
   }
 }

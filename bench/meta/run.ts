@@ -110,7 +110,7 @@ if (!values.quick) {
     }
   }
   console.log(`${count} answers with ${values_} values, ${problems.length} that the page does not hold`);
-  console.log(problems.slice(0, 40).join("\n"));
+  console.log(problems.slice(0, 60).join("\n"));
   if (values.sample === undefined) {
     const file = path.resolve(import.meta.dirname, "../results/meta.json");
     const about = {

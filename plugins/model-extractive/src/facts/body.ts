@@ -200,7 +200,7 @@ export class BodyReader {
       if (value.length <= 160) this.#addByline(parent, value, "by", main);
     } else if (text.length <= 24 && BY_ALONE.test(text)) {
       const next = afterLabel(node, LONGEST_NAME);
-      if (next !== undefined) this.#addByline(next.element, `By ${next.text}`, "by", main);
+      if (next !== undefined) this.#addByline(next.element, next.text, "by", main);
     }
   }
 

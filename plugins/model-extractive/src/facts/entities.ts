@@ -54,11 +54,16 @@ const ASSIGNED =
 export function assignedState(script: string, budget: Budget): Entity[] {
   const found: Entity[] = [];
   if (!script.includes("=")) return found;
+  let end = 0;
   for (const match of script.matchAll(ASSIGNED)) {
     if (found.length >= 8) break;
     const from = match.index + match[0].length;
+    if (from < end) continue;
     const text = script.startsWith("JSON.parse(", from) ? quoted(script, from + 11) : jsonAt(script, from);
-    const value = text === undefined ? undefined : bounded(parseJson(text), budget);
+    // What is not closed reaches to the end of the script, and so does all that begins inside of it.
+    if (text === undefined) break;
+    end = from + text.length;
+    const value = bounded(parseJson(text), budget);
     if (isObject(value) || Array.isArray(value)) found.push(stateEntity(match[1] ?? "state", value));
   }
   return found;

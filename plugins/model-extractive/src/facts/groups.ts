@@ -148,8 +148,7 @@ function addFields(element: TreeElement, isWhole: boolean, baseUrl: string, add:
   const origin = cssPath(element);
   if (localName === "img") {
     const value = sourceOf(element, baseUrl);
-    if (value !== undefined)
-      add({ label: "image", value, origin, snippet: element.getAttribute("alt") ?? "" });
+    if (value !== undefined) add({ label: "image", value, origin });
     return;
   }
   if (localName === "a") {
@@ -161,8 +160,7 @@ function addFields(element: TreeElement, isWhole: boolean, baseUrl: string, add:
   }
   if (localName === "time") {
     const machine = element.getAttribute("datetime")?.trim();
-    if (machine)
-      add({ label: `time ${marks}`, value: machine, origin, snippet: textOf(element, 100) || machine });
+    if (machine) add({ label: `time ${marks}`, value: machine, origin });
     else add({ label: `time ${marks}`, value: textOf(element, 100), origin });
     return;
   }

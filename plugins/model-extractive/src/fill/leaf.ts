@@ -38,7 +38,7 @@ export function toLeaf(
   const words = wordsFor({ value: candidate.value, path: "" });
   if (words === undefined) return undefined;
   const raw = words.value;
-  const text = typeof raw === "string" ? plain(raw) : String(raw);
+  const text = typeof raw === "string" ? plain(raw, candidate.origin) : String(raw);
   const value = read(text, raw, candidate, shape, concept, locale);
   if (value === undefined || !isWithin(value, shape)) return undefined;
   const said = typeof candidate.snippet === "string" && candidate.snippet !== "" ? candidate.snippet : text;
@@ -205,8 +205,9 @@ function isWithin(value: string | number | boolean, shape: Shape): boolean {
   return true;
 }
 
-/** Text without the tags and entities that data may hold. */
-function plain(text: string): string {
-  const bare = text.includes("<") ? text.replace(/<[^<>]{0,500}>/gu, " ") : text;
+/** Text without the tags and entities that data may hold; what a page shows is text already. */
+function plain(text: string, origin: string): string {
+  if (origin.startsWith("css:") || origin.startsWith("text:")) return text.replace(/\s+/gu, " ").trim();
+  const bare = text.includes("<") ? text.replace(/<\/?[a-z][^<>]{0,500}>/giu, " ") : text;
   return unescaped(bare).replace(/\s+/gu, " ").trim();
 }

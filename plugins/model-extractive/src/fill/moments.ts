@@ -40,7 +40,7 @@ export function moments(facts: Facts, concept: Concept): Candidate[] {
       moment.machine !== undefined && findDate(moment.machine, facts.language)
         ? moment.machine
         : moment.value;
-    add(value, moment.origin, score, moment.value || value);
+    add(value, moment.origin, score);
   }
   if (!isChange) {
     const inAddress = /\/((?:19|20)\d\d)[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/u.exec(facts.url);
