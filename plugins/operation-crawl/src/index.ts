@@ -1,10 +1,19 @@
-import { defineJob, type JobPlan, type OperationPlugin, type WorkContext } from "@winnow/core/plugin";
+import {
+  defineJob,
+  defineOperation,
+  type JobPlan,
+  LanguageModelToken,
+  type OperationPlugin,
+  type WorkContext,
+} from "@winnow/core/plugin";
 import type {} from "@winnow/format-links";
 import * as v from "valibot";
-import { Crawl, type CrawlRequest } from "./request.ts";
+import { type Derived, derive } from "./derive.ts";
+import { Crawl, type CrawlRequest, DEFAULTS, Prompt, Url } from "./request.ts";
 import { checkScrapeOptions } from "./scrape-options.ts";
 import { crawlStep, firstTask } from "./work.ts";
 
+export { byWords, type Derived } from "./derive.ts";
 export { findAny, patternProblem } from "./patterns.ts";
 export { Url } from "./request.ts";
 export { isSameHost, isSubdomain } from "./scope.ts";
@@ -14,6 +23,11 @@ export { type KeyRules, urlKey } from "./url-key.ts";
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     crawl: { input: v.InferInput<typeof Crawl>; event: unknown; result: unknown };
+    "crawl-preview": {
+      input: { url: string; prompt: string };
+      event: never;
+      result: { data: { url: string } & Derived; warning?: string };
+    };
   }
 }
 
@@ -30,15 +44,47 @@ export const crawl = (): OperationPlugin =>
     job: { event: "crawl", plan, work: crawlStep },
   });
 
-async function plan(request: CrawlRequest, { kernel }: WorkContext): Promise<JobPlan> {
-  checkScrapeOptions(kernel, request.scrapeOptions);
+/**
+ * Says which options a prompt would be turned into, without crawling.
+ * @see wire contract 8.2
+ */
+export const crawlPreview = (): OperationPlugin =>
+  defineOperation({
+    name: "crawl-preview",
+    path: "crawl/params-preview",
+    input: v.object({ url: Url, prompt: Prompt }),
+    result: v.object({ data: v.looseObject({ url: v.string() }), warning: v.optional(v.string()) }),
+    run: async ({ url, prompt }, { services, signal }) => {
+      const { options, warning } = await derive(url, prompt, services.find(LanguageModelToken), signal);
+      return { data: { url, ...options }, ...(warning === undefined ? {} : { warning }) };
+    },
+  });
+
+type Given = v.InferOutput<typeof Crawl>;
+
+async function plan(given: Given, context: WorkContext): Promise<JobPlan> {
+  checkScrapeOptions(context.kernel, given.scrapeOptions);
+  const { request, answer, warning } = await withPrompt(given, context);
   const { limit, delay, maxConcurrency } = request;
   return {
+    request,
     tasks: [firstTask(request)],
     pace: {
       limit,
       ...(delay === undefined ? {} : { delayMs: delay * 1000 }),
       ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
     },
+    answer,
+    ...(warning === undefined ? {} : { warning }),
   };
+}
+
+/** Adds what the prompt asks for; what the request says itself holds. */
+async function withPrompt({ prompt, ...given }: Given, { services, signal }: WorkContext) {
+  if (prompt === undefined)
+    return { request: { ...DEFAULTS, ...given } as CrawlRequest, answer: {}, warning: undefined };
+  const { options, warning } = await derive(given.url, prompt, services.find(LanguageModelToken), signal);
+  const request = { ...DEFAULTS, ...options, ...given } as CrawlRequest;
+  const { url: _, scrapeOptions: __, ...finalCrawlerOptions } = request;
+  return { request, answer: { promptGeneratedOptions: options, finalCrawlerOptions }, warning };
 }

@@ -21,31 +21,47 @@ const Pattern = v.pipe(
     ({ input }) => `"${input}" is no regular expression: ${patternProblem(input)}`,
   ),
 );
-const Patterns = v.optional(v.pipe(v.array(Pattern), v.maxLength(1000)), []);
-const Flag = v.optional(v.boolean(), false);
+const Patterns = v.pipe(v.array(Pattern), v.maxLength(1000));
+const Flag = v.boolean();
 const count = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 /** Options that say which pages a crawl takes; a prompt can be turned into them. */
-export const scopeEntries = {
-  includePaths: Patterns,
-  excludePaths: Patterns,
-  maxDiscoveryDepth: v.optional(count(0, 1000)),
-  sitemap: v.optional(v.picklist(["include", "skip", "only"]), "include"),
-  ignoreQueryParameters: Flag,
-  deduplicateSimilarURLs: v.optional(v.boolean(), true),
-  crawlEntireDomain: Flag,
-  allowExternalLinks: Flag,
-  allowSubdomains: Flag,
-  limit: v.optional(count(1, 1_000_000), 10_000),
-  delay: v.optional(
-    v.pipe(
+export const Scope = v.partial(
+  v.object({
+    includePaths: Patterns,
+    excludePaths: Patterns,
+    maxDiscoveryDepth: count(0, 1000),
+    sitemap: v.picklist(["include", "skip", "only"]),
+    ignoreQueryParameters: Flag,
+    deduplicateSimilarURLs: Flag,
+    crawlEntireDomain: Flag,
+    allowExternalLinks: Flag,
+    allowSubdomains: Flag,
+    limit: count(1, 1_000_000),
+    delay: v.pipe(
       v.number(),
       v.check((seconds) => seconds > 0, "delay must be above 0"),
       v.maxValue(60),
     ),
-  ),
-};
+  }),
+);
+
+/** What holds where neither the request nor its prompt says anything. */
+export const DEFAULTS = {
+  includePaths: [],
+  excludePaths: [],
+  sitemap: "include",
+  ignoreQueryParameters: false,
+  deduplicateSimilarURLs: true,
+  crawlEntireDomain: false,
+  allowExternalLinks: false,
+  allowSubdomains: false,
+  limit: 10_000,
+} as const satisfies v.InferOutput<typeof Scope>;
+
+/** What is wanted, in words. */
+export const Prompt = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000));
 
 /** The request of a crawl. @see wire contract 8.1 */
 export const Crawl = v.pipe(
@@ -54,16 +70,20 @@ export const Crawl = v.pipe(
   v.transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))),
   v.strictObject({
     url: Url,
-    prompt: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000))),
-    ...scopeEntries,
-    ignoreRobotsTxt: Flag,
+    prompt: v.optional(Prompt),
+    ...Scope.entries,
+    ignoreRobotsTxt: v.optional(v.boolean(), false),
     robotsUserAgent: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
-    regexOnFullURL: Flag,
+    regexOnFullURL: v.optional(v.boolean(), false),
     maxConcurrency: v.optional(count(1, 1000)),
     scrapeOptions: v.optional(v.record(v.string(), v.unknown()), {}),
-    zeroDataRetention: Flag,
+    zeroDataRetention: v.optional(v.boolean(), false),
   }),
 );
 
-/** A validated {@link Crawl}. */
-export type CrawlRequest = v.InferOutput<typeof Crawl>;
+type Options = v.InferOutput<typeof Scope>;
+
+/** A validated {@link Crawl}, with what its prompt asks for and with defaults. */
+export type CrawlRequest = Omit<v.InferOutput<typeof Crawl>, keyof typeof DEFAULTS> & {
+  readonly [K in keyof typeof DEFAULTS]: NonNullable<Options[K]>;
+};

@@ -3,7 +3,7 @@ import type { Plugin } from "@winnow/core";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { batchScrape } from "@winnow/operation-batch-scrape";
-import { crawl } from "@winnow/operation-crawl";
+import { crawl, crawlPreview } from "@winnow/operation-crawl";
 import { extract } from "@winnow/operation-extract";
 import { map } from "@winnow/operation-map";
 import { search } from "@winnow/operation-search";
@@ -29,6 +29,7 @@ export function jobPlugins(config: Config, file: string, proxyServer: string | u
     ...searches(config),
     ...ownPages({ path: file === ":memory:" ? file : join(dirname(file), "pages.sqlite") }),
     crawl(),
+    crawlPreview(),
     batchScrape(),
     map(),
     search(),
