@@ -78,24 +78,25 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
 
 /** @see wire contract 13.3 */
 function show(job: Job, documents: readonly JobDocument[]): Readonly<Record<string, unknown>> {
-  const found = documents[0]?.document as Answer | undefined;
   const { effort } = job.request as AgentRequest;
-  const isDone = job.status === "completed" && found !== undefined;
-  const status = job.status === "running" ? "processing" : isDone ? "completed" : "failed";
-  const nothing = job.status === "completed" ? "The agent could not finish; its errors say why." : undefined;
-  const error =
-    job.error ?? (job.status === "cancelled" ? "The agent was cancelled." : isDone ? undefined : nothing);
+  const found = documents[0]?.document as Answer | undefined;
+  const error = job.error ?? (job.status === "cancelled" ? "The agent was cancelled." : undefined);
   return {
     success: true,
-    status,
-    ...(isDone ? { data: found.data } : {}),
-    ...(isDone && found.warning !== undefined ? { warning: found.warning } : {}),
+    status: statusOf(job),
+    ...(found === undefined ? {} : { data: found.data }),
+    ...(found?.warning === undefined ? {} : { warning: found.warning }),
     ...(error === undefined ? {} : { error }),
     effort,
     expiresAt: new Date(job.expiresAt).toISOString(),
     creditsUsed: job.creditsUsed,
     ...(job.error === SPENT ? { stopReason: "credit_limit_reached" } : {}),
   };
+}
+
+function statusOf({ status }: Job): string {
+  if (status === "running") return "processing";
+  return status === "completed" ? "completed" : "failed";
 }
 
 function item(job: Job): Readonly<Record<string, unknown>> {
@@ -106,7 +107,7 @@ function item(job: Job): Readonly<Record<string, unknown>> {
     targetHint: urls[0] ?? prompt.slice(0, 100),
     origin: "api",
     settings: { hidden: false, starred: false },
-    status: show(job, []).status,
+    status: statusOf(job),
     options: { prompt, urls, effort, ...(schema === undefined ? {} : { schema }) },
   };
 }
