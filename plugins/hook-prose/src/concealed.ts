@@ -1,7 +1,8 @@
 /** The parts of a page that a visitor does not see. */
 import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
 import { BLANK, type Paint, paintOf, UNKNOWN } from "./colors.ts";
-import { type Inherited, inherit, isAnimated, isAway, isFaded, PLAIN } from "./concealment.ts";
+import { type Inherited, inherit, isAnimated, isAway, isFaded, isWithoutSize, PLAIN } from "./concealment.ts";
+import { hasOpener } from "./openers.ts";
 import { findOrders } from "./orders.ts";
 import { type Style, Styles } from "./styles.ts";
 
@@ -133,7 +134,8 @@ class Search {
     if (UNSHOWN.has(element.localName)) return true;
     if (UNSEEN_CLASS.test(element.getAttribute("class") ?? "")) return true;
     if (style !== undefined && isAway(style)) return true;
-    if (isFolded(element, style)) return !this.#opens(element);
+    const isCollapsed = style !== undefined && isWithoutSize(style);
+    if (isCollapsed || isFolded(element, style)) return !this.#opens(element);
     if (style !== undefined && isFaded(style))
       return isAnimated(style) ? !isClean(element) : !this.#isPage(element);
     if (element.getAttribute("aria-hidden") !== "true" || this.#isPage(element)) return false;
@@ -145,7 +147,8 @@ class Search {
   #opens(element: TreeElement): boolean {
     const id = element.getAttribute("id") ?? "";
     const isPanel = element.getAttribute("role") === "tabpanel" || (id !== "" && this.#opened.has(id));
-    return isPanel || STREAMED.test(id) ? isClean(element) : this.#isPage(element);
+    const isToCome = isPanel || STREAMED.test(id) || hasOpener(element);
+    return isToCome ? isClean(element) : this.#isPage(element);
   }
 
   /**

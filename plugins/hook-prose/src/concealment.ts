@@ -52,9 +52,9 @@ const isZero = (text: string | undefined, most = TOO_SMALL - 0.5): boolean => {
   return size !== undefined && Math.abs(size) <= most;
 };
 
-/** Whether an element is away for good: far off, cut off, without size. */
+/** Whether an element is away for good: far off, cut off, shrunk to nothing. */
 export function isAway(style: Style): boolean {
-  return isFarOff(style) || isCut(style) || isWithoutSize(style) || isMovedAway(style);
+  return isFarOff(style) || isCut(style) || isMovedAway(style);
 }
 
 /** Whether an element may be on its way in, as animations leave it before they begin. */
@@ -150,7 +150,8 @@ function isCut(style: Style): boolean {
   );
 }
 
-function isWithoutSize(style: Style): boolean {
+/** Whether an element takes no room, as panels do until they are opened. */
+export function isWithoutSize(style: Style): boolean {
   const overflow = `${style.get("overflow") ?? ""} ${style.get("overflow-x") ?? ""} ${style.get("overflow-y") ?? ""}`;
   if (!/hidden|clip/.test(overflow)) return false;
   // Boxes that keep a shape have no height but padding; those that share a row or a column get theirs from it.
