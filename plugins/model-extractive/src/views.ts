@@ -5,8 +5,9 @@ import type {} from "@winnow/parser-html";
 import { gather } from "./facts/gather.ts";
 import { gatherText } from "./facts/markdown.ts";
 import type { Facts } from "./facts/types.ts";
+import { makeSource } from "./text/source.ts";
 
-const views: Views = { facts: factsOf };
+const views: Views = { facts: factsOf, reading: makeSource };
 
 export default views;
 

@@ -18,7 +18,7 @@ export interface Block {
 }
 
 /** More of a page is not read: it answers no better, and someone waits. */
-export const MOST_CHARACTERS = 400_000;
+export const MOST_CHARACTERS = 300_000;
 const MOST_BLOCKS = 20_000;
 /** How much of a line its marks can take. */
 const MARKS = 100;

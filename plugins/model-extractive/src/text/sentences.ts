@@ -15,7 +15,7 @@ export interface Sentence {
 }
 
 /** More of a page than this many sentences is not read. */
-export const MOST_SENTENCES = 6000;
+export const MOST_SENTENCES = 4000;
 /** Longest piece that is looked at as one; longer ones are cut where words end. */
 const LONGEST = 2000;
 

@@ -18,8 +18,20 @@ export interface Source {
   readonly isCut: boolean;
 }
 
-/** Reads a page. Sentences are verbatim in the markdown, and in what a visitor sees of it. */
+declare module "@winnow/core/plugin" {
+  interface ViewRegistry {
+    /** The markdown in sentences, those that a visitor sees. */
+    reading: Source;
+  }
+}
+
+/** A page read: once for all who ask, and on another thread where there is one. */
 export async function readSource(page: Page): Promise<Source> {
+  return page.has("reading") ? await page.view("reading") : await makeSource(page);
+}
+
+/** Reads a page. Sentences are verbatim in the markdown, and in what a visitor sees of it. */
+export async function makeSource(page: Page): Promise<Source> {
   const markdown = await page.view(page.has("markdown") ? "markdown" : "text");
   const visible = page.has("prose") ? await page.view("prose") : markdown;
   const blocks = blocksOf(markdown);
