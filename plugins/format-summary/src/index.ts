@@ -19,7 +19,8 @@ export const summary = (): FormatPlugin =>
     name: "summary",
     options: v.strictObject({}),
     output: v.string(),
-    uses: ["markdown", "prose", "metadata"],
+    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
+    uses: ["markdown", "prose", "metadata", "reading" as "text"],
     produce: async (page, _options, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).condense(page, context);
       context.evidence.summary = evidence;
