@@ -27,7 +27,8 @@ export const question = (): FormatPlugin =>
     output: v.string(),
     // That nothing was found is an answer too.
     evidence: false,
-    uses: ["markdown", "prose", "metadata"],
+    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
+    uses: ["markdown", "prose", "metadata", "reading" as "text"],
     credits: 4,
     produce: async (page, options, context) => {
       const model = context.get(LanguageModelToken);
