@@ -24,7 +24,8 @@ export const highlights = (): FormatPlugin =>
     name: "highlights",
     options: Options,
     output: v.string(),
-    uses: ["markdown", "prose", "metadata"],
+    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
+    uses: ["markdown", "prose", "metadata", "reading" as "text"],
     credits: 4,
     produce: async (page, { query }, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).select(page, query, context);
