@@ -272,6 +272,8 @@ breaksExactly("cache", cacheRules, cache, () => ({}), {
 });
 
 const received: unknown[] = [];
+const aside = v.strictObject({ to: v.string() });
+let messages = 0;
 const notifier = (): NotifierPlugin =>
   defineNotifier({
     name: "kit-good",
@@ -279,10 +281,26 @@ const notifier = (): NotifierPlugin =>
       signal.throwIfAborted();
       received.push(event);
     },
+    jobOptions: { kit: { schema: aside, means: "Whom to tell." } },
+    compose: ({ type, job }) => {
+      const { kit: receiver } = job.request as { kit?: { to: string } };
+      messages += 1;
+      return receiver === undefined ? [] : [{ id: `m${messages}`, type, body: "{}", receiver }];
+    },
+    deliver: async ({ receiver }, signal) => {
+      signal.throwIfAborted();
+      if ((receiver as { to: string }).to === "nobody") throw new Error("nobody is there");
+      received.push(receiver);
+    },
   });
+const notifierOptions = () => ({
+  received: () => received,
+  job: { request: { kit: { to: "me" } }, unreachable: { kit: { to: "nobody" } } },
+});
 
-breaksExactly("notifier", notifierRules, notifier, () => ({ received: () => received }), {
+breaksExactly("notifier", notifierRules, notifier, notifierOptions, {
   ...commonBreakers(notifier),
+  "tells somebody of something": { notify: undefined, deliver: undefined },
   "tells an event once": { notify: () => void received.push(1, 2) },
   "leaves the event as it is": {
     notify: (event: { data: { seen?: boolean } }) => {
@@ -295,6 +313,45 @@ breaksExactly("notifier", notifierRules, notifier, () => ({ received: () => rece
       await sleep(200);
       received.push(event);
     },
+  },
+  "takes its own keys of a job": {
+    jobOptions: {
+      kit: {
+        schema: v.pipe(
+          aside,
+          v.transform((given) => ({ ...given, at: given })),
+        ),
+        means: "",
+      },
+    },
+  },
+  "writes messages that can be kept": () => {
+    const good = notifier();
+    const compose: NotifierPlugin["compose"] = (event) =>
+      (good.compose?.(event) ?? []).map((one) => ({ ...one, id: "the same" }));
+    return Object.freeze({ ...good, compose });
+  },
+  "writes nothing about a job that did not ask for it": () => {
+    const good = notifier();
+    const compose: NotifierPlugin["compose"] = (event) => {
+      const known = good.compose?.(event) ?? [];
+      return known.length > 0 ? known : [{ id: "x", type: event.type, body: "", receiver: { to: "all" } }];
+    };
+    return Object.freeze({ ...good, compose });
+  },
+  "delivers a message once": () => {
+    const good = notifier();
+    const deliver: NotifierPlugin["deliver"] = async (delivery, signal) => {
+      await good.deliver?.(delivery, signal);
+      await good.deliver?.(delivery, signal);
+    };
+    return Object.freeze({ ...good, deliver });
+  },
+  "says when a message was not delivered": () => {
+    const good = notifier();
+    const deliver: NotifierPlugin["deliver"] = async (delivery, signal) =>
+      good.deliver?.(delivery, signal).catch(() => undefined);
+    return Object.freeze({ ...good, deliver });
   },
 });
 
