@@ -16,7 +16,8 @@ export function tell(
   if (steps === undefined) return [];
   const data = dataOf(steps, moment, outcome, job);
   if (data === undefined) return [];
-  const error = failure ?? outcome.error?.message;
+  // That the last task failed is no failure of the job that is complete with it.
+  const error = failure ?? (moment === "completed" ? undefined : outcome.error?.message);
   const event = {
     type: `${steps.event}.${moment}`,
     job,
