@@ -24,15 +24,15 @@ export async function post(delivery: Delivery, sender: Sender, signal: AbortSign
   const { url: written, headers } = delivery.receiver as Pick<Receiver, "url" | "headers">;
   const url = new URL(written);
   const { egress, secret, timeoutMs } = sender;
-  egress.check(url, "webhook");
-  const addresses = await egress.resolve(url.hostname, "webhook", signal);
-  const dnsLookup = ((_, options, callback) => {
-    if (Object(options).all) callback(null, [...addresses]);
-    else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
-  }) as LookupFunction;
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
   try {
+    egress.check(url, "webhook");
+    const addresses = await egress.resolve(url.hostname, "webhook", stop);
+    const dnsLookup = ((_, options, callback) => {
+      if (Object(options).all) callback(null, [...addresses]);
+      else callback(null, addresses[0]?.address ?? "", addresses[0]?.family);
+    }) as LookupFunction;
     const request = got.stream.post(url, {
       body: delivery.body,
       headers: {
@@ -51,6 +51,7 @@ export async function post(delivery: Delivery, sender: Sender, signal: AbortSign
     const status = await statusOf(request);
     if (status < 200 || status > 299) throw failed(`The receiver answered ${status}.`);
   } catch (error) {
+    signal.throwIfAborted();
     if (WinnowError.is(error)) throw error;
     if (timeout.aborted) throw failed(`The receiver did not answer within ${timeoutMs / 1000} seconds.`);
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
@@ -64,6 +65,9 @@ async function statusOf(request: ReturnType<typeof got.stream.post>): Promise<nu
     request.once("response", ({ statusCode }: { statusCode: number }) => resolve(statusCode));
     request.once("error", reject);
   });
+  // Whoever reads the answer hears of the same error; unheard here it would end the process.
+  status.catch(() => undefined);
+  request.on("error", () => undefined);
   let size = 0;
   for await (const part of request) {
     size += (part as Buffer).length;

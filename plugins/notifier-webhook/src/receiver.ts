@@ -42,8 +42,12 @@ const Header = v.pipe(
 const HeaderValue = v.pipe(
   v.string(),
   v.maxLength(8192),
-  v.regex(/^[^\0\r\n]*$/, "A header value has no line breaks"),
+  v.regex(/^[\t\x20-\x7e\x80-\xff]*$/, "A header value holds no line breaks, and nothing beyond Latin-1"),
 );
+
+/** Both are kept and sent with every message, so they are small. */
+const MOST_EXTRA = 64 * 1024;
+const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_EXTRA;
 
 /** `webhook` of a job, and a bare URL for `{ url }`. @see wire contract 17.1 */
 export function webhookSchema(allowHttp: boolean) {
@@ -53,10 +57,22 @@ export function webhookSchema(allowHttp: boolean) {
     v.union([v.string(), v.looseObject({})]),
     v.transform((given) => (typeof given === "string" ? { url: given } : given)),
     v.strictObject({
-      url: v.pipe(v.string(), v.url(), v.regex(scheme, expected)),
-      headers: v.optional(v.record(Header, HeaderValue), {}),
-      metadata: v.optional(v.record(v.string(), v.unknown()), {}),
-      events: v.optional(v.array(EventName)),
+      url: v.pipe(v.string(), v.maxLength(8192), v.url(), v.regex(scheme, expected)),
+      headers: v.optional(
+        v.pipe(
+          v.record(Header, HeaderValue),
+          v.check((headers) => isSmall(headers), "headers are larger than 64 KiB"),
+        ),
+        {},
+      ),
+      metadata: v.optional(
+        v.pipe(
+          v.record(v.string(), v.unknown()),
+          v.check((metadata) => isSmall(metadata), "metadata is larger than 64 KiB"),
+        ),
+        {},
+      ),
+      events: v.optional(v.pipe(v.array(EventName), v.maxLength(100))),
     }),
   );
 }
