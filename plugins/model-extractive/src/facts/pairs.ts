@@ -46,7 +46,7 @@ export class PairReader {
     if (alone === null && !bold) return;
     const label = alone?.[1] ?? text;
     if (!isLabel(label)) return;
-    const next = afterLabel(node, LONGEST_PAIRED);
+    const next = afterLabel(node, LONGEST_PAIRED, bold ? 2 : 3);
     if (next !== undefined) this.#put(label, next.text, next.element, main);
   }
 
@@ -96,9 +96,10 @@ function isLeaf(element: TreeElement): boolean {
 export function afterLabel(
   node: TreeNode,
   most: number,
+  levels = 3,
 ): { readonly element: TreeElement; readonly text: string } | undefined {
   let at: TreeNode | null = node;
-  for (let up = 0; up < 3 && at !== null; up++) {
+  for (let up = 0; up < levels && at !== null; up++) {
     let text = "";
     let element: TreeElement | null = null;
     let left = 12;
@@ -120,10 +121,7 @@ export function afterLabel(
     const parent: TreeElement | null = at.parentNode;
     if (found !== "")
       return found.length > most || parent === null ? undefined : { element: element ?? parent, text: found };
-    if (
-      parent === null ||
-      /^(?:body|main|article|section|table|ul|ol|tr|td|th|li|dt|dd)$/.test(parent.localName)
-    )
+    if (parent === null || /^(?:body|main|article|section|table|ul|ol|tr|li|dd)$/.test(parent.localName))
       return undefined;
     at = parent;
   }

@@ -142,9 +142,25 @@ function toText(
   if (format === "ipv4" && !/^\d{1,3}(?:\.\d{1,3}){3}$/u.test(text)) return undefined;
   if (kind === "price" && !/\d/u.test(text)) return undefined;
   if (kind === "number" && !/\d/u.test(text)) return undefined;
+  if (concept !== undefined && !isLike(concept.name, text)) return undefined;
+  if (concept?.name === "gtin") return /(?<!\d)\d{8,14}(?!\d)/u.exec(text)?.[0];
   const bare = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/u.exec(text)?.[1] ?? text;
   if (concept !== undefined && kind !== "stock" && /^https?:\/\/\S+$/u.test(bare)) return undefined;
   return bare;
+}
+
+const CODES: ReadonlySet<string> = new Set(["sku", "mpn", "gtin", "isbn", "postalCode"]);
+const SHORT: ReadonlySet<string> = new Set(
+  "brand model color size weight condition city region country employment currency cuisine language seller version".split(
+    " ",
+  ),
+);
+
+/** Whether a text may be a value of a concept: codes have a digit and few words, names are short. */
+function isLike(concept: string, text: string): boolean {
+  if (CODES.has(concept))
+    return text.length <= 60 && /\d/u.test(text) && !/0{8}/u.test(text) && text.split(" ").length <= 4;
+  return !SHORT.has(concept) || text.length <= 100;
 }
 
 function zoned(time: string): string {

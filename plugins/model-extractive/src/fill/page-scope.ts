@@ -38,7 +38,10 @@ export class PageScope implements Scope {
 
   values(want: Want): Candidate[] {
     const { concept } = want;
-    if (concept?.name === "title") return [...titles(this.#facts), ...this.#labelled(want)];
+    if (concept?.name === "title") {
+      const found = titles(this.#facts);
+      return found.length > 0 ? found : this.#labelled(want);
+    }
     if (concept?.name === "author") return authors(this.#facts);
     if (concept?.name === "published" || concept?.name === "modified") return moments(this.#facts, concept);
     const found = [...wholePage(this.#facts, want), ...this.#labelled(want)];

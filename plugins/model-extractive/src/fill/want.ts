@@ -54,6 +54,9 @@ export function match(want: Want, label: readonly string[]): number {
   const joined = label.join(" ");
   if (joined === want.words.join(" ")) return 1;
   if (want.concept?.labels.has(joined)) return 0.95;
+  // "eBay item number" ends with what it is.
+  for (const length of [3, 2])
+    if (label.length > length && want.concept?.labels.has(label.slice(-length).join(" "))) return 0.85;
   const own = want.words.filter((word) => !isSubject(word));
   const asked = own.length > 0 ? own : want.words;
   let shared = 0;

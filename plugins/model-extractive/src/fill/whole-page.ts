@@ -111,7 +111,7 @@ function prices({ named, pairs, language, headings }: Facts, isOld: boolean): Ca
 }
 
 const IN_STOCK =
-  /^(?:in stock|in-stock|available(?: now)?|add to (?:cart|basket|bag)|auf lager|sofort lieferbar|en stock|disponible|disponibile|op voorraad|i lager|på lager|ready to ship|\d+ in stock)\b/iu;
+  /^(?:in stock|in-stock|available(?: now)?|add to (?:cart|basket|bag)|auf lager|sofort lieferbar|en stock|disponible|disponibile|op voorraad|i lager|på lager|ready to ship|add to trolley|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir (?:a la cesta|al carrito)|agregar al carro|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do košíka|v košarico|u košaricu|do koszyka|в корзину|купить|カートに入れる|加入購物車|\d+ in stock)\b/iu;
 const OUT_OF_STOCK =
   /^(?:out of stock|sold out|currently unavailable|unavailable|no longer available|ausverkauft|nicht (?:auf lager|verfügbar)|épuisé|rupture de stock|agotado|esaurito|uitverkocht|slutsåld|backorder(?:ed)?|discontinued)\b/iu;
 
