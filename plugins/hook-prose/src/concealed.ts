@@ -139,6 +139,8 @@ class Search {
     if (style !== undefined && isFaded(style))
       return isAnimated(style) ? !isClean(element) : !this.#isPage(element);
     if (element.getAttribute("aria-hidden") !== "true" || this.#isPage(element)) return false;
+    // A link that says what the one beside it says is muted for listeners, and shown all the same.
+    if (element.localName === "a" && element.getAttribute("href") !== null && isClean(element)) return false;
     this.#muted.push(element);
     return true;
   }

@@ -158,6 +158,7 @@ for (const element of [
   "<div hidden id='S:1'>Late.</div>",
   "<div role='tabpanel' hidden>Late.</div>",
   "<a aria-controls='one'>Open</a><div id='one' style='display:none'>Late.</div>",
+  "<a href='/x' aria-hidden='true' tabindex='-1'>Late.</a>",
   "<h3><button>Open</button></h3><div style='display:none'>Late.</div>",
   "<h3 aria-expanded='false'>Open</h3> <div><div style='overflow:hidden;height:0'>Late.</div></div>",
   `<div aria-hidden="true">${"The dough rests. ".repeat(80)} Late.</div>`,
