@@ -92,6 +92,11 @@ test("what the page says of itself in its head", async () => {
   assert.equal(reading.evidence[0]?.origin, "meta: publishedTime");
 });
 
+test("a range is one number", async () => {
+  const { reading } = await ask("The bench seats 5–7 people.", "How many people does the bench seat?");
+  assert.equal(reading.value, "5–7 people — The bench seats 5–7 people.");
+});
+
 test("what it is about is its summary", async () => {
   assert.match((await ask(PAGE, "What is this page about?")).reading.value, /oak bridge of Ashford/);
 });

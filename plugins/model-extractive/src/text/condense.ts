@@ -76,6 +76,7 @@ function choose(source: Source): readonly Candidate[] {
 function candidatesOf(source: Source, fewest: number, takesAll: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
+  const speaksOfCookies = isAboutCookies(source);
   let before: Sentence | undefined;
   for (const sentence of source.sentences) {
     const block = source.blocks[sentence.block]!;
@@ -83,6 +84,7 @@ function candidatesOf(source: Source, fewest: number, takesAll: boolean): Candid
     const { raw, plain } = sentence;
     if (!kinds.includes(block.kind) || plain.length > LONGEST_SUMMARY * (takesAll ? 4 : 1)) continue;
     if (seen.has(plain) || countWords(plain) < fewest || isFurniture(raw, plain)) continue;
+    if (!speaksOfCookies && COOKIE.test(plain)) continue;
     if (linkShare(raw, plain) > 0.6 && !takesAll) continue;
     if (!takesAll && !isSentence(plain, block.kind)) continue;
     seen.add(plain);
@@ -98,6 +100,15 @@ function candidatesOf(source: Source, fewest: number, takesAll: boolean): Candid
     if (candidates.length >= MOST_CANDIDATES) break;
   }
   return candidates;
+}
+
+const COOKIE = /(?<!\p{L})cookies?(?!\p{L})/iu;
+
+/** Whether cookies are what the page is about, and not what it asks consent for. */
+function isAboutCookies({ title, sentences }: Source): boolean {
+  if (COOKIE.test(title)) return true;
+  const count = sentences.reduce((sum, { plain }) => sum + (COOKIE.test(plain) ? 1 : 0), 0);
+  return count > sentences.length * 0.1;
 }
 
 /** Text of its own ends like a sentence, is no menu and mostly letters. */

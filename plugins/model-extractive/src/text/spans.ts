@@ -50,7 +50,7 @@ const MONEY = [
 ];
 const NUMBERS = [
   make(
-    `(?<![\\p{L}\\d.,/-])(?:about |around |over |more than |nearly |almost |rund |etwa |über |plus de |environ |más de )?(?:${NUMBER})${SCALE}${UNIT}`,
+    `(?<![\\p{L}\\d.,/-])(?:about |around |over |more than |nearly |almost |rund |etwa |über |plus de |environ |más de )?(?:${NUMBER})(?:\\s?[–-]\\s?(?:${NUMBER}))?${SCALE}${UNIT}`,
   ),
   make(`(?<!\\p{L})${SPELLED}(?!\\p{L})`),
 ];
