@@ -105,6 +105,7 @@ export {
   type OperationContext,
   type OperationDefinition,
   type OperationPlugin,
+  type ShellCommand,
 } from "./kinds/operation.ts";
 export { defineParser, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";
 export {

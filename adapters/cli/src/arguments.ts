@@ -1,10 +1,16 @@
 import { parseArgs } from "node:util";
+import type { OperationCommand } from "./operations.ts";
 
 /** What a command line asks for. */
 export type Command =
   | { readonly name: "help" | "version" | "serve" }
   | { readonly name: "wrong"; readonly problem: string }
-  | { readonly name: "scrape"; readonly request: Record<string, unknown>; readonly json: boolean };
+  | { readonly name: "scrape"; readonly request: Record<string, unknown>; readonly json: boolean }
+  | { readonly name: "resume"; readonly id: string | undefined; readonly json: boolean }
+  | ({ readonly name: "operation"; readonly command: string } & OperationCommand);
+
+/** A first word of this form is a command, as a URL has a dot or a colon. */
+const COMMAND = /^[a-z][a-z-]*$/;
 
 const OPTIONS = {
   format: { type: "string", short: "f", multiple: true },
@@ -14,6 +20,7 @@ const OPTIONS = {
   exclude: { type: "string", multiple: true },
   header: { type: "string", short: "H", multiple: true },
   timeout: { type: "string" },
+  limit: { type: "string", short: "n" },
   option: { type: "string", multiple: true },
   explain: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -28,14 +35,14 @@ export function readArguments(argv: readonly string[]): Command {
     if (values.version) return { name: "version" };
     const [first, ...others] = positionals;
     if (first === undefined) return { name: "help" };
+    const json = values.json === true || values.explain === true;
+    if (first === "serve") return { name: "serve" };
+    if (first === "resume") return { name: "resume", id: others[0], json };
+    if (COMMAND.test(first) && first !== "localhost")
+      return { name: "operation", command: first, words: others, options: forJob(first, values), json };
     if (others.length > 0)
       return wrong(`one URL at a time, but got ${positionals.length}: ${positionals.join(" ")}`);
-    if (first === "serve") return { name: "serve" };
-    return {
-      name: "scrape",
-      request: toRequest(first, values),
-      json: values.json === true || values.explain === true,
-    };
+    return { name: "scrape", request: { url: first, ...scrapeOptions(values), ...ownOptions(values) }, json };
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
@@ -43,9 +50,8 @@ export function readArguments(argv: readonly string[]): Command {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-function toRequest(url: string, values: Values): Record<string, unknown> {
+function scrapeOptions(values: Values): Record<string, unknown> {
   return {
-    url,
     ...(values.format === undefined ? {} : { formats: values.format }),
     ...(values.full ? { onlyMainContent: false } : {}),
     ...(values.include === undefined ? {} : { includeTags: values.include }),
@@ -53,8 +59,20 @@ function toRequest(url: string, values: Values): Record<string, unknown> {
     ...(values.header === undefined ? {} : { headers: Object.fromEntries(values.header.map(readHeader)) }),
     ...(values.timeout === undefined ? {} : { timeout: readNumber("--timeout", values.timeout) }),
     ...(values.explain ? { explain: true } : {}),
-    ...Object.fromEntries((values.option ?? []).map(readOption)),
   };
+}
+
+function ownOptions(values: Values): Record<string, unknown> {
+  return Object.fromEntries((values.option ?? []).map(readOption));
+}
+
+/** What says how pages are scraped stands in `scrapeOptions`, but for a batch, which is a scrape of many pages. */
+function forJob(command: string, values: Values): Record<string, unknown> {
+  const options = scrapeOptions(values);
+  const limit = values.limit === undefined ? {} : { limit: readNumber("--limit", values.limit) };
+  if (command === "batch") return { ...options, ...ownOptions(values) };
+  const scrape = Object.keys(options).length === 0 ? {} : { scrapeOptions: options };
+  return { ...scrape, ...limit, ...ownOptions(values) };
 }
 
 function readHeader(text: string): readonly [string, string] {

@@ -12,6 +12,8 @@ async function run(argv: readonly string[], served: string[] = []) {
     stderr: { write: (text) => (said.stderr += text) },
     version: "9.9.9",
     openKernel: () => createKernel({ plugins: [] }),
+    stoppedJobs: () => [],
+    forgetJob: () => {},
     serve: async () => void served.push("served"),
   });
   return { code, ...said };

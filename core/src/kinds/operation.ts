@@ -15,6 +15,17 @@ export interface OperationContext {
   readonly signal: AbortSignal;
 }
 
+/** An operation as a shell command: `winnow <command> <argument> --option key=value`. */
+export interface ShellCommand {
+  /** @defaultValue the name */
+  readonly command?: string;
+  /** Key of the request that takes the arguments: one text, or a list of them. */
+  readonly argument: string;
+  readonly takesList?: boolean;
+  /** One line for the help. */
+  readonly means: string;
+}
+
 /** An operation: a long or composed job over scrapes. Every adapter exposes every operation. */
 export interface OperationPlugin extends PluginBase {
   readonly kind: "operation";
@@ -22,6 +33,8 @@ export interface OperationPlugin extends PluginBase {
   readonly path: string;
   readonly input: Schema;
   readonly result: Schema;
+  /** How the shell command runs it. @defaultValue not at all */
+  readonly shell?: ShellCommand;
   /** Gives the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
   readonly run?: (
     request: never,
@@ -41,6 +54,7 @@ export interface OperationPlugin extends PluginBase {
 export interface OperationDefinition<I extends Schema, R extends Schema>
   extends Omit<PluginBase, "apiVersion"> {
   readonly path?: string;
+  readonly shell?: ShellCommand;
   readonly input: I;
   readonly result: R;
   readonly run: (
@@ -60,7 +74,7 @@ export function defineOperation<I extends Schema, R extends Schema>(
 /** What the author of an operation writes that outlives the process. */
 export interface JobDefinition<I extends Schema>
   extends Omit<PluginBase, "apiVersion">,
-    Pick<OperationPlugin, "says" | "lists" | "show"> {
+    Pick<OperationPlugin, "says" | "lists" | "show" | "shell"> {
   readonly path?: string;
   readonly input: I;
   /** Schema of a document of the job. */

@@ -34,6 +34,7 @@ interface Answer extends Finding {
 export const agent = (): OperationPlugin =>
   defineJob({
     name: "agent",
+    shell: { argument: "prompt", means: "find out what a prompt asks" },
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),

@@ -38,6 +38,12 @@ export const batchScrape = (): OperationPlugin =>
   defineJob({
     name: "batch-scrape",
     path: "batch/scrape",
+    shell: {
+      command: "batch",
+      argument: "urls",
+      takesList: true,
+      means: "scrape URLs; - reads them from standard input",
+    },
     input: Batch,
     result: v.unknown(),
     says: { notFound: "Job not found", finished: "Batch scrape is already completed" },

@@ -38,6 +38,7 @@ declare module "@winnow/core/plugin" {
 export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
+    shell: { argument: "url", means: "crawl a site" },
     needs: ["format-links", "service-site-files"],
     input: Crawl,
     result: v.unknown(),

@@ -43,6 +43,7 @@ interface Extraction {
 export const extract = (): OperationPlugin =>
   defineJob({
     name: "extract",
+    shell: { argument: "urls", takesList: true, means: "read data by --option schema={…} or prompt=…" },
     needs: ["format-json", "operation-map"],
     input: Extract,
     result: v.unknown(),

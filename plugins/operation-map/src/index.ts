@@ -25,6 +25,7 @@ const Link = v.object({
 export const map = (): OperationPlugin =>
   defineOperation({
     name: "map",
+    shell: { argument: "url", means: "list the URLs of a site" },
     needs: ["format-links", "service-site-files"],
     input: MapInput,
     result: v.object({ id: v.string(), links: v.array(Link), warning: v.optional(v.string()) }),

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { parseEnv } from "node:util";
 import { runCli } from "@winnow/adapter-cli";
 import { createKernel, WinnowError } from "@winnow/core";
-import { createServer, readConfig, scrapePlugins, unreadNames, VERSION } from "./index.ts";
+import { commandPlugins, createServer, readConfig, unreadNames, VERSION } from "./index.ts";
 
 const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
 const stop = new AbortController();
@@ -16,6 +17,8 @@ try {
     stderr: process.stderr,
     version: VERSION,
     openKernel,
+    stoppedJobs,
+    forgetJob,
     serve,
     signal: stop.signal,
   });
@@ -26,10 +29,31 @@ try {
   process.exit(2);
 }
 
-async function openKernel() {
-  const config = readConfig(forCommand(process.env), forCommand(file));
-  process.once("SIGINT", () => stop.abort());
-  return createKernel({ plugins: scrapePlugins(config) });
+async function openKernel(job?: string) {
+  const config = commandConfig();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
+  return createKernel({ plugins: commandPlugins(config, job === undefined ? ":memory:" : jobFile(job)) });
+}
+
+function commandConfig() {
+  return readConfig(forCommand(process.env), forCommand(file));
+}
+
+/** Each job of the command has a file of its own, so that two commands do not work on each other's. */
+function jobFile(job: string): string {
+  return join(commandConfig().WINNOW_DATA_DIR, "commands", `${job}.sqlite`);
+}
+
+function stoppedJobs(): readonly string[] {
+  const folder = dirname(jobFile("any"));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) =>
+    name.endsWith(".sqlite") ? [name.slice(0, -".sqlite".length)] : [],
+  );
+}
+
+function forgetJob(job: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(jobFile(job) + end, { force: true });
 }
 
 async function serve(): Promise<void> {
@@ -51,7 +75,8 @@ async function serve(): Promise<void> {
 
 /** `PORT` or `HOST` may be there for another program, and a scrape from the shell listens nowhere. */
 function forCommand(values: Readonly<Record<string, string | undefined>>) {
-  const ours = ([name]: readonly [string, unknown]) => /^(?:WINNOW|PUPPETEER|PROXY|BLOCKLIST)_/.test(name);
+  const ours = ([name]: readonly [string, unknown]) =>
+    /^(?:WINNOW|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG)_/.test(name);
   return Object.fromEntries(Object.entries(values).filter(ours));
 }
 

@@ -9,7 +9,7 @@ import { VERSION } from "./version.ts";
 
 export { libraryPlugins } from "@winnow/preset-library";
 export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
-export { scrapePlugins, serverPlugins } from "./plugins.ts";
+export { commandPlugins, scrapePlugins, serverPlugins } from "./plugins.ts";
 export { VERSION } from "./version.ts";
 
 /** How long requests at work may take when the server closes. */

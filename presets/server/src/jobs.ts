@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "@winnow/core";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
@@ -27,7 +27,7 @@ export function jobPlugins(config: Config, file: string, proxyServer: string | u
     }),
     webhook({ allowHttp: networks.length > 0, ...(secret === undefined ? {} : { secret }) }),
     ...searches(config),
-    ...ownPages({ path: file === ":memory:" ? file : join(dirname(file), "pages.sqlite") }),
+    ...ownPages({ path: join(config.WINNOW_DATA_DIR, "pages.sqlite") }),
     crawl(),
     crawlPreview(),
     batchScrape(),

@@ -58,6 +58,11 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
   ];
 }
 
+/** The plugins of the shell command: those of a scrape, and operations whose jobs are kept in this file. */
+export function commandPlugins(config: Config, jobFile: string): readonly Plugin[] {
+  return [...scrapePlugins(config), ...jobPlugins(config, jobFile, proxyServers(config).server)];
+}
+
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
 export function serverPlugins(config: Config, publicUrl: () => string): readonly Plugin[] {
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
