@@ -14,6 +14,7 @@ const LETTER = /\p{L}/u;
 /** Finds pairs, element by element in document order. */
 export class PairReader {
   readonly found: Fact[] = [];
+  readonly #known = new Set<string>();
 
   /** Definition lists, rows of two cells, and boxes of two short texts. */
   take(element: TreeElement, main: boolean): void {
@@ -59,6 +60,9 @@ export class PairReader {
   #put(label: string, value: string, element: TreeElement, main: boolean): void {
     if (this.found.length >= MOST_FACTS) return;
     const name = clean(label.replace(/[:：]\s*$/u, ""));
+    const key = `${name}\n${value}`;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
     this.found.push({ label: name, value: clean(value), origin: cssPath(element), main });
   }
 }

@@ -5,6 +5,7 @@ export function wordsOf(name: string): string[] {
   return (
     name
       .slice(0, 300)
+      .replace(/(\p{Lu}{2,})s(?!\p{L})/gu, "$1")
       .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
       .toLowerCase()
