@@ -1,6 +1,7 @@
 /** Everything of a page that a machine may read, searched for orders. */
 import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
 import { findOrders, type Standing } from "./orders.ts";
+import { MAY_ORDER } from "./patterns.ts";
 
 /** Text in them is quoted, not said. */
 const QUOTING: ReadonlySet<string> = new Set("code pre kbd samp var tt q blockquote textarea".split(" "));
@@ -15,6 +16,8 @@ const SPOKEN: ReadonlySet<string> = new Set(
   "title alt aria-label aria-description placeholder summary content label".split(" "),
 );
 const MOST = 50;
+/** Longer data is state of a script, which nobody hands to a model. */
+const LONGEST_JSON = 500_000;
 
 /** The orders in the text, the attributes and the comments of a page. */
 export function findInjections(
@@ -31,6 +34,7 @@ export function findInjections(
   walk(tree.root, concealed, texts, (text) => add(text, "hidden"));
   add(texts.shown.join(""), "shown");
   add(texts.hidden.join(""), "hidden");
+  for (const data of texts.data) for (const text of stringsOf(data)) add(text, "shown");
   for (const comment of commentsOf(html)) add(comment, "hidden");
   return [...found].slice(0, MOST);
 }
@@ -38,6 +42,8 @@ export function findInjections(
 class Texts {
   readonly shown: string[] = [];
   readonly hidden: string[] = [];
+  /** JSON for machines. */
+  readonly data: string[] = [];
 }
 
 type Step =
@@ -58,7 +64,7 @@ function walk(
       continue;
     }
     const { node } = step;
-    const isHidden = step.isHidden || concealed.has(node);
+    const isHidden = step.isHidden || concealed.has(node) || isUnwritten(node);
     if (node.nodeType === 3) {
       const text = node.data.replace(/\s+/g, " ");
       // What is quoted leaves a gap, so that the words around it do not become a sentence.
@@ -68,7 +74,10 @@ function walk(
     }
     for (let at = 0; at < node.attributeList.length; at += 2)
       if (SPOKEN.has(node.attributeList[at] ?? "")) addAttribute(node.attributeList[at + 1] ?? "");
-    if (SILENT.has(node.localName)) continue;
+    if (SILENT.has(node.localName)) {
+      if (/json/i.test(node.getAttribute("type") ?? "")) texts.data.push(node.textContent);
+      continue;
+    }
     const isQuoted = step.isQuoted || QUOTING.has(node.localName);
     if (!INLINE.has(node.localName)) {
       texts.shown.push("\n");
@@ -78,6 +87,25 @@ function walk(
     for (let child = node.lastChild; child !== null; child = child.previousSibling)
       open.push({ node: child, isHidden, isQuoted });
   }
+}
+
+function isUnwritten(node: TreeNode): boolean {
+  return node.nodeType === 1 && (node.localName === "template" || node.localName === "noscript");
+}
+
+/** The strings in JSON. Articles stand there too, so they are read like text that is shown. */
+function stringsOf(json: string): readonly string[] {
+  if (json.length > LONGEST_JSON || !MAY_ORDER.test(json)) return [];
+  const strings: string[] = [];
+  try {
+    JSON.parse(json, (_key, value: unknown) => {
+      if (typeof value === "string") strings.push(value);
+      return value;
+    });
+  } catch {
+    return [];
+  }
+  return strings;
 }
 
 /** The comments of the source, which the tree does not have. */
