@@ -10,6 +10,7 @@ export interface Robots {
 /** More of a file is not read. @see RFC 9309, 2.5 */
 const MOST_CHARACTERS = 512 * 1024;
 const MOST_RULES = 20_000;
+const MOST_SITEMAPS = 500;
 const LONGEST_LINE = 16_664;
 
 interface Rule {
@@ -50,19 +51,28 @@ export function parseRobots(text: string, agents: readonly string[]): Robots {
   const names = new Set(agents.map((agent) => productOf(agent)));
   let isNamed = false;
   let [inOwn, inGlobal, inAgents] = [false, false, false];
+  /** Whom a delay is for: it ends no list of names for the rules, but whoever is named after it has one of their own. */
+  let delayed: readonly Rules[] = [];
+  let isDelayRead = false;
   for (const [name, value] of linesOf(text.slice(0, MOST_CHARACTERS))) {
     if (name === "sitemap") {
-      sitemaps.push(value);
+      if (value !== "" && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value);
       continue;
     }
     if (name === "agent") {
       if (!inAgents) [inOwn, inGlobal] = [false, false];
+      if (!inAgents || isDelayRead) [delayed, isDelayRead] = [[], false];
       inAgents = true;
-      if (/^\*(?:\s|$)/.test(value)) inGlobal = true;
-      else if (names.has(productOf(value))) [inOwn, isNamed] = [true, true];
+      if (/^\*(?:\s|$)/.test(value)) [inGlobal, delayed] = [true, [...delayed, global]];
+      else if (names.has(productOf(value))) [inOwn, isNamed, delayed] = [true, true, [...delayed, own]];
       continue;
     }
-    if (name === "allow" || name === "disallow") inAgents = false;
+    if (name === "delay") {
+      isDelayRead = true;
+      setDelay(delayed, value);
+      continue;
+    }
+    inAgents = false;
     for (const rules of [...(inOwn ? [own] : []), ...(inGlobal ? [global] : [])]) add(rules, name, value);
   }
   const { list, crawlDelay } = isNamed ? own : global;
@@ -81,12 +91,13 @@ function* linesOf(text: string): Generator<readonly [name: string, value: string
   }
 }
 
+function setDelay(groups: readonly Rules[], value: string): void {
+  const seconds = Number(value);
+  if (value === "" || !(seconds >= 0)) return;
+  for (const rules of groups) rules.crawlDelay = seconds;
+}
+
 function add(rules: Rules, name: string, value: string): void {
-  if (name === "delay") {
-    const seconds = Number(value);
-    if (value !== "" && seconds >= 0) rules.crawlDelay = seconds;
-    return;
-  }
   // A rule without a path says nothing.
   if (value === "" || rules.list.length >= MOST_RULES) return;
   rules.list.push({ allow: name === "allow", pattern: escapePattern(value) });

@@ -22,14 +22,15 @@ export interface SiteRobots extends Robots {
 /** {@link SiteFiles}. */
 export const SiteFilesToken = createToken<SiteFiles>("site files");
 
-/** How long wishes are remembered. */
+/** How long wishes are remembered, and how long that they could not be read. */
 const KEEP_MS = 10 * 60_000;
+const KEEP_PROBLEM_MS = 60_000;
 const MOST_SITES = 500;
 const FETCH_MS = 20_000;
 
 interface Kept {
   readonly robots: Promise<SiteRobots>;
-  readonly until: number;
+  until: number;
 }
 
 /** Reads the files over the network, and remembers robots.txt for a while. */
@@ -49,17 +50,18 @@ export class FetchedSiteFiles implements SiteFiles {
     const { origin } = new URL(url);
     const key = `${origin} ${agents.join(" ")}`;
     const now = this.#clock.now();
-    let kept = this.#kept.get(key);
-    if (kept === undefined || kept.until <= now) {
-      kept = { robots: this.#readRobots(origin, agents), until: now + KEEP_MS };
+    const known = this.#kept.get(key);
+    if (known === undefined || known.until <= now) {
+      const kept: Kept = { robots: this.#readRobots(origin, agents), until: now + KEEP_MS };
+      void kept.robots.then(({ problem }) => {
+        if (problem !== undefined) kept.until = this.#clock.now() + KEEP_PROBLEM_MS;
+      });
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MOST_SITES && oldest !== undefined) this.#kept.delete(oldest);
     }
-    const { robots } = kept;
-    signal.throwIfAborted();
-    return await robots;
+    return await unlessAborted(this.#kept.get(key)?.robots ?? this.#readRobots(origin, agents), signal);
   }
 
   async sitemap(url: string, signal: AbortSignal): Promise<Sitemap> {
@@ -91,6 +93,19 @@ export class FetchedSiteFiles implements SiteFiles {
       if (/DNS|SSL|SITE_ERROR|ADDRESS/.test(code)) return { ...parseRobots("", agents), problem: undefined };
       return closed(`${url} could not be read: ${message}`);
     }
+  }
+}
+
+/** The file is read for everybody who waits for it; one who does not any more is let go. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }
 

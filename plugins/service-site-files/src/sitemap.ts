@@ -18,6 +18,8 @@ const MOST_SITEMAPS = 1000;
 const LONGEST_URL = 8192;
 /** Characters that are read at a time, so that a large file does not stop everything else. */
 const PART = 256 * 1024;
+/** No sitemap goes deeper; what does costs more with every step. */
+const MOST_DEPTH = 50;
 
 const unzip = promisify(gunzip);
 
@@ -29,7 +31,7 @@ export async function readSitemap(bytes: Uint8Array, url: string, maxBytes: numb
   const text = new TextDecoder().decode(await unpacked(bytes, url, maxBytes));
   const found = new Found(url);
   if (/^\s*</.test(text)) await readXml(text, found);
-  else for (const line of text.split(/\s*[\r\n]\s*/)) if (/^\s*https?:\/\//i.test(line)) found.url(line);
+  else for (const line of text.split(/[\r\n]+/)) if (/^\s*https?:\/\//i.test(line)) found.url(line);
   if (found.isNothing && !/<(?:urlset|sitemapindex|rss|feed)\b/i.test(text.slice(0, 5000))) {
     throw new WinnowError("SCRAPE_SITEMAP_ERROR", `${url} is no sitemap.`, { category: "target" });
   }
@@ -85,10 +87,15 @@ class Found implements Sitemap {
 async function readXml(text: string, found: Found): Promise<void> {
   const path: string[] = [];
   let said = "";
-  const parser = new Parser(
+  let isTooDeep = false;
+  const parser: Parser = new Parser(
     {
       onopentag: (name, attributes) => {
         path.push(name);
+        if (path.length > MOST_DEPTH) {
+          isTooDeep = true;
+          parser.pause();
+        }
         said = "";
         if (name === "link" && path.at(-2) === "entry" && (attributes.rel ?? "alternate") === "alternate")
           found.url(attributes.href ?? "");
@@ -107,9 +114,9 @@ async function readXml(text: string, found: Found): Promise<void> {
     // Tags of other vocabularies, such as image:loc, keep their prefix and so are others.
     { xmlMode: true, decodeEntities: true },
   );
-  for (let at = 0; at < text.length; at += PART) {
+  for (let at = 0; at < text.length && !isTooDeep; at += PART) {
     parser.write(text.slice(at, at + PART));
     await breathe();
   }
-  parser.end();
+  if (!isTooDeep) parser.end();
 }
