@@ -2,7 +2,7 @@
 
 /** A text without any of these words orders nothing. */
 export const MAY_ORDER =
-  /ignor|disregard|forget|override|bypass|instruct|prompt|you are now|language model|\bAI\b|\bLLM|assistant|chatbot|the user|im_start|im_end|\[\/?INST|<<SYS|\|>|api.?key|password|secret|token|chat history|conversation|jailb|anweisung|vergiss|consignes|instruc|istruzioni|instrukc|инструкц|указани|指令|指示|说明|지시|talimat|تعليمات|in your (?:summary|response|answer|review|reply|output)|positive review/iu;
+  /ignor|disregard|forget|override|bypass|instruct|prompt|you are now|language model|\bAI\b|\bLLM|assistant|chatbot|the user|im_start|im_end|\[\/?INST|<<SYS|\|>|api.?key|password|secret|token|chat history|conversation|jailb|anweisung|vergiss|consignes|instruc|istruzioni|instrukc|инструкц|указани|指令|指示|说明|지시|talimat|تعليمات|summari[sz]ing this|from now on|your new (?:task|objective)|developer mode|exfiltrat|\bmachine reader|in your (?:summary|response|answer|review|reply|output)|positive review/iu;
 
 const BEFORE =
   "(?:previous|prior|preceding|above|earlier|foregoing|former|past|existing|original|initial|system|developer)";
@@ -11,14 +11,14 @@ const RULES =
 const READER =
   "(?:AI|A\\.I\\.|LLMs?|(?:large )?language models?|AI (?:assistants?|agents?|models?|systems?|bots?|crawlers?|tools?|reviewers?)|chatbots?|GPT(?:-?\\d\\w*)?|ChatGPT|Claude|Gemini|Copilot)";
 const SECRETS =
-  "(?:api.?keys?|passwords?|system prompt|conversation|chat (?:history|log)|session tokens?|access tokens?|auth tokens?|cookies|secrets?|private keys?|environment variables)";
+  "(?:api.?keys?|passwords?|system prompt|conversation|chat (?:history|log)|session tokens?|access tokens?|auth tokens?|users?['’]?s? (?:emails?|data|messages|files|credentials|history)|cookies|secrets?|private keys?|environment variables)";
 
 const pattern = (source: string, flags = "iu") => new RegExp(source, flags);
 
-/** Orders that nobody gives to a person. */
-export const ORDERS: readonly RegExp[] = [
+/** Orders whoever they are given to. */
+const TO_ANY: readonly RegExp[] = [
   pattern(
-    `\\b(?:ignore|disregard|forget)\\s+(?:about\\s+)?(?:(?:all|any|every|everything|each)\\s+)?(?:of\\s+)?(?:(?:the|your|my|these|those|its)\\s+)?${BEFORE}\\s+(?:and\\s+\\w+\\s+)?(?:\\w+\\s+)?${RULES}\\b`,
+    `\\b(?:ignore|disregard|forget)\\s+(?:about\\s+)?(?:(?:all|any|every|everything|each)\\s+)?(?:of\\s+)?(?:(?:the|your|my|these|those|its)\\s+)?${BEFORE}\\s+(?:(?:and|or)\\s+\\w+\\s+)?(?:\\w+\\s+)?${RULES}\\b`,
   ),
   pattern(
     `\\b(?:ignore|disregard|forget)\\s+(?:all|any|every)\\s+(?:of\\s+)?(?:(?:the|your|my|these|other|safety)\\s+)?(?:instructions|prompts|directives|guidelines|commands|programming|training|rules)\\b(?:\\s+(?:you|given|that|above|before|and|so far|until)|[.!,;:]|$)`,
@@ -58,8 +58,39 @@ export const ORDERS: readonly RegExp[] = [
   ),
 ];
 
+/** More of them, by whom they speak to. */
+const ADDRESSED: readonly RegExp[] = [
+  pattern(
+    "\\b(?:ignore|disregard|forget)\\s+(?:all\\s+)?(?:of\\s+)?your\\s+(?:\\w+\\s+)?(?:instructions|programming|prompts?|guidelines|directives)\\b",
+  ),
+  pattern(
+    "^\\W*system(?:\\s+(?:prompt|message))?\\W{1,4}(?:you\\s+(?:are|must|will|should)|ignore|disregard|override|from\\s+now\\s+on|always\\s+(?:respond|answer|mention|recommend))\\b",
+  ),
+  pattern(
+    "\\bas\\s+an?\\s+(?:helpful\\s+)?(?:AI\\s+(?:assistant|agent|model|language\\s+model)|(?:large\\s+)?language\\s+model|LLM|AI|chatbot)\\s*,?\\s+you\\s+(?:must|should|will|shall|are\\s+required)\\b",
+  ),
+  pattern(
+    `\\b${READER}\\s+(?:that\\s+(?:is|are)\\s+)?(?:reading|processing|summari[sz]ing|parsing|visiting|accessing)\\s+this\\s+\\w+[^.!?]{0,60}\\b(?:must|should|shall|are\\s+required|have\\s+to|please)\\b`,
+  ),
+  pattern(
+    `\\bto\\s+(?:the|any|all|every|whichever)\\s+${READER}\\s+(?:that\\s+(?:is|are)\\s+)?(?:reading|processing|summari[sz]ing|parsing)\\s+this\\b`,
+  ),
+  pattern(
+    "\\bfrom\\s+now\\s+on,?\\s+you\\s+(?:will|must|shall|should|are\\s+to)\\s+(?:only\\s+)?(?:respond|reply|answer|act|speak|behave|output)\\b",
+  ),
+  pattern(
+    `\\b(?:hey|hi|hello|dear|attention)\\s+${READER}\\s*[,:!]\\s*(?:please\\s+)?(?:ignore|disregard|forget|you\\s+must|do\\s+not)\\b`,
+  ),
+];
+
+/** Orders that nobody gives to a person. */
+export const ORDERS: readonly RegExp[] = [...TO_ANY, ...ADDRESSED];
+
 /** The first of {@link ORDERS} in other languages. */
 export const FOREIGN: readonly RegExp[] = [
+  pattern(
+    "\\b(?:vergiss|vergessen sie|ignorier(?:e|en sie))\\s+alles,?\\s+was\\s+(?:dir|ihnen)\\s+(?:\\w+\\s+)?(?:gesagt|aufgetragen)",
+  ),
   pattern(
     "\\b(?:ignorier(?:e|en|t)|vergiss|vergessen sie|missachte|beachte nicht)\\s+(?:sie\\s+)?(?:bitte\\s+)?(?:alle[sn]?\\s+)?(?:deine\\s+|ihre\\s+|die\\s+)?(?:vorherigen|vorigen|bisherigen|früheren|vorangegangenen|obigen)\\s+(?:\\w+\\s+)?(?:anweisung(?:en)?|befehle?|instruktionen|vorgaben|prompts?)",
   ),
@@ -107,6 +138,14 @@ export const MARKERS: readonly RegExp[] = [
 
 /** What is harmless where a visitor reads it, and not where only machines do. */
 export const WHISPERS: readonly RegExp[] = [
+  pattern("\\bnew\\s+instructions?\\s*:"),
+  pattern("\\b(?:LLM|AI|agent|assistant)\\s+instructions?\\s*:"),
+  pattern("\\byour\\s+new\\s+(?:task|objective|role|instructions?)\\s+(?:is|are)\\b"),
+  pattern("\\byou\\s+are\\s+now\\s+in\\s+developer\\s+mode\\b"),
+  pattern(`\\b(?:hey|hi|hello|dear)\\s+${READER}\\s*[,:!]`),
+  pattern(
+    "\\b(?:tell\\s+me|what\\s+(?:are|is))\\s+(?:what\\s+)?your\\s+(?:system\\s+)?(?:instructions|prompt)\\b",
+  ),
   pattern("\\b(?:do\\s+not|don't|never)\\s+(?:tell|inform|alert|notify|warn|let)\\s+the\\s+user\\b"),
   pattern(
     "\\b(?:do\\s+not|don't|never)\\s+(?:mention|reveal|disclose)\\s+(?:this|these|it|that)\\b[^.!?]{0,40}\\b(?:to\\s+the\\s+user|instructions?|prompt|anyone)\\b",
