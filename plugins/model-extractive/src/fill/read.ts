@@ -150,7 +150,9 @@ function readObject(
     outer,
     depth,
   );
-  return (whole?.weight ?? 0) > (best?.weight ?? 0) ? whole : best;
+  // What a page says of itself is judged better as a whole than by one of its objects.
+  const lead = isWrapper ? 0.6 : 0;
+  return (whole?.weight ?? 0) + lead > (best?.weight ?? 0) ? whole : best;
 }
 
 /** Whether the name of the object makes the field something that can be looked for beside it. */

@@ -1,4 +1,5 @@
 /** The title of a page: every place that says one has a vote. */
+import { decodeHTML } from "entities";
 import type { Facts } from "../facts/types.ts";
 import type { Candidate } from "./candidate.ts";
 import { valuesAt } from "./paths.ts";
@@ -142,21 +143,8 @@ function metaOf({ metas }: Facts, name: string): string | undefined {
 
 /** JSON-LD often carries the entities of HTML. */
 export function unescaped(text: string): string {
-  if (!text.includes("&")) return text;
-  return text
-    .replace(/&#(\d{1,6});/gu, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-    .replace(/&#x([\da-f]{1,5});/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&(amp|quot|apos|lt|gt|nbsp);/gu, (_, name: string) => NAMED[name] ?? "");
+  return text.includes("&") ? decodeHTML(text) : text;
 }
-
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-};
 
 function bag(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);

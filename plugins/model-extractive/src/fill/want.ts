@@ -50,7 +50,7 @@ function byFormat({ format }: Shape): Concept | undefined {
 
 /** How well a label says what is wanted, 0 to 1. */
 export function match(want: Want, label: readonly string[]): number {
-  if (label.length === 0) return 0;
+  if (label.length === 0 || want.words.length === 0) return 0;
   const joined = label.join(" ");
   if (joined === want.words.join(" ")) return 1;
   if (want.concept?.labels.has(joined)) return 0.95;
