@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { contextWith, formatConformance, pageFrom } from "@winnow/conformance";
-import { type LanguageModel, LanguageModelToken, type Token, WinnowError } from "@winnow/core/plugin";
+import { createKernel } from "@winnow/core";
+import {
+  defineHook,
+  defineService,
+  type LanguageModel,
+  LanguageModelToken,
+  type Token,
+  WinnowError,
+} from "@winnow/core/plugin";
+import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { JsonOptions, json } from "../src/index.ts";
@@ -106,6 +115,28 @@ test("a schema that is too long or too deep is refused, fast", () => {
   let deep: object = {};
   for (let level = 0; level < 100_000; level++) deep = { not: deep };
   assert.match(issues({ schema: deep })[0]?.message ?? "", /more than 64 levels/);
+});
+
+test("in a scrape: by its name alone, for five credits, with evidence and issues at their paths", async () => {
+  const body = Buffer.from("<h1>Kit</h1><p>Some text.</p>");
+  const answer = { statusCode: 200, headers: {}, contentType: "text/html", body };
+  const hand = defineHook({ name: "hand", fetch: ({ url }) => ({ url, ...answer }) });
+  const service = defineService({ name: "tests", token: LanguageModelToken, create: () => model });
+  await using kernel = await createKernel({ plugins: [hand, html(), service, json()] });
+  const page = await kernel.scrape("https://example.com", { formats: ["json"], explain: true });
+  assert.deepEqual(page.json, { title: "Kit" });
+  assert.deepEqual(page.evidence?.json, reading.evidence);
+  assert.equal(page.metadata.creditsUsed, 5);
+  const schema = { properties: { a: { type: "text" } } };
+  await assert.rejects(
+    kernel.scrape("https://example.com", { formats: [{ type: "json", schema }] }),
+    (error) => {
+      assert.ok(WinnowError.is(error, "BAD_REQUEST"));
+      const [first] = error.details as { path: unknown[] }[];
+      assert.deepEqual(first?.path, ["formats", 0, "schema", "properties", "a", "type"]);
+      return true;
+    },
+  );
 });
 
 test("a page that gives orders is refused when asked for", async () => {
