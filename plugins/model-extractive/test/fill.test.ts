@@ -187,6 +187,11 @@ test("without a schema the prompt names the properties, and without both the pag
   assert.equal(facts.title, "Blue Mug");
   assert.equal(facts.price, 12.5);
   assert.equal(facts.sku, "BM-1");
+  assert.deepEqual(await filled(PRODUCT, { schema: { type: "object" } }), facts);
+  assert.deepEqual(await filled(PRODUCT, { schema: {}, prompt: "name and price" }), {
+    name: "Blue Mug",
+    price: 12.5,
+  });
 });
 
 test("schemas of generators: references, choices, nullable types", async () => {

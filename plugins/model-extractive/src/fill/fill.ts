@@ -27,18 +27,22 @@ export async function fill(
 /** The same from facts. */
 export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): Reading<unknown> {
   const scope = new PageScope(facts);
-  const asked = schema === undefined ? shapeOfPrompt(prompt) : compile(schema);
+  const given = schema === undefined ? undefined : compile(schema);
+  const asked = given === undefined || isOpen(given) ? shapeOfPrompt(prompt) : given;
   const shape = asked ?? OVERVIEW;
-  const task: Task = {
-    locale: localeOf(facts),
-    left: MOST_VALUES,
-    ...(asked === undefined ? { surest: 0.5 } : {}),
-  };
+  const surest = asked === undefined ? { surest: 0.5 } : {};
+  const task: Task = { locale: localeOf(facts), left: MOST_VALUES, ...surest };
   const want = wantOf({ name: "", words: [], isRequired: true, shape });
   const filled = readShape(task, shape, want, scope, "");
   return filled === undefined
     ? { value: nothing(shape), evidence: [] }
     : { value: filled.value, evidence: filled.evidence };
+}
+
+/** Whether a schema leaves everything open: any object will do. */
+function isOpen({ kinds, fields, others, items, choices, allowed }: Shape): boolean {
+  if (!kinds.has("object") || fields.length > 0 || choices.length > 0) return false;
+  return others === undefined && items === undefined && allowed === undefined;
 }
 
 /** The answer when the page has nothing of what was asked for. */
