@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { LivePage } from "@winnow/hook-fetch-browser";
 import { hostPatterns } from "./list.ts";
@@ -19,6 +20,8 @@ const RULE_TYPES: Readonly<Record<string, string>> = {
   Document: "sub_frame",
   Ping: "ping",
 };
+
+const LOOK_MS = 500;
 
 /** A request that waits for an answer. */
 interface Paused {
@@ -76,8 +79,11 @@ export async function blockRequests(page: Page, url: string, rules: Rules): Prom
   await guard(client);
 }
 
-/** Hides the boxes of adverts that the rules name, once the page has loaded. */
-export async function hideBoxes(page: Page, rules: Rules): Promise<void> {
+/** Style sheets by the frame that has them. */
+export type Sheets = WeakMap<object, string>;
+
+/** Hides the boxes of adverts that the rules name; what `sheets` says is hidden already is left as it is. */
+export async function hideBoxes(page: Page, rules: Rules, sheets: Sheets): Promise<void> {
   const engine = await rules.engine();
   for (const frame of page.frames()) {
     if (frame.detached) continue;
@@ -86,7 +92,9 @@ export async function hideBoxes(page: Page, rules: Rules): Promise<void> {
     try {
       const names = await frame.evaluate(namesInPage);
       const sheet = sheetFor(engine, place, names);
-      if (sheet !== "") await frame.evaluate(addSheet, sheet, true);
+      if (sheet === "" || sheet === sheets.get(frame)) continue;
+      sheets.set(frame, sheet);
+      await frame.evaluate(addSheet, sheet, true);
     } catch {
       // A frame may go away at any time; adverts do all the time.
     }
@@ -141,6 +149,23 @@ function namesInPage(): Names {
     if (element instanceof HTMLAnchorElement && hrefs.size < 500) hrefs.add(element.href);
   }
   return { ids: [...ids], classes: [...classes], hrefs: [...hrefs] };
+}
+
+/**
+ * Looks again and again for boxes that come later, as in an application, until the signal ends it. A document that
+ * replaces another in the same frame is looked at anew.
+ */
+export async function keepHiding(
+  page: Page,
+  rules: Rules,
+  sheets: Sheets,
+  signal: AbortSignal,
+): Promise<void> {
+  page.on("framenavigated", (frame) => sheets.delete(frame));
+  while (!signal.aborted) {
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await hideBoxes(page, rules, sheets).catch(() => undefined);
+  }
 }
 
 /** In the page: adds rules that stand in no markup; when `carefully`, takes back what would empty the page. */

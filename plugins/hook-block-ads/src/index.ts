@@ -7,7 +7,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
-import { blockRequests, hideBoxes } from "./block.ts";
+import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
 import { Rules } from "./rules.ts";
 
@@ -62,17 +62,21 @@ export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
       const [clock, egress] = [services.get(ClockToken), services.get(EgressToken)];
       rules.keepFresh(listUrls, refreshMs, clock, egress, logger);
     },
-    prepare: async (session, { options, url }, context) => {
+    prepare: async (session, { options, url, live: isLive }, context) => {
       const live = session.browser;
       if (live === undefined || options.blockAds === false) return;
       const { page } = live;
+      const sheets: Sheets = new WeakMap();
+      const gone = new AbortController();
+      live.whenClosing(async () => gone.abort());
       await blockRequests(page, url, rules);
       live.whenLoaded(async () => {
-        const steps = [() => hideBoxes(page, rules), () => dismissConsent(page, context.signal)];
+        const steps = [() => hideBoxes(page, rules, sheets), () => dismissConsent(page, context.signal)];
         for (const step of steps) {
           // A page with its adverts is better than none.
           await step().catch((error) => context.logger.debug({ error }, "page not cleared"));
         }
+        if (isLive) void keepHiding(page, rules, sheets, gone.signal);
       });
     },
     close: () => rules.close(),

@@ -113,6 +113,12 @@ test.before(async () => {
       `<button data-answers="accepted">Accept</button></div>`,
     ),
   );
+  pages.set(
+    "/later",
+    `<!doctype html><h1>Ferries run again</h1><p>${"Text of the page. ".repeat(60)}</p><script>
+     setTimeout(() => document.body.insertAdjacentHTML("beforeend", '<div class="ad-slot">Buy ropes</div>'), 2000);
+     </script>`,
+  );
   pages.set("/about", `<!doctype html><h1>About us</h1><script src="/us.js"></script>`);
   pages.set(
     "/misnamed",
@@ -147,6 +153,12 @@ test("frames of other sites are guarded as well", async () => {
   await look("/outer");
   assert.ok(asked.includes("widget.test/w.js"));
   assert.ok(!asked.includes("securepubads.g.doubleclick.net/tag.js"));
+});
+
+test("boxes that come when the page has been at rest are hidden too", async () => {
+  const { text, markup } = await look("/later", { waitFor: 2500 });
+  assert.match(markup, /Buy ropes<\/div>/);
+  assert.doesNotMatch(text, /Buy ropes/);
 });
 
 test("pages of those who serve adverts can be read, also behind a redirect", async () => {
