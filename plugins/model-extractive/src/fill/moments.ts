@@ -13,13 +13,15 @@ const PUBLISHED =
 const OTHER =
   /copyright|©|expire|deadline|event|until|since|joined|register|comment|reply|replied|member|founded|est\b|established|born|version|related|recent|sidebar|footer|widget|card|teaser|promo/iu;
 
+/** Dates that are enough to choose from. */
+const MOST = 12;
+
 /** Candidates for `published` or `modified`, the best first; each holds a date. */
 export function moments(facts: Facts, concept: Concept): Candidate[] {
   const isChange = concept.name === "modified";
   const found: Candidate[] = [];
-  const add = (value: string, origin: string, score: number, snippet = value) => {
-    if (findDate(value, facts.language) !== undefined) found.push({ value, origin, snippet, score });
-  };
+  const add = (value: string, origin: string, score: number, snippet = value) =>
+    void found.push({ value, origin, snippet, score });
   for (const entity of subjectsOf(facts).slice(0, 10)) {
     for (const [order, path] of concept.paths.entries()) {
       for (const placed of valuesAt(entity.data, path).slice(0, 1)) {
@@ -36,17 +38,27 @@ export function moments(facts: Facts, concept: Concept): Candidate[] {
   const title = facts.headings.find(({ level, isHidden }) => level === 1 && !isHidden)?.at ?? 0;
   for (const [order, moment] of facts.moments.entries()) {
     const score = scoreOf(moment, order, title, isChange);
-    const value =
-      moment.machine !== undefined && findDate(moment.machine, facts.language)
-        ? moment.machine
-        : moment.value;
-    add(value, moment.origin, score);
+    if (moment.machine !== undefined) add(moment.machine, moment.origin, score + 0.001);
+    if (moment.value !== "") add(moment.value, moment.origin, score);
   }
   if (!isChange) {
     const inAddress = /\/((?:19|20)\d\d)[/-](\d{1,2})[/-](\d{1,2})(?=[/-]|$)/u.exec(facts.url);
     if (inAddress !== null) add(inAddress.slice(1, 4).join("-"), "url", 0.72, inAddress[0].slice(1));
   }
-  return found.toSorted((a, b) => b.score - a.score);
+  return dated(
+    found.toSorted((a, b) => b.score - a.score),
+    facts.language,
+  );
+}
+
+/** The first that hold a date: to look into all would take long. */
+function dated(candidates: readonly Candidate[], language: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (found.length >= MOST) break;
+    if (findDate(String(candidate.value), language) !== undefined) found.push(candidate);
+  }
+  return found;
 }
 
 /** How likely a date in the text is the one of the page. */
