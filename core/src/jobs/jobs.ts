@@ -54,6 +54,8 @@ export class Jobs {
   readonly #worker: Worker;
   readonly #outbox: Outbox;
   readonly #watchers = new Set<() => void>();
+  /** Counts what happened, so that nobody waits for what has happened while they looked. */
+  #changes = 0;
 
   constructor(parts: JobParts) {
     this.store = parts.store;
@@ -61,7 +63,7 @@ export class Jobs {
     this.#outbox = new Outbox(parts);
     this.#worker = new Worker(parts, () => {
       this.#outbox.wake();
-      for (const look of this.#watchers) look();
+      this.#tellWatchers();
     });
   }
 
@@ -75,7 +77,7 @@ export class Jobs {
   /** Stops working; tasks at work go back to be taken up by another. */
   async close(): Promise<void> {
     await Promise.all([this.#worker.close(), this.#outbox.close()]);
-    for (const look of this.#watchers) look();
+    this.#tellWatchers();
   }
 
   /** Takes a job. @throws BAD_REQUEST, JOB_NOT_FOUND, IDEMPOTENCY_KEY_USED */
@@ -146,6 +148,7 @@ export class Jobs {
   async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
     let after = from;
     for (;;) {
+      const seen = this.#changes;
       const job = await this.store.find(id);
       const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
       for (const one of documents) yield one;
@@ -153,8 +156,13 @@ export class Jobs {
       if (documents.length > 0) continue;
       if (job?.status !== "running") return job;
       signal.throwIfAborted();
-      await this.#change(signal);
+      if (seen === this.#changes) await this.#change(signal);
     }
+  }
+
+  #tellWatchers(): void {
+    this.#changes += 1;
+    for (const look of this.#watchers) look();
   }
 
   /** Waits until something may have happened. */
