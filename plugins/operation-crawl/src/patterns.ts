@@ -1,13 +1,17 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import vm from "node:vm";
 import { WinnowError } from "@winnow/core/plugin";
 
-/** How long the patterns of a caller may take over the links of one page. */
-const MOST_MS = 250;
+/** How long the patterns of a caller may take over the links of one page, and over a part of them at a time. */
+const MOST_MS = 1000;
+const PART_MS = 250;
+/** Subjects that are searched at a time, so that a long list does not stop everything else. */
+const PART = 2000;
 
 /** A place where nothing is but what is put there; a search that takes too long can be ended in it. */
 const place = vm.createContext(Object.create(null));
 const search = new vm.Script(
-  "subjects.map((subject) => patterns.some((pattern) => new RegExp(pattern).test(subject)))",
+  "(() => { const all = patterns.map((one) => new RegExp(one)); return subjects.map((subject) => all.some((one) => one.test(subject))); })()",
 );
 
 /**
@@ -15,20 +19,40 @@ const search = new vm.Script(
  * they are given a bounded one.
  * @throws CRAWL_PATTERN_TOO_SLOW
  */
-export function findAny(patterns: readonly string[], subjects: readonly string[]): readonly boolean[] {
+export async function findAny(
+  patterns: readonly string[],
+  subjects: readonly string[],
+): Promise<readonly boolean[]> {
   if (patterns.length === 0 || subjects.length === 0) return subjects.map(() => false);
+  const found: boolean[] = [];
+  let leftMs = MOST_MS;
+  for (let at = 0; at < subjects.length; at += PART) {
+    if (at > 0) await breathe();
+    const begin = performance.now();
+    found.push(...findPart(patterns, subjects.slice(at, at + PART), Math.ceil(Math.min(PART_MS, leftMs))));
+    leftMs -= performance.now() - begin;
+    if (leftMs <= 0 && at + PART < subjects.length) throw tooSlow(patterns);
+  }
+  return found;
+}
+
+function findPart(patterns: readonly string[], subjects: readonly string[], timeout: number): boolean[] {
   // Copies, so that nothing of this side is within reach.
   place.patterns = JSON.parse(JSON.stringify(patterns));
   place.subjects = JSON.parse(JSON.stringify(subjects));
   try {
-    return [...(search.runInContext(place, { timeout: MOST_MS }) as boolean[])];
+    return [...(search.runInContext(place, { timeout }) as boolean[])];
   } catch (cause) {
-    const message = `The patterns ${JSON.stringify(patterns).slice(0, 200)} take longer than ${MOST_MS} ms over the links of one page. Write them without nested repetition.`;
-    throw new WinnowError("CRAWL_PATTERN_TOO_SLOW", message, { category: "input", cause });
+    throw tooSlow(patterns, cause);
   } finally {
     delete place.patterns;
     delete place.subjects;
   }
+}
+
+function tooSlow(patterns: readonly string[], cause?: unknown): WinnowError {
+  const message = `The patterns ${JSON.stringify(patterns).slice(0, 200)} take too long over the links of one page. Write them without nested repetition.`;
+  return new WinnowError("CRAWL_PATTERN_TOO_SLOW", message, { category: "input", cause });
 }
 
 /** Why a text is no regular expression; undefined when it is one. */

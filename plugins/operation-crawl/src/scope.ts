@@ -41,7 +41,7 @@ function isWithin(link: URL, base: URL, { crawlEntireDomain }: CrawlRequest): bo
 }
 
 /** The path under which a crawl stays: a start page without a slash at its end is no folder. */
-function folderOf({ pathname }: URL): string {
+export function folderOf({ pathname }: URL): string {
   return pathname.replace(/\/index\.(?:html?|php)$/i, "/");
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import {
   type Job,
   type NewTask,
@@ -10,7 +11,7 @@ import {
 import { SiteFilesToken, type SiteRobots } from "@winnow/service-site-files";
 import { findAny } from "./patterns.ts";
 import type { CrawlRequest } from "./request.ts";
-import { judge } from "./scope.ts";
+import { folderOf, judge, type Verdict } from "./scope.ts";
 import { urlKey, withoutFragment } from "./url-key.ts";
 
 /** What the crawl remembers of a task. */
@@ -20,14 +21,17 @@ interface Note {
   readonly base?: string;
   /** A page of another site, whose links are not followed. */
   readonly isExternal?: boolean;
-  /** How many indexes led to a sitemap. */
-  readonly level?: number;
+  /** How many further sitemaps this one may lead to. */
+  readonly left?: number;
 }
 
 /** Names under which sites may speak to this crawler. @see wire contract 8.4 */
 const AGENTS = ["FirecrawlAgent", "Winnow"];
 const MOST_DELAY_S = 60;
-const MOST_LEVELS = 3;
+/** Sitemaps of one crawl: indexes may lead to indexes without end. */
+const MOST_SITEMAPS = 10_000;
+/** URLs that are judged at a time, so that a long list does not stop everything else. */
+const PART = 500;
 
 /** The first task of a crawl. */
 export function firstTask({ url }: CrawlRequest): NewTask {
@@ -56,7 +60,7 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
       if (url !== null) maps.add(url.href);
     }
   }
-  const sitemaps = [...maps].map((url) => sitemapTask(url, 0));
+  const sitemaps = [...maps].map((url) => sitemapTask(url, Math.floor(MOST_SITEMAPS / maps.size) - 1));
   const delay = request.delay === undefined ? robots.crawlDelay : undefined;
   const isDelayed = delay !== undefined && delay > 0 && delay <= MOST_DELAY_S;
   return {
@@ -72,7 +76,7 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
 
 async function takeSitemap(
   task: Task,
-  { level = 0 }: Note,
+  { left = 0 }: Note,
   request: CrawlRequest,
   context: WorkContext,
 ): Promise<TaskOutcome> {
@@ -84,10 +88,10 @@ async function takeSitemap(
     if (request.sitemap !== "only") return {};
     return { warning: `No sitemap was found: ${WinnowError.wrap(error, "sitemap").message}` };
   }
-  const urls = found.urls.flatMap((url) => URL.parse(url) ?? []);
-  const { tasks } = follow(urls, new URL(request.url), 0, request);
-  const further = level < MOST_LEVELS ? found.sitemaps.map((url) => sitemapTask(url, level + 1)) : [];
-  return { tasks: [...tasks.slice(0, request.limit), ...further] };
+  const { tasks } = await follow(found.urls, new URL(request.url), 0, request);
+  const further = found.sitemaps.slice(0, left);
+  const leftEach = Math.floor((left - further.length) / Math.max(1, further.length));
+  return { tasks: [...tasks, ...further.map((url) => sitemapTask(url, leftEach))] };
 }
 
 async function takePage(
@@ -103,13 +107,14 @@ async function takePage(
   }
   const { document, links, finalUrl, creditsUsed } = await scrapePage(task, request, context);
   const isStart = task.depth === 0 && task.url === request.url;
-  const base = new URL(note.base ?? (isStart ? finalUrl : request.url));
-  const found = discover(links, base, task, note, request);
+  const base = new URL(note.base ?? (isStart ? landing(finalUrl, request.url) : request.url));
+  const found = await discover(links, base, task, note, request);
   const outcome = { ...found, creditsUsed };
   if (note.isExternal !== true && !isStart && judge(new URL(finalUrl), base, request) === "pass") {
     return { ...outcome, error: denial(`${task.url} led to ${finalUrl}, which this crawl leaves out.`) };
   }
-  if (!matchesPaths([new URL(finalUrl)], request)[0]) {
+  const [fits] = await matchesPaths([new URL(finalUrl)], request);
+  if (!fits) {
     return { ...outcome, error: denial(`${finalUrl} does not fit includePaths and excludePaths.`) };
   }
   return { ...outcome, document, finalKey: urlKey(finalUrl, request) };
@@ -136,58 +141,67 @@ async function scrapePage(
   return { document: wantsLinks ? result : rest, links, finalUrl: url, creditsUsed };
 }
 
+/** Where a crawl begins that a redirect led elsewhere. A start page that is itself below the path leaves it as it was. */
+function landing(finalUrl: string, url: string): string {
+  const [end, start] = [new URL(finalUrl), new URL(url)];
+  if (end.pathname.startsWith(folderOf(start))) end.pathname = start.pathname;
+  return end.href;
+}
+
 /** The tasks that the links of a page lead to. */
-function discover(
+async function discover(
   links: readonly string[],
   base: URL,
   task: Task,
   note: Note,
   request: CrawlRequest,
-): { tasks: readonly NewTask[]; skipped: readonly Skipped[] } {
+): Promise<{ tasks: readonly NewTask[]; skipped: readonly Skipped[] }> {
   const { sitemap, maxDiscoveryDepth = Number.POSITIVE_INFINITY } = request;
   if (sitemap === "only" || note.isExternal === true || task.depth >= maxDiscoveryDepth)
     return { tasks: [], skipped: [] };
-  return follow(
-    links.flatMap((link) => URL.parse(link) ?? []),
-    base,
-    task.depth + 1,
-    request,
-  );
+  return await follow(links, base, task.depth + 1, request);
 }
 
 /** The tasks for those of the URLs that the crawl takes. */
-function follow(urls: readonly URL[], base: URL, depth: number, request: CrawlRequest) {
-  const judged = urls.map((url) => ({ url, verdict: judge(url, base, request) }));
-  const taken = judged.filter(({ verdict }) => verdict === "follow" || verdict === "external");
-  const fits = matchesPaths(
+async function follow(links: readonly string[], base: URL, depth: number, request: CrawlRequest) {
+  const { limit } = request;
+  const taken: { url: URL; verdict: Verdict }[] = [];
+  const skipped: Skipped[] = [];
+  for (const [index, link] of links.entries()) {
+    if (index % PART === PART - 1) await breathe();
+    const url = URL.parse(link);
+    if (url === null) continue;
+    const verdict = judge(url, base, request);
+    if (verdict === "follow" || verdict === "external") taken.push({ url, verdict });
+    if (verdict !== "external-root") continue;
+    const message = "The front page of another site is not followed.";
+    skipped.push({ url: url.href, code: "EXTERNAL_LINK", message });
+  }
+  const fits = await matchesPaths(
     taken.map(({ url }) => url),
     request,
   );
   const ownBase = base.href === request.url ? {} : { base: base.href };
-  const tasks = taken
-    .filter((_, index) => fits[index])
-    .map(({ url, verdict }) =>
-      page(withoutFragment(url), depth, request, {
-        ...ownBase,
-        ...(verdict === "external" ? { isExternal: true } : {}),
-      }),
-    );
-  const skipped = judged
-    .filter(({ verdict }) => verdict === "external-root")
-    .map(({ url }) => ({
-      url: url.href,
-      code: "EXTERNAL_LINK",
-      message: "The front page of another site is not followed.",
-    }));
-  return { tasks, skipped };
+  const tasks = new Map<string, NewTask>();
+  for (const [index, { url, verdict }] of taken.entries()) {
+    if (index % PART === PART - 1) await breathe();
+    // Some pages fail, so more are kept than are wanted, but not all of a list without end.
+    if (tasks.size >= 2 * limit + 1000) break;
+    if (fits[index] !== true) continue;
+    const external = verdict === "external" ? { isExternal: true } : {};
+    const task = page(withoutFragment(url), depth, request, { ...ownBase, ...external });
+    if (!tasks.has(task.key)) tasks.set(task.key, task);
+  }
+  return { tasks: [...tasks.values()], skipped };
 }
 
 /** Which of the URLs fit `includePaths` and `excludePaths`. */
-function matchesPaths(urls: readonly URL[], request: CrawlRequest): readonly boolean[] {
+async function matchesPaths(urls: readonly URL[], request: CrawlRequest): Promise<readonly boolean[]> {
   const { includePaths, excludePaths, regexOnFullURL } = request;
   const subjects = urls.map((url) => (regexOnFullURL ? url.href : url.pathname));
-  const included = includePaths.length === 0 ? subjects.map(() => true) : findAny(includePaths, subjects);
-  const excluded = findAny(excludePaths, subjects);
+  const isFree = includePaths.length === 0;
+  const included = isFree ? subjects.map(() => true) : await findAny(includePaths, subjects);
+  const excluded = await findAny(excludePaths, subjects);
   return subjects.map((_, index) => included[index] === true && excluded[index] !== true);
 }
 
@@ -202,8 +216,8 @@ function page(url: string, depth: number, request: CrawlRequest, note: Omit<Note
   return { key: urlKey(url, request), url, depth, data: { kind: "page", ...note } satisfies Note };
 }
 
-function sitemapTask(url: string, level: number): NewTask {
-  return { key: `sitemap ${url}`, url, aside: true, data: { kind: "sitemap", level } satisfies Note };
+function sitemapTask(url: string, left: number): NewTask {
+  return { key: `sitemap ${url}`, url, aside: true, data: { kind: "sitemap", left } satisfies Note };
 }
 
 function denial(message: string): WinnowError {
