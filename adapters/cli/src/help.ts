@@ -34,14 +34,18 @@ Examples
 Exit status: 0 done, 1 it failed, 2 the command line is wrong, 130 stopped before the end.
 `;
 
-/** The commands of the operations that are installed. */
+/** The commands of the operations that are installed; help does not depend on settings that are right. */
 export async function commandHelp(world: CliWorld): Promise<string> {
-  const kernel = await world.openKernel();
-  const lines = kernel.registry.of("operation").flatMap(({ name, shell }) => {
-    if (shell === undefined) return [];
-    const usage = `${shell.command ?? name} <${shell.argument}>`;
-    return [`  ${usage.padEnd(26)} ${shell.means}`];
-  });
-  await kernel.close();
-  return lines.length === 0 ? "" : `\nCommands\n${lines.join("\n")}\n`;
+  try {
+    const kernel = await world.openKernel();
+    const lines = kernel.registry.of("operation").flatMap(({ name, shell }) => {
+      if (shell === undefined) return [];
+      const usage = `${shell.command ?? name} <${shell.argument}>`;
+      return [`  ${usage.padEnd(26)} ${shell.means}`];
+    });
+    await kernel.close();
+    return lines.length === 0 ? "" : `\nCommands\n${lines.join("\n")}\n`;
+  } catch {
+    return "";
+  }
 }

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKernel } from "@winnow/core";
+import { defineJob, defineOperation } from "@winnow/core/plugin";
+import { storeSqlite } from "@winnow/store-sqlite";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { runCli } from "../src/index.ts";
+
+const test = suite("adapter-cli: operations");
+const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+const list = defineOperation({
+  name: "list",
+  shell: { argument: "url", means: "list something" },
+  input: v.strictObject({ url: v.string(), limit: v.optional(v.number()) }),
+  result: v.unknown(),
+  run: async ({ url, limit = 2 }) => ({
+    links: Array.from({ length: limit }, (_, index) => ({ url: `${url}/${index}`, title: `Title ${index}` })),
+    warning: "Only so many.",
+  }),
+});
+
+/** Counts to a number, one document each; stops the command in the middle when it is told to. */
+const count = (stop?: AbortController) =>
+  defineJob({
+    name: "count-up",
+    shell: { command: "count", argument: "numbers", takesList: true, means: "count" },
+    input: v.looseObject({ numbers: v.array(v.string()) }),
+    result: v.unknown(),
+    job: {
+      event: "count",
+      plan: ({ numbers }) => ({
+        tasks: numbers.map((number) => ({ key: number, url: `https://a.example/${number}` })),
+        pace: { maxConcurrency: 1 },
+      }),
+      work: async ({ url, key }, _, { signal }) => {
+        if (key === "stop" && stop !== undefined) {
+          stop.abort();
+          await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+        }
+        return { document: { number: key, metadata: { url, statusCode: 200, title: `Number ${key}` } } };
+      },
+    },
+  });
+
+async function run(
+  argv: readonly string[],
+  { stop, isTTY = false }: { stop?: AbortController; isTTY?: boolean } = {},
+) {
+  const said = { stdout: "", stderr: "" };
+  const file = (job: string) => join(folder, `${job}.sqlite`);
+  const code = await runCli(argv, {
+    stdout: { write: (text) => (said.stdout += text), isTTY },
+    stderr: { write: (text) => (said.stderr += text), isTTY },
+    version: "9.9.9",
+    openKernel: (job) =>
+      createKernel({
+        plugins: [list, count(stop), storeSqlite(job === undefined ? {} : { path: file(job) })],
+      }),
+    stoppedJobs: () => readdirSync(folder).flatMap((name) => /^(.*)\.sqlite$/.exec(name)?.[1] ?? []),
+    forgetJob: (job) => {
+      for (const end of ["", "-wal", "-shm"]) rmSync(file(job) + end, { force: true });
+    },
+    serve: async () => {},
+    ...(stop === undefined ? {} : { signal: stop.signal }),
+  });
+  return { code, ...said };
+}
+
+test("an operation that answers at once prints URLs and titles, or JSON", async () => {
+  const { code, stdout, stderr } = await run(["list", "https://a.example", "--limit", "1"]);
+  assert.deepEqual([code, stdout], [0, "https://a.example/0  Title 0\n"]);
+  assert.match(stderr, /Only so many/);
+  assert.equal(JSON.parse((await run(["list", "x", "--json"])).stdout).links.length, 2);
+});
+
+test("a job prints a line of JSON for each document when piped, and a line to read on a terminal", async () => {
+  const piped = await run(["count", "1", "2"]);
+  assert.equal(piped.code, 0);
+  const lines = piped.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).number);
+  assert.deepEqual(lines, ["1", "2"]);
+  assert.match(piped.stderr, /completed, 2 done/);
+  const shown = await run(["count", "1", "2"], { isTTY: true });
+  assert.equal(shown.stdout, "200  https://a.example/1  Number 1\n200  https://a.example/2  Number 2\n");
+  assert.match(shown.stderr, /2\/2 pages/);
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test("a job that is stopped can be resumed, and then gives all of it", async () => {
+  const stop = new AbortController();
+  const first = await run(["count", "1", "stop", "3"], { stop });
+  assert.equal(first.code, 130);
+  const [, job = ""] = /winnow resume (\S+)/.exec(first.stderr) ?? [];
+  assert.match(job, /^count-/);
+  assert.match((await run(["resume", "no-such-job"])).stderr, new RegExp(`winnow resume ${job}`));
+  const again = await run(["resume"]);
+  assert.equal(again.code, 0);
+  const numbers = again.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).number);
+  assert.deepEqual(numbers, ["1", "stop", "3"]);
+  assert.deepEqual(readdirSync(folder), []);
+  assert.match((await run(["resume"])).stderr, /no job was stopped/);
+});
+
+test("commands are in the help, and unknown ones are refused", async () => {
+  assert.match((await run(["--help"])).stdout, /count <numbers> +count\n/);
+  const { code, stderr } = await run(["cruwl", "x"]);
+  assert.equal(code, 2);
+  assert.match(stderr, /"cruwl" is neither a URL nor a command/);
+  const wrong = await run(["list", "x", "--option", "colour=red"]);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /colour/);
+});
+
+test.run();
