@@ -1,0 +1,139 @@
+import type { Box } from "./geometry.ts";
+import { around } from "./geometry.ts";
+import { countCjk, isRightToLeft } from "./scripts.ts";
+
+/** A run of characters without a space between: the smallest thing that layout moves. */
+export interface Word extends Box {
+  readonly text: string;
+  /** The y on which the characters stand. */
+  readonly baseline: number;
+  /** Font size in points; for recognised text the height of its line will do. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  /** Whether no space stands between the word before and this one, although they are two. */
+  readonly glued?: boolean;
+}
+
+/** A piece of one line: words on one baseline, with no gap between them that could be a column's. */
+export interface Segment extends Box {
+  readonly words: readonly Word[];
+  readonly baseline: number;
+  /** The font size of most of its characters. */
+  readonly size: number;
+  /** Whether most of its characters are bold. */
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  readonly rtl: boolean;
+  /** Characters without spaces. */
+  readonly length: number;
+}
+
+/** A link and the place where it can be clicked. */
+export interface PageLink extends Box {
+  readonly url: string;
+}
+
+/** What stands on one page: what layout works from, whether it comes from a text layer or from recognised text. */
+export interface PageSegments {
+  /** Counted from 1. */
+  readonly number: number;
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  readonly segments: readonly Segment[];
+  /** Everything drawn that is a line or a rectangle; rules of tables are found among them. */
+  readonly drawn: readonly Box[];
+  readonly images: readonly Box[];
+  readonly links: readonly PageLink[];
+}
+
+/** Words further apart than this, in font sizes, belong to different segments. */
+const CUT = 1;
+/** Chinese, Japanese and Korean are often set with gaps of a whole character. */
+const CUT_CJK = 1.5;
+
+/** Cuts the words of one line, in reading order, into segments. */
+export function cutLine(words: readonly Word[]): Segment[] {
+  const segments: Segment[] = [];
+  let start = 0;
+  for (let at = 1; at <= words.length; at++) {
+    const word = words[at];
+    const before = words[at - 1];
+    if (word !== undefined && before !== undefined) {
+      const gap = Math.max(word.x0 - before.x1, before.x0 - word.x1);
+      const size = Math.max(word.size, before.size);
+      if (gap <= CUT * size) continue;
+      if (gap <= CUT_CJK * size && countCjk(word.text) > 0 && countCjk(before.text) > 0) continue;
+    }
+    if (at > start) segments.push(makeSegment(words.slice(start, at)));
+    start = at;
+  }
+  return segments;
+}
+
+/** Segments of words that come in any order, such as recognised ones: lines are found by their baselines. */
+export function segmentsOfWords(words: readonly Word[]): Segment[] {
+  const sorted = [...words].sort((a, b) => a.baseline - b.baseline);
+  const lines: Word[][] = [];
+  for (const word of sorted) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    if (line !== undefined && last !== undefined && isSameLine(last, word)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.flatMap((line) => {
+    const rtl = isRightToLeft(line.map(({ text }) => text).join(""));
+    return cutLine(line.sort((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0)));
+  });
+}
+
+function isSameLine(a: Word, b: Word): boolean {
+  return b.baseline - a.baseline <= Math.max(2, 0.35 * Math.min(a.size, b.size));
+}
+
+/** One segment of all these words, which must not be empty. */
+export function makeSegment(words: readonly Word[]): Segment {
+  let length = 0;
+  let bold = 0;
+  let italic = 0;
+  let mono = 0;
+  let main = words[0] as Word;
+  let most = 0;
+  let text = "";
+  const bySize = new Map<number, number>();
+  for (const word of words) {
+    const count = word.text.length;
+    length += count;
+    if (word.bold) bold += count;
+    if (word.italic) italic += count;
+    if (word.mono) mono += count;
+    text += word.text;
+    const sum = (bySize.get(word.size) ?? 0) + count;
+    bySize.set(word.size, sum);
+    if (sum > most) {
+      most = sum;
+      main = word;
+    }
+  }
+  return {
+    ...around(words),
+    words,
+    baseline: main.baseline,
+    size: main.size,
+    bold: bold > length * 0.6,
+    italic: italic > length * 0.6,
+    mono: mono > length * 0.6,
+    rtl: isRightToLeft(text),
+    length,
+  };
+}
+
+/** The text of words, in the order in which they are read. */
+export function textOf(words: readonly Word[]): string {
+  let text = "";
+  for (const word of words) text += text === "" || word.glued === true ? word.text : ` ${word.text}`;
+  return text;
+}
