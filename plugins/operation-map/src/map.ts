@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { type OperationContext, WinnowError } from "@winnow/core/plugin";
-import { isSameHost, isSubdomain, urlKey } from "@winnow/operation-crawl";
+import { findAny, isSameHost, isSubdomain, urlKey } from "@winnow/operation-crawl";
 import { SiteFilesToken } from "@winnow/service-site-files";
 import { type MapLink, rank } from "./rank.ts";
 import type { MapRequest } from "./request.ts";
@@ -14,6 +15,10 @@ export interface SiteMap {
 const AGENTS = ["FirecrawlAgent", "Winnow"];
 const MOST_SITEMAPS = 500;
 const SITEMAPS_AT_ONCE = 5;
+/** URLs that are looked at while something is yet to be chosen from them. */
+const MOST_FOUND = 100_000;
+/** URLs that are added at a time, so that a long list does not stop everything else. */
+const PART = 1000;
 
 /** Lists the URLs of a site: those of its sitemaps, and those that the page at the URL links to. */
 export async function mapSite(request: MapRequest, context: OperationContext): Promise<SiteMap> {
@@ -38,10 +43,10 @@ async function list(request: MapRequest, context: OperationContext): Promise<Sit
   ]);
   if (page !== undefined) {
     found.describe(url, page.about);
-    for (const link of page.links) found.add(link);
+    await found.addAll(page.links);
   }
-  const all = found.list();
-  const links = (search === undefined ? all : rank(all, search)).slice(0, limit);
+  const all = await matching(found.list(), request);
+  const links = (search === undefined ? all : await rank(all, search)).slice(0, limit);
   const isDeep = new URL(url).pathname !== "/";
   return {
     id: context.id,
@@ -77,15 +82,18 @@ async function readSitemaps({ url }: MapRequest, { services, signal }: Operation
   const robots = await files.robots(url, AGENTS, signal);
   const first = [new URL("/sitemap.xml", url).href];
   if (/\.xml(?:\.gz)?$/i.test(new URL(url).pathname)) first.push(url);
-  for (const written of robots.sitemaps) first.push(URL.parse(written, url)?.href ?? url);
-  const known = new Set(first);
+  for (const written of robots.sitemaps) {
+    const { href } = URL.parse(written, url) ?? {};
+    if (href !== undefined) first.push(href);
+  }
+  const known = new Set(first.slice(0, MOST_SITEMAPS));
   const waiting = [...known];
   const read = async () => {
     for (let next = waiting.shift(); next !== undefined && !found.isFull; next = waiting.shift()) {
       signal.throwIfAborted();
       // Most of the places where one may be are empty.
       const map = await files.sitemap(next, signal).catch(() => undefined);
-      for (const page of map?.urls ?? []) found.add(page);
+      await found.addAll(map?.urls ?? []);
       for (const further of map?.sitemaps ?? []) {
         if (known.has(further) || known.size >= MOST_SITEMAPS) continue;
         known.add(further);
@@ -97,6 +105,16 @@ async function readSitemaps({ url }: MapRequest, { services, signal }: Operation
   while (waiting.length > 0 && !found.isFull) {
     await Promise.all(Array.from({ length: SITEMAPS_AT_ONCE }, read));
   }
+}
+
+/** Those of the links that fit the path filters. */
+async function matching(links: readonly MapLink[], request: MapRequest): Promise<readonly MapLink[]> {
+  const { includePaths, excludePaths, regexOnFullURL } = request;
+  if (includePaths.length + excludePaths.length === 0) return links;
+  const subjects = links.map(({ url }) => (regexOnFullURL ? url : new URL(url).pathname));
+  const included = includePaths.length === 0 ? undefined : await findAny(includePaths, subjects);
+  const excluded = await findAny(excludePaths, subjects);
+  return links.filter((_, index) => included?.[index] !== false && excluded[index] !== true);
 }
 
 /** Collects the URLs that belong to the map, each once. */
@@ -112,9 +130,19 @@ class Links {
     this.#folder = request.filterByPath ? this.#base.pathname.replace(/\/+$/, "") : "";
   }
 
-  /** Whether there are as many as can be asked for; with a search more are wanted than are answered. */
+  /** Whether there are as many as can be asked for; of more than are answered the best are chosen, or those that fit. */
   get isFull(): boolean {
-    return this.#links.size >= (this.#request.search === undefined ? this.#request.limit : 100_000);
+    const { search, includePaths, excludePaths, limit } = this.#request;
+    const isChoice = search !== undefined || includePaths.length + excludePaths.length > 0;
+    return this.#links.size >= (isChoice ? MOST_FOUND : limit);
+  }
+
+  async addAll(urls: readonly string[]): Promise<void> {
+    for (const [index, url] of urls.entries()) {
+      if (this.isFull) return;
+      if (index % PART === PART - 1) await breathe();
+      this.add(url);
+    }
   }
 
   add(written: string): void {

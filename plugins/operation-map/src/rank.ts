@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from "node:timers/promises";
+
 /** A link of a map. */
 export interface MapLink {
   readonly url: string;
@@ -5,6 +7,10 @@ export interface MapLink {
   readonly description?: string;
 }
 
+/** Links that are weighed at a time, so that a long list does not stop everything else. */
+const PART = 1000;
+/** Words of a query that count. */
+const MOST_WORDS = 50;
 const K1 = 1.2;
 const B = 0.75;
 /** What a word counts for in each part; what a site calls a page says most. */
@@ -14,13 +20,18 @@ const WEIGHTS = { title: 3, path: 2, description: 1 };
  * The links that bear on the query, the best first: BM25 over the words of title, URL and description, where a word
  * also finds those that begin with it.
  */
-export function rank(links: readonly MapLink[], query: string): readonly MapLink[] {
-  const wanted = [...new Set(wordsOf(query))];
+export async function rank(links: readonly MapLink[], query: string): Promise<readonly MapLink[]> {
+  const wanted = [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
   if (wanted.length === 0) return links;
-  const documents = links.map(weighWords);
+  const documents: ReturnType<typeof weighWords>[] = [];
+  for (const [index, link] of links.entries()) {
+    if (index % PART === PART - 1) await breathe();
+    documents.push(weighWords(link));
+  }
   const length = documents.reduce((sum, { total }) => sum + total, 0) / Math.max(1, documents.length);
   const scores = documents.map(() => 0);
   for (const word of wanted) {
+    await breathe();
     const counts = documents.map(({ weights }) => weightOf(weights, word));
     const holders = counts.filter((count) => count > 0).length;
     const rarity = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));

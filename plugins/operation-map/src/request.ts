@@ -1,8 +1,25 @@
-import { Url } from "@winnow/operation-crawl";
+import { patternProblem, Url } from "@winnow/operation-crawl";
 import * as v from "valibot";
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const Patterns = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.maxLength(1000),
+        v.check(
+          (text) => patternProblem(text) === undefined,
+          ({ input }) => `"${input}" is no regular expression: ${patternProblem(input)}`,
+        ),
+      ),
+    ),
+    v.maxLength(1000),
+  ),
+  [],
+);
 
 /** The request of a map. @see wire contract 11 */
 export const MapInput = v.strictObject({
@@ -14,6 +31,9 @@ export const MapInput = v.strictObject({
   limit: v.optional(whole(1, 100_000), 5000),
   timeout: v.optional(whole(1, 3_600_000)),
   filterByPath: v.optional(v.boolean(), true),
+  includePaths: Patterns,
+  excludePaths: Patterns,
+  regexOnFullURL: v.optional(v.boolean(), false),
   location: v.optional(v.record(v.string(), v.unknown())),
   headers: v.optional(v.record(v.string(), v.string())),
   /** Accepted for clients of servers that keep an index of the web; there is none here. */
