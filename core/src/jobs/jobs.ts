@@ -103,7 +103,11 @@ export class Jobs {
     const id = newId();
     const kept = { ...((plan.request ?? parsed) as object), ...forNotifiers };
     const job = { id, operation: operation.name, owner, request: kept };
-    const deliveries = tell(registry, job, "started");
+    const isOver = tasks.length === 0;
+    const deliveries = [
+      ...tell(registry, job, "started"),
+      ...(isOver ? tell(registry, job, "completed") : []),
+    ];
     await this.store.create(
       {
         ...job,

@@ -8,8 +8,6 @@ const MINUTE_MS = 60_000;
 const RETRIES_AFTER_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const LOOK_MS = 1000;
 const MOST_AT_ONCE = 20;
-/** Longer than any notifier may take, so that no other process tries at the same time. */
-const LEASE_MS = 30_000;
 const DELIVER_MS = 20_000;
 
 /** Delivers what jobs have to tell; how that goes never bears on the jobs. */
@@ -17,11 +15,15 @@ export class Outbox {
   readonly #parts: JobParts;
   readonly #pulse: Pulse;
   readonly #ending = new AbortController();
-  readonly #underway = new Set<Promise<void>>();
+  /** By the id of the message. */
+  readonly #underway = new Map<string, Promise<void>>();
+  readonly #lookMs: number;
+  #heldAt = 0;
 
   constructor(parts: JobParts) {
     this.#parts = parts;
-    this.#pulse = new Pulse(parts.clock, LOOK_MS, parts.logger, () => this.#turn());
+    this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
+    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, () => this.#turn());
   }
 
   start(): void {
@@ -36,20 +38,24 @@ export class Outbox {
   async close(): Promise<void> {
     await this.#pulse.stop();
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
-    await Promise.all(this.#underway);
+    await Promise.all(this.#underway.values());
   }
 
   async #turn(): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock, leaseMs } = this.#parts;
+    const now = clock.now();
+    if (this.#underway.size > 0 && now - this.#heldAt >= this.#lookMs) {
+      this.#heldAt = now;
+      await store.holdDeliveries([...this.#underway.keys()], now + leaseMs);
+    }
     const room = MOST_AT_ONCE - this.#underway.size;
     if (room <= 0) return;
-    const now = clock.now();
-    for (const delivery of await store.claimDeliveries(room, now, now + LEASE_MS)) {
+    for (const delivery of await store.claimDeliveries(room, now, now + leaseMs)) {
       const work = this.#try(delivery).finally(() => {
-        this.#underway.delete(work);
+        this.#underway.delete(delivery.id);
         this.wake();
       });
-      this.#underway.add(work);
+      this.#underway.set(delivery.id, work);
     }
   }
 
@@ -64,7 +70,11 @@ export class Outbox {
       await deliver(delivery, signal);
       await store.delivered(delivery.id, {}, clock.now());
     } catch (error) {
-      if (this.#ending.signal.aborted) return; // It was no try; whoever comes next takes it up.
+      if (this.#ending.signal.aborted) {
+        // It was no try; whoever comes next takes it up.
+        await store.holdDeliveries([delivery.id], 0).catch(() => undefined);
+        return;
+      }
       const message = error instanceof Error ? error.message : String(error);
       const waitMs = retriesAfterMs[delivery.attempts];
       const retry = waitMs === undefined ? {} : { retryAt: clock.now() + waitMs };

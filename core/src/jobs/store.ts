@@ -54,7 +54,7 @@ export interface JobQuery {
  * it has happened or it has not. Times are milliseconds since the epoch, and come from the caller.
  */
 export interface JobStore {
-  /** @throws IDEMPOTENCY_KEY_USED */
+  /** A job without tasks is complete at once. @throws IDEMPOTENCY_KEY_USED */
   create(job: NewJob, now: number): Promise<void>;
   /** Adds tasks to a job, and takes one up again that had completed. @throws JOB_NOT_FOUND */
   append(jobId: string, tasks: readonly NewTask[], now: number): Promise<void>;
@@ -65,8 +65,11 @@ export interface JobStore {
    * after the other, so that a large job holds up no small one and a slow host no other.
    */
   claim(worker: string, most: number, now: number, leaseUntil: number): Promise<readonly Task[]>;
-  /** Keeps the tasks of a worker for longer; gives the jobs at work that are over by now. */
-  beat(worker: string, leaseUntil: number): Promise<readonly string[]>;
+  /**
+   * Keeps these tasks of a worker for longer, so that what it does not have in hand any more comes back; gives the
+   * jobs among theirs that are over by now.
+   */
+  beat(worker: string, tasks: readonly number[], leaseUntil: number): Promise<readonly string[]>;
   /** Puts tasks back whose time has come: retries that are due, and those that a dead worker held. */
   revive(now: number): Promise<number>;
   /** Gives the tasks of a worker back as if they had not begun. */
@@ -85,8 +88,13 @@ export interface JobStore {
   /** Documents after place `after`, in the order of completion; at least one if there is one, and `maxBytes` of JSON. */
   documents(jobId: string, after: number, most: number, maxBytes: number): Promise<readonly JobDocument[]>;
   problems(jobId: string, most: number): Promise<readonly JobProblem[]>;
-  /** Messages whose next try is due, and keeps others from them until `leaseUntil`. */
+  /**
+   * Messages whose next try is due, one of each job and of one job after the other, so that a slow receiver holds up
+   * only its own; keeps others from them until `leaseUntil`.
+   */
   claimDeliveries(most: number, now: number, leaseUntil: number): Promise<readonly Delivery[]>;
+  /** Keeps others from these messages until then, while they are on the way; 0 gives them back. */
+  holdDeliveries(ids: readonly string[], leaseUntil: number): Promise<void>;
   /** Notes how a try ended; with `retryAt` there will be another. */
   delivered(
     id: string,

@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 3;
 /** Begins of a task after which it is held to be what ends the process each time. */
 const MOST_BEGINS = 10;
 const RETRY_MS = 2000;
-/** How often the worker looks for tasks of other processes, and tells that it lives. */
+/** How often at least the worker looks for tasks of other processes, and tells that it lives. */
 const LOOK_MS = 500;
 const SWEEP_MS = 60_000;
 
@@ -28,6 +28,7 @@ export class Worker {
   readonly #atWork = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   readonly #pulse: Pulse;
+  readonly #lookMs: number;
   #sweptAt = 0;
   #beatAt = 0;
 
@@ -35,7 +36,8 @@ export class Worker {
     this.#parts = parts;
     this.#told = told;
     this.#id = parts.newId();
-    this.#pulse = new Pulse(parts.clock, LOOK_MS, parts.logger, () => this.#turn());
+    this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
+    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, () => this.#turn());
   }
 
   /** Aborted when the worker stops. */
@@ -74,10 +76,11 @@ export class Worker {
   async #turn(): Promise<void> {
     const { store, clock, slots, leaseMs } = this.#parts;
     const now = clock.now();
-    if (now - this.#beatAt >= LOOK_MS) {
+    if (now - this.#beatAt >= this.#lookMs) {
       this.#beatAt = now;
       if (this.#running.size > 0) {
-        for (const jobId of await store.beat(this.#id, now + leaseMs)) this.drop(jobId);
+        const tasks = [...this.#running.keys()];
+        for (const jobId of await store.beat(this.#id, tasks, now + leaseMs)) this.drop(jobId);
       }
       await store.revive(now);
     }
@@ -100,7 +103,7 @@ export class Worker {
       const end = await this.#end(task, job, running.stop.signal);
       if (end !== undefined) await store.finish(this.#id, task, end, clock.now());
     } catch (error) {
-      // It stays leased, and is taken up again when the lease ends.
+      // Nobody says any more that it is at work, so it is taken up again when its lease ends.
       logger.error({ jobId: task.jobId, error }, "a task could not be ended");
     } finally {
       this.#running.delete(task.id);
@@ -117,7 +120,12 @@ export class Worker {
     const { error } = tried;
     if (error?.retryable === true && task.attempt < MOST_ATTEMPTS && !signal.aborted) {
       const waitMs = RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random());
-      return { retryAt: clock.now() + waitMs, deliveries: [], deliveriesAtEnd: [] };
+      // The job may have all that it wanted by now, and be complete without this one.
+      return {
+        retryAt: clock.now() + waitMs,
+        deliveries: [],
+        deliveriesAtEnd: tell(registry, job, "completed"),
+      };
     }
     const isLost = error !== undefined && registry.find("operation", job.operation)?.job?.isOne === true;
     const outcome = isLost ? { ...tried, fatal: error.message } : tried;

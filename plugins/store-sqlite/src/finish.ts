@@ -22,7 +22,7 @@ export async function finishTask(
   const held = await trx
     .selectFrom("tasks")
     .innerJoin("jobs", "jobs.number", "tasks.job")
-    .select(["tasks.job", "jobs.delay_ms"])
+    .select(["tasks.job", "jobs.delay_ms", "jobs.done", "jobs.page_limit"])
     .where("tasks.id", "=", task.id)
     .where("tasks.state", "=", "active")
     .where("tasks.worker", "=", worker)
@@ -36,9 +36,10 @@ export async function finishTask(
   const nextAt = delayMs === null ? 0 : now + delayMs;
   if (end.retryAt !== undefined) {
     await leave(trx, job, task, "delayed", nextAt, end.retryAt);
-    return { written: true };
+    return await ended(trx, job, end, now);
   }
-  const state = await decide(trx, job, task, end);
+  const isFull = held.page_limit !== null && held.done >= held.page_limit;
+  const state = isFull && end.error === undefined ? "dropped" : await decide(trx, job, task, end);
   await leave(trx, job, task, state, nextAt, null);
   if (state === "done") await addDocument(trx, job, end);
   const failure =
@@ -50,6 +51,10 @@ export async function finishTask(
   if (warning !== undefined)
     await trx.updateTable("jobs").set({ warning }).where("number", "=", job).execute();
   if (state !== "dropped") await addDeliveries(trx, job, end.deliveries, now);
+  return await ended(trx, job, end, now);
+}
+
+async function ended(trx: Trx, job: number, end: TaskEnd, now: number): Promise<TaskEnded> {
   const jobStatus = await endIfOver(trx, job, end, now);
   return { written: true, ...(jobStatus === undefined ? {} : { jobStatus }) };
 }
@@ -70,9 +75,11 @@ async function decide(trx: Trx, job: number, task: Task, end: TaskEnd): Promise<
       values (${job}, ${end.finalKey}, '', '', 0, 0, 'dropped')`.execute(trx);
     return "done";
   }
-  if (other.state === "waiting" || other.state === "delayed") {
+  if (other.state === "waiting" || other.state === "delayed" || other.state === "active") {
+    // One at work is let go: should it fail, nobody would have the document.
     const column = other.state;
-    await trx.updateTable("tasks").set({ state: "dropped" }).where("id", "=", other.id).execute();
+    const gone = { state: "dropped", worker: null } as const;
+    await trx.updateTable("tasks").set(gone).where("id", "=", other.id).execute();
     await sql`update jobs set ${sql.ref(column)} = ${sql.ref(column)} - 1 where number = ${job}`.execute(trx);
     return "done";
   }

@@ -1,27 +1,22 @@
 import type { Delivery, JobStore } from "@winnow/core/plugin";
 import { type Kysely, sql } from "kysely";
 import { toDelivery } from "./rows.ts";
-import type { DeliveryRow, Tables } from "./schema.ts";
+import type { Tables } from "./schema.ts";
 
-type Messages = Pick<JobStore, "claimDeliveries" | "delivered" | "deliveries" | "redeliver">;
+type Messages = Pick<
+  JobStore,
+  "claimDeliveries" | "holdDeliveries" | "delivered" | "deliveries" | "redeliver"
+>;
 
 /** The part of the store that keeps messages. */
 export function messages(db: Kysely<Tables>): Messages {
+  /** The last job that a message was taken of; those behind it are next. */
+  let lastJob = 0;
   return {
     claimDeliveries: (most, now, leaseUntil) =>
       db.transaction().execute(async (trx) => {
         const taken: Delivery[] = [];
-        // One of each job at a time, so that a receiver gets them in their order, and a slow one holds up no other.
-        const jobs = await sql<{ job: number }>`
-          with recursive waiting (job) as (
-            select min(job) from deliveries where state = 'pending'
-            union all
-            select (select min(job) from deliveries where state = 'pending' and job > waiting.job)
-            from waiting where waiting.job is not null
-          )
-          select job from waiting where job is not null`.execute(trx);
-        for (const { job } of jobs.rows) {
-          if (taken.length >= most) break;
+        for (const job of await jobsWithDue(trx, lastJob, most, now)) {
           const row = await firstDue(trx, job, now);
           if (row === undefined) continue;
           await trx
@@ -30,9 +25,15 @@ export function messages(db: Kysely<Tables>): Messages {
             .where("number", "=", row.number)
             .execute();
           taken.push(toDelivery(row));
+          lastJob = job;
         }
         return taken;
       }),
+
+    async holdDeliveries(ids, leaseUntil) {
+      await sql`update deliveries set leased_until = ${leaseUntil}
+        where id in (select value from json_each(${JSON.stringify(ids)})) and state = 'pending'`.execute(db);
+    },
 
     async delivered(id, { error, retryAt }, now) {
       const state = error === undefined ? "delivered" : retryAt === undefined ? "failed" : "pending";
@@ -78,36 +79,46 @@ export function messages(db: Kysely<Tables>): Messages {
   };
 }
 
-/** The first message of a job that is due, unless one of its messages is on the way. */
-async function firstDue(
-  db: Kysely<Tables>,
-  job: number,
+/**
+ * Jobs that have a message due and none on the way: one of each at a time, so that a receiver gets them in their order.
+ * Each step is a look into an index, however many messages wait.
+ */
+async function jobsWithDue(
+  trx: Kysely<Tables>,
+  lastJob: number,
+  most: number,
   now: number,
-): Promise<
-  | (Omit<DeliveryRow, "number" | "attempts" | "leased_until"> & {
-      number: number;
-      attempts: number;
-      leased_until: number;
-      job_id: string;
-    })
-  | undefined
-> {
-  const onTheWay = await db
-    .selectFrom("deliveries")
-    .select("number")
-    .where("job", "=", job)
-    .where("state", "=", "pending")
-    .where("leased_until", ">", now)
-    .limit(1)
-    .executeTakeFirst();
-  if (onTheWay !== undefined) return undefined;
-  return await db
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ job: number }>`
+    with recursive waiting (job) as (
+      select min(job) from deliveries where state = 'pending'
+      union all
+      select (select min(job) from deliveries where state = 'pending' and job > waiting.job)
+      from waiting where waiting.job is not null
+    )
+    select job from waiting
+    where job is not null
+      and (
+        select due_at from deliveries where state = 'pending' and deliveries.job = waiting.job
+        order by due_at limit 1
+      ) <= ${now}
+      and not exists (
+        select 1 from deliveries where state = 'pending' and leased_until > 0
+          and deliveries.job = waiting.job and leased_until > ${now}
+      )
+    order by job <= ${lastJob}, job limit ${most}`.execute(trx);
+  return rows.map(({ job }) => job);
+}
+
+/** The first message of a job that is due. */
+async function firstDue(trx: Kysely<Tables>, job: number, now: number) {
+  return await trx
     .selectFrom("deliveries")
     .innerJoin("jobs", "jobs.number", "deliveries.job")
     .selectAll("deliveries")
     .select("jobs.id as job_id")
     .where("deliveries.job", "=", job)
-    .where("deliveries.state", "=", "pending")
+    .where(sql<boolean>`deliveries.state = 'pending'`)
     .where("deliveries.due_at", "<=", now)
     .orderBy("deliveries.due_at")
     .orderBy("deliveries.number")

@@ -196,4 +196,7 @@ export const MIGRATIONS: readonly string[] = [
   create index deliveries_due on deliveries (job, due_at, number) where state = 'pending';
   create index deliveries_of on deliveries (job, number);
   `,
+  `
+  create index deliveries_held on deliveries (job, leased_until) where state = 'pending' and leased_until > 0;
+  `,
 ];

@@ -35,6 +35,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
           .executeTakeFirstOrThrow();
         await addTasks(trx, number, job.tasks, mostTasks);
         await addDeliveries(trx, number, job.deliveries, now);
+        if (job.tasks.length === 0) await closeJob(trx, number, "completed", undefined, now);
       }),
 
     append: (jobId, tasks) =>
@@ -87,16 +88,14 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         return tasks;
       }),
 
-    beat: (worker, leaseUntil) =>
+    beat: (worker, tasks, leaseUntil) =>
       atomically(async (trx) => {
-        await sql`update tasks set due_at = ${leaseUntil} where worker = ${worker} and state = 'active'`.execute(
-          trx,
-        );
+        const own = sql`tasks.id in (select value from json_each(${JSON.stringify(tasks)}))
+          and tasks.worker = ${worker} and tasks.state = 'active'`;
+        await sql`update tasks set due_at = ${leaseUntil} where ${own}`.execute(trx);
         const over = await sql<{ id: string }>`
           select distinct jobs.id from tasks join jobs on jobs.number = tasks.job
-          where tasks.worker = ${worker} and tasks.state = 'active' and jobs.status != 'running'`.execute(
-          trx,
-        );
+          where ${own} and jobs.status != 'running'`.execute(trx);
         return over.rows.map(({ id }) => id);
       }),
 

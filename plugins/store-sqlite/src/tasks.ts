@@ -1,9 +1,13 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { NewTask, Task } from "@winnow/core/plugin";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { toTask } from "./rows.ts";
 import type { JobRow, Tables, TaskRow } from "./schema.ts";
 
 type Trx = Transaction<Tables>;
+
+/** Tasks that are added at a time, so that a long list does not stop everything else. */
+const PART = 1000;
 
 /** Adds the tasks whose keys the job does not have yet, as far as there is room; gives how many were left out. */
 export async function addTasks(
@@ -19,8 +23,16 @@ export async function addTasks(
     .where("number", "=", job)
     .executeTakeFirstOrThrow();
   const fitting = tasks.slice(0, Math.max(0, mostTasks - taken));
+  for (let at = 0; at < fitting.length; at += PART) {
+    if (at > 0) await breathe();
+    await addPart(trx, job, fitting.slice(at, at + PART));
+  }
+  return tasks.length - fitting.length;
+}
+
+async function addPart(trx: Trx, job: number, tasks: readonly NewTask[]): Promise<void> {
   const rows = JSON.stringify(
-    fitting.map(({ key, url, depth = 0, aside = false, data }) => [
+    tasks.map(({ key, url, depth = 0, aside = false, data }) => [
       key,
       url,
       hostOf(url),
@@ -44,7 +56,6 @@ export async function addTasks(
     }))
     .where("number", "=", job)
     .execute();
-  return tasks.length - fitting.length;
 }
 
 /** Takes one task of the job whose turn it is; undefined when nobody may begin one now. */
@@ -88,7 +99,8 @@ async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | unde
     .where("waiting", ">", 0)
     .where("next_at", "<=", now)
     .where(sql<boolean>`(max_concurrency is null or active < max_concurrency)`)
-    .where(sql<boolean>`(page_limit is null or done + active - aside_active < page_limit)`)
+    // A job that has all that it wanted may have tasks left that a dead worker held; they end it.
+    .where(sql<boolean>`(page_limit is null or active = 0 or done + active - aside_active < page_limit)`)
     .orderBy("turn")
     .limit(1)
     .executeTakeFirst();

@@ -80,12 +80,48 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     const id = await bench.job(["/1"]);
     const [mine] = await bench.claim(1);
     bench.at += LEASE_MS - 1;
-    assert.deepEqual(await bench.store.beat("w", bench.at + LEASE_MS), []);
+    const own = [mine?.id ?? 0];
+    assert.deepEqual(await bench.store.beat("w", own, bench.at + LEASE_MS), []);
     bench.at += LEASE_MS - 1;
     assert.equal(await bench.store.revive(bench.at), 0);
+    assert.deepEqual(await bench.store.beat("other", own, bench.at + 9 * LEASE_MS), []);
     await bench.store.end(id, "cancelled", bench.at, { deliveries: [] });
-    assert.deepEqual(await bench.store.beat("w", bench.at + LEASE_MS), [id]);
+    assert.deepEqual(await bench.store.beat("w", own, bench.at + LEASE_MS), [id]);
     assert.equal((await bench.finish(mine)).written, false);
+  }),
+  rule("takes up again what a living worker has not in hand any more", async (bench) => {
+    await bench.job(["/1", "/2"]);
+    const [mine, lost] = await bench.claim(2);
+    bench.at += LEASE_MS - 1;
+    await bench.store.beat("w", [mine?.id ?? 0], bench.at + LEASE_MS);
+    bench.at += 1;
+    assert.equal(await bench.store.revive(bench.at), 1);
+    assert.equal((await bench.claim(2, "other"))[0]?.url, lost?.url);
+  }),
+  rule("has a job without tasks complete at once", async (bench) => {
+    const id = await bench.job([], { deliveries: [message("z1")] });
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 0, failed: 0 }]);
+    assert.equal((await bench.store.deliveries({ jobId: id, limit: 5 })).length, 1);
+  }),
+  rule("ends a job that has what it wanted, whatever becomes of the rest", async (bench) => {
+    const pace = { limit: 1 };
+    const tasks = [{ ...task("/map"), aside: true }, task("/1")];
+    const lost = await bench.job([], { pace, tasks });
+    await bench.claim(1, "dead");
+    const [page] = await bench.claim(1, "w");
+    await bench.store.beat("w", [page?.id ?? 0], bench.at + 9 * LEASE_MS);
+    assert.equal((await bench.finish(page)).jobStatus, undefined);
+    bench.at += LEASE_MS;
+    await bench.store.revive(bench.at);
+    const [left] = await bench.claim(1);
+    assert.equal((await bench.finish(left, { tasks: [task("/2")] })).jobStatus, "completed");
+    assert.deepEqual(await bench.status(lost), ["completed", { waiting: 0, active: 0, done: 1, failed: 0 }]);
+    const late = await bench.job([], { pace, tasks });
+    const [two, one] = await bench.claim(2);
+    await bench.finish(one);
+    const end = { document: undefined, retryAt: bench.at + 50, deliveriesAtEnd: [message("late")] };
+    assert.equal((await bench.finish(two, end)).jobStatus, "completed");
+    assert.equal((await bench.store.deliveries({ jobId: late, limit: 5 })).length, 1);
   }),
   rule("gives released tasks out as if they had not begun", async (bench) => {
     await bench.job(["/1"]);
@@ -157,6 +193,11 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 1, failed: 0 }]);
     assert.deepEqual(await bench.store.problems(id, 10), []);
     assert.deepEqual(await bench.store.deliveries({ jobId: id, limit: 10 }), []);
+    const race = await bench.job(["/a", "/end"]);
+    const [old, end] = await bench.claim(2);
+    assert.equal((await bench.finish(old, { finalKey: "/end" })).jobStatus, "completed");
+    assert.equal((await bench.finish(end, { document: undefined, error: failure })).written, false);
+    assert.deepEqual(await bench.status(race), ["completed", { waiting: 0, active: 0, done: 1, failed: 0 }]);
   }),
   rule("ends a job only once, and does nothing more for it", async (bench) => {
     const id = await bench.job(["/1", "/2"]);
@@ -222,8 +263,25 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.equal(await bench.store.redeliver("m1", "stranger", bench.at), false);
     assert.equal(await bench.store.redeliver("m1", "kit", bench.at), true);
     assert.deepEqual(await due(), ["m1"]);
+    await bench.store.holdDeliveries(["m1"], bench.at + 9 * LEASE_MS);
     bench.at += LEASE_MS;
-    assert.deepEqual(await due(), ["m1", "n1"]);
+    assert.deepEqual(await due(), ["n1"]);
+    await bench.store.holdDeliveries(["m1"], 0);
+    assert.deepEqual(await due(), ["m1"]);
+  }),
+  rule("lets jobs take turns in what they tell", async (bench) => {
+    for (const name of ["p", "q", "r"]) {
+      const deliveries = [1, 2, 3].map((index) => message(`${name}${index}`));
+      await bench.job(["/1"], { deliveries });
+    }
+    const told: string[] = [];
+    for (let left = 9; left > 0; left -= 1) {
+      for (const { id } of await bench.store.claimDeliveries(1, bench.at, bench.at + LEASE_MS)) {
+        told.push(id);
+        await bench.store.delivered(id, {}, bench.at);
+      }
+    }
+    assert.deepEqual(told, ["p1", "q1", "r1", "p2", "q2", "r2", "p3", "q3", "r3"]);
   }),
   rule("drops what a cancelled job still had to tell", async (bench) => {
     const id = await bench.job(["/1"], { deliveries: [message("d1")] });
