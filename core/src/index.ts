@@ -1,5 +1,6 @@
 /** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
 export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
+export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
 export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
 export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";

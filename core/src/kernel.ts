@@ -4,6 +4,7 @@ import { createContainer } from "./container.ts";
 import { ScrapeContext } from "./context.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { JobStoreToken } from "./jobs/store.ts";
@@ -46,10 +47,13 @@ export interface Kernel extends AsyncDisposable {
   readonly load: { readonly active: number; readonly waiting: number; readonly concurrency: number };
   /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
   readonly scrape: Scrape;
-  /** Scrapes what a request of unknown shape asks for: the door for adapters. */
+  /**
+   * Scrapes what a request of unknown shape asks for: the door for adapters. With a `file` that the caller has,
+   * nothing is fetched or cached, and the request needs no `url`.
+   */
   scrapeRequest(
     request: unknown,
-    options?: { readonly signal?: AbortSignal; readonly id?: string },
+    options?: { readonly signal?: AbortSignal; readonly id?: string; readonly file?: Fetched },
   ): Promise<ResultBase>;
   /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
   checkRequest(request: unknown): void;
@@ -121,10 +125,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   async function scrapeRequest(
     raw: unknown,
-    { signal, id = newId() }: { signal?: AbortSignal; id?: string } = {},
+    { signal, id = newId(), file }: { signal?: AbortSignal; id?: string; file?: Fetched } = {},
   ) {
     if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
-    const job = validateRequest(raw, registry);
+    const job = validateRequest(raw, registry, file);
     const secret = job.own.lockdown || job.own.zeroDataRetention;
     const log = logger.child({ requestId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
     const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);

@@ -52,6 +52,8 @@ export interface ViewModule {
   /** URL of the module; see {@link moduleBeside}. */
   readonly module: string;
   readonly options?: unknown;
+  /** Whether a small file can make these views slow, so that no size is too small for another thread. */
+  readonly costly?: boolean;
 }
 
 /** Views given as functions (computed here), or as a module (computed anywhere). */
@@ -68,17 +70,18 @@ export interface LoadedViews {
   readonly views: Views;
   readonly module?: string;
   readonly options?: unknown;
+  readonly costly?: boolean;
 }
 
 /** @throws PLUGIN_FAILED when the module has no default export of views. */
 export async function loadViews(source: ViewSource): Promise<LoadedViews> {
   if (!("module" in source) || typeof source.module !== "string") return { views: source as Views };
-  const { module, options } = source;
+  const { module, options, costly = false } = source;
   const loaded: { default?: Views } = await import(module);
   if (typeof loaded.default !== "object") {
     throw new WinnowError("PLUGIN_FAILED", `${module} has no default export of views.`);
   }
-  return { views: loaded.default, module, options };
+  return { views: loaded.default, module, options, costly };
 }
 
 /** Computes and keeps the views of one page. The first source that knows a name provides it. */
@@ -105,12 +108,13 @@ export class PageViews {
     signal: AbortSignal,
     costly: boolean,
   ): Promise<void> {
+    const isCostly = costly || this.#sources.some((source) => source.costly);
     const modules = this.#sources.flatMap(({ module, options }) =>
       module === undefined ? [] : [{ module, options }],
     );
     const views = names.filter((name) => !this.#values.has(name) && this.#mayLeaveThread(name));
     if (runner === undefined || views.length === 0) return;
-    const answer = await runner.run({ facts: this.#facts, modules, views, costly }, signal);
+    const answer = await runner.run({ facts: this.#facts, modules, views, costly: isCostly }, signal);
     if (answer === undefined) return;
     for (const [name, value] of Object.entries(answer.values)) this.#values.set(name, Promise.resolve(value));
     for (const [name, { code, message, ...fields }] of Object.entries(answer.failures)) {

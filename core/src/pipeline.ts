@@ -53,11 +53,15 @@ interface Loaded {
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
 export async function scrape(requested: ScrapeJob, parts: Parts, context: ScrapeContext): Promise<Scraped> {
   const job = await admit(requested, parts, context);
-  const loaded = (await loadFromCache(job, parts, context)) ?? (await load(job, parts, context));
+  const loaded =
+    give(job, context) ?? (await loadFromCache(job, parts, context)) ?? (await load(job, parts, context));
   const { fetched, actions } = await act(loaded.fetched, job, parts.registry, context);
   const views = await parse(fetched, job, parts, context);
   const { outputs: produced, errors } = await format(views, job, parts, context);
-  const outputs = await refine(produced, views, parts, context);
+  const extras = views.has("extras")
+    ? await context.step("format", undefined, () => views.page.view("extras"))
+    : {};
+  const outputs = await refine({ ...extras, ...produced }, views, parts, context);
   await refuseEmpty(outputs, errors, views, fetched, job, parts, context);
   const metadata = await context.step("format", undefined, () =>
     describe(views, fetched, loaded, job, context),
@@ -77,6 +81,13 @@ async function admit(requested: ScrapeJob, { registry }: Parts, context: ScrapeC
     job = await context.step("admit", pluginId(hook), () => admit(current, context));
   }
   return job;
+}
+
+/** The file that the caller gave. */
+function give(job: ScrapeJob, context: ScrapeContext): Loaded | undefined {
+  if (job.file === undefined) return undefined;
+  context.bill(baseCredits(job));
+  return { fetched: job.file, way: {} };
 }
 
 async function loadFromCache(
@@ -122,7 +133,7 @@ async function parse(
     throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message, { phase: "parse" });
   }
   const source = await context.step("parse", pluginId(parser), async () =>
-    loadViews(await parser.parse(fetched, context)),
+    loadViews(await parser.parse({ ...fetched, options: job.options }, context)),
   );
   const { url, statusCode, headers, contentType, body } = fetched;
   const facts = {
@@ -218,16 +229,15 @@ async function refuseEmpty(
       if (!isEmpty(await context.step("format", undefined, readText))) return;
     }
   }
+  const [cause] = Object.values(errors);
+  const fields = { phase: "format", ...(cause === undefined ? {} : { cause }) };
+  if (job.file !== undefined) throw new WinnowError("SCRAPE_NO_CONTENT", "The file holds no text.", fields);
   const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
   const scripts = fetched.rendered
     ? " Its scripts were run and gave none."
     : " Its content may come from scripts, which no fetcher ran.";
   const message = `The site answered ${fetched.statusCode} with ${what}.${scripts}`;
-  const [cause] = Object.values(errors);
-  throw new WinnowError("SCRAPE_NO_CONTENT", message, {
-    phase: "format",
-    ...(cause === undefined ? {} : { cause }),
-  });
+  throw new WinnowError("SCRAPE_NO_CONTENT", message, fields);
 }
 
 /** `metadata`: what the file says about itself, then what the fetch knows, which wins. */

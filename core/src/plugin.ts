@@ -36,6 +36,8 @@ export interface ViewRegistry {
   metadata: Readonly<Record<string, unknown>>;
   /** The visible text. */
   text: string;
+  /** Fields of the result beside those of the formats, for files that have more to give. */
+  extras: Readonly<Record<string, unknown>>;
 }
 
 /** A live page, open until the scrape ends. A fetcher that gives one adds what it offers by declaration merging. */
@@ -107,7 +109,7 @@ export {
   type OperationPlugin,
   type ShellCommand,
 } from "./kinds/operation.ts";
-export { defineParser, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";
+export { defineParser, type FileToParse, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";
 export {
   defineProxy,
   type ProxyDefinition,

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import type { Fetched } from "./fetched.ts";
 import { badRequest, type Issue, MOST_ISSUES, toIssue } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./plugin.ts";
 import type { Registry } from "./registry.ts";
-import { normalizeUrl } from "./url.ts";
+import { normalizeUrl, withoutCredentials } from "./url.ts";
 
 /** A format or action of a request, its options validated. */
 export interface RequestItem {
@@ -15,6 +16,8 @@ export interface RequestItem {
 export interface ScrapeJob {
   /** Absolute http(s) URL. */
   readonly url: string;
+  /** The file itself, when the caller gave it: nothing is fetched then. */
+  readonly file?: Fetched | undefined;
   /** The URL as the caller wrote it. */
   readonly sourceUrl: string;
   readonly formats: readonly RequestItem[];
@@ -91,7 +94,7 @@ export function defaultMaxAgeMs(own: OwnOptions): number {
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
  * @throws BAD_REQUEST with every issue in `details`
  */
-export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
+export function validateRequest(raw: unknown, registry: Registry, file?: Fetched): ScrapeJob {
   const issues: Issue[] = [];
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
@@ -99,7 +102,7 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
   const body = raw as Record<string, unknown>;
   const added = pluginOptions(registry);
   refuseUnknownKeys(body, [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS), ...Object.keys(added)], issues);
-  const url = readUrl(body.url, issues);
+  const url = file?.url ?? readUrl(body.url, issues);
   const formats = readItems(body.formats, "format", registry, issues);
   const actions = readItems(body.actions, "action", registry, issues);
   const own = readOptions(body, OWN_OPTIONS, issues) as OwnOptions;
@@ -110,7 +113,8 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
   const given = Object.keys(added).filter((key) => body[key] !== undefined);
   return {
     url,
-    sourceUrl: withoutCredentials(String(body.url)),
+    file,
+    sourceUrl: file?.url ?? withoutCredentials(String(body.url)),
     formats: body.formats === undefined ? defaultFormats(registry) : formats,
     actions,
     own,
@@ -121,6 +125,7 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
         .map((key) => [key, options[key]]),
     ),
     bypassCache:
+      file !== undefined ||
       actions.length > 0 ||
       new URL(url).username !== "" ||
       given.some((key) => added[key]?.cache === "bypass"),
@@ -133,11 +138,6 @@ export function validateRequest(raw: unknown, registry: Registry): ScrapeJob {
 /** Top-level request keys of the installed plugins. */
 export function pluginOptions(registry: Registry): Record<string, RequestOption> {
   return Object.assign({}, ...registry.all.map((plugin) => plugin.request ?? {}));
-}
-
-/** A caller's password is not repeated to whoever reads the result. */
-function withoutCredentials(written: string): string {
-  return written.replace(/^(\s*(?:https?:\/\/)?)[^/?#@\s]*@/i, "$1");
 }
 
 function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string[], issues: Issue[]): void {

@@ -38,3 +38,8 @@ export function normalizeUrl(written: string): UrlVerdict {
 function isLocal(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
+
+/** A URL as it was written, without the password in it, which is not repeated to whoever reads the result. */
+export function withoutCredentials(written: string): string {
+  return written.replace(/^(\s*(?:https?:\/\/)?)[^/?#@\s]*@/i, "$1");
+}

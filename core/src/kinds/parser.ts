@@ -1,15 +1,24 @@
 import type { ScrapeContext } from "../context.ts";
 import type { Fetched } from "../fetched.ts";
 import type { ViewSource } from "../page.ts";
+import type { OptionValues } from "../plugin.ts";
 import { API_VERSION, type PluginBase } from "./base.ts";
+
+/** A fetched file, and what the request wants of it. */
+export interface FileToParse extends Fetched {
+  readonly options: OptionValues;
+}
 
 /** A parser: gives a fetched file its views. */
 export interface ParserPlugin extends PluginBase {
   readonly kind: "parser";
   /** Whether this parser reads the file; judge by the bytes first, the content type second, the name last. */
   readonly accepts: (fetched: Fetched) => boolean;
-  /** The views of the page. Work that a view can do later is left to the view. */
-  readonly parse: (fetched: Fetched, context: ScrapeContext) => ViewSource | Promise<ViewSource>;
+  /**
+   * The views of the page. Work that a view can do later is left to the view; what bills, or has to end with the
+   * scrape, is done here.
+   */
+  readonly parse: (file: FileToParse, context: ScrapeContext) => ViewSource | Promise<ViewSource>;
 }
 
 /** What the author of a parser writes. */

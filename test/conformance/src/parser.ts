@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { type Fetched, loadViews, PageViews, type ParserPlugin, type ViewName } from "@winnow/core/plugin";
+import {
+  type Fetched,
+  type FileToParse,
+  loadViews,
+  PageViews,
+  type ParserPlugin,
+  type ViewName,
+} from "@winnow/core/plugin";
 import {
   commonRules,
   contextWith,
@@ -36,8 +43,9 @@ async function computeAll(
   file: Fetched,
   request: Record<string, unknown>,
 ): Promise<void> {
-  const source = await loadViews(await parser.parse(file, contextWith()));
-  const facts = { ...file, sourceUrl: file.url, options: request as PageViews["page"]["options"] };
+  const options = request as FileToParse["options"];
+  const source = await loadViews(await parser.parse({ ...file, options }, contextWith()));
+  const facts = { ...file, sourceUrl: file.url, options };
   const { page } = new PageViews(facts, [source]);
   for (const name of Object.keys(source.views)) await page.view(name as ViewName);
 }
@@ -61,10 +69,10 @@ export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
   },
   {
     name: "gives the views text and metadata",
-    check: async (create, { sample }) => {
-      const { views } = await loadViews(
-        await create().parse(fetched(sample.contentType, sample.body), contextWith()),
-      );
+    check: async (create, { sample, request = {} }) => {
+      const file = fetched(sample.contentType, sample.body);
+      const options = request as FileToParse["options"];
+      const { views } = await loadViews(await create().parse({ ...file, options }, contextWith()));
       assert.ok(views.text !== undefined && views.metadata !== undefined);
     },
   },
