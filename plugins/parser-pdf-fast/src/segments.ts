@@ -44,6 +44,8 @@ export interface PageSegments {
   readonly width: number;
   readonly height: number;
   readonly segments: readonly Segment[];
+  /** Lines that run another way than most of the page, with their places on it. */
+  readonly turned: readonly Segment[];
   /** Everything drawn that is a line or a rectangle; rules of tables are found among them. */
   readonly drawn: readonly Box[];
   readonly images: readonly Box[];

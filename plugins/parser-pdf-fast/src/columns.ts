@@ -1,0 +1,138 @@
+import { around, type Box, median, overlap } from "./geometry.ts";
+import { rowsOf } from "./rows.ts";
+import { countCjk } from "./scripts.ts";
+import type { Segment } from "./segments.ts";
+
+/** What is put in order: a segment, or something that is one block already, such as a table. */
+export interface Item extends Box {
+  readonly segment?: Segment;
+}
+
+/** How many items may cross the space between two columns: titles, wide tables. */
+const CROSSINGS = [0, 1, 2, 3, 5, 8, 12, 18, 25];
+const MAX_CROSSING_SHARE = 0.25;
+const MIN_GUTTER = 6;
+/** Columns stand side by side for at least this many points. */
+const MIN_SHARED_HEIGHT = 20;
+/** Lines of prose hold at least this many characters. */
+const PROSE_LENGTH = 18;
+const MAX_DEPTH = 8;
+
+interface Gutter {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** Cuts a page into regions of one column each, in reading order. */
+export function readingOrder<T extends Item>(items: readonly T[], depth = 0): T[][] {
+  if (items.length < 2 || depth > MAX_DEPTH) return items.length === 0 ? [] : [[...items]];
+  const gutter = findGutter(items);
+  if (gutter === undefined) return [[...items]];
+  return bandsOf(items, gutter).flatMap(({ crossing, left, right }) => {
+    if (crossing.length > 0) return readingOrder(crossing, MAX_DEPTH);
+    const rtl = isMostlyRtl(items);
+    const [first, second] = rtl ? [right, left] : [left, right];
+    return [...readingOrder(first, depth + 1), ...readingOrder(second, depth + 1)];
+  });
+}
+
+function isMostlyRtl(items: readonly Item[]): boolean {
+  return items.filter(({ segment }) => segment?.rtl === true).length * 2 > items.length;
+}
+
+interface Band<T> {
+  crossing: T[];
+  left: T[];
+  right: T[];
+}
+
+/** What crosses the gutter parts the page: above it is read before, below it after. */
+function bandsOf<T extends Item>(items: readonly T[], gutter: Gutter): Band<T>[] {
+  const sorted = [...items].sort((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
+  const bands: Band<T>[] = [];
+  for (const item of sorted) {
+    const crosses = item.x0 < gutter.x0 - 1 && item.x1 > gutter.x1 + 1;
+    let band = bands.at(-1);
+    if (band === undefined || band.crossing.length > 0 !== crosses) {
+      band = { crossing: [], left: [], right: [] };
+      bands.push(band);
+    }
+    if (crosses) band.crossing.push(item);
+    else if (item.x0 + item.x1 < gutter.x0 + gutter.x1) band.left.push(item);
+    else band.right.push(item);
+  }
+  return bands;
+}
+
+function findGutter(items: readonly Item[]): Gutter | undefined {
+  const box = around(items);
+  const width = Math.ceil(box.x1 - box.x0);
+  if (width < 40 || width > 20_000) return undefined;
+  const cover = coverage(items, box.x0, width);
+  const most = Math.floor(items.length * MAX_CROSSING_SHARE);
+  const seen = new Set<string>();
+  for (const crossings of CROSSINGS) {
+    if (crossings > most) break;
+    const runs = runsBelow(cover, crossings, Math.floor(width * 0.15), Math.ceil(width * 0.85));
+    for (const run of runs.slice(0, 4)) {
+      const key = `${run.x0} ${run.x1}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const gutter = { x0: box.x0 + run.x0, x1: box.x0 + run.x1 };
+      if (partsProse(items, gutter)) return gutter;
+    }
+  }
+  return undefined;
+}
+
+/** How many items stand over each point of the width. */
+function coverage(items: readonly Item[], x0: number, width: number): Int32Array {
+  const steps = new Int32Array(width + 2);
+  for (const item of items) {
+    steps[Math.max(0, Math.floor(item.x0 - x0))]! += 1;
+    steps[Math.min(width + 1, Math.ceil(item.x1 - x0))]! -= 1;
+  }
+  for (let x = 1; x < steps.length; x++) steps[x]! += steps[x - 1]!;
+  return steps;
+}
+
+/** Where no more than so many items stand, widest first. */
+function runsBelow(cover: Int32Array, most: number, from: number, to: number): Gutter[] {
+  const runs: Gutter[] = [];
+  let start = -1;
+  for (let x = from; x <= to; x++) {
+    const free = x < to && cover[x]! <= most;
+    if (free && start < 0) start = x;
+    if (free || start < 0) continue;
+    if (x - start >= MIN_GUTTER) runs.push({ x0: start, x1: x });
+    start = -1;
+  }
+  return runs.sort((a, b) => b.x1 - b.x0 - a.x1 + a.x0);
+}
+
+/** Whether running text stands on both sides; what looks like a table is left whole. */
+function partsProse(items: readonly Item[], gutter: Gutter): boolean {
+  const middle = (gutter.x0 + gutter.x1) / 2;
+  const left = items.filter(({ x1 }) => x1 <= middle);
+  const right = items.filter(({ x0 }) => x0 >= middle);
+  if (left.length === 0 || right.length === 0) return false;
+  const [a, b] = [around(left), around(right)];
+  if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
+  return isProse(left, a) && isProse(right, b);
+}
+
+function isProse(items: readonly Item[], box: Box): boolean {
+  const segments = items.flatMap(({ segment }) => (segment === undefined ? [] : [segment]));
+  // A side that is one table is a column of its own.
+  if (segments.length === 0) return true;
+  const rows = rowsOf(segments);
+  const lengths = rows.map((row) =>
+    row.segments.reduce(
+      (sum, { words, length }) => sum + length + words.length + countCjk(words[0]?.text ?? ""),
+      0,
+    ),
+  );
+  if (median(lengths) < PROSE_LENGTH) return false;
+  if (median(rows.map(({ x0, x1 }) => x1 - x0)) < (box.x1 - box.x0) / 2) return false;
+  return rows.filter((row) => row.segments.length === 1).length >= 0.55 * rows.length;
+}

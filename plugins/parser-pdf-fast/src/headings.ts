@@ -1,0 +1,82 @@
+import { mostCommon } from "./geometry.ts";
+import { markerOf } from "./lists.ts";
+import type { OutlineEntry } from "./model.ts";
+import { countCjk } from "./scripts.ts";
+import { type Segment, textOf } from "./segments.ts";
+
+/** A heading is set in type larger than the body by this factor. */
+const LARGER = 1.08;
+/** Sizes nearer than this are one level. */
+const SAME_SIZE = 0.6;
+const MAX_LINES = 4;
+const MAX_LENGTH = 220;
+const MAX_BOLD_LENGTH = 140;
+
+/** The size in which most of the text is set, rounded to half a point. */
+export function bodySizeOf(lines: Iterable<Segment>): number {
+  const sizes: (readonly [number, number])[] = [];
+  for (const { size, length } of lines) sizes.push([Math.round(size * 2) / 2, length]);
+  return mostCommon(sizes) ?? 10;
+}
+
+/** Tells headings from text, and their levels, by what is usual in the document. */
+export class HeadingFinder {
+  readonly #bodySize: number;
+  readonly #bodyIsBold: boolean;
+  readonly #outline: ReadonlyMap<string, number>;
+  readonly #sizes: number[] = [];
+
+  constructor(lines: readonly Segment[], bodySize: number, outline: readonly OutlineEntry[]) {
+    this.#bodySize = bodySize;
+    const body = lines.filter(({ size }) => Math.abs(size - bodySize) < SAME_SIZE);
+    const bold = body.reduce((sum, line) => sum + (line.bold ? line.length : 0), 0);
+    this.#bodyIsBold = bold > 0.4 * body.reduce((sum, { length }) => sum + length, 0);
+    this.#outline = new Map(outline.map(({ title, level }) => [plain(title), level]));
+  }
+
+  /** Notes the sizes of all headings, so that each is a level. To be called with every paragraph first. */
+  learn(groups: readonly (readonly Segment[])[]): void {
+    const sizes = groups.filter((group) => this.#isLarge(group)).map((group) => group[0]!.size);
+    for (const size of sizes.sort((a, b) => b - a)) {
+      if (this.#sizes.length === 0 || this.#sizes.at(-1)! - size > SAME_SIZE) this.#sizes.push(size);
+    }
+  }
+
+  /** The level of a heading, from 1 to 6; undefined for a paragraph. */
+  levelOf(group: readonly Segment[]): number | undefined {
+    const outlined = this.#outline.size === 0 ? undefined : this.#outline.get(plain(textOfLines(group)));
+    if (this.#isLarge(group)) {
+      const at = this.#sizes.findIndex((size) => size - group[0]!.size <= SAME_SIZE);
+      return Math.min(6, outlined ?? Math.max(0, at) + 1);
+    }
+    if (outlined !== undefined && group.length <= MAX_LINES) return Math.min(6, outlined);
+    return this.#isBoldLine(group) ? Math.min(6, this.#sizes.length + 1) : undefined;
+  }
+
+  #isLarge(group: readonly Segment[]): boolean {
+    const size = group[0]?.size ?? 0;
+    if (size < LARGER * this.#bodySize || group.length > MAX_LINES) return false;
+    const text = textOfLines(group);
+    return text.length < MAX_LENGTH && /\p{L}/u.test(text);
+  }
+
+  #isBoldLine(group: readonly Segment[]): boolean {
+    const [first] = group;
+    if (first === undefined || this.#bodyIsBold || group.length > 2 || !group.every(({ bold }) => bold))
+      return false;
+    if (first.size < this.#bodySize - SAME_SIZE) return false;
+    const text = textOfLines(group);
+    if (text.length > MAX_BOLD_LENGTH || !/\p{L}{2}/u.test(text) || /[,;]$/.test(text)) return false;
+    if (countCjk(text) === 0 && text.length < 3) return false;
+    const marker = markerOf(first);
+    return marker === undefined || marker.marker !== "-";
+  }
+}
+
+function textOfLines(lines: readonly Segment[]): string {
+  return lines.map(({ words }) => textOf(words)).join(" ");
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}

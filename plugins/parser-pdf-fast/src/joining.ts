@@ -1,0 +1,124 @@
+import type { Span } from "./model.ts";
+import { joinsWithoutSpace } from "./scripts.ts";
+import type { PageLink, Segment, Word } from "./segments.ts";
+
+/** Words as they are written in the middle of lines: tells a hyphen of the word from one of the line's end. */
+export class Vocabulary {
+  readonly #plain = new Set<string>();
+  readonly #hyphenated = new Set<string>();
+
+  /** Learns the words of a line; the last one may be cut and does not count. */
+  add(words: readonly Word[]): void {
+    for (let at = 0; at < words.length - 1; at++) {
+      const word = bare(words[at]!.text);
+      if (word.length < 3) continue;
+      if (word.includes("-")) this.#hyphenated.add(word);
+      else this.#plain.add(word);
+    }
+  }
+
+  /** Whether the two halves are one word that is written with a hyphen. */
+  keepsHyphen(before: string, after: string): boolean {
+    const [first, second] = [bare(before), bare(after)];
+    if (this.#hyphenated.has(`${first}-${second}`)) return true;
+    if (this.#plain.has(first + second)) return false;
+    return PREFIX.test(first);
+  }
+}
+
+const PREFIX = /^(?:self|non|well|cross|high|low|long|short|multi|so|all|ex|half|twenty|thirty|forty|fifty)$/;
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+    .replace(/[‐‑]/g, "-");
+}
+
+const CUT_WORD = /\p{L}[-‐\u00ad]$/u;
+
+/** Joins what was cut into lines; words in one style become one span. */
+export class SpanWriter {
+  readonly #vocabulary: Vocabulary;
+  readonly #links: readonly PageLink[];
+  readonly #spans: {
+    text: string;
+    bold: boolean;
+    italic: boolean;
+    mono: boolean;
+    url: string | undefined;
+  }[] = [];
+  #last = "";
+
+  constructor(vocabulary: Vocabulary, links: readonly PageLink[]) {
+    this.#vocabulary = vocabulary;
+    this.#links = links;
+  }
+
+  /** Appends the words of a line. */
+  line(words: readonly Word[]): void {
+    words.forEach((word, at) => {
+      if (at > 0) this.#put(word, word.glued === true ? "" : " ");
+      else if (this.#last === "") this.#put(word, "");
+      else this.#put(word, this.#between(word.text));
+    });
+  }
+
+  /** What was appended, with single spaces and no soft hyphens. */
+  spans(): Span[] {
+    return this.#spans.map(({ text, bold, italic, mono, url }) => ({
+      text: text.replaceAll("\u00ad", ""),
+      ...(bold ? { bold } : {}),
+      ...(italic ? { italic } : {}),
+      ...(mono ? { mono } : {}),
+      ...(url === undefined ? {} : { url }),
+    }));
+  }
+
+  /** What stands between the end of one line and the start of the next; takes a hyphen away that only cut a word. */
+  #between(next: string): string {
+    const before = this.#last;
+    if (joinsWithoutSpace(before, next)) return "";
+    if (!CUT_WORD.test(before) || !/^\p{L}/u.test(next)) return " ";
+    const isSoft = before.endsWith("\u00ad");
+    if (!isSoft && !/^\p{Ll}/u.test(next)) return "";
+    if (!isSoft && this.#vocabulary.keepsHyphen(before, next)) return "";
+    const span = this.#spans.at(-1);
+    if (span !== undefined) span.text = span.text.slice(0, -1);
+    return "";
+  }
+
+  #put(word: Word, space: string): void {
+    const url = this.#links.length === 0 ? undefined : this.#linkAt(word);
+    const span = this.#spans.at(-1);
+    const { bold, italic, mono } = word;
+    const isSame =
+      span !== undefined &&
+      span.url === url &&
+      span.bold === bold &&
+      span.italic === italic &&
+      span.mono === mono;
+    if (isSame) span.text += space + word.text;
+    else {
+      if (span !== undefined) span.text += space;
+      this.#spans.push({ text: word.text, bold, italic, mono, url });
+    }
+    this.#last = word.text;
+  }
+
+  #linkAt({ x0, y0, x1, y1 }: Word): string | undefined {
+    const x = (x0 + x1) / 2;
+    const y = (y0 + y1) / 2;
+    return this.#links.find((link) => x >= link.x0 && x <= link.x1 && y >= link.y0 && y <= link.y1)?.url;
+  }
+}
+
+/** The text of lines, joined. */
+export function joinedText(lines: readonly Segment[], vocabulary: Vocabulary): string {
+  const writer = new SpanWriter(vocabulary, []);
+  for (const { words } of lines) writer.line(words);
+  return writer
+    .spans()
+    .map(({ text }) => text)
+    .join("");
+}

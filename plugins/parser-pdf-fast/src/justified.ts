@@ -1,0 +1,70 @@
+import { countCjk } from "./scripts.ts";
+import { makeSegment, type Segment } from "./segments.ts";
+
+/** Justified text is stretched; beyond this gap, in font sizes, it is something else. */
+const STRETCH = 2.2;
+/** The gaps of one line differ by no more than this. */
+const EVEN = 0.12;
+/** Two pieces as near as this are one line whose gap missed the cut by a hair. */
+const NEAR = 1.05;
+
+/**
+ * Puts stretched lines together again: where a justified line has few words its gaps look like those between
+ * columns, but unlike those they are all the same.
+ */
+export function joinStretched(segments: readonly Segment[]): Segment[] {
+  const sorted = [...segments].sort((a, b) => a.baseline - b.baseline);
+  const joined: Segment[] = [];
+  for (let start = 0; start < sorted.length; ) {
+    const first = sorted[start]!;
+    let end = start + 1;
+    while (end < sorted.length && isLevel(first, sorted[end]!)) end++;
+    if (end === start + 1) joined.push(first);
+    else joinRow(sorted.slice(start, end), joined);
+    start = end;
+  }
+  return joined;
+}
+
+function isLevel(a: Segment, b: Segment): boolean {
+  return b.baseline - a.baseline <= Math.max(2, 0.35 * Math.min(a.size, b.size));
+}
+
+function joinRow(row: Segment[], into: Segment[]): void {
+  row.sort((a, b) => a.x0 - b.x0);
+  for (let start = 0; start < row.length; ) {
+    const end = endOfRun(row, start);
+    into.push(end === start + 1 ? row[start]! : joinRun(row.slice(start, end)));
+    start = end;
+  }
+}
+
+function joinRun(run: readonly Segment[]): Segment {
+  const ordered = run[0]!.rtl ? [...run].reverse() : run;
+  return makeSegment(ordered.flatMap(({ words }) => words));
+}
+
+/** Where the run of evenly spaced pieces that begins here ends. */
+function endOfRun(row: readonly Segment[], start: number): number {
+  const gap = gapAfter(row, start);
+  if (gap === undefined || gap > STRETCH) return start + 1;
+  let end = start + 2;
+  for (let next = gapAfter(row, end - 1); next !== undefined; next = gapAfter(row, end - 1)) {
+    if (Math.abs(next - gap) > EVEN) break;
+    end++;
+  }
+  if (end - start === 2) return gap <= NEAR ? end : start + 1;
+  const run = row.slice(start, end);
+  return run.every(isNumber) || gap < 0 ? start + 1 : end;
+}
+
+function gapAfter(row: readonly Segment[], at: number): number | undefined {
+  const left = row[at];
+  const right = row[at + 1];
+  if (left === undefined || right === undefined || Math.abs(left.size - right.size) > 1) return undefined;
+  return (right.x0 - left.x1) / Math.max(left.size, right.size);
+}
+
+function isNumber({ words }: Segment): boolean {
+  return words.every(({ text }) => /^[-+−–(]?[$€£]?[\d.,%)]+$/.test(text) && countCjk(text) === 0);
+}

@@ -1,0 +1,156 @@
+import { readingOrder } from "./columns.ts";
+import { around, type Box } from "./geometry.ts";
+import { bodySizeOf, HeadingFinder } from "./headings.ts";
+import { joinedText, SpanWriter, Vocabulary } from "./joining.ts";
+import { markerOf, withoutMarker } from "./lists.ts";
+import type { Block, DocumentModel, OutlineEntry, Span, TableBlock } from "./model.ts";
+import { groupLines, usualStep } from "./paragraphs.ts";
+import { mergeRow, rowsOf } from "./rows.ts";
+import { findRunningHeads } from "./running-heads.ts";
+import type { PageSegments, Segment } from "./segments.ts";
+import { findTables } from "./tables.ts";
+
+/** What is known of a document besides its pages. */
+export interface LayoutHints {
+  /** Its own table of contents: a line that equals an entry is a heading. */
+  readonly outline?: readonly OutlineEntry[];
+}
+
+/** Lines of one paragraph that stand in one column. */
+interface Piece {
+  readonly page: PageSegments;
+  readonly lines: readonly Segment[];
+}
+
+/** A paragraph, which may go on in the next column. */
+interface Paragraph {
+  readonly pieces: Piece[];
+}
+
+/** Lines between two tables of one column. */
+interface Run {
+  readonly page: PageSegments;
+  readonly lines: readonly Segment[];
+}
+
+type Part = Run | TableBlock;
+
+/** Puts the pages of a document in reading order and finds its headings, paragraphs, lists and tables. */
+export function layoutPages(
+  pages: readonly PageSegments[],
+  { outline = [] }: LayoutHints = {},
+): DocumentModel {
+  const dropped = findRunningHeads(pages, bodySizeOf(pages.flatMap(({ segments }) => segments)));
+  const parts = pages.flatMap((page) => partsOf(page, dropped));
+  const runs = parts.filter((part) => "lines" in part);
+  const lines = runs.flatMap((run) => run.lines);
+  const bodySize = bodySizeOf(lines);
+  const step = usualStep(
+    runs.map((run) => run.lines),
+    bodySize,
+  );
+  const vocabulary = new Vocabulary();
+  for (const { words } of lines) vocabulary.add(words);
+  const headings = new HeadingFinder(lines, bodySize, outline);
+  const flow = parts.flatMap((part): (Paragraph | TableBlock)[] => {
+    if (!("lines" in part)) return [part];
+    return groupLines(part.lines, step).map((group) => ({ pieces: [{ page: part.page, lines: group }] }));
+  });
+  headings.learn(flow.flatMap((part) => ("pieces" in part ? [linesOf(part)] : [])));
+  const blocks = joinAcross(flow, headings).map((part) =>
+    "pieces" in part ? toBlock(part, headings, vocabulary) : part,
+  );
+  return { blocks };
+}
+
+function linesOf({ pieces }: Paragraph): Segment[] {
+  return pieces.flatMap(({ lines }) => lines);
+}
+
+/** The columns of a page, cut at its tables. */
+function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>): Part[] {
+  const segments = page.segments.filter((segment) => !dropped.has(segment));
+  const { tables, rest } = findTables({ ...page, segments });
+  const items = [
+    ...rest.map((segment) => ({ ...boxOf(segment), segment })),
+    ...tables.map((table) => ({ ...table.box, table })),
+  ];
+  const parts: Part[] = [];
+  for (const region of readingOrder<(typeof items)[number]>(items)) {
+    const own = region.flatMap((item) => ("table" in item ? [item.table] : []));
+    const lines = rowsOf(region.flatMap((item) => ("segment" in item ? [item.segment] : []))).map(mergeRow);
+    own.sort((a, b) => a.box.y0 - b.box.y0);
+    let start = 0;
+    for (const table of own) {
+      const middle = (table.box.y0 + table.box.y1) / 2;
+      let end = start;
+      while (end < lines.length && lines[end]!.baseline < middle) end++;
+      if (end > start) parts.push({ page, lines: lines.slice(start, end) });
+      parts.push(table);
+      start = end;
+    }
+    if (start < lines.length) parts.push({ page, lines: lines.slice(start) });
+  }
+  return parts;
+}
+
+function boxOf({ x0, y0, x1, y1 }: Box): Box {
+  return { x0, y0, x1, y1 };
+}
+
+/** Joins paragraphs that a column's or page's end has cut. */
+function joinAcross(
+  flow: readonly (Paragraph | TableBlock)[],
+  headings: HeadingFinder,
+): (Paragraph | TableBlock)[] {
+  const joined: (Paragraph | TableBlock)[] = [];
+  let open: Paragraph | undefined;
+  for (const part of flow) {
+    if (!("pieces" in part)) {
+      joined.push(part);
+      continue;
+    }
+    if (open !== undefined && goesOn(open, part, headings)) {
+      open.pieces.push(...part.pieces);
+      continue;
+    }
+    open = part;
+    joined.push(part);
+  }
+  return joined;
+}
+
+function goesOn(open: Paragraph, next: Paragraph, headings: HeadingFinder): boolean {
+  const last = open.pieces.at(-1)?.lines.at(-1);
+  const first = next.pieces[0]?.lines[0];
+  if (last === undefined || first === undefined) return false;
+  const isNewPlace = first.baseline < last.baseline || next.pieces[0]!.page !== open.pieces.at(-1)!.page;
+  if (!isNewPlace || Math.abs(last.size - first.size) >= 0.6 || last.bold !== first.bold) return false;
+  if (markerOf(first) !== undefined || headings.levelOf(linesOf(open)) !== undefined) return false;
+  const text = last.words.at(-1)?.text ?? "";
+  return !/[.!?:]["”’)]*$/.test(text) && /^["“‘(]?\p{Ll}/u.test(first.words[0]?.text ?? "");
+}
+
+function toBlock(paragraph: Paragraph, headings: HeadingFinder, vocabulary: Vocabulary): Block {
+  const lines = linesOf(paragraph);
+  const { page, lines: own } = paragraph.pieces[0]!;
+  const placed = { page: page.number, box: around(own) };
+  const level = headings.levelOf(lines);
+  if (level !== undefined) return { kind: "heading", level, text: joinedText(lines, vocabulary), ...placed };
+  const marker = markerOf(lines[0]!);
+  const spans = spansOf(paragraph, vocabulary, marker);
+  if (marker !== undefined) return { kind: "item", marker: marker.marker, depth: 0, spans, ...placed };
+  return { kind: "paragraph", spans, ...placed };
+}
+
+function spansOf({ pieces }: Paragraph, vocabulary: Vocabulary, marker: ReturnType<typeof markerOf>): Span[] {
+  const writer = new SpanWriter(vocabulary, pieces[0]?.page.links ?? []);
+  let isFirst = true;
+  for (const { lines } of pieces) {
+    for (const { words } of lines) {
+      writer.line(isFirst && marker !== undefined ? withoutMarker(words, marker) : words);
+      isFirst = false;
+    }
+  }
+  return writer.spans();
+}

@@ -1,0 +1,154 @@
+/**
+ * The library, loaded once a thread, and a quick way through its text. The published `walk` makes an object for
+ * every character and knows none beyond U+FFFF; reading the library's own memory is thirty times as fast and
+ * right for all of them. What is read here is not a published interface: the version is pinned, and a test
+ * compares every character with `walk`.
+ */
+import type * as Mupdf from "mupdf";
+import type { Box } from "./geometry.ts";
+
+/** The functions and memory of the library's WebAssembly module, as far as they are used here. */
+interface Raw {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF32: Float32Array;
+  readonly [name: `_wasm_stext_${string}`]: (pointer: number) => number;
+  _wasm_font_get_name(font: number): number;
+  _wasm_font_is_bold(font: number): number;
+  _wasm_font_is_italic(font: number): number;
+  _wasm_font_is_monospaced(font: number): number;
+}
+
+/** What a text pass tells of a font. */
+export interface FontFacts {
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+}
+
+/** Hears what stands on a page, in the order in which it is drawn. */
+export interface PageReader {
+  /** `directionX` and `directionY` are the way the line runs: 1 and 0 for upright text. */
+  onLine(directionX: number, directionY: number): void;
+  /** `x` and `y` are the origin, on the baseline; `box` holds the corners and is only good during the call. */
+  onChar(code: number, x: number, y: number, box: Box, size: number, font: FontFacts, color: number): void;
+  onImage(box: Box): void;
+  /** A line or rectangle that is drawn. */
+  onVector(box: Box, stroked: boolean, color: number): void;
+}
+
+/** The library and its quick way through text. */
+export interface Library {
+  readonly mupdf: typeof Mupdf;
+  /** Walks structured text that was made with `preserve-whitespace,preserve-images,vectors`. */
+  readonly read: (text: Mupdf.StructuredText, reader: PageReader) => void;
+  /** Bytes that this thread's copy of the library holds; they are never given back while the thread lives. */
+  readonly heapBytes: () => number;
+}
+
+const SLOT = "$libmupdf_wasm_Module";
+let library: Promise<Library> | undefined;
+
+/** The library; the first call of a thread loads it. */
+export function loadMupdf(): Promise<Library> {
+  library ??= load();
+  return library;
+}
+
+async function load(): Promise<Library> {
+  const slots = globalThis as Record<string, unknown>;
+  const before = slots[SLOT];
+  const shared = typeof before === "object" && before !== null ? before : {};
+  slots[SLOT] = shared;
+  let raw = shared as Raw;
+  let mupdf: typeof Mupdf = await import("mupdf");
+  if (raw.HEAPU8 === undefined) {
+    // Someone loaded the library before: a copy of our own shows its memory.
+    raw = {} as Raw;
+    slots[SLOT] = raw;
+    mupdf = await import(`${import.meta.resolve("mupdf")}?winnow`);
+  }
+  if (before === undefined) delete slots[SLOT];
+  // Damaged files are its daily bread: it would print a line for each.
+  mupdf.setLog(null as unknown as Parameters<typeof mupdf.setLog>[0]);
+  return {
+    mupdf,
+    read: (text, reader) => read(raw, (text as unknown as { pointer: number }).pointer, reader),
+    heapBytes: () => raw.HEAPU8.length,
+  };
+}
+
+const TEXT = 0;
+const IMAGE = 1;
+const VECTOR = 3;
+
+function read(raw: Raw, page: number, reader: PageReader): void {
+  const next = raw._wasm_stext_block_get_next as (block: number) => number;
+  const fonts = new Map<number, FontFacts>();
+  for (let block = raw._wasm_stext_page_get_first_block!(page); block !== 0; block = next(block)) {
+    const type = raw._wasm_stext_block_get_type!(block);
+    if (type === TEXT) readLines(raw, raw._wasm_stext_block_get_first_line!(block), reader, fonts);
+    else if (type === IMAGE) reader.onImage(boxAt(raw, raw._wasm_stext_block_get_bbox!(block)));
+    else if (type === VECTOR) {
+      const stroked = (raw._wasm_stext_block_get_v_flags!(block) & 1) !== 0;
+      const color = raw._wasm_stext_block_get_v_argb!(block);
+      reader.onVector(boxAt(raw, raw._wasm_stext_block_get_bbox!(block)), stroked, color);
+    }
+  }
+}
+
+function readLines(raw: Raw, first: number, reader: PageReader, fonts: Map<number, FontFacts>): void {
+  const codeOf = raw._wasm_stext_char_get_c as (char: number) => number;
+  const quadOf = raw._wasm_stext_char_get_quad as (char: number) => number;
+  const originOf = raw._wasm_stext_char_get_origin as (char: number) => number;
+  const sizeOf = raw._wasm_stext_char_get_size as (char: number) => number;
+  const fontOf = raw._wasm_stext_char_get_font as (char: number) => number;
+  const colorOf = raw._wasm_stext_char_get_argb as (char: number) => number;
+  const nextOf = raw._wasm_stext_char_get_next as (char: number) => number;
+  const box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  for (let line = first; line !== 0; line = raw._wasm_stext_line_get_next!(line)) {
+    const direction = raw._wasm_stext_line_get_dir!(line) >> 2;
+    reader.onLine(raw.HEAPF32[direction]!, raw.HEAPF32[direction + 1]!);
+    let fontAt = 0;
+    let font: FontFacts | undefined;
+    for (let char = raw._wasm_stext_line_get_first_char!(line); char !== 0; char = nextOf(char)) {
+      const pointer = fontOf(char);
+      if (font === undefined || pointer !== fontAt) {
+        font = fonts.get(pointer) ?? factsOf(raw, pointer);
+        fonts.set(pointer, font);
+        fontAt = pointer;
+      }
+      // The heap's view is replaced when the memory grows, so it is read anew each time.
+      const heap = raw.HEAPF32;
+      const quad = quadOf(char) >> 2;
+      const origin = originOf(char) >> 2;
+      box.x0 = Math.min(heap[quad]!, heap[quad + 2]!, heap[quad + 4]!, heap[quad + 6]!);
+      box.x1 = Math.max(heap[quad]!, heap[quad + 2]!, heap[quad + 4]!, heap[quad + 6]!);
+      box.y0 = Math.min(heap[quad + 1]!, heap[quad + 3]!, heap[quad + 5]!, heap[quad + 7]!);
+      box.y1 = Math.max(heap[quad + 1]!, heap[quad + 3]!, heap[quad + 5]!, heap[quad + 7]!);
+      reader.onChar(codeOf(char), heap[origin]!, heap[origin + 1]!, box, sizeOf(char), font, colorOf(char));
+    }
+  }
+}
+
+function boxAt({ HEAPF32 }: Raw, pointer: number): Box {
+  const at = pointer >> 2;
+  return { x0: HEAPF32[at]!, y0: HEAPF32[at + 1]!, x1: HEAPF32[at + 2]!, y1: HEAPF32[at + 3]! };
+}
+
+/** Many fonts do not say that they are bold, but are called so. */
+const BOLD = /bold|semibold|demi|black|heavy/i;
+const ITALIC = /italic|oblique/i;
+const MONO = /mono|courier|consol|typewriter|cmtt|menlo/i;
+
+function factsOf(raw: Raw, font: number): FontFacts {
+  let end = raw._wasm_font_get_name(font);
+  let name = "";
+  for (; raw.HEAPU8[end] !== 0; end++) name += String.fromCharCode(raw.HEAPU8[end]!);
+  return {
+    name,
+    bold: raw._wasm_font_is_bold(font) !== 0 || BOLD.test(name),
+    italic: raw._wasm_font_is_italic(font) !== 0 || ITALIC.test(name),
+    mono: raw._wasm_font_is_monospaced(font) !== 0 || MONO.test(name),
+  };
+}

@@ -1,0 +1,217 @@
+import { WinnowError } from "@winnow/core/plugin";
+import type * as Mupdf from "mupdf";
+import type { OutlineEntry } from "./model.ts";
+import { type Library, loadMupdf } from "./mupdf.ts";
+import type { PageLink, PageSegments } from "./segments.ts";
+import { TextLayer } from "./text-layer.ts";
+
+/** What a PDF says about itself. */
+export interface PdfFacts {
+  readonly totalPages: number;
+  /** Fields of the information dictionary that hold something, such as `title` and `author`. */
+  readonly info: Readonly<Record<string, string>>;
+  readonly outline: readonly OutlineEntry[];
+}
+
+/** An open PDF. Pages are counted from 0 here; nothing of a page is kept once it is read. */
+export interface PdfFile extends PdfFacts {
+  /** The text layer of a page. */
+  readPage(index: number): PageSegments;
+  /** The page as a gray PNG. */
+  renderPage(index: number, dpi: number): Uint8Array;
+  close(): void;
+}
+
+/** Settings of {@link openPdf}. */
+export interface OpenOptions {
+  /** Opens an encrypted file. */
+  readonly password?: string;
+}
+
+/** Pages beyond this are not counted: a small file can claim to have billions. */
+const MAX_PAGES = 100_000;
+/** Links and rules beyond these are decoration. */
+const MAX_LINKS = 2000;
+const MAX_PIXELS = 60_000_000;
+
+/**
+ * Opens a PDF. Whoever opens it closes it.
+ * @throws SCRAPE_UNSUPPORTED_FILE_ERROR when it is none, SCRAPE_PDF_PASSWORD_REQUIRED, SCRAPE_PDF_DAMAGED,
+ * SCRAPE_PDF_NO_PAGES
+ */
+export async function openPdf(bytes: Uint8Array, { password }: OpenOptions = {}): Promise<PdfFile> {
+  if (!isPdf(bytes)) {
+    throw new WinnowError(
+      "SCRAPE_UNSUPPORTED_FILE_ERROR",
+      "The file is not a PDF: it has no %PDF- at its start.",
+    );
+  }
+  const library = await loadMupdf();
+  const document = guarded("could not be opened", () =>
+    library.mupdf.Document.openDocument(bytes, "application/pdf"),
+  );
+  try {
+    return guarded("could not be opened", () => open(library, document, password));
+  } catch (error) {
+    document.destroy();
+    throw error;
+  }
+}
+
+/** Whether a file is a PDF by its bytes: the mark may stand behind up to a kilobyte of something else. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString("latin1");
+  const at = head.search(/%PDF-\d/);
+  // A web page may mention the mark; a web page begins with a tag.
+  return at >= 0 && !/^\s*(?:\xEF\xBB\xBF)?\s*<[!a-z?]/i.test(head.slice(0, at));
+}
+
+function open(library: Library, document: Mupdf.Document, password: string | undefined): PdfFile {
+  if (document.needsPassword() && document.authenticatePassword(password ?? "") === 0) {
+    throw new WinnowError(
+      "SCRAPE_PDF_PASSWORD_REQUIRED",
+      password === undefined
+        ? "The PDF is encrypted and wants a password."
+        : "The password does not open the PDF.",
+    );
+  }
+  const totalPages = document.countPages();
+  if (totalPages <= 0) {
+    const repaired = document.asPDF()?.wasRepaired() === true;
+    throw repaired
+      ? new WinnowError(
+          "SCRAPE_PDF_DAMAGED",
+          "The PDF is damaged or cut off: none of its pages can be found.",
+        )
+      : new WinnowError("SCRAPE_PDF_NO_PAGES", "The PDF has no pages.");
+  }
+  return {
+    totalPages: Math.min(totalPages, MAX_PAGES),
+    info: readInfo(document),
+    outline: readOutline(document),
+    readPage: (index) =>
+      guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index)),
+    renderPage: (index, dpi) =>
+      guarded(`page ${index + 1} could not be drawn`, () => renderPage(library, document, index, dpi)),
+    close: () => document.destroy(),
+  };
+}
+
+function readPage({ read }: Library, document: Mupdf.Document, index: number): PageSegments {
+  const page = document.loadPage(index);
+  let text: Mupdf.StructuredText | undefined;
+  try {
+    const [x0, y0, x1, y1] = page.getBounds();
+    const layer = new TextLayer(index + 1, x1 - x0, y1 - y0);
+    text = page.toStructuredText("preserve-whitespace,preserve-images,vectors");
+    read(text, layer);
+    return layer.finish(readLinks(page));
+  } finally {
+    text?.destroy();
+    page.destroy();
+  }
+}
+
+function readLinks(page: Mupdf.Page): PageLink[] {
+  const links = page.getLinks();
+  const found: PageLink[] = [];
+  for (const link of links) {
+    if (found.length < MAX_LINKS && link.isExternal()) {
+      const [x0, y0, x1, y1] = link.getBounds();
+      const url = link.getURI();
+      if (/^(?:https?|mailto|ftp|tel):/i.test(url)) found.push({ x0, y0, x1, y1, url });
+    }
+    link.destroy();
+  }
+  return found;
+}
+
+function renderPage({ mupdf }: Library, document: Mupdf.Document, index: number, dpi: number): Uint8Array {
+  const page = document.loadPage(index);
+  let pixmap: Mupdf.Pixmap | undefined;
+  try {
+    const [x0, y0, x1, y1] = page.getBounds();
+    const most = Math.sqrt(MAX_PIXELS / Math.max(1, (x1 - x0) * (y1 - y0)));
+    const scale = Math.min(dpi / 72, most);
+    pixmap = page.toPixmap([scale, 0, 0, scale, 0, 0], mupdf.ColorSpace.DeviceGray, false, true);
+    return pixmap.asPNG().slice();
+  } finally {
+    pixmap?.destroy();
+    page.destroy();
+  }
+}
+
+const INFO = {
+  title: "info:Title",
+  author: "info:Author",
+  subject: "info:Subject",
+  keywords: "info:Keywords",
+  creator: "info:Creator",
+  producer: "info:Producer",
+  createdAt: "info:CreationDate",
+  modifiedAt: "info:ModDate",
+} as const;
+
+function readInfo(document: Mupdf.Document): Record<string, string> {
+  const info: Record<string, string> = {};
+  for (const [field, key] of Object.entries(INFO)) {
+    const value = document
+      .getMetaData(key)
+      ?.replace(/[\u0000\s]+/g, " ")
+      .trim();
+    if (value !== undefined && value !== "") info[field] = field.endsWith("At") ? readDate(value) : value;
+  }
+  return info;
+}
+
+/** `D:20240131120000+01'00'` as an ISO date; what does not look like one stays as it is. @see PDF 2.0, 7.9.4 */
+function readDate(value: string): string {
+  const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-]\d\d)'?(\d\d)?)?/.exec(value);
+  if (match === null) return value;
+  const [
+    ,
+    year,
+    month = "01",
+    day = "01",
+    hours = "00",
+    minutes = "00",
+    seconds = "00",
+    ,
+    zone,
+    rest = "00",
+  ] = match;
+  const iso = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}${zone === undefined ? "Z" : `${zone}:${rest}`}`;
+  return Number.isNaN(Date.parse(iso)) ? value : iso;
+}
+
+/** More entries than this are an index. */
+const MAX_OUTLINE = 5000;
+
+function readOutline(document: Mupdf.Document): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  type Node = { title?: string | undefined; down?: Node[] | undefined };
+  const walk = (nodes: readonly Node[], level: number) => {
+    for (const { title, down } of nodes) {
+      if (entries.length >= MAX_OUTLINE || level > 20) return;
+      if (title !== undefined && title.trim() !== "") entries.push({ title, level });
+      if (down !== undefined) walk(down, level + 1);
+    }
+  };
+  try {
+    walk((document.loadOutline() ?? []) as Node[], 1);
+  } catch {
+    // A broken table of contents is no loss: the text is what counts.
+  }
+  return entries;
+}
+
+/** The library throws plain errors, some of which end in its whole source: keep the first line. */
+function guarded<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (WinnowError.is(error)) throw error;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+    throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, { cause: new Error(reason) });
+  }
+}

@@ -1,0 +1,57 @@
+import { around, type Box, overlap } from "./geometry.ts";
+import { makeSegment, type Segment } from "./segments.ts";
+
+/** Segments that stand on one line of a region, from left to right. */
+export interface Row extends Box {
+  readonly segments: readonly Segment[];
+  readonly baseline: number;
+  readonly size: number;
+}
+
+/** Sorts segments into the rows that a reader sees, from top to bottom. */
+export function rowsOf(segments: readonly Segment[]): Row[] {
+  const sorted = [...segments].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const rows: Segment[][] = [];
+  for (const segment of sorted) {
+    const row = rows.at(-1);
+    if (row !== undefined && row.some((other) => isBeside(other, segment))) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map(makeRow);
+}
+
+/** On one baseline; or smaller and raised or lowered, such as a footnote's mark, right beside the other. */
+function isBeside(a: Segment, b: Segment): boolean {
+  const step = b.baseline - a.baseline;
+  const small = Math.min(a.size, b.size);
+  if (step <= Math.max(1, 0.25 * small)) return true;
+  if (step > 0.75 * Math.max(a.size, b.size)) return false;
+  const gap = -overlap(a.x0, a.x1, b.x0, b.x1);
+  const height = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  const isMark = Math.abs(a.size - b.size) > 0.15 * small && gap > -0.2 * small && gap < 0.5 * small;
+  return isMark && overlap(a.y0, a.y1, b.y0, b.y1) > 0.5 * height;
+}
+
+function makeRow(segments: Segment[]): Row {
+  segments.sort((a, b) => a.x0 - b.x0);
+  let main = segments[0]!;
+  for (const segment of segments) if (segment.length > main.length) main = segment;
+  return { ...around(segments), segments, baseline: main.baseline, size: main.size };
+}
+
+/** All segments of a row as one, in the order in which they are read. */
+export function mergeRow({ segments }: Row): Segment {
+  if (segments.length === 1) return segments[0]!;
+  const rtl =
+    segments.reduce((sum, segment) => sum + (segment.rtl ? segment.length : -segment.length), 0) > 0;
+  const ordered = rtl ? [...segments].reverse() : segments;
+  return makeSegment(
+    ordered.flatMap(({ words }, index) => {
+      const before = ordered[index - 1];
+      const first = words[0];
+      if (before === undefined || first === undefined) return words;
+      const gap = rtl ? before.x0 - first.x1 : first.x0 - before.x1;
+      return [{ ...first, glued: gap < 0.12 * first.size }, ...words.slice(1)];
+    }),
+  );
+}
