@@ -48,7 +48,7 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
     }
   } catch (error) {
     // What stops the start is told by whoever started.
-    if (WinnowError.is(error, "CONFIG_INVALID")) throw error;
+    if (command.name === "serve" || WinnowError.is(error, "CONFIG_INVALID")) throw error;
     world.stderr.write(explain(error));
     return WinnowError.is(error, "BAD_REQUEST") ? 2 : 1;
   }
