@@ -9,6 +9,8 @@ import { PAGE_BYTES, statusBody } from "./job-body.ts";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Documents that are taken from the store at a time. */
 const PART = 100;
+/** Characters of a message that holds all documents; with more, clients ask for the status page by page. */
+const MOST_AT_ONCE = 50 * 2 ** 20;
 
 /** Shows a job as it goes on: what there is, each further document, and in the end everything. @see wire contract 10 */
 export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppContext) {
@@ -18,14 +20,14 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
     socket.on("close", () => gone.abort());
     socket.on("error", () => gone.abort());
     try {
-      if (!mayEnter(keyOf(request))) return end(socket, 3000, { type: "error", error: "Unauthorized" });
+      if (!keysOf(request).some(mayEnter)) return end(socket, 3000, { type: "error", error: "Unauthorized" });
       const { id } = request.params as { id: string };
       if (!UUID.test(id)) return socket.close(1008, "Invalid job ID");
       const job = await jobs.find(id.toLowerCase());
       if (job?.operation !== operation.name)
         return end(socket, 1008, { type: "error", error: "Job not found" });
-      await show(socket, jobs, job, gone.signal);
-      end(socket, 1000, { type: "done" });
+      if (await show(socket, jobs, job, gone.signal)) return end(socket, 1000, { type: "done" });
+      end(socket, 1013, { type: "error", error: "Too large for a socket. Ask for the status instead." });
     } catch (error) {
       if (gone.signal.aborted) return;
       context.logger.error({ error }, "a socket failed");
@@ -34,39 +36,52 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
   };
 }
 
-async function show(socket: WebSocket, jobs: Jobs, job: Job, signal: AbortSignal): Promise<void> {
-  const there = await allDocuments(jobs, job.id);
-  send(socket, { type: "catchup", data: { ...statusBody(job), data: there } });
-  if (job.status !== "running") return;
-  const watch = jobs.watch(job.id, signal, there.length);
+/** Whether everything could be shown. */
+async function show(socket: WebSocket, jobs: Jobs, job: Job, signal: AbortSignal): Promise<boolean> {
+  const there = await snapshot(jobs, job);
+  if (there === undefined) return false;
+  await send(socket, there.text);
+  if (job.status !== "running") return true;
+  const watch = jobs.watch(job.id, signal, there.count);
   let step = await watch.next();
   for (; step.done !== true; step = await watch.next()) {
-    send(socket, { type: "document", data: step.value.document });
+    await send(socket, JSON.stringify({ type: "document", data: step.value.document }));
   }
-  if (step.value === undefined) return;
-  send(socket, {
-    type: "catchup",
-    data: { ...statusBody(step.value), data: await allDocuments(jobs, job.id) },
-  });
+  if (step.value === undefined) return true;
+  const last = await snapshot(jobs, step.value);
+  if (last === undefined) return false;
+  await send(socket, last.text);
+  return true;
 }
 
-async function allDocuments(jobs: Jobs, id: string): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
+/** A message with everything of the job; undefined when that is too much for one. */
+async function snapshot(jobs: Jobs, job: Job): Promise<{ text: string; count: number } | undefined> {
+  const texts: string[] = [];
+  let size = 0;
   for (;;) {
-    const part = await jobs.store.documents(id, all.length, PART, PAGE_BYTES);
-    if (part.length === 0) return all;
-    all.push(...part.map(({ document }) => document));
+    const part = await jobs.store.documents(job.id, texts.length, PART, PAGE_BYTES);
+    if (part.length === 0) break;
+    for (const { document } of part) {
+      const text = JSON.stringify(document);
+      size += text.length;
+      if (size > MOST_AT_ONCE) return undefined;
+      texts.push(text);
+    }
   }
+  const head = JSON.stringify({ type: "catchup", data: statusBody(job) }).slice(0, -2);
+  return { text: `${head},"data":[${texts.join(",")}]}}`, count: texts.length };
 }
 
 /** Clients that cannot set headers send the key as subprotocol. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function keysOf({ headers }: FastifyRequest): readonly (string | undefined)[] {
   const protocol = headers["sec-websocket-protocol"]?.split(",", 1)[0]?.trim();
-  return protocol ?? /^\S+\s+(\S+)\s*$/.exec(headers.authorization ?? "")?.[1];
+  return [protocol, /^\S+\s+(\S+)\s*$/.exec(headers.authorization ?? "")?.[1]];
 }
 
-function send(socket: WebSocket, message: object): void {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+/** Resolves when the message is on its way, so that a client that reads slowly is not sent more than it reads. */
+function send(socket: WebSocket, text: string): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return Promise.resolve();
+  return new Promise((resolve) => socket.send(text, () => resolve()));
 }
 
 function end(socket: WebSocket, code: number, reason: object): void {

@@ -155,6 +155,7 @@ function whole(text: string | undefined, otherwise: number, digits = 9): number 
 /** Scheme and host by which the client reached this server, perhaps through another. */
 export function originOf(request: FastifyRequest): string {
   const { "x-forwarded-proto": forwarded } = request.headers;
-  const protocol = forwarded === "https" || forwarded === "http" ? forwarded : request.protocol;
+  const first = String(forwarded).split(",", 1)[0]?.trim();
+  const protocol = first === "https" || first === "http" ? first : request.protocol;
   return `${protocol}://${request.host}`;
 }
