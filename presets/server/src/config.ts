@@ -90,6 +90,11 @@ export const SETTINGS = {
     schema: v.optional(count(0, 1000), "10"),
     means: "Pages of jobs, such as crawls, at work at once; `0` leaves them to other processes.",
   },
+  WINNOW_JOB_LEASE_MS: {
+    schema: v.optional(count(500, 600_000), "15000"),
+    means:
+      "Milliseconds after which the pages and webhooks of a process that died are taken up by another, or by the same after a restart.",
+  },
   WINNOW_MAX_BODY_BYTES: {
     schema: v.optional(count(1024), "52428800"),
     means: "Largest page, decompressed, in bytes.",

@@ -52,6 +52,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     logger,
     concurrency: config.WINNOW_CONCURRENCY,
     jobSlots: config.WINNOW_JOB_SLOTS,
+    jobLeaseMs: config.WINNOW_JOB_LEASE_MS,
   }).catch((error: unknown) => {
     // What a plugin says when the folder of its own within that folder cannot be made or written.
     const isFolder = error instanceof Error && "syscall" in error && "path" in error;
