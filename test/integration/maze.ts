@@ -10,13 +10,15 @@ export interface MazeSettings {
   readonly delayMs?: number;
   /** Characters of filler on each page. @defaultValue 0 */
   readonly filler?: number;
+  /** Waited for before a page is answered. */
+  readonly gate?: () => Promise<void>;
 }
 
 /** The path of a page; the first is the front page. */
 export const roomPath = (index: number): string => (index === 0 ? "/" : `/room/${index}`);
 
 /** Starts a maze on a free port. `/secret` is forbidden to crawlers. */
-export async function startMaze({ pages, delayMs = 0, filler = 0 }: MazeSettings): Promise<Site> {
+export async function startMaze({ pages, delayMs = 0, filler = 0, gate }: MazeSettings): Promise<Site> {
   const seen: string[] = [];
   const text = "All work and no play makes a dull page. ".repeat(Math.ceil(filler / 40));
   const server = createServer((request, response) => {
@@ -31,7 +33,8 @@ export async function startMaze({ pages, delayMs = 0, filler = 0 }: MazeSettings
     const body = `<!doctype html><html><head><title>Room ${index}</title></head><body><main><h1>Room ${index}</h1>
       <p>This room has ${next.length} doors, and a sentence that says so.</p><ul>${doors}</ul><p>${text}</p></main></body></html>`;
     const answer = () => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
-    if (delayMs === 0) answer();
+    if (gate !== undefined) void gate().then(answer);
+    else if (delayMs === 0) answer();
     else setTimeout(answer, delayMs);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
