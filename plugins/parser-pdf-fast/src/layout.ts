@@ -1,5 +1,7 @@
+import { cellsAsText } from "./cell-text.ts";
 import { readingOrder } from "./columns.ts";
 import { around, type Box } from "./geometry.ts";
+import { boxOfGrid, type Grid } from "./grid.ts";
 import { bodySizeOf, HeadingFinder } from "./headings.ts";
 import { joinedText, SpanWriter, Vocabulary } from "./joining.ts";
 import { markerOf, withoutMarker } from "./lists.ts";
@@ -33,7 +35,13 @@ interface Run {
   readonly lines: readonly Segment[];
 }
 
-type Part = Run | TableBlock;
+/** A table and the page on which it stands. */
+interface PlacedGrid {
+  readonly page: PageSegments;
+  readonly grid: Grid;
+}
+
+type Part = Run | PlacedGrid;
 
 /** Puts the pages of a document in reading order and finds its headings, paragraphs, lists and tables. */
 export function layoutPages(
@@ -52,15 +60,19 @@ export function layoutPages(
   const vocabulary = new Vocabulary();
   for (const { words } of lines) vocabulary.add(words);
   const headings = new HeadingFinder(lines, bodySize, outline);
-  const flow = parts.flatMap((part): (Paragraph | TableBlock)[] => {
+  const flow = parts.flatMap((part): (Paragraph | PlacedGrid)[] => {
     if (!("lines" in part)) return [part];
     return groupLines(part.lines, step).map((group) => ({ pieces: [{ page: part.page, lines: group }] }));
   });
   headings.learn(flow.flatMap((part) => ("pieces" in part ? [linesOf(part)] : [])));
   const blocks = joinAcross(flow, headings).map((part) =>
-    "pieces" in part ? toBlock(part, headings, vocabulary) : part,
+    "pieces" in part ? toBlock(part, headings, vocabulary) : toTable(part, vocabulary),
   );
   return { blocks };
+}
+
+function toTable({ page, grid }: PlacedGrid, vocabulary: Vocabulary): TableBlock {
+  return { kind: "table", rows: cellsAsText(grid, vocabulary), page: page.number, box: boxOfGrid(grid) };
 }
 
 function linesOf({ pieces }: Paragraph): Segment[] {
@@ -70,23 +82,23 @@ function linesOf({ pieces }: Paragraph): Segment[] {
 /** The columns of a page, cut at its tables. */
 function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>): Part[] {
   const segments = page.segments.filter((segment) => !dropped.has(segment));
-  const { tables, rest } = findTables({ ...page, segments });
+  const { grids, rest } = findTables({ ...page, segments });
   const items = [
     ...rest.map((segment) => ({ ...boxOf(segment), segment })),
-    ...tables.map((table) => ({ ...table.box, table })),
+    ...grids.map((grid) => ({ ...boxOfGrid(grid), grid })),
   ];
   const parts: Part[] = [];
   for (const region of readingOrder<(typeof items)[number]>(items)) {
-    const own = region.flatMap((item) => ("table" in item ? [item.table] : []));
+    const own = region.filter((item) => "grid" in item);
     const lines = rowsOf(region.flatMap((item) => ("segment" in item ? [item.segment] : []))).map(mergeRow);
-    own.sort((a, b) => a.box.y0 - b.box.y0);
+    own.sort((a, b) => a.y0 - b.y0);
     let start = 0;
-    for (const table of own) {
-      const middle = (table.box.y0 + table.box.y1) / 2;
+    for (const { grid, y0, y1 } of own) {
+      const middle = (y0 + y1) / 2;
       let end = start;
       while (end < lines.length && lines[end]!.baseline < middle) end++;
       if (end > start) parts.push({ page, lines: lines.slice(start, end) });
-      parts.push(table);
+      parts.push({ page, grid });
       start = end;
     }
     if (start < lines.length) parts.push({ page, lines: lines.slice(start) });
@@ -100,10 +112,10 @@ function boxOf({ x0, y0, x1, y1 }: Box): Box {
 
 /** Joins paragraphs that a column's or page's end has cut. */
 function joinAcross(
-  flow: readonly (Paragraph | TableBlock)[],
+  flow: readonly (Paragraph | PlacedGrid)[],
   headings: HeadingFinder,
-): (Paragraph | TableBlock)[] {
-  const joined: (Paragraph | TableBlock)[] = [];
+): (Paragraph | PlacedGrid)[] {
+  const joined: (Paragraph | PlacedGrid)[] = [];
   let open: Paragraph | undefined;
   for (const part of flow) {
     if (!("pieces" in part)) {

@@ -97,8 +97,15 @@ export class TextLayer implements PageReader {
     this.#images.push(box);
   }
 
-  onVector(box: Box): void {
-    this.#drawn.push(box);
+  onVector(box: Box, stroked: boolean): void {
+    const { x0, y0, x1, y1 } = box;
+    if (!stroked || x1 - x0 <= 3 || y1 - y0 <= 3) {
+      this.#drawn.push(box);
+      return;
+    }
+    // The outline of a rectangle is four lines.
+    this.#drawn.push({ x0, y0, x1, y1: y0 }, { x0, y0: y1, x1, y1 });
+    this.#drawn.push({ x0, y0, x1: x0, y1 }, { x0: x1, y0, x1, y1 });
   }
 
   /** Everything on the page, turned so that most of its text stands upright. */

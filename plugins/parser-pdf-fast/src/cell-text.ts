@@ -1,0 +1,22 @@
+import { type Grid, withoutEmpty } from "./grid.ts";
+import { joinedText, type Vocabulary } from "./joining.ts";
+import type { Cell } from "./model.ts";
+import { mergeRow, rowsOf } from "./rows.ts";
+import { type Segment, segmentsOfWords, type Word } from "./segments.ts";
+
+/** The lines of a cell, from top to bottom. */
+export function linesOfCell(words: readonly Word[]): Segment[] {
+  return rowsOf(segmentsOfWords(words)).map(mergeRow);
+}
+
+/** The table's rows as they are written. */
+export function cellsAsText(grid: Grid, vocabulary: Vocabulary): Cell[][] {
+  const { ys, cells } = withoutEmpty(grid);
+  const rows: Cell[][] = Array.from({ length: ys.length - 1 }, () => []);
+  for (const { row, rows: high, columns, words } of [...cells].sort(
+    (a, b) => a.row - b.row || a.column - b.column,
+  )) {
+    rows[row]?.push({ text: joinedText(linesOfCell(words), vocabulary), rows: high, columns });
+  }
+  return rows;
+}
