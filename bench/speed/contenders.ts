@@ -1,4 +1,5 @@
 /** What a user would pick instead, each as one function from HTML to markdown; loaded when it is its turn. */
+import type { TreeNode } from "@winnow/parser-html";
 
 /** Turns a page into markdown. */
 export type Convert = (html: string, url: string) => string;
