@@ -7,9 +7,11 @@ import { joinedText, SpanWriter, Vocabulary } from "./joining.ts";
 import { markerOf, withoutMarker } from "./lists.ts";
 import type { Block, DocumentModel, OutlineEntry, Span, TableBlock } from "./model.ts";
 import { groupLines, usualStep } from "./paragraphs.ts";
-import { mergeRow, rowsOf } from "./rows.ts";
+import { mergeRow, type Row, rowsOf } from "./rows.ts";
+import type { Rules } from "./rules.ts";
 import { findRunningHeads } from "./running-heads.ts";
 import type { PageSegments, Segment } from "./segments.ts";
+import { streamTables } from "./stream-tables.ts";
 import { findTables } from "./tables.ts";
 
 /** What is known of a document besides its pages. */
@@ -82,27 +84,41 @@ function linesOf({ pieces }: Paragraph): Segment[] {
 /** The columns of a page, cut at its tables. */
 function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>): Part[] {
   const segments = page.segments.filter((segment) => !dropped.has(segment));
-  const { grids, rest } = findTables({ ...page, segments });
+  const { grids, rest, rules } = findTables({ ...page, segments });
   const items = [
     ...rest.map((segment) => ({ ...boxOf(segment), segment })),
     ...grids.map((grid) => ({ ...boxOfGrid(grid), grid })),
   ];
   const parts: Part[] = [];
   for (const region of readingOrder<(typeof items)[number]>(items)) {
-    const own = region.filter((item) => "grid" in item);
-    const lines = rowsOf(region.flatMap((item) => ("segment" in item ? [item.segment] : []))).map(mergeRow);
-    own.sort((a, b) => a.y0 - b.y0);
+    const drawn = region.filter((item) => "grid" in item).sort((a, b) => a.y0 - b.y0);
+    const rows = rowsOf(region.flatMap((item) => ("segment" in item ? [item.segment] : [])));
     let start = 0;
-    for (const { grid, y0, y1 } of own) {
+    for (const { grid, y0, y1 } of drawn) {
       const middle = (y0 + y1) / 2;
       let end = start;
-      while (end < lines.length && lines[end]!.baseline < middle) end++;
-      if (end > start) parts.push({ page, lines: lines.slice(start, end) });
-      parts.push({ page, grid });
+      while (end < rows.length && rows[end]!.baseline < middle) end++;
+      parts.push(...partsOfRows(page, rows.slice(start, end), rules), { page, grid });
       start = end;
     }
-    if (start < lines.length) parts.push({ page, lines: lines.slice(start) });
+    parts.push(...partsOfRows(page, rows.slice(start), rules));
   }
+  return parts;
+}
+
+/** Running text, and the tables that only their alignment shows. */
+function partsOfRows(page: PageSegments, rows: readonly Row[], { horizontal }: Rules): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  const textUntil = (end: number) => {
+    if (end > start) parts.push({ page, lines: rows.slice(start, end).map(mergeRow) });
+  };
+  for (const { grid, from, to } of streamTables(rows, horizontal)) {
+    textUntil(from);
+    parts.push({ page, grid });
+    start = to;
+  }
+  textUntil(rows.length);
   return parts;
 }
 

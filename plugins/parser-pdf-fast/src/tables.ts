@@ -1,19 +1,19 @@
 import { boxOfGrid, fillGrid, type Grid, withoutEmpty } from "./grid.ts";
 import { latticesOf } from "./lattice.ts";
-import { rulesOf } from "./rules.ts";
+import { type Rules, rulesOf } from "./rules.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 
 /** Tables of a page, and what stands outside of them. */
 export interface FoundTables {
   readonly grids: readonly Grid[];
   readonly rest: readonly Segment[];
+  readonly rules: Rules;
 }
 
 /** Finds tables by their rules. */
 export function findTables({ segments, drawn, width, height }: PageSegments): FoundTables {
   const grids: Grid[] = [];
   let rest = segments;
-  if (drawn.length === 0) return { grids, rest };
   const rules = rulesOf(drawn, width, height);
   for (const grid of latticesOf(rules)) {
     const left = fillGrid(grid, rest);
@@ -22,7 +22,7 @@ export function findTables({ segments, drawn, width, height }: PageSegments): Fo
     grids.push(filled);
     rest = left;
   }
-  return { grids, rest };
+  return { grids, rest, rules };
 }
 
 function isTable(grid: Grid): boolean {

@@ -1,0 +1,222 @@
+import { around, median, overlap } from "./geometry.ts";
+import type { Grid, GridCell } from "./grid.ts";
+import { groupRows } from "./row-groups.ts";
+import type { Row } from "./rows.ts";
+import type { Rule } from "./rules.ts";
+import { countCjk } from "./scripts.ts";
+import { cutLine, type Segment, textOf } from "./segments.ts";
+
+/** Rows further apart than this, in font sizes, are not of one table. */
+const MAX_STEP = 3.2;
+/** A single piece may stand inside of a table when it is narrower than this part of it, and close. */
+const NARROW = 0.55;
+const CLOSE = 1.6;
+const MIN_GUTTER = 4;
+/** Rows that may reach over the space between two columns, once there are enough of them. */
+const MAX_CROSSING_SHARE = 0.12;
+const FEW_ROWS = 5;
+const MAX_CELL_LENGTH = 45;
+const MIN_FILL = 0.45;
+
+/** A table that is only held together by how its text is aligned. */
+export interface StreamTable {
+  readonly grid: Grid;
+  /** The rows of the region that it takes: from, and up to. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Finds tables without cells drawn among the rows of one column of the page. */
+export function streamTables(rows: readonly Row[], horizontal: readonly Rule[]): StreamTable[] {
+  const tables: StreamTable[] = [];
+  for (let start = 0; start < rows.length; ) {
+    const end = rows[start]!.segments.length < 2 ? start : endOfBlock(rows, start);
+    const grid = end > start + 1 ? gridOfBlock(rows.slice(start, end), horizontal) : undefined;
+    if (grid !== undefined) tables.push({ grid, from: start, to: end });
+    start = Math.max(end, start + 1);
+  }
+  return tables;
+}
+
+function endOfBlock(rows: readonly Row[], start: number): number {
+  let { x0, x1 } = rows[start]!;
+  let end = start + 1;
+  let last = start;
+  for (; end < rows.length; end++) {
+    const row = rows[end]!;
+    const above = rows[end - 1]!;
+    const step = (row.baseline - above.baseline) / Math.max(row.size, above.size);
+    if (step >= MAX_STEP) break;
+    if (row.segments.length > 1) {
+      x0 = Math.min(x0, row.x0);
+      x1 = Math.max(x1, row.x1);
+      last = end;
+    } else if (row.x1 - row.x0 > NARROW * (x1 - x0) || step > CLOSE) break;
+  }
+  // What is wrapped in the last row belongs to it; a line that begins further left than all is text.
+  while (last + 1 < end) {
+    const row = rows[last + 1]!;
+    const above = rows[last]!;
+    if (row.baseline - above.baseline > 1.3 * row.size || row.x0 < x0 + 0.1 * (x1 - x0)) break;
+    last++;
+  }
+  return last + 1;
+}
+
+interface Column {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | undefined {
+  const columns = columnsOf(rows);
+  if (columns.length < 2) return undefined;
+  const box = around(rows);
+  const rules = horizontal.filter(
+    ({ at, from, to }) =>
+      at > box.y0 && at < box.y1 && overlap(from, to, box.x0, box.x1) > 0.3 * (box.x1 - box.x0),
+  );
+  const groups = groupRows(rows, columns, rules);
+  const xs = [box.x0, ...columns.slice(1).map(({ x0 }, at) => (x0 + columns[at]!.x1) / 2), box.x1];
+  const ys = [
+    box.y0,
+    ...groups.slice(1).map((group, at) => (groups[at]!.at(-1)!.y1 + group[0]!.y0) / 2),
+    box.y1,
+  ];
+  const cells = groups.flatMap((group, row) => cellsOfRow(group, row, columns));
+  const grid = { xs, ys, cells };
+  return isTable(rows, groups, grid) ? grid : undefined;
+}
+
+/** Columns are what is left between spaces that (nearly) no row with several pieces reaches over. */
+function columnsOf(rows: readonly Row[]): Column[] {
+  const { x0, x1 } = around(rows);
+  const width = Math.ceil(x1 - x0);
+  if (width > 20_000) return [];
+  const several = rows.filter(({ segments }) => segments.length > 1);
+  const cover = new Int32Array(width + 2);
+  for (const { segments } of several) {
+    for (const segment of segments) {
+      for (let x = Math.floor(segment.x0 - x0); x < segment.x1 - x0; x++) cover[x]!++;
+    }
+  }
+  const most = several.length < FEW_ROWS ? 0 : Math.floor(several.length * MAX_CROSSING_SHARE);
+  const columns: Column[] = [];
+  let start = 0;
+  for (let x = 0; x <= width; ) {
+    if (x < width && cover[x]! > most) {
+      x++;
+      continue;
+    }
+    let end = x;
+    while (end < width && cover[end]! <= most) end++;
+    if (end - x >= MIN_GUTTER || end >= width) {
+      if (x > start) columns.push({ x0: x0 + start, x1: x0 + x });
+      start = end;
+    }
+    x = Math.max(end, x + 1);
+  }
+  return columns;
+}
+
+/** The cells of one row of the table, empty ones too; a piece over several empty columns spans them. */
+function cellsOfRow(lines: readonly Row[], row: number, columns: readonly Column[]): GridCell[] {
+  const cells: GridCell[] = columns.map((_, column) => ({ row, column, rows: 1, columns: 1, words: [] }));
+  const spanning: { readonly from: number; readonly to: number; readonly segment: Segment }[] = [];
+  for (const piece of lines
+    .flatMap(({ segments }) => segments)
+    .flatMap((segment) => pieces(segment, columns))) {
+    const [from, to] = spanOf(piece, columns);
+    if (from === to) cells[from]?.words.push(...piece.words);
+    else spanning.push({ from, to, segment: piece });
+  }
+  for (const { from, to, segment } of spanning) {
+    const own = cells.slice(from, to + 1);
+    if (own.every((cell) => cell?.words.length === 0 && cell.columns === 1)) {
+      own[0]!.words.push(...segment.words);
+      own[0]!.columns = to - from + 1;
+      for (let at = from + 1; at <= to; at++) cells[at]!.columns = 0;
+    } else {
+      for (const word of segment.words) {
+        const middle = (word.x0 + word.x1) / 2;
+        let at = columns.findLastIndex(({ x0 }) => x0 <= middle);
+        while (at > 0 && cells[at]!.columns === 0) at--;
+        cells[Math.max(0, at)]!.words.push(word);
+      }
+    }
+  }
+  return cells.filter((cell) => cell.columns > 0);
+}
+
+/** A piece cut where it falls cleanly into several columns with more than a usual space between. */
+function pieces(segment: Segment, columns: readonly Column[]): Segment[] {
+  const [from, to] = spanOf(segment, columns);
+  if (from === to || segment.rtl) return [segment];
+  const { words } = segment;
+  const usual = median(words.slice(1).map(({ x0 }, at) => x0 - words[at]!.x1));
+  const parts: Segment[] = [];
+  let start = 0;
+  for (let at = 1; at <= words.length; at++) {
+    const [word, before] = [words[at], words[at - 1]!];
+    const isCut =
+      word === undefined ||
+      (columnAt(before.x1, columns) !== columnAt(word.x0 + 0.1, columns) &&
+        word.x0 - before.x1 > Math.min(1.5 * usual, 0.6 * segment.size));
+    if (!isCut) continue;
+    parts.push(...cutLine(words.slice(start, at)));
+    start = at;
+  }
+  return parts;
+}
+
+function columnAt(x: number, columns: readonly Column[]): number {
+  return columns.findIndex((column) => x <= column.x1 + 1);
+}
+
+function spanOf({ x0, x1 }: Segment, columns: readonly Column[]): [number, number] {
+  let from = -1;
+  let to = -1;
+  columns.forEach((column, at) => {
+    if (overlap(x0, x1, column.x0, column.x1) <= Math.min(1.5, (x1 - x0) / 3)) return;
+    if (from < 0) from = at;
+    to = at;
+  });
+  if (from >= 0) return [from, to];
+  const nearest = Math.max(0, columnAt((x0 + x1) / 2, columns));
+  return [nearest, nearest];
+}
+
+const HAS_DIGIT = /\d/;
+
+function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { cells, xs }: Grid): boolean {
+  const columns = xs.length - 1;
+  if (groups.length < 2) return false;
+  const full = cells.filter(({ words }) => words.length > 0);
+  if (
+    full.length < MIN_FILL * groups.length * columns &&
+    columns > 1 &&
+    !isSparse(full, groups.length, columns)
+  ) {
+    return false;
+  }
+  const texts = full.map(({ words }) => textOf(words));
+  const lengths = texts.map((text) => text.length + countCjk(text));
+  if (median(lengths) > MAX_CELL_LENGTH) return false;
+  if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length) return false;
+  if (columns > 2) return true;
+  const first = full.filter(({ column }) => column === 0).map(({ words }) => textOf(words));
+  if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
+  if (rows.length === 2 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
+  return [0, 1].some((column) => {
+    const own = full.filter((cell) => cell.column === column).map(({ words }) => textOf(words).length);
+    return median(own) <= 30;
+  });
+}
+
+/** Statistics leave many places blank; numbers tell them from scattered text. */
+function isSparse(full: readonly GridCell[], rows: number, columns: number): boolean {
+  if (full.length < 0.3 * rows * columns) return false;
+  return (
+    full.filter(({ words }) => words.every(({ text }) => HAS_DIGIT.test(text))).length > 0.4 * full.length
+  );
+}
