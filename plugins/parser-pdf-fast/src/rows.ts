@@ -14,7 +14,7 @@ export function rowsOf(segments: readonly Segment[]): Row[] {
   const rows: Segment[][] = [];
   for (const segment of sorted) {
     const row = rows.at(-1);
-    if (row !== undefined && row.some((other) => isBeside(other, segment))) row.push(segment);
+    if (row?.some((other) => isBeside(other, segment))) row.push(segment);
     else rows.push([segment]);
   }
   return rows.map(makeRow);

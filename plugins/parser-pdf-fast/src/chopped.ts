@@ -1,0 +1,171 @@
+import { around, median } from "./geometry.ts";
+import { boxOfGrid, type Grid, placeOf } from "./grid.ts";
+import { cellsOf } from "./lattice.ts";
+import { rowsOf } from "./rows.ts";
+import type { Rule, Rules } from "./rules.ts";
+import type { Segment } from "./segments.ts";
+
+/** Pieces of one line end where the next begins, give or take this. */
+const TOUCH = 1.2;
+const SAME = 3;
+/** How far text may reach over the edge of its column. */
+const OVER = 2.5;
+
+/** A horizontal line that is drawn in pieces. */
+interface Chain {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly breaks: readonly number[];
+}
+
+/**
+ * Tables whose rows are underlined cell by cell, as browsers and word processors do: where the pieces of a
+ * line meet, columns do.
+ */
+export function choppedTables({ pieces, vertical }: Rules, segments: readonly Segment[]): Grid[] {
+  return groupsOf(chainsOf(pieces)).flatMap((chains) => {
+    const xs = columnsOf(chains);
+    if (xs.length < 3) return [];
+    return splitAtText(chains, xs, segments).flatMap((group) => {
+      const grid = gridOf(group, xs, vertical, segments);
+      return grid === undefined ? [] : [grid];
+    });
+  });
+}
+
+function chainsOf(pieces: readonly Rule[]): Chain[] {
+  const chains: { at: number; from: number; to: number; breaks: number[] }[] = [];
+  for (const { at, from, to } of pieces) {
+    const last = chains.at(-1);
+    if (last === undefined || last.at !== at || from > last.to + TOUCH)
+      chains.push({ at, from, to, breaks: [] });
+    else if (to > last.to + TOUCH) {
+      if (from > last.to - TOUCH) last.breaks.push((from + last.to) / 2);
+      last.to = to;
+    }
+  }
+  return chains;
+}
+
+/** Lines of one width, one below the other. */
+function groupsOf(chains: readonly Chain[]): Chain[][] {
+  const groups: Chain[][] = [];
+  for (const chain of chains) {
+    const group = groups.find(
+      ([first]) => Math.abs(first!.from - chain.from) <= SAME && Math.abs(first!.to - chain.to) <= SAME,
+    );
+    if (group === undefined) groups.push([chain]);
+    else group.push(chain);
+  }
+  return groups.filter((group) => group.length >= 2 && group.some(({ breaks }) => breaks.length > 0));
+}
+
+function columnsOf(chains: readonly Chain[]): number[] {
+  const breaks = chains.flatMap((chain) => chain.breaks).sort((a, b) => a - b);
+  const from = Math.min(...chains.map((chain) => chain.from));
+  const to = Math.max(...chains.map((chain) => chain.to));
+  const xs = [from];
+  for (let start = 0; start < breaks.length; ) {
+    let end = start + 1;
+    while (end < breaks.length && breaks[end]! - breaks[start]! <= SAME) end++;
+    if (end - start >= 2) xs.push(median(breaks.slice(start, end)));
+    start = end;
+  }
+  return [...xs.filter((x, at) => at === 0 || (x - from > SAME && to - x > SAME)), to];
+}
+
+/** Running text between two lines ends a table, and the next line begins another. */
+function splitAtText(
+  chains: readonly Chain[],
+  xs: readonly number[],
+  segments: readonly Segment[],
+): Chain[][] {
+  const groups: Chain[][] = [];
+  for (const chain of chains) {
+    const above = groups.at(-1)?.at(-1);
+    if (above === undefined) {
+      groups.push([chain]);
+      continue;
+    }
+    const between = within(segments, xs, above.at, chain.at);
+    const fitting = between.filter((segment) => fits(segment, xs)).length;
+    const isEmpty = between.length === 0 && chain.at - above.at > 40;
+    if (isEmpty || fitting < 0.6 * between.length) groups.push([chain]);
+    else groups.at(-1)!.push(chain);
+  }
+  return groups;
+}
+
+function within(segments: readonly Segment[], xs: readonly number[], y0: number, y1: number): Segment[] {
+  const [left, right] = [xs[0]!, xs.at(-1)!];
+  return segments.filter((segment) => {
+    const y = (segment.y0 + segment.y1) / 2;
+    return y > y0 && y < y1 && segment.x1 > left && segment.x0 < right;
+  });
+}
+
+function fits({ x0, x1 }: Segment, xs: readonly number[]): boolean {
+  const column = placeOf(xs, (x0 + x1) / 2);
+  return x0 >= xs[column]! - OVER && x1 <= xs[column + 1]! + OVER;
+}
+
+function gridOf(
+  chains: readonly Chain[],
+  xs: readonly number[],
+  vertical: readonly Rule[],
+  segments: readonly Segment[],
+): Grid | undefined {
+  if (chains.length < 2) return undefined;
+  const lines = chains.map(({ at }) => at);
+  const top = topOfFirstRow(lines[0]!, xs, segments);
+  const ys = top === undefined ? lines : [top, ...lines];
+  const verticals = [...vertical];
+  ys.slice(1).forEach((y, row) => {
+    const chain = chains.find(({ at }) => at === y)!;
+    for (const at of [chain.from, ...chain.breaks, chain.to]) verticals.push({ at, from: ys[row]!, to: y });
+  });
+  const grid = { xs, ys, cells: cellsOf(xs, ys, chains, verticals) };
+  return isDense(grid, segments) ? undefined : grid;
+}
+
+/** The first row often has no line above it: what fits the columns and stands close is that row. */
+function topOfFirstRow(
+  line: number,
+  xs: readonly number[],
+  segments: readonly Segment[],
+): number | undefined {
+  const above = rowsOf(within(segments, xs, line - 120, line)).reverse();
+  let top: number | undefined;
+  let edge = line;
+  for (const row of above) {
+    const limit = top === undefined ? 1 : 0.75;
+    if (edge - row.y1 > limit * row.size || !row.segments.every((segment) => fits(segment, xs))) break;
+    if (top === undefined && row.segments.length < 2) break;
+    top = row.y0;
+    edge = row.y0;
+  }
+  return top === undefined ? undefined : top - 1;
+}
+
+/** Numbers stacked in a cell are rows of their own: the lines part groups of rows only. */
+function isDense(grid: Grid, segments: readonly Segment[]): boolean {
+  const box = boxOfGrid(grid);
+  const inside = within(segments, grid.xs, box.y0, box.y1);
+  const places = new Map<string, Segment[]>();
+  for (const segment of inside) {
+    const key = `${placeOf(grid.ys, (segment.y0 + segment.y1) / 2)} ${placeOf(grid.xs, (segment.x0 + segment.x1) / 2)}`;
+    places.set(key, [...(places.get(key) ?? []), segment]);
+  }
+  const stacked = [...places.values()].filter((cell) => {
+    const numeric = cell.filter(({ words }) =>
+      words.every(({ text }) => /^[-+(–−$€£]*[\d.,%)]+$/.test(text)),
+    );
+    return (
+      numeric.length >= 2 &&
+      numeric.length > 0.5 * cell.length &&
+      around(cell).y1 - around(cell).y0 > 1.5 * cell[0]!.size
+    );
+  });
+  return stacked.length > 0.08 * places.size;
+}
