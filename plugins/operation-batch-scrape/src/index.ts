@@ -1,3 +1,4 @@
+import type { ResultBase } from "@winnow/core";
 import {
   badRequest,
   defineJob,
@@ -26,7 +27,11 @@ type BatchRequest = v.InferOutput<typeof Batch>;
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    "batch-scrape": { input: v.InferInput<typeof Batch>; event: unknown; result: unknown };
+    batchScrape: {
+      input: v.InferInput<typeof Batch>;
+      event: ResultBase & Readonly<Record<string, unknown>>;
+      result: Job;
+    };
   }
 }
 
@@ -36,7 +41,7 @@ declare module "@winnow/core/plugin" {
  */
 export const batchScrape = (): OperationPlugin =>
   defineJob({
-    name: "batch-scrape",
+    name: "batchScrape",
     path: "batch/scrape",
     shell: {
       command: "batch",

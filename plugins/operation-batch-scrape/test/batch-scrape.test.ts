@@ -34,7 +34,7 @@ async function startKernel() {
   });
   const kernel = await createKernel({ plugins: [web, html(), markdown(), storeSqlite(), batchScrape()] });
   const { jobs } = kernel;
-  const operation = kernel.registry.find("operation", "batch-scrape");
+  const operation = kernel.registry.find("operation", "batchScrape");
   if (jobs === undefined || operation === undefined) throw new Error("The kernel has no batches.");
   return {
     jobs,

@@ -1,6 +1,8 @@
+import type { ResultBase } from "@winnow/core";
 import {
   defineJob,
   defineOperation,
+  type Job,
   type JobPlan,
   LanguageModelToken,
   type OperationPlugin,
@@ -9,21 +11,21 @@ import {
 import type {} from "@winnow/format-links";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";
-import { Crawl, type CrawlRequest, DEFAULTS, Prompt, Url } from "./request.ts";
+import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt, Url } from "./request.ts";
 import { checkScrapeOptions } from "./scrape-options.ts";
 import { crawlStep, firstTask } from "./work.ts";
 
 export { byWords, type Derived } from "./derive.ts";
 export { findAny, patternProblem } from "./patterns.ts";
-export { Url } from "./request.ts";
+export { type CrawlInput, Url } from "./request.ts";
 export { isSameHost, isSubdomain } from "./scope.ts";
 export { checkScrapeOptions } from "./scrape-options.ts";
 export { type KeyRules, urlKey } from "./url-key.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    crawl: { input: v.InferInput<typeof Crawl>; event: unknown; result: unknown };
-    "crawl-preview": {
+    crawl: { input: CrawlInput; event: ResultBase & Readonly<Record<string, unknown>>; result: Job };
+    crawlPreview: {
       input: { url: string; prompt: string };
       event: never;
       result: { data: { url: string } & Derived; warning?: string };
@@ -51,7 +53,7 @@ export const crawl = (): OperationPlugin =>
  */
 export const crawlPreview = (): OperationPlugin =>
   defineOperation({
-    name: "crawl-preview",
+    name: "crawlPreview",
     path: "crawl/params-preview",
     input: v.object({ url: Url, prompt: Prompt }),
     result: v.object({ data: v.looseObject({ url: v.string() }), warning: v.optional(v.string()) }),

@@ -63,23 +63,28 @@ export const DEFAULTS = {
 /** What is wanted, in words. */
 export const Prompt = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000));
 
+const Whole = v.strictObject({
+  url: Url,
+  prompt: v.optional(Prompt),
+  ...Scope.entries,
+  ignoreRobotsTxt: v.optional(v.boolean(), false),
+  robotsUserAgent: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
+  regexOnFullURL: v.optional(v.boolean(), false),
+  maxConcurrency: v.optional(count(1, 1000)),
+  scrapeOptions: v.optional(v.record(v.string(), v.unknown()), {}),
+  zeroDataRetention: v.optional(v.boolean(), false),
+});
+
 /** The request of a crawl. @see wire contract 8.1 */
 export const Crawl = v.pipe(
   v.record(v.string(), v.unknown()),
   // Clients write null for what they leave out.
   v.transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))),
-  v.strictObject({
-    url: Url,
-    prompt: v.optional(Prompt),
-    ...Scope.entries,
-    ignoreRobotsTxt: v.optional(v.boolean(), false),
-    robotsUserAgent: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
-    regexOnFullURL: v.optional(v.boolean(), false),
-    maxConcurrency: v.optional(count(1, 1000)),
-    scrapeOptions: v.optional(v.record(v.string(), v.unknown()), {}),
-    zeroDataRetention: v.optional(v.boolean(), false),
-  }),
+  Whole,
 );
+
+/** The request of a crawl, as a caller writes it. */
+export type CrawlInput = v.InferInput<typeof Whole>;
 
 type Options = v.InferOutput<typeof Scope>;
 

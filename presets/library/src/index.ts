@@ -7,8 +7,13 @@ import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
 import { mainContent } from "@winnow/hook-main-content";
+import { batchScrape } from "@winnow/operation-batch-scrape";
+import { crawl } from "@winnow/operation-crawl";
+import { map } from "@winnow/operation-map";
 import { html } from "@winnow/parser-html";
 import { type EgressSettings, egress } from "@winnow/service-egress";
+import { siteFiles } from "@winnow/service-site-files";
+import { storeSqlite } from "@winnow/store-sqlite";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export { egress, fetchHttp, html, htmlFormat, images, links, mainContent, markdown, rawHtml };
@@ -34,14 +39,30 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
   ];
 }
 
-/** A kernel with {@link libraryPlugins} and yours, as an in-process API. */
+/**
+ * The plugins for whole sites: crawls, batches and maps, whose jobs are kept in this file, or in memory, where they end
+ * with the process.
+ */
+export function jobPlugins(file?: string): readonly Plugin[] {
+  return [storeSqlite(file === undefined ? {} : { path: file }), siteFiles(), crawl(), batchScrape(), map()];
+}
+
+/**
+ * A kernel with {@link libraryPlugins}, {@link jobPlugins} and yours, as an in-process API: `winnow.scrape(url)`, and
+ * `for await (const page of winnow.crawl({ url }))`.
+ */
 export async function createWinnow(
-  options: LibrarySettings & Partial<KernelOptions> = {},
+  options: LibrarySettings & Partial<KernelOptions> & { readonly jobFile?: string } = {},
 ): Promise<Winnow & Operations> {
-  const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], ...kernel } = options;
+  const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...kernel } = options;
   const settings = {
     ...(egressSettings === undefined ? {} : { egress: egressSettings }),
     ...(fetchSettings === undefined ? {} : { fetchHttp: fetchSettings }),
   };
-  return inProcess(await createKernel({ ...kernel, plugins: [...plugins, ...libraryPlugins(settings)] }));
+  return inProcess(
+    await createKernel({
+      ...kernel,
+      plugins: [...plugins, ...libraryPlugins(settings), ...jobPlugins(jobFile)],
+    }),
+  );
 }

@@ -28,4 +28,32 @@ test("a plugin of yours is asked first", async () => {
   assert.ok(libraryPlugins().length > 0);
 });
 
+test("whole sites are async iterables", async () => {
+  const { defineHook } = await import("@winnow/core/plugin");
+  const asked: string[] = [];
+  const memory = defineHook({
+    name: "memory",
+    fetch: ({ url }) => {
+      asked.push(url);
+      const links = [1, 2, 3].map((number) => `<a href="/${number}">Page ${number}</a>`).join(" ");
+      const body = Buffer.from(`<h1>${url}</h1><p>Some words about this page of the site.</p>${links}`);
+      return { url, statusCode: 200, headers: {}, contentType: "text/html", body };
+    },
+  });
+  await using winnow = await createWinnow({ plugins: [memory] });
+  const url = "http://nowhere.invalid/";
+  const urls: string[] = [];
+  for await (const page of winnow.crawl({ url, sitemap: "skip" })) urls.push(page.metadata.url);
+  assert.deepEqual(urls.sort(), [url, `${url}1`, `${url}2`, `${url}3`]);
+  const run = winnow.batchScrape({ urls: [url, `${url}1`] });
+  assert.match(String((await run.next()).value), /object/);
+  await run.return(undefined as never);
+  const { value } = await winnow.map({ url, sitemap: "skip" }).next();
+  assert.equal(value.links.length, 4);
+  for await (const page of winnow.crawl({ url: `${url}9`, sitemap: "skip", limit: 1 })) {
+    assert.equal(page.metadata.statusCode, 200);
+    break;
+  }
+});
+
 test.run();
