@@ -117,8 +117,53 @@ ${table(
 
 - Resident memory of Node and browser, MB, before and after ${memory?.scrapes} scrapes at concurrency 4: ${memory?.before}, ${memory?.after}.`;
 
+interface JobRow {
+  readonly bench: string;
+  readonly [figure: string]: unknown;
+}
+
+const work = read("jobs.json") as { machine: Record<string, string>; rows: readonly JobRow[] };
+const jobRows = (bench: string, ...names: readonly string[]) =>
+  work.rows.filter((row) => row.bench === bench).map((row) => names.map((name) => row[name]));
+const [few, many] = work.rows.filter(({ bench }) => bench === "frontier");
+const ratio = Number(many?.takeMedianMs) / Number(few?.takeMedianMs);
+const jobs = `${work.machine.date}, Node ${work.machine.node}, ${work.machine.cores} cores (${work.machine.cpu}), \`node -C @winnow/source bench/jobs/run.ts\`.
+
+${table(
+  [
+    "waiting",
+    "take, ms",
+    "take, p99 ms",
+    "end, ms",
+    "add 1,000, ms",
+    "longest block, ms",
+    "file, MB",
+    "resident, MB",
+  ],
+  jobRows(
+    "frontier",
+    "waiting",
+    "takeMedianMs",
+    "takeP99Ms",
+    "endMedianMs",
+    "addMsPer1000",
+    "longestBlockMs",
+    "fileMb",
+    "residentMb",
+  ),
+)}
+
+Taking the next of ${many?.waiting} takes ${ratio.toFixed(2)} times as long as of ${few?.waiting}.
+
+${table(
+  ["contender", "pages", "pages/s", "CPU ms a page"],
+  jobRows("crawl", "contender", "pages", "pagesPerSecond", "cpuMsPerPage"),
+)}
+
+- Resident memory of the server after these crawls, MB: ${work.rows.find(({ bench }) => bench === "memory")?.residentMb}.`;
+
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, browser, quality })) {
+for (const [name, content] of Object.entries({ speed, browser, jobs, quality })) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;
