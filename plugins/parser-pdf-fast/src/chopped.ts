@@ -1,3 +1,4 @@
+import { fitsColumns, splitAtEdges } from "./fit.ts";
 import { around, median } from "./geometry.ts";
 import { boxOfGrid, type Grid, placeOf } from "./grid.ts";
 import { cellsOf } from "./lattice.ts";
@@ -8,8 +9,6 @@ import type { Segment } from "./segments.ts";
 /** Pieces of one line end where the next begins, give or take this. */
 const TOUCH = 1.2;
 const SAME = 3;
-/** How far text may reach over the edge of its column. */
-const OVER = 2.5;
 
 /** A horizontal line that is drawn in pieces. */
 interface Chain {
@@ -89,7 +88,7 @@ function splitAtText(
       continue;
     }
     const between = within(segments, xs, above.at, chain.at);
-    const fitting = between.filter((segment) => fits(segment, xs)).length;
+    const fitting = between.filter((segment) => fitsColumns(segment, xs)).length;
     const isEmpty = between.length === 0 && chain.at - above.at > 40;
     if (isEmpty || fitting < 0.6 * between.length) groups.push([chain]);
     else groups.at(-1)!.push(chain);
@@ -103,11 +102,6 @@ function within(segments: readonly Segment[], xs: readonly number[], y0: number,
     const y = (segment.y0 + segment.y1) / 2;
     return y > y0 && y < y1 && segment.x1 > left && segment.x0 < right;
   });
-}
-
-function fits({ x0, x1 }: Segment, xs: readonly number[]): boolean {
-  const column = placeOf(xs, (x0 + x1) / 2);
-  return x0 >= xs[column]! - OVER && x1 <= xs[column + 1]! + OVER;
 }
 
 function gridOf(
@@ -140,8 +134,9 @@ function topOfFirstRow(
   let edge = line;
   for (const row of above) {
     const limit = top === undefined ? 1 : 0.75;
-    if (edge - row.y1 > limit * row.size || !row.segments.every((segment) => fits(segment, xs))) break;
-    if (top === undefined && row.segments.length < 2) break;
+    if (edge - row.y1 > limit * row.size || !row.segments.every((segment) => fitsColumns(segment, xs))) break;
+    const pieces = row.segments.flatMap((segment) => splitAtEdges(segment, xs));
+    if (top === undefined && pieces.length < 2) break;
     top = row.y0;
     edge = row.y0;
   }

@@ -15,6 +15,9 @@ export interface Grid {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly cells: readonly GridCell[];
+  /** Whether the table has lines, but none above its first row: it may go on from elsewhere. */
+  readonly openTop?: boolean;
+  readonly openBottom?: boolean;
 }
 
 /** The place of a grid on the page. */
@@ -113,5 +116,5 @@ function shrink(grid: Grid, keepRow: readonly boolean[], keepColumn: readonly bo
     ...all.slice(0, -1).filter((_, at) => keep[at] === true),
     all.at(-1) ?? 0,
   ];
-  return { xs: edges(grid.xs, keepColumn), ys: edges(grid.ys, keepRow), cells };
+  return { ...grid, xs: edges(grid.xs, keepColumn), ys: edges(grid.ys, keepRow), cells };
 }

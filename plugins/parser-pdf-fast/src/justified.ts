@@ -5,6 +5,8 @@ import { makeSegment, type Segment } from "./segments.ts";
 const STRETCH = 2.2;
 /** The gaps of one line differ by no more than this. */
 const EVEN = 0.12;
+/** In a stretched line the spaces inside of pieces are about as wide as those between. */
+const STEADY = 1.6;
 /** Two pieces as near as this are one line whose gap missed the cut by a hair. */
 const NEAR = 1.05;
 
@@ -55,7 +57,8 @@ function endOfRun(row: readonly Segment[], start: number): number {
   }
   if (end - start === 2) return gap <= NEAR ? end : start + 1;
   const run = row.slice(start, end);
-  return run.every(isNumber) || gap < 0 ? start + 1 : end;
+  const inner = Math.max(0, ...run.map(widestGap));
+  return run.every(isNumber) || gap < 0 || (inner > 0 && gap > STEADY * inner) ? start + 1 : end;
 }
 
 function gapAfter(row: readonly Segment[], at: number): number | undefined {
@@ -63,6 +66,13 @@ function gapAfter(row: readonly Segment[], at: number): number | undefined {
   const right = row[at + 1];
   if (left === undefined || right === undefined || Math.abs(left.size - right.size) > 1) return undefined;
   return (right.x0 - left.x1) / Math.max(left.size, right.size);
+}
+
+/** The widest space inside of a piece, in font sizes; 0 of a single word. */
+function widestGap({ words, size }: Segment): number {
+  let widest = 0;
+  for (let at = 1; at < words.length; at++) widest = Math.max(widest, words[at]!.x0 - words[at - 1]!.x1);
+  return widest / size;
 }
 
 function isNumber({ words }: Segment): boolean {

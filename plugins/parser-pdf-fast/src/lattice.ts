@@ -79,7 +79,14 @@ function gridOf(horizontal: readonly Rule[], vertical: readonly Rule[]): Grid | 
   const xs = edgesOf([...vertical.map(({ at }) => at), left, right], MIN_COLUMN);
   const ys = edgesOf([...horizontal.map(({ at }) => at), top, bottom], MIN_ROW);
   if (xs.length < 2 || ys.length < 2 || (xs.length < 3 && ys.length < 3)) return undefined;
-  return { xs, ys, cells: cellsOf(xs, ys, horizontal, vertical) };
+  const isOpen = (y: number) => !horizontal.some(({ at }) => Math.abs(at - y) <= MEET);
+  return {
+    xs,
+    ys,
+    cells: cellsOf(xs, ys, horizontal, vertical),
+    openTop: isOpen(ys[0]!),
+    openBottom: isOpen(ys.at(-1)!),
+  };
 }
 
 function edgesOf(values: number[], least: number): number[] {

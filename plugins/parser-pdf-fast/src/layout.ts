@@ -11,6 +11,7 @@ import { mergeRow, type Row, rowsOf } from "./rows.ts";
 import type { Rules } from "./rules.ts";
 import { findRunningHeads } from "./running-heads.ts";
 import type { PageSegments, Segment } from "./segments.ts";
+import { canGoOn, goOn } from "./split-tables.ts";
 import { streamTables } from "./stream-tables.ts";
 import { findTables } from "./tables.ts";
 
@@ -41,6 +42,8 @@ interface Run {
 interface PlacedGrid {
   readonly page: PageSegments;
   readonly grid: Grid;
+  /** Its last part, when it goes on in another column or page. */
+  readonly end?: PlacedGrid;
 }
 
 type Part = Run | PlacedGrid;
@@ -126,7 +129,7 @@ function boxOf({ x0, y0, x1, y1 }: Box): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** Joins paragraphs that a column's or page's end has cut. */
+/** Joins paragraphs and tables that a column's or page's end has cut. */
 function joinAcross(
   flow: readonly (Paragraph | PlacedGrid)[],
   headings: HeadingFinder,
@@ -134,8 +137,15 @@ function joinAcross(
   const joined: (Paragraph | PlacedGrid)[] = [];
   let open: Paragraph | undefined;
   for (const part of flow) {
+    const before = joined.at(-1);
     if (!("pieces" in part)) {
-      joined.push(part);
+      const isRest =
+        before !== undefined &&
+        "grid" in before &&
+        isElsewhere(before, part) &&
+        canGoOn(before.grid, part.grid);
+      if (isRest) joined[joined.length - 1] = { ...before, grid: goOn(before.grid, part.grid), end: part };
+      else joined.push(part);
       continue;
     }
     if (open !== undefined && goesOn(open, part, headings)) {
@@ -146,6 +156,11 @@ function joinAcross(
     joined.push(part);
   }
   return joined;
+}
+
+function isElsewhere(before: PlacedGrid, next: PlacedGrid): boolean {
+  const last = before.end ?? before;
+  return last.page !== next.page || boxOfGrid(next.grid).y0 < boxOfGrid(last.grid).y0;
 }
 
 function goesOn(open: Paragraph, next: Paragraph, headings: HeadingFinder): boolean {

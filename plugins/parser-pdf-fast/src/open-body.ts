@@ -1,11 +1,10 @@
+import { fitsColumns, splitAtEdges } from "./fit.ts";
 import { boxOfGrid, type Grid, type GridCell, placeOf } from "./grid.ts";
 import { groupRows } from "./row-groups.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import type { Segment } from "./segments.ts";
 
-/** How far text may reach over the edge of its column. */
-const OVER = 2.5;
 /** Rows further apart than this, in font sizes, are not of one table. */
 const CLOSE = 1.1;
 
@@ -32,23 +31,22 @@ export function withOpenBody(head: Grid, segments: readonly Segment[], horizonta
       columns: 1,
       words: [],
     }));
-    for (const segment of group.flatMap((line) => line.segments)) {
+    for (const segment of group
+      .flatMap((line) => line.segments)
+      .flatMap((piece) => splitAtEdges(piece, xs))) {
       own[placeOf(xs, (segment.x0 + segment.x1) / 2)]!.words.push(...segment.words);
     }
     return own;
   });
   const edges = groups.map((group) => group.at(-1)!.y1 + 0.5);
-  return { xs, ys: [...ys, ...edges], cells: [...cells, ...body] };
+  return { ...head, ys: [...ys, ...edges], cells: [...cells, ...body], openBottom: true };
 }
 
 function fittingRows(rows: readonly Row[], head: Grid): Row[] {
   const fitting: Row[] = [];
   let edge = boxOfGrid(head).y1;
   for (const row of rows) {
-    const isFit = row.segments.every(({ x0, x1 }) => {
-      const column = placeOf(head.xs, (x0 + x1) / 2);
-      return x0 >= head.xs[column]! - OVER && x1 <= head.xs[column + 1]! + OVER;
-    });
+    const isFit = row.segments.every((segment) => fitsColumns(segment, head.xs));
     if (!isFit || row.y0 - edge > CLOSE * row.size) break;
     fitting.push(row);
     edge = row.y1;
