@@ -43,7 +43,12 @@ export interface OperationPlugin extends PluginBase {
   /** The steps of an operation that outlives the process. One of the two is there. */
   readonly job?: JobSteps;
   /** What callers are told, in the words of the wire. @defaultValue those of a crawl */
-  readonly says?: { readonly notFound: string; readonly finished: string; readonly cancelledTwice?: string };
+  readonly says?: {
+    readonly notFound?: string;
+    readonly finished?: string;
+    readonly cancelledTwice?: string;
+    readonly badRequest?: string;
+  };
   /** How its jobs are listed, where that is offered: under which key, and what of each. @defaultValue not listed */
   readonly lists?: { readonly key: string; readonly item: (job: Job) => Readonly<Record<string, unknown>> };
   /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
@@ -54,6 +59,7 @@ export interface OperationPlugin extends PluginBase {
 export interface OperationDefinition<I extends Schema, R extends Schema>
   extends Omit<PluginBase, "apiVersion"> {
   readonly path?: string;
+  readonly says?: NonNullable<OperationPlugin["says"]>;
   readonly shell?: ShellCommand;
   readonly input: I;
   readonly result: R;

@@ -19,6 +19,7 @@ declare module "@winnow/core/plugin" {
 export const search = (): OperationPlugin =>
   defineOperation({
     name: "search",
+    says: { badRequest: "Invalid request body" },
     shell: { argument: "query", means: "search the web" },
     input: SearchInput,
     result: v.object({

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PROBLEMS = 10_000;
 const MOST_ACTIVE = 1000;
 const LIST_PAGE = 20;
-const SAYS: NonNullable<OperationPlugin["says"]> = {
+const SAYS = {
   notFound: "Job not found",
   finished: "Crawl is already completed",
 };
@@ -32,7 +32,7 @@ export function jobRoutes(app: FastifyInstance, context: AppContext): void {
 
 function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, context: AppContext): void {
   const path = `/v2/${operation.path}`;
-  const says = operation.says ?? SAYS;
+  const says: typeof SAYS & OperationPlugin["says"] = { ...SAYS, ...operation.says };
   const isList = operation.show === undefined;
 
   app.post(path, async (request) => {
