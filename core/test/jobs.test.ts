@@ -24,6 +24,8 @@ interface Setting {
   readonly change?: (store: JobStore) => Partial<JobStore>;
   readonly logger?: Logger;
   readonly slots?: number;
+  /** There is a notifier that throws. */
+  readonly deaf?: boolean;
 }
 
 /** Deadlines far away, everything else ten times as fast. */
@@ -36,7 +38,13 @@ const quick: Clock = {
 };
 
 /** A kernel with an operation whose request lists the keys of its tasks. */
-async function start({ work = () => ({ document: {} }), change, logger = silent, slots = 4 }: Setting) {
+async function start({
+  work = () => ({ document: {} }),
+  change,
+  logger = silent,
+  slots = 4,
+  deaf = false,
+}: Setting) {
   const told: string[] = [];
   const kept = storeSqlite();
   const store = defineService({
@@ -52,6 +60,7 @@ async function start({ work = () => ({ document: {} }), change, logger = silent,
     plugins: [
       store,
       defineService({ name: "quick-clock", token: ClockToken, create: () => quick }),
+      ...(deaf ? [defineNotifier({ name: "deaf", compose: () => assert.fail("I cannot write") })] : []),
       defineNotifier({
         name: "ear",
         compose: ({ type }) => [{ id: `${Math.random()}`, type, body: "", receiver: {} }],
@@ -140,6 +149,14 @@ test("a store that fails for a while stops nothing for good", async () => {
   });
   const id = await bench.submit("a", "b", "c");
   await until(async () => (await bench.jobs.find(id))?.status === "completed");
+});
+
+test("a notifier that cannot write its messages keeps no job from ending", async () => {
+  await using bench = await start({ deaf: true });
+  const id = await bench.submit("a", "b");
+  await until(async () => (await bench.jobs.find(id))?.status === "completed");
+  await until(() => bench.told.includes("kit.completed"));
+  assert.deepEqual(bench.told.sort(), ["kit.completed", "kit.page", "kit.page", "kit.started"]);
 });
 
 test("closing gives back what is at work, and cancels nothing", async () => {

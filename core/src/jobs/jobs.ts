@@ -105,8 +105,8 @@ export class Jobs {
     const job = { id, operation: operation.name, owner, request: kept };
     const isOver = tasks.length === 0;
     const deliveries = [
-      ...tell(registry, job, "started"),
-      ...(isOver ? tell(registry, job, "completed") : []),
+      ...tell(this.#parts, job, "started"),
+      ...(isOver ? tell(this.#parts, job, "completed") : []),
     ];
     await this.store.create(
       {
@@ -135,7 +135,7 @@ export class Jobs {
   async cancel(job: Job): Promise<boolean> {
     const { registry, clock } = this.#parts;
     const error = "The job was cancelled.";
-    const deliveries = tell(registry, job, "cancelled", {}, error);
+    const deliveries = tell(this.#parts, job, "cancelled", {}, error);
     const isEnded = await this.store.end(job.id, "cancelled", clock.now(), { deliveries });
     if (isEnded) this.#worker.drop(job.id);
     return isEnded;

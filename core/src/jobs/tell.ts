@@ -1,12 +1,13 @@
-import type { Registry } from "../registry.ts";
+import { pluginId } from "../registry.ts";
 import type { Job, NewDelivery, TaskOutcome } from "./job.ts";
+import type { JobParts } from "./jobs.ts";
 import type { JobMoment, JobSteps } from "./steps.ts";
 
 const NOTHING: TaskOutcome = {};
 
 /** The messages of all notifiers about a moment of a job. One that cannot write its own keeps nobody from theirs. */
 export function tell(
-  registry: Registry,
+  { registry, logger }: Pick<JobParts, "registry" | "logger">,
   job: Pick<Job, "id" | "operation" | "owner" | "request">,
   moment: JobMoment,
   outcome: TaskOutcome = NOTHING,
@@ -14,7 +15,15 @@ export function tell(
 ): readonly NewDelivery[] {
   const steps = registry.find("operation", job.operation)?.job;
   if (steps === undefined) return [];
-  const data = dataOf(steps, moment, outcome, job);
+  const attempt = <T>(plugin: string, write: () => T): T | undefined => {
+    try {
+      return write();
+    } catch (error) {
+      logger.error({ jobId: job.id, plugin, moment, error }, "a message could not be written");
+      return undefined;
+    }
+  };
+  const data = attempt(`operation-${job.operation}`, () => dataOf(steps, moment, outcome, job));
   if (data === undefined) return [];
   // That the last task failed is no failure of the job that is complete with it.
   const error = failure ?? (moment === "completed" ? undefined : outcome.error?.message);
@@ -25,9 +34,10 @@ export function tell(
     data,
     ...(error === undefined ? {} : { error }),
   };
-  return registry
-    .of("notifier")
-    .flatMap(({ name, compose }) => (compose?.(event) ?? []).map((one) => ({ ...one, notifier: name })));
+  return registry.of("notifier").flatMap((notifier) => {
+    const messages = attempt(pluginId(notifier), () => notifier.compose?.(event)) ?? [];
+    return messages.map((one) => ({ ...one, notifier: notifier.name }));
+  });
 }
 
 function dataOf(

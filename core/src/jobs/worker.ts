@@ -96,17 +96,22 @@ export class Worker {
   async #do(task: Task): Promise<void> {
     const { store, logger, clock } = this.#parts;
     const running: Running = { task, stop: new AbortController() };
+    // One that lost its lease while everything stood still, and comes back, begins anew.
+    this.#running
+      .get(task.id)
+      ?.stop.abort(new WinnowError("SCRAPE_ABORTED", "The task was begun once more."));
     this.#running.set(task.id, running);
     try {
       const job = await store.find(task.jobId);
       if (job?.status !== "running") return;
       const end = await this.#end(task, job, running.stop.signal);
-      if (end !== undefined) await store.finish(this.#id, task, end, clock.now());
+      const isOwn = this.#running.get(task.id) === running;
+      if (end !== undefined && isOwn) await store.finish(this.#id, task, end, clock.now());
     } catch (error) {
       // Nobody says any more that it is at work, so it is taken up again when its lease ends.
       logger.error({ jobId: task.jobId, error }, "a task could not be ended");
     } finally {
-      this.#running.delete(task.id);
+      if (this.#running.get(task.id) === running) this.#running.delete(task.id);
       this.#told();
       this.wake();
     }
@@ -124,7 +129,7 @@ export class Worker {
       return {
         retryAt: clock.now() + waitMs,
         deliveries: [],
-        deliveriesAtEnd: tell(registry, job, "completed"),
+        deliveriesAtEnd: tell(this.#parts, job, "completed"),
       };
     }
     const isLost = error !== undefined && registry.find("operation", job.operation)?.job?.isOne === true;
@@ -133,15 +138,15 @@ export class Worker {
     const isPage = !task.aside && (outcome.document !== undefined || error !== undefined);
     return {
       ...outcome,
-      deliveries: isPage ? tell(registry, job, "page", outcome) : [],
-      deliveriesAtEnd: tell(registry, job, fatal === undefined ? "completed" : "failed", outcome, fatal),
+      deliveries: isPage ? tell(this.#parts, job, "page", outcome) : [],
+      deliveriesAtEnd: tell(this.#parts, job, fatal === undefined ? "completed" : "failed", outcome, fatal),
     };
   }
 
   async #outcome(task: Task, job: Job, signal: AbortSignal): Promise<TaskOutcome> {
     const { kernel, services, registry, logger, store, clock } = this.#parts;
     const announce = async (document: unknown) => {
-      const deliveries = tell(registry, job, "action", { document });
+      const deliveries = tell(this.#parts, job, "action", { document });
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#told();
     };

@@ -51,6 +51,8 @@ export interface OperationPlugin extends PluginBase {
   };
   /** How its jobs are listed, where that is offered: under which key, and what of each. @defaultValue not listed */
   readonly lists?: { readonly key: string; readonly item: (job: Job) => Readonly<Record<string, unknown>> };
+  /** What is to be said of a job as it stands, in its `warning`. */
+  readonly remark?: (job: Job) => string | undefined;
   /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
   readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
@@ -80,7 +82,7 @@ export function defineOperation<I extends Schema, R extends Schema>(
 /** What the author of an operation writes that outlives the process. */
 export interface JobDefinition<I extends Schema>
   extends Omit<PluginBase, "apiVersion">,
-    Pick<OperationPlugin, "says" | "lists" | "show" | "shell"> {
+    Pick<OperationPlugin, "says" | "lists" | "remark" | "show" | "shell"> {
   readonly path?: string;
   readonly input: I;
   /** Schema of a document of the job. */

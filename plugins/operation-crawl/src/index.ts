@@ -44,6 +44,7 @@ export const crawl = (): OperationPlugin =>
     needs: ["format-links", "service-site-files"],
     input: Crawl,
     result: v.unknown(),
+    remark,
     job: { event: "crawl", plan, work: crawlStep },
   });
 
@@ -90,4 +91,12 @@ async function withPrompt({ prompt, ...given }: Given, { services, signal }: Wor
   const request = { ...DEFAULTS, ...options, ...given } as CrawlRequest;
   const { url: _, scrapeOptions: __, ...finalCrawlerOptions } = request;
   return { request, answer: { promptGeneratedOptions: options, finalCrawlerOptions }, warning };
+}
+
+/** A crawl that stays below a deep path often finds nothing there, which is not what was meant. @see wire contract 9.1 */
+function remark({ status, counts, request }: Job): string | undefined {
+  const { url, crawlEntireDomain } = request as CrawlRequest;
+  if (status !== "completed" || counts.done > 1 || crawlEntireDomain || new URL(url).pathname === "/")
+    return undefined;
+  return `Only pages below ${new URL(url).pathname} are followed. "crawlEntireDomain": true takes those beside and above it too.`;
 }

@@ -22,16 +22,17 @@ export async function jobBody(
   if (operation.show !== undefined) return { success: true, ...operation.show(job, documents) };
   const next = nextPage(job, documents, address, query);
   return {
-    ...statusBody(job),
+    ...statusBody(job, operation),
     ...(next === undefined ? {} : { next }),
     data: documents.map(({ document }) => document),
   };
 }
 
 /** Everything of the status but the documents. `success` stays true when the job failed: clients poll on otherwise. */
-export function statusBody(job: Job): object {
+export function statusBody(job: Job, { remark }: OperationPlugin): object {
   const { done, active, waiting } = job.counts;
   const found = done + active + waiting;
+  const warning = [job.warning, remark?.(job)].filter(Boolean).join(" ");
   return {
     success: true,
     status: job.status === "running" ? "scraping" : job.status,
@@ -46,7 +47,7 @@ export function statusBody(job: Job): object {
           completedAt: new Date(job.endedAt).toISOString(),
           duration: (job.endedAt - job.createdAt) / 1000,
         }),
-    ...(job.warning === undefined ? {} : { warning: job.warning }),
+    ...(warning === "" ? {} : { warning }),
     ...(job.error === undefined ? {} : { error: job.error }),
   };
 }

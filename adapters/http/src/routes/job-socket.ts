@@ -26,7 +26,7 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
       const job = await jobs.find(id.toLowerCase());
       if (job?.operation !== operation.name)
         return end(socket, 1008, { type: "error", error: "Job not found" });
-      if (await show(socket, jobs, job, gone.signal)) return end(socket, 1000, { type: "done" });
+      if (await show(socket, jobs, operation, job, gone.signal)) return end(socket, 1000, { type: "done" });
       end(socket, 1013, { type: "error", error: "Too large for a socket. Ask for the status instead." });
     } catch (error) {
       if (gone.signal.aborted) return;
@@ -37,8 +37,14 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
 }
 
 /** Whether everything could be shown. */
-async function show(socket: WebSocket, jobs: Jobs, job: Job, signal: AbortSignal): Promise<boolean> {
-  const there = await snapshot(jobs, job);
+async function show(
+  socket: WebSocket,
+  jobs: Jobs,
+  operation: OperationPlugin,
+  job: Job,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const there = await snapshot(jobs, operation, job);
   if (there === undefined) return false;
   await send(socket, there.text);
   if (job.status !== "running") return true;
@@ -48,14 +54,18 @@ async function show(socket: WebSocket, jobs: Jobs, job: Job, signal: AbortSignal
     await send(socket, JSON.stringify({ type: "document", data: step.value.document }));
   }
   if (step.value === undefined) return true;
-  const last = await snapshot(jobs, step.value);
+  const last = await snapshot(jobs, operation, step.value);
   if (last === undefined) return false;
   await send(socket, last.text);
   return true;
 }
 
 /** A message with everything of the job; undefined when that is too much for one. */
-async function snapshot(jobs: Jobs, job: Job): Promise<{ text: string; count: number } | undefined> {
+async function snapshot(
+  jobs: Jobs,
+  operation: OperationPlugin,
+  job: Job,
+): Promise<{ text: string; count: number } | undefined> {
   const texts: string[] = [];
   let size = 0;
   for (;;) {
@@ -68,7 +78,7 @@ async function snapshot(jobs: Jobs, job: Job): Promise<{ text: string; count: nu
       texts.push(text);
     }
   }
-  const head = JSON.stringify({ type: "catchup", data: statusBody(job) }).slice(0, -2);
+  const head = JSON.stringify({ type: "catchup", data: statusBody(job, operation) }).slice(0, -2);
   return { text: `${head},"data":[${texts.join(",")}]}}`, count: texts.length };
 }
 
