@@ -9,6 +9,7 @@ export { originOf, toDocument } from "./document.ts";
 export { parseTree } from "./parse.ts";
 export { isWritten, type Selection } from "./selection.ts";
 export { append, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
+export { default as htmlViews } from "./views.ts";
 
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {
