@@ -1,0 +1,16 @@
+import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { kindOf } from "./sniff.ts";
+
+export type { Converted } from "./convert.ts";
+export type { Properties } from "./properties.ts";
+
+/**
+ * Parses office files (docx, xlsx, xls, xlsm, xlsb, pptx, odt, ods, odp, rtf), e-books (epub) and tables of values
+ * (csv, tsv) into a page with the views of an HTML page. Register it before the parser of HTML, which takes any text.
+ */
+export const office = (): ParserPlugin =>
+  defineParser({
+    name: "office",
+    accepts: (file) => kindOf(file) !== undefined,
+    parse: () => ({ module: moduleBeside(import.meta.url, "views"), costly: true }),
+  });

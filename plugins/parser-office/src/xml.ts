@@ -1,0 +1,82 @@
+import { Parser } from "htmlparser2";
+import { tooLarge } from "./failures.ts";
+
+/** An element of an XML part. Names are without prefix; attributes keep theirs. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: (XmlElement | string)[];
+}
+
+const MOST_NODES = 3_000_000;
+const MOST_DEPTH = 1000;
+
+/** Parses XML into a tree. Entities of a document type are not expanded, mistakes are forgiven. */
+export function parseXml(text: string): XmlElement {
+  const root: XmlElement = { name: "", attributes: {}, children: [] };
+  const open: XmlElement[] = [root];
+  let nodes = 0;
+  const count = () => {
+    if (++nodes > MOST_NODES) throw tooLarge(`a part of it has more than ${MOST_NODES} elements`);
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        count();
+        if (open.length > MOST_DEPTH) throw tooLarge(`its elements are nested ${MOST_DEPTH} deep`);
+        const element = { name: localName(name), attributes, children: [] };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      ontext(data) {
+        const siblings = open.at(-1)?.children;
+        const last = siblings?.at(-1);
+        if (siblings !== undefined && typeof last === "string") siblings[siblings.length - 1] = last + data;
+        else siblings?.push(data);
+      },
+      onclosetag() {
+        if (open.length > 1) open.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return root;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** The elements right below, of this name if one is given. */
+export function childrenOf(parent: XmlElement | undefined, name?: string): readonly XmlElement[] {
+  const all = parent?.children ?? [];
+  return all.filter(
+    (child): child is XmlElement => typeof child !== "string" && (name === undefined || child.name === name),
+  );
+}
+
+/** The first element along a path of names: `child(root, "nvSpPr", "nvPr", "ph")`. */
+export function child(parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  let found = parent;
+  for (const name of path) found = childrenOf(found, name)[0];
+  return found;
+}
+
+/** All elements below of this name, in document order. */
+export function allOf(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  const walk = (element: XmlElement) => {
+    for (const one of childrenOf(element)) {
+      if (one.name === name) found.push(one);
+      walk(one);
+    }
+  };
+  if (parent !== undefined) walk(parent);
+  return found;
+}
+
+/** All text below. */
+export function textOf(parent: XmlElement | undefined): string {
+  return (parent?.children ?? []).map((one) => (typeof one === "string" ? one : textOf(one))).join("");
+}

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { createKernel, WinnowError } from "@winnow/core";
+import { markdown } from "@winnow/format-markdown";
+import { html } from "@winnow/parser-html";
+import { strToU8, zipSync } from "fflate";
+import { suite } from "uvu";
+import { office } from "../src/index.ts";
+import { docx, epub, odf, paragraph, pptx, shape, workbook, zip } from "./files.ts";
+
+const test = suite("parser-office: bad files");
+
+async function codeOf(body: Uint8Array | string, name = "file"): Promise<string> {
+  await using kernel = await createKernel({ plugins: [office(), html(), markdown()] });
+  const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
+  const file = { url: `file:///${name}`, statusCode: 200, headers: {}, contentType: "", body: bytes };
+  try {
+    await kernel.scrapeRequest({ formats: ["markdown"] }, { file });
+    return "read";
+  } catch (error) {
+    assert.ok(WinnowError.is(error), String(error));
+    return error.code;
+  }
+}
+
+/** A compound file that holds a part of this name. */
+const compound = (name: string) =>
+  Buffer.concat([
+    Buffer.from("D0CF11E0A1B11AE1", "hex"),
+    Buffer.alloc(1000),
+    Buffer.from(name, "utf16le"),
+    Buffer.alloc(1000),
+  ]);
+
+test("files that were cut off are damaged", async () => {
+  const files = [
+    docx(paragraph("x")),
+    pptx([shape("title", "x")], ""),
+    odf("text", ""),
+    epub(["<p>x</p>"]),
+    workbook("xlsx"),
+  ];
+  for (const file of files)
+    assert.equal(await codeOf(file.subarray(0, file.length - 100)), "SCRAPE_DOCUMENT_DAMAGED");
+  assert.match(
+    await codeOf(workbook("biff8").subarray(0, 3000)),
+    /^SCRAPE_(?:DOCUMENT_DAMAGED|NO_CONTENT|UNSUPPORTED_FILE_ERROR)$/,
+  );
+});
+
+test("files with a password say so", async () => {
+  assert.equal(await codeOf(compound("EncryptedPackage")), "SCRAPE_DOCUMENT_ENCRYPTED");
+  const locked = docx(paragraph("x"));
+  locked[6]! |= 1;
+  assert.equal(await codeOf(locked), "SCRAPE_DOCUMENT_ENCRYPTED");
+  const manifest = `<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>`;
+  assert.equal(
+    await codeOf(odf("text", "", "", { "META-INF/manifest.xml": manifest })),
+    "SCRAPE_DOCUMENT_ENCRYPTED",
+  );
+  const rights = `<encryption><EncryptedData><CipherData><CipherReference URI="OEBPS/text/chapter%200.xhtml"/></CipherData></EncryptedData></encryption>`;
+  assert.equal(
+    await codeOf(epub(["<p>x</p>"], { "META-INF/encryption.xml": rights })),
+    "SCRAPE_DOCUMENT_ENCRYPTED",
+  );
+});
+
+test("kinds that are known and not read are refused by name", async () => {
+  assert.equal(await codeOf(compound("WordDocument"), "a.docx"), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+  assert.equal(await codeOf(compound("PowerPoint Document")), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+  assert.equal(await codeOf(odf("graphics", "<office:image/>")), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+  assert.equal(await codeOf(zip({ "a.txt": "x" }), "a.docx"), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+});
+
+test("the bytes decide, not the name", async () => {
+  assert.equal(await codeOf(docx(paragraph("x")), "a.csv"), "read");
+  assert.equal(await codeOf("<!doctype html><p>a page", "a.csv"), "read");
+  assert.equal(await codeOf("{\\rtf1 words}", "a.docx"), "read");
+});
+
+test("bombs are refused before they unpack", async () => {
+  const zeros = new Uint8Array(140 * 2 ** 20);
+  const bomb = zipSync({
+    "[Content_Types].xml": strToU8("<Types/>"),
+    "word/document.xml": zeros,
+  });
+  assert.ok(bomb.length < 1_000_000);
+  assert.equal(await codeOf(bomb), "SCRAPE_DOCUMENT_TOO_LARGE");
+});
+
+test("a part that claims to be small is cut, not unpacked", async () => {
+  const file = docx(paragraph("x".repeat(1_000_000)));
+  const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const name = view.lastIndexOf("word/document.xml");
+  view.writeUInt32LE(300, name - 46 + 24);
+  assert.notEqual(await codeOf(file), "read");
+});
+
+test("entities do not multiply, and depth has an end", async () => {
+  const entities = `<!DOCTYPE x [<!ENTITY a "${"lol".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}">]>`;
+  const laughs = odf("text", `<office:text><text:p>kernel &b;</text:p></office:text>`);
+  assert.equal(await codeOf(laughs), "read");
+  const parts = odf("text", "", "", {
+    "content.xml": `${entities}<office:document-content><office:body><office:text><text:p>&b; kernel</text:p></office:text></office:body></office:document-content>`,
+  });
+  assert.equal(await codeOf(parts), "read");
+  const deep = `<office:text>${"<text:section>".repeat(50_000)}</office:text>`;
+  assert.equal(await codeOf(odf("text", deep)), "SCRAPE_DOCUMENT_TOO_LARGE");
+  assert.equal(await codeOf(`{\\rtf1 ${"{".repeat(100_000)}`), "SCRAPE_DOCUMENT_DAMAGED");
+  assert.match(await codeOf(docx(`${"<w:sdt><w:sdtContent>".repeat(20_000)}`)), /^SCRAPE_/);
+});
+
+test("hidden in a small file, many empty cells cost nothing", async () => {
+  const cell = `<table:table-cell table:number-columns-repeated="16000"><text:p>x</text:p></table:table-cell>`;
+  const rows = `<table:table-row table:number-rows-repeated="1000000">${cell}</table:table-row>`.repeat(50);
+  const file = odf(
+    "spreadsheet",
+    `<office:spreadsheet><table:table>${rows}</table:table></office:spreadsheet>`,
+  );
+  assert.equal(await codeOf(file), "read");
+});
+
+test.run();
