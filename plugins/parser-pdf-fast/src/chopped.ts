@@ -2,7 +2,7 @@ import { fitsColumns, splitAtEdges } from "./fit.ts";
 import { around, median } from "./geometry.ts";
 import { boxOfGrid, type Grid, placeOf } from "./grid.ts";
 import { cellsOf } from "./lattice.ts";
-import { rowsOf } from "./rows.ts";
+import { type Row, rowsOf } from "./rows.ts";
 import type { Rule, Rules } from "./rules.ts";
 import type { Segment } from "./segments.ts";
 
@@ -47,21 +47,25 @@ function chainsOf(pieces: readonly Rule[]): Chain[] {
   return chains;
 }
 
-/** Lines of one width, one below the other. */
+/** Lines one below the other, each as wide as the widest or ending where its columns do. */
 function groupsOf(chains: readonly Chain[]): Chain[][] {
-  const groups: Chain[][] = [];
-  for (const chain of chains) {
-    const group = groups.find(
-      ([first]) => Math.abs(first!.from - chain.from) <= SAME && Math.abs(first!.to - chain.to) <= SAME,
-    );
-    if (group === undefined) groups.push([chain]);
-    else group.push(chain);
+  const groups: { readonly chains: Chain[]; readonly edges: number[] }[] = [];
+  for (const chain of [...chains].sort((a, b) => b.to - b.from - a.to + a.from)) {
+    const isEdge = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(edge - x) <= SAME);
+    const group = groups.find(({ edges }) => isEdge(edges, chain.from) && isEdge(edges, chain.to));
+    if (group === undefined) groups.push({ chains: [chain], edges: [chain.from, ...chain.breaks, chain.to] });
+    else {
+      group.chains.push(chain);
+      group.edges.push(...chain.breaks);
+    }
   }
-  return groups.filter((group) => group.length >= 2 && group.some(({ breaks }) => breaks.length > 0));
+  return groups
+    .map((group) => group.chains.sort((a, b) => a.at - b.at))
+    .filter((group) => group.length >= 2 && group.some(({ breaks }) => breaks.length > 0));
 }
 
 function columnsOf(chains: readonly Chain[]): number[] {
-  const breaks = chains.flatMap((chain) => chain.breaks).sort((a, b) => a - b);
+  const breaks = chains.flatMap((chain) => [...chain.breaks, chain.from, chain.to]).sort((a, b) => a - b);
   const from = Math.min(...chains.map((chain) => chain.from));
   const to = Math.max(...chains.map((chain) => chain.to));
   const xs = [from];
@@ -111,15 +115,20 @@ function gridOf(
   segments: readonly Segment[],
 ): Grid | undefined {
   if (chains.length < 2) return undefined;
-  const lines = chains.map(({ at }) => at);
+  const lines = [...new Set(chains.map(({ at }) => at))];
   const top = topOfFirstRow(lines[0]!, xs, segments);
-  const ys = top === undefined ? lines : [top, ...lines];
+  const bottom = bottomOfLastRow(lines.at(-1)!, xs, segments);
+  const ys = [...(top === undefined ? [] : [top]), ...lines, ...(bottom === undefined ? [] : [bottom])];
   const verticals = [...vertical];
   ys.slice(1).forEach((y, row) => {
-    const chain = chains.find(({ at }) => at === y)!;
-    for (const at of [chain.from, ...chain.breaks, chain.to]) verticals.push({ at, from: ys[row]!, to: y });
+    const own = chains.filter(({ at }) => at === y);
+    const known = own.flatMap((chain) => [chain.from, ...chain.breaks, chain.to]);
+    // Where no line is drawn, nothing says that columns are joined.
+    const free = xs.filter((x) => !own.some(({ from, to }) => x > from && x < to));
+    for (const at of [...known, ...free]) verticals.push({ at, from: ys[row]!, to: y });
   });
-  const grid = { xs, ys, cells: cellsOf(xs, ys, chains, verticals) };
+  const open = { openTop: top !== undefined, openBottom: bottom !== undefined };
+  const grid = { xs, ys, cells: cellsOf(xs, ys, chains, verticals), ...open };
   return isDense(grid, segments) ? undefined : grid;
 }
 
@@ -129,18 +138,54 @@ function topOfFirstRow(
   xs: readonly number[],
   segments: readonly Segment[],
 ): number | undefined {
-  const above = rowsOf(within(segments, xs, line - 120, line)).reverse();
-  let top: number | undefined;
-  let edge = line;
-  for (const row of above) {
-    const limit = top === undefined ? 1 : 0.75;
-    if (edge - row.y1 > limit * row.size || !row.segments.every((segment) => fitsColumns(segment, xs))) break;
-    const pieces = row.segments.flatMap((segment) => splitAtEdges(segment, xs));
-    if (top === undefined && pieces.length < 2) break;
-    top = row.y0;
-    edge = row.y0;
+  const above = rowsOf(within(segments, xs, 0, line)).reverse();
+  const fitting = fittingRows(
+    above,
+    xs,
+    (row) => line - row.y1,
+    (row, last) => last.y0 - row.y1,
+  );
+  const [first] = fitting;
+  if (first === undefined) return undefined;
+  // The rest of a row that began on another page stands at the top, and may fill one column only.
+  const isRest = fitting.length === above.length;
+  if (!isRest && first.segments.flatMap((segment) => splitAtEdges(segment, xs)).length < 2) return undefined;
+  return fitting.at(-1)!.y0 - 1;
+}
+
+/** A row that goes on on the next page has no line below it, and nothing else is below. */
+function bottomOfLastRow(
+  line: number,
+  xs: readonly number[],
+  segments: readonly Segment[],
+): number | undefined {
+  const below = rowsOf(within(segments, xs, line, Number.POSITIVE_INFINITY));
+  const fitting = fittingRows(
+    below,
+    xs,
+    (row) => row.y0 - line,
+    (row, last) => row.y0 - last.y1,
+  );
+  if (fitting.length === 0 || fitting.length < below.length) return undefined;
+  return fitting.at(-1)!.y1 + 1;
+}
+
+/** The rows from the line on that fit the columns and follow closely. */
+function fittingRows(
+  rows: readonly Row[],
+  xs: readonly number[],
+  gapToLine: (row: Row) => number,
+  gapBetween: (row: Row, last: Row) => number,
+): Row[] {
+  const fitting: Row[] = [];
+  for (const row of rows) {
+    const last = fitting.at(-1);
+    const gap = last === undefined ? gapToLine(row) : gapBetween(row, last);
+    if (gap > (last === undefined ? 1 : 0.75) * row.size) break;
+    if (!row.segments.every((segment) => fitsColumns(segment, xs))) break;
+    fitting.push(row);
   }
-  return top === undefined ? undefined : top - 1;
+  return fitting;
 }
 
 /** Numbers stacked in a cell are rows of their own: the lines part groups of rows only. */

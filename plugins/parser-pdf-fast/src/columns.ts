@@ -16,6 +16,9 @@ const MIN_GUTTER = 6;
 const MIN_SHARED_HEIGHT = 20;
 /** Lines of prose hold at least this many characters. */
 const PROSE_LENGTH = 18;
+/** Columns with at least so many lines that hardly ever stand on one height are no table, however short they are. */
+const MIN_LINES = 3;
+const LEVEL_SHARE = 0.2;
 const MAX_DEPTH = 8;
 
 interface Gutter {
@@ -118,7 +121,24 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [a, b] = [around(left), around(right)];
   if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
-  return isProse(left, a) && isProse(right, b);
+  return (isProse(left, a) && isProse(right, b)) || !areLevel(left, right);
+}
+
+/** Whether lines on both sides stand on common baselines, as they do in a table. */
+function areLevel(left: readonly Item[], right: readonly Item[]): boolean {
+  const [few, many] = [left, right].map(baselinesOf).sort((a, b) => a.length - b.length) as [
+    number[],
+    number[],
+  ];
+  if (few.length < MIN_LINES) return true;
+  const level = few.filter((y) => many.some((other) => Math.abs(other - y) < 1)).length;
+  return level > LEVEL_SHARE * few.length;
+}
+
+function baselinesOf(items: readonly Item[]): number[] {
+  return [
+    ...new Set(items.flatMap(({ segment }) => (segment === undefined ? [] : [Math.round(segment.baseline)]))),
+  ];
 }
 
 function isProse(items: readonly Item[], box: Box): boolean {

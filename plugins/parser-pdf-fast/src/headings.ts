@@ -15,7 +15,9 @@ const MAX_BOLD_LENGTH = 140;
 /** The size in which most of the text is set, rounded to half a point. */
 export function bodySizeOf(lines: Iterable<Segment>): number {
   const sizes: (readonly [number, number])[] = [];
-  for (const { size, length } of lines) sizes.push([Math.round(size * 2) / 2, length]);
+  // Where there is little text, large and bold titles must not outweigh it.
+  for (const { size, length, bold } of lines)
+    sizes.push([Math.round(size * 2) / 2, bold ? 0.3 * length : length]);
   return mostCommon(sizes) ?? 10;
 }
 
@@ -57,7 +59,7 @@ export class HeadingFinder {
     const size = group[0]?.size ?? 0;
     if (size < LARGER * this.#bodySize || group.length > MAX_LINES) return false;
     const text = textOfLines(group);
-    return text.length < MAX_LENGTH && /\p{L}/u.test(text);
+    return text.length < MAX_LENGTH && (/\p{L}/u.test(text) || (group[0]!.bold && /^\d{1,3}\.?$/.test(text)));
   }
 
   #isBoldLine(group: readonly Segment[]): boolean {

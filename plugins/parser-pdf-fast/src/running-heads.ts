@@ -17,6 +17,7 @@ const PAGE_NUMBER =
 export function findRunningHeads(pages: readonly PageSegments[], bodySize: number): ReadonlySet<Segment> {
   const dropped = new Set<Segment>();
   for (const segment of repeated(pages)) dropped.add(segment);
+  const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
     for (const segment of page.segments) {
       if (dropped.has(segment)) continue;
@@ -25,7 +26,7 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
       if (isPageNumber(segment) && isAlone(segment, page, 0.4 * bodySize, dropped)) dropped.add(segment);
       else if (
         distance <= SMALL_MARGIN * page.height &&
-        segment.size < SMALL * bodySize &&
+        (segment.size < SMALL * bodySize || isOwnSize(segment)) &&
         isAlone(segment, page, FAR * bodySize, dropped)
       ) {
         dropped.add(segment);
@@ -55,6 +56,26 @@ function repeated(pages: readonly PageSegments[]): Segment[] {
   return [...byKey.values()]
     .filter((found) => found.pages.size >= needed)
     .flatMap(({ segments }) => segments);
+}
+
+/** Tells whether a line is set in a size that the text does not use, and no title either, as nothing is larger. */
+function sizesOfMargins(pages: readonly PageSegments[]): (segment: Segment) => boolean {
+  const lengths = new Map<number, number>();
+  let all = 0;
+  let largest = 0;
+  for (const page of pages) {
+    for (const segment of page.segments) {
+      const size = Math.round(2 * segment.size);
+      largest = Math.max(largest, size);
+      if (distanceToEdge(segment, page) <= SMALL_MARGIN * page.height) continue;
+      lengths.set(size, (lengths.get(size) ?? 0) + segment.length);
+      all += segment.length;
+    }
+  }
+  return (segment) => {
+    const size = Math.round(2 * segment.size);
+    return size < largest && (lengths.get(size) ?? 0) <= 0.01 * all;
+  };
 }
 
 function distanceToEdge({ y0, y1 }: Segment, { height }: PageSegments): number {
