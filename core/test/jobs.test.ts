@@ -60,7 +60,17 @@ async function start({
     plugins: [
       store,
       defineService({ name: "quick-clock", token: ClockToken, create: () => quick }),
-      ...(deaf ? [defineNotifier({ name: "deaf", compose: () => assert.fail("I cannot write") })] : []),
+      ...(deaf
+        ? [
+            defineNotifier({
+              name: "deaf",
+              compose: () => {
+                throw new Error("I cannot write");
+              },
+              deliver: async () => {},
+            }),
+          ]
+        : []),
       defineNotifier({
         name: "ear",
         compose: ({ type }) => [{ id: `${Math.random()}`, type, body: "", receiver: {} }],

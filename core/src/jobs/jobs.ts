@@ -133,7 +133,7 @@ export class Jobs {
 
   /** Ends a running job; false when it is over already. */
   async cancel(job: Job): Promise<boolean> {
-    const { registry, clock } = this.#parts;
+    const { clock } = this.#parts;
     const error = "The job was cancelled.";
     const deliveries = tell(this.#parts, job, "cancelled", {}, error);
     const isEnded = await this.store.end(job.id, "cancelled", clock.now(), { deliveries });
