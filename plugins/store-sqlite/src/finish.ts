@@ -1,14 +1,13 @@
 import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/core/plugin";
 import { sql, type Transaction } from "kysely";
 import type { JobRow, Tables, TaskState } from "./schema.ts";
-import { addTasks } from "./tasks.ts";
+import { addTasks, FULL } from "./tasks.ts";
 
 type Trx = Transaction<Tables>;
 type JobStatus = JobRow["status"];
 
 /** Problems of one job that are kept. */
 const MOST_PROBLEMS = 10_000;
-const FULL = "The site has more pages than a job can hold; some were left out.";
 
 /** Ends a task that this worker has, with all that comes of it. */
 export async function finishTask(
@@ -26,6 +25,7 @@ export async function finishTask(
     .where("tasks.id", "=", task.id)
     .where("tasks.state", "=", "active")
     .where("tasks.worker", "=", worker)
+    .where("tasks.attempt", "=", task.attempt)
     .where("jobs.status", "=", "running")
     .executeTakeFirst();
   if (held === undefined) return { written: false };

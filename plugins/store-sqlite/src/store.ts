@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { toJob } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 import { sweep } from "./sweep.ts";
-import { addTasks, releaseTasks, reviveTasks, takeTask } from "./tasks.ts";
+import { addTasks, FULL, releaseTasks, reviveTasks, takeTask } from "./tasks.ts";
 
 /** The store over an open database. `mostTasks` bounds the tasks that one job may have waiting. */
 export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
@@ -33,7 +33,9 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
           })
           .returning("number")
           .executeTakeFirstOrThrow();
-        await addTasks(trx, number, job.tasks, mostTasks);
+        const left = await addTasks(trx, number, job.tasks, mostTasks);
+        if (left > 0)
+          await trx.updateTable("jobs").set({ warning: FULL }).where("number", "=", number).execute();
         await addDeliveries(trx, number, job.deliveries, now);
         if (job.tasks.length === 0) await closeJob(trx, number, "completed", undefined, now);
       }),
@@ -49,10 +51,10 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         if (job.status === "cancelled" || job.status === "failed") {
           throw new WinnowError("JOB_ENDED", `The job is ${job.status}, so nothing can be added to it.`);
         }
-        await addTasks(trx, job.number, tasks, mostTasks);
+        const left = await addTasks(trx, job.number, tasks, mostTasks);
         await trx
           .updateTable("jobs")
-          .set({ status: "running", ended_at: null, leftovers: 0 })
+          .set({ status: "running", ended_at: null, leftovers: 0, ...(left > 0 ? { warning: FULL } : {}) })
           .where("number", "=", job.number)
           .where("waiting", ">", 0)
           .execute();

@@ -8,6 +8,8 @@ type Trx = Transaction<Tables>;
 
 /** Tasks that are added at a time, so that a long list does not stop everything else. */
 const PART = 1000;
+/** What a job says of which not all tasks fit. */
+export const FULL = "There are more pages than a job can hold; some were left out.";
 
 /** Adds the tasks whose keys the job does not have yet, as far as there is room; gives how many were left out. */
 export async function addTasks(
@@ -68,7 +70,10 @@ export async function takeTask(
   const job = await nextJob(trx, now);
   if (job === undefined) return undefined;
   const task = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job, ""));
-  if (task === undefined) return undefined;
+  if (task === undefined) {
+    await recount(trx, job.number, now);
+    return await takeTask(trx, worker, now, leaseUntil);
+  }
   const attempt = task.attempt + 1;
   await trx
     .updateTable("tasks")
@@ -89,6 +94,19 @@ export async function takeTask(
     .where("number", "=", job.number)
     .execute();
   return toTask({ ...task, attempt }, job.id);
+}
+
+/** A job whose counts are wrong would hold up every other, so they are set right; without tasks it is complete. */
+async function recount(trx: Trx, job: number, now: number): Promise<void> {
+  const count = (state: string, more = "") =>
+    sql.raw(`(select count(*) from tasks where tasks.job = jobs.number and state = '${state}' ${more})`);
+  await sql`update jobs set
+    waiting = ${count("waiting")}, delayed = ${count("delayed")}, active = ${count("active")},
+    aside_active = ${count("active", "and aside = 1")},
+    aside_open = ${count("waiting", "and aside = 1")} + ${count("delayed", "and aside = 1")} + ${count("active", "and aside = 1")}
+    where number = ${job}`.execute(trx);
+  await sql`update jobs set status = 'completed', ended_at = ${now}
+    where number = ${job} and status = 'running' and waiting + delayed + active = 0`.execute(trx);
 }
 
 async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | undefined> {

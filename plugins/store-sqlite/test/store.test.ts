@@ -75,6 +75,40 @@ test("a job holds only so many tasks, and says so", async () => {
   await close();
 });
 
+test("a batch that does not fit says so", async () => {
+  const { store, close } = open(":memory:", 5);
+  await store.create(job("large", 9), NOW);
+  assert.match((await store.find("large"))?.warning ?? "", /more pages/);
+  await close();
+});
+
+test("a job whose counts are wrong holds up no other, and ends", async () => {
+  const path = join(folder, "wrong.sqlite");
+  const { store, close } = open(path);
+  await store.create(job("wrong", 2), NOW);
+  await store.create(job("right", 1), NOW);
+  const writer = new DatabaseSync(path);
+  writer.exec("delete from tasks where job = 1");
+  writer.close();
+  const [task, none] = await store.claim("w", 2, NOW, NOW + 1000);
+  assert.deepEqual([task?.jobId, none], ["right", undefined]);
+  assert.equal((await store.find("wrong"))?.status, "completed");
+  await close();
+});
+
+test("a large list of tasks is added while others go on", async () => {
+  const { store, close } = open(":memory:");
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await store.create(job("long", 50_000), NOW);
+  clearInterval(ticking);
+  assert.ok(turns >= 10, `${turns} turns`);
+  assert.equal((await store.find("long"))?.counts.waiting, 50_000);
+  await close();
+});
+
 test("a cancelled giant gives its space back", async () => {
   const path = join(folder, "giant.sqlite");
   const { store, close } = open(path);

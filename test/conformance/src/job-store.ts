@@ -74,6 +74,7 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     const [again] = await bench.claim(1);
     assert.deepEqual([again?.url, again?.attempt], [lost?.url, 2]);
     assert.equal((await bench.finish(lost, {}, "dead")).written, false);
+    assert.equal((await bench.finish(again && { ...again, attempt: 1 })).written, false, "of an earlier try");
     assert.equal((await bench.finish(again)).written, true);
   }),
   rule("leaves the tasks of a living worker with it", async (bench) => {
