@@ -2,6 +2,7 @@ import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
 import { type Match, matchesOf } from "./bm25.ts";
 import { condense, evidenceOf } from "./condense.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
+import { answerFromFacts } from "./from-facts.ts";
 import { type Asked, askedOf, asksForTheClock, namesIn, subjectOf, unanswered } from "./question.ts";
 import { readSource, type Source, textOf } from "./source.ts";
 import { type Span, spansOf } from "./spans.ts";
@@ -40,12 +41,14 @@ export async function answer(page: Page, question: string, context: ScrapeContex
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
   if (source.isCut) warnOfCut(context);
-  const known = fromMetadata(source, question);
+  const known = fromMetadata(source, question) ?? (await fromHead(page, question));
   if (known !== undefined) return known;
   const best = names(source, question)
     ? bestOf(matchesOf(source, subjectOf(question)), asked, question)
     : undefined;
   if (best === undefined) {
+    const price = asked === "money" ? await answerFromFacts(page, "price") : undefined;
+    if (price !== undefined && isAboutPage(source, question)) return price;
     if (source.sentences.length === 0) context.warn("The page has no text to answer from.");
     return { value: unanswered(question), evidence: [] };
   }
@@ -141,6 +144,23 @@ const BYLINE =
   /\b(?:who (?:wrote|is the author|authored)|author of (?:this|the) (?:article|page|post)|wer (?:hat|ist).{0,30}(?:geschrieben|autor|verfasst)|qui (?:a écrit|est l'auteur)|qui[eé]n (?:escribi[oó]|es el autor))/iu;
 const PUBLISHED =
   /\bwhen (?:was|were) (?:this|the) (?:article|page|post|story|text|piece) (?:published|written|posted|updated)\b|\b(?:publication date|date published)\b|\bwann wurde (?:dieser?|der|die) (?:artikel|seite|text|beitrag) (?:veröffentlicht|geschrieben)/iu;
+
+/** Who wrote a page, and when, from wherever on it that stands. */
+async function fromHead(page: Page, question: string): Promise<Reading<string> | undefined> {
+  if (BYLINE.test(question)) return await answerFromFacts(page, "author");
+  return PUBLISHED.test(question) ? await answerFromFacts(page, "publishDate") : undefined;
+}
+
+/** Words for what the page is about. */
+const THIS =
+  /(?<!\p{L})(?:it|this|that|these|the|one|product|item|article|page|here|shown|es|das|dies(?:er|es|e)?|der|die|produkt|artikel|ceci|cela|ce|cet(?:te)?|le|la|produit|esto|este|esta|el|producto)(?!\p{L})/giu;
+
+/** Whether what the question speaks of is what the page is about, as its title says. */
+function isAboutPage({ title }: Source, question: string): boolean {
+  const said = new Set(termsOf(title));
+  const asked = termsOf(subjectOf(question).replace(THIS, " "));
+  return asked.every((term) => said.has(term));
+}
 
 /** What pages say of themselves in their head: who wrote them, and when. */
 function fromMetadata({ metadata }: Source, question: string): Reading<string> | undefined {
