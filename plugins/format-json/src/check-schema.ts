@@ -100,8 +100,11 @@ function check(schema: unknown, path: Path, problems: SchemaProblem[]): void {
     } else if (COUNTS.has(key)) {
       if (!Number.isInteger(value) || (value as number) < 0)
         bad(key, `"${key}" must be a whole number from 0.`);
-    } else if (TEXTS.has(key) && typeof value !== "string")
+    } else if (TEXTS.has(key) && typeof value !== "string") {
       bad(key, `"${key}" must be a string, not ${kindOf(value)}.`);
+    } else if (key === "$ref" && !String(value).startsWith("#")) {
+      bad(key, `"$ref" can only lead to a place in this schema (#/$defs/…); nothing is fetched.`);
+    }
   }
 }
 

@@ -80,6 +80,7 @@ test("bad options are told at their path", () => {
     [{ schema: { enum: "a" } }, "schema.enum"],
     [{ schema: { minLength: -1 } }, "schema.minLength"],
     [{ schema: { $ref: 1 } }, "schema.$ref"],
+    [{ schema: { $ref: "https://example.com/schema.json" } }, "schema.$ref"],
     [{ schema: [] }, "schema"],
     [{ schema: null }, "schema"],
     [{ prompt: "  " }, "prompt"],
