@@ -2,11 +2,11 @@ import { type Grid, withoutEmpty } from "./grid.ts";
 import { joinedText, type Vocabulary } from "./joining.ts";
 import type { Cell } from "./model.ts";
 import { mergeRow, rowsOf } from "./rows.ts";
-import { type Segment, segmentsOfWords, type Word } from "./segments.ts";
+import { isLeader, type Segment, segmentsOfWords, type Word } from "./segments.ts";
 
 /** The lines of a cell, from top to bottom. */
 export function linesOfCell(words: readonly Word[]): Segment[] {
-  return rowsOf(segmentsOfWords(words)).map(mergeRow);
+  return rowsOf(segmentsOfWords(words.filter(({ text }) => !isLeader(text)))).map(mergeRow);
 }
 
 /** The table's rows as they are written. */

@@ -1,5 +1,4 @@
-import { countCjk } from "./scripts.ts";
-import { makeSegment, type Segment } from "./segments.ts";
+import { isNumeric, makeSegment, type Segment } from "./segments.ts";
 
 /** Justified text is stretched; beyond this gap, in font sizes, it is something else. */
 const STRETCH = 2.2;
@@ -58,7 +57,12 @@ function endOfRun(row: readonly Segment[], start: number): number {
   if (end - start === 2) return gap <= NEAR ? end : start + 1;
   const run = row.slice(start, end);
   const inner = Math.max(0, ...run.map(widestGap));
-  return run.every(isNumber) || gap < 0 || (inner > 0 && gap > STEADY * inner) ? start + 1 : end;
+  return run.filter(isNumeric).length * 2 >= run.length ||
+    run.every(({ mono }) => mono) ||
+    gap < 0 ||
+    (inner > 0 && gap > STEADY * inner)
+    ? start + 1
+    : end;
 }
 
 function gapAfter(row: readonly Segment[], at: number): number | undefined {
@@ -73,8 +77,4 @@ function widestGap({ words, size }: Segment): number {
   let widest = 0;
   for (let at = 1; at < words.length; at++) widest = Math.max(widest, words[at]!.x0 - words[at - 1]!.x1);
   return widest / size;
-}
-
-function isNumber({ words }: Segment): boolean {
-  return words.every(({ text }) => /^[-+−–(]?[$€£]?[\d.,%)]+$/.test(text) && countCjk(text) === 0);
 }

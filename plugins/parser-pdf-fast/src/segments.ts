@@ -67,6 +67,11 @@ export function cutLine(words: readonly Word[]): Segment[] {
     if (word !== undefined && before !== undefined) {
       const gap = Math.max(word.x0 - before.x1, before.x0 - word.x1);
       const size = Math.max(word.size, before.size);
+      if (isLeader(before.text) && word.glued !== true) {
+        segments.push(makeSegment(words.slice(start, at)));
+        start = at;
+        continue;
+      }
       if (gap <= CUT * size) continue;
       if (gap <= CUT_CJK * size && countCjk(word.text) > 0 && countCjk(before.text) > 0) continue;
     }
@@ -74,6 +79,11 @@ export function cutLine(words: readonly Word[]): Segment[] {
     start = at;
   }
   return segments;
+}
+
+/** Dots that lead the eye from an entry to its number. */
+export function isLeader(text: string): boolean {
+  return /^[.·…]{4,}$/.test(text);
 }
 
 /** Segments of words that come in any order, such as recognised ones: lines are found by their baselines. */
@@ -138,4 +148,9 @@ export function textOf(words: readonly Word[]): string {
   let text = "";
   for (const word of words) text += text === "" || word.glued === true ? word.text : ` ${word.text}`;
   return text;
+}
+
+/** Whether a segment is a number, as it stands in tables. */
+export function isNumeric({ words }: Segment): boolean {
+  return words.every(({ text }) => /^[-+(–−<>≈~±$€£¥]*[\d.,:/%)*†‡§–−-]+$/.test(text));
 }

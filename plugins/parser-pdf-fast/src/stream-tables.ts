@@ -4,16 +4,18 @@ import { groupRows } from "./row-groups.ts";
 import type { Row } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import { countCjk } from "./scripts.ts";
-import { cutLine, type Segment, textOf } from "./segments.ts";
+import { cutLine, isNumeric, type Segment, textOf } from "./segments.ts";
 
 /** Rows further apart than this, in font sizes, are not of one table. */
 const MAX_STEP = 3.2;
 /** A single piece may stand inside of a table when it is narrower than this part of it, and close. */
 const NARROW = 0.55;
 const CLOSE = 1.6;
+const MAX_SECTION_LINES = 3;
 const MIN_GUTTER = 4;
 /** Rows that may reach over the space between two columns, once there are enough of them. */
 const MAX_CROSSING_SHARE = 0.12;
+const MAX_HEAD_ROWS = 6;
 const FEW_ROWS = 5;
 const MAX_CELL_LENGTH = 45;
 const MIN_FILL = 0.45;
@@ -40,9 +42,8 @@ export function streamTables(rows: readonly Row[], horizontal: readonly Rule[]):
 
 function endOfBlock(rows: readonly Row[], start: number): number {
   let { x0, x1 } = rows[start]!;
-  let end = start + 1;
   let last = start;
-  for (; end < rows.length; end++) {
+  for (let end = start + 1; end < rows.length; end++) {
     const row = rows[end]!;
     const above = rows[end - 1]!;
     const step = (row.baseline - above.baseline) / Math.max(row.size, above.size);
@@ -51,16 +52,47 @@ function endOfBlock(rows: readonly Row[], start: number): number {
       x0 = Math.min(x0, row.x0);
       x1 = Math.max(x1, row.x1);
       last = end;
-    } else if (row.x1 - row.x0 > NARROW * (x1 - x0) || step > CLOSE) break;
+    } else if (row.x1 - row.x0 > NARROW * (x1 - x0) || step > CLOSE) {
+      const next = afterSection(rows, end, rows[last]!, x1 - x0);
+      if (next === undefined) break;
+      end = next - 1;
+    }
   }
   // What is wrapped in the last row belongs to it; a line that begins further left than all is text.
-  while (last + 1 < end) {
+  while (last + 1 < rows.length && rows[last + 1]!.segments.length === 1) {
     const row = rows[last + 1]!;
     const above = rows[last]!;
     if (row.baseline - above.baseline > 1.3 * row.size || row.x0 < x0 + 0.1 * (x1 - x0)) break;
     last++;
   }
   return last + 1;
+}
+
+/** Rows of a table may stand under titles of their own: where the rows after such lines look like those before. */
+function afterSection(rows: readonly Row[], at: number, before: Row, width: number): number | undefined {
+  for (let next = at; next < rows.length && next <= at + MAX_SECTION_LINES; next++) {
+    const row = rows[next]!;
+    const above = rows[next - 1]!;
+    if ((row.baseline - above.baseline) / Math.max(row.size, above.size) >= MAX_STEP) return undefined;
+    if (row.segments.length === 1 && row.x1 - row.x0 < 0.9 * width) continue;
+    return row.segments.length > 1 && looksAlike(before, row) ? next : undefined;
+  }
+  return undefined;
+}
+
+/** Whether most pieces of two rows stand under each other. */
+function looksAlike(a: Row, b: Row): boolean {
+  const [few, many] = a.segments.length < b.segments.length ? [a, b] : [b, a];
+  if (few.segments.length * 2 < many.segments.length) return false;
+  const aligned = few.segments.filter((segment) =>
+    many.segments.some(
+      ({ x0, x1 }) =>
+        Math.abs(x0 - segment.x0) < 3 ||
+        Math.abs(x1 - segment.x1) < 3 ||
+        Math.abs(x0 + x1 - segment.x0 - segment.x1) < 6,
+    ),
+  );
+  return aligned.length >= 0.6 * few.segments.length;
 }
 
 interface Column {
@@ -93,7 +125,7 @@ function columnsOf(rows: readonly Row[]): Column[] {
   const { x0, x1 } = around(rows);
   const width = Math.ceil(x1 - x0);
   if (width > 20_000) return [];
-  const several = rows.filter(({ segments }) => segments.length > 1);
+  const several = bodyOf(rows.filter(({ segments }) => segments.length > 1));
   const cover = new Int32Array(width + 2);
   for (const { segments } of several) {
     for (const segment of segments) {
@@ -117,6 +149,12 @@ function columnsOf(rows: readonly Row[]): Column[] {
     x = Math.max(end, x + 1);
   }
   return columns;
+}
+
+/** The rows from the first one with numbers on, if there are enough: heads reach over several columns. */
+function bodyOf(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ segments }) => segments.filter(isNumeric).length * 2 >= segments.length);
+  return first > 0 && first <= MAX_HEAD_ROWS && rows.length - first >= 3 ? rows.slice(first) : rows;
 }
 
 /** The cells of one row of the table, empty ones too; a piece over several empty columns spans them. */
@@ -202,11 +240,13 @@ function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { ce
   const texts = full.map(({ words }) => textOf(words));
   const lengths = texts.map((text) => text.length + countCjk(text));
   if (median(lengths) > MAX_CELL_LENGTH) return false;
-  if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length) return false;
+  if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length && columns === 2) {
+    return false;
+  }
   if (columns > 2) return true;
   const first = full.filter(({ column }) => column === 0).map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
-  if (rows.length === 2 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
+  if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
   return [0, 1].some((column) => {
     const own = full.filter((cell) => cell.column === column).map(({ words }) => textOf(words).length);
     return median(own) <= 30;

@@ -3,6 +3,8 @@ import { overlap } from "./geometry.ts";
 import { boxOfGrid, fillGrid, type Grid, withoutEmpty } from "./grid.ts";
 import { latticesOf } from "./lattice.ts";
 import { withOpenBody } from "./open-body.ts";
+import { refineColumns } from "./refine-columns.ts";
+import { refineRows } from "./refine-rows.ts";
 import { type Rules, rulesOf } from "./rules.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 
@@ -20,8 +22,8 @@ export function findTables({ segments, drawn, width, height }: PageSegments): Fo
   let rest = segments;
   const take = (grid: Grid) => {
     const left = fillGrid(grid, rest);
-    const filled = withoutEmpty(grid);
-    if (!isTable(filled)) return;
+    const filled = refineRows(refineColumns(withoutEmpty(grid)));
+    if (!isTable(filled, width)) return;
     const isHead = filled.ys.length <= 3 && filled.xs.length > 2;
     const whole = isHead ? withOpenBody(filled, left, rules.horizontal) : filled;
     const taken = new Set(whole.cells.slice(filled.cells.length).flatMap(({ words }) => words));
@@ -46,8 +48,14 @@ function covers(outer: Grid, inner: Grid): boolean {
   return width > 0 && height > 0 && width * height > 0.9 * (b.x1 - b.x0) * (b.y1 - b.y0);
 }
 
-function isTable(grid: Grid): boolean {
-  const full = grid.cells.filter(({ words }) => words.length > 0);
-  const box = boxOfGrid(grid);
-  return full.length >= 2 && full.length >= 0.25 * grid.cells.length && box.x1 > box.x0;
+/** Charts have grids too, with little inside; and legends have frames. */
+function isTable({ xs, ys, cells }: Grid, pageWidth: number): boolean {
+  const full = cells.filter(({ words }) => words.length > 0);
+  const width = xs.at(-1)! - xs[0]!;
+  if (full.length < 2) return false;
+  if (xs.length === 2)
+    return full.length >= 0.8 * cells.length && (ys.length > 3 || width > 0.25 * pageWidth);
+  if (full.length < 0.25 * cells.length) return false;
+  const labels = full.filter(({ row, column }) => column === 0 || row === ys.length - 2).length;
+  return full.length > 0.5 * cells.length || labels < 0.8 * full.length;
 }

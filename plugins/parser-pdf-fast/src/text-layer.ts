@@ -147,6 +147,13 @@ export class TextLayer implements PageReader {
   #endWord(): void {
     if (this.#text === "" || this.#font === undefined) return;
     const { bold, italic, mono } = this.#font;
+    if (/^[-_=–—]{6,}$/.test(this.#text) && this.#turn === UPRIGHT) {
+      // A line that is typed is a line nevertheless.
+      const y = (this.#y0 + this.#y1) / 2;
+      this.#drawn.push({ x0: this.#x0, y0: y, x1: this.#x1, y1: y });
+      this.#text = "";
+      return;
+    }
     this.#line.push({
       text: this.#text,
       x0: this.#x0,
