@@ -30,6 +30,8 @@ const AGENTS = ["FirecrawlAgent", "Winnow"];
 const MOST_DELAY_S = 60;
 /** Sitemaps of one crawl: indexes may lead to indexes without end. */
 const MOST_SITEMAPS = 10_000;
+/** Links of one page that are listed as left out. */
+const MOST_SKIPPED = 1000;
 /** URLs that are judged at a time, so that a long list does not stop everything else. */
 const PART = 500;
 
@@ -173,7 +175,7 @@ async function follow(links: readonly string[], base: URL, depth: number, reques
     if (url === null) continue;
     const verdict = judge(url, base, request);
     if (verdict === "follow" || verdict === "external") taken.push({ url, verdict });
-    if (verdict !== "external-root") continue;
+    if (verdict !== "external-root" || skipped.length >= MOST_SKIPPED) continue;
     const message = "The front page of another site is not followed.";
     skipped.push({ url: url.href, code: "EXTERNAL_LINK", message });
   }

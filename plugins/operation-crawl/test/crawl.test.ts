@@ -377,6 +377,12 @@ test("100,000 links on one page do not stop everything else", async () => {
   assert.deepEqual([job.status, urls.length], ["completed", 25]);
 });
 
+test("100,000 front pages of other sites are left out, and the first of them named", async () => {
+  const links = Array.from({ length: 100_000 }, (_, index) => `https://site-${index}.example/`);
+  const { job, problems } = await crawlWorld(site({ "/": links }), { url: A, allowExternalLinks: true });
+  assert.deepEqual([job.status, problems.length], ["completed", 1000]);
+});
+
 test("paths that repeat themselves are a trap", async () => {
   const world: World = {
     pages: {},

@@ -137,11 +137,10 @@ async function addProblems(
     .executeTakeFirstOrThrow();
   const rows = problems.slice(0, Math.max(0, MOST_PROBLEMS - known));
   if (rows.length === 0) return;
-  await trx
-    .insertInto("problems")
-    .values(rows.map(({ url, code, message }) => ({ job, url, code, message, at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const values = JSON.stringify(rows.map(({ url, code, message }) => [url, code, message]));
+  await sql`insert into problems (job, url, code, message, at)
+    select ${job}, value ->> 0, value ->> 1, value ->> 2, ${now} from json_each(${values}) where true
+    on conflict do nothing`.execute(trx);
 }
 
 /** Stores messages with what they are about. */

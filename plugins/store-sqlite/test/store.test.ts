@@ -82,6 +82,22 @@ test("a batch that does not fit says so", async () => {
   await close();
 });
 
+test("a task may leave out as much as it likes", async () => {
+  const { store, close } = open(":memory:");
+  await store.create(job("skipping", 1), NOW);
+  const [task] = await store.claim("w", 1, NOW, NOW + 1000);
+  assert.ok(task);
+  const skipped = Array.from({ length: 20_000 }, (_, index) => ({
+    url: `/${index}`,
+    code: "ROBOTS",
+    message: "no",
+  }));
+  await store.finish("w", task, { document: {}, skipped, deliveries: [], deliveriesAtEnd: [] }, NOW);
+  assert.equal((await store.problems("skipping", 50_000)).length, 10_000);
+  assert.equal((await store.find("skipping"))?.status, "completed");
+  await close();
+});
+
 test("a job whose counts are wrong holds up no other, and ends", async () => {
   const path = join(folder, "wrong.sqlite");
   const { store, close } = open(path);
