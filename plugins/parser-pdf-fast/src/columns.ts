@@ -19,6 +19,10 @@ const PROSE_LENGTH = 18;
 /** Columns with at least so many lines that hardly ever stand on one height are no table, however short they are. */
 const MIN_LINES = 3;
 const LEVEL_SHARE = 0.2;
+/** Gaps across the page that may part its columns: from this height, so many of them, on pages with enough on it. */
+const MIN_CUT = 8;
+const MAX_CUTS = 3;
+const MIN_CUT_ITEMS = 6;
 const MAX_DEPTH = 8;
 
 interface Gutter {
@@ -30,13 +34,31 @@ interface Gutter {
 export function readingOrder<T extends Item>(items: readonly T[], depth = 0): T[][] {
   if (items.length < 2 || depth > MAX_DEPTH) return items.length === 0 ? [] : [[...items]];
   const gutter = findGutter(items);
-  if (gutter === undefined) return [[...items]];
+  if (gutter === undefined) return cutAcross(items, depth) ?? [[...items]];
   return bandsOf(items, gutter).flatMap(({ crossing, left, right }) => {
     if (crossing.length > 0) return readingOrder(crossing, MAX_DEPTH);
     const rtl = isMostlyRtl(items);
     const [first, second] = rtl ? [right, left] : [left, right];
     return [...readingOrder(first, depth + 1), ...readingOrder(second, depth + 1)];
   });
+}
+
+/** Parts of a page may have columns at different places: looks for columns above and below the widest gaps. */
+function cutAcross<T extends Item>(items: readonly T[], depth: number): T[][] | undefined {
+  if (items.length < 2 * MIN_CUT_ITEMS) return undefined;
+  const sorted = [...items].sort((a, b) => a.y0 - b.y0);
+  const cuts: { readonly gap: number; readonly at: number }[] = [];
+  let bottom = sorted[0]!.y1;
+  sorted.forEach((item, at) => {
+    if (item.y0 - bottom >= MIN_CUT) cuts.push({ gap: item.y0 - bottom, at });
+    bottom = Math.max(bottom, item.y1);
+  });
+  for (const { at } of cuts.sort((a, b) => b.gap - a.gap).slice(0, MAX_CUTS)) {
+    const [above, below] = [sorted.slice(0, at), sorted.slice(at)];
+    if (findGutter(above) === undefined && findGutter(below) === undefined) continue;
+    return [...readingOrder(above, depth + 1), ...readingOrder(below, depth + 1)];
+  }
+  return undefined;
 }
 
 function isMostlyRtl(items: readonly Item[]): boolean {

@@ -1,9 +1,12 @@
+import { markerOf } from "./lists.ts";
 import { isNumeric, makeSegment, type Segment } from "./segments.ts";
 
 /** Justified text is stretched; beyond this gap, in font sizes, it is something else. */
 const STRETCH = 2.2;
-/** The gaps of one line differ by no more than this. */
+const FAR_STRETCH = 3.5;
+/** The gaps of one line differ by no more than this; wide ones hardly at all. */
 const EVEN = 0.12;
+const EXACT = 0.04;
 /** In a stretched line the spaces inside of pieces are about as wide as those between. */
 const STEADY = 1.6;
 /** Two pieces as near as this are one line whose gap missed the cut by a hair. */
@@ -48,10 +51,11 @@ function joinRun(run: readonly Segment[]): Segment {
 /** Where the run of evenly spaced pieces that begins here ends. */
 function endOfRun(row: readonly Segment[], start: number): number {
   const gap = gapAfter(row, start);
-  if (gap === undefined || gap > STRETCH) return start + 1;
+  if (gap === undefined || gap > FAR_STRETCH) return start + 1;
+  const even = gap > STRETCH ? EXACT : EVEN;
   let end = start + 2;
   for (let next = gapAfter(row, end - 1); next !== undefined; next = gapAfter(row, end - 1)) {
-    if (Math.abs(next - gap) > EVEN) break;
+    if (Math.abs(next - gap) > even) break;
     end++;
   }
   if (end - start === 2) return gap <= NEAR ? end : start + 1;
@@ -73,8 +77,11 @@ function gapAfter(row: readonly Segment[], at: number): number | undefined {
 }
 
 /** The widest space inside of a piece, in font sizes; 0 of a single word. */
-function widestGap({ words, size }: Segment): number {
+function widestGap(segment: Segment): number {
+  const { words, size } = segment;
   let widest = 0;
-  for (let at = 1; at < words.length; at++) widest = Math.max(widest, words[at]!.x0 - words[at - 1]!.x1);
+  // Behind the number of a list the space is what the list wants.
+  for (let at = markerOf(segment) === undefined ? 1 : 2; at < words.length; at++)
+    widest = Math.max(widest, words[at]!.x0 - words[at - 1]!.x1);
   return widest / size;
 }

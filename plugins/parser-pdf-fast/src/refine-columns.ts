@@ -22,7 +22,7 @@ export function refineColumns(grid: Grid): Grid {
 function columnRuns({ cells }: Grid): GridCell[][] {
   const byShape = new Map<string, GridCell[]>();
   for (const cell of cells) {
-    if (cell.rows > 1 || cell.words.length === 0) continue;
+    if (cell.words.length === 0) continue;
     const key = `${cell.column} ${cell.columns}`;
     byShape.set(key, [...(byShape.get(key) ?? []), cell]);
   }

@@ -1,5 +1,5 @@
 import { linesOfCell } from "./cell-text.ts";
-import type { Grid, GridCell } from "./grid.ts";
+import { type Grid, type GridCell, placeOf } from "./grid.ts";
 import { isNumeric, type Segment } from "./segments.ts";
 
 /** Part of a row's cells that must hold equally many lines. */
@@ -10,7 +10,25 @@ const NUMERIC = 0.7;
 export function refineRows(grid: Grid): Grid {
   let refined = grid;
   for (let row = grid.ys.length - 2; row >= 0; row--) refined = splitRow(refined, row);
-  return refined;
+  return { ...refined, cells: refined.cells.flatMap((cell) => splitTall(cell, refined.ys)) };
+}
+
+/** A tall cell with a line of its own beside (nearly) each of its rows is as many cells. */
+function splitTall(cell: GridCell, ys: readonly number[]): GridCell[] {
+  if (cell.rows < 3 || cell.words.length < cell.rows * AGREE) return [cell];
+  const lines = linesOfCell(cell.words);
+  const places = lines.map(({ y0, y1 }) => placeOf(ys, (y0 + y1) / 2));
+  if (new Set(places).size < Math.max(3, AGREE * cell.rows) || new Set(places).size < 0.8 * lines.length)
+    return [cell];
+  const own = Array.from(
+    { length: cell.rows },
+    (_, at): GridCell => ({ ...cell, row: cell.row + at, rows: 1, words: [] }),
+  );
+  lines.forEach(({ words }, at) => {
+    const place = Math.min(Math.max(places[at]! - cell.row, 0), cell.rows - 1);
+    own[place]!.words.push(...words);
+  });
+  return own;
 }
 
 function splitRow(grid: Grid, row: number): Grid {

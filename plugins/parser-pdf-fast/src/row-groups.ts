@@ -1,6 +1,7 @@
 import { overlap } from "./geometry.ts";
 import type { Row } from "./rows.ts";
 import type { Rule } from "./rules.ts";
+import { isNumeric } from "./segments.ts";
 
 interface Range {
   readonly x0: number;
@@ -70,11 +71,8 @@ function isWrapped(groups: readonly (readonly Row[])[], columns: readonly Range[
   const later = groups.flatMap((group) => group.slice(1));
   if (later.length === 0) return true;
   if (groups.length < 2) return false;
-  const pieces = later.flatMap(({ segments }) => segments);
-  const numeric = pieces.filter(({ words }) =>
-    words.every(({ text }) => /^[-+(–−$€£]*[\d.,%)]+$/.test(text)),
-  );
-  if (numeric.length > 0.3 * pieces.length) return false;
+  const wrapped = groups.filter((group) => group.length > 1);
+  if (wrapped.filter((group) => holdsTwoNumbers(group, columns)).length > 0.3 * wrapped.length) return false;
   const fill = (rows: readonly Row[]) =>
     rows.reduce((sum, { segments }) => sum + segments.length, 0) / rows.length;
   return (
@@ -82,6 +80,19 @@ function isWrapped(groups: readonly (readonly Row[])[], columns: readonly Range[
     columns.length <= 2 ||
     later.length > groups.length
   );
+}
+
+/** Whether numbers stand below each other in one column. */
+function holdsTwoNumbers(group: readonly Row[], columns: readonly Range[]): boolean {
+  const seen = new Set<number>();
+  for (const segment of group.flatMap(({ segments }) => segments)) {
+    if (!isNumeric(segment)) continue;
+    const middle = (segment.x0 + segment.x1) / 2;
+    const column = columns.findLastIndex(({ x0 }) => x0 <= middle);
+    if (seen.has(column)) return true;
+    seen.add(column);
+  }
+  return false;
 }
 
 /** A line without a first cell, with few others and close to the one above. */

@@ -150,7 +150,10 @@ export function textOf(words: readonly Word[]): string {
   return text;
 }
 
+/** Digits with signs before and marks or a unit behind; a hyphen at the end belongs to a word that is cut. */
+const NUMBER = /^[-+(–−<>≈~±$€£¥]*\d[\d.,:/–−-]*(?<!-)[)%*†‡§]*(?:[KMBT]|bn|mn?|pp|x)?[)*†]*$/;
+
 /** Whether a segment is a number, as it stands in tables. */
 export function isNumeric({ words }: Segment): boolean {
-  return words.every(({ text }) => /^[-+(–−<>≈~±$€£¥]*[\d.,:/%)*†‡§–−-]+$/.test(text));
+  return words.every(({ text }) => NUMBER.test(text));
 }

@@ -55,7 +55,10 @@ function isTable({ xs, ys, cells }: Grid, pageWidth: number): boolean {
   if (full.length < 2) return false;
   if (xs.length === 2)
     return full.length >= 0.8 * cells.length && (ys.length > 3 || width > 0.25 * pageWidth);
-  if (full.length < 0.25 * cells.length) return false;
-  const labels = full.filter(({ row, column }) => column === 0 || row === ys.length - 2).length;
-  return full.length > 0.5 * cells.length || labels < 0.8 * full.length;
+  const area = full.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
+  if (area >= 0.45 * (xs.length - 1) * (ys.length - 1)) return true;
+  // A form is empty, but for its head and its labels.
+  const head = full.filter(({ row }) => row === 0).reduce((sum, { columns }) => sum + columns, 0);
+  const labels = full.filter(({ column }) => column === 0).reduce((sum, { rows }) => sum + rows, 0);
+  return head >= xs.length - 2 && labels >= ys.length - 2;
 }

@@ -18,6 +18,11 @@ const UPRIGHT: Turn = 0;
 /** Text that runs along neither edge is a stamp or a watermark. */
 const STRAIGHT = 0.95;
 
+/** Where letters stand closer than this, in font sizes, */
+const TIGHT = 0.04;
+/** a gap as wide as this is a space, although the library saw none. */
+const LOOSE = 0.1;
+
 /** Bullets of the symbol fonts, which have no code points of their own. */
 const SYMBOLS: Readonly<Record<number, string>> = {
   61607: "▪",
@@ -48,6 +53,8 @@ export class TextLayer implements PageReader {
   #size = 0;
   #font: FontFacts | undefined;
   #spaced = true;
+  /** How many letters of the line stand close to the one before. */
+  #tight = 0;
 
   constructor(number: number, width: number, height: number) {
     this.#number = number;
@@ -71,7 +78,8 @@ export class TextLayer implements PageReader {
     const baseline = this.#turn === UPRIGHT ? y : this.#turned({ x0: x, y0: y, x1: x, y1: y }, this.#turn).y0;
     if (this.#text !== "") {
       const gap = Math.max(x0 - this.#x1, this.#x0 - x1);
-      if (gap > 0.6 * size) {
+      if (gap < TIGHT * size) this.#tight++;
+      if (gap > 0.6 * size || (gap > LOOSE * size && this.#tight > 2)) {
         this.#endWord();
         this.#spaced = true;
       } else if (!this.#isSameStyle(font, size)) this.#endWord();
@@ -177,6 +185,7 @@ export class TextLayer implements PageReader {
     if (this.#line.length > 0) this.#lines[this.#turn ?? UPRIGHT]?.push(this.#line);
     this.#line = [];
     this.#spaced = true;
+    this.#tight = 0;
   }
 
   /** The place of a box on the page turned so that text of this direction stands upright. */
