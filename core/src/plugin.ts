@@ -103,10 +103,12 @@ export {
 export {
   defineJob,
   defineOperation,
+  type FileInput,
   type JobDefinition,
   type OperationContext,
   type OperationDefinition,
   type OperationPlugin,
+  type OwnFile,
   type ShellCommand,
 } from "./kinds/operation.ts";
 export { defineParser, type FileToParse, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";

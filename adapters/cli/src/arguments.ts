@@ -66,11 +66,14 @@ function ownOptions(values: Values): Record<string, unknown> {
   return Object.fromEntries((values.option ?? []).map(readOption));
 }
 
-/** What says how pages are scraped stands in `scrapeOptions`, but for a batch, which is a scrape of many pages. */
+/** Commands that are scrapes themselves: of many pages, of a file. */
+const SCRAPES: ReadonlySet<string> = new Set(["batch", "parse"]);
+
+/** What says how pages are scraped stands in `scrapeOptions`, but for commands that are scrapes themselves. */
 function forJob(command: string, values: Values): Record<string, unknown> {
   const options = scrapeOptions(values);
   const limit = values.limit === undefined ? {} : { limit: readNumber("--limit", values.limit) };
-  if (command === "batch") return { ...options, ...ownOptions(values) };
+  if (SCRAPES.has(command)) return { ...options, ...ownOptions(values) };
   const scrape = Object.keys(options).length === 0 ? {} : { scrapeOptions: options };
   return { ...scrape, ...limit, ...ownOptions(values) };
 }

@@ -30,6 +30,7 @@ Examples
   winnow https://example.com --exclude nav --exclude .advert --full > page.md
 
   winnow crawl https://example.com -n 100 > pages.ndjson
+  winnow parse report.pdf > report.md
 
 Exit status: 0 done, 1 it failed, 2 the command line is wrong, 130 stopped before the end.
 `;

@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
-import type { Job, JobDocument, Kernel } from "@winnow/core";
-import type { OperationPlugin, ShellCommand } from "@winnow/core/plugin";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import type { Job, JobDocument, Kernel, ResultBase } from "@winnow/core";
+import { WinnowError } from "@winnow/core";
+import type { FileInput, OperationPlugin, OwnFile, ShellCommand } from "@winnow/core/plugin";
 import { Bar } from "./bar.ts";
+import { startProgress } from "./progress.ts";
 import type { CliWorld } from "./run.ts";
+import { printDocument } from "./scrape.ts";
 
 /** A command of an operation, as it was typed. */
 export interface OperationCommand {
@@ -22,25 +26,51 @@ export function findOperation(kernel: Kernel, command: string): OperationPlugin 
 export function toRequest(
   { argument, takesList }: ShellCommand,
   { words, options }: OperationCommand,
+  file?: FileInput,
 ): object {
+  if (file !== undefined) return { ...options, [file.key]: readOwnFile(words, file) };
   if (!takesList) return { ...options, ...(words.length === 0 ? {} : { [argument]: words.join(" ") }) };
   const list = words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
   return { ...options, ...(list.length === 0 ? {} : { [argument]: list }) };
 }
 
+/** @throws BAD_REQUEST */
+function readOwnFile(words: readonly string[], { maxBytes }: FileInput): OwnFile {
+  const [path, ...others] = words;
+  const refusal = (problem: string) => new WinnowError("BAD_REQUEST", problem);
+  if (path === undefined || others.length > 0) throw refusal("Name one file.");
+  try {
+    if (path === "-") return { name: "standard input", bytes: readFileSync(0) };
+    if (statSync(path).size > maxBytes) throw refusal(`${path} is larger than ${maxBytes / 2 ** 20} MB.`);
+    return { name: basename(path), bytes: readFileSync(path) };
+  } catch (error) {
+    if (WinnowError.is(error)) throw error;
+    throw refusal(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** Runs an operation that answers at once, and prints its answer. */
 export async function runAtOnce(
   kernel: Kernel,
-  { name }: OperationPlugin,
+  { name, file }: OperationPlugin,
   request: object,
   json: boolean,
   world: CliWorld,
 ): Promise<void> {
   const run = kernel.run(name, request, world.signal === undefined ? {} : { signal: world.signal });
-  let step = await run.next();
-  while (step.done !== true) step = await run.next();
-  const { warning } = step.value as { warning?: string };
-  world.stdout.write(json ? `${JSON.stringify(step.value, undefined, 2)}\n` : asLines(step.value));
+  const progress = startProgress(world.stderr, name);
+  let step: IteratorResult<unknown, unknown>;
+  try {
+    step = await run.next();
+    while (step.done !== true) step = await run.next();
+  } finally {
+    progress.stop();
+  }
+  // What is made of a file is one document, as a scrape gives it.
+  const answer = file === undefined ? step.value : (step.value as { data: ResultBase }).data;
+  const { warning } = answer as { warning?: string };
+  const text = file === undefined ? asLines(answer) : printDocument(answer as ResultBase);
+  world.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : text);
   if (warning !== undefined && !json) world.stderr.write(`winnow: ${warning}\n`);
 }
 

@@ -64,7 +64,7 @@ async function runOperation(name: string, command: OperationCommand, world: CliW
       world.stderr.write(`winnow: "${name}" is neither a URL nor a command.\nTry winnow --help.\n`);
       return 2;
     }
-    const request = toRequest(operation.shell, command);
+    const request = toRequest(operation.shell, command, operation.file);
     if (operation.job === undefined) {
       await runAtOnce(kernel, operation, request, command.json, world);
       return 0;

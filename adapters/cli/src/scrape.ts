@@ -14,7 +14,7 @@ export async function scrape(
     const signal = world.signal === undefined ? {} : { signal: world.signal };
     const result = await kernel.scrapeRequest(request, signal);
     progress.stop();
-    world.stdout.write(json ? `${JSON.stringify(result, undefined, 2)}\n` : print(result));
+    world.stdout.write(json ? `${JSON.stringify(result, undefined, 2)}\n` : printDocument(result));
     if (result.warning !== undefined && !json) world.stderr.write(`winnow: ${result.warning}\n`);
     return 0;
   } finally {
@@ -24,7 +24,7 @@ export async function scrape(
 }
 
 /** The outputs as text: strings as they are, lists a line each, anything else as JSON. */
-function print(result: ResultBase): string {
+export function printDocument(result: ResultBase): string {
   const {
     metadata: _,
     warning: __,

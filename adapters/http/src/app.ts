@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
+import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
@@ -71,6 +72,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024, handleProtocols: ([first]: Set<string>) => first ?? false },
   });
+  await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
   rootRoutes(app);
   healthRoutes(app, context);
   docsRoutes(app, context);

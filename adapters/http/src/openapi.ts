@@ -1,13 +1,17 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
 import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
-import { ArtifactStoreToken, type OperationPlugin } from "@winnow/core/plugin";
+import { ArtifactStoreToken, type FileInput, type OperationPlugin } from "@winnow/core/plugin";
 import { IGNORED_KEYS } from "./compatibility.ts";
-import { statusOfCode } from "./status.ts";
-
-/** A JSON Schema. */
-export type JsonSchema = Record<string, unknown>;
-
-type Schema = Parameters<typeof toJsonSchema>[0];
+import {
+  convert,
+  failure,
+  failures,
+  type JsonSchema,
+  json,
+  NO_KEY,
+  plain,
+  success,
+  wireCodes,
+} from "./openapi-parts.ts";
 
 /** The OpenAPI document of a kernel, made from the schemas that validate; plugins appear by themselves. */
 export function buildOpenApi(kernel: Kernel, version: string): JsonSchema {
@@ -81,11 +85,11 @@ function artifactOperation(): JsonSchema {
   };
 }
 
-function operationPaths({ name, path, input, result, job, show }: OperationPlugin): JsonSchema {
+function operationPaths({ name, path, input, file, result, job, show }: OperationPlugin): JsonSchema {
   const start = {
     operationId: name,
     summary: job === undefined ? `Runs the operation "${name}"` : `Begins a job of the operation "${name}"`,
-    requestBody: { required: true, content: json(convert(input)) },
+    requestBody: { required: true, content: file === undefined ? json(convert(input)) : form(file) },
     responses: { 200: success(job === undefined ? convert(result) : startedSchema()), ...failures() },
   };
   if (job === undefined) return { [`/v2/${path}`]: { post: start } };
@@ -116,6 +120,18 @@ function operationPaths({ name, path, input, result, job, show }: OperationPlugi
       }),
     },
   };
+}
+
+function form({ key, maxBytes }: FileInput): JsonSchema {
+  const schema = {
+    type: "object",
+    required: [key],
+    properties: {
+      [key]: { type: "string", format: "binary", description: `At most ${maxBytes / 2 ** 20} MB` },
+      options: { type: "string", description: "The options as JSON: those of a scrape, without its url" },
+    },
+  };
+  return { "multipart/form-data": { schema } };
 }
 
 function startedSchema(): JsonSchema {
@@ -239,59 +255,4 @@ function errorSchema(): JsonSchema {
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
     },
   };
-}
-
-const NO_KEY = "The server wants a key, and none or a wrong one was sent.";
-
-/** Every status that the error table can lead to, with its codes. */
-function failures(): JsonSchema {
-  const codes = Object.entries(ERRORS).filter(
-    ([code]) => wireCodes().includes(code) && !code.startsWith("ARTIFACT_"),
-  );
-  const byStatus = Map.groupBy(codes, ([code]) => statusOfCode(code));
-  const describe = (rows: typeof codes) =>
-    rows.map(([code, { means }]) => `\`${code}\`: ${means}`).join("\n\n");
-  const answers = [...byStatus].map(([status, rows]) => [status, failure(describe(rows))]);
-  return {
-    401: failure(NO_KEY),
-    413: failure("The request body is larger than 10 MB."),
-    415: failure("The request body is not JSON."),
-    ...Object.fromEntries(answers),
-  };
-}
-
-/** Codes that an answer can carry; the others are met at start, or hidden behind UNKNOWN_ERROR. */
-function wireCodes(): readonly string[] {
-  const hidden = ["CONFIG_INVALID", "PLUGIN_FAILED"];
-  return Object.keys(ERRORS).filter((code) => !hidden.includes(code));
-}
-
-function failure(description: string): JsonSchema {
-  return { description, content: json({ $ref: "#/components/schemas/Error" }) };
-}
-
-function success(data: JsonSchema): JsonSchema {
-  const schema = {
-    type: "object",
-    required: ["success", "data"],
-    properties: { success: { const: true }, data },
-  };
-  return { description: "Done", content: json(schema) };
-}
-
-function json(schema: JsonSchema): JsonSchema {
-  return { "application/json": { schema } };
-}
-
-function plain(summary: string, type: string): JsonSchema {
-  return { summary, security: [{}], responses: { 200: { description: summary, content: { [type]: {} } } } };
-}
-
-/** Rules that JSON Schema cannot say are left out, not refused. */
-function convert(schema: Schema): JsonSchema {
-  const { $schema: _, ...converted } = toJsonSchema(schema, {
-    errorMode: "ignore",
-    typeMode: "input",
-  }) as JsonSchema;
-  return converted;
 }

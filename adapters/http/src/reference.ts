@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./openapi.ts";
+import type { JsonSchema } from "./openapi-parts.ts";
 
 const STYLE = `
   :root { color-scheme: light dark; --line: #8884; --soft: #8881; }

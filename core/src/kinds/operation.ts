@@ -26,6 +26,20 @@ export interface ShellCommand {
   readonly means: string;
 }
 
+/** A file that a request brings: a part of a form over HTTP, named by its path in a shell. */
+export interface FileInput {
+  /** Key of the request that holds it, as an {@link OwnFile}. */
+  readonly key: string;
+  readonly maxBytes: number;
+}
+
+/** A file of the caller's. */
+export interface OwnFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly contentType?: string | undefined;
+}
+
 /** An operation: a long or composed job over scrapes. Every adapter exposes every operation. */
 export interface OperationPlugin extends PluginBase {
   readonly kind: "operation";
@@ -33,6 +47,8 @@ export interface OperationPlugin extends PluginBase {
   readonly path: string;
   readonly input: Schema;
   readonly result: Schema;
+  /** The file that it takes beside its options. @defaultValue none */
+  readonly file?: FileInput;
   /** How the shell command runs it. @defaultValue not at all */
   readonly shell?: ShellCommand;
   /** Gives the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
@@ -62,6 +78,7 @@ export interface OperationDefinition<I extends Schema, R extends Schema>
   extends Omit<PluginBase, "apiVersion"> {
   readonly path?: string;
   readonly says?: NonNullable<OperationPlugin["says"]>;
+  readonly file?: FileInput;
   readonly shell?: ShellCommand;
   readonly input: I;
   readonly result: R;

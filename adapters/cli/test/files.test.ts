@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKernel } from "@winnow/core";
+import { defineOperation } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { runCli } from "../src/index.ts";
+
+const test = suite("adapter-cli: files");
+const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+const File = v.object({ name: v.string(), bytes: v.instance(Uint8Array) });
+const parse = defineOperation({
+  name: "parse",
+  file: { key: "file", maxBytes: 10 },
+  shell: { argument: "file", means: "read a file" },
+  input: v.looseObject({ file: File }),
+  result: v.unknown(),
+  run: async ({ file, formats }) => ({
+    data: {
+      markdown: `${file.name}: ${file.bytes.length} bytes as ${formats}`,
+      metadata: {},
+      warning: "Short.",
+    },
+  }),
+});
+
+async function run(argv: readonly string[], isTTY = false) {
+  const said = { stdout: "", stderr: "" };
+  const code = await runCli(argv, {
+    stdout: { write: (text) => (said.stdout += text) },
+    stderr: { write: (text) => (said.stderr += text), isTTY },
+    version: "9.9.9",
+    openKernel: () => createKernel({ plugins: [parse] }),
+    stoppedJobs: () => [],
+    forgetJob: () => {},
+    serve: async () => {},
+  });
+  return { code, ...said };
+}
+
+const path = join(folder, "notes.md");
+writeFileSync(path, "1234567");
+
+test("a file is read and its document printed", async () => {
+  const { code, stdout, stderr } = await run(["parse", path, "-f", "markdown"]);
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, "notes.md: 7 bytes as markdown\n");
+  assert.equal(stderr, "winnow: Short.\n");
+  const json = await run(["parse", path, "--json"]);
+  assert.deepEqual(Object.keys(JSON.parse(json.stdout)), ["markdown", "metadata", "warning"]);
+});
+
+test("what cannot be read is said in one line", async () => {
+  writeFileSync(join(folder, "large"), "12345678901");
+  for (const [words, problem] of [
+    [["parse", join(folder, "none")], /none cannot be read/],
+    [["parse", folder], /cannot be read|larger than/],
+    [["parse", join(folder, "large")], /larger than/],
+    [["parse"], /Name one file/],
+    [["parse", path, path], /Name one file/],
+  ] as const) {
+    const { code, stderr } = await run(words);
+    assert.equal(code, 2);
+    assert.match(stderr, problem);
+  }
+});
+
+test("a terminal shows that work goes on, and nothing of it stays", async () => {
+  const { stderr } = await run(["parse", path], true);
+  assert.ok(stderr.endsWith("winnow: Short.\n"));
+});
+
+test.run();

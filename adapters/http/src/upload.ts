@@ -1,0 +1,46 @@
+import { badRequest, type FileInput, type OwnFile } from "@winnow/core/plugin";
+import type { FastifyRequest } from "fastify";
+import { withoutIgnoredKeys } from "./compatibility.ts";
+
+/**
+ * The request that a form makes: its file, and the options that stand as JSON in a part of their own, in any order.
+ * @throws BAD_REQUEST @see wire contract 6
+ */
+export async function readUpload(request: FastifyRequest, { key, maxBytes }: FileInput): Promise<object> {
+  if (!request.isMultipart())
+    throw refusal([], `Send the file as multipart/form-data, in a part called "${key}".`);
+  let file: OwnFile | undefined;
+  let options: object = {};
+  // Every part is read to its end, or the next one would never come.
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === "field") {
+      if (part.fieldname === "options") options = readOptions(String(part.value));
+      continue;
+    }
+    const bytes = await part.toBuffer().catch((error: unknown) => {
+      const isTooLarge = Reflect.get(Object(error), "code") === "FST_REQ_FILE_TOO_LARGE";
+      throw isTooLarge ? refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`) : error;
+    });
+    if (part.fieldname === "options") options = readOptions(bytes.toString());
+    else if (part.fieldname === key)
+      file = { name: part.filename ?? "", bytes, contentType: part.mimetype || undefined };
+  }
+  if (file === undefined)
+    throw refusal([key], `There is no file: send it with its name, in a part called "${key}".`);
+  return { ...(withoutIgnoredKeys(options) as object), [key]: file };
+}
+
+function readOptions(text: string): object {
+  let options: unknown;
+  try {
+    options = text.trim() === "" ? {} : JSON.parse(text);
+  } catch {
+    throw refusal(["options"], "The options are no valid JSON.");
+  }
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return options;
+  throw refusal(["options"], "The options must be a JSON object.");
+}
+
+function refusal(path: readonly string[], message: string) {
+  return badRequest([{ code: "custom", path: [...path], message }]);
+}
