@@ -27,6 +27,7 @@ import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { artifacts } from "@winnow/service-artifacts";
 import { threads } from "@winnow/service-threads";
 import type { Config } from "./config.ts";
+import { documents } from "./documents.ts";
 import { jobPlugins } from "./jobs.ts";
 import { readers } from "./readers.ts";
 
@@ -38,6 +39,8 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
   const servers = proxyServers(config);
   return [
     fetchDisguised({ maxBytes }),
+    // Before the parser of pages, which takes any text.
+    ...documents(),
     ...libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes } }),
     fetchBrowser({
       maxBytes,

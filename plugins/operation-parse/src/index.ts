@@ -1,0 +1,48 @@
+import { defineOperation, type OperationPlugin, type OwnFile } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { parseFile } from "./parse.ts";
+
+/** Bytes of a file. @see wire contract 6 */
+const MAX_BYTES = 50 * 2 ** 20;
+
+/** What is parsed, beside the options of a scrape. */
+export interface ParseRequest {
+  readonly file: OwnFile;
+  /** Any option of a scrape that does not say how a page is fetched or shown. */
+  readonly [option: string]: unknown;
+}
+
+/** A parsed file: a document as a scrape gives it. */
+export interface Parsed {
+  readonly data: { readonly metadata: Readonly<Record<string, unknown>>; readonly [field: string]: unknown };
+}
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    parse: { input: ParseRequest; event: never; result: Parsed };
+  }
+}
+
+const File = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty("The file has no name."), v.maxLength(1000)),
+  bytes: v.pipe(
+    v.instance(Uint8Array),
+    v.check((bytes) => bytes.length > 0, "The file is empty."),
+    v.check((bytes) => bytes.length <= MAX_BYTES, `The file is larger than ${MAX_BYTES / 2 ** 20} MB.`),
+  ),
+  contentType: v.optional(v.string()),
+});
+
+/**
+ * Parses a file that the caller has into what a scrape of it would give. Nothing is fetched, cached or reused.
+ * @see wire contract 6
+ */
+export const parse = (): OperationPlugin =>
+  defineOperation({
+    name: "parse",
+    file: { key: "file", maxBytes: MAX_BYTES },
+    shell: { argument: "file", means: "read a file of this computer, such as a PDF" },
+    input: v.objectWithRest({ file: File }, v.unknown()),
+    result: v.looseObject({ data: v.looseObject({}) }),
+    run: async (request, context) => ({ ...(await parseFile(request, context)) }),
+  });

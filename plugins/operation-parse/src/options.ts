@@ -1,0 +1,56 @@
+import { WinnowError } from "@winnow/core/plugin";
+
+/** Options of a scrape that have nothing to say where nothing is fetched or shown; they are passed over. */
+const WITHOUT_MEANING: ReadonlySet<string> = new Set([
+  "maxAge",
+  "storeInCache",
+  "skipTlsVerification",
+  "waitFor",
+  "mobile",
+]);
+/** Options that are refused when they are given. @see wire contract 6 */
+const REFUSED: ReadonlySet<string> = new Set([
+  "url",
+  "actions",
+  "location",
+  "minAge",
+  "lockdown",
+  "profile",
+  "headers",
+]);
+const REFUSED_FORMATS: ReadonlySet<string> = new Set([
+  "screenshot",
+  "branding",
+  "changeTracking",
+  "audio",
+  "video",
+]);
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+/**
+ * What the scrape of a file is asked for.
+ * @throws PARSE_UNSUPPORTED_OPTIONS
+ */
+export function toScrapeOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const refused = Object.keys(options).filter((key) => isRefused(key, options[key]));
+  const formats = (Array.isArray(options.formats) ? options.formats : [])
+    .map((item: unknown) => (typeof item === "object" && item !== null ? Reflect.get(item, "type") : item))
+    .filter((name) => REFUSED_FORMATS.has(String(name)));
+  if (refused.length + formats.length > 0) {
+    const names = [...refused, ...formats.map((name) => `format "${name}"`)].join(", ");
+    const message = `A file is parsed, not fetched or shown in a browser, so this is not supported: ${names}.`;
+    throw new WinnowError("PARSE_UNSUPPORTED_OPTIONS", message, { category: "input" });
+  }
+  const kept = Object.entries(options).filter(
+    ([key, value]) => value !== undefined && !WITHOUT_MEANING.has(key) && key !== "proxy",
+  );
+  return { timeout: DEFAULT_TIMEOUT_MS, ...Object.fromEntries(kept) };
+}
+
+function isRefused(key: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return false;
+  if (key === "waitFor") return Number(value) > 0;
+  if (key === "mobile") return true;
+  if (key === "proxy") return value !== "basic" && value !== "auto";
+  return REFUSED.has(key);
+}

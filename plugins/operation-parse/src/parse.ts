@@ -1,0 +1,31 @@
+import { type Fetched, type OperationContext, type OwnFile, WinnowError } from "@winnow/core/plugin";
+import type { Parsed } from "./index.ts";
+import { typeOf } from "./kinds.ts";
+import { toScrapeOptions } from "./options.ts";
+
+/**
+ * Parses a file with the options of a scrape.
+ * @throws UNSUPPORTED_FILE_TYPE, PARSE_UNSUPPORTED_OPTIONS, BAD_REQUEST, and what parsers throw
+ */
+export async function parseFile(
+  { file, ...options }: { readonly file: OwnFile; readonly [option: string]: unknown },
+  { kernel, signal }: OperationContext,
+): Promise<Parsed> {
+  const request = toScrapeOptions(options);
+  const fetched = toFetched(file);
+  if (!kernel.registry.of("parser").some((parser) => parser.accepts(fetched))) throw unsupported(file);
+  const { errors: _, ...document } = await kernel.scrapeRequest(request, { signal, file: fetched });
+  return { data: { ...document, metadata: { ...document.metadata, sourceFile: file.name } } };
+}
+
+/** The file as if it had been fetched from this computer. */
+function toFetched({ name, bytes, contentType: given }: OwnFile): Fetched {
+  const [last = "file"] = name.split(/[\\/]/).slice(-1);
+  const url = new URL(encodeURIComponent(last), "file:///").href;
+  return { url, statusCode: 200, headers: {}, contentType: typeOf(last, given), body: bytes };
+}
+
+function unsupported({ name, bytes }: OwnFile): WinnowError {
+  const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books or CSV.`;
+  return new WinnowError("UNSUPPORTED_FILE_TYPE", message, { category: "input" });
+}
