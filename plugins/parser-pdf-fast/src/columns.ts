@@ -35,8 +35,14 @@ export function readingOrder<T extends Item>(items: readonly T[], depth = 0): T[
   if (items.length < 2 || depth > MAX_DEPTH) return items.length === 0 ? [] : [[...items]];
   const gutter = findGutter(items);
   if (gutter === undefined) return cutAcross(items, depth) ?? [[...items]];
-  return bandsOf(items, gutter).flatMap(({ crossing, left, right }) => {
-    if (crossing.length > 0) return readingOrder(crossing, MAX_DEPTH);
+  const bands = bandsOf(items, gutter);
+  // Many bands mean that the columns of another part of the page are in the way.
+  if (bands.filter(({ crossing }) => crossing.length > 0).length > 2) {
+    const cut = cutAcross(items, depth);
+    if (cut !== undefined) return cut;
+  }
+  return bands.flatMap(({ crossing, left, right }) => {
+    if (crossing.length > 0) return readingOrder(crossing, depth + 1);
     const rtl = isMostlyRtl(items);
     const [first, second] = rtl ? [right, left] : [left, right];
     return [...readingOrder(first, depth + 1), ...readingOrder(second, depth + 1)];
@@ -76,8 +82,11 @@ function bandsOf<T extends Item>(items: readonly T[], gutter: Gutter): Band<T>[]
   const sorted = [...items].sort((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
   const bands: Band<T>[] = [];
   for (const item of sorted) {
-    const crosses = item.x0 < gutter.x0 - 1 && item.x1 > gutter.x1 + 1;
     let band = bands.at(-1);
+    const above = band?.crossing.at(-1);
+    const crosses =
+      (item.x0 < gutter.x0 - 1 && item.x1 > gutter.x1 + 1) ||
+      (above !== undefined && isRestOf(above, item, sorted));
     if (band === undefined || band.crossing.length > 0 !== crosses) {
       band = { crossing: [], left: [], right: [] };
       bands.push(band);
@@ -87,6 +96,21 @@ function bandsOf<T extends Item>(items: readonly T[], gutter: Gutter): Band<T>[]
     else band.right.push(item);
   }
   return bands;
+}
+
+/** The short last line of a title that crosses: set like the line above it, with nothing beside. */
+function isRestOf({ segment: above }: Item, { segment }: Item, items: readonly Item[]): boolean {
+  if (above === undefined || segment === undefined || Math.abs(above.size - segment.size) > 0.5) return false;
+  const step = segment.baseline - above.baseline;
+  if (step <= 0 || step > 1.6 * segment.size || above.bold !== segment.bold) return false;
+  const isAligned =
+    Math.abs(above.x0 - segment.x0) < 2 || Math.abs(above.x0 + above.x1 - segment.x0 - segment.x1) < 4;
+  return (
+    isAligned &&
+    items.every(
+      (other) => other.segment === segment || overlap(other.y0, other.y1, segment.y0, segment.y1) < 2,
+    )
+  );
 }
 
 function findGutter(items: readonly Item[]): Gutter | undefined {
@@ -168,13 +192,13 @@ function isProse(items: readonly Item[], box: Box): boolean {
   // A side that is one table is a column of its own.
   if (segments.length === 0) return true;
   const rows = rowsOf(segments);
-  const lengths = rows.map((row) =>
-    row.segments.reduce(
-      (sum, { words, length }) => sum + length + words.length + countCjk(words[0]?.text ?? ""),
-      0,
-    ),
-  );
+  const lengths = rows.map((row) => row.segments.reduce((sum, segment) => sum + lengthOf(segment), 0));
   if (median(lengths) < PROSE_LENGTH) return false;
   if (median(rows.map(({ x0, x1 }) => x1 - x0)) < (box.x1 - box.x0) / 2) return false;
   return rows.filter((row) => row.segments.length === 1).length >= 0.55 * rows.length;
+}
+
+/** Characters with spaces; those of Chinese, Japanese and Korean say as much as two. */
+function lengthOf({ words, length }: Segment): number {
+  return length + words.length + words.reduce((sum, { text }) => sum + countCjk(text), 0);
 }

@@ -1,5 +1,6 @@
 import { cellsAsText } from "./cell-text.ts";
 import { readingOrder } from "./columns.ts";
+import { joinDropCaps } from "./drop-caps.ts";
 import { around, type Box } from "./geometry.ts";
 import { boxOfGrid, type Grid } from "./grid.ts";
 import { bodySizeOf, HeadingFinder } from "./headings.ts";
@@ -53,8 +54,9 @@ export function layoutPages(
   pages: readonly PageSegments[],
   { outline = [] }: LayoutHints = {},
 ): DocumentModel {
-  const dropped = findRunningHeads(pages, bodySizeOf(pages.flatMap(({ segments }) => segments)));
-  const parts = pages.flatMap((page) => partsOf(page, dropped));
+  const usualSize = bodySizeOf(pages.flatMap(({ segments }) => segments));
+  const dropped = findRunningHeads(pages, usualSize);
+  const parts = pages.flatMap((page) => partsOf(page, dropped, usualSize));
   const runs = parts.filter((part) => "lines" in part);
   const lines = runs.flatMap((run) => run.lines);
   const bodySize = bodySizeOf(lines);
@@ -85,8 +87,11 @@ function linesOf({ pieces }: Paragraph): Segment[] {
 }
 
 /** The columns of a page, cut at its tables. */
-function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>): Part[] {
-  const segments = page.segments.filter((segment) => !dropped.has(segment));
+function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>, bodySize: number): Part[] {
+  const segments = joinDropCaps(
+    page.segments.filter((segment) => !dropped.has(segment)),
+    bodySize,
+  );
   const { grids, rest, rules } = findTables({ ...page, segments });
   const items = [
     ...rest.map((segment) => ({ ...boxOf(segment), segment })),
@@ -114,7 +119,11 @@ function partsOfRows(page: PageSegments, rows: readonly Row[], { horizontal }: R
   const parts: Part[] = [];
   let start = 0;
   const textUntil = (end: number) => {
-    if (end > start) parts.push({ page, lines: rows.slice(start, end).map(mergeRow) });
+    const lines = rows
+      .slice(start, end)
+      .map(mergeRow)
+      .filter((line) => !isOrnament(line));
+    if (lines.length > 0) parts.push({ page, lines });
   };
   for (const { grid, from, to } of streamTables(rows, horizontal)) {
     textUntil(from);
@@ -123,6 +132,11 @@ function partsOfRows(page: PageSegments, rows: readonly Row[], { horizontal }: R
   }
   textUntil(rows.length);
   return parts;
+}
+
+/** Dots and dashes from one side to the other are a rule, not text. */
+function isOrnament({ words, length }: Segment): boolean {
+  return length >= 5 && words.every(({ text }) => /^[.·…_–—=*-]+$/.test(text));
 }
 
 function boxOf({ x0, y0, x1, y1 }: Box): Box {

@@ -28,6 +28,7 @@ function isBeside(a: Segment, b: Segment): boolean {
   if (step > 0.75 * Math.max(a.size, b.size)) return false;
   const gap = -overlap(a.x0, a.x1, b.x0, b.x1);
   const height = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  if (Math.max(a.size, b.size) > 1.8 * small) return false;
   const isMark = Math.abs(a.size - b.size) > 0.15 * small && gap > -0.2 * small && gap < 0.5 * small;
   return isMark && overlap(a.y0, a.y1, b.y0, b.y1) > 0.5 * height;
 }

@@ -19,18 +19,14 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
   for (const segment of repeated(pages)) dropped.add(segment);
   const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
+    const isInMargin = (segment: Segment) => distanceToEdge(segment, page) <= SMALL_MARGIN * page.height;
+    const isSmall = (segment: Segment) =>
+      isInMargin(segment) && (segment.size < SMALL * bodySize || isOwnSize(segment) || isPageNumber(segment));
+    const text = page.segments.filter((segment) => !dropped.has(segment) && !isSmall(segment));
     for (const segment of page.segments) {
-      if (dropped.has(segment)) continue;
-      const distance = distanceToEdge(segment, page);
-      if (distance > NUMBER_MARGIN * page.height) continue;
-      if (isPageNumber(segment) && isAlone(segment, page, 0.4 * bodySize, dropped)) dropped.add(segment);
-      else if (
-        distance <= SMALL_MARGIN * page.height &&
-        (segment.size < SMALL * bodySize || isOwnSize(segment)) &&
-        isAlone(segment, page, FAR * bodySize, dropped)
-      ) {
-        dropped.add(segment);
-      }
+      const isNumber = isPageNumber(segment) && distanceToEdge(segment, page) <= NUMBER_MARGIN * page.height;
+      if (isNumber && isFarFrom(text, segment, 0.4 * bodySize)) dropped.add(segment);
+      else if (isSmall(segment) && isFarFrom(text, segment, FAR * bodySize)) dropped.add(segment);
     }
   }
   return dropped;
@@ -86,21 +82,9 @@ function isPageNumber({ words, length }: Segment): boolean {
   return length < 24 && PAGE_NUMBER.test(textOf(words));
 }
 
-/** Whether nothing else, but for other margin lines, stands within so many points above or below. */
-function isAlone(
-  segment: Segment,
-  { segments, height }: PageSegments,
-  distance: number,
-  dropped: ReadonlySet<Segment>,
-): boolean {
-  return segments.every((other) => {
-    if (other === segment || dropped.has(other)) return true;
-    const gap = -overlap(segment.y0, segment.y1, other.y0, other.y1);
-    if (gap >= distance) return true;
-    // Neighbours on the same line stand in the margin as well.
-    return (
-      Math.abs(other.baseline - segment.baseline) < 2 &&
-      Math.min(other.y1, height - other.y0) < SMALL_MARGIN * height
-    );
-  });
+/** Whether all of the text stands at least so many points above or below. */
+function isFarFrom(text: readonly Segment[], segment: Segment, distance: number): boolean {
+  return text.every(
+    (other) => other === segment || -overlap(segment.y0, segment.y1, other.y0, other.y1) >= distance,
+  );
 }

@@ -44,8 +44,6 @@ export interface PageSegments {
   readonly width: number;
   readonly height: number;
   readonly segments: readonly Segment[];
-  /** Lines that run another way than most of the page, with their places on it. */
-  readonly turned: readonly Segment[];
   /** Everything drawn that is a line or a rectangle; rules of tables are found among them. */
   readonly drawn: readonly Box[];
   readonly images: readonly Box[];
@@ -54,6 +52,7 @@ export interface PageSegments {
 
 /** Words further apart than this, in font sizes, belong to different segments. */
 const CUT = 1;
+const HANGING = 2;
 /** Chinese, Japanese and Korean are often set with gaps of a whole character. */
 const CUT_CJK = 1.5;
 
@@ -72,7 +71,11 @@ export function cutLine(words: readonly Word[]): Segment[] {
         start = at;
         continue;
       }
-      if (gap <= CUT * size) continue;
+      // A hanging first letter stands on the baseline of a later line.
+      const isHanging =
+        size >= HANGING * Math.min(word.size, before.size) &&
+        Math.min(word.text.length, before.text.length) <= 2;
+      if (gap <= CUT * size && !isHanging) continue;
       if (gap <= CUT_CJK * size && countCjk(word.text) > 0 && countCjk(before.text) > 0) continue;
     }
     if (at > start) segments.push(makeSegment(words.slice(start, at)));
@@ -104,6 +107,28 @@ export function segmentsOfWords(words: readonly Word[]): Segment[] {
 
 function isSameLine(a: Word, b: Word): boolean {
   return b.baseline - a.baseline <= Math.max(2, 0.35 * Math.min(a.size, b.size));
+}
+
+/**
+ * Words of a right-to-left line in reading order. Files hold such lines from left to right as often as from right
+ * to left; numbers and foreign words inside of them run from left to right in any case.
+ */
+export function inReadingOrder(words: readonly Word[]): readonly Word[] {
+  if (words.length < 2 || !isRightToLeft(words.map(({ text }) => text).join(""))) return words;
+  const sorted = [...words].sort((a, b) => b.x0 - a.x0);
+  const ordered: Word[] = [];
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1;
+    if (!isRightToLeft(sorted[start]!.text))
+      while (end < sorted.length && isForeign(sorted[end]!.text)) end++;
+    ordered.push(...sorted.slice(start, end).reverse());
+    start = end;
+  }
+  return ordered;
+}
+
+function isForeign(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && !isRightToLeft(text);
 }
 
 /** One segment of all these words, which must not be empty. */

@@ -9,6 +9,7 @@ import { cutLine, isNumeric, type Segment, textOf } from "./segments.ts";
 /** Rows further apart than this, in font sizes, are not of one table. */
 const MAX_STEP = 3.2;
 /** A single piece may stand inside of a table when it is narrower than this part of it, and close. */
+const USUAL_STEP = 1.2;
 const NARROW = 0.55;
 const CLOSE = 1.6;
 const MAX_SECTION_LINES = 3;
@@ -46,7 +47,7 @@ function endOfBlock(rows: readonly Row[], start: number): number {
   for (let end = start + 1; end < rows.length; end++) {
     const row = rows[end]!;
     const above = rows[end - 1]!;
-    const step = (row.baseline - above.baseline) / Math.max(row.size, above.size);
+    const step = stepBetween(above, row);
     if (step >= MAX_STEP) break;
     if (row.segments.length > 1) {
       x0 = Math.min(x0, row.x0);
@@ -68,12 +69,18 @@ function endOfBlock(rows: readonly Row[], start: number): number {
   return last + 1;
 }
 
+/** The step from one row to the next, in font sizes; what is set upright is as high as it is long. */
+function stepBetween(above: Row, row: Row): number {
+  const size = Math.max(row.size, above.size);
+  return Math.min(row.baseline - above.baseline, row.y0 - above.y1 + USUAL_STEP * size) / size;
+}
+
 /** Rows of a table may stand under titles of their own: where the rows after such lines look like those before. */
 function afterSection(rows: readonly Row[], at: number, before: Row, width: number): number | undefined {
   for (let next = at; next < rows.length && next <= at + MAX_SECTION_LINES; next++) {
     const row = rows[next]!;
     const above = rows[next - 1]!;
-    if ((row.baseline - above.baseline) / Math.max(row.size, above.size) >= MAX_STEP) return undefined;
+    if (stepBetween(above, row) >= MAX_STEP) return undefined;
     if (row.segments.length === 1 && row.x1 - row.x0 < 0.9 * width) continue;
     return row.segments.length > 1 && looksAlike(before, row) ? next : undefined;
   }

@@ -3,6 +3,7 @@ import { joinStretched } from "./justified.ts";
 import type { FontFacts, PageReader } from "./mupdf.ts";
 import {
   cutLine,
+  inReadingOrder,
   makeSegment,
   type PageLink,
   type PageSegments,
@@ -17,6 +18,9 @@ const UPRIGHT: Turn = 0;
 
 /** Text that runs along neither edge is a stamp or a watermark. */
 const STRAIGHT = 0.95;
+
+const MIN_HEADS = 3;
+const MAX_SLANTED = 100;
 
 /** Where letters stand closer than this, in font sizes, */
 const TIGHT = 0.04;
@@ -39,6 +43,7 @@ export class TextLayer implements PageReader {
   readonly #width: number;
   readonly #height: number;
   readonly #lines: Word[][][] = [[], [], [], []];
+  readonly #slanted: Word[][] = [];
   readonly #lengths = [0, 0, 0, 0];
   readonly #drawn: Box[] = [];
   readonly #images: Box[] = [];
@@ -65,6 +70,7 @@ export class TextLayer implements PageReader {
   onLine(directionX: number, directionY: number): void {
     this.#endLine();
     this.#turn = turnOf(directionX, directionY);
+    if (this.#turn === undefined) this.#slanted.push([]);
   }
 
   onChar(code: number, x: number, y: number, box: Box, size: number, font: FontFacts): void {
@@ -73,6 +79,7 @@ export class TextLayer implements PageReader {
       this.#spaced = true;
       return;
     }
+    if (this.#turn === undefined && code > 32) this.#addSlanted(code, box, size, font);
     if (this.#turn === undefined || code < 32 || size < 1 || this.#isOffPage(box)) return;
     const { x0, y0, x1, y1 } = this.#turn === UPRIGHT ? box : this.#turned(box, this.#turn);
     const baseline = this.#turn === UPRIGHT ? y : this.#turned({ x0: x, y0: y, x1: x, y1: y }, this.#turn).y0;
@@ -99,6 +106,15 @@ export class TextLayer implements PageReader {
       if (y1 > this.#y1) this.#y1 = y1;
     }
     this.#text += SYMBOLS[code] ?? (isPresentationForm(code) ? folded(code) : String.fromCodePoint(code));
+  }
+
+  /** Slanted text is kept by its first letter's place: as the head of a column it begins above the column. */
+  #addSlanted(code: number, { x0, y0, x1, y1 }: Box, size: number, { bold, italic, mono }: FontFacts): void {
+    const words = this.#slanted.at(-1) as Word[];
+    const [first] = words;
+    const text = (first?.text ?? "") + String.fromCodePoint(code);
+    const place = first ?? { x0, y0, x1, y1, baseline: y1, size, bold, italic, mono };
+    if (text.length < MAX_SLANTED) words[0] = { ...place, text, y0: Math.min(place.y0, y0) };
   }
 
   onImage(box: Box): void {
@@ -130,12 +146,12 @@ export class TextLayer implements PageReader {
         turned.push(makeSegment(line.map((word) => place({ ...word, ...this.#straight(word, turn) }))));
       }
     }
+    for (const words of this.#slanted) if (words.length > 0) turned.push(makeSegment(words.map(place)));
     return {
       number: this.#number,
       width: sideways ? this.#height : this.#width,
       height: sideways ? this.#width : this.#height,
-      segments: joinStretched((this.#lines[main] as Word[][]).flatMap(cutLine)),
-      turned,
+      segments: [...joinStretched((this.#lines[main] as Word[][]).flatMap(cutLine)), ...headsOf(turned)],
       drawn: this.#drawn.map(place),
       images: this.#images.map(place),
       links: links.map(place),
@@ -182,7 +198,7 @@ export class TextLayer implements PageReader {
 
   #endLine(): void {
     this.#endWord();
-    if (this.#line.length > 0) this.#lines[this.#turn ?? UPRIGHT]?.push(this.#line);
+    if (this.#line.length > 0) this.#lines[this.#turn ?? UPRIGHT]?.push([...inReadingOrder(this.#line)]);
     this.#line = [];
     this.#spaced = true;
     this.#tight = 0;
@@ -220,6 +236,16 @@ function isSpace(code: number): boolean {
   if (code <= 32) return true;
   if (code < 160) return false;
   return code === 160 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x3000;
+}
+
+/** Turned lines that stand or hang side by side are heads of columns; a single one is a stamp in the margin. */
+function headsOf(turned: readonly Segment[]): Segment[] {
+  return turned.filter((segment) => {
+    const level = turned.filter(
+      ({ y0, y1 }) => Math.abs(y1 - segment.y1) < 3 || Math.abs(y0 - segment.y0) < 3,
+    );
+    return level.length >= MIN_HEADS;
+  });
 }
 
 /** Ligatures, and the shapes that Arabic letters take inside a word. */
