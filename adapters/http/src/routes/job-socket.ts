@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Documents that are taken from the store at a time. */
 const PART = 100;
 /** Characters of a message that holds all documents; with more, clients ask for the status page by page. */
-const MOST_AT_ONCE = 50 * 2 ** 20;
+const MOST_AT_ONCE = 20 * 2 ** 20;
 
 /** Shows a job as it goes on: what there is, each further document, and in the end everything. @see wire contract 10 */
 export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppContext) {
