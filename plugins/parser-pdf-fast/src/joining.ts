@@ -37,10 +37,28 @@ function bare(text: string): string {
 
 const CUT_WORD = /\p{L}[-‐\u00ad]$/u;
 
+/** How letters are set. */
+export interface Style {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+}
+
+const PLAIN: Style = { bold: false, italic: false, mono: false };
+
+/** The style of more than half of the text. */
+export function usualStyle(lines: readonly Segment[]): Style {
+  const all = lines.reduce((sum, { length }) => sum + length, 0);
+  const isUsual = (name: keyof Style) =>
+    lines.reduce((sum, line) => sum + (line[name] ? line.length : 0), 0) > 0.5 * all;
+  return { bold: isUsual("bold"), italic: isUsual("italic"), mono: isUsual("mono") };
+}
+
 /** Joins what was cut into lines; words in one style become one span. */
 export class SpanWriter {
   readonly #vocabulary: Vocabulary;
-  readonly #links: readonly PageLink[];
+  readonly #usual: Style;
+  #links: readonly PageLink[] = [];
   readonly #spans: {
     text: string;
     bold: boolean;
@@ -50,13 +68,14 @@ export class SpanWriter {
   }[] = [];
   #last = "";
 
-  constructor(vocabulary: Vocabulary, links: readonly PageLink[]) {
+  constructor(vocabulary: Vocabulary, usual: Style) {
     this.#vocabulary = vocabulary;
-    this.#links = links;
+    this.#usual = usual;
   }
 
-  /** Appends the words of a line. */
-  line(words: readonly Word[]): void {
+  /** Appends the words of a line of a page with these links. */
+  line(words: readonly Word[], links: readonly PageLink[] = []): void {
+    this.#links = links;
     words.forEach((word, at) => {
       if (at > 0) this.#put(word, word.glued === true ? "" : " ");
       else if (this.#last === "") this.#put(word, "");
@@ -91,7 +110,9 @@ export class SpanWriter {
   #put(word: Word, space: string): void {
     const url = this.#links.length === 0 ? undefined : this.#linkAt(word);
     const span = this.#spans.at(-1);
-    const { bold, italic, mono } = word;
+    const bold = word.bold && !this.#usual.bold;
+    const italic = word.italic && !this.#usual.italic;
+    const mono = word.mono && !this.#usual.mono;
     const isSame =
       span !== undefined &&
       span.url === url &&
@@ -115,7 +136,7 @@ export class SpanWriter {
 
 /** The text of lines, joined. */
 export function joinedText(lines: readonly Segment[], vocabulary: Vocabulary): string {
-  const writer = new SpanWriter(vocabulary, []);
+  const writer = new SpanWriter(vocabulary, PLAIN);
   for (const { words } of lines) writer.line(words);
   return writer
     .spans()

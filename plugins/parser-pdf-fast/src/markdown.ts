@@ -1,7 +1,7 @@
 import type { Block, Cell, DocumentModel, Span, TableBlock } from "./model.ts";
 
 /** The document as GitHub-flavoured markdown; tables with spans as HTML. */
-export function toMarkdown({ blocks }: DocumentModel): string {
+export function toMarkdown({ blocks }: Pick<DocumentModel, "blocks">): string {
   let text = "";
   let before: Block | undefined;
   for (const block of blocks) {
@@ -33,8 +33,6 @@ function writeBlock(block: Block): string {
       return `\`\`\`\n${block.text.replaceAll("```", "` ` `")}\n\`\`\``;
     case "table":
       return writeTable(block);
-    case "image":
-      return "";
   }
 }
 

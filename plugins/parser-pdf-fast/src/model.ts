@@ -66,23 +66,21 @@ export interface TableBlock extends Placed {
 }
 
 /** Where an image stands. */
-export interface ImageBlock extends Placed {
-  readonly kind: "image";
+export interface PlacedImage extends Placed {}
+
+/** A link and where it can be clicked. */
+export interface PlacedLink extends Placed {
+  readonly url: string;
 }
 
 /** A part of the document, in reading order. */
-export type Block =
-  | HeadingBlock
-  | ParagraphBlock
-  | ItemBlock
-  | FootnoteBlock
-  | CodeBlock
-  | TableBlock
-  | ImageBlock;
+export type Block = HeadingBlock | ParagraphBlock | ItemBlock | FootnoteBlock | CodeBlock | TableBlock;
 
 /** A document as blocks in reading order. */
 export interface DocumentModel {
   readonly blocks: readonly Block[];
+  readonly links: readonly PlacedLink[];
+  readonly images: readonly PlacedImage[];
 }
 
 /** An entry of the document's own table of contents. */
