@@ -85,6 +85,22 @@ export const ERRORS = {
     retryable: false,
     means: "No installed parser reads this type of file.",
   },
+  SCRAPE_PDF_PASSWORD_REQUIRED: {
+    category: "target",
+    retryable: false,
+    means: "The document is encrypted, and no password or the wrong one was given.",
+  },
+  SCRAPE_PDF_DAMAGED: {
+    category: "target",
+    retryable: false,
+    means: "The document is cut off or broken beyond repair.",
+  },
+  SCRAPE_PDF_NO_PAGES: { category: "target", retryable: false, means: "The document has no pages." },
+  SCRAPE_PDF_OCR_REQUIRED: {
+    category: "target",
+    retryable: false,
+    means: "The document holds images of text only, and recognition was not asked for.",
+  },
   SCRAPE_NO_CONTENT: {
     category: "target",
     retryable: true,
