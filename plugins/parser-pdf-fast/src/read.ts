@@ -29,3 +29,15 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions = {}): Pro
     file.close();
   }
 }
+
+/** What a PDF says about itself, as metadata of a page: its information fields, `numPages` read and `totalPages`. */
+export function metadataOf({
+  info,
+  numPages,
+  totalPages,
+  blocks,
+}: PdfDocument): Record<string, string | number> {
+  const heading = blocks.find((block) => block.kind === "heading");
+  const title = info.title ?? (heading?.page === 1 ? heading.text : undefined);
+  return { ...(title === undefined ? {} : { title }), ...info, numPages, totalPages };
+}

@@ -1,0 +1,49 @@
+import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
+import { toHtml } from "./html.ts";
+import type { PdfFastSettings } from "./index.ts";
+import { toMarkdown } from "./markdown.ts";
+import { metadataOf, type PdfDocument, readPdf } from "./read.ts";
+import { toText } from "./text.ts";
+
+const views: Views = {
+  pdf: { local: true, compute: read },
+  markdown: async (page) => toMarkdown(await textOf(page)),
+  html: async (page) => {
+    const document = await textOf(page);
+    return toHtml(document, document.info.title);
+  },
+  text: async (page) => toText(await textOf(page)),
+  links: async (page) => [...new Set((await page.view("pdf")).links.map(({ url }) => url))],
+  metadata: async (page) => metadataOf(await page.view("pdf")),
+};
+
+export default views;
+
+async function read(page: Page, options: unknown): Promise<PdfDocument> {
+  const { maxPages = Number.POSITIVE_INFINITY, ...settings } = options as PdfFastSettings;
+  const asked = maxPagesOf(page) ?? Number.POSITIVE_INFINITY;
+  const document = await readPdf(page.body, { ...settings, maxPages: Math.min(maxPages, asked) });
+  if (document.numPages < document.totalPages) {
+    page.warn(`Only the first ${document.numPages} of ${document.totalPages} pages were read.`);
+  }
+  return document;
+}
+
+/** What the request says in `parsers: [{ type: "pdf", maxPages: 5 }]`. */
+function maxPagesOf({ options }: Page): number | undefined {
+  const { parsers } = options as { parsers?: unknown };
+  if (!Array.isArray(parsers)) return undefined;
+  const own = parsers.find((parser) => typeof parser === "object" && parser?.type === "pdf");
+  return typeof own?.maxPages === "number" && own.maxPages > 0 ? own.maxPages : undefined;
+}
+
+async function textOf(page: Page): Promise<PdfDocument> {
+  const document = await page.view("pdf");
+  if (document.blocks.length === 0 && document.images.length > 0) {
+    throw new WinnowError(
+      "SCRAPE_PDF_OCR_REQUIRED",
+      "The PDF is made of images: it has no text to read without recognising it.",
+    );
+  }
+  return document;
+}
