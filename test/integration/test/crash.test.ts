@@ -23,10 +23,16 @@ class Victim {
   readonly origin: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
+  #said = "";
 
   constructor(port: number) {
     this.#port = port;
     this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  /** The last that it wrote. */
+  get said(): string {
+    return this.#said;
   }
 
   start(): void {
@@ -41,11 +47,13 @@ class Victim {
       WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
       WINNOW_JOB_LEASE_MS: "500",
     };
-    this.#child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
-      cwd: folder,
-      env,
-      stdio: ["ignore", "ignore", "inherit"],
+    const args = ["-C", "@winnow/source", bin, "serve"];
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+    this.#said = "";
+    child.stderr.on("data", (text: Buffer) => {
+      this.#said = `${this.#said}${text}`.slice(-3000);
     });
+    this.#child = child;
   }
 
   async ready(): Promise<void> {
@@ -54,12 +62,13 @@ class Victim {
       if (response?.ok) return;
       await sleep(25);
     }
-    assert.fail("The server did not start.");
+    assert.fail(`The server did not start: ${this.#said}`);
   }
 
   async kill(): Promise<void> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null) assert.fail("The server is gone already.");
+    if (child === undefined || child.exitCode !== null)
+      assert.fail(`The server is gone already: ${this.#said}`);
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await gone;
@@ -110,6 +119,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
       const leave = Math.floor(Math.random() * PAGES_A_LIFE);
       const until = Date.now() + 10_000;
       while (allowed > leave && Date.now() < until) await sleep(2);
+      assert.ok(allowed <= leave, `in life ${kills} nothing goes on: ${server.said}`);
       await sleep(Math.random() * 60);
       await server.kill();
       // Those who waited are gone; a new life has its pages.
@@ -155,7 +165,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
       assert.ok(letters.every(({ success }) => success));
     }
   } finally {
-    await server.kill();
+    await server.kill().catch(() => undefined);
   }
 });
 
