@@ -5,7 +5,7 @@ import type { Candidate } from "./candidate.ts";
 import { isName, nameIn } from "./names.ts";
 import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
 import { isArticle, subjectsOf } from "./subject.ts";
-import { unescaped } from "./title.ts";
+import { unescaped } from "./title-votes.ts";
 
 const METAS: readonly (readonly [string, number])[] = [
   ["citation_author", 0.9],

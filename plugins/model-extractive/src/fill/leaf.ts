@@ -7,7 +7,7 @@ import { findDate } from "./dates.ts";
 import { findCurrency, findNumber, findPrice } from "./numbers.ts";
 import { wordsFor } from "./paths.ts";
 import type { Shape } from "./schema.ts";
-import { unescaped } from "./title.ts";
+import { unescaped } from "./title-votes.ts";
 import { isInStock } from "./whole-page.ts";
 
 /** A value with the words of the page that it was read from. */

@@ -8,7 +8,8 @@ import { moments } from "./moments.ts";
 import { RecordScope } from "./record-scope.ts";
 import type { List, Scope } from "./scope.ts";
 import { subjectsOf } from "./subject.ts";
-import { titles, unescaped } from "./title.ts";
+import { titles } from "./title.ts";
+import { unescaped } from "./title-votes.ts";
 import { match, type Want } from "./want.ts";
 import { wholePage } from "./whole-page.ts";
 

@@ -1,7 +1,9 @@
 /** The names of the site that a page belongs to. */
 import type { Facts } from "../facts/types.ts";
 
-const SEPARATED = /(\s+[|–—·•»«~:-]+\s+|\s*[|»·•]\s*|\s*::\s*)/u;
+/** What stands between a title and the name of its site. */
+export const SEPARATOR = /\s+[|–—·•»«~:-]+\s+|\s*[|»·•]\s*|\s*::\s*/u;
+const SEPARATED = new RegExp(`(${SEPARATOR.source})`, "u");
 
 /** Names of the site, squeezed. */
 export function siteNames({ metas, url, entities }: Facts): string[] {
