@@ -48,7 +48,9 @@ async function* runJob(
     isOver = true;
     return { ...answer, ...step.value };
   } finally {
-    const job = isOver ? undefined : await jobs.find(id);
+    // When the kernel closes, the job stays as it is, for whoever comes next.
+    const isLeft = isOver || WinnowError.is(signal.reason, "KERNEL_CLOSED");
+    const job = isLeft ? undefined : await jobs.find(id);
     if (job !== undefined) await jobs.cancel(job);
   }
 }

@@ -197,6 +197,25 @@ test("closing gives back what is at work, and cancels nothing", async () => {
   assert.deepEqual([status, counts], ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
 });
 
+test("an operation that runs when the kernel closes says so, and its job is left", async () => {
+  const left: (string | undefined)[] = [];
+  const bench = await start({
+    work: (key, signal) =>
+      key === "a" ? { document: {} } : new Promise((_, reject) => signal.addEventListener("abort", reject)),
+    change: (store) => ({
+      release: async (worker) => {
+        await store.release(worker);
+        left.push(...(await store.list({ limit: 5 })).map(({ status }) => status));
+      },
+    }),
+  });
+  const run = bench.kernel.run("kit", { keys: ["a", "b"] });
+  assert.equal((await run.next()).done, false);
+  const next = run.next();
+  await Promise.all([assert.rejects(next, { code: "KERNEL_CLOSED" }), bench.kernel.close()]);
+  assert.deepEqual(left, ["running"]);
+});
+
 test("a job that is cancelled before its task begins never begins it", async () => {
   const begun: string[] = [];
   await using bench = await start({

@@ -152,6 +152,7 @@ export class Jobs {
   async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
     let after = from;
     for (;;) {
+      signal.throwIfAborted();
       const seen = this.#changes;
       const job = await this.store.find(id);
       const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
@@ -159,7 +160,6 @@ export class Jobs {
       after = documents.at(-1)?.place ?? after;
       if (documents.length > 0) continue;
       if (job?.status !== "running") return job;
-      signal.throwIfAborted();
       if (seen === this.#changes) await this.#change(signal);
     }
   }
