@@ -197,6 +197,25 @@ test("closing gives back what is at work, and cancels nothing", async () => {
   assert.deepEqual([status, counts], ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
 });
 
+test("work that does not hear that it is to stop holds up neither a cancel nor the end", async () => {
+  const bench = await start({
+    slots: 1,
+    work: (key) => (key === "deaf" ? new Promise(() => {}) : { document: {} }),
+  });
+  const deaf = await bench.submit("deaf");
+  await until(async () => (await bench.jobs.find(deaf))?.counts.active === 1);
+  const job = await bench.jobs.find(deaf);
+  assert.ok(job);
+  assert.equal(await bench.jobs.cancel(job), true);
+  const other = await bench.submit("a");
+  await until(async () => (await bench.jobs.find(other))?.status === "completed");
+  await bench.submit("deaf");
+  await until(
+    async () => (await bench.jobs.store.list({ status: "running", limit: 5 }))[0]?.counts.active === 1,
+  );
+  await bench.kernel.close();
+});
+
 test("an operation that runs when the kernel closes says so, and its job is left", async () => {
   const left: (string | undefined)[] = [];
   const bench = await start({

@@ -2,6 +2,7 @@ import { WinnowError } from "../errors.ts";
 import type { Delivery } from "./job.ts";
 import type { JobParts } from "./jobs.ts";
 import { Pulse } from "./pulse.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 const MINUTE_MS = 60_000;
 /** Waits before further tries. @see specification, "Webhook delivery" */
@@ -67,7 +68,7 @@ export class Outbox {
     try {
       if (deliver === undefined)
         throw new Error(`No plugin is installed for the notifier "${delivery.notifier}".`);
-      await deliver(delivery, signal);
+      await unlessAborted(() => deliver(delivery, signal), signal);
       await store.delivered(delivery.id, {}, clock.now());
     } catch (error) {
       if (this.#ending.signal.aborted) {

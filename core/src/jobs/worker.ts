@@ -4,6 +4,7 @@ import type { JobParts } from "./jobs.ts";
 import { Pulse } from "./pulse.ts";
 import type { TaskEnd } from "./store.ts";
 import { tell } from "./tell.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** Tries of a task before it is given up. */
 const MOST_ATTEMPTS = 3;
@@ -157,7 +158,7 @@ export class Worker {
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };
-      return await steps.work(task, job, context);
+      return await unlessAborted(() => steps.work(task, job, context), signal);
     } catch (error) {
       return { error: WinnowError.wrap(error, "job", job.operation) };
     }
