@@ -1,0 +1,36 @@
+import type { PageSegments, PdfFacts } from "@winnow/parser-pdf-fast";
+import type { Raster } from "./raster.ts";
+import type { Wanted, WrittenPdf } from "./written.ts";
+
+/** What the text layer of a page is worth. */
+export interface Survey {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly trusted: boolean;
+  readonly doubts: readonly string[];
+  readonly characters: number;
+}
+
+/** What a thread that holds one PDF does. Pages are counted from 1. */
+export interface Commands {
+  /** Opens a file; one that was open before is closed. */
+  open(bytes: Uint8Array, password: string | undefined): Promise<PdfFacts>;
+  /** Reads the text layers of these pages and keeps them. */
+  survey(from: number, to: number): readonly Survey[];
+  draw(number: number): Raster;
+  /** Takes a recognised page in the place of what was read. */
+  put(page: PageSegments, confidence: number): void;
+  /** Lays out the first pages and closes the file. */
+  write(numPages: number, wanted: Wanted): WrittenPdf;
+}
+
+/** A command as it crosses threads. */
+export interface Asked {
+  readonly name: keyof Commands;
+  readonly given: readonly unknown[];
+}
+
+/** Its answer. */
+export type Answered =
+  | { readonly value: unknown; readonly heapBytes: number }
+  | { readonly failure: { readonly code: string; readonly message: string } };

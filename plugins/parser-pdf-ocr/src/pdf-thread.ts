@@ -1,0 +1,115 @@
+import { parentPort } from "node:worker_threads";
+import { WinnowError } from "@winnow/core/plugin";
+import { openPdf, type PageSegments, type PdfFile, textQuality } from "@winnow/parser-pdf-fast";
+import type * as Mupdf from "mupdf";
+import type { Answered, Asked, Commands, Survey } from "./commands.ts";
+import { drawPage } from "./draw.ts";
+import { type SourcedPage, writePdf } from "./written.ts";
+
+/** Runs on a thread of its own, so that a hostile file ends nothing but that thread. */
+interface Open {
+  readonly file: PdfFile;
+  readonly bytes: Uint8Array;
+  readonly password: string | undefined;
+  readonly pages: Map<number, SourcedPage>;
+  /** The same file, opened once more to be drawn. */
+  drawing?: Mupdf.Document;
+}
+
+let mupdf: typeof Mupdf | undefined;
+let current: Open | undefined;
+
+function close(): void {
+  current?.drawing?.destroy();
+  current?.file.close();
+  current = undefined;
+}
+
+function opened(): Open {
+  if (current === undefined) throw new Error("No file is open.");
+  return current;
+}
+
+const commands: Commands = {
+  async open(bytes, password) {
+    close();
+    const file = await openPdf(bytes, password === undefined ? {} : { password });
+    mupdf ??= await import("mupdf");
+    current = { file, bytes, password, pages: new Map() };
+    const { totalPages, info, outline } = file;
+    return { totalPages, info, outline };
+  },
+  survey(from, to) {
+    const { file, pages } = opened();
+    const surveys: Survey[] = [];
+    for (let number = from; number <= to; number++) {
+      const page = readOne(file, number);
+      pages.set(number, { page: page ?? emptyPage(number) });
+      const { trusted, doubts, characters } =
+        page === undefined ? { trusted: false, doubts: ["unreadable"], characters: 0 } : textQuality(page);
+      surveys.push({ number, trusted, doubts, characters });
+    }
+    return surveys;
+  },
+  draw(number) {
+    const open = opened();
+    if (mupdf === undefined) throw new Error("The library is not loaded.");
+    open.drawing ??= openToDraw(mupdf, open);
+    return drawPage(mupdf, open.drawing, number - 1);
+  },
+  put(page, confidence) {
+    opened().pages.set(page.number, { page, confidence });
+  },
+  write(numPages, wanted) {
+    const { file, pages } = opened();
+    const numbers = Array.from({ length: numPages }, (_, index) => index + 1);
+    const sources = numbers.map((number) => pages.get(number) ?? { page: emptyPage(number) });
+    const { totalPages, info, outline } = file;
+    const written = writePdf(sources, { totalPages, info, outline }, wanted);
+    close();
+    return written;
+  },
+};
+
+function openToDraw(library: typeof Mupdf, { bytes, password }: Open): Mupdf.Document {
+  const document = library.Document.openDocument(bytes, "application/pdf");
+  if (document.needsPassword()) document.authenticatePassword(password ?? "");
+  return document;
+}
+
+/** One page that cannot be read does not lose the others. */
+function readOne(file: PdfFile, number: number): PageSegments | undefined {
+  try {
+    return file.readPage(number - 1);
+  } catch {
+    return undefined;
+  }
+}
+
+function emptyPage(number: number): PageSegments {
+  return { number, width: 612, height: 792, segments: [], drawn: [], images: [], links: [] };
+}
+
+async function answer({ name, given }: Asked): Promise<Answered> {
+  try {
+    const value = await (commands[name] as (...values: readonly unknown[]) => unknown)(...given);
+    const heap = Reflect.get(globalThis, "$libmupdf_wasm_Module") as { HEAPU8?: Uint8Array } | undefined;
+    return { value, heapBytes: heap?.HEAPU8?.length ?? 0 };
+  } catch (error) {
+    const { code, message } = WinnowError.is(error)
+      ? error
+      : { code: "SCRAPE_PDF_DAMAGED", message: `The PDF cannot be read: ${firstLine(error)}.` };
+    return { failure: { code, message } };
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+}
+
+parentPort?.on("message", async (asked: Asked) => {
+  const answered = await answer(asked);
+  const pixels =
+    asked.name === "draw" && "value" in answered ? Reflect.get(Object(answered.value), "pixels") : undefined;
+  parentPort?.postMessage(answered, pixels instanceof Uint8Array ? [pixels.buffer as ArrayBuffer] : []);
+});

@@ -1,0 +1,57 @@
+import type { ScrapeContext, Views } from "@winnow/core/plugin";
+import { htmlViews } from "@winnow/parser-html";
+import type { Reading } from "./reader.ts";
+
+/** Pages that were recognised with less confidence, in percent, are named to the caller. */
+const SURE = 60;
+const MOST_NAMED = 20;
+
+/** The views of a PDF that was read; what pages have is made of its HTML. */
+export function viewsOf(reading: Reading): Views {
+  const { markdown, html, text, links, metadata, pages, blocks } = reading;
+  return {
+    ...htmlViews,
+    rawHtml: () => html,
+    mainContent: { local: true, compute: () => undefined },
+    clutter: { local: true, compute: () => new Set() },
+    markdown: () => markdown.trimEnd(),
+    text: () => text,
+    links: () => links,
+    metadata: () => metadata,
+    extras: () => ({
+      ...(pages === undefined ? {} : { pages }),
+      ...(blocks === undefined ? {} : { blocks }),
+    }),
+  } as Views;
+}
+
+/** Bills a PDF by its pages, and tells what was left out, recognised or doubtful. */
+export function report(reading: Reading, context: ScrapeContext): void {
+  const { numPages, totalPages, recognized, doubtful } = reading;
+  // The first page is the scrape itself. @see wire contract 1.5
+  context.bill(numPages - 1);
+  if (numPages < totalPages) context.warn(`Only the first ${numPages} of ${totalPages} pages were read.`);
+  if (recognized.length > 0) {
+    const named = recognized.map(
+      ({ number, doubts }) => `${number}${doubts.length > 0 ? ` (${doubts.join(", ")})` : ""}`,
+    );
+    context.trace.note(
+      "parse",
+      `The text of ${recognized.length} of ${numPages} pages was recognised: ${list(named)}.`,
+    );
+  }
+  const unsure = recognized.filter(({ confidence }) => confidence > 0 && confidence < SURE);
+  if (unsure.length > 0) {
+    const numbers = unsure.map(({ number }) => String(number));
+    context.warn(`The text of these pages was hard to recognise and may be wrong: ${list(numbers)}.`);
+  }
+  if (doubtful.length > 0) {
+    const numbers = doubtful.map(({ number }) => String(number));
+    context.warn(`These pages are scans or cannot be decoded, and were not recognised: ${list(numbers)}.`);
+  }
+}
+
+function list(items: readonly string[]): string {
+  const rest = items.length - MOST_NAMED;
+  return items.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

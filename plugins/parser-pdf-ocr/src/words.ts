@@ -1,0 +1,54 @@
+import type { Word } from "@winnow/parser-pdf-fast";
+import type Tesseract from "tesseract.js";
+
+/** Words that were recognised with less confidence, in percent, are shadows and stains. */
+const LEAST_CONFIDENCE = 30;
+/** Lines whose heights differ by less than this share are of one size: heights are measured, not known. */
+const SAME_SIZE = 0.15;
+const POINTS = 72;
+
+/** Recognised words as layout takes them, in points. */
+export function toWords(page: Pick<Tesseract.Page, "blocks">, dpi: number): Word[] {
+  const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
+  const scale = POINTS / dpi;
+  const sizes = evenSizes(lines.map((line) => heightOf(line) * scale));
+  return lines.flatMap((line, index) => {
+    const size = sizes[index] ?? 0;
+    const { baseline } = line;
+    const slope = baseline.x1 === baseline.x0 ? 0 : (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0);
+    return line.words.flatMap(({ text, confidence, bbox }) => {
+      const trimmed = text.trim();
+      if (trimmed === "" || confidence < LEAST_CONFIDENCE) return [];
+      const middle = (bbox.x0 + bbox.x1) / 2;
+      const y = baseline.y0 + slope * (middle - baseline.x0);
+      const box = { x0: bbox.x0 * scale, y0: bbox.y0 * scale, x1: bbox.x1 * scale, y1: bbox.y1 * scale };
+      return [{ ...box, text: trimmed, baseline: y * scale, size, bold: false, italic: false, mono: false }];
+    });
+  });
+}
+
+function heightOf({ rowAttributes, bbox }: Tesseract.Line): number {
+  const { rowHeight } = rowAttributes;
+  return rowHeight > 0 ? rowHeight : bbox.y1 - bbox.y0;
+}
+
+/** Sizes with those near to each other made equal, the largest group first. */
+export function evenSizes(sizes: readonly number[]): number[] {
+  const even = [...sizes];
+  let left = sizes.map((_, index) => index);
+  while (left.length > 0) {
+    let best: number[] = [];
+    for (const one of left) {
+      const size = sizes[one] ?? 0;
+      const near = left.filter((other) => Math.abs((sizes[other] ?? 0) - size) <= SAME_SIZE * size);
+      if (near.length > best.length) best = near;
+    }
+    if (best.length === 0) break;
+    const sorted = best.map((index) => sizes[index] ?? 0).sort((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    for (const index of best) even[index] = Math.round(median * 2) / 2;
+    const taken = new Set(best);
+    left = left.filter((index) => !taken.has(index));
+  }
+  return even;
+}

@@ -1,0 +1,110 @@
+import {
+  type Block,
+  layoutPages,
+  metadataOf,
+  type PageSegments,
+  type PdfFacts,
+  toHtml,
+  toMarkdown,
+  toText,
+} from "@winnow/parser-pdf-fast";
+
+/** What is wanted of a PDF beside its text. */
+export interface Wanted {
+  /** The markdown of each page. */
+  readonly pages?: boolean | undefined;
+  /** The blocks of each page with their places. */
+  readonly blocks?: boolean | undefined;
+  /** Marks in the markdown where pages begin. */
+  readonly pageMarkers?: boolean | undefined;
+}
+
+/** A page of its own. @see wire contract 2, "pdf parser extras" */
+export interface WrittenPage {
+  readonly pageNumber: number;
+  readonly markdown: string;
+}
+
+/** The blocks of a page; boxes are in points from its top left. */
+export interface WrittenBlocks {
+  readonly pageNumber: number;
+  readonly width: number;
+  readonly height: number;
+  readonly status: string;
+  readonly items: readonly object[];
+}
+
+/** A PDF, read. Plain data: it crosses threads. */
+export interface WrittenPdf {
+  readonly markdown: string;
+  readonly html: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly metadata: Readonly<Record<string, string | number>>;
+  readonly pages?: readonly WrittenPage[];
+  readonly blocks?: readonly WrittenBlocks[];
+}
+
+/** A page and how its text was come by. */
+export interface SourcedPage {
+  readonly page: PageSegments;
+  /** How sure the recognition is, in percent; undefined for a text layer. */
+  readonly confidence?: number | undefined;
+}
+
+/** Lays pages out and writes them. */
+export function writePdf(sources: readonly SourcedPage[], facts: PdfFacts, wanted: Wanted): WrittenPdf {
+  const pages = sources.map(({ page }) => page);
+  const model = layoutPages(pages, { outline: facts.outline });
+  const document = { ...model, ...facts, numPages: pages.length };
+  const byPage = Map.groupBy(model.blocks, ({ page }) => page);
+  return {
+    markdown: wanted.pageMarkers === true ? withMarkers(model.blocks) : toMarkdown(document),
+    html: toHtml(document, facts.info.title),
+    text: toText(document),
+    links: [...new Set(model.links.map(({ url }) => url))],
+    metadata: metadataOf(document),
+    ...(wanted.pages === true ? { pages: pages.map(({ number }) => writeOne(number, byPage)) } : {}),
+    ...(wanted.blocks === true ? { blocks: sources.map((source) => blocksOf(source, byPage)) } : {}),
+  };
+}
+
+type ByPage = ReadonlyMap<number, readonly Block[]>;
+
+function writeOne(pageNumber: number, byPage: ByPage): WrittenPage {
+  return { pageNumber, markdown: toMarkdown({ blocks: byPage.get(pageNumber) ?? [] }).trimEnd() };
+}
+
+/** A mark between pages; a page that begins in the middle of a paragraph has none before its rest. */
+function withMarkers(blocks: readonly Block[]): string {
+  let text = "";
+  for (let at = 0; at < blocks.length; ) {
+    const { page } = blocks[at]!;
+    let end = at;
+    while (end < blocks.length && blocks[end]!.page === page) end++;
+    const written = toMarkdown({ blocks: blocks.slice(at, end) }).trimEnd();
+    text += text === "" ? written : `\n\n---\n\n<!-- page ${page} -->\n\n${written}`;
+    at = end;
+  }
+  return text;
+}
+
+function blocksOf(
+  { page: { number, width, height }, confidence }: SourcedPage,
+  byPage: ByPage,
+): WrittenBlocks {
+  const items = (byPage.get(number) ?? []).map((block, index) => ({
+    id: `${number}-${index + 1}`,
+    type: block.kind === "item" ? "list_item" : block.kind,
+    label: block.kind === "heading" ? `h${block.level}` : null,
+    bbox: [block.box.x0, block.box.y0, block.box.x1, block.box.y1].map(
+      (side) => Math.round(side * 100) / 100,
+    ),
+    content: toMarkdown({ blocks: [block] }).trimEnd(),
+    markdownSpan: null,
+    readingOrder: index,
+    source: confidence === undefined ? "text" : "ocr",
+    confidence: { layout: null, ocr: confidence === undefined ? null : confidence / 100 },
+  }));
+  return { pageNumber: number, width, height, status: "ok", items };
+}
