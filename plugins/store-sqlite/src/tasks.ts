@@ -69,7 +69,7 @@ export async function takeTask(
 ): Promise<Task | undefined> {
   const job = await nextJob(trx, now);
   if (job === undefined) return undefined;
-  const task = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job, ""));
+  const task = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job));
   if (task === undefined) {
     await recount(trx, job.number, now);
     return await takeTask(trx, worker, now, leaseUntil);
@@ -124,22 +124,22 @@ async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | unde
     .executeTakeFirst();
 }
 
-/** The first waiting task of the host after this one. */
+/** The first waiting task of the host after this one, or of any. */
 async function nextTask(
   trx: Trx,
   { number }: Selectable<JobRow>,
-  afterHost: string,
+  afterHost?: string,
 ): Promise<Selectable<TaskRow> | undefined> {
-  return await trx
+  const waiting = trx
     .selectFrom("tasks")
     .selectAll()
     .where("job", "=", number)
-    .where("state", "=", "waiting")
-    .where("host", ">", afterHost)
+    .where(sql<boolean>`state = 'waiting'`)
     .orderBy("host")
     .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const next = afterHost === undefined ? waiting : waiting.where("host", ">", afterHost);
+  return await next.executeTakeFirst();
 }
 
 /** Puts tasks back whose time has come; gives how many. */
@@ -192,5 +192,6 @@ async function putBack(
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? " ";
+  // Such as that of a URL that has none.
+  return URL.parse(url)?.host || " ";
 }

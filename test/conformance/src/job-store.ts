@@ -165,6 +165,14 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
       hosts.push(new URL(url).host[0] ?? "");
     assert.equal(hosts.join(""), "acbaa");
   }),
+  rule("takes tasks of any URL", async (bench) => {
+    const odd = ["about:blank", "urn:x", "", "no url"].map((url) => ({ key: `odd ${url}`, url }));
+    const id = await bench.job([], { tasks: odd });
+    const taken = await bench.claim(9);
+    assert.equal(taken.length, 4);
+    for (const one of taken) await bench.finish(one);
+    assert.equal((await bench.store.find(id))?.status, "completed");
+  }),
   rule("bounds what one job has at work", async (bench) => {
     await bench.job(["/1", "/2", "/3"], { pace: { maxConcurrency: 2 } });
     assert.equal((await bench.claim(3)).length, 2);
