@@ -1,0 +1,61 @@
+import { defineParser, type ParserPlugin, type Views } from "@winnow/core/plugin";
+import { isPdf } from "@winnow/parser-pdf-fast";
+import { PdfReader, type PdfReaderSettings, type ReadRequest, report, viewsOf } from "@winnow/parser-pdf-ocr";
+import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
+
+export type { ParsersInput, ParsersOutput, PdfOptions } from "./options.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OptionRegistry {
+    /** Which kinds of file are read, and how. Absent: all that can be. */
+    parsers: { input: ParsersInput; output: ParsersOutput | undefined };
+  }
+}
+
+const RECOGNIZE: Readonly<Record<PdfOptions["mode"], ReadRequest["recognize"]>> = {
+  fast: "none",
+  auto: "doubtful",
+  ocr: "all",
+};
+
+/**
+ * Parses PDFs by their text layer, and recognises the text of those pages whose layer is missing or broken.
+ * Declares the request option `parsers`. Each page is a credit.
+ * @see specification, "Scrape options": parsers; wire contract 2, "pdf parser extras"
+ */
+export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
+  const reader = new PdfReader(settings);
+  return defineParser({
+    name: "pdf-auto",
+    request: {
+      parsers: {
+        schema: Parsers,
+        means:
+          'How files are read: `"pdf"`, `"image"`, or `{ type: "pdf", mode, maxPages, pages, blocks, pageMarkers }`, where the mode `fast` reads the text layer, `ocr` recognises every page, and `auto` (the default) recognises where it must. With an empty array a PDF is returned as it is, base64-encoded.',
+      },
+    },
+    accepts: ({ body }) => isPdf(body),
+    parse: async ({ body, options }, context) => {
+      const pdf = pdfOptionsOf(options.parsers);
+      if (pdf === undefined) return unread(body);
+      const { mode, maxPages, pages, pageMarkdown, blocks, pageMarkers } = pdf;
+      const reading = await reader.read(body, {
+        recognize: RECOGNIZE[mode],
+        maxPages,
+        pages: pages ?? pageMarkdown,
+        blocks,
+        pageMarkers,
+        signal: context.signal,
+      });
+      report(reading, context);
+      return viewsOf(reading);
+    },
+    close: () => reader.close(),
+  });
+};
+
+/** The file as it is. @see specification, "Scrape options": parsers, empty */
+function unread(body: Uint8Array): Views {
+  const encoded = () => Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64");
+  return { markdown: encoded, text: encoded, metadata: () => ({}) } as Views;
+}
