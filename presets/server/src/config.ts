@@ -115,6 +115,11 @@ export const SETTINGS = {
     schema: v.optional(count(1, 1000)),
     means: "Pages open in the browser at once. Default: by memory and processors.",
   },
+  WINNOW_OCR_LANGUAGES: {
+    schema: v.optional(list, "eng"),
+    means:
+      "Languages of scans, separated by commas; each but `eng` needs its package, such as `@tesseract.js-data/deu`.",
+  },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
     means: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",

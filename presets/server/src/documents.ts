@@ -1,8 +1,10 @@
 import type { Plugin } from "@winnow/core";
 import { parse } from "@winnow/operation-parse";
 import { office } from "@winnow/parser-office";
+import { pdfAuto } from "@winnow/parser-pdf-auto";
+import type { Config } from "./config.ts";
 
 /** What reads files that are no pages, and the operation for files that have no URL. */
-export function documents(): readonly Plugin[] {
-  return [office(), parse()];
+export function documents({ WINNOW_OCR_LANGUAGES: languages }: Config): readonly Plugin[] {
+  return [pdfAuto({ languages }), office(), parse()];
 }

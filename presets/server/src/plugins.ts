@@ -40,7 +40,7 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
   return [
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
-    ...documents(),
+    ...documents(config),
     ...libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes } }),
     fetchBrowser({
       maxBytes,

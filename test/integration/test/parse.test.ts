@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
 import { startServer, type TestServer } from "../server.ts";
@@ -51,6 +53,40 @@ test("the official client parses a page", async () => {
 test("the official client parses a table", async () => {
   const document = await client.parse({ data: Buffer.from("a;b\n1;2"), filename: "table.csv" });
   assert.equal(document.markdown, "| a | b |\n| --- | --- |\n| 1 | 2 |");
+});
+
+/** A PDF of one page, with the text that is given. */
+const PDF = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj
+4 0 obj<</Length 66>>stream
+BT /F 12 Tf 20 100 Td (Kernels fall, chaff flies with the wind.) Tj ET
+endstream endobj
+trailer<</Root 1 0 R/Size 5>>`,
+);
+
+test("the official client parses a PDF, as a file and from a site", async () => {
+  const file = { data: PDF, filename: "mill.pdf", contentType: "application/pdf" };
+  const parsers = [{ type: "pdf", mode: "fast", pages: true } as const];
+  const document = await client.parse(file, { formats: ["markdown"], parsers });
+  assert.equal(document.markdown?.trim(), "Kernels fall, chaff flies with the wind.");
+  assert.equal(document.pages?.[0]?.pageNumber, 1);
+  const { numPages, totalPages, creditsUsed } = document.metadata as Record<string, unknown>;
+  assert.deepEqual([numPages, totalPages, creditsUsed], [1, 1, 1]);
+  const site = createServer((_, reply) => reply.setHeader("content-type", "application/pdf").end(PDF)).listen(
+    0,
+  );
+  try {
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/mill.pdf`;
+    const page = await client.scrape(url, { formats: ["markdown", "links"] });
+    assert.equal(page.markdown?.trim(), "Kernels fall, chaff flies with the wind.");
+    const raw = await client.scrape(url, { formats: ["markdown"], parsers: [] });
+    assert.equal(raw.markdown, PDF.toString("base64"));
+  } finally {
+    site.close();
+  }
 });
 
 test("what is no file of a known kind fails with its code", async () => {
