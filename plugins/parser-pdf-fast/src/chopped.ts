@@ -9,6 +9,8 @@ import type { Segment } from "./segments.ts";
 /** Pieces of one line end where the next begins, give or take this. */
 const TOUCH = 1.2;
 const SAME = 3;
+/** More lines are a drawing. */
+const MAX_CHAINS = 3000;
 
 /** A horizontal line that is drawn in pieces. */
 interface Chain {
@@ -23,7 +25,9 @@ interface Chain {
  * line meet, columns do.
  */
 export function choppedTables({ pieces, vertical }: Rules, segments: readonly Segment[]): Grid[] {
-  return groupsOf(chainsOf(pieces)).flatMap((chains) => {
+  const all = chainsOf(pieces);
+  if (all.length > MAX_CHAINS) return [];
+  return groupsOf(all).flatMap((chains) => {
     const xs = columnsOf(chains);
     if (xs.length < 3) return [];
     return splitAtText(chains, xs, segments).flatMap((group) => {
@@ -195,7 +199,9 @@ function isDense(grid: Grid, segments: readonly Segment[]): boolean {
   const places = new Map<string, Segment[]>();
   for (const segment of inside) {
     const key = `${placeOf(grid.ys, (segment.y0 + segment.y1) / 2)} ${placeOf(grid.xs, (segment.x0 + segment.x1) / 2)}`;
-    places.set(key, [...(places.get(key) ?? []), segment]);
+    const place = places.get(key);
+    if (place === undefined) places.set(key, [segment]);
+    else place.push(segment);
   }
   const stacked = [...places.values()].filter((cell) => {
     const numeric = cell.filter(({ words }) =>

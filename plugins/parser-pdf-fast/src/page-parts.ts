@@ -22,15 +22,17 @@ export interface PlacedGrid {
   readonly end?: PlacedGrid;
 }
 
+/** A page with more is no page that anyone reads: it gets its lines, and no layout. */
+const MAX_SEGMENTS = 10_000;
+
 /** What a column is made of. */
 export type Part = Run | PlacedGrid;
 
 /** The columns of a page, cut at its tables. */
 export function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>, bodySize: number): Part[] {
-  const segments = joinDropCaps(
-    page.segments.filter((segment) => !dropped.has(segment)),
-    bodySize,
-  );
+  const kept = page.segments.filter((segment) => !dropped.has(segment));
+  const segments = kept.length > MAX_SEGMENTS ? kept : joinDropCaps(kept, bodySize);
+  if (segments.length > MAX_SEGMENTS) return [{ page, lines: rowsOf(segments).map(mergeRow) }];
   const { grids, rest, rules } = findTables({ ...page, segments });
   const items = [
     ...rest.map((segment) => ({ ...boxOf(segment), segment })),

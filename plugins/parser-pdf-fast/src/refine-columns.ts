@@ -24,7 +24,9 @@ function columnRuns({ cells }: Grid): GridCell[][] {
   for (const cell of cells) {
     if (cell.words.length === 0) continue;
     const key = `${cell.column} ${cell.columns}`;
-    byShape.set(key, [...(byShape.get(key) ?? []), cell]);
+    const shape = byShape.get(key);
+    if (shape === undefined) byShape.set(key, [cell]);
+    else shape.push(cell);
   }
   return [...byShape.values()];
 }

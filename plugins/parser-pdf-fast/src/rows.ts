@@ -14,10 +14,27 @@ export function rowsOf(segments: readonly Segment[]): Row[] {
   const rows: Segment[][] = [];
   for (const segment of sorted) {
     const row = rows.at(-1);
-    if (row?.some((other) => isBeside(other, segment))) row.push(segment);
+    if (row !== undefined && isOfRow(row, segment)) row.push(segment);
     else rows.push([segment]);
   }
   return rows.map(makeRow);
+}
+
+/** Pieces come by their baselines: those that can be beside are among the last. */
+const LOOK_BACK = 12;
+
+function isOfRow(row: readonly Segment[], segment: Segment): boolean {
+  const [first] = row;
+  if (
+    first === undefined ||
+    segment.baseline - first.baseline > Math.max(1, 0.75 * segment.size, 0.75 * first.size)
+  ) {
+    return false;
+  }
+  for (let at = row.length - 1; at >= 0 && at >= row.length - LOOK_BACK; at--) {
+    if (isBeside(row[at]!, segment)) return true;
+  }
+  return false;
 }
 
 /** On one baseline; or smaller and raised or lowered, such as a footnote's mark, right beside the other. */

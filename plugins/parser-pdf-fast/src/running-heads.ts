@@ -10,6 +10,9 @@ const SMALL_MARGIN = 0.07;
 const SMALL = 0.93;
 const FAR = 1.4;
 
+/** Pages with more are none that anyone reads. */
+const MAX_SEGMENTS = 10_000;
+
 const PAGE_NUMBER =
   /^(?:[-–—|·\s]*)(?:page|p\.|seite|página|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|из)\s*\d{1,4})?(?:[-–—|·\s]*)$/i;
 
@@ -19,6 +22,7 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
   for (const segment of repeated(pages)) dropped.add(segment);
   const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
+    if (page.segments.length > MAX_SEGMENTS) continue;
     const isInMargin = (segment: Segment) => distanceToEdge(segment, page) <= SMALL_MARGIN * page.height;
     const isSmall = (segment: Segment) =>
       isInMargin(segment) && (segment.size < SMALL * bodySize || isOwnSize(segment) || isPageNumber(segment));

@@ -20,6 +20,7 @@ const UPRIGHT: Turn = 0;
 const STRAIGHT = 0.95;
 
 const MIN_HEADS = 3;
+const MAX_TURNED = 2000;
 const MAX_SLANTED = 100;
 
 /** Where letters stand closer than this, in font sizes, */
@@ -240,6 +241,7 @@ function isSpace(code: number): boolean {
 
 /** Turned lines that stand or hang side by side are heads of columns; a single one is a stamp in the margin. */
 function headsOf(turned: readonly Segment[]): Segment[] {
+  if (turned.length > MAX_TURNED) return [];
   return turned.filter((segment) => {
     const level = turned.filter(
       ({ y0, y1 }) => Math.abs(y1 - segment.y1) < 3 || Math.abs(y0 - segment.y0) < 3,
