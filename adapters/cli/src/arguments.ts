@@ -6,7 +6,11 @@ export type Command =
   | { readonly name: "help" | "version" | "serve" }
   | { readonly name: "wrong"; readonly problem: string }
   | { readonly name: "scrape"; readonly request: Record<string, unknown>; readonly json: boolean }
-  | { readonly name: "resume"; readonly id: string | undefined; readonly json: boolean }
+  | {
+      readonly name: "resume" | "deliveries" | "redeliver";
+      readonly id: string | undefined;
+      readonly json: boolean;
+    }
   | ({ readonly name: "operation"; readonly command: string } & OperationCommand);
 
 /** A first word of this form is a command, as a URL has a dot or a colon. */
@@ -37,7 +41,8 @@ export function readArguments(argv: readonly string[]): Command {
     if (first === undefined) return { name: "help" };
     const json = values.json === true || values.explain === true;
     if (first === "serve") return { name: "serve" };
-    if (first === "resume") return { name: "resume", id: others[0], json };
+    if (first === "resume" || first === "deliveries" || first === "redeliver")
+      return { name: first, id: others[0], json };
     if (COMMAND.test(first) && first !== "localhost")
       return { name: "operation", command: first, words: others, options: forJob(first, values), json };
     if (others.length > 0)

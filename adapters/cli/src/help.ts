@@ -7,6 +7,8 @@ Usage
   winnow <url> [options]     scrape one page and print it
   winnow <command> <words>   run an operation, see below; one line of JSON for each page when piped
   winnow resume [<job>]      go on with a job that was stopped, and print all of it
+  winnow deliveries [failed] list the webhooks of the server's jobs, or those of one state
+  winnow redeliver <id>      have the server send a webhook once more
   winnow serve               start the HTTP server (port 3002; settings from the environment and .env)
 
 Options
@@ -28,7 +30,6 @@ Examples
   winnow https://example.com --format links
   winnow https://example.com -f markdown -f links --json | jq .metadata.title
   winnow https://example.com --exclude nav --exclude .advert --full > page.md
-
   winnow crawl https://example.com -n 100 > pages.ndjson
   winnow parse report.pdf > report.md
 

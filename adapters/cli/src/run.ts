@@ -1,6 +1,7 @@
 import { type Issue, type Kernel, WinnowError } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { readArguments } from "./arguments.ts";
+import { listDeliveries, redeliver } from "./deliveries.ts";
 import { commandHelp, HELP } from "./help.ts";
 import { findOperation, follow, type OperationCommand, runAtOnce, toRequest } from "./operations.ts";
 import { scrape } from "./scrape.ts";
@@ -12,6 +13,8 @@ export interface CliWorld {
   readonly version: string;
   /** A kernel; with the name of a job, one whose jobs are kept under that name. */
   readonly openKernel: (job?: string) => Promise<Kernel>;
+  /** A kernel with the jobs of the server, that works on none of them. */
+  readonly openServerJobs: () => Promise<Kernel>;
   /** Jobs that were stopped before their end. */
   readonly stoppedJobs: () => readonly string[];
   /** Forgets a job that has come to its end. */
@@ -41,6 +44,10 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
         return 0;
       case "resume":
         return await resume(command.id, command.json, world);
+      case "deliveries":
+        return await listDeliveries(command.id, command.json, world);
+      case "redeliver":
+        return await redeliver(command.id, world);
       case "scrape":
         return await scrape(command.request, command.json, world);
       default:

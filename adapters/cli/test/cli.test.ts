@@ -12,6 +12,7 @@ async function run(argv: readonly string[], served: string[] = []) {
     stderr: { write: (text) => (said.stderr += text) },
     version: "9.9.9",
     openKernel: () => createKernel({ plugins: [] }),
+    openServerJobs: async () => createKernel({ plugins: [] }),
     stoppedJobs: () => [],
     forgetJob: () => {},
     serve: async () => void served.push("served"),

@@ -35,6 +35,7 @@ async function run(argv: readonly string[], isTTY = false) {
     stderr: { write: (text) => (said.stderr += text), isTTY },
     version: "9.9.9",
     openKernel: () => createKernel({ plugins: [parse] }),
+    openServerJobs: async () => createKernel({ plugins: [] }),
     stoppedJobs: () => [],
     forgetJob: () => {},
     serve: async () => {},

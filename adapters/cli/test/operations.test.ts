@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKernel } from "@winnow/core";
-import { defineJob, defineOperation } from "@winnow/core/plugin";
+import { defineJob, defineOperation, type JobStore, silent } from "@winnow/core/plugin";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -11,6 +11,7 @@ import { runCli } from "../src/index.ts";
 
 const test = suite("adapter-cli: operations");
 const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
+const serverFile = join(mkdtempSync(join(tmpdir(), "winnow-jobs-")), "jobs.sqlite");
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const list = defineOperation({
@@ -61,6 +62,7 @@ async function run(
       createKernel({
         plugins: [list, count(stop), storeSqlite(job === undefined ? {} : { path: file(job) })],
       }),
+    openServerJobs: async () => createKernel({ plugins: [storeSqlite({ path: serverFile })], jobSlots: 0 }),
     stoppedJobs: () => readdirSync(folder).flatMap((name) => /^(.*)\.sqlite$/.exec(name)?.[1] ?? []),
     forgetJob: (job) => {
       for (const end of ["", "-wal", "-shm"]) rmSync(file(job) + end, { force: true });
@@ -109,6 +111,29 @@ test("a job that is stopped can be resumed, and then gives all of it", async () 
   assert.deepEqual(numbers, ["1", "stop", "3"]);
   assert.deepEqual(readdirSync(folder), []);
   assert.match((await run(["resume"])).stderr, /no job was stopped/);
+});
+
+test("messages of the server's jobs are listed, and sent again", async () => {
+  const now = Date.now();
+  const store = storeSqlite({ path: serverFile });
+  const services = { get: () => assert.fail("no services"), find: () => undefined };
+  const jobs = store.create({ services, logger: silent }) as JobStore;
+  const receiver = { url: "https://r.example/hook?token=secret", headers: { "x-key": "secret" } };
+  const message = { id: "m-1", notifier: "webhook", type: "count.page", body: "{}", receiver };
+  const job = { id: "j-1", operation: "count-up", owner: "", request: {}, pace: {}, tasks: [] };
+  await jobs.create({ ...job, deliveries: [message], expiresAt: now + 60_000 }, now);
+  await jobs.claimDeliveries(1, now, now + 1000);
+  await jobs.delivered("m-1", { error: "gone" }, now);
+  await store.close?.();
+  const { code, stdout } = await run(["deliveries", "failed"]);
+  assert.deepEqual([code, stdout], [0, "m-1  failed  1 tries  count.page  https://r.example/hook  gone\n"]);
+  assert.equal((await run(["redeliver", "m-1"])).code, 0);
+  assert.equal((await run(["deliveries", "failed"])).stdout, "");
+  assert.equal(JSON.parse((await run(["deliveries", "--json"])).stdout).state, "pending");
+  assert.deepEqual(
+    [(await run(["redeliver", "m-2"])).code, (await run(["deliveries", "lost"])).code],
+    [1, 2],
+  );
 });
 
 test("commands are in the help, and unknown ones are refused", async () => {

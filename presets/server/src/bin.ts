@@ -4,6 +4,7 @@ import process from "node:process";
 import { parseEnv } from "node:util";
 import { runCli } from "@winnow/adapter-cli";
 import { createKernel, WinnowError } from "@winnow/core";
+import { storeSqlite } from "@winnow/store-sqlite";
 import { commandPlugins, createServer, readConfig, unreadNames, VERSION } from "./index.ts";
 
 const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
@@ -17,6 +18,7 @@ try {
     stderr: process.stderr,
     version: VERSION,
     openKernel,
+    openServerJobs,
     stoppedJobs,
     forgetJob,
     serve,
@@ -33,6 +35,11 @@ async function openKernel(job?: string) {
   const config = commandConfig();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
   return createKernel({ plugins: commandPlugins(config, job === undefined ? ":memory:" : jobFile(job)) });
+}
+
+async function openServerJobs() {
+  const path = join(commandConfig().WINNOW_DATA_DIR, "jobs.sqlite");
+  return createKernel({ plugins: [storeSqlite({ path })], jobSlots: 0 });
 }
 
 function commandConfig() {
