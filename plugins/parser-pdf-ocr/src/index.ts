@@ -4,11 +4,19 @@ import { PdfReader, type PdfReaderSettings } from "./reader.ts";
 import { report, viewsOf } from "./views.ts";
 
 export type { Survey } from "./commands.ts";
+export { toPage } from "./page.ts";
 export type { Raster } from "./raster.ts";
 export { PdfReader, type PdfReaderSettings, type Reading, type ReadRequest } from "./reader.ts";
 export { type Recognition, Recognizer, type RecognizerSettings } from "./recognizer.ts";
 export { report, viewsOf } from "./views.ts";
-export type { Wanted, WrittenBlocks, WrittenPage, WrittenPdf } from "./written.ts";
+export {
+  type SourcedPage,
+  type Wanted,
+  type WrittenBlocks,
+  type WrittenPage,
+  type WrittenPdf,
+  writePdf,
+} from "./written.ts";
 
 /**
  * Parses PDFs by recognising the text of every page, whatever text layer it has. Each page is a credit.

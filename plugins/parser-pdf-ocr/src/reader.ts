@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { WinnowError } from "@winnow/core/plugin";
-import { segmentsOfWords } from "@winnow/parser-pdf-fast";
 import PQueue from "p-queue";
 import type { Survey } from "./commands.ts";
+import { toPage } from "./page.ts";
 import { Recognizer, type RecognizerSettings } from "./recognizer.ts";
 import { PdfThread } from "./thread.ts";
 import type { Wanted, WrittenPdf } from "./written.ts";
@@ -121,16 +121,11 @@ export class PdfReader {
       for (let survey = waiting.shift(); survey !== undefined; survey = waiting.shift()) {
         const { number, doubts, characters } = survey;
         const picture = await thread.ask(either, "draw", number);
-        const { words, confidence, quarters } = await this.#recognizer.recognize(picture, either);
+        const recognition = await this.#recognizer.recognize(picture, either);
+        const { words, confidence } = recognition;
         // What the page has as text is better than nothing.
-        if (words.length > 0 || characters === 0) {
-          const scale = 72 / picture.dpi;
-          const [width, height] = [picture.width * scale, picture.height * scale];
-          const upright = quarters % 2 === 0 ? { width, height } : { width: height, height: width };
-          const segments = segmentsOfWords(words);
-          const page = { number, ...upright, segments, drawn: [], images: [], links: [] };
-          await thread.ask(either, "put", page, confidence);
-        }
+        if (words.length > 0 || characters === 0)
+          await thread.ask(either, "put", toPage(number, picture, recognition), confidence);
         found.push({ number, doubts, confidence });
         onPage?.(found.length, surveys.length);
       }
