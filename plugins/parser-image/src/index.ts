@@ -1,0 +1,68 @@
+import { defineParser, type OptionValues, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
+import {
+  Recognizer,
+  type RecognizerSettings,
+  report,
+  type SourcedPage,
+  toPage,
+  viewsOf,
+  writePdf,
+} from "@winnow/parser-pdf-ocr";
+import { openPicture } from "./decode.ts";
+import { type Kind, kindOf } from "./sniff.ts";
+
+export type { Kind, Refused } from "./sniff.ts";
+
+const READ: ReadonlySet<string> = new Set<Kind>(["png", "jpeg", "webp", "tiff", "gif", "bmp", "avif"]);
+
+/**
+ * Parses pictures (PNG, JPEG, WebP, TIFF, GIF, BMP, AVIF) by recognising their text, as if each were a scanned page.
+ * Heeds the request option `parsers`: a list without `image` refuses them.
+ * @see wire contract 2, "parsers"
+ */
+export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
+  const recognizer = new Recognizer(settings);
+  return defineParser({
+    name: "image",
+    accepts: ({ body }) => kindOf(body) !== undefined,
+    parse: async ({ body, options }, context) => {
+      const kind = kindOf(body) ?? "";
+      if (!isWanted(options)) throw refusal("Pictures are read only where `parsers` holds `image`.");
+      if (!READ.has(kind)) {
+        const kinds = [...READ].join(", ");
+        throw refusal(`Pictures of the kind "${kind}" are not read; these are: ${kinds}.`);
+      }
+      const picture = await openPicture(body, kind === "bmp");
+      const pages: SourcedPage[] = [];
+      const recognized: { number: number; doubts: readonly string[]; confidence: number }[] = [];
+      for (let index = 0; index < picture.pages; index++) {
+        const raster = await picture.read(index);
+        const recognition = await recognizer.recognize(raster, context.signal);
+        const { confidence } = recognition;
+        pages.push({ page: toPage(index + 1, raster, recognition), confidence });
+        recognized.push({ number: index + 1, doubts: [], confidence });
+      }
+      const written = writePdf(pages, { totalPages: pages.length, info: {}, outline: [] }, {});
+      const reading = {
+        ...written,
+        numPages: pages.length,
+        totalPages: pages.length,
+        recognized,
+        doubtful: [],
+      };
+      report(reading, context);
+      return viewsOf(reading);
+    },
+    close: () => recognizer.close(),
+  });
+};
+
+/** Without `parsers` everything is read. */
+function isWanted(options: OptionValues): boolean {
+  const { parsers } = options as { parsers?: readonly (string | { readonly type: string })[] };
+  return parsers?.some((item) => (typeof item === "string" ? item : item.type) === "image") ?? true;
+}
+
+function refusal(message: string): WinnowError {
+  return new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message, { phase: "parse" });
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { contextWith, parserConformance } from "@winnow/conformance";
+import { PageViews, WinnowError } from "@winnow/core/plugin";
+import sharp from "sharp";
+import { suite } from "uvu";
+import { image } from "../src/index.ts";
+
+const test = suite("parser-image");
+const parser = image({ workers: 1 });
+test.after(() => parser.close?.());
+const WORDS = "The wind carries the chaff away";
+
+/** A picture of words. */
+function picture(ink = "black", paper = "white") {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="120"><rect width="800" height="120" fill="${paper}"/><text x="30" y="70" font-family="sans-serif" font-size="36" fill="${ink}">${WORDS}</text></svg>`;
+  return sharp(Buffer.from(svg));
+}
+
+/** The same as a bitmap of 24 bits, upside down as they are. */
+async function bitmap(): Promise<Uint8Array> {
+  const { data, info } = await picture().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const stride = Math.ceil((info.width * 3) / 4) * 4;
+  const bytes = Buffer.alloc(54 + stride * info.height);
+  bytes.write("BM");
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(info.width, 18);
+  bytes.writeInt32LE(info.height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  for (let y = 0; y < info.height; y++)
+    data.copy(bytes, 54 + stride * (info.height - 1 - y), y * info.width * 3, (y + 1) * info.width * 3);
+  return bytes;
+}
+
+const sample = await picture().png().toBuffer();
+parserConformance(test, () => image({ workers: 1 }), { sample: { contentType: "image/png", body: sample } });
+
+async function read(body: Uint8Array, parsers?: unknown) {
+  const file = { url: "file:///a", statusCode: 200, headers: {}, contentType: "", body };
+  const context = contextWith();
+  const views = await parser.parse({ ...file, options: { parsers } as never }, context);
+  const facts = { ...file, sourceUrl: file.url, options: {} as never };
+  const { page } = new PageViews(facts, [{ views: views as never }]);
+  return {
+    text: (await page.view("text")).trim(),
+    metadata: await page.view("metadata"),
+    credits: context.credits,
+  };
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => "it succeeded",
+    (thrown: unknown) => thrown,
+  );
+  return WinnowError.is(error) ? error.code : String(error);
+}
+
+test("reads every kind, also light on dark", async () => {
+  const files = {
+    png: sample,
+    jpeg: await picture().jpeg().toBuffer(),
+    webp: await picture().webp().toBuffer(),
+    tiff: await picture().tiff().toBuffer(),
+    gif: await picture().gif().toBuffer(),
+    avif: await picture().avif({ quality: 80, effort: 0 }).toBuffer(),
+    bmp: await bitmap(),
+    dark: await picture("white", "#222").png().toBuffer(),
+  };
+  for (const [kind, body] of Object.entries(files)) {
+    const { text, metadata, credits } = await read(body);
+    assert.equal(text, WORDS, kind);
+    assert.deepEqual([metadata, credits], [{ numPages: 1, totalPages: 1 }, 0]);
+  }
+});
+
+test("heeds parsers", async () => {
+  assert.equal((await read(sample, ["image"])).text, WORDS);
+  for (const parsers of [["pdf"], [{ type: "pdf" }], []])
+    assert.equal(await codeOf(read(sample, parsers)), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+});
+
+test("kinds that are known and not read are named", async () => {
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
+  await assert.rejects(read(heic), (error) => WinnowError.is(error) && /"heic"/.test(error.message));
+});
+
+test("damaged and giant pictures end in time", async () => {
+  assert.equal(await codeOf(read(sample.subarray(0, 300))), "SCRAPE_DOCUMENT_DAMAGED");
+  assert.equal(
+    await codeOf(read(Buffer.concat([sample.subarray(0, 8), Buffer.alloc(100)]))),
+    "SCRAPE_DOCUMENT_DAMAGED",
+  );
+  const svg = { width: 12_000, height: 12_000, channels: 3, background: "white" } as const;
+  const giant = await sharp({ create: svg }).png({ compressionLevel: 9 }).toBuffer();
+  assert.equal(await codeOf(read(giant)), "SCRAPE_DOCUMENT_DAMAGED");
+  const cut = await bitmap();
+  assert.equal(await codeOf(read(cut.subarray(0, 1000))), "SCRAPE_DOCUMENT_DAMAGED");
+});
+
+test.run();
