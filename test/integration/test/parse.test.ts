@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
+import sharp from "sharp";
 import { suite } from "uvu";
 import { startServer, type TestServer } from "../server.ts";
 
@@ -93,6 +94,13 @@ test("what is no file of a known kind fails with its code", async () => {
   const fake = { data: Buffer.from("no picture"), filename: "fake.png", contentType: "image/png" };
   const { status, code } = (await failure(client.parse(fake))) as { status?: number; code?: string };
   assert.deepEqual([status, code], [400, "UNSUPPORTED_FILE_TYPE"]);
+});
+
+test("the official client reads a picture", async () => {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="100"><rect width="700" height="100" fill="#fff"/><text x="20" y="60" font-family="sans-serif" font-size="36">Kernels fall, chaff flies</text></svg>`;
+  const data = await sharp(Buffer.from(text)).png().toBuffer();
+  const document = await client.parse({ data, filename: "mill.png", contentType: "image/png" });
+  assert.equal(document.markdown?.trim(), "Kernels fall, chaff flies");
 });
 
 test("parts come in any order, options also as a file", async () => {
