@@ -32,6 +32,14 @@ export function isFootnote({ pieces }: Paragraph, bodySize: number): boolean {
   return first.words.length > 1 && NOTE_MARK.test(first.words[0]!.text);
 }
 
+/** The level of a heading; undefined for a paragraph. */
+export function levelOf(paragraph: Paragraph, headings: HeadingFinder): number | undefined {
+  return headings.levelOf(
+    linesOf(paragraph),
+    paragraph.pieces.every(({ isSetApart }) => isSetApart),
+  );
+}
+
 /** A paragraph as a block of the document. */
 export function toBlock(paragraph: Paragraph, usual: Usual): Block {
   const lines = linesOf(paragraph);
@@ -41,7 +49,7 @@ export function toBlock(paragraph: Paragraph, usual: Usual): Block {
     const marker = lines[0]!.words[0]!.text;
     return { kind: "footnote", marker, spans: spansOf(paragraph, usual, { marker, words: 1 }), ...placed };
   }
-  const level = usual.headings.levelOf(lines);
+  const level = levelOf(paragraph, usual.headings);
   if (level !== undefined)
     return { kind: "heading", level, text: joinedText(lines, usual.vocabulary), ...placed };
   if (!usual.style.mono && lines.length > 1 && lines.every(({ mono }) => mono)) {

@@ -1,13 +1,13 @@
 import { boxOfGrid } from "./grid.ts";
 import { markerOf } from "./lists.ts";
 import type { PlacedGrid } from "./page-parts.ts";
+import type { LineGroup } from "./paragraphs.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 import { canGoOn, goOn } from "./split-tables.ts";
 
 /** Lines of one paragraph that stand in one column. */
-export interface Piece {
+export interface Piece extends LineGroup {
   readonly page: PageSegments;
-  readonly lines: readonly Segment[];
 }
 
 /** A paragraph, which may go on in the next column. */

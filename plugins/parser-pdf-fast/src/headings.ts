@@ -45,14 +45,14 @@ export class HeadingFinder {
   }
 
   /** The level of a heading, from 1 to 6; undefined for a paragraph. */
-  levelOf(group: readonly Segment[]): number | undefined {
+  levelOf(group: readonly Segment[], isSetApart: boolean): number | undefined {
     const outlined = this.#outline.size === 0 ? undefined : this.#outline.get(plain(textOfLines(group)));
     if (this.#isLarge(group)) {
       const at = this.#sizes.findIndex((size) => size - group[0]!.size <= SAME_SIZE);
       return Math.min(6, outlined ?? Math.max(0, at) + 1);
     }
     if (outlined !== undefined && group.length <= MAX_LINES) return Math.min(6, outlined);
-    return this.#isBoldLine(group) ? Math.min(6, this.#sizes.length + 1) : undefined;
+    return isSetApart && this.#isBoldLine(group) ? Math.min(6, this.#sizes.length + 1) : undefined;
   }
 
   #isLarge(group: readonly Segment[]): boolean {

@@ -1,4 +1,4 @@
-import { isFootnote, toBlock, toTable, withDepths } from "./blocks.ts";
+import { isFootnote, levelOf, toBlock, toTable, withDepths } from "./blocks.ts";
 import { type Flow, joinAcross, linesOf } from "./flow.ts";
 import { bodySizeOf, HeadingFinder } from "./headings.ts";
 import { usualStyle, Vocabulary } from "./joining.ts";
@@ -31,13 +31,13 @@ export function layoutPages(
   const headings = new HeadingFinder(lines, bodySize, outline);
   const flow = parts.flatMap((part): Flow[] => {
     if (!("lines" in part)) return [part];
-    return groupLines(part.lines, step).map((group) => ({ pieces: [{ page: part.page, lines: group }] }));
+    return groupLines(part.lines, step).map((group) => ({ pieces: [{ page: part.page, ...group }] }));
   });
   headings.learn(flow.flatMap((part) => ("pieces" in part ? [linesOf(part)] : [])));
   const usual = { bodySize, headings, vocabulary, style: usualStyle(lines) };
   const joined = joinAcross(
     flow,
-    (paragraph) => headings.levelOf(linesOf(paragraph)) === undefined && !isFootnote(paragraph, bodySize),
+    (paragraph) => levelOf(paragraph, headings) === undefined && !isFootnote(paragraph, bodySize),
   );
   const blocks = joined.map((part) => ("pieces" in part ? toBlock(part, usual) : toTable(part, vocabulary)));
   return {

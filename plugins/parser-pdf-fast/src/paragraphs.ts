@@ -4,6 +4,8 @@ import type { Segment } from "./segments.ts";
 
 /** Lines this much further apart than usual, in usual steps, are two paragraphs. */
 const APART = 1.22;
+/** Space above and below a heading is at least this much of the usual step. */
+const SPACED = 1.12;
 /** Steps beyond this, in font sizes, are never within a paragraph. */
 const MAX_STEP = 2.2;
 const USUAL_STEP = 1.25;
@@ -22,8 +24,15 @@ export function usualStep(columns: readonly (readonly Segment[])[], bodySize: nu
   return mostCommon(steps) ?? USUAL_STEP;
 }
 
+/** Lines that belong together. */
+export interface LineGroup {
+  readonly lines: Segment[];
+  /** Whether more than the usual space stands above and below, as around headings. */
+  readonly isSetApart: boolean;
+}
+
 /** Groups the lines of one column into paragraphs. */
-export function groupLines(lines: readonly Segment[], step: number): Segment[][] {
+export function groupLines(lines: readonly Segment[], step: number): LineGroup[] {
   const groups: Segment[][] = [];
   const right = lines.reduce((most, { x1 }) => Math.max(most, x1), 0);
   lines.forEach((line, at) => {
@@ -37,7 +46,27 @@ export function groupLines(lines: readonly Segment[], step: number): Segment[][]
       groups.push([line]);
     } else group.push(line);
   });
-  return groups;
+  return groups.map((group, at) => ({
+    lines: group,
+    isSetApart:
+      isSpaced(groups[at - 1]?.at(-1), group[0]!, step) && isSpaced(group.at(-1)!, groups[at + 1]?.[0], step),
+  }));
+}
+
+function isSpaced(above: Segment | undefined, below: Segment | undefined, step: number): boolean {
+  if (above === undefined || below === undefined) return true;
+  const down = below.baseline - above.baseline;
+  return down < 0 || down > SPACED * step * Math.max(above.size, below.size);
+}
+
+/** Whether a line in bold type and one that is not are two paragraphs: not where bold words stand inside of a text. */
+function partsByWeight(above: Segment, line: Segment, right: number): boolean {
+  const before = above.words.at(-1)!.bold;
+  const after = line.words[0]!.bold;
+  if (before === after) return false;
+  const isWhole = (words: Segment["words"]) => words.every(({ bold }) => bold);
+  if (before) return isWhole(above.words) && (endsShort(above, right) || /[.:?!]$/.test(lastText(above)));
+  return isWhole(line.words) && (endsShort(above, right) || /[.:?!]["”’)]*$/.test(lastText(above)));
 }
 
 function startsAnew(
@@ -50,7 +79,11 @@ function startsAnew(
 ): boolean {
   const size = Math.max(above.size, line.size);
   const down = line.baseline - above.baseline;
-  if (Math.abs(above.size - line.size) >= 0.6 || above.bold !== line.bold || above.mono !== line.mono)
+  if (
+    Math.abs(above.size - line.size) >= 0.6 ||
+    partsByWeight(above, line, right) ||
+    above.mono !== line.mono
+  )
     return true;
   if (down < -size || down > APART * step * size) return true;
   if (markerOf(line) !== undefined) return true;
