@@ -58,6 +58,7 @@ export class HeadingFinder {
   #isLarge(group: readonly Segment[]): boolean {
     const size = group[0]?.size ?? 0;
     if (size < LARGER * this.#bodySize || group.length > MAX_LINES) return false;
+    if (markerOf(group[0]!)?.marker === "-") return false;
     const text = textOfLines(group);
     return text.length < MAX_LENGTH && (/\p{L}/u.test(text) || (group[0]!.bold && /^\d{1,3}\.?$/.test(text)));
   }

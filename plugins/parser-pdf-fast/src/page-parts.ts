@@ -1,4 +1,5 @@
 import { readingOrder } from "./columns.ts";
+import { withDrawnBullets } from "./drawn-bullets.ts";
 import { joinDropCaps } from "./drop-caps.ts";
 import type { Box } from "./geometry.ts";
 import { boxOfGrid, type Grid } from "./grid.ts";
@@ -31,8 +32,8 @@ export type Part = Run | PlacedGrid;
 /** The columns of a page, cut at its tables. */
 export function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>, bodySize: number): Part[] {
   const kept = page.segments.filter((segment) => !dropped.has(segment));
-  const segments = kept.length > MAX_SEGMENTS ? kept : joinDropCaps(kept, bodySize);
-  if (segments.length > MAX_SEGMENTS) return [{ page, lines: rowsOf(segments).map(mergeRow) }];
+  if (kept.length > MAX_SEGMENTS) return [{ page, lines: rowsOf(kept).map(mergeRow) }];
+  const segments = withDrawnBullets(joinDropCaps(kept, bodySize), page.drawn);
   const { grids, rest, rules } = findTables({ ...page, segments });
   const items = [
     ...rest.map((segment) => ({ ...boxOf(segment), segment })),
