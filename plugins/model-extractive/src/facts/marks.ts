@@ -22,10 +22,10 @@ export function marksOf(element: TreeElement): string {
 
 /** Names of classes for authors of a page. */
 export const WRITER =
-  /author|by-?line|(?:^|[\s_-])(?:writer|contributor|poster|creator|columnist|reporter|journalist|autor|auteur|autore|user-?name|nick-?name|posted-?by|written-?by|screen-?name|member-?name|display-?name|op-?name)s?(?![a-z])/iu;
+  /author(?!i[sz]|ing|ity)|by-?line|(?:^|[\s_-])(?:writer|contributor|poster|creator|columnist|reporter|journalist|autor|auteur|autore|user-?name|nick-?name|posted-?by|written-?by|screen-?name|member-?name|display-?name|op-?name)s?(?![a-z])/iu;
 /** Names of classes for something about an author that is no name, or for other people. */
 export const NOT_WRITER =
-  /avatar|image|photo|picture|(?:^|[\s_-])bio(?:$|[\s_-])|biograph|desc|social|follow|comment|job|role|(?:^|[\s_-])title(?:$|[\s_-])|reviewer|review-|testimonial|quote|related|count|date|time|badge|rank|-meta-wrap|icon|label|guest-author-(?:bio|link)|hidden|tooltip|editor-?note/iu;
+  /avatar|image|photo|picture|(?:^|[\s_-])bio(?:$|[\s_-])|biograph|desc|social|follow|comment|job|role|(?:^|[\s_-])title(?:$|[\s_-])|reviewer|review-|testimonial|quote|related|count|date|time|badge|rank|-meta-wrap|icon|label|guest-author-(?:bio|link)|hidden|tooltip|editor-?note|category/iu;
 /** Names of classes for dates. */
 export const DATED =
   /date|(?:^|[\s_-])time|publish|posted|pubdate|timestamp|updated|modified|created|datum|fecha|(?:^|[\s_-])(?:on|when|day|year)(?:$|[\s_-])/iu;

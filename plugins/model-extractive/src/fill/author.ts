@@ -61,8 +61,9 @@ function fromData(facts: Facts): Candidate[] {
         if (names.length === 0) continue;
         const base = isArticle(entity) ? 0.88 : entity.source === "state" ? 0.5 : 0.76;
         const isReview = entity.types.some((type) => /^(?:Review|Comment|Answer)$/u.test(type));
-        const score =
-          base - (isReview ? 0.3 : 0) - (names.some(({ isOrganization }) => isOrganization) ? 0.1 : 0);
+        // Of what is no article, an organization is the maker or the owner.
+        const byOrganization = names.some(({ isOrganization }) => isOrganization);
+        const score = base - (isReview ? 0.3 : 0) - (byOrganization ? (isArticle(entity) ? 0.1 : 0.4) : 0);
         const text = names.map((name) => name.value).join(", ");
         found.push({
           value: text,
@@ -117,15 +118,39 @@ function fromMetas({ metas, url }: Facts): Candidate[] {
   });
 }
 
-function fromBylines({ bylines, headings }: Facts): Candidate[] {
+/** Places for what no author of the page says: its frame, and the words of readers. */
+const ASIDE =
+  /(?:^|[\s.#_-])(?:(?:sub|site)?-?footer|copyright|credits?|legal|nav|navbar|navigation|menu|dropdown|flyout|button|blockquote|cite|testimonials?|reviews?|comments?|social)/iu;
+const IN_ARTICLE = /(?:^|\s)(?:article|header|h1)\b/u;
+/** Words for `by` that are other words in other languages, with the languages where they are not. */
+const FOREIGN: readonly (readonly [RegExp, RegExp])[] = [
+  [/^\W{0,3}a[vf]\s/iu, /^(?:sv|no|nb|nn|da|is)/u],
+  [/^\W{0,3}door\s/iu, /^(?:nl|af)/u],
+  [/^\W{0,3}di\s/iu, /^it/u],
+  [/^\W{0,3}par\s/iu, /^fr/u],
+  [/^\W{0,3}por\s/iu, /^(?:es|pt|gl|ca)/u],
+];
+const BARE = /^\W{0,3}(?:by|von|par|por|door|av|af|di)\b/iu;
+const TEAM = /\b(?:team|staff|editors?|desk|crew|board)\b/iu;
+
+function fromBylines({ bylines, headings, language }: Facts): Candidate[] {
   const title = headings.find(({ level, isHidden }) => level === 1 && !isHidden)?.at ?? 0;
   return bylines.flatMap((byline, order) => {
     const name = nameIn(byline.value);
     if (name === undefined) return [];
     const distance = byline.at - title;
-    const near = distance >= -30 && distance < 120 ? 0.06 : distance < 0 ? -0.1 : -0.04;
+    const isNear = distance >= -30 && distance < 120;
+    if (byline.kind === "by" && !isByline(byline, name, language, isNear)) return [];
+    const near = isNear ? 0.06 : distance < 0 ? -0.1 : -0.04;
     const crowd = byline.peers > 2 ? (order === 0 ? 0.06 : 0.22) : 0;
-    const score = KINDS[byline.kind] + near + (byline.main ? 0.05 : 0) - crowd - Math.min(0.1, order * 0.01);
+    const isAside =
+      byline.kind !== "itemprop" &&
+      byline.kind !== "rel" &&
+      ASIDE.test(byline.origin) &&
+      !IN_ARTICLE.test(byline.origin);
+    const aside = isAside ? 0.4 : byline.kind === "profile" && !isNear ? 0.2 : 0;
+    const score =
+      KINDS[byline.kind] + near + (byline.main ? 0.05 : 0) - crowd - aside - Math.min(0.1, order * 0.01);
     return [
       {
         value: name,
@@ -136,4 +161,13 @@ function fromBylines({ bylines, headings }: Facts): Candidate[] {
       },
     ];
   });
+}
+
+/** Whether `by` is followed by a name, and not by a thing: `by default`, `by the light of the moon`. */
+function isByline({ value }: Byline, name: string, language: string, isNear: boolean): boolean {
+  if (FOREIGN.some(([word, languages]) => word.test(value) && !languages.test(language))) return false;
+  if (!BARE.test(value) || !/^\p{Ll}/u.test(name)) return true;
+  if (/^the\s/u.test(name)) return TEAM.test(name);
+  // A user's name may be in small letters, but stands alone.
+  return isNear && !/\s|ing$|[.,;:]$/u.test(name) && value.length < name.length + 6;
 }
