@@ -5,16 +5,21 @@ import { authors } from "./author.ts";
 import type { Candidate } from "./candidate.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
+import { findCurrency } from "./numbers.ts";
+import { isWritten } from "./prices.ts";
 import { RecordScope } from "./record-scope.ts";
 import type { List, Scope } from "./scope.ts";
 import { subjectsOf } from "./subject.ts";
 import { titles } from "./title.ts";
 import { unescaped } from "./title-votes.ts";
 import { match, type Want } from "./want.ts";
-import { wholePage } from "./whole-page.ts";
+import { sells, wholePage } from "./whole-page.ts";
 
 /** How far a place of the page is believed. */
 const TRUST = { "json-ld": 0.93, microdata: 0.9, rdfa: 0.86, state: 0.62 } as const;
+
+/** How far the words of a class are believed. */
+const NAMED = 0.72;
 
 /** A fact with its words. */
 interface Indexed {
@@ -27,6 +32,7 @@ interface Indexed {
 export class PageScope implements Scope {
   readonly #facts: Facts;
   readonly #subjects: readonly { readonly entity: Entity; readonly scope: DataScope }[];
+  #isOffering: boolean | undefined;
   #index: ReadonlyMap<string, readonly Indexed[]> | undefined;
 
   constructor(facts: Facts) {
@@ -47,9 +53,15 @@ export class PageScope implements Scope {
     if (concept?.name === "published" || concept?.name === "modified") return moments(this.#facts, concept);
     const found = [...wholePage(this.#facts, want), ...this.#labelled(want)];
     for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.values(want));
+    // Cards say anything there: a price, or how long the text takes to read.
     for (const [order, name] of (concept?.metas ?? []).entries())
       for (const meta of this.#facts.metas.filter(({ label }) => label === name).slice(0, 3))
-        found.push({ ...partsOf(meta), score: 0.86 - order * 0.015 });
+        if (
+          !name.startsWith("twitter:") ||
+          concept?.kind !== "price" ||
+          findCurrency(meta.value) !== undefined
+        )
+          found.push({ ...partsOf(meta), score: 0.86 - order * 0.015 });
     return found;
   }
 
@@ -126,11 +138,13 @@ export class PageScope implements Scope {
   #labelled(want: Want): Candidate[] {
     const found: Candidate[] = [];
     const seen = new Set<Fact>();
+    const isPrice = want.concept?.kind === "price";
     const look = (word: string) => {
       for (const { fact, words, trust } of this.#indexed().get(word) ?? []) {
         if (seen.has(fact)) continue;
         seen.add(fact);
         const likeness = match(want, words);
+        if (isPrice && trust === NAMED && !this.#isPriced(fact)) continue;
         if (likeness > 0) found.push({ ...partsOf(fact), score: likeness * trust + (fact.main ? 0.02 : 0) });
       }
     };
@@ -141,6 +155,12 @@ export class PageScope implements Scope {
     }
     if (found.length === 0) found.push(...this.#hinted(want));
     return found;
+  }
+
+  /** Whether a number under a class such as `price` may be one: a stock has a price too, but is not for sale. */
+  #isPriced({ value, main }: Fact): boolean {
+    this.#isOffering ??= sells(this.#facts) || !isWritten(this.#facts);
+    return this.#isOffering || (main !== false && findCurrency(value) !== undefined);
   }
 
   /** What stands under a label of which the description of the property says every word. */
@@ -170,7 +190,7 @@ export class PageScope implements Scope {
     };
     add(pairs, 0.84);
     add(metas, 0.8);
-    add(named, 0.72);
+    add(named, NAMED);
     const marked = headings.filter(({ label }) => label !== "");
     add(marked, 0.6);
     this.#index = index;

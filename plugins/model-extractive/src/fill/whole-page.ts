@@ -1,16 +1,13 @@
 /** What pages say without a label: their address, prices, mail addresses, telephone numbers. */
-import type { Fact, Facts } from "../facts/types.ts";
+import type { Facts } from "../facts/types.ts";
 import type { Candidate } from "./candidate.ts";
 import { findDate } from "./dates.ts";
-import { findCurrency, findPrice } from "./numbers.ts";
+import { pricesOf } from "./prices.ts";
 import { siteNames, squeeze } from "./site.ts";
 import type { Want } from "./want.ts";
 
 const MAIL = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
 const PHONE = /(?:\+\d{1,3}[\s().-]{0,2})?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s./-]\d{2,5}){1,5}/u;
-const PRICED = /price|cost|amount|preis|prix|precio/iu;
-const OLD =
-  /old|was|strike|regular|original|list-?price|compare|rrp|msrp|before|save|discount|shipping|delivery|from/iu;
 
 /** Candidates for things that are told by their form. */
 export function wholePage(facts: Facts, { concept }: Want): Candidate[] {
@@ -31,9 +28,11 @@ export function wholePage(facts: Facts, { concept }: Want): Candidate[] {
       return pictures(facts);
     case "price":
     case "oldPrice":
-      return prices(facts, concept.name === "oldPrice");
+      return pricesOf(facts, concept.name === "oldPrice", sells(facts));
     case "currency":
-      return [...prices(facts, false).map((price) => ({ ...price, score: price.score - 0.05 }))];
+      return [
+        ...pricesOf(facts, false, sells(facts)).map((price) => ({ ...price, score: price.score - 0.05 })),
+      ];
     case "availability":
       return stock(facts);
     case "email":
@@ -82,34 +81,6 @@ function pictures({ images, headings }: Facts): Candidate[] {
     });
 }
 
-function prices({ named, pairs, language, headings }: Facts, isOld: boolean): Candidate[] {
-  const title = headings.findIndex(({ level }) => level === 1) >= 0;
-  const found: Candidate[] = [];
-  const add = (fact: Fact, score: number) => {
-    if (fact.value.length > 60) return;
-    const price = findPrice(fact.value, language);
-    if (
-      price === undefined ||
-      (price.currency === undefined && !/^\D{0,3}\d+[.,]\d\d\D{0,3}$/u.test(fact.value))
-    )
-      return;
-    const old = OLD.test(fact.label) || /^(?:was|rrp|list|from|save)\b/iu.test(fact.value);
-    if (isOld !== old && isOld) return;
-    const { value, origin } = fact;
-    found.push({
-      value,
-      origin,
-      score: score - (old && !isOld ? 0.22 : 0) - found.length * 0.008 + (title ? 0 : -0.05),
-    });
-  };
-  for (const fact of named)
-    if (PRICED.test(fact.label) && found.length < 40) add(fact, fact.main ? 0.74 : 0.66);
-  for (const fact of pairs) if (PRICED.test(fact.label) && found.length < 50) add(fact, 0.7);
-  for (const fact of named)
-    if (findCurrency(fact.value) !== undefined && found.length < 60) add(fact, fact.main ? 0.42 : 0.36);
-  return found;
-}
-
 const IN_STOCK =
   /^(?:in stock|in-stock|available(?: now)?|add to (?:cart|basket|bag)|auf lager|sofort lieferbar|en stock|disponible|disponibile|op voorraad|i lager|på lager|ready to ship|add to trolley|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir (?:a la cesta|al carrito)|agregar al carro|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do košíka|v košarico|u košaricu|do koszyka|в корзину|купить|カートに入れる|加入購物車|\d+ in stock)\b/iu;
 const OUT_OF_STOCK =
@@ -120,6 +91,19 @@ function stock({ named }: Facts): Candidate[] {
     .filter(({ value }) => value.length < 60 && (IN_STOCK.test(value) || OUT_OF_STOCK.test(value)))
     .slice(0, 10)
     .map(({ value, origin, main }, at) => ({ value, origin, score: (main ? 0.6 : 0.5) - at * 0.02 }));
+}
+
+const SOLD = /^(?:Product|ProductGroup|IndividualProduct|Offer|AggregateOffer|Vehicle|Car|Course|Event)$/u;
+
+/** Whether a page sells something. */
+export function sells(facts: Facts): boolean {
+  return (
+    facts.entities.some(({ types }) => types.some((type) => SOLD.test(type))) ||
+    facts.metas.some(
+      ({ label, value }) => label.startsWith("product:") || (label === "og:type" && /product/iu.test(value)),
+    ) ||
+    stock(facts).length > 0
+  );
 }
 
 /** Whether a text says that something can be bought; undefined when it says nothing of it. */
