@@ -44,7 +44,8 @@ function joinRow(row: Segment[], into: Segment[]): void {
 }
 
 function joinRun(run: readonly Segment[]): Segment {
-  const ordered = run[0]!.rtl ? [...run].reverse() : run;
+  const rtl = run.reduce((sum, segment) => sum + (segment.rtl ? segment.length : -segment.length), 0) > 0;
+  const ordered = rtl ? [...run].reverse() : run;
   return makeSegment(ordered.flatMap(({ words }) => words));
 }
 

@@ -124,7 +124,12 @@ export function inReadingOrder(words: readonly Word[]): readonly Word[] {
     ordered.push(...sorted.slice(start, end).reverse());
     start = end;
   }
-  return ordered;
+  return ordered.map((word, at) => {
+    const before = ordered[at - 1];
+    if (before === undefined) return word;
+    const gap = Math.max(before.x0 - word.x1, word.x0 - before.x1);
+    return { ...word, glued: gap < 0.08 * word.size };
+  });
 }
 
 function isForeign(text: string): boolean {

@@ -19,6 +19,8 @@ const UPRIGHT: Turn = 0;
 /** Text that runs along neither edge is a stamp or a watermark. */
 const STRAIGHT = 0.95;
 
+/** Chinese, Japanese and Korean cells may stand this close, and no space tells them apart. */
+const CJK_GAP = 0.2;
 const MIN_HEADS = 3;
 const MAX_TURNED = 2000;
 const MAX_SLANTED = 100;
@@ -59,6 +61,7 @@ export class TextLayer implements PageReader {
   #size = 0;
   #font: FontFacts | undefined;
   #spaced = true;
+  #isSecondOfLigature = false;
   /** How many letters of the line stand close to the one before. */
   #tight = 0;
 
@@ -87,7 +90,13 @@ export class TextLayer implements PageReader {
     if (this.#text !== "") {
       const gap = Math.max(x0 - this.#x1, this.#x0 - x1);
       if (gap < TIGHT * size) this.#tight++;
-      if (gap > 0.6 * size || (gap > LOOSE * size && this.#tight > 2)) {
+      if (
+        gap > CJK_GAP * size &&
+        gap <= 0.6 * size &&
+        (isCjk(code) || isCjk(this.#text.codePointAt(this.#text.length - 1) ?? 0))
+      )
+        this.#endWord();
+      else if (gap > 0.6 * size || (gap > LOOSE * size && this.#tight > 2)) {
         this.#endWord();
         this.#spaced = true;
       } else if (!this.#isSameStyle(font, size)) this.#endWord();
@@ -106,7 +115,11 @@ export class TextLayer implements PageReader {
       if (x1 > this.#x1) this.#x1 = x1;
       if (y1 > this.#y1) this.#y1 = y1;
     }
-    this.#text += SYMBOLS[code] ?? (isPresentationForm(code) ? folded(code) : String.fromCodePoint(code));
+    const char = SYMBOLS[code] ?? (isPresentationForm(code) ? folded(code) : String.fromCodePoint(code));
+    // Two letters of one Arabic ligature come the wrong way round, the second one first and without a width.
+    if (this.#isSecondOfLigature) this.#text = this.#text.slice(0, -1) + char + this.#text.slice(-1);
+    else this.#text += char;
+    this.#isSecondOfLigature = x1 - x0 < 0.01 && code >= 0x621 && code <= 0x64a;
   }
 
   /** Slanted text is kept by its first letter's place: as the head of a column it begins above the column. */
@@ -195,6 +208,7 @@ export class TextLayer implements PageReader {
     this.#lengths[this.#turn ?? UPRIGHT]! += this.#text.length;
     this.#text = "";
     this.#spaced = false;
+    this.#isSecondOfLigature = false;
   }
 
   #endLine(): void {
@@ -248,6 +262,10 @@ function headsOf(turned: readonly Segment[]): Segment[] {
     );
     return level.length >= MIN_HEADS;
   });
+}
+
+function isCjk(code: number): boolean {
+  return code >= 0x2e80 && code <= 0x9fff;
 }
 
 /** Ligatures, and the shapes that Arabic letters take inside a word. */
