@@ -11,19 +11,22 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
     throw refusal([], `Send the file as multipart/form-data, in a part called "${key}".`);
   let file: OwnFile | undefined;
   let options: object = {};
-  // Every part is read to its end, or the next one would never come.
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === "field") {
-      if (part.fieldname === "options") options = readOptions(String(part.value));
-      continue;
+  try {
+    // Every part is read to its end, or the next one would never come.
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === "field") {
+        if (part.fieldname === "options") options = readOptions(String(part.value));
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      if (part.fieldname === "options") options = readOptions(bytes.toString());
+      else if (part.fieldname === key)
+        file = { name: part.filename ?? "", bytes, contentType: part.mimetype || undefined };
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      const isTooLarge = Reflect.get(Object(error), "code") === "FST_REQ_FILE_TOO_LARGE";
-      throw isTooLarge ? refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`) : error;
-    });
-    if (part.fieldname === "options") options = readOptions(bytes.toString());
-    else if (part.fieldname === key)
-      file = { name: part.filename ?? "", bytes, contentType: part.mimetype || undefined };
+  } catch (error) {
+    // Thrown where the part is read, or where the next one is waited for.
+    if (Reflect.get(Object(error), "code") !== "FST_REQ_FILE_TOO_LARGE") throw error;
+    throw refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`);
   }
   if (file === undefined)
     throw refusal([key], `There is no file: send it with its name, in a part called "${key}".`);
