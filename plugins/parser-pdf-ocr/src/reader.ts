@@ -22,7 +22,9 @@ export interface ReadRequest extends Wanted {
   /** @defaultValue all */
   readonly maxPages?: number | undefined;
   readonly signal: AbortSignal;
-  /** Told after each page that was recognised. */
+  /** Told how many pages are read. */
+  readonly onOpen?: (pages: number) => void;
+  /** Told after each page that was recognised, and before the first. */
   readonly onPage?: (done: number, all: number) => void;
 }
 
@@ -94,6 +96,7 @@ export class PdfReader {
     const { recognize, maxPages = Number.POSITIVE_INFINITY, signal } = request;
     const { totalPages } = await thread.ask(signal, "open", bytes, this.#password);
     const numPages = Math.min(totalPages, maxPages);
+    request.onOpen?.(numPages);
     const surveys: Survey[] = [];
     for (let from = 1; from <= numPages; from += SURVEY_PAGES)
       surveys.push(
@@ -113,6 +116,7 @@ export class PdfReader {
     surveys: readonly Survey[],
     { signal, onPage }: ReadRequest,
   ): Promise<Reading["recognized"]> {
+    onPage?.(0, surveys.length);
     const failure = new AbortController();
     const either = AbortSignal.any([signal, failure.signal]);
     const found: Reading["recognized"][number][] = [];
