@@ -1,7 +1,16 @@
+import { createHash } from "node:crypto";
 import { defineParser, type ParserPlugin, type Views } from "@winnow/core/plugin";
 import { isPdf } from "@winnow/parser-pdf-fast";
-import { PdfReader, type PdfReaderSettings, type ReadRequest, report, viewsOf } from "@winnow/parser-pdf-ocr";
+import {
+  PdfReader,
+  type PdfReaderSettings,
+  type Reading,
+  type ReadRequest,
+  report,
+  viewsOf,
+} from "@winnow/parser-pdf-ocr";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
+import { LongWorks, type Progress } from "./works.ts";
 
 export type { ParsersInput, ParsersOutput, PdfOptions } from "./options.ts";
 
@@ -25,6 +34,7 @@ const RECOGNIZE: Readonly<Record<PdfOptions["mode"], ReadRequest["recognize"]>> 
  */
 export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
   const reader = new PdfReader(settings);
+  const works = new LongWorks<Reading>();
   return defineParser({
     name: "pdf-auto",
     request: {
@@ -38,21 +48,45 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     parse: async ({ body, options }, context) => {
       const pdf = pdfOptionsOf(options.parsers);
       if (pdf === undefined) return unread(body);
-      const { mode, maxPages, pages, pageMarkdown, blocks, pageMarkers } = pdf;
-      const reading = await reader.read(body, {
-        recognize: RECOGNIZE[mode],
-        maxPages,
-        pages: pages ?? pageMarkdown,
-        blocks,
-        pageMarkers,
-        signal: context.signal,
-      });
+      const read = (signal: AbortSignal, progress: Progress) =>
+        reader.read(body, requestOf(pdf, signal, progress));
+      // What must not outlive its request cannot go on after its deadline.
+      const reading = context.keepsNothing
+        ? await read(context.signal, { done: 0 })
+        : await works.join(keyOf(body, pdf), context, read);
       report(reading, context);
       return viewsOf(reading);
     },
-    close: () => reader.close(),
+    close: async () => {
+      works.close();
+      await reader.close();
+    },
   });
 };
+
+function requestOf(
+  { mode, maxPages, pages, pageMarkdown, blocks, pageMarkers }: PdfOptions,
+  signal: AbortSignal,
+  progress: Progress,
+): ReadRequest {
+  return {
+    recognize: RECOGNIZE[mode],
+    maxPages,
+    pages: pages ?? pageMarkdown,
+    blocks,
+    pageMarkers,
+    signal,
+    onOpen: (count) => {
+      progress.pages = count;
+    },
+    onPage: (done, all) => Object.assign(progress, { done, all }),
+  };
+}
+
+/** The same file with the same options is the same work. */
+function keyOf(body: Uint8Array, pdf: PdfOptions): string {
+  return createHash("sha256").update(body).update(JSON.stringify(pdf)).digest("base64");
+}
 
 /** The file as it is. @see specification, "Scrape options": parsers, empty */
 function unread(body: Uint8Array): Views {

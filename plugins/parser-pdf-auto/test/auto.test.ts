@@ -147,7 +147,10 @@ test("options are strict", async () => {
 
 test("bad files are named", async () => {
   const body = pdfOf([{ text: WORDS }]);
-  assert.match(await codeOf(parse(body.subarray(0, 300))), /^SCRAPE_(?:PDF_DAMAGED|PDF_NO_PAGES|NO_CONTENT)$/);
+  assert.match(
+    await codeOf(parse(body.subarray(0, 300))),
+    /^SCRAPE_(?:PDF_DAMAGED|PDF_NO_PAGES|NO_CONTENT)$/,
+  );
   assert.match(await codeOf(parse(Buffer.from("%PDF-1.7\nnothing"))), /^SCRAPE_PDF_(?:DAMAGED|NO_PAGES)$/);
   assert.equal((await parse(Buffer.concat([Buffer.from("junk before\n"), body]))).markdown, WORDS);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
+import * as mupdf from "mupdf";
 import sharp from "sharp";
 import { suite } from "uvu";
 import { startServer, type TestServer } from "../server.ts";
@@ -101,6 +102,40 @@ test("the official client reads a picture", async () => {
   const data = await sharp(Buffer.from(text)).png().toBuffer();
   const document = await client.parse({ data, filename: "mill.png", contentType: "image/png" });
   assert.equal(document.markdown?.trim(), "Kernels fall, chaff flies");
+});
+
+/** A PDF of pages that are pictures of text. */
+function scanOf(pages: readonly string[]): Buffer {
+  const result = new mupdf.PDFDocument();
+  for (const text of pages) {
+    const source = mupdf.Document.openDocument(Buffer.from(`<p>${text}</p>`), "text/html");
+    source.layout(595, 842, 12);
+    const picture = source
+      .loadPage(0)
+      .toPixmap([2.5, 0, 0, 2.5, 0, 0], mupdf.ColorSpace.DeviceGray, false, true);
+    const resources = result.addObject({ XObject: { I: result.addImage(new mupdf.Image(picture)) } });
+    result.insertPage(-1, result.addPage([0, 0, 595, 842], 0, resources, "q 595 0 0 842 0 0 cm /I Do Q"));
+  }
+  return Buffer.from(result.saveToBuffer("compress").asUint8Array());
+}
+
+test("what takes longer than the request goes on, and the official client comes back for it", async () => {
+  const words = "The wind carries the chaff away and the kernels fall straight back down. ".repeat(12);
+  const scan = scanOf(["One", "Two"].map((number) => `${number}. ${words}`));
+  let fetched = 0;
+  const site = createServer((_, reply) => {
+    fetched++;
+    reply.setHeader("content-type", "application/pdf").end(scan);
+  }).listen(0);
+  try {
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/scan.pdf`;
+    const page = await client.scrape(url, { formats: ["markdown"], timeout: 1000 });
+    assert.match(page.markdown ?? "", /One\. The wind[\s\S]*Two\. The wind/);
+    assert.equal(page.metadata?.creditsUsed, 2);
+    assert.ok(fetched > 1, "it was done at once");
+  } finally {
+    site.close();
+  }
 });
 
 test("parts come in any order, options also as a file", async () => {

@@ -1,0 +1,144 @@
+import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+
+/** How far a work is. */
+export interface Progress {
+  /** Pages of the document, once they are known. */
+  pages?: number;
+  done: number;
+  /** Pages to be recognised, once they are known. */
+  all?: number;
+}
+
+/** Does a work, and tells how far it is. */
+export type Start<T> = (signal: AbortSignal, progress: Progress) => Promise<T>;
+
+interface Work<T> {
+  readonly promise: Promise<T>;
+  readonly progress: Progress;
+  readonly stop: AbortController;
+  readonly begin: number;
+  waiting: number;
+  isOver: boolean;
+}
+
+/** Settings of {@link LongWorks}. */
+export interface LongWorksSettings {
+  /** Milliseconds before the deadline at which a caller is told that the work goes on. */
+  readonly marginMs?: number;
+  /** Milliseconds for a work, and for which its result waits to be fetched. */
+  readonly windowMs?: number;
+  /** Works that nobody waits for, or whose result was not fetched yet. */
+  readonly most?: number;
+}
+
+const LEAST_RETRY_S = 5;
+const MOST_RETRY_S = 60;
+/** Seconds after which official clients give up. @see wire contract 3.4 */
+const CLIENT_WINDOW_S = 1200;
+
+/**
+ * Works that outlast the request that began them: its caller is told when to ask again, and the repeat of the request
+ * waits for the same work. What nobody asks for again is forgotten.
+ * @see wire contract 3.4, "processing continues"
+ */
+export class LongWorks<T> {
+  readonly #works = new Map<string, Work<T>>();
+  readonly #marginMs: number;
+  readonly #windowMs: number;
+  readonly #most: number;
+
+  constructor({ marginMs = 1500, windowMs = CLIENT_WINDOW_S * 1000, most = 4 }: LongWorksSettings = {}) {
+    this.#marginMs = marginMs;
+    this.#windowMs = windowMs;
+    this.#most = most;
+  }
+
+  /**
+   * The result of the work with this key, begun now unless it is at work already.
+   * @throws SCRAPE_TIMEOUT with `details` when the work goes on after the deadline
+   */
+  async join(key: string, context: ScrapeContext, start: Start<T>): Promise<T> {
+    const work = this.#works.get(key) ?? this.#begin(key, start);
+    work.waiting++;
+    let mayGoOn = false;
+    try {
+      const outcome = await race(work.promise, context, this.#marginMs);
+      if (outcome !== undefined) return outcome.value;
+      mayGoOn = [...this.#works.values()].filter(({ waiting }) => waiting === 0).length < this.#most;
+      throw mayGoOn
+        ? goesOn(work)
+        : new WinnowError("SCRAPE_TIMEOUT", "The document could not be read in time.");
+    } finally {
+      work.waiting--;
+      if (work.waiting === 0 && !mayGoOn) this.#forget(key, work);
+    }
+  }
+
+  close(): void {
+    for (const [key, work] of this.#works) this.#forget(key, work);
+  }
+
+  #begin(key: string, start: Start<T>): Work<T> {
+    const stop = new AbortController();
+    const progress: Progress = { done: 0 };
+    const late = setTimeout(() => this.#forget(key, work), this.#windowMs);
+    late.unref();
+    const promise = start(stop.signal, progress).finally(() => {
+      work.isOver = true;
+      clearTimeout(late);
+      setTimeout(() => this.#forget(key, work), this.#windowMs).unref();
+    });
+    // Whoever waits hears of a failure; nobody may wait.
+    promise.catch(() => {});
+    const work: Work<T> = { promise, progress, stop, begin: performance.now(), waiting: 0, isOver: false };
+    this.#works.set(key, work);
+    return work;
+  }
+
+  #forget(key: string, work: Work<T>): void {
+    if (this.#works.get(key) === work) this.#works.delete(key);
+    if (!work.isOver)
+      work.stop.abort(new WinnowError("SCRAPE_ABORTED", "Nobody waits for the document any more."));
+  }
+}
+
+/** The value, unless the deadline is near: then undefined. */
+async function race<T>(
+  promise: Promise<T>,
+  { signal, leftMs }: ScrapeContext,
+  marginMs: number,
+): Promise<{ value: T } | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  const late = new Promise<undefined>((resolve, reject) => {
+    timer = setTimeout(() => resolve(undefined), Math.max(leftMs * 0.9, leftMs - marginMs));
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), late]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function goesOn({ begin, progress: { pages, done, all } }: Work<unknown>): WinnowError {
+  const seconds = (performance.now() - begin) / 1000;
+  const left = all === undefined ? seconds : (seconds / Math.max(1, done)) * (all - done);
+  const estimatedRemainingSeconds = Math.max(1, Math.ceil(left));
+  const retryAfterSeconds = Math.min(MOST_RETRY_S, Math.max(LEAST_RETRY_S, estimatedRemainingSeconds));
+  const message = `The document is still being read: send the same request again in ${retryAfterSeconds} seconds.`;
+  return new WinnowError("SCRAPE_TIMEOUT", message, {
+    phase: "parse",
+    details: {
+      state: "processing_continues",
+      retryAfterSeconds,
+      jobStatus: "running",
+      estimatedRemainingSeconds,
+      ...(pages === undefined ? {} : { documentPages: pages }),
+      ...(estimatedRemainingSeconds > CLIENT_WINDOW_S ? { mayExceedProcessingWindow: true } : {}),
+    },
+  });
+}
