@@ -65,7 +65,9 @@ console.log(`cross-validated: ${mean.toFixed(4)} (${rates.map((one) => one.toFix
 console.log("chance given, share right and pages:");
 console.log(
   bands
-    .map(({ count, right }, at) => `${at / 10}: ${(right / count).toFixed(2)} of ${Math.round(count / ROUNDS)}`)
+    .map(
+      ({ count, right }, at) => `${at / 10}: ${(right / count).toFixed(2)} of ${Math.round(count / ROUNDS)}`,
+    )
     .join("  "),
 );
 
