@@ -26,9 +26,15 @@ export class HeadingFinder {
   readonly #bodySize: number;
   readonly #bodyIsBold: boolean;
   readonly #outline: ReadonlyMap<string, number>;
-  readonly #sizes: number[] = [];
+  #sizes: number[];
 
-  constructor(lines: readonly Segment[], bodySize: number, outline: readonly OutlineEntry[]) {
+  constructor(
+    lines: readonly Segment[],
+    bodySize: number,
+    outline: readonly OutlineEntry[],
+    sizes: readonly number[] = [],
+  ) {
+    this.#sizes = [...sizes];
     this.#bodySize = bodySize;
     const body = lines.filter(({ size }) => Math.abs(size - bodySize) < SAME_SIZE);
     const bold = body.reduce((sum, line) => sum + (line.bold ? line.length : 0), 0);
@@ -36,10 +42,17 @@ export class HeadingFinder {
     this.#outline = new Map(outline.map(({ title, level }) => [plain(title), level]));
   }
 
+  /** The sizes of the headings, from the largest. */
+  get sizes(): readonly number[] {
+    return this.#sizes;
+  }
+
   /** Notes the sizes of all headings, so that each is a level. To be called with every paragraph first. */
   learn(groups: readonly (readonly Segment[])[]): void {
-    const sizes = groups.filter((group) => this.#isLarge(group)).map((group) => group[0]!.size);
-    for (const size of sizes.sort((a, b) => b - a)) {
+    const found = groups.filter((group) => this.#isLarge(group)).map((group) => group[0]!.size);
+    const sorted = [...this.#sizes, ...found].sort((a, b) => b - a);
+    this.#sizes = [];
+    for (const size of sorted) {
       if (this.#sizes.length === 0 || this.#sizes.at(-1)! - size > SAME_SIZE) this.#sizes.push(size);
     }
   }

@@ -1,6 +1,9 @@
-import { layoutPages } from "./layout.ts";
+import { layoutPart, type UsualSizes } from "./layout.ts";
 import type { DocumentModel } from "./model.ts";
-import { type OpenOptions, openPdf, type PdfFacts } from "./pdf.ts";
+import { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
+
+/** Pages that are laid out at a time. */
+const PART = 200;
 
 /** Settings of {@link readPdf}. */
 export interface ReadOptions extends OpenOptions {
@@ -23,11 +26,29 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions = {}): Pro
   try {
     const { totalPages, info, outline } = file;
     const numPages = Math.min(totalPages, options.maxPages ?? totalPages);
-    const pages = Array.from({ length: numPages }, (_, index) => file.readPage(index));
-    return { ...layoutPages(pages, { outline }), totalPages, numPages, info, outline };
+    return { ...layoutInParts(file, numPages), totalPages, numPages, info, outline };
   } finally {
     file.close();
   }
+}
+
+/** Lays out some pages at a time, so that memory does not grow with the places of all words of a long document. */
+function layoutInParts(file: PdfFile, numPages: number): DocumentModel {
+  const models: DocumentModel[] = [];
+  let known: UsualSizes | undefined;
+  for (let from = 0; from < numPages; from += PART) {
+    const pages = Array.from({ length: Math.min(PART, numPages - from) }, (_, at) =>
+      file.readPage(from + at),
+    );
+    const { model, usual } = layoutPart(pages, file, known);
+    known ??= usual;
+    models.push(model);
+  }
+  return {
+    blocks: models.flatMap(({ blocks }) => blocks),
+    links: models.flatMap(({ links }) => links),
+    images: models.flatMap(({ images }) => images),
+  };
 }
 
 /** What a PDF says about itself, as metadata of a page: its information fields, `numPages` read and `totalPages`. */
