@@ -260,10 +260,13 @@ function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { ce
   });
 }
 
-/** Statistics leave many places blank; numbers tell them from scattered text. */
+/** Statistics leave many places blank, but not in most rows, as the ticks and legends of a chart do. */
 function isSparse(full: readonly GridCell[], rows: number, columns: number): boolean {
   if (full.length < 0.3 * rows * columns) return false;
+  const numeric = full.filter(({ words }) => words.every(({ text }) => HAS_DIGIT.test(text)));
+  const byRow = new Uint16Array(rows);
+  for (const cell of full) byRow[cell.row]! += cell.columns;
   return (
-    full.filter(({ words }) => words.every(({ text }) => HAS_DIGIT.test(text))).length > 0.4 * full.length
+    numeric.length > 0.4 * full.length && byRow.filter((count) => count >= 0.5 * columns).length >= 0.4 * rows
   );
 }
