@@ -8,6 +8,9 @@ import { Trace } from "./trace.ts";
 /** How long side work may take. */
 const GRACE_MS = 2000;
 
+/** Told how many parts of a work are done, of how many. */
+export type OnProgress = (done: number, all: number) => void;
+
 /** What one scrape carries through its phases: its id, deadline, logger, trace, warnings and bill. */
 export class ScrapeContext implements Services {
   readonly id: string;
@@ -24,6 +27,8 @@ export class ScrapeContext implements Services {
   readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
   readonly facts: Record<string, unknown> = {};
+  /** Tells whoever wants to know how far a long phase is. */
+  readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
   #ended = false;
   #credits = 0;
@@ -40,7 +45,8 @@ export class ScrapeContext implements Services {
       keepsNothing = false,
       isShared = !keepsNothing,
       timeoutMs = 60_000,
-    }: { keepsNothing?: boolean; isShared?: boolean; timeoutMs?: number } = {},
+      onProgress = () => {},
+    }: { keepsNothing?: boolean; isShared?: boolean; timeoutMs?: number; onProgress?: OnProgress } = {},
   ) {
     this.id = id;
     this.signal = signal;
@@ -48,6 +54,7 @@ export class ScrapeContext implements Services {
     this.keepsNothing = keepsNothing;
     this.isShared = isShared;
     this.#timeoutMs = timeoutMs;
+    this.progress = onProgress;
     this.#services = services;
   }
 

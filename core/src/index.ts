@@ -5,7 +5,7 @@ export type { Issue } from "./issues.ts";
 export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
 export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";
 export { jsonPieces } from "./json.ts";
-export { createKernel, type Kernel, type KernelOptions } from "./kernel.ts";
+export { createKernel, type Kernel, type KernelOptions, type ScrapeRun } from "./kernel.ts";
 export type { Evidence } from "./language-model.ts";
 export { type Logger, loggableUrl, silent } from "./logger.ts";
 export { type Plugin, pluginId, Registry } from "./registry.ts";

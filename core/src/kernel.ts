@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import { writeAll } from "./cache.ts";
 import { createContainer } from "./container.ts";
-import { ScrapeContext } from "./context.ts";
+import { type OnProgress, ScrapeContext } from "./context.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
@@ -38,6 +38,15 @@ export interface KernelOptions {
   readonly jobLeaseMs?: number;
 }
 
+/** What one scrape is given beside its request. */
+export interface ScrapeRun {
+  readonly signal?: AbortSignal;
+  readonly id?: string;
+  /** A file that the caller has. */
+  readonly file?: Fetched;
+  readonly onProgress?: OnProgress;
+}
+
 /** A running kernel. */
 export interface Kernel extends AsyncDisposable {
   /** The installed plugins, by kind and name. */
@@ -51,10 +60,7 @@ export interface Kernel extends AsyncDisposable {
    * Scrapes what a request of unknown shape asks for: the door for adapters. With a `file` that the caller has,
    * nothing is fetched or cached, and the request needs no `url`.
    */
-  scrapeRequest(
-    request: unknown,
-    options?: { readonly signal?: AbortSignal; readonly id?: string; readonly file?: Fetched },
-  ): Promise<ResultBase>;
+  scrapeRequest(request: unknown, options?: ScrapeRun): Promise<ResultBase>;
   /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
   checkRequest(request: unknown): void;
   /** Jobs that outlive the process; undefined without a store for them. */
@@ -125,7 +131,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   async function scrapeRequest(
     raw: unknown,
-    { signal, id = newId(), file }: { signal?: AbortSignal; id?: string; file?: Fetched } = {},
+    { signal, id = newId(), file, onProgress = () => {} }: ScrapeRun = {},
   ) {
     if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const job = validateRequest(raw, registry, file);
@@ -136,6 +142,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       keepsNothing: secret,
       isShared: !secret && job.own.storeInCache && !job.bypassCache,
       timeoutMs: job.own.timeout + job.waitsMs,
+      onProgress,
     });
     try {
       const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);
