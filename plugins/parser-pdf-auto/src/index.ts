@@ -10,7 +10,7 @@ import {
   viewsOf,
 } from "@winnow/parser-pdf-ocr";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
-import { LongWorks, type Progress } from "./works.ts";
+import { LongWorks, type Start } from "./works.ts";
 
 export type { ParsersInput, ParsersOutput, PdfOptions } from "./options.ts";
 
@@ -20,6 +20,8 @@ declare module "@winnow/core/plugin" {
     parsers: { input: ParsersInput; output: ParsersOutput | undefined };
   }
 }
+
+type Tell = Parameters<Start<Reading>>[1];
 
 const RECOGNIZE: Readonly<Record<PdfOptions["mode"], ReadRequest["recognize"]>> = {
   fast: "none",
@@ -48,11 +50,10 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     parse: async ({ body, options }, context) => {
       const pdf = pdfOptionsOf(options.parsers);
       if (pdf === undefined) return unread(body);
-      const read = (signal: AbortSignal, progress: Progress) =>
-        reader.read(body, requestOf(pdf, signal, progress));
+      const read = (signal: AbortSignal, tell: Tell) => reader.read(body, requestOf(pdf, signal, tell));
       // What must not outlive its request cannot go on after its deadline.
       const reading = context.keepsNothing
-        ? await read(context.signal, { done: 0 })
+        ? await read(context.signal, () => {})
         : await works.join(keyOf(body, pdf), context, read);
       report(reading, context);
       return viewsOf(reading);
@@ -67,7 +68,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
 function requestOf(
   { mode, maxPages, pages, pageMarkdown, blocks, pageMarkers }: PdfOptions,
   signal: AbortSignal,
-  progress: Progress,
+  tell: Tell,
 ): ReadRequest {
   return {
     recognize: RECOGNIZE[mode],
@@ -76,10 +77,9 @@ function requestOf(
     blocks,
     pageMarkers,
     signal,
-    onOpen: (count) => {
-      progress.pages = count;
-    },
-    onPage: (done, all) => Object.assign(progress, { done, all }),
+    onOpen: (pages) => tell({ pages }),
+    onRead: (done, all) => tell({ done, all }),
+    onPage: (done, all) => tell({ done, all }),
   };
 }
 

@@ -5,19 +5,20 @@ export interface Progress {
   /** Pages of the document, once they are known. */
   pages?: number;
   done: number;
-  /** Pages to be recognised, once they are known. */
+  /** Pages of the present step, once they are known. */
   all?: number;
 }
 
 /** Does a work, and tells how far it is. */
-export type Start<T> = (signal: AbortSignal, progress: Progress) => Promise<T>;
+export type Start<T> = (signal: AbortSignal, tell: (news: Partial<Progress>) => void) => Promise<T>;
 
 interface Work<T> {
   readonly promise: Promise<T>;
   readonly progress: Progress;
   readonly stop: AbortController;
   readonly begin: number;
-  waiting: number;
+  /** Those who wait. */
+  readonly waiting: Set<() => void>;
   isOver: boolean;
 }
 
@@ -59,18 +60,22 @@ export class LongWorks<T> {
    */
   async join(key: string, context: ScrapeContext, start: Start<T>): Promise<T> {
     const work = this.#works.get(key) ?? this.#begin(key, start);
-    work.waiting++;
+    const hear = () => {
+      const { done, all } = work.progress;
+      if (all !== undefined) context.progress(done, all);
+    };
+    work.waiting.add(hear);
     let mayGoOn = false;
     try {
       const outcome = await race(work.promise, context, this.#marginMs);
       if (outcome !== undefined) return outcome.value;
-      mayGoOn = [...this.#works.values()].filter(({ waiting }) => waiting === 0).length < this.#most;
+      mayGoOn = [...this.#works.values()].filter((one) => one.waiting.size === 0).length < this.#most;
       throw mayGoOn
         ? goesOn(work)
         : new WinnowError("SCRAPE_TIMEOUT", "The document could not be read in time.");
     } finally {
-      work.waiting--;
-      if (work.waiting === 0 && !mayGoOn) this.#forget(key, work);
+      work.waiting.delete(hear);
+      if (work.waiting.size === 0 && !mayGoOn) this.#forget(key, work);
     }
   }
 
@@ -81,16 +86,21 @@ export class LongWorks<T> {
   #begin(key: string, start: Start<T>): Work<T> {
     const stop = new AbortController();
     const progress: Progress = { done: 0 };
+    const waiting = new Set<() => void>();
     const late = setTimeout(() => this.#forget(key, work), this.#windowMs);
     late.unref();
-    const promise = start(stop.signal, progress).finally(() => {
+    const tell = (news: Partial<Progress>) => {
+      Object.assign(progress, news);
+      for (const hear of waiting) hear();
+    };
+    const promise = start(stop.signal, tell).finally(() => {
       work.isOver = true;
       clearTimeout(late);
       setTimeout(() => this.#forget(key, work), this.#windowMs).unref();
     });
     // Whoever waits hears of a failure; nobody may wait.
     promise.catch(() => {});
-    const work: Work<T> = { promise, progress, stop, begin: performance.now(), waiting: 0, isOver: false };
+    const work: Work<T> = { promise, progress, stop, begin: performance.now(), waiting, isOver: false };
     this.#works.set(key, work);
     return work;
   }

@@ -20,8 +20,8 @@ test("a repeat of the request attaches to the work that goes on", async () => {
     });
   };
   await assert.rejects(
-    works.join("a", contextFor(30), async (signal, progress) => {
-      Object.assign(progress, { pages: 9, done: 1, all: 3 });
+    works.join("a", contextFor(30), async (signal, tell) => {
+      tell({ pages: 9, done: 1, all: 3 });
       return start(...([signal] as never as []));
     }),
     (error) => {

@@ -22,6 +22,8 @@ export interface ReadRequest extends Wanted {
   /** @defaultValue all */
   readonly maxPages?: number | undefined;
   readonly signal: AbortSignal;
+  /** Told after every few pages whose text layer was read. */
+  readonly onRead?: (done: number, all: number) => void;
   /** Told how many pages are read. */
   readonly onOpen?: (pages: number) => void;
   /** Told after each page that was recognised, and before the first. */
@@ -98,10 +100,11 @@ export class PdfReader {
     const numPages = Math.min(totalPages, maxPages);
     request.onOpen?.(numPages);
     const surveys: Survey[] = [];
-    for (let from = 1; from <= numPages; from += SURVEY_PAGES)
-      surveys.push(
-        ...(await thread.ask(signal, "survey", from, Math.min(numPages, from + SURVEY_PAGES - 1))),
-      );
+    for (let from = 1; from <= numPages; from += SURVEY_PAGES) {
+      const to = Math.min(numPages, from + SURVEY_PAGES - 1);
+      surveys.push(...(await thread.ask(signal, "survey", from, to)));
+      request.onRead?.(to, numPages);
+    }
     const doubtful = surveys.filter(({ trusted }) => !trusted);
     if (recognize === "none") refuseScan(surveys, doubtful);
     const asked = recognize === "all" ? surveys : recognize === "none" ? [] : doubtful;
