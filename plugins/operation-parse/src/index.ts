@@ -12,6 +12,12 @@ export interface ParseRequest {
   readonly [option: string]: unknown;
 }
 
+/** How far a long document is, in pages. */
+export interface ParseEvent {
+  readonly done: number;
+  readonly all: number;
+}
+
 /** A parsed file: a document as a scrape gives it. */
 export interface Parsed {
   readonly data: { readonly metadata: Readonly<Record<string, unknown>>; readonly [field: string]: unknown };
@@ -19,7 +25,7 @@ export interface Parsed {
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    parse: { input: ParseRequest; event: never; result: Parsed };
+    parse: { input: ParseRequest; event: ParseEvent; result: Parsed };
   }
 }
 
@@ -44,5 +50,7 @@ export const parse = (): OperationPlugin =>
     shell: { argument: "file", means: "read a file of this computer, such as a PDF" },
     input: v.objectWithRest({ file: File }, v.unknown()),
     result: v.looseObject({ data: v.looseObject({}) }),
-    run: async (request, context) => ({ ...(await parseFile(request, context)) }),
+    run: async function* (request, context) {
+      return { ...(yield* parseFile(request, context)) };
+    },
   });

@@ -1,5 +1,5 @@
 import { type Fetched, type OperationContext, type OwnFile, WinnowError } from "@winnow/core/plugin";
-import type { Parsed } from "./index.ts";
+import type { Parsed, ParseEvent } from "./index.ts";
 import { typeOf } from "./kinds.ts";
 import { toScrapeOptions } from "./options.ts";
 
@@ -7,14 +7,36 @@ import { toScrapeOptions } from "./options.ts";
  * Parses a file with the options of a scrape.
  * @throws UNSUPPORTED_FILE_TYPE, PARSE_UNSUPPORTED_OPTIONS, BAD_REQUEST, and what parsers throw
  */
-export async function parseFile(
+export async function* parseFile(
   { file, ...options }: { readonly file: OwnFile; readonly [option: string]: unknown },
   { kernel, signal }: OperationContext,
-): Promise<Parsed> {
+): AsyncGenerator<ParseEvent, Parsed> {
   const request = toScrapeOptions(options);
   const fetched = toFetched(file);
   if (!kernel.registry.of("parser").some((parser) => parser.accepts(fetched))) throw unsupported(file);
-  const { errors: _, ...document } = await kernel.scrapeRequest(request, { signal, file: fetched });
+  let news: ParseEvent | undefined;
+  let wake = () => {};
+  const onProgress = (done: number, all: number) => {
+    news = { done, all };
+    wake();
+  };
+  let isOver = false;
+  const work = kernel.scrapeRequest(request, { signal, file: fetched, onProgress }).finally(() => {
+    isOver = true;
+    wake();
+  });
+  work.catch(() => {}); // It is waited for below.
+  while (!isOver) {
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    if (news === undefined && !isOver) await woken;
+    // What came meanwhile is old news.
+    const latest: ParseEvent | undefined = news;
+    news = undefined;
+    if (latest !== undefined) yield latest;
+  }
+  const { errors: _, ...document } = await work;
   return { data: { ...document, metadata: { ...document.metadata, sourceFile: file.name } } };
 }
 
