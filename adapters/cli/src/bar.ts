@@ -1,6 +1,5 @@
 import type { Job } from "@winnow/core";
-
-const WIDTH = 24;
+import { barOf } from "./progress.ts";
 
 /** Shows how far a job is, on a terminal only. */
 export class Bar {
@@ -16,13 +15,10 @@ export class Bar {
     if (this.#stderr.isTTY !== true) return;
     if (this.#first.length === 0) this.#first.push(done);
     const total = Math.max(done, Math.min(done + active + waiting, limit ?? Number.POSITIVE_INFINITY));
-    const full = Math.round((total === 0 ? 0 : done / total) * WIDTH);
     const seconds = (performance.now() - this.#begin) / 1000;
     const pace = ((done - (this.#first[0] ?? 0)) / Math.max(0.1, seconds)).toFixed(1);
     const bad = failed === 0 ? "" : `, ${failed} failed`;
-    this.#stderr.write(
-      `\r\x1b[K${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${done}/${total} pages${bad}, ${pace}/s`,
-    );
+    this.#stderr.write(`\r\x1b[K${barOf(done, total)}${bad}, ${pace}/s`);
   }
 
   clear(): void {

@@ -62,7 +62,10 @@ export async function runAtOnce(
   let step: IteratorResult<unknown, unknown>;
   try {
     step = await run.next();
-    while (step.done !== true) step = await run.next();
+    for (; step.done !== true; step = await run.next()) {
+      const { done, all } = Object(step.value) as { done?: number; all?: number };
+      if (done !== undefined && all !== undefined) progress.show(done, all);
+    }
   } finally {
     progress.stop();
   }

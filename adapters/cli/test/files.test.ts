@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel } from "@winnow/core";
 import { defineOperation } from "@winnow/core/plugin";
 import { suite } from "uvu";
@@ -19,13 +20,12 @@ const parse = defineOperation({
   shell: { argument: "file", means: "read a file" },
   input: v.looseObject({ file: File }),
   result: v.unknown(),
-  run: async ({ file, formats }) => ({
-    data: {
-      markdown: `${file.name}: ${file.bytes.length} bytes as ${formats}`,
-      metadata: {},
-      warning: "Short.",
-    },
-  }),
+  run: async function* ({ file, formats }) {
+    yield { done: 3, all: 4 };
+    if (formats === undefined) await sleep(150);
+    const markdown = `${file.name}: ${file.bytes.length} bytes as ${formats}`;
+    return { data: { markdown, metadata: {}, warning: "Short." } };
+  },
 });
 
 async function run(argv: readonly string[], isTTY = false) {
@@ -70,8 +70,9 @@ test("what cannot be read is said in one line", async () => {
   }
 });
 
-test("a terminal shows that work goes on, and nothing of it stays", async () => {
+test("a terminal shows how far it is, and nothing of it stays", async () => {
   const { stderr } = await run(["parse", path], true);
+  assert.match(stderr, /█{18}░{6} 3\/4 pages/);
   assert.ok(stderr.endsWith("winnow: Short.\n"));
 });
 
