@@ -22,7 +22,10 @@ export async function convertDocx(archive: Archive): Promise<Converted> {
   const { images, convertToHtml } = mammoth;
   const convertImage = images.imgElement(async () => ({}) as { src: string });
   try {
-    const { value } = await convertToHtml({ buffer }, { styleMap: STYLES, convertImage });
+    const { value } = await convertToHtml(
+      { buffer },
+      { styleMap: STYLES, includeEmbeddedStyleMap: false, convertImage },
+    );
     const metadata = readProperties(archive, "docProps/core.xml");
     const { title, language } = metadata;
     return { html: writePage(tidy(value), String(title ?? ""), String(language ?? "")), metadata };
