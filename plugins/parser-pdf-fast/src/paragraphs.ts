@@ -87,6 +87,8 @@ function startsAnew(
     return true;
   if (down < -size || down > APART * step * size) return true;
   if (markerOf(line) !== undefined) return true;
+  // Typewriter lines are kept as they are, set in or not.
+  if (line.mono) return false;
   if (line.rtl || above.rtl) return false;
   // The first line of a paragraph may be set in, while the one above fits the column and the next returns.
   const indent = line.x0 - above.x0;

@@ -183,7 +183,10 @@ export function textOf(words: readonly Word[]): string {
 /** Digits with signs before and marks or a unit behind; a hyphen at the end belongs to a word that is cut. */
 const NUMBER = /^[-+(–−<>≈~±$€£¥]*\d[\d.,:/–−-]*(?<!-)[)%*†‡§]*(?:[KMBT]|bn|mn?|pp|x)?[)*†]*$/;
 
-/** Whether a segment is a number, as it stands in tables. */
+/** What stands where there is no number. */
+const NO_NUMBER = /^(?:[—–-]+|[†‡#*§]|\.{2,3}|n\/?a\.?)$/i;
+
+/** Whether a segment is a number, or stands for one, as it stands in tables. */
 export function isNumeric({ words }: Segment): boolean {
-  return words.every(({ text }) => NUMBER.test(text));
+  return words.every(({ text }) => NUMBER.test(text) || NO_NUMBER.test(text));
 }

@@ -4,7 +4,8 @@ import { groupRows } from "./row-groups.ts";
 import type { Row } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import { countCjk } from "./scripts.ts";
-import { cutLine, isNumeric, type Segment, textOf } from "./segments.ts";
+import { cutLine, type Segment, textOf } from "./segments.ts";
+import { type Column, columnsOf } from "./stream-columns.ts";
 
 /** Rows further apart than this, in font sizes, are not of one table. */
 const MAX_STEP = 3.2;
@@ -13,11 +14,8 @@ const USUAL_STEP = 1.2;
 const NARROW = 0.55;
 const CLOSE = 1.6;
 const MAX_SECTION_LINES = 3;
-const MIN_GUTTER = 4;
-/** Rows that may reach over the space between two columns, once there are enough of them. */
-const MAX_CROSSING_SHARE = 0.12;
-const MAX_HEAD_ROWS = 6;
-const FEW_ROWS = 5;
+const MAX_HEAD_LINES = 2;
+const MAX_HEAD_STEP = 1.9;
 const MAX_CELL_LENGTH = 45;
 const MIN_FILL = 0.45;
 
@@ -34,8 +32,11 @@ export function streamTables(rows: readonly Row[], horizontal: readonly Rule[]):
   const tables: StreamTable[] = [];
   for (let start = 0; start < rows.length; ) {
     const end = rows[start]!.segments.length < 2 ? start : endOfBlock(rows, start);
-    const grid = end > start + 1 ? gridOfBlock(rows.slice(start, end), horizontal) : undefined;
-    if (grid !== undefined) tables.push({ grid, from: start, to: end });
+    if (end > start + 1) {
+      const from = startOfHead(rows, start, end, tables.at(-1)?.to ?? 0);
+      const grid = gridOfBlock(rows.slice(from, end), horizontal);
+      if (grid !== undefined) tables.push({ grid, from, to: end });
+    }
     start = Math.max(end, start + 1);
   }
   return tables;
@@ -102,9 +103,19 @@ function looksAlike(a: Row, b: Row): boolean {
   return aligned.length >= 0.6 * few.segments.length;
 }
 
-interface Column {
-  readonly x0: number;
-  readonly x1: number;
+/** Above the columns of numbers may stand what they have in common. */
+function startOfHead(rows: readonly Row[], start: number, end: number, least: number): number {
+  const block = rows.slice(start, end);
+  const [first, second] = columnsOf(block);
+  if (first === undefined || second === undefined) return start;
+  const { x1 } = around(block);
+  let from = start;
+  while (from > least && from > start - MAX_HEAD_LINES) {
+    const row = rows[from - 1]!;
+    if (row.x0 < first.x1 - 2 || row.x1 > x1 + 5 || stepBetween(row, rows[from]!) > MAX_HEAD_STEP) break;
+    from--;
+  }
+  return from;
 }
 
 function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | undefined {
@@ -124,44 +135,13 @@ function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | 
   ];
   const cells = groups.flatMap((group, row) => cellsOfRow(group, row, columns));
   const grid = { xs, ys, cells };
-  return isTable(rows, groups, grid) ? grid : undefined;
-}
-
-/** Columns are what is left between spaces that (nearly) no row with several pieces reaches over. */
-function columnsOf(rows: readonly Row[]): Column[] {
-  const { x0, x1 } = around(rows);
-  const width = Math.ceil(x1 - x0);
-  if (width > 20_000) return [];
-  const several = bodyOf(rows.filter(({ segments }) => segments.length > 1));
-  const cover = new Int32Array(width + 2);
-  for (const { segments } of several) {
-    for (const segment of segments) {
-      for (let x = Math.floor(segment.x0 - x0); x < segment.x1 - x0; x++) cover[x]!++;
-    }
-  }
-  const most = several.length < FEW_ROWS ? 0 : Math.floor(several.length * MAX_CROSSING_SHARE);
-  const columns: Column[] = [];
-  let start = 0;
-  for (let x = 0; x <= width; ) {
-    if (x < width && cover[x]! > most) {
-      x++;
-      continue;
-    }
-    let end = x;
-    while (end < width && cover[end]! <= most) end++;
-    if (end - x >= MIN_GUTTER || end >= width) {
-      if (x > start) columns.push({ x0: x0 + start, x1: x0 + x });
-      start = end;
-    }
-    x = Math.max(end, x + 1);
-  }
-  return columns;
-}
-
-/** The rows from the first one with numbers on, if there are enough: heads reach over several columns. */
-function bodyOf(rows: readonly Row[]): readonly Row[] {
-  const first = rows.findIndex(({ segments }) => segments.filter(isNumeric).length * 2 >= segments.length);
-  return first > 0 && first <= MAX_HEAD_ROWS && rows.length - first >= 3 ? rows.slice(first) : rows;
+  const lines = horizontal.filter(
+    ({ at, from, to }) =>
+      at > box.y0 - LINE_NEAR &&
+      at < box.y1 + LINE_NEAR &&
+      overlap(from, to, box.x0, box.x1) > 0.8 * (box.x1 - box.x0),
+  );
+  return isTable(rows, groups, grid, lines.length >= 2) ? grid : undefined;
 }
 
 /** The cells of one row of the table, empty ones too; a piece over several empty columns spans them. */
@@ -231,9 +211,17 @@ function spanOf({ x0, x1 }: Segment, columns: readonly Column[]): [number, numbe
   return [nearest, nearest];
 }
 
+/** A line this near to a block, in points, may be of its table. */
+const LINE_NEAR = 16;
+
 const HAS_DIGIT = /\d/;
 
-function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { cells, xs }: Grid): boolean {
+function isTable(
+  rows: readonly Row[],
+  groups: readonly (readonly Row[])[],
+  { cells, xs }: Grid,
+  isRuled: boolean,
+): boolean {
   const columns = xs.length - 1;
   if (groups.length < 2) return false;
   const full = cells.filter(({ words }) => words.length > 0);
@@ -246,7 +234,7 @@ function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { ce
   }
   const texts = full.map(({ words }) => textOf(words));
   const lengths = texts.map((text) => text.length + countCjk(text));
-  if (median(lengths) > MAX_CELL_LENGTH) return false;
+  if (median(lengths) > (isRuled ? 2 : 1) * MAX_CELL_LENGTH) return false;
   if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length && columns === 2) {
     return false;
   }
@@ -254,6 +242,7 @@ function isTable(rows: readonly Row[], groups: readonly (readonly Row[])[], { ce
   const first = full.filter(({ column }) => column === 0).map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
   if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
+  if (isRuled) return true;
   return [0, 1].some((column) => {
     const own = full.filter((cell) => cell.column === column).map(({ words }) => textOf(words).length);
     return median(own) <= 30;
