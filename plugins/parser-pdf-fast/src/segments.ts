@@ -124,12 +124,15 @@ export function inReadingOrder(words: readonly Word[]): readonly Word[] {
     ordered.push(...sorted.slice(start, end).reverse());
     start = end;
   }
-  return ordered.map((word, at) => {
-    const before = ordered[at - 1];
-    if (before === undefined) return word;
-    const gap = Math.max(before.x0 - word.x1, word.x0 - before.x1);
-    return { ...word, glued: gap < 0.08 * word.size };
-  });
+  return ordered.map((word, at) => ({ ...word, glued: at > 0 && isGlued(ordered[at - 1]!, word, words) }));
+}
+
+/** Whether no space stands between two words: neighbours of the file know, whichever comes first there. */
+function isGlued(before: Word, word: Word, words: readonly Word[]): boolean {
+  const step = words.indexOf(word) - words.indexOf(before);
+  if (step === 1) return word.glued === true;
+  if (step === -1) return before.glued === true;
+  return Math.max(before.x0 - word.x1, word.x0 - before.x1) < 0.08 * word.size;
 }
 
 function isForeign(text: string): boolean {

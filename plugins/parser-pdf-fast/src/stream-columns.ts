@@ -3,7 +3,7 @@ import type { Row } from "./rows.ts";
 import { isNumeric } from "./segments.ts";
 
 const MIN_GUTTER = 4;
-const MAX_HEAD_ROWS = 6;
+const MAX_HEAD_ROWS = 9;
 const FEW_ROWS = 5;
 /** Rows that may reach over the space between two columns, once there are enough of them. */
 const MAX_CROSSING_SHARE = 0.12;

@@ -4,7 +4,7 @@ import { groupRows } from "./row-groups.ts";
 import type { Row } from "./rows.ts";
 import type { Rule } from "./rules.ts";
 import { countCjk } from "./scripts.ts";
-import { cutLine, type Segment, textOf } from "./segments.ts";
+import { cutLine, isNumeric, type Segment, textOf } from "./segments.ts";
 import { type Column, columnsOf } from "./stream-columns.ts";
 
 /** Rows further apart than this, in font sizes, are not of one table. */
@@ -14,6 +14,8 @@ const USUAL_STEP = 1.2;
 const NARROW = 0.55;
 const CLOSE = 1.6;
 const MAX_SECTION_LINES = 3;
+const MAX_HEAD_ROWS = 9;
+const HEAD_STEP = 1.4;
 const MAX_HEAD_LINES = 2;
 const MAX_HEAD_STEP = 1.9;
 const MAX_CELL_LENGTH = 45;
@@ -126,7 +128,7 @@ function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | 
     ({ at, from, to }) =>
       at > box.y0 && at < box.y1 && overlap(from, to, box.x0, box.x1) > 0.3 * (box.x1 - box.x0),
   );
-  const groups = groupRows(rows, columns, rules);
+  const groups = joinHeads(groupRows(rows, columns, rules), columns, rules);
   const xs = [box.x0, ...columns.slice(1).map(({ x0 }, at) => (x0 + columns[at]!.x1) / 2), box.x1];
   const ys = [
     box.y0,
@@ -142,6 +144,31 @@ function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | 
       overlap(from, to, box.x0, box.x1) > 0.8 * (box.x1 - box.x0),
   );
   return isTable(rows, groups, grid, lines.length >= 2) ? grid : undefined;
+}
+
+/** Lines of heads belong together, down to the first row of numbers; a head over several columns is a row of its own. */
+function joinHeads(groups: readonly Row[][], columns: readonly Column[], rules: readonly Rule[]): Row[][] {
+  const isBody = ({ segments }: Row) =>
+    segments.length > 1 && segments.filter(isNumeric).length * 2 >= segments.length;
+  const body = groups.findIndex(([first]) => isBody(first!));
+  if (body < 2 || body > MAX_HEAD_ROWS || groups.length - body < 3) return [...groups];
+  const isSpanning = (group: readonly Row[]) =>
+    group
+      .flatMap(({ segments }) => segments)
+      .flatMap((segment) => pieces(segment, columns))
+      .some((piece) => spanOf(piece, columns)[0] !== spanOf(piece, columns)[1]);
+  const joined: Row[][] = [];
+  groups.forEach((group, at) => {
+    const above = joined.at(-1);
+    const [last, first] = [above?.at(-1), group[0]!];
+    const isNear = last !== undefined && first.baseline - last.baseline <= HEAD_STEP * first.size;
+    const isRuled =
+      last !== undefined && rules.some((rule) => rule.at > last.baseline && rule.at < first.baseline);
+    if (at < body && above !== undefined && isNear && !isRuled && !isSpanning(above) && !isSpanning(group)) {
+      above.push(...group);
+    } else joined.push([...group]);
+  });
+  return joined;
 }
 
 /** The cells of one row of the table, empty ones too; a piece over several empty columns spans them. */
@@ -186,7 +213,8 @@ function pieces(segment: Segment, columns: readonly Column[]): Segment[] {
     const isCut =
       word === undefined ||
       (columnAt(before.x1, columns) !== columnAt(word.x0 + 0.1, columns) &&
-        word.x0 - before.x1 > Math.min(1.5 * usual, 0.6 * segment.size));
+        word.x0 - before.x1 >
+          (words.length === 2 ? 0.4 * segment.size : Math.min(1.5 * usual, 0.6 * segment.size)));
     if (!isCut) continue;
     parts.push(...cutLine(words.slice(start, at)));
     start = at;
