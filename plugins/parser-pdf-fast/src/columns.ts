@@ -123,7 +123,7 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
   for (const crossings of CROSSINGS) {
     if (crossings > most) break;
     const runs = runsBelow(cover, crossings, Math.floor(width * 0.15), Math.ceil(width * 0.85));
-    for (const run of runs.slice(0, 4)) {
+    for (const run of runs.slice(0, 2)) {
       const key = `${run.x0} ${run.x1}`;
       if (seen.has(key)) continue;
       seen.add(key);

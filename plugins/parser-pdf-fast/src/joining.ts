@@ -6,23 +6,33 @@ import type { PageLink, Segment, Word } from "./segments.ts";
 export class Vocabulary {
   readonly #plain = new Set<string>();
   readonly #hyphenated = new Set<string>();
+  #unread: (readonly Word[])[] = [];
 
-  /** Learns the words of a line; the last one may be cut and does not count. */
+  /** Notes the words of a line; the last one may be cut and does not count. */
   add(words: readonly Word[]): void {
-    for (let at = 0; at < words.length - 1; at++) {
-      const word = bare(words[at]!.text);
-      if (word.length < 3) continue;
-      if (word.includes("-")) this.#hyphenated.add(word);
-      else this.#plain.add(word);
-    }
+    this.#unread.push(words);
   }
 
   /** Whether the two halves are one word that is written with a hyphen. */
   keepsHyphen(before: string, after: string): boolean {
+    this.#learn();
     const [first, second] = [bare(before), bare(after)];
     if (this.#hyphenated.has(`${first}-${second}`)) return true;
     if (this.#plain.has(first + second)) return false;
     return PREFIX.test(first);
+  }
+
+  /** Most documents never ask. */
+  #learn(): void {
+    for (const words of this.#unread) {
+      for (let at = 0; at < words.length - 1; at++) {
+        const word = bare(words[at]!.text);
+        if (word.length < 3) continue;
+        if (word.includes("-")) this.#hyphenated.add(word);
+        else this.#plain.add(word);
+      }
+    }
+    this.#unread = [];
   }
 }
 
