@@ -71,6 +71,14 @@ test("kinds that are known and not read are refused by name", async () => {
   assert.equal(await codeOf(zip({ "a.txt": "x" }), "a.docx"), "SCRAPE_UNSUPPORTED_FILE_ERROR");
 });
 
+test("a file that begins at an odd address is judged in time", async () => {
+  const file = compound("WordDocument");
+  const odd = Buffer.alloc(file.length + 2);
+  const start = odd.byteOffset % 2 === 0 ? 1 : 0;
+  file.copy(odd, start);
+  assert.equal(await codeOf(odd.subarray(start, start + file.length)), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+});
+
 test("the bytes decide, not the name", async () => {
   assert.equal(await codeOf(docx(paragraph("x")), "a.csv"), "read");
   assert.equal(await codeOf("<!doctype html><p>a page", "a.csv"), "read");
