@@ -1,4 +1,5 @@
 import { around, type Box, median, overlap } from "./geometry.ts";
+import { markerOf } from "./lists.ts";
 import { rowsOf } from "./rows.ts";
 import { countCjk } from "./scripts.ts";
 import type { Segment } from "./segments.ts";
@@ -167,7 +168,14 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [a, b] = [around(left), around(right)];
   if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
-  return (isProse(left, a) && isProse(right, b)) || !areLevel(left, right);
+  return (isProse(left, a) && isProse(right, b)) || (isList(left) && isList(right)) || !areLevel(left, right);
+}
+
+/** Whether several lines begin with a bullet: lists stand side by side on slides. */
+function isList(items: readonly Item[]): boolean {
+  return (
+    items.filter(({ segment }) => segment !== undefined && markerOf(segment)?.marker === "-").length >= 2
+  );
 }
 
 /** Whether lines on both sides stand on common baselines, as they do in a table. */

@@ -3,7 +3,7 @@ import { makeSegment, type Segment, type Word } from "./segments.ts";
 
 /** Bullets are about as wide as high, within these bounds, in points. */
 const SMALLEST = 1.2;
-const LARGEST = 7;
+const LARGEST = 12;
 const SQUARE = 0.7;
 /** How far before its line a bullet stands at most, in font sizes. */
 const FAR = 2.5;

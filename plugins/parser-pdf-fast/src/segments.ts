@@ -52,6 +52,8 @@ export interface PageSegments {
 
 /** Words further apart than this, in font sizes, belong to different segments. */
 const CUT = 1;
+/** Numbers stand further apart in tables only. */
+const NUMBER_CUT = 0.55;
 const HANGING = 2;
 /** Chinese, Japanese and Korean are often set with gaps of a whole character. */
 const CUT_CJK = 1.5;
@@ -75,7 +77,8 @@ export function cutLine(words: readonly Word[]): Segment[] {
       const isHanging =
         size >= HANGING * Math.min(word.size, before.size) &&
         Math.min(word.text.length, before.text.length) <= 2;
-      if (gap <= CUT * size && !isHanging) continue;
+      const isBetweenNumbers = gap > NUMBER_CUT * size && isNumberWord(before) && isNumberWord(word);
+      if (gap <= CUT * size && !isHanging && !isBetweenNumbers) continue;
       if (gap <= CUT_CJK * size && countCjk(word.text) > 0 && countCjk(before.text) > 0) continue;
     }
     if (at > start) segments.push(makeSegment(words.slice(start, at)));
@@ -185,6 +188,10 @@ export function textOf(words: readonly Word[]): string {
 
 /** Digits with signs before and marks or a unit behind; a hyphen at the end belongs to a word that is cut. */
 const NUMBER = /^[-+(–−<>≈~±$€£¥]*\d[\d.,:/–−-]*(?<!-)[)%*†‡§]*(?:[KMBT]|bn|mn?|pp|x)?[)*†]*$/;
+
+function isNumberWord({ text }: Word): boolean {
+  return NUMBER.test(text);
+}
 
 /** What stands where there is no number. */
 const NO_NUMBER = /^(?:[—–-]+|[†‡#*§]|\.{2,3}|n\/?a\.?)$/i;

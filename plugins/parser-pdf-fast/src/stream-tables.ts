@@ -267,6 +267,10 @@ function isTable(
     return false;
   }
   if (columns > 2) return true;
+  const numbers = full.filter(
+    ({ column, words }) => column > 0 && words.every(({ text }) => HAS_DIGIT.test(text)),
+  );
+  if (groups.length <= 2 && !isRuled && numbers.length === 0) return false;
   const first = full.filter(({ column }) => column === 0).map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
   if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;

@@ -21,6 +21,8 @@ const STRAIGHT = 0.95;
 
 /** Chinese, Japanese and Korean cells may stand this close, and no space tells them apart. */
 const CJK_GAP = 0.2;
+/** What is drawn no larger than this, in points, is a bullet and not the outline of a cell. */
+const MAX_BULLET = 12;
 const MIN_HEADS = 3;
 const MAX_TURNED = 2000;
 const MAX_SLANTED = 100;
@@ -137,7 +139,7 @@ export class TextLayer implements PageReader {
 
   onVector(box: Box, stroked: boolean): void {
     const { x0, y0, x1, y1 } = box;
-    if (!stroked || x1 - x0 <= 3 || y1 - y0 <= 3) {
+    if (!stroked || Math.min(x1 - x0, y1 - y0) <= 3 || Math.max(x1 - x0, y1 - y0) <= MAX_BULLET) {
       this.#drawn.push(box);
       return;
     }
