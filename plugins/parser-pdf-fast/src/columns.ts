@@ -20,6 +20,9 @@ const PROSE_LENGTH = 18;
 /** Columns with at least so many lines that hardly ever stand on one height are no table, however short they are. */
 const MIN_LINES = 3;
 const LEVEL_SHARE = 0.2;
+/** Blocks this far apart, in points, such as those of a letter's head, may agree by chance more often. */
+const FAR_APART = 100;
+const FAR_LEVEL_SHARE = 0.4;
 /** Gaps across the page that may part its columns: from this height, so many of them, on pages with enough on it. */
 const MIN_CUT = 8;
 const MAX_CUTS = 3;
@@ -168,7 +171,11 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [a, b] = [around(left), around(right)];
   if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
-  return (isProse(left, a) && isProse(right, b)) || (isList(left) && isList(right)) || !areLevel(left, right);
+  return (
+    (isProse(left, a) && isProse(right, b)) ||
+    (isList(left) && isList(right)) ||
+    !areLevel(left, right, gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE)
+  );
 }
 
 /** Whether several lines begin with a bullet: lists stand side by side on slides. */
@@ -179,14 +186,14 @@ function isList(items: readonly Item[]): boolean {
 }
 
 /** Whether lines on both sides stand on common baselines, as they do in a table. */
-function areLevel(left: readonly Item[], right: readonly Item[]): boolean {
+function areLevel(left: readonly Item[], right: readonly Item[], share: number): boolean {
   const [few, many] = [left, right].map(baselinesOf).sort((a, b) => a.length - b.length) as [
     number[],
     number[],
   ];
   if (few.length < MIN_LINES) return true;
   const level = few.filter((y) => many.some((other) => Math.abs(other - y) < 1)).length;
-  return level > LEVEL_SHARE * few.length;
+  return level > share * few.length;
 }
 
 function baselinesOf(items: readonly Item[]): number[] {

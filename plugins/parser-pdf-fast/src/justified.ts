@@ -59,7 +59,10 @@ function endOfRun(row: readonly Segment[], start: number): number {
     if (Math.abs(next - gap) > even) break;
     end++;
   }
-  if (end - start === 2) return gap <= NEAR ? end : start + 1;
+  if (end - start === 2) {
+    const areNumbers = isNumeric(row[start]!) && isNumeric(row[start + 1]!);
+    return gap <= NEAR && !areNumbers ? end : start + 1;
+  }
   const run = row.slice(start, end);
   const inner = Math.max(0, ...run.map(widestGap));
   return run.filter(isNumeric).length * 2 >= run.length ||

@@ -43,7 +43,7 @@ test("a PDF is known by its bytes, also behind junk, and a web page that names t
 });
 
 test("reading the library's memory gives what its own walk gives", async () => {
-  const { read } = await loadMupdf();
+  const library = await loadMupdf();
   const document = mupdf.Document.openDocument(sample, "application/pdf");
   const text = document.loadPage(0).toStructuredText("preserve-whitespace,vectors");
   const walked: string[] = [];
@@ -55,20 +55,17 @@ test("reading the library's memory gives what its own walk gives", async () => {
     },
   });
   document.destroy();
-  const own = mupdf.Document.openDocument(sample, "application/pdf");
-  const read2: string[] = [];
-  const library = await loadMupdf();
+  const own: string[] = [];
   const again = library.mupdf.Document.openDocument(sample, "application/pdf");
-  read(again.loadPage(0).toStructuredText("preserve-whitespace,vectors"), {
-    onLine: (x, y) => read2.push(`line ${[x, y]}`),
+  library.read(again.loadPage(0).toStructuredText("preserve-whitespace,vectors"), {
+    onLine: (x, y) => own.push(`line ${[x, y]}`),
     onChar: (code, x, y, { x0, x1 }, size, font) =>
-      read2.push([String.fromCodePoint(code), x, y, font.name, font.bold, size, x0, x1].join()),
+      own.push([String.fromCodePoint(code), x, y, font.name, font.bold, size, x0, x1].join()),
     onImage: () => {},
     onVector: () => {},
   });
-  own.destroy();
   again.destroy();
-  assert.deepEqual(read2, walked);
+  assert.deepEqual(own, walked);
   assert.ok(walked.length > 20);
 });
 
@@ -230,6 +227,20 @@ test("a page can be drawn, and its text judged", async () => {
   );
   assert.equal(textQuality(broken.readPage(0)).trusted, false);
   broken.close();
+});
+
+test("a scan wants recognition, and says what it is all the same", async () => {
+  const document = new mupdf.PDFDocument();
+  const picture = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, 40, 60], false);
+  const resources = { XObject: { I: document.addImage(new mupdf.Image(picture)) } };
+  document.insertPage(-1, document.addPage([0, 0, 400, 600], 0, resources, "q 400 0 0 600 0 0 cm /I Do Q"));
+  const bytes = document.saveToBuffer("").asUint8Array().slice();
+  const { page } = await pageOf(bytes)();
+  assert.equal((await page.view("metadata")).numPages, 1);
+  await assert.rejects(page.view("markdown"), (error) => WinnowError.is(error, "SCRAPE_PDF_OCR_REQUIRED"));
+  const file = await openPdf(bytes);
+  assert.deepEqual(textQuality(file.readPage(0)).doubts, ["no-text"]);
+  file.close();
 });
 
 test("no word of the text is lost", async () => {
