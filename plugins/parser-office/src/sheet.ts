@@ -5,7 +5,7 @@ import { damaged } from "./failures.ts";
 
 /** Megabytes of heap and milliseconds that a workbook may take. */
 const HEAP_MB = 1024;
-const MOST_MS = 60_000;
+const MOST_MS = 30_000;
 
 type Answer =
   | { readonly converted: Converted }
