@@ -48,11 +48,18 @@ export interface Library {
 
 const SLOT = "$libmupdf_wasm_Module";
 let library: Promise<Library> | undefined;
+let crashes = 0;
 
 /** The library; the first call of a thread loads it. */
 export function loadMupdf(): Promise<Library> {
   library ??= load();
   return library;
+}
+
+/** Gives a copy of the library up whose memory a crash may have left in disorder; the next document gets a new one. */
+export function dropMupdf(): void {
+  library = undefined;
+  crashes++;
 }
 
 async function load(): Promise<Library> {
@@ -63,10 +70,10 @@ async function load(): Promise<Library> {
   let raw = shared as Raw;
   let mupdf: typeof Mupdf = await import("mupdf");
   if (raw.HEAPU8 === undefined) {
-    // Someone loaded the library before: a copy of our own shows its memory.
+    // Someone loaded the library before, or it crashed: a copy of our own shows its memory.
     raw = {} as Raw;
     slots[SLOT] = raw;
-    mupdf = await import(`${import.meta.resolve("mupdf")}?winnow`);
+    mupdf = await import(`${import.meta.resolve("mupdf")}?winnow=${crashes}`);
   }
   if (before === undefined) delete slots[SLOT];
   // Damaged files are its daily bread: it would print a line for each.

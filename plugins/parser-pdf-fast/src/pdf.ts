@@ -1,7 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
 import type { OutlineEntry } from "./model.ts";
-import { type Library, loadMupdf } from "./mupdf.ts";
+import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
 import type { PageLink, PageSegments } from "./segments.ts";
 import { TextLayer } from "./text-layer.ts";
 
@@ -53,7 +53,7 @@ export async function openPdf(bytes: Uint8Array, { password }: OpenOptions = {})
   try {
     return guarded("could not be opened", () => open(library, document, password));
   } catch (error) {
-    document.destroy();
+    destroy(document);
     throw error;
   }
 }
@@ -93,7 +93,7 @@ function open(library: Library, document: Mupdf.Document, password: string | und
       guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index)),
     renderPage: (index, dpi) =>
       guarded(`page ${index + 1} could not be drawn`, () => renderPage(library, document, index, dpi)),
-    close: () => document.destroy(),
+    close: () => destroy(document),
   };
 }
 
@@ -205,12 +205,22 @@ function readOutline(document: Mupdf.Document): OutlineEntry[] {
   return entries;
 }
 
+/** What a crash has left behind may refuse to go. */
+function destroy(document: Mupdf.Document): void {
+  try {
+    document.destroy();
+  } catch {
+    dropMupdf();
+  }
+}
+
 /** The library throws plain errors, some of which end in its whole source: keep the first line. */
 function guarded<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (WinnowError.is(error)) throw error;
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) dropMupdf();
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
     throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, { cause: new Error(reason) });
   }
