@@ -9,6 +9,8 @@ const SMALL_MARGIN = 0.07;
 /** A line in smaller type than this, in body sizes, and far from the text, is no part of it. */
 const SMALL = 0.93;
 const FAR = 1.4;
+/** From this many body sizes on, a line that comes again with another number is a heading. */
+const LARGE = 1.2;
 
 /** Pages with more are none that anyone reads. */
 const MAX_SEGMENTS = 10_000;
@@ -19,7 +21,7 @@ const PAGE_NUMBER =
 /** Headers, footers and page numbers: what stands in the margins and comes again, or is set apart from the text. */
 export function findRunningHeads(pages: readonly PageSegments[], bodySize: number): ReadonlySet<Segment> {
   const dropped = new Set<Segment>();
-  for (const segment of repeated(pages)) dropped.add(segment);
+  for (const segment of repeated(pages, bodySize)) dropped.add(segment);
   const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
     if (page.segments.length > MAX_SEGMENTS) continue;
@@ -36,14 +38,15 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
   return dropped;
 }
 
-/** What stands at one height on several pages, whatever the numbers in it. */
-function repeated(pages: readonly PageSegments[]): Segment[] {
+/** What stands at one height on several pages, whatever the numbers in it; but in large type they number chapters. */
+function repeated(pages: readonly PageSegments[], bodySize: number): Segment[] {
   const needed = Math.max(2, Math.min(3, Math.ceil(pages.length / 2)));
   const byKey = new Map<string, { readonly pages: Set<number>; readonly segments: Segment[] }>();
   for (const page of pages) {
     for (const segment of page.segments) {
       if (distanceToEdge(segment, page) > MARGIN * page.height) continue;
-      const text = textOf(segment.words).replace(/\d+/g, "0");
+      const isLarge = segment.size > LARGE * bodySize;
+      const text = isLarge ? textOf(segment.words) : textOf(segment.words).replace(/\d+/g, "0");
       // Printers shift lines by a fraction: each is counted at its own height and the next one.
       const height = Math.round(segment.baseline / 8);
       const key = `${height} ${text}`;

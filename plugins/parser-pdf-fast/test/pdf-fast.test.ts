@@ -107,6 +107,24 @@ test("headings by size, paragraphs joined, hyphens undone, lists", async () => {
   );
 });
 
+test("numbered chapters at the top of pages are headings, what comes again beside them is not", async () => {
+  const pages = [1, 2, 3, 4].map((number) => ({
+    texts: [
+      { text: `A book of grain ${number}`, x: 72, y: 30, size: 8 },
+      { text: `Chapter ${number}`, x: 72, y: 80, size: 20, bold: true },
+      ...lines(["Some words of a chapter that goes on for a while,", "and then ends."], 72, 120),
+    ],
+  }));
+  const markdown = await markdownOf(makePdf(pages));
+  assert.deepEqual(markdown.match(/^# Chapter \d$/gm), [
+    "# Chapter 1",
+    "# Chapter 2",
+    "# Chapter 3",
+    "# Chapter 4",
+  ]);
+  assert.doesNotMatch(markdown, /A book of grain/);
+});
+
 test("ruled tables, with spans as HTML", async () => {
   const grid = [100, 120, 140].map((y): [number, number, number, number] => [72, y, 272, y]);
   const ends = [72, 272].map((x): [number, number, number, number] => [x, 100, x, 140]);
