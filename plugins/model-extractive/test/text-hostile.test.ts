@@ -28,6 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
   headings: "# a\n".repeat(LENGTH / 4),
   items: "- a\n".repeat(LENGTH / 4),
   crumbs: "a > ".repeat(LENGTH / 4),
+  "open crumbs": `[a](/x)${"\u00a0\u00a0\u00a0›\u00a0\u00a0\u00a0b".repeat(8)} [z`,
   digits: "1".repeat(LENGTH),
   dates: "1 May ".repeat(LENGTH / 6),
   names: "Ann Lee ".repeat(LENGTH / 8),

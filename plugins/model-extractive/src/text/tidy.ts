@@ -46,8 +46,11 @@ const MOST_REMOVED = 0.6;
 const LINKED = 0.7;
 /** Breadcrumbs and the like stand in the first blocks. */
 const TOP = 8;
-const CRUMB =
-  /^\s*(?:\[[^[\]\n]{1,80}\]\([^()\n]{1,1000}\)|[^[\]\n›»>/|→]{1,80})(?:\s*(?:›|»|\\?>|\/|→|\\?\||::|·)\s*(?:\[[^[\]\n]{1,120}\]\([^()\n]{1,1000}\)|[^[\]\n›»>/|→]{1,120})){1,8}\s*$/u;
+const CRUMB_LINK = /\[[^[\]\n]{1,120}\]\([^()\n]{1,1000}\)/gu;
+const CRUMB_SEPARATOR = /›|»|\\?>|\/|→|\\?\||::|·/u;
+const MOST_CRUMBS = 9;
+const LONGEST_CRUMB = 120;
+const LONGEST_TRAIL = 5000;
 
 /**
  * The markdown without residual boilerplate: consent banners, adverts, share buttons, breadcrumbs, sign-ups, comments and
@@ -152,8 +155,14 @@ function removeBlocks(
   }
 }
 
+/** Whether a line is a trail of links to the pages above, with signs between them. */
 function isCrumbs(raw: string, plain: string): boolean {
-  return plain.length < 200 && raw.includes("](") && !/[.!?]\s*$/.test(plain) && CRUMB.test(raw);
+  if (plain.length >= 200 || raw.length > LONGEST_TRAIL || /[.!?]\s*$/.test(plain)) return false;
+  const text = raw.replace(CRUMB_LINK, "link");
+  if (text === raw || /[[\]\n]/.test(text.trim())) return false;
+  const crumbs = text.split(CRUMB_SEPARATOR).map((crumb) => crumb.trim());
+  if (crumbs.length < 2 || crumbs.length > MOST_CRUMBS) return false;
+  return crumbs.every((crumb) => crumb !== "" && crumb.length <= LONGEST_CRUMB);
 }
 
 /** A thread is made of comments, and some pages of links: there they stay. What is left is never nothing. */
