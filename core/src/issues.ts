@@ -20,7 +20,8 @@ export function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | nu
   if (issue.type === "strict_object" && issue.expected === "never") {
     const key = String(path.at(-1));
     const where = path.slice(0, -1);
-    const message = `Unrecognized key "${key}" in ${where.join(".")}: not in the v2 reference of this server.`;
+    const place = where.length === 0 ? "" : ` in ${where.join(".")}`;
+    const message = `Unrecognized key "${key}"${place}: not in the v2 reference of this server.`;
     return { code: "unrecognized_keys", path: where, keys: [key], message };
   }
   const missing = issue.kind === "schema" && issue.input === undefined;

@@ -10,6 +10,7 @@ import {
   type Logger,
   silent,
   type TaskOutcome,
+  WinnowError,
 } from "@winnow/core/plugin";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
@@ -117,6 +118,30 @@ test("a job without tasks is complete, and tells so", async () => {
   assert.equal((await bench.jobs.find(id))?.status, "completed");
   await until(() => bench.told.length === 2);
   assert.deepEqual(bench.told, ["kit.started", "kit.completed"]);
+});
+
+test("a retryable failure is tried again after a while, and told when it does not end", async () => {
+  const errors: unknown[] = [];
+  const tries: string[] = [];
+  const logger: Logger = {
+    ...silent,
+    error: (fields: unknown) => void errors.push(fields),
+    child: () => logger,
+  };
+  const down = new WinnowError("SCRAPE_SITE_ERROR", "It is down.");
+  await using bench = await start({
+    logger,
+    work: (key) => {
+      tries.push(key);
+      if (key === "always" || tries.length < 2) throw down;
+      return { document: {} };
+    },
+  });
+  const id = await bench.submit("once", "always");
+  await until(async () => (await bench.jobs.find(id))?.status === "completed");
+  assert.equal(tries.filter((key) => key === "always").length, 3);
+  assert.deepEqual((await bench.jobs.find(id))?.counts, { waiting: 0, active: 0, done: 1, failed: 1 });
+  assert.deepEqual(errors, []);
 });
 
 test("an end that could not be written is no end of the job, though the worker lives on", async () => {

@@ -125,7 +125,7 @@ export class Worker {
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
     if (error?.retryable === true && task.attempt < MOST_ATTEMPTS && !signal.aborted) {
-      const waitMs = RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random());
+      const waitMs = Math.round(RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random()));
       // The job may have all that it wanted by now, and be complete without this one.
       return {
         retryAt: clock.now() + waitMs,
