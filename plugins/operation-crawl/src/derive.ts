@@ -42,7 +42,7 @@ export async function derive(
   signal: AbortSignal,
 ): Promise<{ readonly options: Derived; readonly warning?: string }> {
   if (model?.generate === undefined) {
-    const options = byWords(prompt);
+    const options = possible(byWords(prompt));
     const found = Object.keys(options).length === 0 ? "No option was recognised in the prompt. " : "";
     return { options, warning: `${found}The prompt was read by rules, without a language model.` };
   }
@@ -57,6 +57,13 @@ export async function derive(
     );
   }
   return { options: parsed.output };
+}
+
+/** Those of the options that a crawl can have. */
+function possible(options: Derived): Derived {
+  const isPossible = ([key, value]: [string, unknown]) =>
+    v.safeParse(Scope.entries[key as keyof typeof Scope.entries], value).success;
+  return Object.fromEntries(Object.entries(options).filter(isPossible));
 }
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -108,14 +115,19 @@ export function byWords(prompt: string): Derived {
   };
 }
 
+/** Characters before a path among which a "not" is looked for, and paths that are taken of one prompt. */
+const NEAR = 60;
+const MOST_PATHS = 50;
+
 /** Paths that the prompt names, such as `/blog`, and sections that it names by a word. */
 function paths(text: string, excluded: boolean): string[] {
   const found = new Set<string>();
   const not =
-    /(?:not|no|exclud\w*|except|skip\w*|without|ignor\w*|avoid\w*|but)(?:(?!\b(?:and|only|include)\b)[^.;/]){0,40}$/;
+    /\b(?:not|no|exclud\w{0,4}|except|skip\w{0,4}|without|ignor\w{0,4}|avoid\w{0,4}|but)\b(?:(?!\b(?:and|only|include)\b)[^.;/]){0,40}$/;
+  const isOut = (at: number) => not.test(text.slice(Math.max(0, at - NEAR), at));
   for (const match of text.matchAll(/(?<![\w:/.])\/[\w-]+(?:\/[\w*-]+)*\/?/g)) {
-    const isOut = not.test(text.slice(0, match.index));
-    if (isOut === excluded)
+    if (found.size >= MOST_PATHS) break;
+    if (isOut(match.index) === excluded)
       found.add(
         `^${match[0]
           .replace(/\/?\*+$/, "")
@@ -126,14 +138,14 @@ function paths(text: string, excluded: boolean): string[] {
   const sections =
     /\b(blog|docs?|documentation|news|products?|pricing|careers?|jobs|about|support|help|api|guides?|tutorials?|changelog|forum|faq)s? ?(?:posts?|pages?|articles?|sections?|section)\b/g;
   for (const match of text.matchAll(sections)) {
-    const isOut = not.test(text.slice(0, match.index));
-    if (isOut === excluded) found.add(`/${match[1]?.replace(/s$/, "")}`);
+    if (found.size >= MOST_PATHS) break;
+    if (isOut(match.index) === excluded) found.add(`/${match[1]?.replace(/s$/, "")}`);
   }
   return [...found];
 }
 
 function toNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const number = NUMBERS[text] ?? Number(text.replace(/[,.]/g, ""));
+  const number = NUMBERS[text] ?? Number(text.replace(/[,.](?=\d{3}(?:\D|$))/g, "").replace(",", "."));
   return Number.isFinite(number) ? number : undefined;
 }

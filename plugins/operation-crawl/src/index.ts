@@ -75,7 +75,7 @@ async function plan(given: Given, context: WorkContext): Promise<JobPlan> {
     tasks: [firstTask(request)],
     pace: {
       limit,
-      ...(delay === undefined ? {} : { delayMs: delay * 1000 }),
+      ...(delay === undefined ? {} : { delayMs: Math.round(delay * 1000) }),
       ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
     },
     answer,

@@ -15,13 +15,13 @@ export const Url = v.pipe(
 
 const Pattern = v.pipe(
   v.string(),
-  v.maxLength(1000),
+  v.maxLength(500),
   v.check(
     (text) => patternProblem(text) === undefined,
     ({ input }) => `"${input}" is no regular expression: ${patternProblem(input)}`,
   ),
 );
-const Patterns = v.pipe(v.array(Pattern), v.maxLength(1000));
+const Patterns = v.pipe(v.array(Pattern), v.maxLength(200));
 const Flag = v.boolean();
 const count = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));

@@ -67,7 +67,7 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
   const isDelayed = delay !== undefined && delay > 0 && delay <= MOST_DELAY_S;
   return {
     tasks: [start, ...sitemaps],
-    ...(isDelayed ? { delayMs: delay * 1000 } : {}),
+    ...(isDelayed ? { delayMs: Math.round(delay * 1000) } : {}),
     ...(robots.problem === undefined
       ? {}
       : {

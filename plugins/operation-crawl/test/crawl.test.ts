@@ -394,9 +394,11 @@ test("paths that repeat themselves are a trap", async () => {
 
 for (const [request, robots] of [
   [{ delay: 3 }, ""],
+  [{ delay: 16.1 }, ""],
   [{}, "User-agent: *\nCrawl-delay: 3"],
+  [{}, "User-agent: *\nCrawl-delay: 2.0125"],
 ] as const) {
-  test(`a delay of ${robots === "" ? "the request" : "the site"} is one page at a time`, async () => {
+  test(`a delay is one page at a time: ${robots || JSON.stringify(request)}`, async () => {
     const clock = new QuickClock();
     const times: number[] = [];
     let atOnce = 0;
