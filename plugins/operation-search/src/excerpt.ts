@@ -1,5 +1,6 @@
 const LONGEST = 400;
 const MOST_TEXT = 200_000;
+const MOST_BLOCK = 5000;
 
 /** The paragraph that says most of what the query asks, shortened; undefined when none says anything of it. */
 export function excerpt(markdown: string, query: string): string | undefined {
@@ -24,8 +25,9 @@ export function excerpt(markdown: string, query: string): string | undefined {
 
 function plain(block: string): string {
   return block
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .slice(0, MOST_BLOCK)
+    .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, " ")
+    .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1")
     .replace(/[*_`>#]+/g, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -48,12 +48,13 @@ export function toQuery(request: SearchRequest, source: SearchQuery["source"]): 
     ...request.excludeDomains.map((host) => `-site:${host}`),
     request.location ?? "",
   ];
+  const isNarrow = hosts.length + request.excludeDomains.length + request.categories.length > 0;
   const within = WITHIN[/qdr:([hdwmy])/.exec(request.tbs ?? "")?.[1] ?? ""];
   const language = request.lang ?? request.country?.toLowerCase();
   return {
     query: parts.filter(Boolean).join(" "),
     source,
-    limit: request.limit,
+    limit: Math.min(100, (isNarrow ? 2 : 1) * request.limit),
     ...(within === undefined ? {} : { within }),
     ...(request.lang === undefined || language === undefined ? {} : { language }),
   };

@@ -27,8 +27,11 @@ const SCRAPES_AT_ONCE = 5;
 export async function search(request: SearchRequest, context: OperationContext): Promise<SearchResult> {
   const late = AbortSignal.timeout(request.timeout);
   const signal = AbortSignal.any([context.signal, late]);
+  // Pages have to be there a little earlier, so that one that is late does not take the others along.
+  const earlier = Math.max(1, Math.round(request.timeout - Math.min(500, request.timeout / 10)));
+  const pagesSignal = AbortSignal.any([signal, AbortSignal.timeout(earlier)]);
   try {
-    return await find(request, { ...context, signal });
+    return await find(request, { ...context, signal }, pagesSignal);
   } catch (error) {
     if (!late.aborted) throw error;
     const message = `The search did not finish within its timeout of ${request.timeout} ms.`;
@@ -36,7 +39,11 @@ export async function search(request: SearchRequest, context: OperationContext):
   }
 }
 
-async function find(request: SearchRequest, context: OperationContext): Promise<SearchResult> {
+async function find(
+  request: SearchRequest,
+  context: OperationContext,
+  pagesSignal: AbortSignal,
+): Promise<SearchResult> {
   const { provider, warning } = providerOf(context);
   const data: Record<string, Record<string, unknown>[]> = {};
   let creditsUsed = 0;
@@ -50,7 +57,7 @@ async function find(request: SearchRequest, context: OperationContext): Promise<
       data[source] = items;
       continue;
     }
-    const scraped = await scrapeAll(items, request, context);
+    const scraped = await scrapeAll(items, request, context, pagesSignal);
     data[source] = scraped.map(({ item }) => item);
     creditsUsed += scraped.reduce((sum, { credits }) => sum + credits, 0);
   }
@@ -99,23 +106,33 @@ function wantsPages({ scrapeOptions }: SearchRequest): boolean {
 }
 
 /** Each result with its page; one whose page cannot be had stays as it was found, and says why. */
-async function scrapeAll(items: readonly Item[], request: SearchRequest, context: OperationContext) {
+async function scrapeAll(
+  items: readonly Item[],
+  request: SearchRequest,
+  context: OperationContext,
+  pagesSignal: AbortSignal,
+) {
   const results: { item: Item; credits: number }[] = items.map((item) => ({ item, credits: 0 }));
   let next = 0;
   const work = async () => {
     for (let index = next++; index < items.length; index = next++) {
       const item = items[index] as Item;
-      results[index] = await scrapeOne(item, request, context);
+      results[index] = await scrapeOne(item, request, context, pagesSignal);
     }
   };
   await Promise.all(Array.from({ length: SCRAPES_AT_ONCE }, work));
   return results;
 }
 
-async function scrapeOne(item: Item, request: SearchRequest, { kernel, signal }: OperationContext) {
+async function scrapeOne(
+  item: Item,
+  request: SearchRequest,
+  { kernel, signal }: OperationContext,
+  pagesSignal: AbortSignal,
+) {
   try {
     const options = { ...request.scrapeOptions, maxAge: CACHE_MS, url: item.url };
-    const page = await kernel.scrapeRequest(options, { signal });
+    const page = await kernel.scrapeRequest(options, { signal: pagesSignal });
     const text = "markdown" in page && typeof page.markdown === "string" ? page.markdown : "";
     const said = request.highlights ? excerpt(text, request.query) : undefined;
     const key = "snippet" in item ? "snippet" : "description";

@@ -157,6 +157,20 @@ test("a provider that does not answer ends with the timeout", async () => {
   await assert.rejects(run({ timeout: 20 }, [plugin]), { code: "SCRAPE_TIMEOUT" });
 });
 
+test("a page that is late is told, and takes nothing else along", async () => {
+  const late = defineHook({
+    name: "test-fetch",
+    fetch: async ({ url }, { signal }) => {
+      if (url.includes("arxiv")) await sleep(20_000, undefined, { signal });
+      return { url, statusCode: 200, headers: {}, contentType: "text/plain", body: Buffer.from(url) };
+    },
+  });
+  const request = { timeout: 1500, scrapeOptions: { formats: ["markdown"] } };
+  const { data } = await run(request, [...withProvider(), late, text, markdown()]);
+  assert.match(String(data.web?.[0]?.markdown), /pudding/);
+  assert.match(JSON.stringify(data.web?.[1]?.metadata), /error/);
+});
+
 test("the excerpt is the shortest paragraph that says most", () => {
   assert.equal(excerpt("# wind\n\nno\n\nwind and rain fall\n\nwind and rain", "wind rain"), "wind and rain");
   assert.equal(excerpt("nothing here", "wind"), undefined);
