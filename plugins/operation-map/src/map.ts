@@ -152,7 +152,7 @@ class Links {
     url.username = "";
     url.password = "";
     if (this.#request.ignoreQueryParameters) url.search = "";
-    const href = url.href.replace(/\/$/, "");
+    const href = url.search === "" ? url.href.replace(/\/$/, "") : url.href;
     const key = this.#key(href);
     if (!this.#links.has(key)) this.#links.set(key, { url: href });
   }
