@@ -21,8 +21,9 @@ export async function listDeliveries(
       ...(known === undefined ? {} : { state: known }),
     });
     for (const { receiver, body: _, ...rest } of found ?? []) {
-      // Headers of a receiver, and what stands in the query of its URL, may be secrets.
-      const url = String(Reflect.get(Object(receiver), "url") ?? "").replace(/\?.*$/s, "");
+      // Headers of a receiver, and what stands in its URL beside host and path, may be secrets.
+      const { origin = "", pathname = "" } = URL.parse(String(Reflect.get(Object(receiver), "url"))) ?? {};
+      const url = origin + pathname;
       const { id, state: now, attempts, type, lastError = "" } = rest;
       world.stdout.write(
         json

@@ -21,6 +21,9 @@ import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
 /** Bytes of a request body. @see wire contract 1.1 */
 const BODY_LIMIT = 10 * 2 ** 20;
 
+/** Levels of a body; what walks through one may do so by recursion. */
+const DEEPEST = 500;
+
 /** Settings of {@link createHttpApp}. */
 export interface HttpAppSettings {
   readonly kernel: Kernel;
@@ -58,6 +61,11 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
   });
+  app.addHook("preValidation", async (request, reply) => {
+    if (isTooDeep(request.body))
+      return refuse(reply, 400, `The body is nested more than ${DEEPEST} levels deep.`, "BAD_REQUEST");
+    return undefined;
+  });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   app.setNotFoundHandler((request, reply) => {
     const [path] = request.url.split("?", 1);
@@ -88,4 +96,15 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     deliveryRoutes(api, context);
   });
   return app;
+}
+
+function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null && !Buffer.isBuffer(value) ? Object.values(value) : [],
+    );
+  }
+  return false;
 }

@@ -20,7 +20,9 @@ const Settings = v.strictObject({
   secret: v.optional(v.pipe(v.string(), v.nonEmpty())),
   timeoutMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(15_000)), 10_000),
   userAgent: v.optional(v.string(), "Winnow-Webhook/0.1"),
-  retriesAfterMs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.maxLength(20))),
+  retriesAfterMs: v.optional(
+    v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(20)),
+  ),
 });
 
 /** Settings of {@link webhook}. */

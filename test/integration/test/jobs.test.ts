@@ -114,11 +114,13 @@ test("an answer ends at 10 MiB, and the next goes on", async () => {
 test("starts, shows, lists and cancels a crawl", async () => {
   await using slow = await startMaze({ pages: 1000, delayMs: 100 });
   const { id, url } = await client.startCrawl(slow.origin, {
-    scrapeOptions: { formats: ["links"] },
+    scrapeOptions: { formats: ["links"], headers: { cookie: "session=secret" } },
+    webhook: { url: "http://127.0.0.1:9/hook?token=secret", headers: { authorization: "Bearer secret" } },
     limit: 500,
   });
   assert.equal(url, `${server.origin}/v2/crawl/${id}`);
   const { crawls } = await client.getActiveCrawls();
+  assert.doesNotMatch(JSON.stringify(crawls), /secret/);
   const own = crawls.find((one) => one.id === id);
   assert.equal(own?.url, `${slow.origin}/`);
   assert.equal(typeof own?.teamId, "string");

@@ -31,8 +31,8 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
     });
     const data = found.map(({ receiver, body: _, createdAt, dueAt, ...rest }) => ({
       ...rest,
-      // Headers of the receiver may be secrets, and so may what stands in the query of its URL.
-      url: String(Reflect.get(Object(receiver), "url") ?? "").replace(/\?.*$/s, ""),
+      // Headers of the receiver may be secrets, and so may what stands in its URL beside host and path.
+      url: placeOf(String(Reflect.get(Object(receiver), "url"))),
       createdAt: new Date(createdAt).toISOString(),
       ...(rest.state === "pending" ? { dueAt: new Date(dueAt).toISOString() } : {}),
     }));
@@ -43,4 +43,9 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
     if (!isKnown) return refuse(reply, 404, "Delivery not found");
     return { success: true };
   });
+}
+
+function placeOf(url: string): string {
+  const { origin = "", pathname = "" } = URL.parse(url) ?? {};
+  return origin + pathname;
 }

@@ -11,16 +11,27 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PART = 100;
 /** Characters of a message that holds all documents; with more, clients ask for the status page by page. */
 const MOST_AT_ONCE = 20 * 2 ** 20;
+/** Sockets of one operation at a time, each of which may hold everything of a job. */
+const MOST_SOCKETS = 100;
+/** How long a message may lie unread. */
+const UNREAD_MS = 30_000;
 
 /** Shows a job as it goes on: what there is, each further document, and in the end everything. @see wire contract 10 */
 export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppContext) {
   const mayEnter = keyCheck(context);
+  let open = 0;
   return async (socket: WebSocket, request: FastifyRequest): Promise<void> => {
     const gone = new AbortController();
-    socket.on("close", () => gone.abort());
+    open += 1;
+    socket.on("close", () => {
+      open -= 1;
+      gone.abort();
+    });
     socket.on("error", () => gone.abort());
     try {
       if (!keysOf(request).some(mayEnter)) return end(socket, 3000, { type: "error", error: "Unauthorized" });
+      if (open > MOST_SOCKETS)
+        return end(socket, 1013, { type: "error", error: "Too many sockets. Ask for the status instead." });
       const { id } = request.params as { id: string };
       if (!UUID.test(id)) return socket.close(1008, "Invalid job ID");
       const job = await jobs.find(id.toLowerCase());
@@ -88,10 +99,19 @@ function keysOf({ headers }: FastifyRequest): readonly (string | undefined)[] {
   return [protocol, /^\S+\s+(\S+)\s*$/.exec(headers.authorization ?? "")?.[1]];
 }
 
-/** Resolves when the message is on its way, so that a client that reads slowly is not sent more than it reads. */
+/**
+ * Resolves when the message is on its way, so that a client that reads slowly is not sent more than it reads. One that
+ * does not read at all is gone.
+ */
 function send(socket: WebSocket, text: string): Promise<void> {
   if (socket.readyState !== socket.OPEN) return Promise.resolve();
-  return new Promise((resolve) => socket.send(text, () => resolve()));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), UNREAD_MS);
+    socket.send(text, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function end(socket: WebSocket, code: number, reason: object): void {

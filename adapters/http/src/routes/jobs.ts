@@ -9,7 +9,7 @@ import { jobSocket } from "./job-socket.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PROBLEMS = 10_000;
-const MOST_ACTIVE = 1000;
+const MOST_ACTIVE = 200;
 const LIST_PAGE = 20;
 const SAYS = {
   notFound: "Job not found",
@@ -34,6 +34,8 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
   const path = `/v2/${operation.path}`;
   const says: typeof SAYS & OperationPlugin["says"] = { ...SAYS, ...operation.says };
   const isList = operation.show === undefined;
+  const notifiers = context.kernel.registry.of("notifier");
+  const secretKeys = new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions)));
 
   app.post(path, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
@@ -55,7 +57,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
   };
 
   if (isList) {
-    const active = async () => ({ success: true, crawls: await activeJobs(jobs, operation) });
+    const active = async () => ({ success: true, crawls: await activeJobs(jobs, operation, secretKeys) });
     app.get(`${path}/active`, active);
     app.get(`${path}/ongoing`, active);
   }
@@ -126,7 +128,11 @@ function listRoute(
   });
 }
 
-async function activeJobs(jobs: Jobs, { name }: OperationPlugin): Promise<readonly object[]> {
+async function activeJobs(
+  jobs: Jobs,
+  { name }: OperationPlugin,
+  secretKeys: ReadonlySet<string>,
+): Promise<readonly object[]> {
   const running = await jobs.store.list({
     operation: name,
     owner: "",
@@ -134,9 +140,23 @@ async function activeJobs(jobs: Jobs, { name }: OperationPlugin): Promise<readon
     limit: MOST_ACTIVE,
   });
   return running.map(({ id, request, createdAt }) => {
-    const { url = "", ...options } = request as { url?: string };
+    const { url = "", ...options } = publicOf(request as object, secretKeys) as { url?: string };
     return { id, teamId: "winnow", url, created_at: new Date(createdAt).toISOString(), options };
   });
+}
+
+/** A request without what is nobody else's: who is to be told, and headers that may be secrets. */
+function publicOf(request: object, secretKeys: ReadonlySet<string>): object {
+  const entries = Object.entries(request).filter(([key]) => !secretKeys.has(key));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, key === "scrapeOptions" ? withoutHeaderValues(value) : value]),
+  );
+}
+
+function withoutHeaderValues(options: unknown): unknown {
+  const { headers, ...rest } = Object(options) as { headers?: object };
+  if (headers === undefined) return rest;
+  return { ...rest, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, "***"])) };
 }
 
 function pageQuery({ skip, limit }: JobRequest["Querystring"]): PageQuery | string {
@@ -157,5 +177,14 @@ export function originOf(request: FastifyRequest): string {
   const { "x-forwarded-proto": forwarded } = request.headers;
   const first = String(forwarded).split(",", 1)[0]?.trim();
   const protocol = first === "https" || first === "http" ? first : request.protocol;
-  return `${protocol}://${request.host}`;
+  const { localAddress = "127.0.0.1", localPort } = request.raw.socket;
+  const host = HOST.test(request.host) ? request.host : `${bracketed(localAddress)}:${localPort}`;
+  return `${protocol}://${host}`;
+}
+
+/** What a client may say of the host; anything else would become part of an address that it sends its key to. */
+const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+function bracketed(address: string): string {
+  return address.includes(":") ? `[${address}]` : address;
 }
