@@ -5,6 +5,7 @@ import { type OnProgress, ScrapeContext } from "./context.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
+import { frame } from "./frame.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { JobStoreToken } from "./jobs/store.ts";
@@ -13,7 +14,7 @@ import type { NotifierPlugin } from "./kinds/notifier.ts";
 import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
-import { type Parts, type Scraped, scrape } from "./pipeline.ts";
+import { type Parts, scrape } from "./pipeline.ts";
 import { type Plugin, pluginId, Registry } from "./registry.ts";
 import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob, validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
@@ -76,6 +77,8 @@ export interface Kernel extends AsyncDisposable {
     request: unknown,
     options?: { readonly signal?: AbortSignal },
   ): AsyncGenerator<unknown, unknown>;
+  /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST */
+  result(operation: string, request: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
   /** Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -239,6 +242,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       const own = { kernel, services, logger, id: newId(), signal: ends };
       return runOperation(registry, operation, request, own);
     },
+    async result(operation, request, options) {
+      const run = kernel.run(operation, request, options);
+      let step = await run.next();
+      while (step.done !== true) step = await run.next();
+      return step.value;
+    },
     close() {
       if (closing === undefined) {
         ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
@@ -268,30 +277,4 @@ function checkNumbers(numbers: Readonly<Record<string, number>>, least: number):
       );
     }
   }
-}
-
-/** The result as the caller sees it. */
-function frame(
-  scraped: Scraped,
-  job: ScrapeJob,
-  waitedMs: number | undefined,
-  context: ScrapeContext,
-): ResultBase {
-  const { outputs, errors, actions, metadata } = scraped;
-  const limited = waitedMs === undefined ? {} : { concurrencyQueueDurationMs: waitedMs };
-  return {
-    ...outputs,
-    ...(actions === undefined ? {} : { actions }),
-    ...(context.warnings.length === 0 ? {} : { warning: context.warnings.join(" ") }),
-    ...(Object.keys(errors).length === 0 ? {} : { errors }),
-    metadata: {
-      ...(metadata as Omit<ResultBase["metadata"], "scrapeId" | "creditsUsed" | "concurrencyLimited">),
-      scrapeId: context.id,
-      creditsUsed: context.credits,
-      concurrencyLimited: waitedMs !== undefined,
-      ...limited,
-    } as ResultBase["metadata"],
-    ...(job.own.explain ? { trace: context.trace.steps } : {}),
-    ...(job.own.explain && Object.keys(context.evidence).length > 0 ? { evidence: context.evidence } : {}),
-  };
 }

@@ -58,6 +58,7 @@ export type OptionValues = {
 };
 
 export { ScrapeContext } from "./context.ts";
+export { systemClock } from "./deadline.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
 export type { Fetched, FetchRequest, Finding } from "./fetched.ts";
 export { badRequest, type Issue } from "./issues.ts";

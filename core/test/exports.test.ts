@@ -50,6 +50,7 @@ test("the plugin authors' door", () => {
     "moduleBeside",
     "normalizeUrl",
     "silent",
+    "systemClock",
   ]);
 });
 

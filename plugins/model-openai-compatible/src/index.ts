@@ -5,6 +5,7 @@ import {
   type LanguageModel,
   LanguageModelToken,
   type ServicePlugin,
+  systemClock,
 } from "@winnow/core/plugin";
 import { answer } from "./answer.ts";
 import { Model } from "./ask.ts";
@@ -50,11 +51,3 @@ function languageModel(config: ModelConfig, clock: Clock): LanguageModel {
     countTokens: estimateTokens,
   };
 }
-
-const systemClock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs);
-    return () => clearTimeout(timer);
-  },
-};

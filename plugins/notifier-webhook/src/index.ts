@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  type Clock,
   ClockToken,
   defineNotifier,
   EgressToken,
@@ -9,6 +8,7 @@ import {
   type JobEvent,
   type NewDelivery,
   type NotifierPlugin,
+  systemClock,
   WinnowError,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
@@ -38,8 +38,6 @@ export interface WebhookSettings {
   /** Milliseconds before each further try. @defaultValue 1, 5 and 15 minutes */
   readonly retriesAfterMs?: readonly number[];
 }
-
-const systemClock: Clock = { now: () => Date.now(), after: () => () => {} };
 
 /**
  * Tells a URL of the caller what happens to a job: the key `webhook` of every job. Messages are stored with what they

@@ -62,12 +62,10 @@ async function near(url: string, prompt: string, budget: Budget, { kernel, signa
   budget.check();
   await announce({ creditsUsed: budget.used, action: "map", input: { url } });
   budget.spend(1);
-  const run = kernel.run(
+  const found = await kernel.result(
     "map",
     { url, search: prompt.slice(0, 1000), limit: 10, filterByPath: false },
     { signal },
   );
-  let step = await run.next();
-  while (step.done !== true) step = await run.next();
-  return (step.value as { links: readonly { url: string }[] }).links.map((link) => link.url);
+  return (found as { links: readonly { url: string }[] }).links.map((link) => link.url);
 }

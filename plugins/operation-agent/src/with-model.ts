@@ -78,10 +78,8 @@ function tools(request: AgentRequest, budget: Budget, context: WorkContext): rea
       const { url, search: about } = input as { url: string; search?: string };
       await act("map", { url }, 1);
       const request = { url, limit: 50, ...(about ? { search: about } : {}) };
-      const run = context.kernel.run("map", request, { signal });
-      let step = await run.next();
-      while (step.done !== true) step = await run.next();
-      return (step.value as { links: unknown }).links;
+      const found = await context.kernel.result("map", request, { signal });
+      return (found as { links: unknown }).links;
     },
   };
   return [search, map, scrape];

@@ -24,10 +24,8 @@ export async function expand(
       sitemap: ignoreSitemap ? "skip" : "include",
       ...(search === undefined ? {} : { search: search.slice(0, 1000) }),
     };
-    const run = kernel.run("map", request, { signal });
-    let step = await run.next();
-    while (step.done !== true) step = await run.next();
-    return (step.value as { links: readonly { url: string }[] }).links.map((link) => link.url);
+    const found = await kernel.result("map", request, { signal });
+    return (found as { links: readonly { url: string }[] }).links.map((link) => link.url);
   };
   const fitting = prompt === undefined ? [] : await ask(prompt);
   const all = await ask();

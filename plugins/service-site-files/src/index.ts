@@ -1,4 +1,4 @@
-import { type Clock, ClockToken, defineService, EgressToken, type ServicePlugin } from "@winnow/core/plugin";
+import { ClockToken, defineService, EgressToken, type ServicePlugin, systemClock } from "@winnow/core/plugin";
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
 import { FetchedSiteFiles, SiteFilesToken } from "./site-files.ts";
 
@@ -13,7 +13,6 @@ export interface SiteFilesSettings extends FetchHttpSettings {
 }
 
 const MOST_BYTES = 50 * 1024 * 1024;
-const systemClock: Clock = { now: () => Date.now(), after: () => () => {} };
 
 /** Reads robots.txt and sitemaps, for whoever crawls. @throws CONFIG_INVALID */
 export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {

@@ -4,9 +4,9 @@ import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";
+import { UUID } from "../uuid.ts";
 import { PAGE_BYTES, statusBody } from "./job-body.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Documents that are taken from the store at a time. */
 const PART = 100;
 /** Characters of a message that holds all documents; with more, clients ask for the status page by page. */

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
+import { UUID } from "../uuid.ts";
 import { jobBody, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PROBLEMS = 10_000;
 const MOST_ACTIVE = 200;
 const LIST_PAGE = 20;

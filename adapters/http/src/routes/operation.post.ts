@@ -13,10 +13,8 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
     app.post(`/v2/${path}`, async (request, reply) => {
       try {
         const asked = file === undefined ? withoutIgnoredKeys(request.body) : await readUpload(request, file);
-        const run = kernel.run(name, asked, { signal: signalOf(reply) });
-        let step = await run.next();
-        while (step.done !== true) step = await run.next();
-        const answer = { success: true, ...(step.value as { data: object }) } as const;
+        const result = await kernel.result(name, asked, { signal: signalOf(reply) });
+        const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {
         if (says?.badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;

@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { sendJson } from "../json.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { UUID } from "../uuid.ts";
 
 /** `GET /v2/scrape/{id}`: the result of an earlier scrape, for 24 hours. @see wire contract 4 */
 export function scrapeByIdRoute(app: FastifyInstance, { kernel }: AppContext): void {

@@ -1,0 +1,2 @@
+/** Ids of scrapes and jobs, of any version. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
