@@ -32,6 +32,9 @@ const KITS: Readonly<Record<string, string>> = {
   operation: "pluginConformance",
 };
 
+/** A kit is a library that plugins share: imported, never installed into a kernel. */
+const isKit = (folder: string): boolean => basename(folder).startsWith("kit-");
+
 const HEADINGS = [
   "What is this",
   "When should I use this",
@@ -91,7 +94,8 @@ for (const folder of packages) {
   test(`${folder}: README`, () => {
     const text = read(`${folder}/README.md`);
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? "");
-    const expected = folder.startsWith("plugins/") ? HEADINGS : HEADINGS.slice(0, 4);
+    const isPlugin = folder.startsWith("plugins/") && !isKit(folder);
+    const expected = isPlugin ? HEADINGS : HEADINGS.slice(0, 4);
     assert.deepEqual(
       headings.filter((heading) => expected.includes(heading)),
       expected,
@@ -103,7 +107,7 @@ for (const folder of packages) {
   test(`${folder}: has tests`, () => {
     const tests = sources.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".test.ts"));
     assert.ok(tests.length > 0, "no *.test.ts");
-    if (!folder.startsWith("plugins/")) return;
+    if (!folder.startsWith("plugins/") || isKit(folder)) return;
     const [kind = ""] = basename(folder).split("-");
     const kit = KITS[kind];
     assert.ok(kit !== undefined, `"${kind}" is no kind`);

@@ -1,3 +1,4 @@
+import { parseSrcset } from "@winnow/kit-dom";
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
 
 /** Attributes that lazy loaders keep the real address in, before `src`, which then holds a placeholder. */
@@ -57,15 +58,23 @@ function lazySource(image: TreeElement): string {
   return lazy ?? source;
 }
 
-/** The addresses of a `srcset`. @see WHATWG HTML, "srcset attributes" */
-function candidates(srcset: string): readonly string[] {
-  return [...srcset.matchAll(/\s*,*\s*(\S*[^\s,])(?:\s+[\d.]+[wxh])?\s*(?:,|$)/g)].map(
-    ([, url]) => url ?? "",
-  );
+const candidates = (srcset: string): readonly string[] => parseSrcset(srcset).map(({ url }) => url);
+
+/** The addresses in `url(...)`: each piece of the text is looked at once, closed or not. */
+function backgrounds(style: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = style.indexOf("url("); at >= 0; at = style.indexOf("url(", at)) {
+    at += 4;
+    while (isSpace(style[at])) at++;
+    const quote = style[at];
+    const isQuoted = quote === '"' || quote === "'";
+    const end = style.indexOf(isQuoted ? quote : ")", isQuoted ? at + 1 : at);
+    if (end < 0) break;
+    const address = style.slice(isQuoted ? at + 1 : at, end).trim();
+    if (isQuoted || !/\s/.test(address)) found.push(address);
+    at = end;
+  }
+  return found;
 }
 
-function backgrounds(style: string): readonly string[] {
-  return [...style.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/g)].map(
-    ([, a, b, c]) => a ?? b ?? c ?? "",
-  );
-}
+const isSpace = (sign: string | undefined): boolean => sign !== undefined && /\s/.test(sign);

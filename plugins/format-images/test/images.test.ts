@@ -37,6 +37,23 @@ test("commas inside an address do not split a srcset", async () => {
   ]);
 });
 
+test("backgrounds, quoted or not; one that is not closed ends the search", async () => {
+  const style = `background:url( a.png ),url('b(1).png'),URL(x.png);background-image:url(c d.png),url(&quot;e f.png&quot;),url('g.png`;
+  const found = await find(`<p style="${style}">`);
+  assert.deepEqual(
+    found.map((url) => url.replace("https://example.com/", "")),
+    ["a.png", "b(1).png", "e%20f.png"],
+  );
+});
+
+test("long srcset and style attributes that never end well are read at once", async () => {
+  const long = [",", "a,", "a ,,", "(", "url(", "url('"].map(
+    (part) =>
+      `<img srcset="${part.repeat(100_000)}" style="background:${part.replace('"', "").repeat(100_000)}">`,
+  );
+  await find(long.join(""));
+});
+
 const folder = new URL("fixtures/", import.meta.url);
 for (const name of readdirSync(folder)) {
   test(`fixture: ${name}`, async () => {

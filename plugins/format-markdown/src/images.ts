@@ -1,3 +1,4 @@
+import { largestCandidate } from "@winnow/kit-dom";
 import { childElements, classOf, type DomElement, findElement, isElement, isText, tagOf } from "./dom.ts";
 import { escapeText } from "./escape.ts";
 import { collapse } from "./inline.ts";
@@ -87,7 +88,7 @@ function sourceOf(element: DomElement): string | undefined {
     const lazy = element.getAttribute(name)?.trim();
     if (lazy && /^[^\s{}<>"]+$/.test(lazy) && /[./]/.test(lazy)) return lazy;
   }
-  const sets = ["srcset", ...LAZY_SETS].map((name) => largestOf(element.getAttribute(name) ?? ""));
+  const sets = ["srcset", ...LAZY_SETS].map((name) => largestCandidate(element.getAttribute(name) ?? ""));
   const set = sets.find((source) => source !== undefined && !isStandIn(source));
   return set ?? withoutScript(element) ?? (own?.startsWith("{{") ? undefined : own);
 }
@@ -100,22 +101,4 @@ function withoutScript(element: DomElement): string | undefined {
   const image = findElement(next, (inner) => tagOf(inner) === "img");
   const source = image?.getAttribute("src")?.trim();
   return source && !isStandIn(source) ? source : undefined;
-}
-
-/**
- * The address of the largest candidate of a `srcset`.
- * @see HTML standard, "Parsing a srcset attribute"
- */
-export function largestOf(set: string): string | undefined {
-  let best: string | undefined;
-  let bestSize = -1;
-  // An address may hold commas, also in a `data:` address; only one at its end separates.
-  for (const match of set.matchAll(/([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)[wxh])?[^,]*(?:,|$)/g)) {
-    const size = Number(match[2] ?? 1);
-    if (match[1] && size > bestSize) {
-      best = match[1];
-      bestSize = size;
-    }
-  }
-  return best;
 }

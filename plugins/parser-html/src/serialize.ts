@@ -1,3 +1,4 @@
+import { largestCandidate } from "@winnow/kit-dom";
 import { isWritten, type Selection } from "./selection.ts";
 import type { TreeElement, TreeNode } from "./tree.ts";
 
@@ -61,20 +62,6 @@ export function absolute(value: string, baseUrl: string): string {
   if (text === "" || text.startsWith("#") || /^(?:data|javascript|mailto|tel|blob|about):/i.test(text))
     return value;
   return URL.parse(text, baseUrl)?.href ?? value;
-}
-
-/** Of `a.png 320w, b.png 2x` the one with the largest descriptor. @see WHATWG HTML, "srcset attributes" */
-export function largestCandidate(srcset: string): string | undefined {
-  let best: string | undefined;
-  let bestSize = -1;
-  for (const [, url, size] of srcset.matchAll(/\s*,*\s*(\S*[^\s,])(?:\s+([\d.]+)[wxh])?\s*(?:,|$)/g)) {
-    const value = size === undefined ? 1 : Number(size);
-    if (url !== undefined && value > bestSize) {
-      best = url;
-      bestSize = value;
-    }
-  }
-  return best;
 }
 
 function escapeText(text: string): string {

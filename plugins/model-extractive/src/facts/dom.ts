@@ -1,4 +1,5 @@
 /** Looking at elements of the tree at a bounded price. */
+import { parseSrcset } from "@winnow/kit-dom";
 import type { TreeElement, TreeNode } from "@winnow/parser-html";
 
 const SILENT: ReadonlySet<string> = new Set(
@@ -101,5 +102,5 @@ export function sourceOf(image: TreeElement, baseUrl: string): string | undefine
     if (source !== undefined) return source;
   }
   const set = image.getAttribute("srcset") ?? image.getAttribute("data-srcset");
-  return set === null ? undefined : absolute(set.trim().split(/\s+/u)[0]?.replace(/,$/, ""), baseUrl);
+  return set === null ? undefined : absolute(parseSrcset(set)[0]?.url, baseUrl);
 }

@@ -1,0 +1,1 @@
+export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
