@@ -18,7 +18,7 @@ export const click = (): ActionPlugin =>
   defineAction({
     name: "click",
     options: v.strictObject({
-      selector: v.pipe(v.string(), v.nonEmpty()),
+      selector: v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000)),
       all: v.optional(v.boolean(), false),
     }),
     perform: async (session, { selector, all }, context) => {

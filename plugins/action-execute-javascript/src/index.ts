@@ -17,7 +17,7 @@ declare module "@winnow/core/plugin" {
 export const executeJavascript = (): ActionPlugin =>
   defineAction({
     name: "executeJavascript",
-    options: v.strictObject({ script: v.string() }),
+    options: v.strictObject({ script: v.pipe(v.string(), v.maxLength(1_000_000)) }),
     perform: async (session, { script }, context) => {
       const { signal } = context;
       const answer = await onPage(session, context, (page) =>

@@ -19,7 +19,7 @@ export const scroll = (): ActionPlugin =>
     name: "scroll",
     options: v.strictObject({
       direction: v.optional(v.picklist(["up", "down"]), "down"),
-      selector: v.optional(v.pipe(v.string(), v.nonEmpty())),
+      selector: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))),
     }),
     perform: async (session, { direction, selector }, context) => {
       const { signal } = context;

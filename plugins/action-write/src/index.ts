@@ -17,7 +17,7 @@ declare module "@winnow/core/plugin" {
 export const write = (): ActionPlugin =>
   defineAction({
     name: "write",
-    options: v.strictObject({ text: v.string() }),
+    options: v.strictObject({ text: v.pipe(v.string(), v.maxLength(100_000)) }),
     perform: async (session, { text }, context) => {
       const { signal } = context;
       await onPage(session, context, async (page) => {

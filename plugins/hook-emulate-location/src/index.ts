@@ -7,6 +7,7 @@ const isRegion = (code: string) => new Intl.DisplayNames("en", { type: "region",
 
 const Country = v.pipe(
   v.string(),
+  v.maxLength(100),
   v.transform((code) => code.toUpperCase()),
   v.regex(/^[A-Z]{2}$/, "Expected two letters, as in ISO 3166-1: `DE`"),
   v.check((code) => isRegion(code) !== undefined, "There is no country with this code"),
@@ -24,7 +25,13 @@ const Location = v.strictObject({
   country: v.optional(Country, "US"),
   languages: v.optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.check(isLanguage, "Expected a language tag such as `de` or `de-AT`"))),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.maxLength(100),
+          v.check(isLanguage, "Expected a language tag such as `de` or `de-AT`"),
+        ),
+      ),
       v.maxLength(20),
     ),
   ),

@@ -32,15 +32,20 @@ export const Headers = v.pipe(
   v.record(
     v.pipe(
       v.string(),
+      v.maxLength(256),
       v.regex(NAME, (issue) => `"${issue.input}" is not a header name`),
       v.check(
         (name) => !RESERVED.has(name.toLowerCase()),
         (issue) => `The header "${issue.input}" belongs to the connection and cannot be set`,
       ),
     ),
-    v.pipe(v.string(), v.regex(VALUE, "A header value cannot hold line breaks or characters beyond Latin-1")),
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_HEADER_BYTES),
+      v.regex(VALUE, "A header value cannot hold line breaks or characters beyond Latin-1"),
+    ),
   ),
-  v.check((headers) => Object.keys(headers).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers`),
+  v.maxEntries(MAX_HEADERS, `At most ${MAX_HEADERS} headers`),
   v.check(
     (headers) => Object.entries(headers).flat().join("").length <= MAX_HEADER_BYTES,
     `The headers may take at most ${MAX_HEADER_BYTES} bytes`,

@@ -16,6 +16,7 @@ const OPERATIONS = ["crawl", "batch_scrape", "extract", "agent", "monitor"];
 
 const EventName = v.pipe(
   v.string(),
+  v.maxLength(100),
   v.check(
     (name) =>
       MOMENTS.includes(name) ||
@@ -32,6 +33,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 const Header = v.pipe(
   v.string(),
+  v.maxLength(256),
   v.regex(HEADER_NAME, "No header can have this name"),
   v.check(
     (name) => !RESERVED.test(name),
@@ -45,6 +47,8 @@ const HeaderValue = v.pipe(
   v.regex(/^[\t\x20-\x7e\x80-\xff]*$/, "A header value holds no line breaks, and nothing beyond Latin-1"),
 );
 
+const Url = v.pipe(v.string(), v.maxLength(8192));
+
 /** Both are kept and sent with every message, so they are small. */
 const MOST_EXTRA = 64 * 1024;
 const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_EXTRA;
@@ -54,20 +58,22 @@ export function webhookSchema(allowHttp: boolean) {
   const scheme = allowHttp ? /^https?:/i : /^https:/i;
   const expected = allowHttp ? "Expected a URL with http or https" : "Expected a URL with https";
   return v.pipe(
-    v.union([v.string(), v.looseObject({})]),
+    v.union([Url, v.pipe(v.looseObject({}), v.maxEntries(100))]),
     v.transform((given) => (typeof given === "string" ? { url: given } : given)),
     v.strictObject({
-      url: v.pipe(v.string(), v.maxLength(8192), v.url(), v.regex(scheme, expected)),
+      url: v.pipe(Url, v.url(), v.regex(scheme, expected)),
       headers: v.optional(
         v.pipe(
           v.record(Header, HeaderValue),
+          v.maxEntries(100),
           v.check((headers) => isSmall(headers), "headers are larger than 64 KiB"),
         ),
         {},
       ),
       metadata: v.optional(
         v.pipe(
-          v.record(v.string(), v.unknown()),
+          v.record(v.pipe(v.string(), v.maxLength(1000)), v.unknown()),
+          v.maxEntries(1000),
           v.check((metadata) => isSmall(metadata), "metadata is larger than 64 KiB"),
         ),
         {},

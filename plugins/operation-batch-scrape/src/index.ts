@@ -16,12 +16,13 @@ import * as v from "valibot";
 const MOST_URLS = 100_000;
 
 /** The request of a batch: the options of a scrape beside these. @see wire contract 7.1 */
-const Batch = v.looseObject({
+const Options = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST_URLS)),
   appendToId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   ignoreInvalidURLs: v.optional(v.boolean(), true),
-  maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_URLS))),
 });
+const Batch = v.pipe(Options, v.maxEntries(100));
 
 type BatchRequest = v.InferOutput<typeof Batch>;
 

@@ -126,6 +126,18 @@ test("options that no scrape has are refused before anything is begun", async ()
   assert.deepEqual(bench.fetched, []);
 });
 
+test("numbers beyond every use are refused, with their bound", async () => {
+  await using bench = await startKernel();
+  const urls = [`${A}/1`];
+  await assert.rejects(
+    bench.submit({ urls, maxConcurrency: 2 ** 53 }),
+    isBad(/maxConcurrency: .*<=100000 but received 9007199254740992/),
+  );
+  await assert.rejects(bench.submit({ urls, maxAge: 2 ** 53 }), isBad(/maxAge.*9007199254740991/));
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 1]));
+  await assert.rejects(bench.submit({ urls, ...many }), isBad(/<=100 but received 103/));
+});
+
 test("maxConcurrency bounds the pages at once", async () => {
   await using bench = await startKernel();
   const urls = Array.from({ length: 12 }, (_, index) => `${A}/${index}`);

@@ -5,6 +5,7 @@ import { patternProblem } from "./patterns.ts";
 /** A URL as every input takes it. */
 export const Url = v.pipe(
   v.string(),
+  v.maxLength(16_384),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const verdict = normalizeUrl(dataset.value);
     if ("url" in verdict) return verdict.url;
@@ -42,6 +43,7 @@ export const Scope = v.partial(
     delay: v.pipe(
       v.number(),
       v.check((seconds) => seconds > 0, "delay must be above 0"),
+      v.minValue(0),
       v.maxValue(60),
     ),
   }),
@@ -71,13 +73,14 @@ const Whole = v.strictObject({
   robotsUserAgent: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
   regexOnFullURL: v.optional(v.boolean(), false),
   maxConcurrency: v.optional(count(1, 1000)),
-  scrapeOptions: v.optional(v.record(v.string(), v.unknown()), {}),
+  scrapeOptions: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {}),
   zeroDataRetention: v.optional(v.boolean(), false),
 });
 
 /** The request of a crawl. @see wire contract 8.1 */
 export const Crawl = v.pipe(
-  v.record(v.string(), v.unknown()),
+  v.looseObject({}),
+  v.maxEntries(100),
   // Clients write null for what they leave out.
   v.transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))),
   Whole,

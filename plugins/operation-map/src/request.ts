@@ -21,6 +21,11 @@ const Patterns = v.optional(
   [],
 );
 
+const Headers = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(256)), v.pipe(v.string(), v.maxLength(32_768))),
+  v.maxEntries(100),
+);
+
 /** The request of a map. @see wire contract 11 */
 export const MapInput = v.strictObject({
   url: Url,
@@ -34,8 +39,8 @@ export const MapInput = v.strictObject({
   includePaths: Patterns,
   excludePaths: Patterns,
   regexOnFullURL: v.optional(v.boolean(), false),
-  location: v.optional(v.record(v.string(), v.unknown())),
-  headers: v.optional(v.record(v.string(), v.string())),
+  location: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
+  headers: v.optional(Headers),
   /** Accepted for clients of servers that keep an index of the web; there is none here. */
   useIndex: v.optional(v.boolean()),
   ignoreCache: v.optional(v.boolean()),

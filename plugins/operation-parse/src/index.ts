@@ -36,7 +36,7 @@ const File = v.strictObject({
     v.check((bytes) => bytes.length > 0, "The file is empty."),
     v.check((bytes) => bytes.length <= MAX_BYTES, `The file is larger than ${MAX_BYTES / 2 ** 20} MB.`),
   ),
-  contentType: v.optional(v.string()),
+  contentType: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 });
 
 /**

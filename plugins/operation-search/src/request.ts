@@ -4,6 +4,7 @@ const Text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const HostName = v.pipe(
   v.string(),
   v.trim(),
+  v.maxLength(253),
   v.toLowerCase(),
   v.regex(
     /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/,
@@ -15,7 +16,7 @@ const HostNames = v.optional(v.pipe(v.array(HostName), v.maxLength(100)), []);
 /** A word alone, or as `type` of an object whose other keys mean nothing here. */
 const named = <const T extends readonly string[]>(names: T) =>
   v.pipe(
-    v.union([v.string(), v.looseObject({ type: v.string() })]),
+    v.union([Text(100), v.pipe(v.looseObject({ type: Text(100) }), v.maxEntries(100))]),
     v.transform((item) => (typeof item === "string" ? item : item.type)),
     v.picklist(names),
   );
@@ -32,12 +33,16 @@ export const SearchInput = v.pipe(
     sources: v.optional(
       v.pipe(
         v.array(named([...SOURCES, ...ELSEWHERE])),
+        v.maxLength(100),
         v.transform((names) => SOURCES.filter((source) => names.includes(source))),
         v.transform((sources) => (sources.length === 0 ? (["web"] as const) : sources)),
       ),
       ["web"],
     ),
-    categories: v.optional(v.array(named(["github", "research", "pdf", "developer"])), []),
+    categories: v.optional(
+      v.pipe(v.array(named(["github", "research", "pdf", "developer"])), v.maxLength(100)),
+      [],
+    ),
     includeDomains: HostNames,
     excludeDomains: HostNames,
     tbs: v.optional(Text(100)),
@@ -47,7 +52,7 @@ export const SearchInput = v.pipe(
     timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300_000)), 60_000),
     ignoreInvalidURLs: v.optional(v.boolean(), false),
     highlights: v.optional(v.boolean(), true),
-    scrapeOptions: v.optional(v.record(v.string(), v.unknown()), {}),
+    scrapeOptions: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {}),
     enterprise: v.optional(v.unknown()),
     filter: v.optional(v.unknown()),
     safe: v.optional(v.unknown()),

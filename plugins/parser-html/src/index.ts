@@ -39,9 +39,9 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+const Text = v.pipe(v.string(), v.maxLength(1000));
 const Selector = v.pipe(
-  v.string(),
-  v.maxLength(1000),
+  Text,
   v.check(
     (text) => selectorProblem(text) === undefined,
     ({ input }) => `"${input}" is not a CSS selector that can be used here: ${selectorProblem(input)}.`,
@@ -49,7 +49,7 @@ const Selector = v.pipe(
 );
 
 /** Each selector is looked for in the whole page. */
-const Selectors = v.optional(v.pipe(v.array(v.string()), v.maxLength(100), v.array(Selector)), []);
+const Selectors = v.optional(v.pipe(v.array(Text), v.maxLength(100), v.array(Selector)), []);
 
 /**
  * Parses HTML into a page with the views `rawHtml`, `document`, `selection`, `html`, `text` and `metadata`, and
