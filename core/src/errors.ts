@@ -83,7 +83,7 @@ export const ERRORS = {
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
     retryable: false,
-    means: "No installed parser reads this type of file.",
+    means: "No installed plugin reads this type of file, or makes of it what was asked for.",
   },
   SCRAPE_PDF_PASSWORD_REQUIRED: {
     category: "target",

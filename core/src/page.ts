@@ -1,6 +1,6 @@
 import { WinnowError } from "./errors.ts";
 import type { OptionValues, ViewName, ViewRegistry } from "./plugin.ts";
-import type { ViewRunner } from "./services.ts";
+import type { ViewAnswer, ViewJobSource, ViewRunner } from "./services.ts";
 
 /** What is known of a page before anything is computed from it. Plain data: it can cross threads. */
 export interface PageFacts {
@@ -101,7 +101,10 @@ export class PageViews {
     this.page = this.#pageFor(undefined);
   }
 
-  /** Lets the runner compute these views together, elsewhere, if it wants to; what it leaves is computed lazily. */
+  /**
+   * Lets the runner compute these views together, elsewhere, if it wants to; what it leaves is computed lazily. A
+   * view that is a function stays here, and its value follows the job where another view asks for it.
+   */
   async prepare(
     names: readonly string[],
     runner: ViewRunner | undefined,
@@ -109,20 +112,48 @@ export class PageViews {
     costly: boolean,
   ): Promise<void> {
     const isCostly = costly || this.#sources.some((source) => source.costly);
-    const modules = this.#sources.flatMap(({ module, options }) =>
-      module === undefined ? [] : [{ module, options }],
-    );
-    const views = names.filter((name) => !this.#values.has(name) && this.#mayLeaveThread(name));
-    if (runner === undefined || views.length === 0) return;
-    const answer = await runner.run({ facts: this.#facts, modules, views, costly: isCostly }, signal);
-    if (answer === undefined) return;
-    for (const [name, value] of Object.entries(answer.values)) this.#values.set(name, Promise.resolve(value));
-    for (const [name, { code, message, ...fields }] of Object.entries(answer.failures)) {
+    const values = new Map<string, unknown>();
+    for (;;) {
+      const views = names.filter((name) => !this.#values.has(name) && this.#mayLeaveThread(name));
+      if (runner === undefined || views.length === 0) return;
+      const sources = this.#sources.map((source) => jobSource(source, values));
+      const answer = await runner.run({ facts: this.#facts, sources, views, costly: isCostly }, signal);
+      if (answer === undefined) return;
+      this.#take(answer);
+      const before = values.size;
+      await this.#addValues(values, answer.missing ?? []);
+      if (values.size === before) return;
+    }
+  }
+
+  #take({ values, failures, warnings }: ViewAnswer): void {
+    for (const [name, value] of Object.entries(values)) this.#values.set(name, Promise.resolve(value));
+    for (const [name, { code, message, ...fields }] of Object.entries(failures)) {
       const failed = Promise.reject(new WinnowError(code, message, fields));
       failed.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
       this.#values.set(name, failed);
     }
-    this.warnings.push(...answer.warnings);
+    for (const warning of warnings) this.#warn(warning);
+  }
+
+  /** Values that can cross threads. Views that need another one are computed here, where it can be had. */
+  async #addValues(values: Map<string, unknown>, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const source = this.#sourceOf(name);
+      if (source === undefined || typeof source.views[name as ViewName] !== "function") continue;
+      try {
+        const value = await this.#view(name, undefined);
+        structuredClone(value);
+        values.set(name, value);
+      } catch {
+        // Whoever asks for the view here hears why.
+      }
+    }
+  }
+
+  /** Whether the value of a view was made with the help of one of these. */
+  needed(name: string, others: ReadonlySet<string>): boolean {
+    return [...others].some((other) => this.#pathBetween(name, other) !== undefined);
   }
 
   /** Whether any source knows this view. */
@@ -135,10 +166,12 @@ export class PageViews {
       ...this.#facts,
       view: <N extends ViewName>(name: N) => this.#view(name, asker) as Promise<ViewRegistry[N]>,
       has: (name) => this.has(name),
-      warn: (text) => {
-        if (!this.warnings.includes(text)) this.warnings.push(text);
-      },
+      warn: (text) => this.#warn(text),
     };
+  }
+
+  #warn(text: string): void {
+    if (!this.warnings.includes(text)) this.warnings.push(text);
   }
 
   async #view(name: string, asker: string | undefined): Promise<unknown> {
@@ -155,7 +188,8 @@ export class PageViews {
     const source = this.#sourceOf(name);
     const view = source?.views[name as ViewName] as View<unknown> | LocalView<unknown> | undefined;
     if (source === undefined || view === undefined) {
-      throw new WinnowError("PLUGIN_FAILED", `No installed plugin provides the view "${name}" of this page.`);
+      const message = `No installed plugin makes "${name}" of this kind of file.`;
+      throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message);
     }
     const compute = typeof view === "function" ? view : view.compute;
     return await compute(this.#pageFor(name), source.options);
@@ -188,4 +222,14 @@ export class PageViews {
     }
     return undefined;
   }
+}
+
+/** What of a source can cross threads: a module as its address, functions as their names and values. */
+function jobSource(
+  { views, module, options }: LoadedViews,
+  values: ReadonlyMap<string, unknown>,
+): ViewJobSource {
+  if (module !== undefined) return { module, options };
+  const names = Object.keys(views);
+  return { names, values: Object.fromEntries([...values].filter(([name]) => Object.hasOwn(views, name))) };
 }

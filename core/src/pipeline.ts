@@ -181,8 +181,7 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
   const [first] = Object.values(errors);
   const isLost = context.session?.crashed === true;
   if (first !== undefined && (isLost || Object.keys(outputs).length === 0)) throw first;
-  for (const [name, error] of Object.entries(errors))
-    context.warn(`The format "${name}" failed: ${error.message}`);
+  for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
   return {
     outputs: inOrder(
       outputs,
@@ -190,6 +189,16 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
     ),
     errors,
   };
+}
+
+/** What nobody foresaw is for the log: its message may tell of the inside of a plugin. */
+function warnOfFailure(format: string, error: WinnowError, context: ScrapeContext): void {
+  const isForeseen = error.code !== "PLUGIN_FAILED";
+  if (!isForeseen) context.logger.error({ phase: "format", plugin: error.plugin, error }, "format failed");
+  const reason = isForeseen
+    ? error.message
+    : `an unexpected error. Look for the id ${context.id} in the log.`;
+  context.warn(`The format "${format}" failed: ${reason}`);
 }
 
 /** Hooks may rewrite the outputs. */

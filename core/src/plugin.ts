@@ -173,7 +173,9 @@ export {
   type ViewAnswer,
   type ViewFailure,
   type ViewJob,
+  type ViewJobSource,
   type ViewRunner,
   ViewRunnerToken,
 } from "./services.ts";
 export { normalizeUrl, type UrlVerdict } from "./url.ts";
+export { computeViews } from "./view-job.ts";

@@ -62,11 +62,16 @@ export interface Egress {
 /** {@link Egress} of the process. */
 export const EgressToken = createToken<Egress>("egress");
 
+/** A module that defines views, or the names of views that are functions, with the values of some of them. */
+export type ViewJobSource =
+  | { readonly module: string; readonly options: unknown }
+  | { readonly names: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
+
 /** Views to compute together on one page, away from the thread that serves requests. */
 export interface ViewJob {
   readonly facts: import("./page.ts").PageFacts;
-  /** Modules that define views, the parser's first. */
-  readonly modules: readonly { readonly module: string; readonly options: unknown }[];
+  /** Where views come from, the parser's first. */
+  readonly sources: readonly ViewJobSource[];
   readonly views: readonly string[];
   /** Whether an option of the caller can make these views arbitrarily slow. */
   readonly costly: boolean;
@@ -85,6 +90,8 @@ export interface ViewAnswer {
   /** Why the other views could not be computed, by view name. */
   readonly failures: Readonly<Record<string, ViewFailure>>;
   readonly warnings: readonly string[];
+  /** Views without a value in the job that others asked for; those that did are in neither list. */
+  readonly missing?: readonly string[];
 }
 
 /** Decides where views are computed. */

@@ -120,7 +120,8 @@ test("a failing format does not lose the others; alone it is the answer", async 
   await using kernel = await createKernel({ plugins: [...basics(), failing] });
   const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["failing", "test-upper"] });
   assert.equal(Reflect.get(result, "test-upper"), "SOME WORDS HERE");
-  assert.match(result.warning ?? "", /"failing" failed: format-failing failed: no ink/);
+  assert.match(result.warning ?? "", /"failing" failed: an unexpected error\. Look for the id [0-9a-f-]{36}/);
+  assert.match(result.errors?.failing?.message ?? "", /format-failing failed: no ink/);
   assert.equal(result.errors?.failing?.code, "PLUGIN_FAILED");
   assert.equal(await codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats: ["failing"] })), "PLUGIN_FAILED");
 });

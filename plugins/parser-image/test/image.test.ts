@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contextWith, parserConformance } from "@winnow/conformance";
-import { PageViews, WinnowError } from "@winnow/core/plugin";
+import { loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
 import sharp from "sharp";
 import { suite } from "uvu";
 import { image } from "../src/index.ts";
@@ -41,7 +41,7 @@ async function read(body: Uint8Array, parsers?: unknown) {
   const context = contextWith();
   const views = await parser.parse({ ...file, options: { parsers } as never }, context);
   const facts = { ...file, sourceUrl: file.url, options: {} as never };
-  const { page } = new PageViews(facts, [{ views: views as never }]);
+  const { page } = new PageViews(facts, [await loadViews(views)]);
   return {
     text: (await page.view("text")).trim(),
     metadata: await page.view("metadata"),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defineParser, type ParserPlugin, type Views } from "@winnow/core/plugin";
+import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import { isPdf } from "@winnow/parser-pdf-fast";
 import {
   PdfReader,
@@ -43,13 +43,13 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
       parsers: {
         schema: Parsers,
         means:
-          'How files are read: `"pdf"`, `"image"`, or `{ type: "pdf", mode, maxPages, pages, blocks, pageMarkers }`, where the mode `fast` reads the text layer, `ocr` recognises every page, and `auto` (the default) recognises where it must. With an empty array a PDF is returned as it is, base64-encoded.',
+          'How files are read: `"pdf"`, `"image"`, or `{ type: "pdf", mode, maxPages, pages, blocks, pageMarkers }`, where the mode `fast` reads the text layer, `ocr` recognises every page, and `auto` (the default) recognises where it must. With an empty array a PDF is returned as it is, base64-encoded, in `markdown`, `html` and `rawHtml`.',
       },
     },
     accepts: ({ body }) => isPdf(body),
     parse: async ({ body, options }, context) => {
       const pdf = pdfOptionsOf(options.parsers);
-      if (pdf === undefined) return unread(body);
+      if (pdf === undefined) return { module: moduleBeside(import.meta.url, "unread-views") };
       const read = (signal: AbortSignal, tell: Tell) => reader.read(body, requestOf(pdf, signal, tell));
       // What must not outlive its request cannot go on after its deadline.
       const reading = context.keepsNothing
@@ -86,10 +86,4 @@ function requestOf(
 /** The same file with the same options is the same work. */
 function keyOf(body: Uint8Array, pdf: PdfOptions): string {
   return createHash("sha256").update(body).update(JSON.stringify(pdf)).digest("base64");
-}
-
-/** The file as it is. @see specification, "Scrape options": parsers, empty */
-function unread(body: Uint8Array): Views {
-  const encoded = () => Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64");
-  return { markdown: encoded, text: encoded, metadata: () => ({}) } as Views;
 }

@@ -1,17 +1,22 @@
 import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
+import { htmlViews } from "@winnow/parser-html";
 import { toHtml } from "./html.ts";
 import type { PdfFastSettings } from "./index.ts";
 import { toMarkdown } from "./markdown.ts";
 import { metadataOf, type PdfDocument, readPdf } from "./read.ts";
 import { toText } from "./text.ts";
 
+/** What pages have is made of the document as HTML; a document was written to be read, none of it is navigation. */
 const views: Views = {
+  ...htmlViews,
   pdf: { local: true, compute: read },
-  markdown: async (page) => toMarkdown(await textOf(page)),
-  html: async (page) => {
+  rawHtml: async (page) => {
     const document = await textOf(page);
     return toHtml(document, document.info.title);
   },
+  mainContent: { local: true, compute: () => undefined },
+  clutter: { local: true, compute: () => new Set() },
+  markdown: async (page) => toMarkdown(await textOf(page)),
   text: async (page) => toText(await textOf(page)),
   links: async (page) => [...new Set((await page.view("pdf")).links.map(({ url }) => url))],
   metadata: async (page) => metadataOf(await page.view("pdf")),

@@ -1,28 +1,26 @@
-import type { ScrapeContext, Views } from "@winnow/core/plugin";
-import { htmlViews } from "@winnow/parser-html";
+import { moduleBeside, type ScrapeContext, type ViewModule } from "@winnow/core/plugin";
 import type { Reading } from "./reader.ts";
+import type { WrittenPdf } from "./written.ts";
 
 /** Pages that were recognised with less confidence, in percent, are named to the caller. */
 const SURE = 60;
 const MOST_NAMED = 20;
 
-/** The views of a PDF that was read; what pages have is made of its HTML. */
-export function viewsOf(reading: Reading): Views {
-  const { markdown, html, text, links, metadata, pages, blocks } = reading;
-  return {
-    ...htmlViews,
-    rawHtml: () => html,
-    mainContent: { local: true, compute: () => undefined },
-    clutter: { local: true, compute: () => new Set() },
-    markdown: () => markdown.trimEnd(),
-    text: () => text,
-    links: () => links,
-    metadata: () => metadata,
-    extras: () => ({
-      ...(pages === undefined ? {} : { pages }),
-      ...(blocks === undefined ? {} : { blocks }),
-    }),
-  } as Views;
+/**
+ * The views of a PDF that was read; what pages have is made of its HTML. A module with what was written, so that they
+ * may be computed on any thread.
+ */
+export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }: Reading): ViewModule {
+  const options: WrittenPdf = {
+    markdown,
+    html,
+    text,
+    links,
+    metadata,
+    ...(pages === undefined ? {} : { pages }),
+    ...(blocks === undefined ? {} : { blocks }),
+  };
+  return { module: moduleBeside(import.meta.url, "written-views"), options };
 }
 
 /** Bills a PDF by its pages, and tells what was left out, recognised or doubtful. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contextWith, parserConformance } from "@winnow/conformance";
-import { PageViews, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
+import { loadViews, PageViews, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { PdfReader, pdfOcr, Recognizer } from "../src/index.ts";
 import { denoise, type Raster, turned } from "../src/raster.ts";
@@ -21,7 +21,7 @@ async function pageOf(body: Uint8Array, one: ParserPlugin = parser) {
   const context = contextWith();
   const views = await one.parse({ ...file, options: {} as never }, context);
   const facts = { ...file, sourceUrl: file.url, options: { includeTags: [], excludeTags: [] } as never };
-  const { page } = new PageViews(facts, [{ views: views as never }]);
+  const { page } = new PageViews(facts, [await loadViews(views)]);
   return { page, context };
 }
 

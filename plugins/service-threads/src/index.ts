@@ -4,6 +4,7 @@ import {
   moduleBeside,
   type ServicePlugin,
   type ViewAnswer,
+  type ViewFailure,
   type ViewJob,
   type ViewRunner,
   ViewRunnerToken,
@@ -22,6 +23,8 @@ export interface ThreadsSettings {
 
 /** Pages below this size cost less to convert than to hand over, however busy it is. */
 const TINY_BYTES = 4096;
+
+const TOO_LARGE = "The page needs more memory than one page may have, so it could not be converted.";
 
 /**
  * Computes the views of large pages, and of all pages when several are at work, on worker threads, so that the
@@ -73,8 +76,14 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
 
 /** A thread that ran out of memory fails the views of its page, and nothing else. */
 function threadDied(job: ViewJob, error: unknown): ViewAnswer {
+  const isFull = Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY";
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `The page could not be converted: ${reason}.`;
-  const failures = job.views.map((name) => [name, { code: "PLUGIN_FAILED", message }]);
-  return { values: {}, failures: Object.fromEntries(failures), warnings: [] };
+  const failure: ViewFailure = isFull
+    ? { code: "SCRAPE_DOCUMENT_TOO_LARGE", category: "target", message: TOO_LARGE }
+    : { code: "PLUGIN_FAILED", message: `The page could not be converted: ${reason}.` };
+  return {
+    values: {},
+    failures: Object.fromEntries(job.views.map((name) => [name, failure])),
+    warnings: [],
+  };
 }

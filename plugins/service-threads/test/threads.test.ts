@@ -23,7 +23,7 @@ const job = (bytes: number, views: readonly string[] = ["text"]): ViewJob => {
   };
   return {
     facts: { ...facts, options: {} as PageFacts["options"] },
-    modules: [{ module, options: 7 }],
+    sources: [{ module, options: 7 }],
     views,
     costly: false,
   };
@@ -72,6 +72,7 @@ test("a thread that runs out of memory fails its page only", async () => {
   const { plugin, runner } = open();
   const answer = await runner.run(job(2000, ["hungry"]), never);
   assert.match(answer?.failures.hungry?.message ?? "", /could not be converted/);
+  assert.equal(answer?.failures.hungry?.code, "SCRAPE_DOCUMENT_TOO_LARGE");
   assert.ok((await runner.run(job(2000), never))?.values.text);
   await plugin.close?.();
 });

@@ -7,6 +7,7 @@ import {
   type ParserPlugin,
   type ViewName,
 } from "@winnow/core/plugin";
+import { besideThread, outcomesOf } from "./beside.ts";
 import {
   commonRules,
   contextWith,
@@ -74,6 +75,27 @@ export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
       const options = request as FileToParse["options"];
       const { views } = await loadViews(await create().parse({ ...file, options }, contextWith()));
       assert.ok(views.text !== undefined && views.metadata !== undefined);
+    },
+  },
+  {
+    name: "gives every view on another thread, beside those of other plugins",
+    check: async (create, { sample, request = {} }) => {
+      const parser = create();
+      const file = {
+        ...fetched(sample.contentType, sample.body),
+        options: request as FileToParse["options"],
+      };
+      const source = await loadViews(await parser.parse(file, contextWith()));
+      const facts = { ...file, sourceUrl: file.url };
+      await using beside = await besideThread();
+      const sources = [source, ...beside.sources];
+      const here = await outcomesOf(facts, sources);
+      const there = await outcomesOf(facts, sources, beside.runner);
+      for (const [name, outcome] of here) {
+        assert.notEqual(outcome.code, "PLUGIN_FAILED", `the view "${name}" failed: ${outcome.message}`);
+        assert.deepEqual(there.get(name), outcome, `the view "${name}" on another thread`);
+      }
+      await parser.close?.();
     },
   },
   {

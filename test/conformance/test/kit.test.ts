@@ -186,6 +186,9 @@ breaksExactly(
     "accepts its own files": { accepts: () => false },
     "leaves foreign files alone": { accepts: () => true },
     "gives the views text and metadata": { parse: () => ({ text: () => "" }) },
+    "gives every view on another thread, beside those of other plugins": {
+      parse: () => ({ module: new URL("./thread-bound.fixture.ts", import.meta.url).href }),
+    },
     "survives broken files": {
       parse: () => ({
         text: (page: { body: Uint8Array }) => {

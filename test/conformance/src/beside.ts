@@ -1,0 +1,76 @@
+import {
+  type LoadedViews,
+  loadViews,
+  type PageFacts,
+  PageViews,
+  silent,
+  type ViewName,
+  type ViewRunner,
+  WinnowError,
+} from "@winnow/core/plugin";
+import { html } from "@winnow/format-html";
+import { images } from "@winnow/format-images";
+import { links } from "@winnow/format-links";
+import { markdown } from "@winnow/format-markdown";
+import { blockAds } from "@winnow/hook-block-ads";
+import { mainContent } from "@winnow/hook-main-content";
+import { prose } from "@winnow/hook-prose";
+import { extractive } from "@winnow/model-extractive";
+import { threads } from "@winnow/service-threads";
+
+/** The views that other plugins bring to every page, and a thread to compute them on. */
+export interface Beside extends AsyncDisposable {
+  readonly sources: readonly LoadedViews[];
+  readonly runner: ViewRunner;
+}
+
+/** What the server preset has beside a parser; a file of any size is large enough for its thread. */
+export async function besideThread(): Promise<Beside> {
+  const plugins = [html(), mainContent(), markdown(), links(), images(), blockAds(), prose(), extractive()];
+  const sources = plugins.flatMap(({ views }) => views ?? []);
+  const service = threads({ maxThreads: 1, largeBytes: 0 });
+  const services = { get: () => fail(), find: () => undefined };
+  return {
+    sources: await Promise.all(sources.map(loadViews)),
+    runner: service.create({ services, logger: silent }) as ViewRunner,
+    [Symbol.asyncDispose]: async () => await service.close?.(),
+  };
+}
+
+/** A value, or why there is none. */
+export interface Outcome {
+  readonly value?: unknown;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Every view that may leave the thread, computed: here, or wherever the runner takes it. */
+export async function outcomesOf(
+  facts: PageFacts,
+  sources: readonly LoadedViews[],
+  runner?: ViewRunner,
+): Promise<ReadonlyMap<string, Outcome>> {
+  const views = new PageViews(facts, sources);
+  const names = new Set(sources.flatMap((source) => Object.keys(source.views)));
+  const signal = AbortSignal.timeout(60_000);
+  await views.prepare([...names], runner, signal, false);
+  const outcomes = new Map<string, Outcome>();
+  for (const name of names) {
+    const source = sources.find((one) => Object.hasOwn(one.views, name));
+    if (typeof source?.views[name as ViewName] === "function") outcomes.set(name, await outcome(views, name));
+  }
+  return outcomes;
+}
+
+async function outcome(views: PageViews, name: string): Promise<Outcome> {
+  try {
+    return { value: await views.page.view(name as ViewName) };
+  } catch (error) {
+    const { code, message } = WinnowError.wrap(error, "format");
+    return { code, message };
+  }
+}
+
+function fail(): never {
+  throw new Error("The kit provides no services.");
+}
