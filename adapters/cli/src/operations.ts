@@ -133,5 +133,8 @@ function asLines(value: unknown): string {
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.split(/\s*\n\s*/).filter(Boolean);
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

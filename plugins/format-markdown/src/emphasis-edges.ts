@@ -1,7 +1,7 @@
 import { firstCharacter, isPunctuation, isSpace, lastCharacter } from "./characters.ts";
 import type { CloseToken, Token } from "./inline.ts";
 
-const SENTENCE_END = /[:;,.!?…：；，。！？、]+$/u;
+const SENTENCE_END = /(?<![:;,.!?…：；，。！？、])[:;,.!?…：；，。！？、]+$/u;
 const PAIRS: Readonly<Record<string, string>> = {
   "(": ")",
   "[": "]",

@@ -27,7 +27,7 @@ const LAZY_SOURCES = [
 ];
 const LAZY_SETS = ["data-srcset", "data-lazy-srcset", "nitro-lazy-srcset"];
 const STAND_IN =
-  /(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
+  /(?:^|[/_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w-]{0,60}\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
 
 const FORMULA_CLASS = /(?:^|\s)(?:latex|tex|mwe-math-fallback-image\S*)(?:$|\s)/;
 

@@ -76,9 +76,10 @@ function followedByScript(element: DomElement): boolean {
     if (sibling.nodeType === 1 && "localName" in sibling && sibling.localName === "script") return true;
   }
   const { parentNode } = element;
-  return (
-    parentNode !== null &&
-    "localName" in parentNode &&
-    /MathJax.*Display/.test(classOf(parentNode as DomElement))
-  );
+  return parentNode !== null && "localName" in parentNode && namesDisplay(classOf(parentNode as DomElement));
+}
+
+function namesDisplay(className: string): boolean {
+  const at = className.indexOf("MathJax");
+  return at >= 0 && className.includes("Display", at);
 }

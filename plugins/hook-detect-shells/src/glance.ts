@@ -1,7 +1,17 @@
 import type { Fetched } from "@winnow/core/plugin";
 import { decodeStart } from "./decode-start.ts";
 import { MountWatch } from "./mounts.ts";
-import { after, countLetters, endOfTag, nameAt, readAttributes, tidy, unquoted } from "./tags.ts";
+import {
+  after,
+  afterComments,
+  countLetters,
+  endOfTag,
+  nameAt,
+  readAttributes,
+  tidy,
+  unquoted,
+  withoutTags,
+} from "./tags.ts";
 
 /** What one pass over the markup of a page shows, without a tree. */
 export interface Glance {
@@ -81,7 +91,7 @@ export function glance({ body, contentType }: Pick<Fetched, "body" | "contentTyp
   const markup = decodeStart(body, contentType, MOST_CHARACTERS);
   if (
     contentType.trim() === "" &&
-    !/^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(markup)
+    !/^<(?:!doctype html|html|head|body)\b/i.test(markup.slice(afterComments(markup)))
   )
     return undefined;
   return new Reader(markup, body.length > MOST_CHARACTERS).read();
@@ -218,7 +228,7 @@ class Reader {
     const found = closing.exec(this.#markup);
     const content = this.#markup.slice(at, found?.index ?? this.#markup.length);
     if (name === "script") this.#script(attributes, content);
-    else if (name === "noscript") this.#noscript += ` ${content.replace(/<[^>]*>/g, " ")}`;
+    else if (name === "noscript") this.#noscript += ` ${withoutTags(content)}`;
     else if (name === "title" && this.#title === "") this.#title = content;
     return found === null ? this.#markup.length : closing.lastIndex;
   }

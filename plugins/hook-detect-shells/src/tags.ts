@@ -6,6 +6,17 @@ export function after(markup: string, mark: string, from: number): number {
   return at === -1 ? markup.length : at + mark.length;
 }
 
+/** Behind the spaces and comments that a page begins with. */
+export function afterComments(markup: string): number {
+  const space = /\s*/y;
+  for (let at = 0; ; at = after(markup, "-->", at)) {
+    space.lastIndex = at;
+    space.test(markup);
+    at = space.lastIndex;
+    if (!markup.startsWith("<!--", at)) return at;
+  }
+}
+
 /** The name of a tag, in lower case; empty when no tag begins here. */
 export function nameAt(markup: string, start: number): string {
   let end = start;
@@ -43,10 +54,46 @@ export function readAttributes(text: string): Record<string, string | undefined>
 
 /** Attributes without quoted values, but for `style`: a class named "hidden" need not hide. */
 export function unquoted(attributes: string): string {
-  return attributes.replace(/(\S+?)\s*=\s*("[^"]*"|'[^']*')/g, (whole, name: string) =>
-    name.toLowerCase() === "style" ? whole : `${name}=`,
-  );
+  const quotes = /["']/g;
+  let kept = "";
+  let from = 0;
+  for (let found = quotes.exec(attributes); found !== null; found = quotes.exec(attributes)) {
+    const sign = endOfSpaces(attributes, found.index, from);
+    if (attributes[sign - 1] !== "=") continue;
+    const close = attributes.indexOf(found[0], found.index + 1);
+    if (close === -1) continue;
+    const name = endOfSpaces(attributes, sign - 1, from);
+    const isStyle = /(?:^|\s)style$/i.test(attributes.slice(Math.max(from, name - 6), name));
+    kept += attributes.slice(from, isStyle ? close + 1 : found.index);
+    from = close + 1;
+    quotes.lastIndex = from;
+  }
+  return kept + attributes.slice(from);
 }
+
+/** Where the spaces before `to` begin, not before `from`. */
+function endOfSpaces(text: string, to: number, from: number): number {
+  let at = to;
+  while (at > from && /\s/.test(text[at - 1] ?? "")) at -= 1;
+  return at;
+}
+
+/** Markup without its tags, a space for each; a `<` that nothing closes stays. */
+export function withoutTags(markup: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let open = markup.indexOf("<"); open !== -1; open = markup.indexOf("<", from)) {
+    const close = markup.indexOf(">", open);
+    if (close === -1) break;
+    pieces.push(markup.slice(from, open));
+    from = close + 1;
+  }
+  pieces.push(markup.slice(from));
+  return pieces.join(" ");
+}
+
+/** Characters of an entity, both its marks included. */
+const LONGEST_ENTITY = 10;
 
 /** Letters and digits of any script; entities count for nothing. */
 export function countLetters(text: string): number {
@@ -54,8 +101,8 @@ export function countLetters(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x26) {
-      const end = text.indexOf(";", at);
-      if (end !== -1 && end - at < 10) at = end;
+      const end = text.slice(at, at + LONGEST_ENTITY).indexOf(";");
+      if (end !== -1) at += end;
     } else if (
       (code >= 0x30 && code <= 0x39) ||
       ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) ||

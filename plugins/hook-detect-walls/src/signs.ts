@@ -45,5 +45,5 @@ export function isXml(markup: string): boolean {
 }
 
 function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|[^:"'\\])\/\/.*$/gm, "$1");
+  return code.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").replace(/(^|[^:"'\\])\/\/.*$/gm, "$1");
 }

@@ -37,7 +37,7 @@ export const VENDORS: readonly Vendor[] = [
   },
   {
     name: "Imperva",
-    markup: /<iframe[^>]+_Incapsula_Resource|distil_r_captcha/,
+    markup: /<iframe[^<>]+_Incapsula_Resource|distil_r_captcha/,
     text: /Incapsula incident ID|Pardon Our Interruption/,
   },
   {

@@ -98,5 +98,5 @@ function isConsentPlace({ hostname, pathname }: URL): boolean {
 }
 
 function plain(pathname: string): string {
-  return pathname.replace(/\/+$/, "");
+  return pathname.replace(/(?<!\/)\/+$/, "");
 }

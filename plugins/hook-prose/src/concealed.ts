@@ -61,7 +61,7 @@ function survey(root: TreeElement): Survey {
     if (element.localName === "noscript" || element.localName === "template") continue;
     if (element.localName === "style") {
       const media = element.getAttribute("media");
-      if (media === null || /^\s*(?:all|screen)?\s*$/i.test(media)) sheets.push(element.textContent);
+      if (media === null || /^(?:all|screen)?$/i.test(media.trim())) sheets.push(element.textContent);
       continue;
     }
     if (element.localName === "link" && /stylesheet/i.test(element.getAttribute("rel") ?? ""))

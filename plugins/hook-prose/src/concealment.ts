@@ -135,7 +135,7 @@ function isCut(style: Style): boolean {
   const clip = style.get("clip");
   if (clip !== undefined && /absolute|fixed/.test(style.get("position") ?? "")) {
     const sizes =
-      /rect\(([^)]*)\)/
+      /rect\(([^()]*)\)/
         .exec(clip)?.[1]
         ?.split(/[\s,]+/)
         .filter((size) => size !== "") ?? [];
@@ -145,7 +145,7 @@ function isCut(style: Style): boolean {
   if (path === undefined) return false;
   const inset = /inset\(\s*([\d.]+)%/.exec(path);
   if (inset !== null && Number(inset[1]) >= 50) return true;
-  return /circle\(\s*0(?:px|%)?\s*(?:at|\))|polygon\(\s*(?:0(?:px|%)?\s+0(?:px|%)?\s*,?\s*)+\)|rect\(\s*0\s+0\s+0\s+0/.test(
+  return /circle\(\s*0(?:px|%)?\s*(?:at|\))|polygon\(\s*(?:0(?:px|%)?\s+0(?:px|%)?\s*(?:,\s*)?)+\)|rect\(\s*0\s+0\s+0\s+0/.test(
     path,
   );
 }
@@ -176,7 +176,7 @@ function isMovedAway(style: Style): boolean {
   const transform = `${style.get("transform") ?? ""} ${style.get("-webkit-transform") ?? ""}`;
   const scale = style.get("scale");
   if (/scale[xy3d]*\(\s*0(?:\.0+)?\s*[,)]/.test(transform) || scale === "0") return true;
-  for (const [, list = ""] of transform.matchAll(/translate[xy3d]*\(([^)]*)\)/g)) {
+  for (const [, list = ""] of transform.matchAll(/translate[xy3d]*\(([^()]*)\)/g)) {
     if (list.split(",").some((size) => Math.abs(pixels(size) ?? 0) > FAR * 2)) return true;
   }
   return (style.get("translate") ?? "").split(/\s+/).some((size) => Math.abs(pixels(size) ?? 0) > FAR * 2);

@@ -73,15 +73,26 @@ export const html = (): ParserPlugin =>
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?xml\b)/i;
-const MARKUP =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|script)\b/i;
+const MARKUP = /^<(?:!doctype\s+html|html|head|body|title|meta|div|p|h[1-6]|table|script)\b/i;
 
 /** By the bytes when they begin like a page, else by the content type, unless the bytes say otherwise. */
 function isHtml({ body, contentType }: Fetched): boolean {
   const start = Buffer.from(body.subarray(0, 1024));
-  if (MARKUP.test(start.toString("latin1").replace(/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)/, ""))) return true;
+  const text = start.toString("latin1").replace(/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)/, "");
+  if (MARKUP.test(withoutComments(text))) return true;
   if (looksBinary(start)) return false;
   return HTML_TYPE.test(contentType) || TEXT_TYPE.test(contentType) || contentType.trim() === "";
+}
+
+/** Text without the spaces and comments that it begins with. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith("<!--")) {
+    const end = rest.indexOf("-->", 4);
+    if (end === -1) break;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
 }
 
 const SIGNATURES = [

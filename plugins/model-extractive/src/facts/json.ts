@@ -9,7 +9,9 @@ export function parseJson(text: string): unknown {
   if (text.length > LONGEST_JSON) return undefined;
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)?/u, "")
-    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|(?:\/\/\s*)?\]\]>)?[\s;]*$/u, "");
+    .replace(/(?<![\s;])[\s;]+$/u, "")
+    .replace(/(?:-->|\/\*\s*\]\]>\s*\*\/|(?:\/\/\s*)?\]\]>)$/u, "")
+    .trimEnd();
   if (trimmed === "") return undefined;
   return attempt(trimmed) ?? attempt(mend(trimmed));
 }

@@ -72,7 +72,8 @@ function parts(candidate: Candidate, among: number, concept: string | undefined)
     (/[,;|•·]/u.test(value) && !/[.!?]\s+\p{Lu}/u.test(value));
   if (!isSplit || /^https?:/u.test(value)) return [candidate];
   const split = value
-    .split(concept === "author" ? /\s*[,;|]\s*|\s+(?:and|und|et|y|&)\s+/u : /\s*[,;|•·]\s*/u)
+    .split(concept === "author" ? /[,;|]|\s(?:and|und|et|y|&)\s/u : /[,;|•·]/u)
+    .map((part) => part.trim())
     .filter((part) => part !== "");
   return split.map((part) => ({ ...candidate, value: part }));
 }

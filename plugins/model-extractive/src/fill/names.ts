@@ -20,14 +20,19 @@ const FACETS: ReadonlySet<string> = new Set(
 const ROLE =
   /,?\s+(?:(?:senior|chief|managing|staff|contributing|guest|associate|executive|deputy|lead|freelance|special|assistant)\s+)*(?:writer|editor|contributor|reporter|correspondent|columnist|journalist|author|editor-in-chief|editorial team lead)s?\b.*$/iu;
 
+/** Characters of a byline that are read. */
+const LONGEST_BYLINE = 600;
+
 /** The name in a byline; undefined where there is none. */
 export function nameIn(text: string): string | undefined {
-  let name = clean(text).replace(/^\W*(?:about the author|author)\s*:?\s+/iu, "");
+  let name = clean(text)
+    .slice(0, LONGEST_BYLINE)
+    .replace(/^\W*(?:about the author|author)\s*:?\s+/iu, "");
   name = name.replace(BY, "");
   const end = ENDS.exec(name);
   if (end !== null && end.index > 1) name = name.slice(0, end.index);
   name = name.replace(ROLE, "");
-  name = name.replace(/^@(?=\w)/u, "").replace(/^[\s,;:|•·–—-]+|[\s,;:|•·–—-]+$/gu, "");
+  name = name.replace(/^@(?=\w)/u, "").replace(/^[\s,;:|•·–—-]+|(?<![\s,;:|•·–—-])[\s,;:|•·–—-]+$/gu, "");
   return isName(name) ? name : undefined;
 }
 

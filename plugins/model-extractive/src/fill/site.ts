@@ -2,7 +2,7 @@
 import type { Facts } from "../facts/types.ts";
 
 /** What stands between a title and the name of its site. */
-export const SEPARATOR = /\s+[|–—·•»«~:-]+\s+|\s*[|»·•]\s*|\s*::\s*/u;
+export const SEPARATOR = /(?<!\s)\s+[|–—·•»«~:-]+\s+|(?:(?<!\s)\s*)?(?:[|»·•]|::)\s*/u;
 const SEPARATED = new RegExp(`(${SEPARATOR.source})`, "u");
 
 /** Names of the site, squeezed. */

@@ -3,7 +3,7 @@ import type { Entity, Facts } from "../facts/types.ts";
 
 /** Types of what a page may be about; others describe the site, the path to the page or parts of it. */
 const MAIN =
-  /(?:Article|Posting|Product|ProductGroup|Recipe|Event|JobPosting|Book|Movie|Review|NewsArticle|Report|HowTo|QAPage|Question|VideoObject|Course|SoftwareApplication|WebApplication|MobileApplication|LocalBusiness|Restaurant|Hotel|Store|Place|Person|Podcast\w*|MusicAlbum|MusicRecording|Dataset|TVSeries|CreativeWork|Vehicle|Car|Accommodation|House|Apartment|RealEstateListing|Service|Offer|MedicalWebPage|Game|VideoGame|Documentation|TechArticle|Chapter|Thesis|ProfilePage|Dentist|Physician|\w+(?:Event|Business|Store|Organization))$/u;
+  /(?:Article|Posting|Product|ProductGroup|Recipe|Event|JobPosting|Book|Movie|Review|NewsArticle|Report|HowTo|QAPage|Question|VideoObject|Course|SoftwareApplication|WebApplication|MobileApplication|LocalBusiness|Restaurant|Hotel|Store|Place|Person|Podcast\w*|MusicAlbum|MusicRecording|Dataset|TVSeries|CreativeWork|Vehicle|Car|Accommodation|House|Apartment|RealEstateListing|Service|Offer|MedicalWebPage|Game|VideoGame|Documentation|TechArticle|Chapter|Thesis|ProfilePage|Dentist|Physician|\w(?:Event|Business|Store|Organization))$/u;
 const PAGE = /(?:WebPage|ItemPage|AboutPage|ContactPage|CollectionPage|FAQPage|SearchResultsPage)$/u;
 const ARTICLE = /(?:Article|Posting|Report|Review|Recipe|HowTo|MedicalWebPage|VideoObject|PodcastEpisode)$/u;
 
@@ -47,6 +47,7 @@ function refersTo(data: Entity["data"], url: string): boolean {
 }
 
 function sameAddress(a: string, b: string): boolean {
-  const bare = (text: string) => text.replace(/^https?:\/\/(?:www\.)?|[#?].*$|\/+$/gu, "").toLowerCase();
+  const bare = (text: string) =>
+    text.replace(/^https?:\/\/(?:www\.)?|[#?].*$|(?<!\/)\/+$/gu, "").toLowerCase();
   return a.length < 2000 && bare(a) === bare(b) && bare(a).includes("/");
 }

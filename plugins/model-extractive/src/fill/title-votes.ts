@@ -22,7 +22,7 @@ const UNTITLED =
 const CONSENT =
   /\b(?:cookies?|(?:your|our|values?|respects?) privacy|privacy (?:choices|preferences|settings|overview)|consent|gdpr|subscribe|newsletter|ad ?blocker|enable javascript)\b/iu;
 /** Signs that lead to a heading: `Install ¶`. */
-const PERMALINK = /\s*(?:[¶#§]|🔗\uFE0F?|\[edit\])\s*$/u;
+const PERMALINK = /(?<!\s)\s*(?:[¶#§]|🔗\uFE0F?|\[edit\])\s*$/u;
 
 /** The texts that a page may be called by, in the order of its places. */
 export function votesOf(facts: Facts): Vote[] {
