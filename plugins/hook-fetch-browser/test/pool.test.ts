@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { defineHook, defineProxy } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { pagesThatFit, residentBytes } from "../src/memory.ts";
-import { failure, type Site, serve, startKernel } from "./site.ts";
+import { failure, type Site, serve, startKernel, until } from "./site.ts";
 
 const test = suite("hook-fetch-browser: the pool");
 let site: Site;
+/** Answers that are held back. */
+const waiting: (() => void)[] = [];
+const answer = () => {
+  for (const end of waiting.splice(0)) end();
+};
 
 test.before(async () => {
   site = await serve({
     "/": "<h1>fine</h1>",
-    "/slow": (_, response) => void setTimeout(() => response.end("<h1>slow</h1>"), 1500),
+    "/slow": (_, response) => void waiting.push(() => response.end("<h1>slow</h1>")),
     "/crash": "<h1>x</h1>",
   });
 });
@@ -25,11 +29,6 @@ function browsers(): number[] {
   return rows
     .filter(([, parent, command = ""]) => Number(parent) === process.pid && /chrom/i.test(command))
     .map(([pid]) => Number(pid));
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !holds(); tries += 1) await sleep(50);
-  assert.ok(holds(), "it did not come to that");
 }
 
 test("starts on first use, is shared, and leaves nothing behind", async () => {
@@ -59,8 +58,10 @@ test("killed in the middle, it costs each scrape in flight one more try", async 
   await using kernel = await startKernel({ maxPages: 4 });
   await kernel.ask(site.url);
   const scrapes = Array.from({ length: 4 }, () => kernel.ask(`${site.url}/slow`, { explain: true }));
-  await sleep(700);
+  await site.whenAsked("/slow", 4);
   for (const pid of browsers()) process.kill(pid, "SIGKILL");
+  await site.whenAsked("/slow", 8);
+  answer();
   for (const result of await Promise.all(scrapes)) {
     assert.match(result["test-body"] ?? "", /slow/);
     assert.equal(result.trace?.filter(({ note }) => note?.includes("once more")).length, 1);
@@ -72,9 +73,10 @@ test("killed in the middle, it costs each scrape in flight one more try", async 
 test("no more pages at once than allowed, and the deadline reaches those who wait", async () => {
   await using kernel = await startKernel({ maxPages: 1 });
   const first = kernel.ask(`${site.url}/slow`);
-  await sleep(300);
+  await site.whenAsked("/slow", 9);
   const error = await failure(kernel.ask(site.url, { timeout: 1000 }));
   assert.equal(error.code, "SCRAPE_TIMEOUT");
+  answer();
   assert.match((await first)["test-body"] ?? "", /slow/);
   assert.match((await kernel.ask(site.url))["test-body"] ?? "", /fine/);
   await kernel.close();
@@ -91,7 +93,7 @@ test("a page that is given up makes room before another is opened", async () => 
     inspect: () => ({ kind: "block", error: "Refused.", retry: true }),
   });
   await using kernel = await startKernel({ maxPages: 1 }, [tryTwice, walls]);
-  const live = { formats: ["test-title", "test-body"], timeout: 10_000 };
+  const live = { formats: ["test-title", "test-body"] };
   const results = await Promise.all([kernel.ask(site.url, live), kernel.ask(site.url, live)]);
   for (const result of results) {
     assert.match(result["test-body"] ?? "", /fine/);
@@ -105,7 +107,7 @@ test("a browser that hangs is replaced", async () => {
   await using kernel = await startKernel({ maxPages: 2 });
   await kernel.ask(site.url);
   for (const pid of browsers()) process.kill(pid, "SIGSTOP");
-  const result = await kernel.ask(site.url, { timeout: 20_000 });
+  const result = await kernel.ask(site.url);
   assert.match(result["test-body"] ?? "", /fine/);
 });
 

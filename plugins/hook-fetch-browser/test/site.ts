@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel, type Kernel, type ResultBase, WinnowError } from "@winnow/core";
 import { defineFormat, defineParser, type Plugin } from "@winnow/core/plugin";
 import { type FetchBrowserSettings, fetchBrowser, livePage } from "@winnow/hook-fetch-browser";
@@ -11,6 +13,8 @@ export interface Site {
   readonly url: string;
   readonly port: number;
   readonly asked: string[];
+  /** Waits until so many have asked for a path. */
+  readonly whenAsked: (path: string, times?: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,7 +39,15 @@ export async function serve(pages: Readonly<Record<string, string | Answer>>): P
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, port, asked, close };
+  const whenAsked = (path: string, times = 1) =>
+    until(() => asked.filter((one) => one === path).length >= times);
+  return { url: `http://127.0.0.1:${port}`, port, asked, whenAsked, close };
+}
+
+/** Waits, for as long as a busy machine may need. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 2400 && !holds(); tries += 1) await sleep(50);
+  assert.ok(holds(), "it did not come to that");
 }
 
 /** Takes every file as it is; the text of the page is its source. */
@@ -74,7 +86,7 @@ export async function startKernel(
   const own = [egress({ allow: { page: [...allow] } }), fetchBrowser(settings), source, body, liveTitle];
   const kernel = await createKernel({ plugins: [...plugins, ...own] });
   const ask = async (url: string, more: object = {}) =>
-    (await kernel.scrapeRequest({ url, timeout: 20_000, ...more })) as Scraped;
+    (await kernel.scrapeRequest({ url, timeout: 120_000, ...more })) as Scraped;
   return Object.assign(kernel, { ask });
 }
 

@@ -14,6 +14,9 @@ pluginConformance(test, () => profiles({ folder }));
 
 let site: Site;
 let kernel: Awaited<ReturnType<typeof startKernel>>;
+/** Answers that are held back. */
+const waiting: (() => void)[] = [];
+
 test.before(async () => {
   site = await serve({
     "/login": (_, response) =>
@@ -29,7 +32,7 @@ test.before(async () => {
         .end(
           `<p>${request.headers.cookie ?? "no cookie"}</p><p id="p"></p><script>p.textContent = "user " + localStorage.user</script>`,
         ),
-    "/slow": (_, response) => void setTimeout(() => response.end("<p>slow</p>"), 1500),
+    "/slow": (_, response) => void waiting.push(() => response.end("<p>slow</p>")),
   });
   kernel = await startKernel({}, [profiles({ folder })]);
 });
@@ -58,11 +61,12 @@ test("read only, changes are forgotten; saved, what the page deletes stays delet
 
 test("one saves at a time; readers need not wait", async () => {
   const first = kernel.ask(`${site.url}/slow`, { profile: { name: "busy" } });
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await site.whenAsked("/slow");
   const error = await failure(kernel.ask(`${site.url}/home`, { profile: { name: "busy" } }));
   assert.equal(error.code, "PROFILE_LOCKED");
   assert.equal(error.category, "conflict");
   await home({ name: "busy", saveChanges: false });
+  for (const end of waiting.splice(0)) end();
   await first;
   await home({ name: "busy" });
 });

@@ -173,7 +173,7 @@ export const quickClock = (clock: QuickClock): Plugin =>
 
 /** Waits until it is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let left = 2000; left > 0; left -= 1) {
+  for (let left = 24_000; left > 0; left -= 1) {
     if (await isSo()) return;
     await sleep(5);
   }

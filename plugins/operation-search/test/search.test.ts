@@ -165,7 +165,7 @@ test("a page that is late is told, and takes nothing else along", async () => {
       return { url, statusCode: 200, headers: {}, contentType: "text/plain", body: Buffer.from(url) };
     },
   });
-  const request = { timeout: 1500, scrapeOptions: { formats: ["markdown"] } };
+  const request = { timeout: 5000, scrapeOptions: { formats: ["markdown"] } };
   const { data } = await run(request, [...withProvider(), late, text, markdown()]);
   assert.match(String(data.web?.[0]?.markdown), /pudding/);
   assert.match(JSON.stringify(data.web?.[1]?.metadata), /error/);

@@ -57,7 +57,7 @@ class Victim {
   }
 
   async ready(): Promise<void> {
-    for (let left = 600; left > 0; left -= 1) {
+    for (let left = 4800; left > 0; left -= 1) {
       const response = await fetch(`${this.origin}/health`).catch(() => undefined);
       if (response?.ok) return;
       await sleep(25);
@@ -117,7 +117,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
     const batch = await client.startBatchScrape(urls, { webhook: otherInbox.url });
     for (let kills = 0; kills < KILLS; kills += 1) {
       const leave = Math.floor(Math.random() * PAGES_A_LIFE);
-      const until = Date.now() + 10_000;
+      const until = Date.now() + 120_000;
       while (allowed > leave && Date.now() < until) await sleep(2);
       assert.ok(allowed <= leave, `in life ${kills} nothing goes on: ${server.said}`);
       await sleep(Math.random() * 60);
@@ -132,7 +132,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
     assert.equal(status, "scraping", `the crawl outlived the kills with ${completed} pages`);
     allowed = Number.POSITIVE_INFINITY;
     for (const go of waiting.splice(0)) go();
-    for (let left = 400; left > 0; left -= 1) {
+    for (let left = 3000; left > 0; left -= 1) {
       const isTold = [inbox, otherInbox].every(({ letters }) =>
         letters.some(({ type }) => type.endsWith("completed")),
       );
@@ -140,7 +140,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
       await sleep(100);
     }
     const job = await client.getCrawlStatus(id);
-    const undisturbed = await client.crawl(site.origin, { pollInterval: 1, timeout: 60 });
+    const undisturbed = await client.crawl(site.origin, { pollInterval: 1, timeout: 600 });
     assert.deepEqual([job.status, job.completed, job.total], ["completed", PAGES, PAGES]);
     assert.deepEqual(paths(job.data), paths(undisturbed.data));
     assert.equal(new Set(paths(job.data)).size, PAGES);
