@@ -2,19 +2,34 @@
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { statusOfCode } from "@winnow/adapter-http";
-import { ERRORS } from "@winnow/core";
-import { SETTINGS } from "@winnow/preset-server";
+import { createKernel, ERRORS } from "@winnow/core";
+import { commandPlugins, readConfig, SETTINGS } from "@winnow/preset-server";
 import * as v from "valibot";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
 
-/** Generated pages by file name. */
-export const pages: Readonly<Record<string, string>> = { "errors.md": errors(), "config.md": config() };
+const catalogue = await catalogueOfCommand();
+
+/** Generated files by their names, seen from `docs/reference`. */
+export const pages: Readonly<Record<string, string>> = {
+  "errors.md": errors(),
+  "config.md": config(),
+  "cli.md": referenceOf(catalogue),
+  "../../presets/server/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
+};
 
 /** The page as it is committed. */
 export function committed(name: string): string {
   return readFileSync(new URL(name, reference), "utf8");
+}
+
+/** What the plugins of the command offer to a shell. */
+async function catalogueOfCommand() {
+  const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
+  await using kernel = await createKernel({ plugins, jobSlots: 0 });
+  return await catalogueOf(kernel);
 }
 
 function errors(): string {

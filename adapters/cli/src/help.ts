@@ -1,53 +1,75 @@
-import type { CliWorld } from "./run.ts";
+import { type Command, Help, type Option } from "commander";
+import type { CommandEntry } from "./catalogue.ts";
 
-/** What `winnow --help` prints. */
-export const HELP = `winnow: a page's kernel, without its chaff
-
-Usage
-  winnow <url> [options]     scrape one page and print it
-  winnow <command> <words>   run an operation, see below; one line of JSON for each page when piped
-  winnow resume [<job>]      go on with a job that was stopped, and print all of it
-  winnow deliveries [failed] list the webhooks of the server's jobs, or those of one state
-  winnow redeliver <id>      have the server send a webhook once more
-  winnow serve               start the HTTP server (port 3002; settings from the environment and .env)
-
-Options
-  -f, --format <name>        what to print; may be repeated (default: markdown)
-      --json                 print the whole result as JSON
-      --full                 the whole page instead of its main content
-      --include <selector>   keep only what matches; may be repeated
-      --exclude <selector>   leave out what matches; may be repeated
-  -H, --header <name: value> send a request header; may be repeated
-      --timeout <ms>         1000 to 300000 (default: 60000)
-  -n, --limit <number>       pages or results at most, of a command
-      --option <key=value>   any other option of the request; the value is JSON or text
-      --explain              add what was tried to the JSON
-  -h, --help                 print this
-  -v, --version              print the version
-
-Examples
-  winnow https://example.com
+/** Examples at the end of the help. */
+export const EXAMPLES = `  winnow https://example.com
   winnow https://example.com --format links
-  winnow https://example.com -f markdown -f links --json | jq .metadata.title
-  winnow https://example.com --exclude nav --exclude .advert --full > page.md
+  winnow https://example.com --format screenshot -o page.png
   winnow crawl https://example.com -n 100 > pages.ndjson
-  winnow parse report.pdf > report.md
-
-Exit status: 0 done, 1 it failed, 2 the command line is wrong, 130 stopped before the end.
+  winnow parse report.pdf -o report.md
 `;
 
-/** The commands of the operations that are installed; help does not depend on settings that are right. */
-export async function commandHelp(world: CliWorld): Promise<string> {
-  try {
-    const kernel = await world.openKernel();
-    const lines = kernel.registry.of("operation").flatMap(({ name, shell }) => {
-      if (shell === undefined) return [];
-      const usage = `${shell.command ?? name} <${shell.argument}>`;
-      return [`  ${usage.padEnd(26)} ${shell.means}`];
-    });
-    await kernel.close();
-    return lines.length === 0 ? "" : `\nCommands\n${lines.join("\n")}\n`;
-  } catch {
-    return "";
-  }
+/** What the exit statuses mean. */
+export const STATUS = `Exit status: 0 done; 1 it failed, or the page was an error page (4xx, 5xx); 2 the command line or the
+request is not valid; 130 stopped by Ctrl-C; 143 stopped by SIGTERM.`;
+
+const OF: Readonly<Record<string, string>> = {
+  scrape: `  winnow https://example.com
+  winnow https://example.com -f markdown -f links --json | jq .metadata.title
+  winnow https://example.com --exclude nav --exclude .advert --full -o page.md
+  winnow https://example.com -f screenshot -f markdown -o example/
+  winnow https://example.com --action '{"type":"click","selector":"#more"}' --action pdf
+  winnow https://example.com -f '{"type":"json","prompt":"the price"}'`,
+  crawl: `  winnow crawl https://example.com -n 100 > pages.ndjson
+  winnow crawl https://example.com --include-paths '^/docs/' -f markdown -o docs/
+  winnow crawl https://example.com --api-url http://127.0.0.1:3002`,
+  batch: `  winnow batch https://example.com/a https://example.com/b
+  winnow batch - < urls.txt > pages.ndjson`,
+  parse: `  winnow parse report.pdf -o report.md
+  winnow parse - < report.pdf`,
+  map: "  winnow map https://example.com --search pricing -n 50",
+  search: "  winnow search winnowing machines -n 5",
+  extract: `  winnow extract https://example.com/product --prompt "name and price"
+  winnow extract https://example.com/product --schema @product.json`,
+  agent: '  winnow agent "the opening hours" --urls https://example.com --schema @hours.json',
+  completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow
+  winnow completion zsh > ~/.zfunc/_winnow
+  winnow completion fish > ~/.config/fish/completions/winnow.fish`,
+};
+
+/** Examples of one command; one of a third party gets its usage. */
+export function examplesOf(command: string, entry?: CommandEntry): string {
+  if (OF[command] !== undefined) return OF[command];
+  return `  winnow ${command} ${entry === undefined ? "" : `<${entry.argument}>`}`.trimEnd();
+}
+
+/** Options of a page that the first help shows; all are in `winnow help scrape`. */
+const FIRST = [
+  "--format",
+  "--full",
+  "--include",
+  "--exclude",
+  "--header",
+  "--timeout",
+  "--output",
+  "--json",
+  "--accept-errors",
+];
+
+/** The options that the help of a command shows; the first help shows the usual ones of a page. */
+export function shownOptions(command: Command): Option[] {
+  const standard = new Help().visibleOptions(command);
+  if (command.parent !== null) return standard;
+  const scrape = command.commands.find((one) => one.name() === "scrape");
+  const usual = scrape?.options.filter(({ long }) => FIRST.includes(long ?? "")) ?? [];
+  return [...usual, ...standard];
+}
+
+/** The words that a command takes, as its usage shows them. */
+export function wordsOf(command: Command): string {
+  const words = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic && argument.description !== "" ? "..." : ""}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  return words.join(" ");
 }

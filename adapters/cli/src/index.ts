@@ -1,2 +1,4 @@
 /** The kernel as a shell command. */
-export { type CliWorld, runCli } from "./run.ts";
+export type { Catalogue, CommandEntry, OptionEntry } from "./catalogue.ts";
+export { runCli } from "./run.ts";
+export type { CliWorld, JobShelf, Recipe, Stream } from "./world.ts";

@@ -1,135 +1,84 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import type { Job, JobDocument, Kernel, ResultBase } from "@winnow/core";
-import { WinnowError } from "@winnow/core";
-import type { FileInput, OperationPlugin, OwnFile, ShellCommand } from "@winnow/core/plugin";
-import { Bar } from "./bar.ts";
+import type { Document } from "./backend.ts";
+import type { CommandEntry } from "./catalogue.ts";
+import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
-import type { CliWorld } from "./run.ts";
-import { printDocument } from "./scrape.ts";
+import { isFolder, writeTo, writeWhole } from "./target.ts";
+import { CliError } from "./world.ts";
 
-/** A command of an operation, as it was typed. */
-export interface OperationCommand {
-  readonly words: readonly string[];
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly json: boolean;
-}
-
-/** The operation that a command names; undefined when none does. */
-export function findOperation(kernel: Kernel, command: string): OperationPlugin | undefined {
-  return kernel.registry
-    .of("operation")
-    .find(({ name, shell }) => shell !== undefined && (shell.command ?? name) === command);
-}
-
-/** The request that the words and options of a command make. */
+/** The request that the words and options of a command make. @throws CliError */
 export function toRequest(
-  { argument, takesList }: ShellCommand,
-  { words, options }: OperationCommand,
-  file?: FileInput,
-): object {
-  if (file !== undefined) return { ...options, [file.key]: readOwnFile(words, file) };
+  { argument, takesList, file }: CommandEntry,
+  words: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  if (file !== undefined) return { ...options, [file.key]: readOwnFile(words, file.maxBytes) };
   if (!takesList) return { ...options, ...(words.length === 0 ? {} : { [argument]: words.join(" ") }) };
   const list = words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
   return { ...options, ...(list.length === 0 ? {} : { [argument]: list }) };
 }
 
-/** @throws BAD_REQUEST */
-function readOwnFile(words: readonly string[], { maxBytes }: FileInput): OwnFile {
+function readOwnFile(words: readonly string[], maxBytes: number) {
   const [path, ...others] = words;
-  const refusal = (problem: string) => new WinnowError("BAD_REQUEST", problem);
-  if (path === undefined || others.length > 0) throw refusal("Name one file.");
+  if (path === undefined || others.length > 0) throw new CliError("Name one file.");
   try {
     if (path === "-") return { name: "standard input", bytes: readFileSync(0) };
-    if (statSync(path).size > maxBytes) throw refusal(`${path} is larger than ${maxBytes / 2 ** 20} MB.`);
-    return { name: basename(path), bytes: readFileSync(path) };
+    if (statSync(path).size <= maxBytes) return { name: basename(path), bytes: readFileSync(path) };
   } catch (error) {
-    if (WinnowError.is(error)) throw error;
-    throw refusal(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
+  throw new CliError(`${path} is larger than ${maxBytes / 2 ** 20} MB.`);
 }
 
 /** Runs an operation that answers at once, and prints its answer. */
 export async function runAtOnce(
-  kernel: Kernel,
-  { name, file }: OperationPlugin,
-  request: object,
-  json: boolean,
-  world: CliWorld,
+  entry: CommandEntry,
+  request: Record<string, unknown>,
+  printing: Printing,
 ): Promise<void> {
-  const run = kernel.run(name, request, world.signal === undefined ? {} : { signal: world.signal });
-  const progress = startProgress(world.stderr, name);
-  let step: IteratorResult<unknown, unknown>;
+  const { print, world, backend, signal } = printing;
+  const progress = startProgress(world.stderr, entry.command);
+  let answer: Document;
   try {
-    step = await run.next();
-    for (; step.done !== true; step = await run.next()) {
-      const { done, all } = Object(step.value) as { done?: number; all?: number };
-      if (done !== undefined && all !== undefined) progress.show(done, all);
-    }
+    answer = await backend.run(entry, request, signal, progress.show);
   } finally {
     progress.stop();
   }
   // What is made of a file is one document, as a scrape gives it.
-  const answer = file === undefined ? step.value : (step.value as { data: ResultBase }).data;
-  const { warning } = answer as { warning?: string };
-  const text = file === undefined ? asLines(answer) : printDocument(answer as ResultBase);
-  world.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : text);
-  if (warning !== undefined && !json) world.stderr.write(`winnow: ${warning}\n`);
+  const document = entry.file === undefined ? answer : (answer.data as Document);
+  if (entry.file !== undefined) {
+    const { name } = request[entry.file.key] as { name: string };
+    await printDocument(document, name.replace(/\.[^.]*$/, ""), printing);
+  } else await printAnswer(document, entry.command, printing);
+  if (document.warning !== undefined && !print.json) world.stderr.write(`winnow: ${document.warning}\n`);
 }
 
-/**
- * Follows a job until it is over: documents go to standard output, a line each, and a bar shows how far it is. Stopped
- * by the signal it stays as it is, to be resumed. Whether it came to its end.
- */
-export async function follow(
-  kernel: Kernel,
-  id: string,
-  json: boolean,
-  world: CliWorld,
-): Promise<Job | undefined> {
-  const { jobs } = kernel;
-  if (jobs === undefined) throw new Error("There is no store for jobs.");
-  const bar = new Bar(world.stderr);
-  const signal = world.signal ?? new AbortController().signal;
-  const isTerminal = world.stdout.isTTY === true && !json;
-  const show = async ({ document }: JobDocument) => {
-    bar.clear();
-    world.stdout.write(isTerminal ? `${summary(document)}\n` : `${JSON.stringify(document)}\n`);
-    const job = await jobs.find(id);
-    if (job !== undefined) bar.draw(job);
-  };
-  try {
-    const watch = jobs.watch(id, signal);
-    let step = await watch.next();
-    for (; step.done !== true; step = await watch.next()) await show(step.value);
-    return step.value;
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    return undefined;
-  } finally {
-    bar.clear();
-  }
+/** Prints an answer that is no page: lines where it is a list of URLs, else JSON. */
+export async function printAnswer(
+  answer: unknown,
+  called: string,
+  { print, world }: Printing,
+): Promise<void> {
+  const lines = print.json ? undefined : asLines(answer);
+  const text = lines ?? `${JSON.stringify(answer, undefined, 2)}\n`;
+  const { output = "-" } = print;
+  if (output === "-") return await writeTo(world.stdout, text);
+  const name = `${called}.${lines === undefined ? "json" : "txt"}`;
+  writeWhole(isFolder(output) ? `${output}/${name}` : output, text);
 }
 
-/** One line about a page. */
-function summary(document: unknown): string {
-  const { metadata = {} } = document as { metadata?: Record<string, unknown> };
-  const { statusCode, url, title } = metadata;
-  if (url === undefined) return JSON.stringify(document, undefined, 2);
-  return `${statusCode ?? "   "}  ${url}${typeof title === "string" ? `  ${title}` : ""}`;
-}
-
-/** URLs and titles where the answer holds them, else the answer. */
-function asLines(value: unknown): string {
-  const { links, data } = value as { links?: readonly object[]; data?: Record<string, readonly object[]> };
-  const items = links ?? Object.values(data ?? {}).flat();
+/** URLs and titles where the answer holds them. */
+function asLines(value: unknown): string | undefined {
+  const { links, data } = Object(value) as { links?: unknown; data?: unknown };
+  const lists = links === undefined ? Object.values(Object(data) as object) : [links];
+  if ((links === undefined && data === undefined) || !lists.every(Array.isArray)) return undefined;
+  const items = lists.flat() as unknown[];
   const lines = items.flatMap((item) => {
-    const { url, title } = item as { url?: string; title?: string };
+    const { url, title } = Object(item) as { url?: string; title?: string };
     return url === undefined ? [] : [title ? `${url}  ${title}` : url];
   });
-  if (lines.length !== items.length || (links === undefined && data === undefined))
-    return `${JSON.stringify(value, undefined, 2)}\n`;
-  return lines.map((line) => `${line}\n`).join("");
+  return lines.length === items.length ? lines.map((line) => `${line}\n`).join("") : undefined;
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,3 +1,5 @@
+import type { Stream } from "./world.ts";
+
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
 const WIDTH = 24;
@@ -16,10 +18,7 @@ export interface Shown {
 }
 
 /** Shows that work goes on, on a terminal only; a pipe sees nothing of it. */
-export function startProgress(
-  stderr: { write(text: string): unknown; readonly isTTY?: boolean },
-  label: string,
-): Shown {
+export function startProgress(stderr: Stream, label: string): Shown {
   if (stderr.isTTY !== true) return { show() {}, stop() {} };
   const begin = performance.now();
   let frame = 0;

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createKernel } from "@winnow/core";
 import { defineOperation } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { runCli } from "../src/index.ts";
+import { run as runIn } from "./world.ts";
 
 const test = suite("adapter-cli: files");
 const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
@@ -28,20 +27,7 @@ const parse = defineOperation({
   },
 });
 
-async function run(argv: readonly string[], isTTY = false) {
-  const said = { stdout: "", stderr: "" };
-  const code = await runCli(argv, {
-    stdout: { write: (text) => (said.stdout += text) },
-    stderr: { write: (text) => (said.stderr += text), isTTY },
-    version: "9.9.9",
-    openKernel: () => createKernel({ plugins: [parse] }),
-    openServerJobs: async () => createKernel({ plugins: [] }),
-    stoppedJobs: () => [],
-    forgetJob: () => {},
-    serve: async () => {},
-  });
-  return { code, ...said };
-}
+const run = (argv: readonly string[], isTTY = false) => runIn(argv, [parse], { isTTY });
 
 const path = join(folder, "notes.md");
 writeFileSync(path, "1234567");
@@ -61,7 +47,7 @@ test("what cannot be read is said in one line", async () => {
     [["parse", join(folder, "none")], /none cannot be read/],
     [["parse", folder], /cannot be read|larger than/],
     [["parse", join(folder, "large")], /larger than/],
-    [["parse"], /Name one file/],
+    [["parse"], /missing required argument 'file'/],
     [["parse", path, path], /Name one file/],
   ] as const) {
     const { code, stderr } = await run(words);

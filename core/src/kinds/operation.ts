@@ -24,6 +24,11 @@ export interface ShellCommand {
   readonly takesList?: boolean;
   /** One line for the help. */
   readonly means: string;
+  /**
+   * What options of the request mean, by their keys, in one line each; the help leaves out those that are not here.
+   * @defaultValue it shows all of them, without words
+   */
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 /** A file that a request brings: a part of a form over HTTP, named by its path in a shell. */

@@ -2,12 +2,23 @@
 // In a checkout the sources run as they are; in an installed package the build runs.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
+
+// What is compiled once need not be compiled again; a folder that cannot be written only costs that time.
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "winnow", "compiled");
+enableCompileCache(cache);
 
 const source = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
 if (existsSync(source)) {
-  const env = { ...process.env, NODE_NO_WARNINGS: "1" };
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_NO_WARNINGS: "1" };
   const args = ["-C", "@winnow/source", source, ...process.argv.slice(2)];
+  // One process is better than two: a Ctrl-C on a terminal reaches all of them, and each would pass it on.
+  if (process.execve !== undefined && process.platform !== "win32")
+    process.execve(process.execPath, [process.execPath, ...args], env);
   const child = spawn(process.execPath, args, { stdio: "inherit", env });
   // Whoever stops this process means the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

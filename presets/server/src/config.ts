@@ -39,7 +39,19 @@ export const SETTINGS = {
     means: "Keys that open the API, separated by commas.",
     secret: true,
   },
-  WINNOW_DATA_DIR: { schema: v.optional(v.string(), ".winnow"), means: "Folder of everything that is kept." },
+  WINNOW_DATA_DIR: {
+    schema: v.optional(v.string(), ".winnow"),
+    means: "Folder of everything that is kept; of the command see [cli.md](cli.md#jobs-that-are-stopped).",
+  },
+  WINNOW_API_URL: {
+    schema: v.optional(v.string()),
+    means: "URL of a running server that the command is to use. Default: it does the work itself.",
+  },
+  WINNOW_API_KEY: {
+    schema: v.optional(v.string()),
+    means: "The key with which the command goes to that server.",
+    secret: true,
+  },
   WINNOW_ALLOW_PAGE_NETWORKS: {
     schema: v.optional(list, ""),
     means:

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Plugin } from "@winnow/core";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
@@ -13,21 +12,32 @@ import { siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
 import type { Config } from "./config.ts";
 
+/** Files that the operations keep; each may be `:memory:`. */
+export interface JobFiles {
+  readonly jobs: string;
+  /** The words of pages, to search them. */
+  readonly pages: string;
+}
+
 /**
- * Operations over many pages, what they need, and who is told of them. `file` holds the jobs, `proxyServer` is the way
- * that files of sites come by.
+ * Operations over many pages, what they need, and who is told of them. `proxyServer` is the way that files of sites come
+ * by.
  */
-export function jobPlugins(config: Config, file: string, proxyServer: string | undefined): readonly Plugin[] {
+export function jobPlugins(
+  config: Config,
+  files: JobFiles,
+  proxyServer: string | undefined,
+): readonly Plugin[] {
   const { SELF_HOSTED_WEBHOOK_HMAC_SECRET: secret, WINNOW_ALLOW_WEBHOOK_NETWORKS: networks } = config;
   return [
-    storeSqlite({ path: file }),
+    storeSqlite({ path: files.jobs }),
     siteFiles({
       maxBytes: config.WINNOW_MAX_BODY_BYTES,
       ...(proxyServer === undefined ? {} : { server: proxyServer }),
     }),
     webhook({ allowHttp: networks.length > 0, ...(secret === undefined ? {} : { secret }) }),
     ...searches(config),
-    ...ownPages({ path: join(config.WINNOW_DATA_DIR, "pages.sqlite") }),
+    ...ownPages({ path: files.pages }),
     crawl(),
     crawlPreview(),
     batchScrape(),

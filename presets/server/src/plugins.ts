@@ -28,7 +28,7 @@ import { artifacts } from "@winnow/service-artifacts";
 import { threads } from "@winnow/service-threads";
 import type { Config } from "./config.ts";
 import { documents } from "./documents.ts";
-import { jobPlugins } from "./jobs.ts";
+import { type JobFiles, jobPlugins } from "./jobs.ts";
 import { readers } from "./readers.ts";
 
 /** What the shell command scrapes with: pages over HTTP or in a browser, with nothing kept on disk. */
@@ -61,9 +61,9 @@ export function scrapePlugins(config: Config): readonly Plugin[] {
   ];
 }
 
-/** The plugins of the shell command: those of a scrape, and operations whose jobs are kept in this file. */
-export function commandPlugins(config: Config, jobFile: string): readonly Plugin[] {
-  return [...scrapePlugins(config), ...jobPlugins(config, jobFile, proxyServers(config).server)];
+/** The plugins of the shell command: those of a scrape, and operations that keep these files. */
+export function commandPlugins(config: Config, files: JobFiles): readonly Plugin[] {
+  return [...scrapePlugins(config), ...jobPlugins(config, files, proxyServers(config).server)];
 }
 
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
@@ -75,7 +75,11 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     cacheEmbedded({ path: folder("cache.sqlite"), maxBytes: config.WINNOW_CACHE_MAX_BYTES }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
-    ...jobPlugins(config, folder("jobs.sqlite"), proxyServers(config).server),
+    ...jobPlugins(
+      config,
+      { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") },
+      proxyServers(config).server,
+    ),
   ];
 }
 

@@ -51,7 +51,7 @@ test("says what is wrong with a command line, and where help is", async () => {
   for (const args of [["--nonsense"], ["a.test", "b.test"], ["a.test", "--timeout", "soon"]]) {
     const { code, stderr } = await winnow(args).ended;
     assert.equal(code, 2);
-    assert.match(stderr, /winnow --help/);
+    assert.match(stderr, /Try winnow scrape --help/);
   }
   const { code, stderr } = await winnow([site.origin, "--format", "nope"]).ended;
   assert.equal(code, 2);

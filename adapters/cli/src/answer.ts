@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import { type Backend, localBackend, unlessStopped } from "./backend.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { listDeliveries, redeliver } from "./deliveries.ts";
+import { jobToResume, runJob } from "./jobs.ts";
+import { runAtOnce, toRequest } from "./operations.ts";
+import type { Printing } from "./print.ts";
+import { type Asked, makeProgram, type ServerChoice } from "./program.ts";
+import { scrape } from "./scrape.ts";
+import { CliError, type CliWorld } from "./world.ts";
+
+type Of<Name extends Asked["name"]> = Extract<Asked, { name: Name }>;
+
+/** Does what a command line asks for; the answer is the exit status. */
+export async function answer(
+  asked: Asked,
+  catalogue: Catalogue,
+  world: CliWorld,
+  signal: AbortSignal,
+): Promise<number> {
+  switch (asked.name) {
+    case "said":
+      return asked.status;
+    case "serve":
+      await world.serve();
+      return 0;
+    case "completion": {
+      const { completionOf } = await import("./completion.ts");
+      world.stdout.write(completionOf(asked.shell, makeProgram(catalogue, world)));
+      return 0;
+    }
+    case "resume":
+      return await resume(asked, catalogue, world, signal);
+    case "deliveries":
+      return await listDeliveries(asked.word, asked.print.json, world, await serverOf(asked.server, world));
+    case "redeliver":
+      return await redeliver(asked.word, world, await serverOf(asked.server, world));
+    case "scrape":
+      return await withBackend(asked, world, signal, (printing) => scrape(asked.request, printing));
+    default:
+      return await runOperation(asked, world, signal);
+  }
+}
+
+async function runOperation(asked: Of<"operation">, world: CliWorld, signal: AbortSignal): Promise<number> {
+  const { entry, words, options, print, server: choice } = asked;
+  const request = toRequest(entry, words, options);
+  if (!entry.isJob) {
+    return await withBackend(asked, world, signal, async (printing) => {
+      await runAtOnce(entry, request, printing);
+      return 0;
+    });
+  }
+  const server = await serverOf(choice, world);
+  const recipe = {
+    command: entry.command,
+    request,
+    json: print.json,
+    ...(print.output === undefined || print.output === "-" ? {} : { output: absolute(print.output) }),
+    ...(server === undefined ? {} : { server: { url: server.url } }),
+  };
+  const job = `${entry.command}-${Date.now().toString(36)}`;
+  const open = () => openBackend(choice, world, job);
+  return await runJob({ job, entry, recipe, signal, world, open });
+}
+
+async function resume(
+  { word, print, server: choice }: Of<"resume">,
+  { commands }: Catalogue,
+  world: CliWorld,
+  signal: AbortSignal,
+): Promise<number> {
+  const { job, recipe } = jobToResume(word, world);
+  const entry = commands.find(({ command }) => command === recipe.command);
+  if (entry === undefined) throw new CliError(`"${recipe.command}" is not installed any more.`, 1);
+  const { output, ...rest } = recipe;
+  const target =
+    print.output === undefined ? output : print.output === "-" ? undefined : absolute(print.output);
+  const now = {
+    ...rest,
+    json: rest.json || print.json,
+    ...(target === undefined ? {} : { output: target }),
+  };
+  const url = recipe.server?.url;
+  const server = { ...choice, ...(url === undefined ? {} : { apiUrl: url }) };
+  const open = () => (url === undefined ? openLocal(world, job) : openBackend(server, world, job));
+  return await runJob({ job, entry, recipe: now, signal, world, open });
+}
+
+/** Does something that is done at once, and closes whoever did it. */
+async function withBackend(
+  { print, server }: Of<"scrape" | "operation">,
+  world: CliWorld,
+  signal: AbortSignal,
+  work: (printing: Printing) => Promise<number>,
+): Promise<number> {
+  const backend = await unlessStopped(openBackend(server, world), signal);
+  try {
+    return await unlessStopped(work({ print, world, backend, signal }), signal);
+  } finally {
+    await backend.close();
+  }
+}
+
+async function openBackend(choice: ServerChoice, world: CliWorld, job?: string): Promise<Backend> {
+  const server = await serverOf(choice, world);
+  if (server === undefined) return await openLocal(world, job);
+  const { remoteBackend } = await import("./remote.ts");
+  return remoteBackend(server);
+}
+
+async function openLocal(world: CliWorld, job?: string): Promise<Backend> {
+  return localBackend(await world.openKernel(job));
+}
+
+/** The server that is to be used; undefined when none is. @throws CliError */
+async function serverOf({ apiUrl, apiKey }: ServerChoice, world: CliWorld) {
+  const { url, key } = world.server?.() ?? {};
+  const chosen = apiUrl ?? url;
+  if (!chosen) {
+    if (apiKey !== undefined) throw new CliError("--api-key is for a server: name it with --api-url.");
+    return undefined;
+  }
+  const { Server } = await import("./remote.ts");
+  return new Server(chosen, apiKey ?? (key || undefined));
+}
+
+/** A path that holds in any working folder; a folder still ends like one. */
+function absolute(path: string): string {
+  return resolve(path) + (/[/\\]$/.test(path) ? "/" : "");
+}

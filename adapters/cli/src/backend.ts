@@ -1,0 +1,137 @@
+import type { Job, Kernel } from "@winnow/core";
+import type { CommandEntry } from "./catalogue.ts";
+import { CliError } from "./world.ts";
+
+/** A page or a file as it was scraped: outputs by their names, and `metadata`. */
+export type Document = Readonly<Record<string, unknown>>;
+
+/** How far a job is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly failed: number;
+}
+
+/** How a job ended. */
+export interface Ended {
+  readonly status: string;
+  readonly done: number;
+  readonly failed: number;
+  readonly error?: string | undefined;
+  readonly warning?: string | undefined;
+  /** The answer of a job that gives one instead of documents. */
+  readonly answer?: Document;
+}
+
+/** Who does the work: a kernel in this process, or a server. */
+export interface Backend {
+  scrape(request: object, signal: AbortSignal): Promise<Document>;
+  /** Runs an operation that answers at once. */
+  run(
+    entry: CommandEntry,
+    request: object,
+    signal: AbortSignal,
+    onProgress: (done: number, all: number) => void,
+  ): Promise<Document>;
+  /** The job that was begun earlier in the same place, if there is one. */
+  begun(): Promise<string | undefined>;
+  /** Begins a job; gives its id. */
+  begin(entry: CommandEntry, request: object, signal: AbortSignal): Promise<string>;
+  /** Gives the documents of a job from its first to its end. */
+  follow(
+    entry: CommandEntry,
+    id: string,
+    signal: AbortSignal,
+    onProgress?: (progress: Progress) => void,
+  ): AsyncGenerator<Document, Ended>;
+  /** The bytes of a file that an answer holds the URL of; undefined for what is not such a URL. */
+  fetchFile?(
+    url: string,
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 200;
+
+/** A kernel of this process as the one who does the work; it is closed with it. */
+export function localBackend(kernel: Kernel): Backend {
+  const { jobs } = kernel;
+  const jobsOf = () => {
+    if (jobs === undefined) throw new CliError("There is no store for jobs.", 1);
+    return jobs;
+  };
+  return {
+    scrape: async (request, signal) => ({ ...(await kernel.scrapeRequest(request, { signal })) }),
+    async run({ operation }, request, signal, onProgress) {
+      const run = kernel.run(operation, request, { signal });
+      let step = await run.next();
+      for (; step.done !== true; step = await run.next()) {
+        const { done, all } = Object(step.value) as { done?: number; all?: number };
+        if (done !== undefined && all !== undefined) onProgress(done, all);
+      }
+      return step.value as Document;
+    },
+    begun: async () => (await jobsOf().store.list({ limit: 1 }))[0]?.id,
+    async begin({ operation }, request, signal) {
+      const plugin = kernel.registry.find("operation", operation);
+      if (plugin === undefined) throw new CliError(`The operation "${operation}" is not installed.`);
+      // Planning may look at the site first; whoever stops does not wait for that.
+      return (await unlessStopped(jobsOf().submit(plugin, request), signal)).id;
+    },
+    async *follow({ operation }, id, signal, onProgress) {
+      const found = jobsOf();
+      const look = async () => {
+        const job = await found.find(id);
+        if (job !== undefined) onProgress?.(progressOf(job));
+      };
+      const timer =
+        onProgress === undefined ? undefined : setInterval(() => void look().catch(() => {}), LOOK_MS);
+      try {
+        const documents = [];
+        const watch = found.watch(id, signal);
+        const show = kernel.registry.find("operation", operation)?.show;
+        let step = await watch.next();
+        for (; step.done !== true; step = await watch.next()) {
+          if (show === undefined) yield step.value.document as Document;
+          else documents.push(step.value);
+          if (onProgress !== undefined) await look();
+        }
+        const job = step.value;
+        if (job === undefined) throw new CliError("The job has expired: it was kept for 24 hours.", 1);
+        const { status, error, warning, counts } = job;
+        return {
+          status,
+          error,
+          warning,
+          done: counts.done,
+          failed: counts.failed,
+          ...(show === undefined ? {} : { answer: show(job, documents) }),
+        };
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    close: () => kernel.close(),
+  };
+}
+
+function progressOf({ counts: { done, active, waiting, failed }, pace: { limit } }: Job): Progress {
+  const total = Math.max(done, Math.min(done + active + waiting, limit ?? Number.POSITIVE_INFINITY));
+  return { done, total, failed };
+}
+
+/** What comes of the work, unless the signal is there before. */
+export async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: (() => void) | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    if (stop !== undefined) signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Kernel } from "@winnow/core";
+
+/** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
+export interface OptionEntry {
+  /** Key of the request. */
+  readonly key: string;
+  /** `list` may be repeated; `json` takes JSON, or `@file` that holds it. */
+  readonly type: "flag" | "number" | "text" | "list" | "json";
+  readonly choices?: readonly string[];
+  readonly default?: unknown;
+  /** One line for the help; what has none, beside others that do, is left out of it. */
+  readonly means?: string;
+}
+
+/** A command that runs an operation. */
+export interface CommandEntry {
+  readonly command: string;
+  /** Name of the operation. */
+  readonly operation: string;
+  /** Path of its route at a server. */
+  readonly path: string;
+  /** Key of the request that takes the words of the command line. */
+  readonly argument: string;
+  readonly takesList?: true;
+  /** Whether it can do nothing without words. */
+  readonly needsWords?: true;
+  readonly means: string;
+  /** Whether it outlives the process. */
+  readonly isJob?: true;
+  /** Whether it gives one answer in the end instead of a list of documents. */
+  readonly isOne?: true;
+  readonly file?: { readonly key: string; readonly maxBytes: number };
+  /** Where the options of pages go: among its own, or in `scrapeOptions`. @defaultValue it takes none */
+  readonly pages?: "own" | "nested";
+  readonly options: readonly OptionEntry[];
+}
+
+/** What a kernel offers to a shell: enough for help, completion and the reading of command lines. */
+export interface Catalogue {
+  readonly commands: readonly CommandEntry[];
+  /** Options of a scrape. */
+  readonly page: readonly OptionEntry[];
+  readonly formats: readonly string[];
+  readonly actions: readonly string[];
+}
+
+type Convert = (schema: unknown) => JsonSchema;
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly items?: JsonSchema;
+}
+
+/** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
+export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
+  const [{ OWN_OPTIONS, pluginOptions }, { toJsonSchema }] = await Promise.all([
+    import("@winnow/core"),
+    import("@valibot/to-json-schema"),
+  ]);
+  const convert: Convert = (schema) =>
+    toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
+      errorMode: "ignore",
+      typeMode: "input",
+    }) as JsonSchema;
+  const page = Object.entries({ ...OWN_OPTIONS, ...pluginOptions(registry) }).map(
+    ([key, { schema, means }]) => optionOf(key, convert(schema), means),
+  );
+  const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {
+    const { name, path, shell, job, show, file, input } = operation;
+    if (shell === undefined) return [];
+    const entries = entriesOf(input);
+    const own = Object.entries(entries).filter(
+      ([key]) => key !== shell.argument && key !== file?.key && key !== "scrapeOptions",
+    );
+    const pages = pagesOf(input, entries);
+    return [
+      {
+        command: shell.command ?? name,
+        operation: name,
+        path,
+        argument: shell.argument,
+        means: shell.means,
+        ...(shell.takesList ? { takesList: true } : {}),
+        ...(isOptional(entries[shell.argument]) ? {} : { needsWords: true }),
+        ...(job === undefined ? {} : { isJob: true }),
+        ...(show === undefined ? {} : { isOne: true }),
+        ...(file === undefined ? {} : { file: { key: file.key, maxBytes: file.maxBytes } }),
+        ...(pages === undefined ? {} : { pages }),
+        options: own.map(([key, schema]) => optionOf(key, convert(schema), shell.options?.[key])),
+      },
+    ];
+  });
+  const names = (kind: "format" | "action") => registry.of(kind).map(({ name }) => name);
+  return { commands, page, formats: names("format"), actions: names("action") };
+}
+
+/** The keys of an object schema, also of one that something is done to before or after. */
+function entriesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const { entries, pipe = [] } = Object(schema) as { entries?: Record<string, unknown>; pipe?: unknown[] };
+  const inner = pipe.findLast((item) => item !== schema && "entries" in Object(item));
+  return (inner === undefined ? entries : entriesOf(inner)) ?? {};
+}
+
+function isOptional(schema: unknown): boolean {
+  return /^(?:optional|nullish|undefined)/.test(String(Object(schema).type));
+}
+
+function pagesOf(input: unknown, entries: object): CommandEntry["pages"] {
+  if ("scrapeOptions" in entries) return "nested";
+  return /^(?:loose_object|object_with_rest)$/.test(String(Reflect.get(Object(input), "type")))
+    ? "own"
+    : undefined;
+}
+
+function optionOf(key: string, schema: JsonSchema, means: string | undefined): OptionEntry {
+  const choices = schema.enum?.every((one) => typeof one === "string") ? schema.enum : undefined;
+  const isEmpty = Array.isArray(schema.default) && schema.default.length === 0;
+  return {
+    key,
+    type: typeOf(schema),
+    ...(choices === undefined ? {} : { choices }),
+    ...(schema.default === undefined || isEmpty ? {} : { default: schema.default }),
+    ...(means === undefined ? {} : { means }),
+  };
+}
+
+function typeOf({ type }: JsonSchema): OptionEntry["type"] {
+  if (type === "boolean") return "flag";
+  if (type === "integer" || type === "number") return "number";
+  if (type === "string") return "text";
+  return type === "array" ? "list" : "json";
+}

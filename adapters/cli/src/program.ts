@@ -1,0 +1,240 @@
+import { Argument, Command, CommanderError, Option } from "commander";
+import type { Catalogue, CommandEntry } from "./catalogue.ts";
+import { EXAMPLES, examplesOf, STATUS, shownOptions, wordsOf } from "./help.ts";
+import { ownOptions, type Placed, pageOptions, readRequest } from "./options.ts";
+import type { CliWorld } from "./world.ts";
+
+/** How results are printed. */
+export interface Print {
+  readonly json: boolean;
+  /** A file or folder; `-` and undefined are standard output. */
+  readonly output?: string;
+  /** Whether a page that the site answered with an error counts as a success. */
+  readonly acceptErrors?: boolean;
+}
+
+/** A running server that is to be used instead of a kernel of one's own. */
+export interface ServerChoice {
+  readonly apiUrl?: string;
+  readonly apiKey?: string;
+}
+
+interface Common {
+  readonly print: Print;
+  readonly server: ServerChoice;
+}
+
+/** What a command line asks for. */
+export type Asked =
+  /** Help, the version or a complaint, which stand there already. */
+  | { readonly name: "said"; readonly status: number }
+  | { readonly name: "serve" }
+  | { readonly name: "completion"; readonly shell: string }
+  | (Common & { readonly name: "scrape"; readonly request: Record<string, unknown> })
+  | (Common & {
+      readonly name: "operation";
+      readonly entry: CommandEntry;
+      readonly words: readonly string[];
+      readonly options: Readonly<Record<string, unknown>>;
+    })
+  | OneWord<"resume">
+  | OneWord<"deliveries">
+  | OneWord<"redeliver">;
+
+/** A command that takes one word. */
+export interface OneWord<Name extends string> extends Common {
+  readonly name: Name;
+  readonly word: string | undefined;
+}
+
+/** A first word of this form is a command, as a URL has a dot or a colon. */
+const COMMAND = /^[a-z][a-z-]*$/;
+
+type Found = (asked: Asked) => void;
+
+/** Reads a command line, without `node` and the script; help and complaints are printed on the way. */
+export function readCommandLine(argv: readonly string[], catalogue: Catalogue, world: CliWorld): Asked {
+  const outcome: { asked: Asked } = { asked: { name: "said", status: 0 } };
+  const program = makeProgram(catalogue, world, (asked) => {
+    outcome.asked = asked;
+  });
+  try {
+    program.parse(withCommand(argv, catalogue), { from: "user" });
+    return outcome.asked;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return { name: "said", status: error.exitCode === 0 ? 0 : 2 };
+  }
+}
+
+/** The commands with their options, as `commander` has them; `found` is told what is asked for. */
+export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found = () => {}): Command {
+  const program = new Command("winnow");
+  const hasColors = (stream: { readonly isTTY?: boolean }) => stream.isTTY === true && !process.env.NO_COLOR;
+  program
+    .description("A page's kernel, without its chaff.")
+    .usage("<url> [options]\n       winnow <command> [words] [options]")
+    .version(world.version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "print help; of a command: winnow help <command>")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void world.stdout.write(text),
+      writeErr: (text) => void world.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, "winnow: ")),
+      getOutHasColors: () => hasColors(world.stdout),
+      getErrHasColors: () => hasColors(world.stderr),
+      getOutHelpWidth: () => Math.min(process.stdout.columns ?? 100, 110),
+    })
+    .configureHelp({
+      styleTitle: (text) => `\x1b[1m${text}\x1b[22m`,
+      // What stands in a group of its own is grouped; a hidden option is for those who know it.
+      visibleOptions: shownOptions,
+      optionDescription: ({ description }) => description,
+      subcommandTerm: (command) => `${command.name()} ${wordsOf(command)}`.trimEnd(),
+    })
+    .showHelpAfterError("Try winnow --help.")
+    .addHelpText("after", `\nExamples:\n${EXAMPLES}\n${STATUS}`);
+  program.commandsGroup("Pages:");
+  addScrape(program, catalogue, found);
+  for (const entry of catalogue.commands) addOperation(program, entry, catalogue, found);
+  program.commandsGroup("Jobs and the server:");
+  addJobs(program, found);
+  program
+    .command("serve")
+    .description("start the HTTP server (port 3002; settings from the environment and .env)")
+    .action(() => found({ name: "serve" }));
+  program
+    .commandsGroup("Help:")
+    .helpCommand("help [command]", "print help of a command")
+    .command("completion")
+    .description("print a script that completes command lines")
+    .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
+    .addHelpText("after", `\nExamples:\n${examplesOf("completion")}`)
+    .action((shell: string) => found({ name: "completion", shell }));
+  for (const command of program.commands) command.showHelpAfterError(`Try winnow ${command.name()} --help.`);
+  return program;
+}
+
+function addScrape(program: Command, { page, formats, actions }: Catalogue, found: Found): void {
+  const command = program
+    .command("scrape")
+    .description("scrape one page and print it; the word can be left out")
+    .argument("<url>", "the page")
+    .addHelpText("after", `\nExamples:\n${examplesOf("scrape")}`);
+  const placed = pageOptions(page, formats, actions);
+  addOptions(command, placed);
+  command.addOption(
+    new Option("--accept-errors", "a page that the site answered with 4xx or 5xx is a success").helpGroup(
+      "Output:",
+    ),
+  );
+  addOutput(command);
+  command.action((url: string) => {
+    const { page: options, own } = readRequest(command, placed);
+    found({ name: "scrape", request: { url, ...options, ...own }, ...commonOf(command) });
+  });
+}
+
+function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogue, found: Found): void {
+  const { command: name, argument, takesList, needsWords, means, pages } = entry;
+  const command = program
+    .command(name)
+    .description(means)
+    .argument(
+      needsWords ? `<${argument}...>` : `[${argument}...]`,
+      takesList ? "one or more; - reads them from standard input, a line each" : "",
+    )
+    .addHelpText("after", `\nExamples:\n${examplesOf(name, entry)}`);
+  const own = ownOptions(entry);
+  const taken = new Set(own.map(({ option }) => option.long));
+  const forPages =
+    pages === undefined
+      ? []
+      : pageOptions(catalogue.page, catalogue.formats, catalogue.actions).filter(
+          ({ option }) => !taken.has(option.long),
+        );
+  addOptions(command, [...own, ...forPages]);
+  addOutput(command);
+  command.action((words: string[]) => {
+    const asked = readRequest(command, [...own, ...forPages]);
+    const isNested = pages === "nested" && Object.keys(asked.page).length > 0;
+    const options = { ...(isNested ? { scrapeOptions: asked.page } : asked.page), ...asked.own };
+    found({ name: "operation", entry, words, options, ...commonOf(command) });
+  });
+}
+
+function addJobs(program: Command, found: Found): void {
+  const add = (name: "resume" | "deliveries" | "redeliver", argument: string, means: string) => {
+    const command = program.command(name).description(means).argument(argument);
+    addOutput(command);
+    command.action((word: string | undefined) => found({ name, word, ...commonOf(command) }));
+  };
+  add("resume", "[job]", "go on with a job that was stopped, and print all of it");
+  add(
+    "deliveries",
+    "[state]",
+    "list the webhooks of the server's jobs, or those of one state, such as failed",
+  );
+  add("redeliver", "<id>", "have the server send a webhook once more");
+}
+
+function addOptions(command: Command, placed: readonly Placed[]): void {
+  for (const { option } of placed) command.addOption(option);
+}
+
+function addOutput(command: Command): void {
+  command
+    .optionsGroup("Output:")
+    .option(
+      "-o, --output <path>",
+      "write to this file, or a file for each result into this folder; - is standard output",
+    )
+    .option("--json", "print the whole result as JSON")
+    .optionsGroup("Server:")
+    .option(
+      "--api-url <url>",
+      "have a running server do it (default: WINNOW_API_URL, else no server is used)",
+    )
+    .option("--api-key <key>", "the key of that server (default: WINNOW_API_KEY)")
+    .optionsGroup("Help:")
+    .helpOption("-h, --help", "print this");
+}
+
+function commonOf(command: Command): Common {
+  const { output, json, explain, acceptErrors, apiUrl, apiKey } = command.opts<Record<string, unknown>>();
+  return {
+    print: {
+      json: json === true || explain === true,
+      ...(output === undefined ? {} : { output: String(output) }),
+      ...(acceptErrors === true ? { acceptErrors: true } : {}),
+    },
+    server: {
+      ...(apiUrl === undefined ? {} : { apiUrl: String(apiUrl) }),
+      ...(apiKey === undefined ? {} : { apiKey: String(apiKey) }),
+    },
+  };
+}
+
+/**
+ * The command line with its command first: `winnow <url>` is short for `winnow scrape <url>`, and options may stand
+ * before the command.
+ */
+function withCommand(argv: readonly string[], catalogue: Catalogue): readonly string[] {
+  if (argv.length === 0) return ["--help"];
+  const probe = new Command();
+  addOptions(probe, pageOptions(catalogue.page, catalogue.formats, catalogue.actions));
+  addOutput(probe);
+  probe.exitOverride().configureOutput({ outputError: () => {} });
+  let first: string | undefined;
+  try {
+    first = probe.parseOptions([...argv]).operands[0];
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    first = argv.find((word) => !word.startsWith("-"));
+  }
+  if (first === undefined)
+    return argv.every((word) => /^(?:-h|--help|-v|--version)$/.test(word)) ? argv : ["scrape", ...argv];
+  if (!COMMAND.test(first) || first === "localhost") return argv[0] === "scrape" ? argv : ["scrape", ...argv];
+  const at = argv.indexOf(first);
+  return [first, ...argv.slice(0, at), ...argv.slice(at + 1)];
+}

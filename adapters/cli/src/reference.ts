@@ -1,0 +1,99 @@
+import { type Command, Help, type Option } from "commander";
+import type { Catalogue } from "./catalogue.ts";
+import { examplesOf, wordsOf } from "./help.ts";
+import { makeProgram } from "./program.ts";
+
+/** The reference of the commands as a Markdown page. */
+export function referenceOf(catalogue: Catalogue): string {
+  const silent = { write: () => true };
+  const program = makeProgram(catalogue, {
+    stdout: silent,
+    stderr: silent,
+    version: "",
+    catalogue: async () => catalogue,
+    openKernel: () => Promise.reject(new Error("no kernel")),
+    openServerJobs: () => Promise.reject(new Error("no kernel")),
+    jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
+    serve: async () => {},
+  });
+  return `# The command line
+
+\`winnow <url>\` is short for \`winnow scrape <url>\`. Generated from the definitions in \`adapters/cli\` and the plugins of
+\`presets/server\`; \`winnow help <command>\` prints the same.
+
+## Results
+
+Results go to standard output, everything else to standard error; a progress bar shows on a terminal only. Lists are printed a
+line each, objects as JSON, and the pages of a job as one line of JSON each when standard output is no terminal.
+
+\`-o FILE\` writes to a file, which appears only when it is whole; with \`-o FOLDER/\`, or a folder that is there, every result
+gets a file of its own. Pictures, PDFs and other files never go to a terminal: they are written to a file such as
+\`example.com-screenshot.png\`, whose name is printed, or to the file of \`-o\`; a pipe gets the bytes when they are all that was
+asked for.
+
+## Exit status
+
+| status | meaning |
+|---|---|
+| 0 | done |
+| 1 | it failed, or the page was an error page (4xx, 5xx) and \`--accept-errors\` was not given; the page is printed all the same |
+| 2 | the command line, the request or a setting is not valid |
+| 130 | stopped by Ctrl-C |
+| 143 | stopped by SIGTERM |
+
+## Jobs that are stopped
+
+A job, such as a crawl, that is stopped can be gone on with: the command prints how, and \`winnow resume\` prints all of its pages,
+those from before included. A second Ctrl-C ends at once. Until its end a job is kept in the folder \`WINNOW_DATA_DIR\`, else in
+\`.winnow\` if the working folder has one, else in \`$XDG_STATE_HOME/winnow\` (by default \`~/.local/state/winnow\`; on Windows
+\`%LOCALAPPDATA%\\winnow\`). A command that is not a job keeps nothing, unless one of the first two folders is there. The server
+keeps everything in \`.winnow\`.
+
+## A running server
+
+With \`--api-url\`, or \`WINNOW_API_URL\` in the environment or \`.env\`, a running server does the work, with the same output:
+\`winnow crawl https://example.com --api-url http://127.0.0.1:3002\`. Its key is \`WINNOW_API_KEY\`, which other users of the
+machine cannot see, or \`--api-key\`. A key of the environment is not sent to a server that \`.env\` names. A job that is stopped
+goes on at the server, and \`winnow resume\` shows the rest of it.
+
+## Completion
+
+\`winnow completion bash\`, \`zsh\` or \`fish\` prints a script; \`winnow help completion\` says where it goes.
+
+## Commands
+
+| command | what it does |
+|---|---|
+${program.commands.map((command) => `| [\`${command.name()}\`](#${command.name()}) | ${command.description()} |`).join("\n")}
+
+${program.commands.map(sectionOf).join("\n\n")}
+`;
+}
+
+function sectionOf(command: Command): string {
+  const groups = Map.groupBy(
+    new Help().visibleOptions(command),
+    ({ helpGroupHeading = "Help:" }) => helpGroupHeading,
+  );
+  const tables = [...groups].map(
+    ([heading, options]) =>
+      `**${heading.replace(/:$/, "")}**\n\n| option | meaning |\n|---|---|\n${options.map(rowOf).join("\n")}`,
+  );
+  const examples = examplesOf(command.name())
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n");
+  return `### ${command.name()}
+
+\`winnow ${`${command.name()} ${wordsOf(command)}`.trimEnd()}\`: ${command.description()}.
+
+${tables.join("\n\n")}
+
+\`\`\`sh
+${examples}
+\`\`\``;
+}
+
+function rowOf({ flags, description }: Option): string {
+  return `| \`${flags}\` | ${description.replaceAll("|", "\\|").replace(/<(?=\w)/g, "\\<")} |`;
+}

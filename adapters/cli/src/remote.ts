@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Backend, Document, Ended } from "./backend.ts";
+import { CliError } from "./world.ts";
+
+/** How often the status of a job is asked for. */
+const LOOK_MS = 500;
+/** Tries of a question whose answer can be had again. */
+const TRIES = 5;
+const LARGEST_FILE = 256 * 2 ** 20;
+
+/** What a server refused, with its code. */
+export class ServerError extends Error {
+  readonly code: string;
+  readonly details: unknown;
+  readonly status: number;
+
+  constructor(
+    status: number,
+    { error, code, details }: { error?: string; code?: string; details?: unknown },
+  ) {
+    super(error ?? `The server answered ${status}.`);
+    this.code = code ?? `HTTP_${status}`;
+    this.details = details;
+    this.status = status;
+  }
+}
+
+interface Ask {
+  readonly method?: "GET" | "POST";
+  readonly body?: object;
+  readonly signal?: AbortSignal;
+}
+
+/** A running server. */
+export class Server {
+  readonly url: string;
+  readonly #key: string | undefined;
+
+  /** @throws CliError when the URL is none */
+  constructor(url: string, key: string | undefined) {
+    const parsed = URL.parse(url);
+    if (parsed === null || !/^https?:$/.test(parsed.protocol))
+      throw new CliError(`"${url}" is not the URL of a server, such as http://127.0.0.1:3002.`);
+    this.url = `${parsed.origin}${parsed.pathname}`.replace(/\/+(?:v2\/*)?$/, "");
+    this.#key = key;
+  }
+
+  /** Asks the API. @throws ServerError, CliError */
+  async ask(path: string, { method = "GET", body, signal }: Ask = {}): Promise<Document> {
+    const isForm = body instanceof FormData;
+    const headers = {
+      ...(this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }),
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+    };
+    const answer = await this.#fetch(`${this.url}/v2/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const text = await answer.text();
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      throw new CliError(`${this.url} answered ${answer.status}, and not as this API does.`, 1);
+    }
+    if (answer.status === 401)
+      throw new CliError(
+        `${this.url} wants a key, and ${this.#key === undefined ? "none" : "a wrong one"} was given. Set WINNOW_API_KEY or --api-key.`,
+        1,
+      );
+    if (!answer.ok) throw new ServerError(answer.status, Object(parsed) as object);
+    return Object(parsed) as Document;
+  }
+
+  /** Asks what can be asked again until it is answered, a few times. @throws ServerError, CliError */
+  async askAgain(path: string, signal: AbortSignal): Promise<Document> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.ask(path, { signal });
+      } catch (error) {
+        const isFinal = error instanceof ServerError && error.status < 500 && error.status !== 429;
+        if (signal.aborted || isFinal || tries === TRIES) throw error;
+        await sleep(LOOK_MS * 2 ** tries, undefined, { signal });
+      }
+    }
+  }
+
+  /** The bytes behind a signed URL of the server's; undefined for any other URL. */
+  async fetchFile(url: string, signal: AbortSignal) {
+    const { pathname = "", searchParams } = URL.parse(url) ?? {};
+    if (!/\/v2\/artifacts\/[^/]+$/.test(pathname) || !searchParams?.has("signature")) return undefined;
+    // The signature is the credential: the key is not sent along, wherever this may lead.
+    const answer = await this.#fetch(url, { signal });
+    if (!answer.ok) throw new CliError(`${url} answered ${answer.status}.`, 1);
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of answer.body ?? []) {
+      size += piece.byteLength;
+      if (size > LARGEST_FILE) throw new CliError(`${url} is larger than ${LARGEST_FILE / 2 ** 20} MB.`, 1);
+      pieces.push(piece);
+    }
+    return { bytes: Buffer.concat(pieces), contentType: answer.headers.get("content-type") ?? "" };
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      const { code, message } = Object(Object(error).cause ?? error) as { code?: string; message?: string };
+      throw new CliError(
+        `No server answers at ${this.url} (${code ?? message}). winnow serve starts one.`,
+        1,
+      );
+    }
+  }
+}
+
+/** A server as the one who does the work. */
+export function remoteBackend(server: Server): Backend {
+  return {
+    async scrape(request, signal) {
+      const { data } = await server.ask("scrape", { method: "POST", body: request, signal });
+      return Object(data) as Document;
+    },
+    async run({ path, file }, request, signal) {
+      const body = file === undefined ? request : formOf(request, file.key);
+      const { success: _, ...answer } = await server.ask(path, { method: "POST", body, signal });
+      return answer;
+    },
+    begun: async () => undefined,
+    async begin({ path }, request) {
+      // Not cut off by the signal: a job that nobody knows the id of could not be resumed.
+      const { id } = await server.ask(path, { method: "POST", body: request });
+      return String(id);
+    },
+    async *follow({ path, isOne }, id, signal, onProgress) {
+      for (let seen = 0; ; ) {
+        const query = isOne ? "" : `?skip=${seen}&limit=100`;
+        const status = await server.askAgain(`${path}/${id}${query}`, signal);
+        const { data, total, completed } = status as { data?: unknown; total?: number; completed?: number };
+        const documents = isOne || !Array.isArray(data) ? [] : (data as Document[]);
+        onProgress?.({ done: completed ?? 0, total: total ?? 0, failed: 0 });
+        for (const one of documents) yield one;
+        seen += documents.length;
+        if (documents.length > 0) continue;
+        if (!/^(?:scraping|processing)$/.test(String(status.status)))
+          return await endOf(server, `${path}/${id}`, status, isOne === true, signal);
+        await sleep(LOOK_MS, undefined, { signal });
+      }
+    },
+    fetchFile: (url, signal) => server.fetchFile(url, signal),
+    close: async () => {},
+  };
+}
+
+async function endOf(
+  server: Server,
+  path: string,
+  status: Document,
+  isOne: boolean,
+  signal: AbortSignal,
+): Promise<Ended> {
+  const { errors } = (await server.askAgain(`${path}/errors`, signal)) as { errors?: readonly unknown[] };
+  const { error, warning, completed } = status as { error?: string; warning?: string; completed?: number };
+  return {
+    status: String(status.status),
+    done: completed ?? (status.status === "completed" ? 1 : 0),
+    failed: errors?.length ?? 0,
+    error,
+    warning,
+    ...(isOne ? { answer: status } : {}),
+  };
+}
+
+function formOf(request: object, key: string): FormData {
+  const { [key]: file, ...options } = request as Record<string, unknown>;
+  const { name, bytes } = file as { name: string; bytes: Uint8Array<ArrayBuffer> };
+  const form = new FormData();
+  form.set("options", JSON.stringify(options));
+  form.set(key, new Blob([bytes]), name);
+  return form;
+}

@@ -1,0 +1,69 @@
+import type { Kernel } from "@winnow/core";
+import type { Catalogue } from "./catalogue.ts";
+
+/** Where text goes. */
+export interface Stream {
+  write(text: string | Uint8Array): unknown;
+  readonly isTTY?: boolean;
+}
+
+/** A job that may be resumed: what was asked, and how its pages are to be printed. */
+export interface Recipe {
+  readonly command: string;
+  readonly request: object;
+  readonly json: boolean;
+  /** Absolute. @defaultValue standard output */
+  readonly output?: string;
+  /** The server that works on it, and its id there. @defaultValue this process does */
+  readonly server?: { readonly url: string; readonly id?: string };
+  /** The process that is at work on it, which nobody is once it was stopped. */
+  readonly process?: number;
+}
+
+/** Where jobs of the command are kept until their end. */
+export interface JobShelf {
+  /** Those that were not brought to their end. */
+  list(): readonly string[];
+  read(job: string): Recipe | undefined;
+  save(job: string, recipe: Recipe): void;
+  forget(job: string): void;
+}
+
+/** What the command runs in: replaced in tests. */
+export interface CliWorld {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly version: string;
+  /** How the command is called in hints. @defaultValue "winnow" */
+  readonly program?: string;
+  /** What can be asked for; without a kernel, so that help needs none. */
+  readonly catalogue: () => Promise<Catalogue>;
+  /** A kernel; with the name of a job, one whose jobs are kept under that name. */
+  readonly openKernel: (job?: string) => Promise<Kernel>;
+  /** A kernel with the jobs of the server, that works on none of them. */
+  readonly openServerJobs: () => Promise<Kernel>;
+  readonly jobs: JobShelf;
+  /** The running server that is to be used, as the environment has it. */
+  readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };
+  /** Runs the HTTP server until it is stopped. */
+  readonly serve: () => Promise<void>;
+  /** Stops what is at work; the reason is the name of the signal, such as `SIGINT`. */
+  readonly signal?: AbortSignal;
+  /** What is to be said should the process have to end at once. */
+  readonly lastWords?: (text: string) => void;
+}
+
+/** How the work ends on a signal: the shell's 128 and the number of it. */
+export function signalStatus(signal: AbortSignal | undefined): number {
+  return signal?.reason === "SIGTERM" ? 143 : 130;
+}
+
+/** A mistake in the command line, or what else has an exit status of its own. */
+export class CliError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 2) {
+    super(message);
+    this.status = status;
+  }
+}
