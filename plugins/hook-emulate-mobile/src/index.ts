@@ -36,7 +36,7 @@ export function emulateMobile(): HookPlugin {
       await page.setViewport({ ...VIEWPORT });
       const hints = identity.userAgentMetadata;
       identity.userAgent = identity.userAgent
-        .replace(/\([^)]*\)/, "(Linux; Android 10; K)")
+        .replace(/\([^()]*\)/, "(Linux; Android 10; K)")
         .replace(/ Safari\//, " Mobile Safari/");
       identity.platform = "Linux armv81";
       if (hints === undefined) return;

@@ -11,7 +11,7 @@ export function structuredOverlap(measures: Measures, facts: Facts): Float32Arra
   if (facts.structuredText.length === 0) return shares;
   const known = new Set<string>();
   for (const text of facts.structuredText) {
-    const words = wordsOf(text.replace(/<[^>]{0,500}>/gu, " "));
+    const words = wordsOf(text.replace(/<[^<>]{0,500}>/gu, " "));
     for (let at = 0; at + 2 < words.length && known.size < MOST_WORDS; at++)
       known.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   }

@@ -169,4 +169,4 @@ export const WHISPERS: readonly RegExp[] = [
 
 /** What may stand before an order in its sentence; anything else tells of it. */
 export const IMPERATIVE =
-  /(?:^|[:;,.!?()[\]*#>•–—-]|(?<![\p{L}])(?:please|now|and|then|must|should|shall|just|immediately|instead|also|so|first|hey|hello|hi|ai|assistant|llm|chatgpt|claude|bitte|jetzt|s'il vous plaît|maintenant|por favor|ahora|per favore|请|請|你必须|必须))[\s"'*_]*$/iu;
+  /(?:^|[:;,.!?()[\]*#>•–—-]|(?<![\p{L}])(?:please|now|and|then|must|should|shall|just|immediately|instead|also|so|first|hey|hello|hi|ai|assistant|llm|chatgpt|claude|bitte|jetzt|s'il vous plaît|maintenant|por favor|ahora|per favore|请|請|你必须|必须))[\s"'*_]{0,20}$/iu;

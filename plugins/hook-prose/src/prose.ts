@@ -30,7 +30,7 @@ function isSelected(node: TreeNode, selection: Selection): boolean {
 /** The markdown without characters that hide something, and without attributes that say more than they should. */
 export function cleanMarkdown(markdown: string): string {
   return stripInvisible(markdown)
-    .replace(/!\[((?:[^\]\\\n]|\\.){1,20000})\](?=\()/g, (whole, alt: string) =>
+    .replace(/!\[((?:[^[\]\\\n]|\\.){1,20000})\](?=\()/g, (whole, alt: string) =>
       isStuffed(alt) ? "![]" : whole,
     )
     .replace(

@@ -190,8 +190,8 @@ function declarationsOf(nodes: List<CssNode>): readonly Declared[] {
 }
 
 function declared(property: string, value: string, important: boolean): Declared {
-  const text = unescapeCss(value).toLowerCase().trim();
-  const end = text.search(/(?<!\s)\s*!\s*important$/);
+  const text = unescapeCss(value).toLowerCase().replace(/\s+/g, " ").trim();
+  const end = text.search(/ ?! ?important$/);
   return {
     property: unescapeCss(property).trim().toLowerCase(),
     value: end === -1 ? text : text.slice(0, end),

@@ -130,7 +130,7 @@ function paths(text: string, excluded: boolean): string[] {
     if (isOut(match.index) === excluded)
       found.add(
         `^${match[0]
-          .replace(/\/?\*+$/, "")
+          .replace(/\/?(?<!\*)\*+$/, "")
           .replace(/\/$/, "")
           .replace(/[.+?^$()[\]{}|\\]/g, "\\$&")}(?:/|$)`,
       );

@@ -25,6 +25,6 @@ export function urlKey(written: string, { ignoreQueryParameters, deduplicateSimi
   for (const name of [...url.searchParams.keys()]) if (SESSION.test(name)) url.searchParams.delete(name);
   url.pathname = url.pathname.replace(SESSION_IN_PATH, "");
   if (!deduplicateSimilarURLs) return url.href;
-  const path = url.pathname.replace(INDEX_PAGE, "/").replace(/\/+$/, "");
+  const path = url.pathname.replace(INDEX_PAGE, "/").replace(/(?<!\/)\/+$/, "");
   return `${url.host.replace(/^www\./, "")}${path}${url.search}${url.hash}`;
 }

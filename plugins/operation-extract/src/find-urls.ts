@@ -14,7 +14,7 @@ export async function expand(
   },
   { kernel, signal }: WorkContext,
 ): Promise<readonly string[]> {
-  const url = written.replace(/\/?\*+$/, "");
+  const url = written.replace(/\/?(?<!\*)\*+$/, "");
   const { prompt, limit, includeSubdomains, ignoreSitemap } = options;
   const ask = async (search?: string) => {
     const request = {

@@ -127,7 +127,7 @@ class Links {
   constructor(request: MapRequest) {
     this.#request = request;
     this.#base = new URL(request.url);
-    this.#folder = request.filterByPath ? this.#base.pathname.replace(/\/+$/, "") : "";
+    this.#folder = request.filterByPath ? this.#base.pathname.replace(/(?<!\/)\/+$/, "") : "";
   }
 
   /** Whether there are as many as can be asked for; of more than are answered the best are chosen, or those that fit. */

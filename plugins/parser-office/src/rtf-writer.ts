@@ -98,6 +98,6 @@ export class RtfWriter {
     });
     this.#runs = [];
     const html = parts.join("").trim();
-    return html.replace(/^(?:<br>)+|(?:<br>)+$/g, "") === "" ? "" : html;
+    return html.replace(/^(?:<br>)+|(?<!<br>)(?:<br>)+$/g, "") === "" ? "" : html;
   }
 }

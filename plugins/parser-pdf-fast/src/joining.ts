@@ -41,7 +41,7 @@ const PREFIX = /^(?:self|non|well|cross|high|low|long|short|multi|so|all|ex|half
 function bare(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "")
     .replace(/[‐‑]/g, "-");
 }
 

@@ -17,7 +17,7 @@ export function toMarkdown({ blocks }: Pick<DocumentModel, "blocks">): string {
 function writeBlock(block: Block): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${escapeText(block.text).replace(/#+$/, "\\$&")}`;
+      return `${"#".repeat(block.level)} ${escapeText(block.text).replace(/(?<!#)#+$/, "\\$&")}`;
     case "paragraph":
       return escapeStart(writeSpans(block.spans));
     case "item": {
@@ -45,8 +45,10 @@ export function writeSpans(spans: readonly Span[]): string {
 }
 
 function writeSpan({ text, bold, italic, mono, url }: Span): string {
-  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const inner = text.trim();
   if (inner === "") return text;
+  const start = text.indexOf(inner);
+  const [before, after] = [text.slice(0, start), text.slice(start + inner.length)];
   let written = mono === true && !inner.includes("`") ? `\`${inner}\`` : escapeText(inner);
   if (url !== undefined) written = `[${written}](${url.replace(/[\s()<>]/g, encodeURIComponent)})`;
   // Marks beside a letter would not be read as marks.

@@ -63,7 +63,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString("latin1");
   const at = head.search(/%PDF-\d/);
   // A web page may mention the mark; a web page begins with a tag.
-  return at >= 0 && !/^\s*(?:\xEF\xBB\xBF)?\s*<[!a-z?]/i.test(head.slice(0, at));
+  return at >= 0 && !/^\s*(?:\xEF\xBB\xBF\s*)?<[!a-z?]/i.test(head.slice(0, at));
 }
 
 function open(library: Library, document: Mupdf.Document, password: string | undefined): PdfFile {

@@ -16,7 +16,7 @@ const LARGE = 1.2;
 const MAX_SEGMENTS = 10_000;
 
 const PAGE_NUMBER =
-  /^(?:[-–—|·\s]*)(?:page|p\.|seite|página|стр\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|из)\s*\d{1,4})?(?:[-–—|·\s]*)$/i;
+  /^(?:[-–—|·\s]*)(?:(?:page|p\.|seite|página|стр\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|из)\s*\d{1,4})?(?:[-–—|·\s]*)$/i;
 
 /** Headers, footers and page numbers: what stands in the margins and comes again, or is set apart from the text. */
 export function findRunningHeads(pages: readonly PageSegments[], bodySize: number): ReadonlySet<Segment> {

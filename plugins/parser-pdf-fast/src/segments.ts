@@ -187,7 +187,7 @@ export function textOf(words: readonly Word[]): string {
 }
 
 /** Digits with signs before and marks or a unit behind; a hyphen at the end belongs to a word that is cut. */
-const NUMBER = /^[-+(–−<>≈~±$€£¥]*\d[\d.,:/–−-]*(?<!-)[)%*†‡§]*(?:[KMBT]|bn|mn?|pp|x)?[)*†]*$/;
+const NUMBER = /^[-+(–−<>≈~±$€£¥]*\d[\d.,:/–−-]*(?<!-)[)%*†‡§]*(?:(?:[KMBT]|bn|mn?|pp|x)[)*†]*)?$/;
 
 function isNumberWord({ text }: Word): boolean {
   return NUMBER.test(text);

@@ -98,7 +98,7 @@ function readQuery(query: string): { words: string; wants: (url: string) => bool
     (minus === "" ? sites : never).push(site.replace(/[()]/g, "").toLowerCase());
     return " ";
   });
-  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\w+:\S+/g, " ").match(/[\p{L}\p{N}]+/gu);
+  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\b\w+:\S+/g, " ").match(/[\p{L}\p{N}]+/gu);
   const isOf = (url: string, site: string) => {
     const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
     const [host = "", ...path] = site.split("/");

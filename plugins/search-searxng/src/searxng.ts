@@ -102,7 +102,9 @@ export class Searxng implements SearchProvider {
 function toHit(result: Result, source: SearchQuery["source"]): SearchHit | undefined {
   const url = URL.parse(result.url ?? "");
   if (url?.protocol !== "http:" && url?.protocol !== "https:") return undefined;
-  const [width, height] = (/(\d+)\s*[x×]\s*(\d+)/.exec(result.resolution ?? "") ?? []).slice(1).map(Number);
+  const [width, height] = (/(?<!\d)(\d+)\s*[x×]\s*(\d+)/.exec(result.resolution ?? "") ?? [])
+    .slice(1)
+    .map(Number);
   const picture = URL.parse(result.img_src || result.thumbnail || result.thumbnail_src || "", url.href)?.href;
   if (source === "images" && picture === undefined) return undefined;
   return {

@@ -92,7 +92,7 @@ function addressesWithoutLookup(host: string): readonly EgressAddress[] | undefi
   const bare = host.startsWith("[") ? host.slice(1, -1) : host;
   const family = isIP(bare);
   if (family === 4 || family === 6) return [{ address: bare, family }];
-  const name = bare.replace(/\.+$/, "").toLowerCase();
+  const name = bare.replace(/(?<!\.)\.+$/, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") ? LOOPBACK : undefined;
 }
 
