@@ -4,6 +4,7 @@ import type { Logger } from "./logger.ts";
 import type { Session } from "./plugin.ts";
 import type { Services, Token } from "./services.ts";
 import { Trace } from "./trace.ts";
+import type { Watchdog } from "./watchdog.ts";
 
 /** How long side work may take. */
 const GRACE_MS = 2000;
@@ -35,6 +36,7 @@ export class ScrapeContext implements Services {
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
   readonly #timeoutMs: number;
+  readonly #watchdog: Watchdog | undefined;
 
   constructor(
     id: string,
@@ -46,7 +48,14 @@ export class ScrapeContext implements Services {
       isShared = !keepsNothing,
       timeoutMs = 60_000,
       onProgress = () => {},
-    }: { keepsNothing?: boolean; isShared?: boolean; timeoutMs?: number; onProgress?: OnProgress } = {},
+      watchdog,
+    }: {
+      keepsNothing?: boolean;
+      isShared?: boolean;
+      timeoutMs?: number;
+      onProgress?: OnProgress;
+      watchdog?: Watchdog;
+    } = {},
   ) {
     this.id = id;
     this.signal = signal;
@@ -55,6 +64,7 @@ export class ScrapeContext implements Services {
     this.isShared = isShared;
     this.#timeoutMs = timeoutMs;
     this.progress = onProgress;
+    this.#watchdog = watchdog;
     this.#services = services;
   }
 
@@ -135,6 +145,8 @@ export class ScrapeContext implements Services {
     });
     const start = this.trace.elapsed();
     const who = plugin === undefined ? {} : { plugin };
+    const watched = { phase, plugin, logger: this.logger };
+    this.#watchdog?.enter(watched);
     try {
       const value = await Promise.race([(async () => work())(), late]);
       this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
@@ -147,6 +159,7 @@ export class ScrapeContext implements Services {
       return undefined;
     } finally {
       clearTimeout(timer);
+      this.#watchdog?.leave(watched);
     }
   }
 
@@ -162,6 +175,8 @@ export class ScrapeContext implements Services {
   async step<T>(phase: string, plugin: string | undefined, work: () => T | Promise<T>): Promise<T> {
     const start = this.trace.elapsed();
     const who = plugin === undefined ? {} : { plugin };
+    const watched = { phase, plugin, logger: this.logger };
+    this.#watchdog?.enter(watched);
     try {
       const value = await this.#within(work);
       this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
@@ -171,6 +186,8 @@ export class ScrapeContext implements Services {
       const wrapped = WinnowError.wrap(error, phase, plugin);
       this.trace.add(start, { phase, ...who, outcome: "failed", code: wrapped.code, note: wrapped.message });
       throw wrapped;
+    } finally {
+      this.#watchdog?.leave(watched);
     }
   }
 

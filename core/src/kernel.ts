@@ -20,6 +20,7 @@ import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob, validateRequest } from "./re
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { ClockToken, IdSourceToken, type Services } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
+import { Watchdog } from "./watchdog.ts";
 
 const KEEP_RESULT_MS = 86_400_000;
 
@@ -129,6 +130,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   }
 
   const queue = new PQueue({ concurrency });
+  const watchdog = new Watchdog();
   const ending = new AbortController();
   let closing: Promise<void> | undefined;
 
@@ -146,6 +148,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       isShared: !secret && job.own.storeInCache && !job.bypassCache,
       timeoutMs: job.own.timeout + job.waitsMs,
       onProgress,
+      watchdog,
     });
     try {
       const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);
@@ -254,6 +257,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         closing = (async () => {
           await jobs?.close();
           await queue.onIdle();
+          watchdog.close();
           await closeStarted();
         })();
       }
