@@ -138,6 +138,12 @@ export const ERRORS = {
     retryable: false,
     means: "A job was submitted with this idempotency key before.",
   },
+  JOB_DATA_BROKEN: {
+    category: "plugin",
+    retryable: false,
+    means:
+      "What was stored of a job cannot be read any more, so it was set aside; the message says what and why.",
+  },
   SCRAPE_RETRY_LIMIT: {
     category: "target",
     retryable: false,

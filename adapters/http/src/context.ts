@@ -1,9 +1,9 @@
 import type { Kernel, Logger } from "@winnow/core";
 
-/** A check of `GET /ready`: throws when the process cannot do its work. */
+/** A check of `GET /ready`: throws when the process cannot do its work; a text says what is wrong though it can. */
 export interface ReadyCheck {
   readonly name: string;
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<string | undefined>;
 }
 
 /** What routes work with. */

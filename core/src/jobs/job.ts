@@ -64,6 +64,8 @@ export interface Task extends Required<Omit<NewTask, "data">> {
   /** How often it was begun, this time included. */
   readonly attempt: number;
   readonly data: unknown;
+  /** Why the store cannot give all of it: it is not done, but ends as failed with this. */
+  readonly flaw?: string;
 }
 
 /** Something that a job left out, and why. */

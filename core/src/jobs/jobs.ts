@@ -80,6 +80,16 @@ export class Jobs {
     this.#tellWatchers();
   }
 
+  /**
+   * Whether the jobs can be worked off: throws with the reason when they cannot. Gives how many rows of the store were
+   * set aside because they are broken, which stops no others.
+   */
+  async check(): Promise<number> {
+    const failure = this.#worker.failure ?? this.#outbox.failure;
+    if (failure !== undefined) throw new Error(failure);
+    return await this.store.broken();
+  }
+
   /** Takes a job. @throws BAD_REQUEST, JOB_NOT_FOUND, IDEMPOTENCY_KEY_USED */
   async submit(
     operation: OperationPlugin,

@@ -27,6 +27,11 @@ export class Outbox {
     this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, () => this.#turn());
   }
 
+  /** Why the last round failed; undefined when it did not. */
+  get failure(): string | undefined {
+    return this.#pulse.failure;
+  }
+
   start(): void {
     this.#pulse.start();
   }

@@ -11,12 +11,18 @@ export class Pulse {
   #isAsked = false;
   #atWork: Promise<void> | undefined;
   #rest = () => {};
+  #failure: string | undefined;
 
   constructor(clock: Clock, everyMs: number, logger: Logger, work: () => Promise<void>) {
     this.#clock = clock;
     this.#everyMs = everyMs;
     this.#logger = logger;
     this.#work = work;
+  }
+
+  /** Why the last round failed; undefined when it did not. */
+  get failure(): string | undefined {
+    return this.#failure;
   }
 
   start(): void {
@@ -44,8 +50,12 @@ export class Pulse {
       this.#isAsked = false;
       try {
         await this.#work();
+        this.#failure = undefined;
       } catch (error) {
-        this.#logger.error({ error }, "background work failed");
+        const reason = error instanceof Error ? error.message : String(error);
+        // Every round is likely to fail in the same way.
+        if (this.#failure !== reason) this.#logger.error({ error }, "background work failed");
+        this.#failure = reason;
       }
     }
     this.#atWork = undefined;

@@ -109,6 +109,11 @@ export interface JobStore {
   }): Promise<readonly Delivery[]>;
   /** Makes a message due again, whatever became of it; false when there is none of this id. */
   redeliver(id: string, owner: string | undefined, now: number): Promise<boolean>;
+  /**
+   * How many rows were set aside as they cannot be used: written by another program, or damaged. None of them stops
+   * the others: a job fails with the reason, a task and a document are among its problems, a message has failed.
+   */
+  broken(): Promise<number>;
   /** Forgets what has expired, and what ended jobs left waiting: a part at a time; whether there is more. */
   sweep(now: number): Promise<boolean>;
 }

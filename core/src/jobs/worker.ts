@@ -46,6 +46,11 @@ export class Worker {
     return this.#ending.signal;
   }
 
+  /** Why the last round failed; undefined when it did not. */
+  get failure(): string | undefined {
+    return this.#pulse.failure;
+  }
+
   start(): void {
     this.#pulse.start();
   }
@@ -85,7 +90,12 @@ export class Worker {
       }
       await store.revive(now);
     }
-    if (now - this.#sweptAt >= SWEEP_MS && !(await store.sweep(now))) this.#sweptAt = now;
+    if (now - this.#sweptAt >= SWEEP_MS) {
+      // Also when forgetting fails: that must keep nobody from their tasks.
+      const before = this.#sweptAt;
+      this.#sweptAt = now;
+      if (await store.sweep(now)) this.#sweptAt = before;
+    }
     const free = slots - this.#running.size;
     if (free <= 0) return;
     for (const task of await store.claim(this.#id, free, now, now + leaseMs)) {
@@ -153,6 +163,7 @@ export class Worker {
     };
     const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
+      if (task.flaw !== undefined) throw new WinnowError("JOB_DATA_BROKEN", task.flaw);
       if (task.attempt > MOST_BEGINS)
         throw new WinnowError("SCRAPE_RETRY_LIMIT", ERRORS.SCRAPE_RETRY_LIMIT.means);
       const steps = registry.find("operation", job.operation)?.job;

@@ -84,7 +84,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
     const statement = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] };
+    if (statement.columns().length > 0) return { rows: statement.all(...values).map(withNumbers) as R[] };
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -99,8 +99,17 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (statement === undefined) {
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
       statement = this.#database.prepare(text);
+      // As a number one that is too large would be an error, which hides all the other rows as well.
+      statement.setReadBigInts(true);
       this.#statements.set(text, statement);
     }
     return statement;
   }
+}
+
+/** A row with numbers; one that no number can hold exactly becomes the nearest, which is no safe integer. */
+function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [column, value] of Object.entries(row))
+    if (typeof value === "bigint") row[column] = Number(value);
+  return row;
 }

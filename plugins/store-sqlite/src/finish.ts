@@ -71,8 +71,9 @@ async function decide(trx: Trx, job: number, task: Task, end: TaskEnd): Promise<
     .where("key", "=", end.finalKey)
     .executeTakeFirst();
   if (other === undefined) {
-    await sql`insert into tasks (job, key, url, host, depth, aside, state)
-      values (${job}, ${end.finalKey}, '', '', 0, 0, 'dropped')`.execute(trx);
+    await sql`insert into tasks (id, job, key, url, host, depth, aside, state)
+      select coalesce(max(id), 0) + 1, ${job}, ${end.finalKey}, '', '', 0, 0, 'dropped'
+      from tasks where id < ${Number.MAX_SAFE_INTEGER}`.execute(trx);
     return "done";
   }
   if (other.state === "waiting" || other.state === "delayed" || other.state === "active") {

@@ -1,6 +1,7 @@
 import { defineService, JobStoreToken, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import type { Kysely } from "kysely";
 import * as v from "valibot";
+import { Aside } from "./aside.ts";
 import { openDatabase } from "./database.ts";
 import type { Tables } from "./schema.ts";
 import { jobStore } from "./store.ts";
@@ -33,9 +34,9 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
   return defineService({
     name: "sqlite",
     token: JobStoreToken,
-    create: () => {
+    create: ({ logger }) => {
       db = openDatabase(path);
-      return jobStore(db, maxTasks);
+      return jobStore(db, maxTasks, new Aside(logger));
     },
     close: async () => {
       await db?.destroy();

@@ -1,6 +1,6 @@
 import type { Delivery, JobStore } from "@winnow/core/plugin";
 import { type Kysely, sql } from "kysely";
-import { toDelivery } from "./rows.ts";
+import type { Aside } from "./aside.ts";
 import type { Tables } from "./schema.ts";
 
 type Messages = Pick<
@@ -9,7 +9,7 @@ type Messages = Pick<
 >;
 
 /** The part of the store that keeps messages. */
-export function messages(db: Kysely<Tables>): Messages {
+export function messages(db: Kysely<Tables>, aside: Aside): Messages {
   /** The last job that a message was taken of; those behind it are next. */
   let lastJob = 0;
   return {
@@ -17,15 +17,16 @@ export function messages(db: Kysely<Tables>): Messages {
       db.transaction().execute(async (trx) => {
         const taken: Delivery[] = [];
         for (const job of await jobsWithDue(trx, lastJob, most, now)) {
+          lastJob = job;
           const row = await firstDue(trx, job, now);
-          if (row === undefined) continue;
+          const delivery = row === undefined ? undefined : await aside.delivery(trx, row);
+          if (delivery?.state !== "pending") continue;
           await trx
             .updateTable("deliveries")
             .set({ leased_until: leaseUntil })
-            .where("number", "=", row.number)
+            .where("id", "=", delivery.id)
             .execute();
-          taken.push(toDelivery(row));
-          lastJob = job;
+          taken.push(delivery);
         }
         return taken;
       }),
@@ -62,7 +63,9 @@ export function messages(db: Kysely<Tables>): Messages {
       if (jobId !== undefined) query = query.where("jobs.id", "=", jobId);
       if (owner !== undefined) query = query.where("jobs.owner", "=", owner);
       if (state !== undefined) query = query.where("deliveries.state", "=", state);
-      return (await query.execute()).map(toDelivery);
+      const found: Delivery[] = [];
+      for (const row of await query.execute()) found.push(await aside.delivery(db, row));
+      return found;
     },
 
     async redeliver(id, owner, now) {

@@ -2,17 +2,42 @@ import type { Delivery, Job, Task } from "@winnow/core/plugin";
 import type { Selectable } from "kysely";
 import type { DeliveryRow, JobRow, TaskRow } from "./schema.ts";
 
-/** A row as the kernel knows it. */
+/** The last moment that a date can hold, in milliseconds since the epoch. */
+export const LAST_TIME = 8.64e15;
+
+const JOB_STATUSES: readonly string[] = ["running", "completed", "failed", "cancelled"];
+const DELIVERY_STATES: readonly string[] = ["pending", "delivered", "failed", "dropped"];
+/** More than this is no count, nor a number of milliseconds to wait. */
+export const MOST_COUNTED = 1e15;
+/** Columns of `jobs` that are counted with in SQL. */
+export const COUNTS = [
+  "turn",
+  "waiting",
+  "delayed",
+  "active",
+  "done",
+  "failed",
+  "aside_open",
+  "aside_active",
+  "credits",
+  "leftovers",
+] as const;
+
+/** Says why a row cannot be used: another program wrote it, or the disk lost a part of it. */
+export class Flaw extends Error {}
+
+/** A row as the kernel knows it. @throws Flaw */
 export function toJob(row: Selectable<JobRow>): Job {
+  checkNumbers(row);
   return {
     id: row.id,
     operation: row.operation,
     owner: row.owner,
-    request: JSON.parse(row.request),
-    status: row.status,
-    createdAt: row.created_at,
-    endedAt: row.ended_at ?? undefined,
-    expiresAt: row.expires_at,
+    request: record(row, "request"),
+    status: oneOf("status", row.status, JOB_STATUSES),
+    createdAt: time(row, "created_at"),
+    endedAt: row.ended_at === null ? undefined : time(row, "ended_at"),
+    expiresAt: time(row, "expires_at"),
     pace: {
       ...(row.max_concurrency === null ? {} : { maxConcurrency: row.max_concurrency }),
       ...(row.delay_ms === null ? {} : { delayMs: row.delay_ms }),
@@ -30,21 +55,30 @@ export function toJob(row: Selectable<JobRow>): Job {
   };
 }
 
-/** A task of a job, as a worker gets it. */
+/** Whether a job can be counted with. @throws Flaw */
+export function checkNumbers(row: Selectable<JobRow>): void {
+  safe(row, "number");
+  for (const column of COUNTS) whole(row, column);
+  for (const column of ["max_concurrency", "delay_ms", "page_limit"] as const)
+    if (row[column] !== null) whole(row, column);
+  if (row.max_concurrency === 0) throw new Flaw('its "max_concurrency" is 0');
+}
+
+/** A task of a job, as a worker gets it. @throws Flaw */
 export function toTask(row: Selectable<TaskRow>, jobId: string): Task {
   return {
-    id: row.id,
+    id: safe(row, "id"),
     jobId,
     key: row.key,
     url: row.url,
-    depth: row.depth,
-    aside: row.aside === 1,
-    attempt: row.attempt,
-    data: row.data === null ? undefined : JSON.parse(row.data),
+    depth: whole(row, "depth"),
+    aside: whole(row, "aside") === 1,
+    attempt: whole(row, "attempt"),
+    data: row.data === null ? undefined : json(row, "data"),
   };
 }
 
-/** A message, with the id of its job. */
+/** A message, with the id of its job. @throws Flaw */
 export function toDelivery(row: Selectable<DeliveryRow> & { job_id: string }): Delivery {
   return {
     id: row.id,
@@ -52,11 +86,79 @@ export function toDelivery(row: Selectable<DeliveryRow> & { job_id: string }): D
     notifier: row.notifier,
     type: row.type,
     body: row.body,
-    receiver: JSON.parse(row.receiver),
-    createdAt: row.created_at,
-    attempts: row.attempts,
-    state: row.state,
-    dueAt: row.due_at,
+    receiver: json(row, "receiver"),
+    createdAt: time(row, "created_at"),
+    attempts: whole(row, "attempts"),
+    state: oneOf("state", row.state, DELIVERY_STATES),
+    dueAt: time(row, "due_at"),
     lastError: row.last_error ?? undefined,
   };
+}
+
+/** The document of a row. @throws Flaw */
+export function toDocument(row: { readonly body: string }): unknown {
+  return json(row, "body");
+}
+
+/** The flaw that this is, in words; undefined for every other error, which is thrown on. */
+export function flawIn(error: unknown): string {
+  if (error instanceof Flaw) return `The row is broken: ${error.message}.`;
+  // A number that became too large for its column, such as by adding to it.
+  const { code, errcode } = Object(error) as { code?: unknown; errcode?: unknown };
+  const kind = typeof errcode === "number" ? errcode & 0xff : 0;
+  if (code === "ERR_SQLITE_ERROR" && (kind === CONSTRAINT || kind === MISMATCH))
+    return `The row is broken: ${(error as Error).message}.`;
+  throw error;
+}
+
+/** Result codes of SQLite. */
+const CONSTRAINT = 19;
+const MISMATCH = 20;
+
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function whole<K extends string>(row: { readonly [key in K]: unknown }, column: K): number {
+  const value = row[column];
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNTED)
+    return value as number;
+  throw new Flaw(`its "${column}" is ${value}`);
+}
+
+function safe<K extends string>(row: { readonly [key in K]: number }, column: K): number {
+  if (Number.isSafeInteger(row[column])) return row[column];
+  throw new Flaw(`its "${column}" is ${row[column]}`);
+}
+
+function time<K extends string>(row: { readonly [key in K]: unknown }, column: K): number {
+  const value = row[column];
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME)
+    return value as number;
+  throw new Flaw(`its "${column}" is ${value}, which is no time`);
+}
+
+function oneOf<T extends string>(column: string, value: T, known: readonly string[]): T {
+  if (known.includes(value)) return value;
+  throw new Flaw(`its "${column}" is ${JSON.stringify(value.slice(0, 50))}`);
+}
+
+function json<K extends string>(row: { readonly [key in K]: string | null }, column: K): unknown {
+  try {
+    return JSON.parse(row[column] ?? "");
+  } catch {
+    throw new Flaw(`its "${column}" is no JSON`);
+  }
+}
+
+function record<K extends string>(row: { readonly [key in K]: string | null }, column: K): object {
+  const value = json(row, column);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new Flaw(`its "${column}" is no object`);
 }

@@ -93,6 +93,16 @@ export interface DeliveryRow {
   last_error: string | null;
 }
 
+/** A row of `broken`: what was set aside, and why. */
+export interface BrokenRow {
+  number: Generated<number>;
+  job: number;
+  /** Table, and what stands there for the row. */
+  what: string;
+  place: string;
+  reason: string;
+}
+
 /** The tables. */
 export interface Tables {
   jobs: JobRow;
@@ -100,6 +110,7 @@ export interface Tables {
   documents: DocumentRow;
   problems: ProblemRow;
   deliveries: DeliveryRow;
+  broken: BrokenRow;
 }
 
 /** What each version adds to the one before; the file remembers its version. Never change one that was published. */
@@ -198,5 +209,17 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   create index deliveries_held on deliveries (job, leased_until) where state = 'pending' and leased_until > 0;
+  `,
+  `
+  create table broken (
+    number integer primary key,
+    job integer not null,
+    what text not null,
+    place text not null,
+    reason text not null,
+    unique (job, what, place)
+  ) strict;
+  create index tasks_lost on tasks (job)
+    where state not in ('waiting', 'delayed', 'active', 'done', 'failed', 'dropped');
   `,
 ];

@@ -1,16 +1,17 @@
-import { type JobStore, type Task, WinnowError } from "@winnow/core/plugin";
+import { type Job, type JobDocument, type JobStore, type Task, WinnowError } from "@winnow/core/plugin";
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { Aside } from "./aside.ts";
 import { addDeliveries, closeJob, finishTask } from "./finish.ts";
 import { messages } from "./messages.ts";
-import { toJob } from "./rows.ts";
+import { LAST_TIME, toDocument } from "./rows.ts";
 import type { Tables } from "./schema.ts";
 import { sweep } from "./sweep.ts";
 import { addTasks, FULL, releaseTasks, reviveTasks, takeTask } from "./tasks.ts";
 
 /** The store over an open database. `mostTasks` bounds the tasks that one job may have waiting. */
-export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
+export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): JobStore {
   const atomically = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work);
-  return {
+  const store: JobStore = {
     create: (job, now) =>
       atomically(async (trx) => {
         const { maxConcurrency, delayMs, limit } = job.pace;
@@ -18,6 +19,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         const { number } = await trx
           .insertInto("jobs")
           .values({
+            number: nextNumber(),
             id: job.id,
             operation: job.operation,
             owner: job.owner,
@@ -42,14 +44,11 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
 
     append: (jobId, tasks) =>
       atomically(async (trx) => {
-        const job = await trx
-          .selectFrom("jobs")
-          .select(["number", "status"])
-          .where("id", "=", jobId)
-          .executeTakeFirst();
+        const job = await trx.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
         if (job === undefined) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
-        if (job.status === "cancelled" || job.status === "failed") {
-          throw new WinnowError("JOB_ENDED", `The job is ${job.status}, so nothing can be added to it.`);
+        const { status } = await aside.job(trx, job);
+        if (status === "cancelled" || status === "failed") {
+          throw new WinnowError("JOB_ENDED", `The job is ${status}, so nothing can be added to it.`);
         }
         const left = await addTasks(trx, job.number, tasks, mostTasks);
         await trx
@@ -62,7 +61,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
 
     async find(jobId) {
       const row = await db.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
-      return row === undefined ? undefined : toJob(row);
+      return row === undefined ? undefined : await aside.job(db, row);
     },
 
     async list({ operation, owner, status, before, limit }) {
@@ -76,14 +75,16 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
       if (owner !== undefined) query = query.where("owner", "=", owner);
       if (status !== undefined) query = query.where("status", "=", status);
       if (before !== undefined) query = query.where("created_at", "<", before);
-      return (await query.execute()).map(toJob);
+      const jobs: Job[] = [];
+      for (const row of await query.execute()) jobs.push(await aside.job(db, row));
+      return jobs;
     },
 
     claim: (worker, most, now, leaseUntil) =>
       atomically(async (trx) => {
         const tasks: Task[] = [];
         while (tasks.length < most) {
-          const task = await takeTask(trx, worker, now, leaseUntil);
+          const task = await takeTask(trx, worker, now, leaseUntil, aside);
           if (task === undefined) break;
           tasks.push(task);
         }
@@ -101,8 +102,8 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         return over.rows.map(({ id }) => id);
       }),
 
-    revive: (now) => atomically((trx) => reviveTasks(trx, now)),
-    release: (worker) => atomically((trx) => releaseTasks(trx, worker)),
+    revive: (now) => atomically((trx) => reviveTasks(trx, now, aside)),
+    release: (worker) => atomically((trx) => releaseTasks(trx, worker, aside)),
     finish: (worker, task, end, now) =>
       atomically((trx) => finishTask(trx, worker, task, end, now, mostTasks)),
 
@@ -135,7 +136,9 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
     async documents(jobId, after, most, maxBytes) {
       const sizes = await sql<{ job: number; place: number; bytes: number }>`
         select documents.job, place, bytes from documents join jobs on jobs.number = documents.job
-        where jobs.id = ${jobId} and place > ${after} order by place limit ${most}`.execute(db);
+        where jobs.id = ${jobId} and place > ${after} and place <= ${Number.MAX_SAFE_INTEGER} order by place limit ${most}`.execute(
+        db,
+      );
       let total = 0;
       const fitting = sizes.rows.filter(({ bytes }, index) => {
         total += bytes;
@@ -151,7 +154,15 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         .where("place", "<=", last.place)
         .orderBy("place")
         .execute();
-      return rows.map(({ place, body }) => ({ place, document: JSON.parse(body) }));
+      const documents: JobDocument[] = [];
+      for (const row of rows) {
+        try {
+          documents.push({ place: row.place, document: toDocument(row) });
+        } catch (error) {
+          await aside.document(db, last.job, row.place, error);
+        }
+      }
+      return documents.length > 0 ? documents : await store.documents(jobId, last.place, most, maxBytes);
     },
 
     async problems(jobId, most) {
@@ -163,12 +174,30 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number): JobStore {
         .orderBy("problems.id")
         .limit(most)
         .execute();
-      return rows.map(({ id, ...problem }) => ({ id: String(id), ...problem }));
+      return rows.map(({ id, at, ...problem }) => ({
+        id: String(id),
+        ...problem,
+        at: Math.min(at, LAST_TIME),
+      }));
     },
 
-    ...messages(db),
-    sweep: (now) => sweep(db, now),
+    ...messages(db, aside),
+    broken: () => aside.count(db),
+    sweep: async (now) => {
+      await atomically((trx) => aside.look(trx, now));
+      return await sweep(db, now);
+    },
   };
+  return store;
+}
+
+/** By itself the number would follow the largest, which in a damaged file may be larger than numbers go. */
+function nextNumber() {
+  const largest = (column: string, table: string) =>
+    sql`(select max(${sql.ref(column)}) from ${sql.table(table)} where ${sql.ref(column)} < ${Number.MAX_SAFE_INTEGER})`;
+  const used = ["tasks", "documents", "problems", "deliveries"].map((table) => largest("job", table));
+  const all = [largest("number", "jobs"), ...used].map((one) => sql`coalesce(${one}, 0)`);
+  return sql<number>`max(${sql.join(all)}) + 1`;
 }
 
 async function refuseSecond(trx: Transaction<Tables>, owner: string, key: string): Promise<void> {

@@ -47,6 +47,7 @@ async function forgetJob(trx: Kysely<Tables>, job: number): Promise<number> {
     ["documents", "place"],
     ["problems", "id"],
     ["deliveries", "number"],
+    ["broken", "number"],
   ] as const) {
     const [from, column] = [sql.table(table), sql.ref(key)];
     const { rows } = await sql`

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { NewTask, Task } from "@winnow/core/plugin";
 import { type Selectable, sql, type Transaction } from "kysely";
-import { toTask } from "./rows.ts";
+import type { Aside } from "./aside.ts";
+import { checkNumbers } from "./rows.ts";
 import type { JobRow, Tables, TaskRow } from "./schema.ts";
 
 type Trx = Transaction<Tables>;
@@ -44,8 +45,9 @@ async function addPart(trx: Trx, job: number, tasks: readonly NewTask[]): Promis
     ]),
   );
   const added = await sql<{ aside: number }>`
-    insert into tasks (job, key, url, host, depth, aside, data, state)
-    select ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 'waiting'
+    insert into tasks (id, job, key, url, host, depth, aside, data, state)
+    select (select coalesce(max(id), 0) from tasks where id < ${Number.MAX_SAFE_INTEGER}) + 1 + json_each.key,
+      ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 'waiting'
     from json_each(${rows}) where true
     on conflict (job, key) do nothing
     returning aside`.execute(trx);
@@ -66,14 +68,33 @@ export async function takeTask(
   worker: string,
   now: number,
   leaseUntil: number,
+  aside: Aside,
 ): Promise<Task | undefined> {
-  const job = await nextJob(trx, now);
-  if (job === undefined) return undefined;
-  const task = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job));
-  if (task === undefined) {
-    await recount(trx, job.number, now);
-    return await takeTask(trx, worker, now, leaseUntil);
+  for (;;) {
+    const job = await nextJob(trx, now);
+    if (job === undefined) return undefined;
+    const take = () => takeFrom(trx, job, worker, now, leaseUntil, aside);
+    // Without one the job is complete or set aside, so another is next.
+    const task = await aside.guard(trx, job.number, take);
+    if (task !== undefined) return task;
   }
+}
+
+async function takeFrom(
+  trx: Trx,
+  job: Selectable<JobRow>,
+  worker: string,
+  now: number,
+  leaseUntil: number,
+  aside: Aside,
+): Promise<Task | undefined> {
+  checkNumbers(job);
+  const row = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job));
+  if (row === undefined) {
+    await recount(trx, job.number, now, aside);
+    return undefined;
+  }
+  const task = await aside.task(trx, row, job.id);
   const attempt = task.attempt + 1;
   await trx
     .updateTable("tasks")
@@ -83,21 +104,28 @@ export async function takeTask(
   await trx
     .updateTable("jobs")
     .set((column) => ({
-      turn: sql<number>`(select coalesce(max(turn), 0) + 1 from jobs)`,
-      last_host: task.host,
+      turn: sql<number>`(select coalesce(max(turn), 0) + 1 from jobs where turn < ${Number.MAX_SAFE_INTEGER})`,
+      last_host: row.host,
       waiting: column("waiting", "-", 1),
       active: column("active", "+", 1),
-      aside_active: column("aside_active", "+", task.aside),
+      aside_active: column("aside_active", "+", task.aside ? 1 : 0),
       // With a delay one is at work at a time; the end of that one says when the next may begin.
       next_at: job.delay_ms === null ? 0 : Number.MAX_SAFE_INTEGER,
     }))
     .where("number", "=", job.number)
     .execute();
-  return toTask({ ...task, attempt }, job.id);
+  return { ...task, attempt };
 }
 
+/** Tasks of no state that there is. */
+export const LOST = sql.raw("state not in ('waiting', 'delayed', 'active', 'done', 'failed', 'dropped')");
+
 /** A job whose counts are wrong would hold up every other, so they are set right; without tasks it is complete. */
-async function recount(trx: Trx, job: number, now: number): Promise<void> {
+export async function recount(trx: Trx, job: number, now: number, aside: Aside): Promise<void> {
+  const lost = await sql<{ url: string }>`
+    update tasks set state = 'failed' where job = ${job} and ${LOST} returning url`.execute(trx);
+  for (const { url } of lost.rows)
+    await aside.problem(trx, job, url, 'The row is broken: its "state" is unknown.');
   const count = (state: string, more = "") =>
     sql.raw(`(select count(*) from tasks where tasks.job = jobs.number and state = '${state}' ${more})`);
   await sql`update jobs set
@@ -143,7 +171,7 @@ async function nextTask(
 }
 
 /** Puts tasks back whose time has come; gives how many. */
-export async function reviveTasks(trx: Trx, now: number): Promise<number> {
+export async function reviveTasks(trx: Trx, now: number, aside: Aside): Promise<number> {
   const due = await trx
     .selectFrom("tasks")
     .select(["id", "job", "state", "aside"])
@@ -151,12 +179,12 @@ export async function reviveTasks(trx: Trx, now: number): Promise<number> {
     .where("due_at", "<=", now)
     .limit(1000)
     .execute();
-  for (const task of due) await putBack(trx, task);
+  for (const task of due) await aside.guard(trx, task.job, () => putBack(trx, task));
   return due.length;
 }
 
 /** Gives the tasks of a worker back as if they had not begun. */
-export async function releaseTasks(trx: Trx, worker: string): Promise<void> {
+export async function releaseTasks(trx: Trx, worker: string, aside: Aside): Promise<void> {
   const held = await trx
     .selectFrom("tasks")
     .select(["id", "job", "state", "aside"])
@@ -164,7 +192,7 @@ export async function releaseTasks(trx: Trx, worker: string): Promise<void> {
     .where("state", "=", "active")
     .execute();
   for (const task of held) {
-    await putBack(trx, task);
+    await aside.guard(trx, task.job, () => putBack(trx, task));
     await sql`update tasks set attempt = attempt - 1 where id = ${task.id}`.execute(trx);
   }
 }

@@ -67,6 +67,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     ready: [
       { name: "cache", run: () => checkCache(kernel) },
       { name: "scrape", run: () => checkScrape(kernel, port) },
+      { name: "jobs", run: () => checkJobs(kernel) },
     ],
   });
   app.get(SAMPLE_PATH, async (_, reply) => reply.type("text/html; charset=utf-8").send(SAMPLE_PAGE));
@@ -95,7 +96,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
 }
 
 /** Writes to every cache and deletes it again, which cannot be answered without the file. */
-async function checkCache({ registry }: Kernel): Promise<void> {
+async function checkCache({ registry }: Kernel): Promise<undefined> {
   for (const cache of registry.of("cache")) {
     const key = "check:ready";
     await cache.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, { ttlMs: 60_000 });
@@ -104,7 +105,15 @@ async function checkCache({ registry }: Kernel): Promise<void> {
 }
 
 /** Scrapes the built-in page: every phase but the network. */
-async function checkScrape(kernel: Kernel, port: number | undefined): Promise<void> {
+async function checkScrape(kernel: Kernel, port: number | undefined): Promise<undefined> {
   const options = { maxAge: 0, storeInCache: false, zeroDataRetention: true, timeout: 5000 };
   await kernel.scrapeRequest({ url: `http://127.0.0.1:${port}${SAMPLE_PATH}`, ...options });
+}
+
+/** Whether jobs are worked off. Broken ones were set aside, and the others go on. */
+async function checkJobs({ jobs }: Kernel): Promise<string | undefined> {
+  const broken = (await jobs?.check()) ?? 0;
+  return broken === 0
+    ? undefined
+    : `${broken} broken ${broken === 1 ? "row" : "rows"} of the job store set aside`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { silent } from "@winnow/core";
 import { suite } from "uvu";
 import { createServer, readConfig } from "../src/index.ts";
@@ -23,6 +24,50 @@ test("keys that are not asked for open nothing to others", async () => {
 
 test("without keys it listens on this machine only", async () => {
   assert.equal(new URL(await addressWith({})).hostname, "127.0.0.1");
+});
+
+test("a broken row of the job store stops no job, and is told by /ready", async () => {
+  const own = mkdtempSync(join(tmpdir(), "winnow-server-"));
+  const environment = {
+    PORT: "0",
+    WINNOW_DATA_DIR: own,
+    LOG_LEVEL: "silent",
+    WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+  };
+  const config = readConfig(environment, {});
+  const post = async (address: string, urls: readonly string[]) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ urls });
+    const answer = await fetch(`${address}/v2/batch/scrape`, { method: "POST", headers, body });
+    return (await answer.json()) as { id: string };
+  };
+  const job = async (address: string, id: string) =>
+    (await (await fetch(`${address}/v2/batch/scrape/${id}`)).json()) as { status: string; error?: string };
+  let broken = "";
+  {
+    await using server = await createServer({ config: { ...config, WINNOW_JOB_SLOTS: 0 }, logger: silent });
+    const address = await server.listen();
+    broken = (await post(address, [`${address}/sample`])).id;
+  }
+  const file = new DatabaseSync(join(own, "jobs.sqlite"));
+  file.exec("update jobs set max_concurrency = 9007199254740992");
+  file.close();
+  await using server = await createServer({ config, logger: silent });
+  const address = await server.listen();
+  const { id } = await post(address, [`${address}/sample`]);
+  for (let left = 200; left > 0 && (await job(address, id)).status === "scraping"; left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal((await job(address, id)).status, "completed");
+  const { status, error } = await job(address, broken);
+  assert.equal(status, "failed");
+  assert.match(error ?? "", /max_concurrency/);
+  const ready = await fetch(`${address}/ready`);
+  assert.equal(ready.status, 200);
+  assert.deepEqual(await ready.json(), {
+    status: "degraded",
+    checks: { cache: "ok", scrape: "ok", jobs: "1 broken row of the job store set aside" },
+  });
+  rmSync(own, { recursive: true, force: true });
 });
 
 test.run();

@@ -21,6 +21,13 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual([job?.status, job?.createdAt, job?.endedAt], ["running", NOW, undefined]);
     assert.equal(await bench.store.find("00000000-0000-7000-8000-ffffffffffff"), undefined);
   }),
+  rule("has nothing broken in what it wrote itself", async (bench) => {
+    const id = await bench.job(["/1"], { deliveries: [message("whole")] });
+    await bench.work();
+    await bench.store.sweep(bench.at);
+    assert.equal(await bench.store.broken(), 0);
+    assert.equal((await bench.store.find(id))?.status, "completed");
+  }),
   rule("does no task twice, and is complete with the last", async (bench) => {
     const id = await bench.job(["/1", "/2", "/1"]);
     const [first, second, third] = await bench.claim(3);

@@ -29,7 +29,7 @@ test("says who it is", async () => {
   assert.equal(await (await get("/test")).text(), "Hello, world!");
   assert.match(await (await get("/")).text(), /Winnow/);
   assert.equal((await (await get("/health")).json()).status, "ok");
-  assert.deepEqual((await (await get("/ready")).json()).checks, { cache: "ok", scrape: "ok" });
+  assert.deepEqual((await (await get("/ready")).json()).checks, { cache: "ok", scrape: "ok", jobs: "ok" });
 });
 
 test("an unknown path and a wrong method answer the envelope", async () => {

@@ -8,13 +8,17 @@ export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: A
   app.get("/v0/health/readiness", async () => ({ status: "ok" }));
   app.get("/ready", async (_, reply) => {
     const checks: Record<string, string> = {};
+    let status = "ok";
     for (const { name, run } of ready) {
-      checks[name] = await run().then(
-        () => "ok",
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+      try {
+        const note = await run();
+        checks[name] = note ?? "ok";
+        if (note !== undefined && status === "ok") status = "degraded";
+      } catch (error) {
+        checks[name] = error instanceof Error ? error.message : String(error);
+        status = "not ready";
+      }
     }
-    const isReady = Object.values(checks).every((answer) => answer === "ok");
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", checks });
+    return reply.code(status === "not ready" ? 503 : 200).send({ status, checks });
   });
 }
