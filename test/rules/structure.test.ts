@@ -75,7 +75,7 @@ for (const folder of packages) {
       assert.ok(existsSync(join(root, folder, entry["@winnow/source"] ?? "")));
     }
     for (const version of Object.values(manifest.dependencies ?? {})) {
-      assert.match(version, /^\d+\.\d+\.\d+/, "exact versions only");
+      assert.match(version, /^(?:npm:[\w-]+@)?\d+\.\d+\.\d+/, "exact versions only");
     }
   });
 
@@ -135,6 +135,21 @@ test("core knows phases, never features", () => {
     const [found] = words.exec(code) ?? [];
     assert.equal(found, undefined, `${path} says "${found}"`);
   }
+});
+
+test("puppeteer has one home, and its install script is not part of it", () => {
+  const homes = globSync("{.,core,plugins/*,adapters/*,presets/*,test/*}/package.json", { cwd: root }).filter(
+    (path) => read(path).includes('"puppeteer'),
+  );
+  assert.deepEqual(homes, ["plugins/hook-fetch-browser/package.json"]);
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { name?: string; hasInstallScript?: boolean }>;
+  };
+  const locked = Object.entries(packages).filter(([path]) => /node_modules\/puppeteer(?:-core)?$/.test(path));
+  assert.deepEqual(
+    locked.map(([path, { name, hasInstallScript }]) => [path, name, hasInstallScript]),
+    [["node_modules/puppeteer", "puppeteer-core", undefined]],
+  );
 });
 
 test("only container.ts knows the container library", () => {

@@ -1,5 +1,5 @@
 import { pause, wasReplaced } from "@winnow/action-wait";
-import type { JSHandle, Page } from "puppeteer";
+import type { JSHandle, Page } from "@winnow/hook-fetch-browser";
 
 /** How often a moving element is looked at again before it is clicked where it is. */
 const MOST_LOOKS = 8;

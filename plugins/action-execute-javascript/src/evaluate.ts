@@ -1,5 +1,5 @@
 import { wasReplaced } from "@winnow/action-wait";
-import type { CDPSession, Page, Protocol } from "puppeteer";
+import type { CDPSession, Page, Protocol } from "@winnow/hook-fetch-browser";
 import { toJson } from "./to-json.ts";
 
 /** What a script gave, as JSON. */

@@ -1,5 +1,4 @@
-import type { KeyInput } from "puppeteer-core";
-import { _keyDefinitions as DEFINITIONS } from "puppeteer-core/internal/common/USKeyboardLayout.js";
+import { KEYS as DEFINITIONS, type KeyInput } from "@winnow/hook-fetch-browser";
 
 /** Keys to hold, then the one to press. */
 export interface Combination {

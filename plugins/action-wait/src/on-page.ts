@@ -1,6 +1,5 @@
 import { type ScrapeContext, type Session, WinnowError } from "@winnow/core/plugin";
-import { livePage } from "@winnow/hook-fetch-browser";
-import type { JSHandle, Page } from "puppeteer";
+import { type JSHandle, livePage, type Page } from "@winnow/hook-fetch-browser";
 import { pause, unlessAborted } from "./abort.ts";
 
 /**

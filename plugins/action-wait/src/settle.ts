@@ -1,4 +1,4 @@
-import type { Frame, HTTPRequest, Page } from "puppeteer";
+import type { Frame, HTTPRequest, Page } from "@winnow/hook-fetch-browser";
 import { pause } from "./abort.ts";
 
 /** Without requests for so long, what the work set off counts as done. */

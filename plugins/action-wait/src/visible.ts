@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer";
+import type { Page } from "@winnow/hook-fetch-browser";
 import { pause } from "./abort.ts";
 import { actionError, evenIfReplaced, findElements } from "./on-page.ts";
 

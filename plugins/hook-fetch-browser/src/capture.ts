@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Frame, Page } from "puppeteer";
+import type { Frame, Page } from "./puppeteer.ts";
 
 /** Frames of one page whose content is taken along. */
 const MOST_FRAMES = 30;

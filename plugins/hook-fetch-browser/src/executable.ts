@@ -1,4 +1,5 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { WinnowError } from "@winnow/core/plugin";
 import { npmChromium } from "./npm-chromium.ts";
@@ -48,13 +49,18 @@ function onSystem(): readonly string[] {
   return COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
+/** The newest Chrome in the folder where puppeteer's own command puts browsers. */
 async function ofPuppeteer(): Promise<string | undefined> {
-  const { default: puppeteer } = await import("puppeteer");
+  const cacheDir = process.env.PUPPETEER_CACHE_DIR ?? join(homedir(), ".cache", "puppeteer");
+  if (!existsSync(cacheDir)) return undefined;
+  const { Browser, getInstalledBrowsers } = await import("@puppeteer/browsers");
   try {
-    const path = await puppeteer.executablePath();
-    return canRun(path) ? path : undefined;
+    return (await getInstalledBrowsers({ cacheDir }))
+      .filter(({ browser, executablePath }) => browser === Browser.CHROME && canRun(executablePath))
+      .sort((one, other) => one.buildId.localeCompare(other.buildId, "en", { numeric: true }))
+      .at(-1)?.executablePath;
   } catch {
-    return undefined; // Its configuration may name a browser that was never downloaded.
+    return undefined; // What is in the folder was not put there by puppeteer.
   }
 }
 

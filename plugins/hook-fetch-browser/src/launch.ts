@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "puppeteer";
 import { findExecutable } from "./executable.ts";
+import type { Browser } from "./puppeteer.ts";
+import { loadPuppeteer } from "./puppeteer.ts";
 
 /** Settings of a launch. */
 export interface LaunchRules {
@@ -42,10 +43,7 @@ const NOWHERE = "http://127.0.0.1:9";
 
 /** Starts a browser. It ends with this process, even when that is killed, as they are joined by a pipe. */
 export async function launch(rules: LaunchRules): Promise<Browser> {
-  const [{ default: puppeteer }, executable] = await Promise.all([
-    import("puppeteer"),
-    findExecutable(rules.executablePath),
-  ]);
+  const [puppeteer, executable] = await Promise.all([loadPuppeteer(), findExecutable(rules.executablePath)]);
   // The sandbox of Chromium refuses to run as root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return await puppeteer.launch({

@@ -1,5 +1,5 @@
 import { type Session, WinnowError } from "@winnow/core/plugin";
-import type { Page, Protocol } from "puppeteer";
+import type { Page, Protocol } from "./puppeteer.ts";
 
 /** As whom the browser presents itself. Hooks may change it while they ready a page. */
 export interface Identity {

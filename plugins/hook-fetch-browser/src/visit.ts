@@ -5,7 +5,6 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import type { CDPSession, Page } from "puppeteer";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError, wasReplaced } from "./failures.ts";
@@ -14,6 +13,7 @@ import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
 import type { Identity } from "./live-page.ts";
 import type { Place } from "./pool.ts";
+import type { CDPSession, Page } from "./puppeteer.ts";
 import { pause, settle, Traffic } from "./settle.ts";
 
 /** Bounds and manners of a visit. */

@@ -1,5 +1,4 @@
-import type { LivePage } from "@winnow/hook-fetch-browser";
-import type { CDPSession, CookieData } from "puppeteer";
+import type { CDPSession, CookieData, LivePage } from "@winnow/hook-fetch-browser";
 import type { State } from "./state.ts";
 
 /** Marks an origin, for the life of the page, as given its storage: what the page deletes stays deleted. */

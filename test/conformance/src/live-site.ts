@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Session } from "@winnow/core/plugin";
-import { findExecutable } from "@winnow/hook-fetch-browser";
-import type { Browser, Page } from "puppeteer";
+import { type Browser, findExecutable, loadPuppeteer, type Page } from "@winnow/hook-fetch-browser";
 
 /** What a site answers: markup, or whatever the function does. */
 export type Answer = string | RequestListener;
@@ -105,7 +104,7 @@ function sessionOf(page: Page, userAgent: string): Session & { readonly page: Pa
 }
 
 async function launch(): Promise<Browser> {
-  const [{ default: puppeteer }, executable] = await Promise.all([import("puppeteer"), findExecutable()]);
+  const [puppeteer, executable] = await Promise.all([loadPuppeteer(), findExecutable()]);
   // The sandbox of Chromium refuses to run as root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return await puppeteer.launch({
