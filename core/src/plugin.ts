@@ -12,6 +12,7 @@
  * }
  * ```
  */
+import "./node-version.ts";
 import type { Fetched } from "./fetched.ts";
 
 /** Formats by the name that a request uses: `{ options, output, field? }`; `field` when it is not the name. */

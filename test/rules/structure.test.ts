@@ -65,7 +65,9 @@ for (const folder of packages) {
       : folder.startsWith("presets/")
         ? "preset-"
         : "";
-    assert.equal(manifest.name, `@winnow/${prefix}${basename(folder)}`);
+    // The command's package is short to type, as `npx @winnow/cli`.
+    const name = folder === "presets/cli" ? "cli" : `${prefix}${basename(folder)}`;
+    assert.equal(manifest.name, `@winnow/${name}`);
     assert.equal(manifest.type, "module");
     assert.equal(manifest.license, "MIT");
     assert.equal(manifest.sideEffects, false);

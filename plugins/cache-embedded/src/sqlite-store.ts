@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { CacheEntry } from "@winnow/core/plugin";
 import type { KeyvStoreAdapter, StoredData } from "keyv";
 
@@ -48,6 +48,8 @@ export class SqliteStore implements KeyvStoreAdapter {
 
   constructor(path: string, maxBytes: number) {
     this.#maxBytes = maxBytes;
+    // Loaded on first use: a Node without it is to hear from core which Node it takes.
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
     this.#database.exec(SCHEMA);
     this.#read = this.#database.prepare("SELECT stored_at, expires, head, body FROM entry WHERE key = ?");

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/core/plugin";
 
 /** A page as it is kept. */
@@ -25,6 +25,8 @@ export class PageIndex implements SearchProvider {
 
   constructor(path: string, maxPages: number) {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // Loaded on first use: a Node without it is to hear from core which Node it takes.
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
     this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
     this.#database.exec(

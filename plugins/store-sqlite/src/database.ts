@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { WinnowError } from "@winnow/core/plugin";
 import { Kysely } from "kysely";
 import { nodeSqlite } from "./driver.ts";
@@ -29,7 +29,8 @@ export function openDatabase(path: string): Kysely<Tables> {
 function open(path: string): DatabaseSync {
   try {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    return new DatabaseSync(path);
+    // Loaded on first use: a Node without it is to hear from core which Node it takes.
+    return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new WinnowError("CONFIG_INVALID", `The job file ${path} cannot be opened: ${reason}`, { cause });

@@ -2,7 +2,7 @@
 // In a checkout the sources run as they are; in an installed package the build runs.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 // What is compiled once need not be compiled again; a folder that cannot be written only costs that time.
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "winnow", "compiled");
-enableCompileCache(cache);
+module.enableCompileCache?.(cache);
 
 const source = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
 if (existsSync(source)) {
@@ -26,5 +26,14 @@ if (existsSync(source)) {
     process.exitCode = code ?? 1;
   });
 } else {
-  await import("../dist/bin.js");
+  // That Node 22 calls its SQLite experimental is nothing to say beside a page.
+  process.removeAllListeners("warning");
+  try {
+    await import("../dist/bin.js");
+  } catch (error) {
+    // Such as a Node that is too old.
+    if (error.code !== "CONFIG_INVALID") throw error;
+    process.stderr.write(`winnow: ${error.message}\n`);
+    process.exit(2);
+  }
 }
