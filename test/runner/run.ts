@@ -4,7 +4,7 @@
  *
  * `npm test -- markdown` runs the files whose path holds the word.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import process from "node:process";
@@ -37,6 +37,19 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const atWork = new Set<ChildProcess>();
+// Whoever stops the runner means the tests, which would otherwise go on alone.
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+] as const) {
+  process.once(signal, () => {
+    for (const child of atWork) child.kill("SIGTERM");
+    process.exit(code);
+  });
+}
+
 const outcomes: Outcome[] = [];
 const waiting = [...files];
 const lane = async () => {
@@ -66,6 +79,7 @@ function run(file: string): Promise<Outcome> {
       env,
       stdio: ["ignore", "pipe", "pipe", "pipe"],
     });
+    atWork.add(child);
     let output = "";
     let running = "";
     child.stdout?.on("data", (chunk: Buffer) => {
@@ -84,6 +98,7 @@ function run(file: string): Promise<Outcome> {
     }, FILE_TIMEOUT_MS);
     child.on("close", (code) => {
       clearTimeout(timer);
+      atWork.delete(child);
       resolve(judge(file, code, timedOut ? running : undefined, output));
     });
   });
