@@ -15,11 +15,14 @@ module.enableCompileCache?.(cache);
 const source = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
 if (existsSync(source)) {
   const env = { ...process.env, NODE_COMPILE_CACHE: cache, NODE_NO_WARNINGS: "1" };
+  // A Node that does not run sources leaves them to the one that npm has put into the checkout.
+  const own = fileURLToPath(new URL("../../../node_modules/node/bin/node", import.meta.url));
+  const node = process.features.typescript ? process.execPath : own;
   const args = ["-C", "@winnow/source", source, ...process.argv.slice(2)];
   // One process is better than two: a Ctrl-C on a terminal reaches all of them, and each would pass it on.
   if (process.execve !== undefined && process.platform !== "win32")
-    process.execve(process.execPath, [process.execPath, ...args], env);
-  const child = spawn(process.execPath, args, { stdio: "inherit", env });
+    process.execve(node, [node, ...args], env);
+  const child = spawn(node, args, { stdio: "inherit", env });
   // Whoever stops this process means the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("close", (code) => {
