@@ -181,8 +181,15 @@ export function jobToResume(name: string | undefined, { jobs, program = "winnow"
     throw new CliError(`${found.job} is at work in process ${found.recipe.process}.`);
   if (found !== undefined) return found;
   if (idle.length === 0) throw new CliError("no job was stopped before its end.");
-  const list = idle.map(({ job }) => `\n  ${program} resume ${job}`).join("");
+  const list = idle.map(({ job, recipe }) => `\n  ${program} resume ${job}${subjectOf(recipe)}`).join("");
   throw new CliError(`${name === undefined ? "which job?" : `there is no job ${name}.`}${list}`);
+}
+
+/** What a job is about, as a comment of the shell. */
+function subjectOf({ request }: Recipe): string {
+  const { url, urls } = request as { url?: unknown; urls?: readonly unknown[] };
+  const subject = url ?? urls?.[0];
+  return typeof subject === "string" ? `  # ${subject.replace(/[\s\x00-\x1f]+/g, " ").slice(0, 80)}` : "";
 }
 
 function isAtWork({ process: id }: Recipe): boolean {

@@ -1,9 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseEnv } from "node:util";
 import type { Catalogue, JobShelf, Recipe } from "@winnow/adapter-cli";
+
+/** How long a job that was stopped can be resumed; its pages are forgotten a day after its begin. */
+const KEPT_MS = 86_400_000;
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -55,10 +67,15 @@ export function jobShelf(): JobShelf & { file(job: string): string; forgetOwn():
   };
   return {
     file: (job) => path(`${job}.sqlite`),
-    list: () =>
-      existsSync(path(""))
-        ? readdirSync(path("")).flatMap((name) => /^([\w-]+)\.json$/.exec(name)?.[1] ?? [])
-        : [],
+    list() {
+      if (!existsSync(path(""))) return [];
+      const all = readdirSync(path("")).flatMap((name) => /^([\w-]+)\.json$/.exec(name)?.[1] ?? []);
+      return all.filter((job) => {
+        if (Date.now() - statSync(path(`${job}.json`)).mtimeMs < KEPT_MS) return true;
+        forget(job);
+        return false;
+      });
+    },
     read(job) {
       try {
         return JSON.parse(readFileSync(path(`${job}.json`), "utf8")) as Recipe;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
+import { commandIn } from "../command.ts";
 import { type Site, startSite } from "../site.ts";
 
 const test = suite("command");
-const bin = new URL("../../../presets/server/bin/winnow.mjs", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "winnow-cli-"));
+const run = commandIn(folder);
 let site: Site;
 
 test.before(async () => {
@@ -19,16 +19,8 @@ test.after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function winnow(args: readonly string[], environment: Record<string, string> = {}, cwd = folder) {
-  const env = { ...process.env, WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8", ...environment };
-  const child = spawn(process.execPath, [bin, ...args], { cwd, env });
-  const output = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => (output.stdout += chunk));
-  child.stderr.on("data", (chunk: Buffer) => (output.stderr += chunk));
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, ...output })),
-  );
-  return { child, output, ended };
+function winnow(args: readonly string[], env: Record<string, string> = {}, cwd = folder) {
+  return run(args, { env, cwd });
 }
 
 test("prints a page as markdown, and nothing else", async () => {
