@@ -111,7 +111,10 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", `\nExamples:\n${examplesOf("completion")}`)
     .action((shell: string) => found({ name: "completion", shell }));
-  for (const command of program.commands) command.showHelpAfterError(`Try winnow ${command.name()} --help.`);
+  for (const command of program.commands) {
+    command.usage(`${wordsOf(command)} [options]`.trimStart());
+    command.showHelpAfterError(`Try winnow ${command.name()} --help.`);
+  }
   return program;
 }
 

@@ -34,7 +34,17 @@ interface Answer extends Finding {
 export const agent = (): OperationPlugin =>
   defineJob({
     name: "agent",
-    shell: { argument: "prompt", means: "find out what a prompt asks" },
+    shell: {
+      argument: "prompt",
+      means: "find out what a prompt asks",
+      options: {
+        urls: "where to begin",
+        schema: "JSON Schema of the answer, or @file that holds it",
+        effort: "how far to look",
+        maxCredits: "what it may spend",
+        strictConstrainToURLs: "only the pages that are given",
+      },
+    },
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),

@@ -48,7 +48,11 @@ export const batchScrape = (): OperationPlugin =>
       command: "batch",
       argument: "urls",
       takesList: true,
-      means: "scrape URLs; - reads them from standard input",
+      means: "scrape a list of URLs",
+      options: {
+        maxConcurrency: "pages at once",
+        ignoreInvalidURLs: "texts that are no URL are left out, instead of refusing all",
+      },
     },
     input: Batch,
     result: v.unknown(),

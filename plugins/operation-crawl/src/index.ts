@@ -40,7 +40,27 @@ declare module "@winnow/core/plugin" {
 export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
-    shell: { argument: "url", means: "crawl a site" },
+    shell: {
+      argument: "url",
+      means: "crawl a site",
+      options: {
+        limit: "pages at most (default: 10000)",
+        includePaths: "take only paths that this regular expression is found in",
+        excludePaths: "leave out paths that it is found in; this wins",
+        regexOnFullURL: "look for both in the whole URL",
+        maxDiscoveryDepth: "links from the start and the sitemaps; 0 takes just those (default: any)",
+        sitemap: "skip follows links only, only follows none (default: include)",
+        crawlEntireDomain: "any path of the host, not only those below the start",
+        allowSubdomains: "also hosts of the same registrable domain",
+        allowExternalLinks: "also pages of other sites, one hop far",
+        ignoreQueryParameters: "URLs that differ in their query are one page",
+        delay: "seconds between pages, which then come one at a time",
+        maxConcurrency: "pages at once",
+        ignoreRobotsTxt: "read also what robots.txt forbids",
+        robotsUserAgent: "as whom to obey robots.txt (default: FirecrawlAgent)",
+        prompt: "words that are turned into the other options; those that are given hold",
+      },
+    },
     needs: ["format-links", "service-site-files"],
     input: Crawl,
     result: v.unknown(),

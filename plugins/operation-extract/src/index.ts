@@ -43,7 +43,22 @@ interface Extraction {
 export const extract = (): OperationPlugin =>
   defineJob({
     name: "extract",
-    shell: { argument: "urls", takesList: true, means: "read data by --option schema={…} or prompt=…" },
+    shell: {
+      argument: "urls",
+      takesList: true,
+      means: "read data off pages, as a prompt or a schema says",
+      options: {
+        prompt: "what is wanted, in words",
+        schema: "JSON Schema of the result, or @file that holds it",
+        systemPrompt: "how it is to be read, in words",
+        limit: "pages at most",
+        enableWebSearch: "also pages that a search finds for the prompt",
+        showSources: "say which page said what",
+        includeSubdomains: "hosts of the same registrable domain are read too",
+        ignoreSitemap: "find pages without sitemaps",
+        timeout: "milliseconds for each page",
+      },
+    },
     needs: ["format-json", "operation-map"],
     input: Extract,
     result: v.unknown(),

@@ -25,7 +25,22 @@ const Link = v.object({
 export const map = (): OperationPlugin =>
   defineOperation({
     name: "map",
-    shell: { argument: "url", means: "list the URLs of a site" },
+    shell: {
+      argument: "url",
+      means: "list the URLs of a site",
+      options: {
+        search: "keep what bears on these words, the best first",
+        limit: "links at most",
+        sitemap: "skip reads the page only, only reads the sitemaps",
+        includeSubdomains: "hosts of the same registrable domain are in it",
+        ignoreQueryParameters: "URLs come without their query",
+        filterByPath: "only what is below the path of the URL is in it",
+        includePaths: "take only paths that this regular expression is found in",
+        excludePaths: "leave out paths that it is found in",
+        regexOnFullURL: "look for both in the whole URL",
+        timeout: "milliseconds for all of it",
+      },
+    },
     needs: ["format-links", "service-site-files"],
     input: MapInput,
     result: v.object({ id: v.string(), links: v.array(Link), warning: v.optional(v.string()) }),

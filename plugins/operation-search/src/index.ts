@@ -20,7 +20,21 @@ export const search = (): OperationPlugin =>
   defineOperation({
     name: "search",
     says: { badRequest: "Invalid request body" },
-    shell: { argument: "query", means: "search the web" },
+    shell: {
+      argument: "query",
+      means: "search the web",
+      options: {
+        limit: "results for each source, 1 to 100",
+        sources: "web, news or images",
+        categories: "github, research, pdf or developer",
+        includeDomains: "only results of this host name",
+        excludeDomains: "no results of this host name",
+        tbs: "how old results may be, such as qdr:w for a week",
+        lang: "their language",
+        location: "the place to search as",
+        timeout: "milliseconds for everything",
+      },
+    },
     input: SearchInput,
     result: v.object({
       id: v.string(),
