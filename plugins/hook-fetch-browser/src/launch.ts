@@ -12,7 +12,8 @@ export interface LaunchRules {
 
 /**
  * What keeps the browser quiet, and everything it sends inside the proxy: no service of its maker, no name
- * resolved by itself, no UDP of WebRTC or QUIC, and loopback no exception.
+ * resolved by itself, no UDP of WebRTC or QUIC, and loopback no exception. Frames of other sites get processes of
+ * their own, which not every build of Chromium does by default: one that is busy for ever must not hold up the page.
  */
 const ARGS = [
   "--disable-background-networking",
@@ -35,6 +36,7 @@ const ARGS = [
   "--no-service-autorun",
   "--password-store=basic",
   "--proxy-bypass-list=<-loopback>",
+  "--site-per-process",
   "--use-mock-keychain",
 ];
 
