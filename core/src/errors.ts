@@ -144,6 +144,11 @@ export const ERRORS = {
     means:
       "What was stored of a job cannot be read any more, so it was set aside; the message says what and why.",
   },
+  STORAGE_FULL: {
+    category: "capacity",
+    retryable: true,
+    means: "There is no space left to keep jobs in.",
+  },
   SCRAPE_RETRY_LIMIT: {
     category: "target",
     retryable: false,

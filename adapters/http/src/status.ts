@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCategory, type WinnowError } from "@winnow/core";
+import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 
 /** HTTP status by error code. @see wire contract 1.6 */
 const BY_CODE: Readonly<Record<string, number>> = {
@@ -11,6 +12,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   SCRAPE_NO_CACHED_DATA: 404,
   SCRAPE_LOCKDOWN_CACHE_MISS: 404,
   SCRAPE_TIMEOUT: 408,
+  STORAGE_FULL: 507,
 };
 
 /** HTTP status by category, for codes without a row of their own; never 502, which official clients retry. */
@@ -31,8 +33,9 @@ export function statusOf(error: WinnowError): number {
   return BY_CODE[error.code] ?? BY_CATEGORY[error.category];
 }
 
-/** The HTTP status that a code of the kernel's table leads to. */
+/** The HTTP status that a code of the kernel's table, or of this adapter, leads to. */
 export function statusOfCode(code: string): number {
+  if (code in HTTP_ERRORS) return HTTP_ERRORS[code as HttpErrorCode].status;
   const row = ERRORS[code as keyof typeof ERRORS];
   return BY_CODE[code] ?? BY_CATEGORY[row.category];
 }

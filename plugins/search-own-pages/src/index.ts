@@ -35,11 +35,19 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
   const { path, maxPages } = parsed.output;
   let index: PageIndex | undefined;
   const open = () => {
-    index ??= new PageIndex(path, maxPages);
-    return index;
+    try {
+      index ??= new PageIndex(path, maxPages);
+      return index;
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const message = `The file of pages ${path} cannot be used: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
+      throw new WinnowError("CONFIG_INVALID", message, { cause });
+    }
   };
   const listener = defineHook({
     name: "remember-pages",
+    // A file that cannot be read is told at start, and not by each search.
+    setup: () => void open(),
     refine: async (outputs, page, context) => {
       if (!context.isShared || page.statusCode >= 400 || !page.has("text")) return outputs;
       const [text, metadata] = [await page.view("text"), await page.view("metadata")];

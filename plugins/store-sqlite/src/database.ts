@@ -11,10 +11,27 @@ const BUSY_MS = 5000;
 
 /**
  * Opens the file, makes it when it is not there, and brings it up to the newest version.
- * @throws CONFIG_INVALID when it was written by a newer version or cannot be opened
+ * @throws CONFIG_INVALID when it was written by a newer version, is damaged or cannot be opened
  */
 export function openDatabase(path: string): Kysely<Tables> {
-  const database = open(path);
+  let database: DatabaseSync | undefined;
+  try {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // Loaded on first use: a Node without it is to hear from core which Node it takes.
+    database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
+    prepare(database);
+    migrate(database, path);
+    return new Kysely<Tables>({ dialect: nodeSqlite(database) });
+  } catch (cause) {
+    database?.close();
+    if (WinnowError.is(cause)) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `The job file ${path} cannot be opened: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
+    throw new WinnowError("CONFIG_INVALID", message, { cause });
+  }
+}
+
+function prepare(database: DatabaseSync): void {
   database.exec(`pragma busy_timeout = ${BUSY_MS}`);
   // Freed pages go back to the disk; only a new file can be told.
   database.exec("pragma auto_vacuum = incremental");
@@ -22,19 +39,6 @@ export function openDatabase(path: string): Kysely<Tables> {
   // A commit survives the end of the process; one that the power took along is done again.
   database.exec("pragma synchronous = normal");
   database.exec("pragma journal_size_limit = 67108864");
-  migrate(database, path);
-  return new Kysely<Tables>({ dialect: nodeSqlite(database) });
-}
-
-function open(path: string): DatabaseSync {
-  try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // Loaded on first use: a Node without it is to hear from core which Node it takes.
-    return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new WinnowError("CONFIG_INVALID", `The job file ${path} cannot be opened: ${reason}`, { cause });
-  }
 }
 
 function migrate(database: DatabaseSync, path: string): void {
@@ -53,8 +57,8 @@ function migrate(database: DatabaseSync, path: string): void {
     database.exec(`pragma user_version = ${MIGRATIONS.length}`);
     database.exec("commit");
   } catch (error) {
-    database.exec("rollback");
-    database.close();
+    // A full disk ends the transaction by itself.
+    if (database.isTransaction) database.exec("rollback");
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { WinnowError } from "@winnow/core/plugin";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,6 +11,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
+/** @see https://www.sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
 /** Prepared statements that are kept; callers write few, and build none from what requests say. */
 const MOST_STATEMENTS = 200;
 
@@ -60,6 +63,8 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk ends the transaction by itself, and the first error is the one to tell.
+    if (!this.#database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
@@ -76,7 +81,17 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#execute(query);
+    } catch (cause) {
+      if (Reflect.get(Object(cause), "errcode") !== SQLITE_FULL) throw cause;
+      const message = "There is no space left for jobs. Make room on the disk of the data folder.";
+      throw new WinnowError("STORAGE_FULL", message, { cause });
+    }
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     // Such a command works step by step, of which a statement without columns would take only the first.
     if (sql.startsWith("pragma incremental_vacuum")) {
       this.#database.exec(sql);

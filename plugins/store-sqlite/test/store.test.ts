@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -195,6 +195,9 @@ test("a file of a newer version, or none, is refused by name", () => {
   database.close();
   assert.throws(() => open(path), { code: "CONFIG_INVALID", message: /version 99/ });
   assert.throws(() => open(folder), { code: "CONFIG_INVALID", message: /cannot be opened/ });
+  const damaged = join(folder, "damaged.sqlite");
+  writeFileSync(damaged, "these are no rows ".repeat(500));
+  assert.throws(() => open(damaged), { code: "CONFIG_INVALID", message: /damaged\.sqlite cannot be opened/ });
   assert.throws(() => storeSqlite({ maxTasks: 0 }), { code: "CONFIG_INVALID" });
 });
 
