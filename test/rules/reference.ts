@@ -3,7 +3,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
-import { statusOfCode } from "@winnow/adapter-http";
+import { HTTP_ERRORS, statusOfCode } from "@winnow/adapter-http";
 import { createKernel, ERRORS } from "@winnow/core";
 import { commandPlugins, readConfig, SETTINGS } from "@winnow/preset-server";
 import * as v from "valibot";
@@ -37,6 +37,9 @@ function errors(): string {
     const status = category === "config" ? "at start" : statusOfCode(code);
     return `| \`${code}\` | ${status} | ${category} | ${retryable ? "yes" : "no"} | ${means} |`;
   });
+  const own = Object.entries(HTTP_ERRORS).map(
+    ([code, { status, means }]) => `| \`${code}\` | ${status} | ${means} |`,
+  );
   return `# Errors
 
 Every failed call over HTTP has the body \`{ "success": false, "code", "error", "details"? }\`. In a Node app the same is thrown
@@ -45,6 +48,12 @@ as a \`WinnowError\`; \`WinnowError.is(error, code)\` recognises it. Generated f
 | code | HTTP status | category | a retry may help | meaning |
 |---|---|---|---|---|
 ${rows.join("\n")}
+
+Over HTTP a request may also fail before the kernel sees it. Generated from \`adapters/http/src/codes.ts\`.
+
+| code | HTTP status | meaning |
+|---|---|---|
+${own.join("\n")}
 
 An action, format or hook that is not part of this list may add codes of its own; its page lists them.
 `;
@@ -66,7 +75,8 @@ default. A bad value, or an unknown name that begins with \`WINNOW_\`, is refuse
 ${rows.join("\n")}
 
 Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or say
-\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`. All keys belong to one team: each reads the results of all.
+\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`. Without keys it answers neither to names that are not its own nor to web
+pages of other origins (403): \`WINNOW_ALLOW_HOSTS\` and \`WINNOW_ALLOW_ORIGINS\` name those that may. All keys belong to one team: each reads the results of all.
 `;
 }
 

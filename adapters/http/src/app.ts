@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
-import websocket from "@fastify/websocket";
 import { type Kernel, type Logger, silent } from "@winnow/core";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { requireKey } from "./auth.ts";
 import type { AppContext, ReadyCheck } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
+import { answerBrokenRequest } from "./raw-answer.ts";
+import { logFailure, requestIdOf } from "./request-log.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
@@ -17,6 +17,9 @@ import { operationRoutes } from "./routes/operation.post.ts";
 import { rootRoutes } from "./routes/root.get.ts";
 import { scrapeRoute } from "./routes/scrape.post.ts";
 import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
+import { registerSockets } from "./sockets.ts";
+import { answerUnknownRoutes } from "./unknown-route.ts";
+import { crossOrigin, guardVisitors, type VisitorRules } from "./visitors.ts";
 
 /** Bytes of a request body. @see wire contract 1.1 */
 const BODY_LIMIT = 10 * 2 ** 20;
@@ -30,6 +33,10 @@ export interface HttpAppSettings {
   /** Keys that open the API; undefined lets everybody in. */
   readonly apiKeys?: readonly string[];
   readonly ready?: readonly ReadyCheck[];
+  /** Names, or `*`, that the server is reached by beside those of this machine; heeded without keys. @defaultValue none */
+  readonly allowHosts?: readonly string[];
+  /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
+  readonly allowOrigins?: readonly string[];
   /** Shown in the API reference. */
   readonly version?: string;
   /** @defaultValue silent */
@@ -45,41 +52,54 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     version: settings.version ?? "0.0.0",
     logger: settings.logger ?? silent,
   };
+  const { logger } = context;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     forceCloseConnections: "idle",
     // A request that is never sent to its end does not keep its connection for ever.
     requestTimeout: 30_000,
-    // Such a request has no route yet, but its answer has the same shape as every other.
-    frameworkErrors: (error, _, reply) => {
-      refuse(reply as unknown as FastifyReply, error.statusCode ?? 400, error.message, "BAD_REQUEST");
+    http: {
+      // Clients that offer HTTP/2 on every request are answered without it; only sockets change the protocol.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
+      // Refused below, with a body that says so.
+      requireHostHeader: false,
     },
+    // Such a request has no route yet, but its answer has the same shape as every other.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header("x-request-id", request.id);
+      answerError(error, request as FastifyRequest, reply as unknown as FastifyReply, context);
+      logFailure(request as FastifyRequest, reply as unknown as FastifyReply, logger);
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, logger),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  await app.register(cors, { exposedHeaders: ["retry-after", "x-request-id"] });
+  app.decorateReply("failedWith", "");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
-  });
-  app.addHook("preValidation", async (request, reply) => {
-    if (isTooDeep(request.body))
-      return refuse(reply, 400, `The body is nested more than ${DEEPEST} levels deep.`, "BAD_REQUEST");
+    if (request.raw.httpVersion === "1.1" && request.headers.host === undefined)
+      return refuse(reply, "BAD_REQUEST", "The request has no Host header.");
     return undefined;
   });
+  // A server may heed an expectation that it does not know; Node's own answer would have no body.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
+  app.addHook("onResponse", async (request, reply) => logFailure(request, reply, logger));
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
-  app.setNotFoundHandler((request, reply) => {
-    const [path] = request.url.split("?", 1);
-    return refuse(
-      reply,
-      404,
-      `${request.method} ${path} is not part of this API. GET /openapi.json lists what is.`,
-    );
+  answerUnknownRoutes(app);
+  const rules: VisitorRules = {
+    hasKeys: context.apiKeys !== undefined,
+    allowHosts: settings.allowHosts ?? [],
+    allowOrigins: settings.allowOrigins ?? (context.apiKeys === undefined ? [] : ["*"]),
+  };
+  await registerSockets(app, logger);
+  app.addHook("onRequest", guardVisitors(rules));
+  await app.register(cors, crossOrigin(rules));
+  app.addHook("preValidation", async (request, reply) => {
+    if (isTooDeep(request.body))
+      return refuse(reply, "BAD_REQUEST", `The body is nested more than ${DEEPEST} levels deep.`);
+    return undefined;
   });
 
-  // A client that sends its key as subprotocol wants to hear it back; nobody has anything large to say here.
-  await app.register(websocket, {
-    options: { maxPayload: 64 * 1024, handleProtocols: ([first]: Set<string>) => first ?? false },
-  });
   await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
   rootRoutes(app);
   healthRoutes(app, context);

@@ -1,21 +1,35 @@
-import { type Issue, WinnowError } from "@winnow/core";
+import { type ErrorCode, type Issue, WinnowError } from "@winnow/core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 import type { AppContext } from "./context.ts";
-import { statusOf } from "./status.ts";
+import { statusOf, statusOfCode } from "./status.ts";
 
 /** Body of every failed call. @see wire contract 1.2 */
 export interface ErrorEnvelope {
   readonly success: false;
   readonly error: string;
-  readonly code?: string;
+  readonly code: string;
   readonly details?: unknown;
   /** What was tried, when the request asked for `explain`. */
   readonly trace?: unknown;
 }
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** The code of the error that this answers; "" for an answer that is none. */
+    failedWith: string;
+  }
+}
+
 /** A plain refusal with its envelope. */
-export function refuse(reply: FastifyReply, status: number, error: string, code?: string): FastifyReply {
-  return reply.code(status).send({ success: false, ...(code === undefined ? {} : { code }), error });
+export function refuse(reply: FastifyReply, code: HttpErrorCode | ErrorCode, error: string): FastifyReply {
+  return fail(reply, statusOfCode(code), { success: false, code, error });
+}
+
+/** Sends the body of a failed call. */
+export function fail(reply: FastifyReply, status: number, body: ErrorEnvelope): FastifyReply {
+  reply.failedWith = body.code;
+  return reply.code(status).send(body);
 }
 
 /** Answers a thrown error: typed ones by their code, the framework's by theirs, anything else with an id to look up. */
@@ -31,12 +45,12 @@ export function answerError(
   }
   const framework = fromFramework(thrown as FastifyError);
   if (framework !== undefined) {
-    void reply.code(framework.status).send(framework.body);
+    fail(reply, framework.status, framework.body);
     return;
   }
-  app.logger.error({ errorId: request.id, error: thrown }, "request failed unexpectedly");
+  app.logger.error({ requestId: request.id, error: thrown }, "request failed unexpectedly");
   const error = `An unexpected error occurred. Look for the id ${request.id} in the log of the server.`;
-  void reply.code(500).send({ success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
+  fail(reply, 500, { success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
 }
 
 function answerTyped(error: WinnowError, reply: FastifyReply): void {
@@ -50,7 +64,7 @@ function answerTyped(error: WinnowError, reply: FastifyReply): void {
     ...(error.details === undefined ? {} : { details: error.details }),
     ...traceOf(error),
   };
-  void reply.code(status).send(body);
+  fail(reply, status, body);
 }
 
 function traceOf(error: unknown): { trace?: unknown } {
@@ -64,16 +78,29 @@ function badRequestText(details: unknown): string {
   return first?.code === "custom" ? first.message : "Bad Request";
 }
 
-function fromFramework(error: FastifyError): { status: number; body: ErrorEnvelope } | undefined {
+/** Codes for what the framework refuses with one of these. */
+const BY_STATUS: Readonly<Record<number, HttpErrorCode>> = {
+  404: "NOT_FOUND",
+  408: "REQUEST_TIMEOUT",
+  413: "BODY_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+/** What the framework found wrong with a request; undefined for anything else. */
+export function fromFramework(error: FastifyError): { status: number; body: ErrorEnvelope } | undefined {
   const answer = (status: number, code: string, text: string) => ({
     status,
     body: { success: false, code, error: text } as const,
   });
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return answer(413, "BAD_REQUEST", "The request body is larger than 10 MB.");
+      return answer(413, "BODY_TOO_LARGE", HTTP_ERRORS.BODY_TOO_LARGE.means);
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return answer(415, "BAD_REQUEST", "Send the request as JSON, with content-type: application/json.");
+      return answer(
+        415,
+        "UNSUPPORTED_MEDIA_TYPE",
+        "Send the request as JSON, with content-type: application/json.",
+      );
     case "FST_ERR_CTP_EMPTY_JSON_BODY":
     case "FST_ERR_CTP_INVALID_JSON_BODY":
       return answer(400, "BAD_REQUEST_INVALID_JSON", "Bad request, malformed JSON");
@@ -82,5 +109,7 @@ function fromFramework(error: FastifyError): { status: number; body: ErrorEnvelo
   if (error instanceof SyntaxError)
     return answer(400, "BAD_REQUEST_INVALID_JSON", "Bad request, malformed JSON");
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? answer(status, "BAD_REQUEST", error.message) : undefined;
+  if (status < 400 || status >= 500) return undefined;
+  if (status === 414) return answer(414, "URL_TOO_LONG", HTTP_ERRORS.URL_TOO_LONG.means);
+  return answer(status, BY_STATUS[status] ?? "BAD_REQUEST", error.message);
 }

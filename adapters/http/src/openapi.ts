@@ -1,5 +1,6 @@
 import { ERRORS, type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
 import { ArtifactStoreToken, type FileInput, type OperationPlugin } from "@winnow/core/plugin";
+import { HTTP_ERRORS } from "./codes.ts";
 import { IGNORED_KEYS } from "./compatibility.ts";
 import {
   convert,
@@ -246,10 +247,10 @@ function metadataSchema(): JsonSchema {
 function errorSchema(): JsonSchema {
   return {
     type: "object",
-    required: ["success", "error"],
+    required: ["success", "code", "error"],
     properties: {
       success: { const: false },
-      code: { type: "string", enum: [...wireCodes(), "BAD_REQUEST_INVALID_JSON"] },
+      code: { type: "string", enum: [...wireCodes(), ...Object.keys(HTTP_ERRORS)] },
       error: { type: "string" },
       details: {},
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },

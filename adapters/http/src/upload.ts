@@ -1,4 +1,4 @@
-import { badRequest, type FileInput, type OwnFile } from "@winnow/core/plugin";
+import { badRequest, type FileInput, type OwnFile, WinnowError } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "./compatibility.ts";
 
@@ -25,8 +25,13 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
     }
   } catch (error) {
     // Thrown where the part is read, or where the next one is waited for.
-    if (Reflect.get(Object(error), "code") !== "FST_REQ_FILE_TOO_LARGE") throw error;
-    throw refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`);
+    const code = String(Reflect.get(Object(error), "code"));
+    if (code === "FST_REQ_FILE_TOO_LARGE")
+      throw refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`);
+    if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw refusal([], "The form has too many parts.");
+    if (WinnowError.is(error) || code.startsWith("FST_")) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refusal([], `The form cannot be read: ${reason}.`);
   }
   if (file === undefined)
     throw refusal([key], `There is no file: send it with its name, in a part called "${key}".`);

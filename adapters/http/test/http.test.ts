@@ -3,12 +3,12 @@ import { createKernel, ERRORS } from "@winnow/core";
 import { defineFormat, defineHook, defineOperation, defineParser, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { createHttpApp, statusOfCode } from "../src/index.ts";
+import { createHttpApp, type HttpAppSettings, statusOfCode } from "../src/index.ts";
 
 const test = suite("adapter-http");
 const UUID_KEY = "fc-0123456789abcdef0123456789abcdef";
 
-async function appWith(apiKeys?: readonly string[]) {
+async function appWith(apiKeys?: readonly string[], settings: Partial<HttpAppSettings> = {}) {
   const kernel = await createKernel({
     plugins: [
       defineHook({
@@ -42,7 +42,7 @@ async function appWith(apiKeys?: readonly string[]) {
       }),
     ],
   });
-  const app = await createHttpApp({ kernel, ...(apiKeys === undefined ? {} : { apiKeys }) });
+  const app = await createHttpApp({ kernel, ...(apiKeys === undefined ? {} : { apiKeys }), ...settings });
   const call = async (path: string, payload: object, headers: Record<string, string> = {}) => {
     const response = await app.inject({ method: "POST", url: path, payload, headers });
     return { status: response.statusCode, headers: response.headers, body: response.json() };
@@ -95,8 +95,8 @@ test("operations are routes", async () => {
   assert.deepEqual([wrong.status, wrong.body.code, wrong.body.details.length], [400, "BAD_REQUEST", 2]);
 });
 
-test("answers other origins, and names each request", async () => {
-  const { app } = await appWith();
+test("with keys answers other origins, and names each request", async () => {
+  const { app } = await appWith([UUID_KEY]);
   const response = await app.inject({ method: "GET", url: "/test", headers: { origin: "https://app.test" } });
   assert.equal(response.headers["access-control-allow-origin"], "*");
   assert.match(String(response.headers["x-request-id"]), /^[0-9a-f-]{36}$/);

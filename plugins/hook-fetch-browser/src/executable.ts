@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { WinnowError } from "@winnow/core/plugin";
@@ -30,7 +30,8 @@ const WINDOWS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name)
 export async function findExecutable(named?: string): Promise<Executable> {
   if (named !== undefined) {
     if (canRun(named)) return { path: named, args: [], env: {} };
-    throw new WinnowError("CONFIG_INVALID", `The browser ${named} does not exist or cannot be run.`);
+    const message = `The browser ${named} does not exist or is no program that can be run. Set PUPPETEER_EXECUTABLE_PATH to one that is, or leave it out.`;
+    throw new WinnowError("CONFIG_INVALID", message);
   }
   const system = onSystem().find(canRun) ?? (await ofPuppeteer());
   if (system !== undefined) return { path: system, args: [], env: {} };
@@ -67,7 +68,8 @@ async function ofPuppeteer(): Promise<string | undefined> {
 function canRun(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    // A folder may be "executed" too.
+    return statSync(path).isFile();
   } catch {
     return false;
   }

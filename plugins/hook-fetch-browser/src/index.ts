@@ -9,6 +9,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
+import { findExecutable } from "./executable.ts";
 import { crashed, isConnectionLoss } from "./failures.ts";
 import { GuardedProxy } from "./guarded-proxy.ts";
 import { pagesThatFit, usableBytes } from "./memory.ts";
@@ -120,8 +121,10 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
         waits: (ms: number) => ms,
       },
     },
-    setup: ({ services }) => {
+    setup: async ({ services }) => {
       services.get(EgressToken);
+      // One that was named and is wrong would fail every page; one that is searched for may never be needed.
+      if (executablePath !== undefined) await findExecutable(executablePath);
     },
     fetch: async (request, context) => {
       const egress = context.get(EgressToken);

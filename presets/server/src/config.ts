@@ -14,6 +14,32 @@ const flag = v.pipe(
   v.picklist(["true", "false", "1", "0"], 'Expected "true" or "false"'),
   v.transform((text) => text === "true" || text === "1"),
 );
+/** What a browser sends as `Origin`, or `*`. */
+const origins = v.pipe(
+  list,
+  v.transform((items) => items.map((item) => item.toLowerCase().replace(/\/$/, ""))),
+  v.check(
+    (items) => items.every((item) => /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+)$/.test(item)),
+    "Expected origins such as `https://app.example.com`, or `*`",
+  ),
+);
+const hosts = v.pipe(
+  list,
+  v.transform((items) => items.map((item) => item.toLowerCase())),
+  v.check(
+    (items) => items.every((item) => item === "*" || /^[a-z0-9_.-]+$|^[0-9a-f:.]+$/.test(item)),
+    "Expected names such as `scrape.example.com`, without scheme and port, or `*`",
+  ),
+);
+/** Characters of a key: fewer can be guessed. */
+const SHORTEST_KEY = 8;
+const keys = v.pipe(
+  list,
+  v.check(
+    (items) => items.every((item) => item.replace(/^fc-/, "").length >= SHORTEST_KEY && /^\S+$/.test(item)),
+    `Expected keys of at least ${SHORTEST_KEY} characters, without spaces, such as the output of \`openssl rand -hex 16\``,
+  ),
+);
 const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(
     v.string(),
@@ -35,9 +61,19 @@ export const SETTINGS = {
     means: "`false` lets everybody in; `true` demands a key. Default: `true` when keys exist.",
   },
   WINNOW_API_KEYS: {
-    schema: v.optional(list, ""),
-    means: "Keys that open the API, separated by commas.",
+    schema: v.optional(keys, ""),
+    means: `Keys that open the API, of at least ${SHORTEST_KEY} characters each, separated by commas.`,
     secret: true,
+  },
+  WINNOW_ALLOW_ORIGINS: {
+    schema: v.optional(origins),
+    means:
+      "Origins of web pages that may use the API from a browser, such as `https://app.example.com`, separated by commas; `*` for all. Default: all when keys exist, else none.",
+  },
+  WINNOW_ALLOW_HOSTS: {
+    schema: v.optional(hosts, ""),
+    means:
+      "Names that the server is reached by, such as behind a reverse proxy, separated by commas; `*` for all. Without keys, only these, `localhost`, loopback addresses, `HOST` and the host of `WINNOW_PUBLIC_URL` are answered.",
   },
   WINNOW_DATA_DIR: {
     schema: v.optional(v.string(), ".winnow"),

@@ -6,6 +6,7 @@ import { serverPlugins } from "./plugins.ts";
 import { SAMPLE_PATH, samplePage } from "./sample.ts";
 import { SAMPLE_PAGE } from "./sample-page.ts";
 import { VERSION } from "./version.ts";
+import { visitorsOf } from "./visitors.ts";
 
 export { libraryPlugins } from "@winnow/preset-library";
 export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
@@ -58,12 +59,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     const isFolder = error instanceof Error && "syscall" in error && "path" in error;
     throw isFolder ? unusable(error) : error;
   });
-  const keys = config.USE_DB_AUTHENTICATION === false ? [] : config.WINNOW_API_KEYS;
+  const visitors = visitorsOf(config);
   const app = await createHttpApp({
     kernel,
     logger,
     version: VERSION,
-    ...(keys.length === 0 ? {} : { apiKeys: keys }),
+    ...visitors,
     ready: [
       { name: "cache", run: () => checkCache(kernel) },
       { name: "scrape", run: () => checkScrape(kernel, port) },
@@ -78,7 +79,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
       await checkCache(kernel).catch((cause: unknown) => {
         throw unusable(cause);
       });
-      const host = where.host ?? config.HOST ?? (keys.length > 0 ? "0.0.0.0" : "127.0.0.1");
+      const host = where.host ?? config.HOST ?? (visitors.apiKeys === undefined ? "127.0.0.1" : "0.0.0.0");
       const address = await app.listen({ host, port: where.port ?? config.PORT });
       port = Number(new URL(address).port || 80);
       return address;

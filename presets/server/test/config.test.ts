@@ -45,7 +45,7 @@ test("everything that is wrong is said at once, and no secret with it", () => {
 test("others are let in only when keys exist or the operator says so", () => {
   assert.equal(problems({ HOST: "0.0.0.0" }).length, 1);
   assert.equal(problems({ HOST: "127.0.0.1" }).length, 0);
-  assert.equal(problems({ HOST: "0.0.0.0", WINNOW_API_KEYS: "k" }).length, 0);
+  assert.equal(problems({ HOST: "0.0.0.0", WINNOW_API_KEYS: "0123456789abcdef" }).length, 0);
   assert.equal(problems({ HOST: "0.0.0.0", USE_DB_AUTHENTICATION: "false" }).length, 0);
   assert.equal(problems({ USE_DB_AUTHENTICATION: "true" }).length, 1);
 });
@@ -60,6 +60,29 @@ test("proxy servers are URLs, and what is wrong with them is said without their 
   const found = problems({ WINNOW_COUNTRY_PROXIES: "http://a:hunter2@de:1" });
   assert.equal(found.length, 1);
   assert.doesNotMatch(found.join(), /hunter2/);
+});
+
+test("a key that could be guessed is refused, and not repeated", () => {
+  for (const key of ["~", "fc-1234567", "0123456789abcdef,short", "with space in it"]) {
+    const found = problems({ WINNOW_API_KEYS: key });
+    assert.equal(found.length, 1, key);
+    assert.match(found.join(), /^WINNOW_API_KEYS.*at least 8 characters/);
+    assert.ok(!found.join().includes(key));
+  }
+  assert.equal(problems({ WINNOW_API_KEYS: "fc-0123456789abcdef, 01234567" }).length, 0);
+});
+
+test("origins and names of visitors have their form", () => {
+  const { WINNOW_ALLOW_ORIGINS, WINNOW_ALLOW_HOSTS } = readConfig(
+    { WINNOW_ALLOW_ORIGINS: "https://App.example.com/, null", WINNOW_ALLOW_HOSTS: "Mill.local" },
+    {},
+  );
+  assert.deepEqual(WINNOW_ALLOW_ORIGINS, ["https://app.example.com", "null"]);
+  assert.deepEqual(WINNOW_ALLOW_HOSTS, ["mill.local"]);
+  for (const WINNOW_ALLOW_ORIGINS of ["app.example.com", "https://app.example.com/page", "https://u@a.test"])
+    assert.equal(problems({ WINNOW_ALLOW_ORIGINS }).length, 1, WINNOW_ALLOW_ORIGINS);
+  for (const WINNOW_ALLOW_HOSTS of ["https://mill.local", "mill.local:3002", "*.mill.local"])
+    assert.equal(problems({ WINNOW_ALLOW_HOSTS }).length, 1, WINNOW_ALLOW_HOSTS);
 });
 
 test("names of other servers that mean nothing here are told apart", () => {

@@ -18,7 +18,7 @@ async function addressWith(settings: Record<string, string>): Promise<string> {
 }
 
 test("keys that are not asked for open nothing to others", async () => {
-  const address = await addressWith({ WINNOW_API_KEYS: "key", USE_DB_AUTHENTICATION: "false" });
+  const address = await addressWith({ WINNOW_API_KEYS: "0123456789abcdef", USE_DB_AUTHENTICATION: "false" });
   assert.equal(new URL(address).hostname, "127.0.0.1");
 });
 

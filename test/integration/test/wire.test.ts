@@ -33,11 +33,13 @@ test("says who it is", async () => {
 });
 
 test("an unknown path and a wrong method answer the envelope", async () => {
-  for (const path of ["/v2/nonsense", "/v2/scrape"]) {
-    const response = await get(path);
-    assert.equal(response.status, 404);
-    assert.equal((await response.json()).success, false);
-  }
+  const unknown = await get("/v2/nonsense");
+  assert.equal(unknown.status, 404);
+  const { success, code } = await unknown.json();
+  assert.deepEqual([success, code], [false, "NOT_FOUND"]);
+  const wrong = await get("/v2/scrape");
+  assert.deepEqual([wrong.status, wrong.headers.get("allow")], [405, "POST"]);
+  assert.equal((await wrong.json()).code, "METHOD_NOT_ALLOWED");
 });
 
 test("bodies that are no request", async () => {
@@ -51,11 +53,11 @@ test("bodies that are no request", async () => {
   const list = await scrape([]);
   assert.deepEqual([list.status, list.body.code], [400, "BAD_REQUEST"]);
   const large = await scrape({ url: `http://example.com/${"x".repeat(11 * 2 ** 20)}` });
-  assert.deepEqual([large.status, large.body.success], [413, false]);
+  assert.deepEqual([large.status, large.body.success, large.body.code], [413, false, "BODY_TOO_LARGE"]);
   const form = await post(server.origin, "/v2/scrape", "url=x", {
     "content-type": "application/x-www-form-urlencoded",
   });
-  assert.deepEqual([form.status, form.body.success], [415, false]);
+  assert.deepEqual([form.status, form.body.success, form.body.code], [415, false, "UNSUPPORTED_MEDIA_TYPE"]);
   const polluted = await scrape(`{"url":"http://127.0.0.1/","__proto__":{"admin":true}}`);
   assert.equal(polluted.status, 400);
 });
@@ -83,10 +85,13 @@ test("a result is kept for its id", async () => {
   const kept = await (await get(`/v2/scrape/${scrapeId}`)).json();
   assert.deepEqual(kept, { success: true, data: body.data });
   const missing = await get("/v2/scrape/01a1fd26-88b8-70b5-86ad-b4583bc55060");
-  assert.deepEqual([missing.status, (await missing.json()).error], [404, "Job not found."]);
+  const error = "Job not found.";
+  assert.deepEqual(await missing.json(), { success: false, code: "JOB_NOT_FOUND", error });
+  assert.equal(missing.status, 404);
   const malformed = await get("/v2/scrape/not-a-uuid");
-  assert.equal(malformed.status, 400);
-  assert.equal((await malformed.json()).error, "Invalid job ID format. Job ID must be a valid UUID.");
+  const { code, error: text } = await malformed.json();
+  assert.deepEqual([malformed.status, code], [400, "BAD_REQUEST"]);
+  assert.equal(text, "Invalid job ID format. Job ID must be a valid UUID.");
 });
 
 test("cache misses that must not be fetched", async () => {

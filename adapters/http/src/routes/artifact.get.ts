@@ -19,6 +19,7 @@ export function artifactRoute(app: FastifyInstance, { kernel }: AppContext): voi
   if (store === undefined) return;
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     "/v2/artifacts/:name",
+    { config: { openToAll: true } },
     async (request, reply) => {
       const { expires, signature } = request.query;
       const { name } = request.params;

@@ -20,9 +20,9 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
     const { state, jobId, limit = "100" } = request.query;
     const known = STATES.find((one) => one === state);
     if (state !== undefined && known === undefined)
-      return refuse(reply, 400, `state must be one of ${STATES.join(", ")}.`, "BAD_REQUEST");
+      return refuse(reply, "BAD_REQUEST", `state must be one of ${STATES.join(", ")}.`);
     if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
-      return refuse(reply, 400, `limit must be a whole number from 1 to ${MOST}.`, "BAD_REQUEST");
+      return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST}.`);
     const found = await jobs.store.deliveries({
       owner: "",
       limit: Number(limit),
@@ -40,7 +40,7 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
   });
   app.post<{ Params: { id: string } }>("/v2/webhooks/deliveries/:id/redeliver", async (request, reply) => {
     const isKnown = await jobs.redeliver(request.params.id);
-    if (!isKnown) return refuse(reply, 404, "Delivery not found");
+    if (!isKnown) return refuse(reply, "NOT_FOUND", "Delivery not found");
     return { success: true };
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
+import { readHost } from "../host.ts";
 import { UUID } from "../uuid.ts";
 import { jobBody, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
@@ -47,12 +48,12 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
 
   const find = async (id: string, reply: FastifyReply): Promise<Job | undefined> => {
     if (!UUID.test(id)) {
-      refuse(reply, 400, "Invalid job ID format. Job ID must be a valid UUID.");
+      refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
       return undefined;
     }
     const job = await jobs.find(id.toLowerCase());
     if (job?.operation === operation.name) return job;
-    refuse(reply, 404, says.notFound);
+    refuse(reply, "JOB_NOT_FOUND", says.notFound);
     return undefined;
   };
 
@@ -69,22 +70,22 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
     url: `${path}/:id`,
     handler: async (request, reply) => {
       const query = pageQuery(request.query);
-      if (typeof query === "string") return refuse(reply, 400, `Invalid pagination: ${query}`, "BAD_REQUEST");
+      if (typeof query === "string") return refuse(reply, "BAD_REQUEST", `Invalid pagination: ${query}`);
       const job = await find(request.params.id, reply);
       if (job === undefined) return reply;
       return await jobBody(jobs, operation, job, `${originOf(request)}${path}/${job.id}`, query);
     },
-    ...(isList ? { wsHandler: jobSocket(operation, jobs, context) } : {}),
+    ...(isList ? { wsHandler: jobSocket(operation, jobs, context), config: { hasSocket: true } } : {}),
   });
 
   app.delete<JobRequest>(`${path}/:id`, async (request, reply) => {
     const job = await find(request.params.id, reply);
     if (job === undefined) return reply;
     if (job.status === "cancelled" && says.cancelledTwice !== undefined)
-      return refuse(reply, 409, says.cancelledTwice);
+      return refuse(reply, "JOB_ENDED", says.cancelledTwice);
     if (job.status !== "cancelled" && !(await jobs.cancel(job))) {
       const now = await jobs.find(job.id);
-      if (now?.status !== "cancelled") return refuse(reply, 409, says.finished, "JOB_ENDED");
+      if (now?.status !== "cancelled") return refuse(reply, "JOB_ENDED", says.finished);
     }
     return { success: true, status: "cancelled" };
   });
@@ -115,8 +116,7 @@ function listRoute(
 ): void {
   app.get<{ Querystring: { readonly before?: string } }>(`/v2/${path}`, async (request, reply) => {
     const before = whole(request.query.before, Number.MAX_SAFE_INTEGER, 16);
-    if (Number.isNaN(before))
-      return refuse(reply, 400, "before must be a time in milliseconds.", "BAD_REQUEST");
+    if (Number.isNaN(before)) return refuse(reply, "BAD_REQUEST", "before must be a time in milliseconds.");
     const found = await jobs.store.list({ operation: name, owner: "", before, limit: LIST_PAGE + 1 });
     const shown = found.slice(0, LIST_PAGE);
     const last = found.length > LIST_PAGE ? shown.at(-1) : undefined;
@@ -178,12 +178,10 @@ export function originOf(request: FastifyRequest): string {
   const first = String(forwarded).split(",", 1)[0]?.trim();
   const protocol = first === "https" || first === "http" ? first : request.protocol;
   const { localAddress = "127.0.0.1", localPort } = request.raw.socket;
-  const host = HOST.test(request.host) ? request.host : `${bracketed(localAddress)}:${localPort}`;
-  return `${protocol}://${host}`;
+  // Anything but a host would become part of an address that the client sends its key to.
+  const isHost = readHost(request.host) !== undefined;
+  return `${protocol}://${isHost ? request.host : `${bracketed(localAddress)}:${localPort}`}`;
 }
-
-/** What a client may say of the host; anything else would become part of an address that it sends its key to. */
-const HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 function bracketed(address: string): string {
   return address.includes(":") ? `[${address}]` : address;

@@ -2,6 +2,7 @@ import { WinnowError } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
+import { fail } from "../envelope.ts";
 import { sendJson } from "../json.ts";
 import { signalOf } from "../signal.ts";
 import { readUpload } from "../upload.ts";
@@ -18,7 +19,8 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {
         if (says?.badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;
-        return reply.code(400).send({ success: false, error: says.badRequest, details: error.details });
+        const { code, details } = error;
+        return fail(reply, 400, { success: false, code, error: says.badRequest, details });
       }
     });
   }

@@ -8,9 +8,10 @@ import { UUID } from "../uuid.ts";
 export function scrapeByIdRoute(app: FastifyInstance, { kernel }: AppContext): void {
   app.get<{ Params: { id: string } }>("/v2/scrape/:id", async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return refuse(reply, 400, "Invalid job ID format. Job ID must be a valid UUID.");
+    if (!UUID.test(id))
+      return refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
     const data = await kernel.findResult(id.toLowerCase());
-    if (data === undefined) return refuse(reply, 404, "Job not found.");
+    if (data === undefined) return refuse(reply, "JOB_NOT_FOUND", "Job not found.");
     return sendJson(reply, { success: true, data });
   });
 }
