@@ -1,7 +1,8 @@
 import type { ScrapeContext } from "./context.ts";
+import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
-import type { Registry } from "./registry.ts";
+import { pluginId, type Registry } from "./registry.ts";
 import type { ScrapeJob } from "./request.ts";
 
 /** Actions, one after the other, on the live page; then the page as they left it. */
@@ -15,18 +16,21 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
   const actions: Record<string, unknown[]> = {};
   for (const [index, { name, options }] of job.actions.entries()) {
     const plugin = registry.find("action", name);
+    const id = pluginId({ kind: "action", name });
     const perform = async () => {
       try {
-        return await plugin?.perform(session, options as never, context);
+        return checked(id, "perform", await plugin?.perform(session, options as never, context));
       } catch (error) {
         throw context.signal.aborted ? error : actionError(error, index, name);
       }
     };
-    const outcome = await context.step("act", `action-${name}`, perform);
+    const outcome = await context.step("act", id, perform);
     if (outcome === undefined) continue;
     actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
   }
-  const captured = await context.step("act", undefined, () => session.capture());
+  const captured = await context.step("act", undefined, async () =>
+    checked("the live page", "capture", await session.capture()),
+  );
   return { fetched: { ...captured, session }, actions };
 }
 

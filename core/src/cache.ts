@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ScrapeContext } from "./context.ts";
+import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
+import { pluginId } from "./registry.ts";
 import { defaultMaxAgeMs, type ScrapeJob } from "./request.ts";
 
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
@@ -32,11 +34,14 @@ export async function readPage(
   context: ScrapeContext,
 ): Promise<CachedPage | undefined> {
   for (const cache of caches) {
-    const entry = await context.aside("cache", cache.name, () => cache.get(pageKey(job)));
+    const id = pluginId(cache);
+    const page = await context.aside("cache", id, async () => {
+      const entry = checked(id, "get", await cache.get(pageKey(job)));
+      if (entry === undefined || !hasRightAge(job, now - entry.storedAt)) return undefined;
+      return { fetched: checked(id, "page", toFetched(entry, job)), storedAt: entry.storedAt };
+    });
     warnWhenFailed(context);
-    if (entry !== undefined && hasRightAge(job, now - entry.storedAt)) {
-      return { fetched: toFetched(entry, job), storedAt: entry.storedAt };
-    }
+    if (page !== undefined) return page;
   }
   refuseFetching(job, context);
   return undefined;
@@ -88,7 +93,7 @@ export async function writeAll(
   context: ScrapeContext,
 ): Promise<void> {
   const write = (cache: CachePlugin) =>
-    context.aside("store", cache.name, () => cache.set(key, entry, { ttlMs }));
+    context.aside("store", pluginId(cache), () => cache.set(key, entry, { ttlMs }));
   await Promise.all(caches.map(write));
   warnWhenFailed(context);
 }

@@ -36,6 +36,8 @@ export class ScrapeContext implements Services {
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
   readonly #timeoutMs: number;
+  /** Steps that have not ended, the outer ones first. */
+  readonly #waited: string[] = [];
   readonly #watchdog: Watchdog | undefined;
 
   constructor(
@@ -66,6 +68,8 @@ export class ScrapeContext implements Services {
     this.progress = onProgress;
     this.#watchdog = watchdog;
     this.#services = services;
+    // Before any step hears of it and ends.
+    signal.addEventListener("abort", () => this.#nameWaited(), { once: true });
   }
 
   get<T>(token: Token<T>): T {
@@ -163,6 +167,13 @@ export class ScrapeContext implements Services {
     }
   }
 
+  /** Says in the error of the deadline what was being waited for when it passed. */
+  #nameWaited(): void {
+    const { reason } = this.signal;
+    if (!WinnowError.is(reason, "SCRAPE_TIMEOUT") || this.#waited.length === 0) return;
+    reason.message += ` It was waiting for ${[...new Set(this.#waited)].join(", ")}.`;
+  }
+
   /** Whether side work of this phase has failed. */
   hasFailed(phase: string): boolean {
     return this.#failedAside.has(phase);
@@ -177,6 +188,8 @@ export class ScrapeContext implements Services {
     const who = plugin === undefined ? {} : { plugin };
     const watched = { phase, plugin, logger: this.logger };
     this.#watchdog?.enter(watched);
+    const waited = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
+    this.#waited.push(waited);
     try {
       const value = await this.#within(work);
       this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
@@ -188,6 +201,7 @@ export class ScrapeContext implements Services {
       throw wrapped;
     } finally {
       this.#watchdog?.leave(watched);
+      this.#waited.splice(this.#waited.lastIndexOf(waited), 1);
     }
   }
 

@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import { writeAll } from "./cache.ts";
 import { createContainer } from "./container.ts";
 import { type OnProgress, ScrapeContext } from "./context.ts";
+import { checked, refuseUnknownKeys } from "./contract.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
@@ -39,6 +40,16 @@ export interface KernelOptions {
   /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
   readonly jobLeaseMs?: number;
 }
+
+/** The keys of {@link KernelOptions}. */
+const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
+  "plugins",
+  "logger",
+  "concurrency",
+  "maxQueued",
+  "jobSlots",
+  "jobLeaseMs",
+];
 
 /** What one scrape is given beside its request. */
 export interface ScrapeRun {
@@ -89,6 +100,7 @@ export interface Kernel extends AsyncDisposable {
  * @throws CONFIG_INVALID with every problem in one message
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  refuseUnknownKeys("createKernel", options, KERNEL_OPTIONS);
   const { concurrency = 50, maxQueued = 10_000, jobSlots = 10, jobLeaseMs = 15_000 } = options;
   checkNumbers({ concurrency, maxQueued, jobLeaseMs }, 1);
   checkNumbers({ jobSlots }, 0);
@@ -97,7 +109,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const services = createContainer();
   for (const plugin of registry.of("service")) {
     const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
-    services.provide(plugin.token, () => plugin.create(context));
+    services.provide(plugin.token, () => checked(pluginId(plugin), "create", plugin.create(context)));
   }
   const clock = services.find(ClockToken) ?? systemClock;
   const newId = services.find(IdSourceToken) ?? (() => randomUuidV7(clock.now()));
@@ -122,7 +134,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   try {
     for (const plugin of registry.all) {
       started.push(plugin);
-      await plugin.setup?.({ services, logger: logger.child({ plugin: pluginId(plugin) }) });
+      const id = pluginId(plugin);
+      checked(id, "setup", await plugin.setup?.({ services, logger: logger.child({ plugin: id }) }));
     }
   } catch (error) {
     await closeStarted().catch(() => undefined);
@@ -234,7 +247,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     scrapeRequest,
     async findResult(id) {
       for (const cache of registry.of("cache")) {
-        const entry = await cache.get(`result:${id}`);
+        const entry = checked(pluginId(cache), "get", await cache.get(`result:${id}`));
         if (entry !== undefined) return JSON.parse(Buffer.from(entry.body).toString()) as ResultBase;
       }
       return undefined;

@@ -1,3 +1,4 @@
+import { checkedResult } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import { parseInput } from "./jobs/jobs.ts";
 import type { OperationContext, OperationPlugin } from "./kinds/operation.ts";
@@ -21,7 +22,8 @@ export async function* runOperation(
   try {
     if (operation.run === undefined) return yield* runJob(operation, request, context);
     const work = operation.run(parseInput(operation, request) as never, context);
-    return "next" in work ? yield* work : await work;
+    const result = "next" in work ? yield* work : await work;
+    return checkedResult(pluginId(operation), operation.result, result);
   } catch (error) {
     throw WinnowError.wrap(error, "operation", pluginId(operation));
   }

@@ -1,10 +1,13 @@
 import { act } from "./act.ts";
 import { mayRead, readPage, refuseFetching, writePage } from "./cache.ts";
 import type { ScrapeContext } from "./context.ts";
+import { checked, checkedJson } from "./contract.ts";
+import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { Outputs } from "./kinds/hook.ts";
+import type { ParserPlugin } from "./kinds/parser.ts";
 import { type LoadedViews, loadViews, PageViews } from "./page.ts";
 import { pluginId, type Registry } from "./registry.ts";
 import type { ScrapeJob } from "./request.ts";
@@ -78,7 +81,8 @@ async function admit(requested: ScrapeJob, { registry }: Parts, context: ScrapeC
     if (hook.admit === undefined) continue;
     const { admit } = hook;
     const current = job;
-    job = await context.step("admit", pluginId(hook), () => admit(current, context));
+    const id = pluginId(hook);
+    job = await context.step("admit", id, async () => checked(id, "admit", await admit(current, context)));
   }
   return job;
 }
@@ -126,14 +130,15 @@ async function parse(
   parts: Parts,
   context: ScrapeContext,
 ): Promise<PageViews> {
-  const parser = parts.registry.of("parser").find((candidate) => candidate.accepts(fetched));
+  const parser = parts.registry.of("parser").find((candidate) => accepts(candidate, fetched));
   if (parser === undefined) {
     const type = fetched.contentType === "" ? "without a content type" : `of type "${fetched.contentType}"`;
     const message = `No installed parser reads this file (${fetched.body.length} bytes ${type}).`;
     throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message, { phase: "parse" });
   }
-  const source = await context.step("parse", pluginId(parser), async () =>
-    loadViews(await parser.parse({ ...fetched, options: job.options }, context)),
+  const id = pluginId(parser);
+  const source = await context.step("parse", id, async () =>
+    loadViews(checked(id, "parse", await parser.parse({ ...fetched, options: job.options }, context))),
   );
   const { url, statusCode, headers, contentType, body } = fetched;
   const facts = {
@@ -146,6 +151,15 @@ async function parse(
     options: job.options,
   };
   return new PageViews(facts, [source, ...parts.views]);
+}
+
+function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
+  const id = pluginId(parser);
+  try {
+    return checked(id, "accepts", parser.accepts(fetched));
+  } catch (error) {
+    throw WinnowError.wrap(error, "parse", id);
+  }
 }
 
 /**
@@ -165,13 +179,15 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
   const outputs: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
   const produce = async ({ plugin, options }: { plugin: FormatPlugin; options: unknown }) => {
+    const id = pluginId(plugin);
     try {
-      const work = async () => (await plugin.produce(views.page, options as never, context)) ?? null;
-      outputs[plugin.field] = await context.step("format", pluginId(plugin), work);
+      const work = async () =>
+        checkedJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
+      outputs[plugin.field] = await context.step("format", id, work);
       context.bill(plugin.credits);
     } catch (error) {
       context.signal.throwIfAborted();
-      errors[plugin.name] = WinnowError.wrap(error, "format", pluginId(plugin));
+      errors[plugin.name] = WinnowError.wrap(error, "format", id);
     }
   };
   const produceInTurn = async () => {
@@ -208,45 +224,11 @@ async function refine(produced: Outputs, views: PageViews, { registry }: Parts, 
     if (hook.refine === undefined) continue;
     const { refine } = hook;
     const current = outputs;
-    outputs = await context.step("refine", pluginId(hook), () => refine(current, views.page, context));
+    const id = pluginId(hook);
+    const work = async () => checked(id, "refine", await refine(current, views.page, context));
+    outputs = await context.step("refine", id, work);
   }
   return outputs;
-}
-
-/**
- * No silent success: a page without any content is an error, unless the site itself said that it failed. Markup
- * alone is no content, so formats that give it are not asked.
- */
-async function refuseEmpty(
-  outputs: Outputs,
-  errors: Scraped["errors"],
-  views: PageViews,
-  fetched: Fetched,
-  job: ScrapeJob,
-  { registry }: Parts,
-  context: ScrapeContext,
-): Promise<void> {
-  if (fetched.statusCode >= 400 || fetched.finding?.retry === false) return;
-  if (fetched.body.length > 0) {
-    const evidence = registry.of("format").filter(({ evidence, field }) => evidence && field in outputs);
-    if (evidence.length === 0 || !evidence.every(({ field }) => isEmpty(outputs[field]))) return;
-    if (views.has("text")) {
-      const readText = async () => {
-        await views.prepare(["text"], context.find(ViewRunnerToken), context.signal, job.costly);
-        return await views.page.view("text");
-      };
-      if (!isEmpty(await context.step("format", undefined, readText))) return;
-    }
-  }
-  const [cause] = Object.values(errors);
-  const fields = { phase: "format", ...(cause === undefined ? {} : { cause }) };
-  if (job.file !== undefined) throw new WinnowError("SCRAPE_NO_CONTENT", "The file holds no text.", fields);
-  const what = fetched.body.length === 0 ? "an empty body" : "a page without any text";
-  const scripts = fetched.rendered
-    ? " Its scripts were run and gave none."
-    : " Its content may come from scripts, which no fetcher ran.";
-  const message = `The site answered ${fetched.statusCode} with ${what}.${scripts}`;
-  throw new WinnowError("SCRAPE_NO_CONTENT", message, fields);
 }
 
 /** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
@@ -285,12 +267,6 @@ function needsLivePage(job: ScrapeJob, { registry }: Parts): boolean {
   return (
     job.actions.length > 0 || job.formats.some(({ name }) => registry.find("format", name)?.live === true)
   );
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === "string") return value.trim() === "";
-  return Array.isArray(value) && value.length === 0;
 }
 
 function inOrder(outputs: Outputs, fields: readonly string[]): Outputs {

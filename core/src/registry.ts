@@ -1,3 +1,4 @@
+import { describe, nearest, schemaProblem } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { ActionPlugin } from "./kinds/action.ts";
 import { API_VERSION } from "./kinds/base.ts";
@@ -50,6 +51,8 @@ export class Registry {
 
   /** @throws CONFIG_INVALID with every problem in one message. */
   constructor(plugins: readonly Plugin[], reservedOptions: readonly string[]) {
+    if (!Array.isArray(plugins))
+      throw new WinnowError("CONFIG_INVALID", `"plugins" is ${describe(plugins)}, and must be a list.`);
     const problems = [...malformed(plugins), ...clashes(plugins, reservedOptions), ...missingNeeds(plugins)];
     if (problems.length > 0) {
       const list = problems.map((problem) => `\n- ${problem}`).join("");
@@ -88,12 +91,52 @@ function malformed(plugins: readonly Plugin[]): string[] {
     const lacks = VERBS[plugin.kind].filter(
       (verbs) => !verbs.split("|").some((verb) => isWork(plugin, verb)),
     );
+    problems.push(...brokenParts(plugin).map((problem) => `${id}: ${problem}`));
     if (lacks.length > 0)
       problems.push(
         `${id}: lacks ${lacks.map((verbs) => `${verbs.replaceAll("|", "() or ")}()`).join(", ")}.`,
       );
     return problems;
   });
+}
+
+/** Points of the pipeline at which a hook may stand. */
+const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine"];
+/** What every plugin may have; see `PluginBase`. */
+const COMMON: readonly string[] = ["views", "request", "setup", "close"];
+
+/** Parts of a plugin that are there, or should be, and are not what the kernel can use. */
+function brokenParts(plugin: Plugin): readonly string[] {
+  const problems: string[] = [];
+  const judge = (what: string, schema: unknown) => {
+    const problem = schemaProblem(schema);
+    if (problem !== undefined) problems.push(`"${what}" ${problem}.`);
+  };
+  if (plugin.kind === "format" || plugin.kind === "action") judge("options", plugin.options);
+  if (plugin.kind === "format" && plugin.output !== undefined) judge("output", plugin.output);
+  if (plugin.kind === "operation") for (const key of ["input", "result"] as const) judge(key, plugin[key]);
+  for (const [key, option] of Object.entries(plugin.request ?? {}))
+    judge(`request.${key}.schema`, option?.schema);
+  if (plugin.kind === "notifier")
+    for (const [key, option] of Object.entries(plugin.jobOptions ?? {}))
+      judge(`jobOptions.${key}.schema`, option?.schema);
+  if (plugin.kind === "service" && typeof plugin.token?.key !== "symbol")
+    problems.push('"token" is no token: make one with createToken().');
+  for (const key of ["setup", "close"] as const)
+    if (plugin[key] !== undefined && typeof plugin[key] !== "function")
+      problems.push(`"${key}" is no function.`);
+  if (plugin.needs !== undefined && !Array.isArray(plugin.needs)) problems.push('"needs" is no list of ids.');
+  return [...problems, ...(plugin.kind === "hook" ? wrongPoints(plugin) : [])];
+}
+
+function wrongPoints(hook: HookPlugin): readonly string[] {
+  const known = [...HOOK_POINTS, ...COMMON];
+  const verbs = Object.entries(hook).flatMap(([key, value]) => (typeof value === "function" ? [key] : []));
+  const unknown = verbs.filter((verb) => !known.includes(verb));
+  if (unknown.length > 0)
+    return unknown.map((verb) => `there is no point "${verb}"${nearest(verb, HOOK_POINTS)}`);
+  const stands = known.some((key) => Reflect.get(hook, key) !== undefined);
+  return stands ? [] : [`stands at no point. Known: ${HOOK_POINTS.join(", ")}.`];
 }
 
 function isWork(plugin: Plugin, verb: string): boolean {
@@ -115,7 +158,7 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
   for (const plugin of plugins.filter(isObject)) {
     const id = pluginId(plugin);
     claim(`the ${plugin.kind} "${plugin.name}"`, id);
-    if (plugin.kind === "service") claim(`the service of the token "${plugin.token.name}"`, id);
+    if (plugin.kind === "service") claim(`the service of the token "${plugin.token?.name}"`, id);
     if (plugin.kind === "format" && plugin.shares === undefined)
       claim(`the result field "${plugin.field}"`, id);
     for (const key of Object.keys(plugin.request ?? {})) claim(`the request option "${key}"`, id);

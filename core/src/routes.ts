@@ -1,4 +1,5 @@
 import type { ScrapeContext } from "./context.ts";
+import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched, FetchRequest, Finding } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
@@ -82,8 +83,11 @@ async function nextRoute(
 ): Promise<Offer | undefined> {
   if (proxies.length === 0) return tried.length === 0 ? { route: DIRECT, by: undefined } : undefined;
   for (const proxy of proxies) {
-    const acquire = () => proxy.acquire({ url: job.url, options: job.options }, tried, context);
-    const route = await context.step("proxy", pluginId(proxy), acquire);
+    const id = pluginId(proxy);
+    // What is no route must not lead to the site directly.
+    const acquire = async () =>
+      checked(id, "acquire", await proxy.acquire({ url: job.url, options: job.options }, tried, context));
+    const route = await context.step("proxy", id, acquire);
     if (route !== undefined) return { route, by: proxy };
   }
   return undefined;
@@ -134,13 +138,14 @@ async function fetchBy(
   poor: Fetched | undefined,
   context: ScrapeContext,
 ): Promise<Fetched | undefined> {
+  const id = pluginId(hook);
   const fetch = async () => {
-    const answer = await hook.fetch?.(request, context);
+    const answer = checked(id, "fetch", await hook.fetch?.(request, context));
     if (answer?.session !== undefined) context.adopt(answer.session);
     return answer;
   };
   try {
-    return await context.step("fetch", pluginId(hook), fetch);
+    return await context.step("fetch", id, fetch);
   } catch (error) {
     // A poor answer is better than none; why there is no better one stands in the trace.
     if (poor === undefined || context.signal.aborted) throw error;
@@ -168,10 +173,11 @@ async function inspect(
 ): Promise<Finding | undefined> {
   for (const hook of hooks) {
     if (hook.inspect === undefined) continue;
-    const look = () => hook.inspect?.(fetched, request, context);
-    const finding = await context.step("inspect", pluginId(hook), look);
+    const id = pluginId(hook);
+    const look = async () => checked(id, "inspect", await hook.inspect?.(fetched, request, context));
+    const finding = await context.step("inspect", id, look);
     if (finding === undefined) continue;
-    context.trace.note("inspect", `${finding.kind}: ${finding.error}`, pluginId(hook));
+    context.trace.note("inspect", `${finding.kind}: ${finding.error}`, id);
     return finding;
   }
   return undefined;

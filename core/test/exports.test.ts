@@ -16,6 +16,7 @@ test("the embedders' door", () => {
     "loggableUrl",
     "pluginId",
     "pluginOptions",
+    "refuseUnknownKeys",
     "silent",
   ]);
 });
@@ -35,6 +36,7 @@ test("the plugin authors' door", () => {
     "ViewRunnerToken",
     "WinnowError",
     "badRequest",
+    "computeViews",
     "createToken",
     "defineAction",
     "defineCache",

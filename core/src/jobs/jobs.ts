@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { checked } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
 import { badRequest, type Issue, toIssue } from "../issues.ts";
 import type { Kernel } from "../kernel.ts";
 import type { OperationPlugin } from "../kinds/operation.ts";
 import type { Logger } from "../logger.ts";
-import type { Registry } from "../registry.ts";
+import { pluginId, type Registry } from "../registry.ts";
 import type { Clock, Services } from "../services.ts";
 import type { Job, JobDocument } from "./job.ts";
 import { Outbox } from "./outbox.ts";
@@ -100,7 +101,8 @@ export class Jobs {
     const { clock, newId, registry } = this.#parts;
     const { own, forNotifiers } = divide(request, registry);
     const parsed = parseInput(operation, own);
-    const plan = (await operation.job?.plan(parsed as never, this.#context(operation.name))) as JobPlan;
+    const given = await operation.job?.plan(parsed as never, this.#context(operation.name));
+    const plan = checked(pluginId(operation), "plan", given) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();
     if (appendTo !== undefined) {

@@ -1,4 +1,6 @@
+import { checked, checkedJson } from "../contract.ts";
 import { ERRORS, WinnowError } from "../errors.ts";
+import { pluginId } from "../registry.ts";
 import type { Job, Task, TaskOutcome } from "./job.ts";
 import type { JobParts } from "./jobs.ts";
 import { Pulse } from "./pulse.ts";
@@ -169,7 +171,10 @@ export class Worker {
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };
-      return await unlessAborted(() => steps.work(task, job, context), signal);
+      const id = pluginId({ kind: "operation", name: job.operation });
+      const outcome = checked(id, "work", await unlessAborted(() => steps.work(task, job, context), signal));
+      checkedJson(id, "work", outcome.document);
+      return outcome;
     } catch (error) {
       return { error: WinnowError.wrap(error, "job", job.operation) };
     }

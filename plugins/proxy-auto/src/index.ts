@@ -35,7 +35,8 @@ export function proxyAuto(proxies: readonly ProxyPlugin[]): ProxyPlugin {
     const options = isOpen ? { ...request.options, proxy: proxy.name } : request.options;
     const own = tried.filter(({ route }) => owners.get(route) === proxy);
     const route = await proxy.acquire({ ...request, options: options as OptionValues }, own, context);
-    if (route !== undefined) owners.set(route, proxy);
+    // What is no route the kernel refuses, naming it.
+    if (typeof route === "object" && route !== null) owners.set(route, proxy);
     return route;
   }
 

@@ -1,5 +1,5 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
-import { createKernel, type KernelOptions, type Plugin } from "@winnow/core";
+import { createKernel, type KernelOptions, type Plugin, refuseUnknownKeys } from "@winnow/core";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
 import { links } from "@winnow/format-links";
@@ -47,6 +47,19 @@ export function jobPlugins(file?: string): readonly Plugin[] {
   return [storeSqlite(file === undefined ? {} : { path: file }), siteFiles(), crawl(), batchScrape(), map()];
 }
 
+/** The settings of {@link createWinnow}. */
+const KEYS: readonly string[] = [
+  "plugins",
+  "egress",
+  "fetchHttp",
+  "jobFile",
+  "logger",
+  "concurrency",
+  "maxQueued",
+  "jobSlots",
+  "jobLeaseMs",
+];
+
 /**
  * A kernel with {@link libraryPlugins}, {@link jobPlugins} and yours, as an in-process API: `winnow.scrape(url)`, and
  * `for await (const page of winnow.crawl({ url }))`.
@@ -54,6 +67,7 @@ export function jobPlugins(file?: string): readonly Plugin[] {
 export async function createWinnow(
   options: LibrarySettings & Partial<KernelOptions> & { readonly jobFile?: string } = {},
 ): Promise<Winnow & Operations> {
+  refuseUnknownKeys("createWinnow", options, KEYS);
   const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...kernel } = options;
   const settings = {
     ...(egressSettings === undefined ? {} : { egress: egressSettings }),

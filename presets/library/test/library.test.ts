@@ -10,6 +10,13 @@ test("its plugins fit together", async () => {
   assert.deepEqual(formats, ["markdown", "html", "rawHtml", "links", "images"]);
 });
 
+test("settings that nobody knows are refused by name", async () => {
+  await assert.rejects(createWinnow({ jobfile: "x" } as never), {
+    code: "CONFIG_INVALID",
+    message: /"jobfile" is unknown: did you mean "jobFile"/,
+  });
+});
+
 test("nothing private can be reached", async () => {
   await using winnow = await createWinnow();
   await assert.rejects(winnow.scrape("http://127.0.0.1/"), { code: "SCRAPE_ADDRESS_NOT_ALLOWED" });

@@ -1,5 +1,12 @@
 import { createHttpApp } from "@winnow/adapter-http";
-import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
+import {
+  createKernel,
+  type Kernel,
+  type Logger,
+  type Plugin,
+  refuseUnknownKeys,
+  WinnowError,
+} from "@winnow/core";
 import { pino } from "pino";
 import { type Config, readConfig } from "./config.ts";
 import { serverPlugins } from "./plugins.ts";
@@ -37,6 +44,7 @@ export interface Server extends AsyncDisposable {
 
 /** The prebuilt server: everything wired, nothing decided here that a setting could decide. */
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
+  refuseUnknownKeys("createServer", options, ["config", "plugins", "logger"]);
   const config = options.config ?? readConfig({}, {});
   // Without this an error in a log line would be an empty object.
   const serializers = { error: pino.stdSerializers.err };

@@ -26,6 +26,13 @@ test("without keys it listens on this machine only", async () => {
   assert.equal(new URL(await addressWith({})).hostname, "127.0.0.1");
 });
 
+test("settings that nobody knows are refused by name", async () => {
+  await assert.rejects(createServer({ plugin: [] } as never), {
+    code: "CONFIG_INVALID",
+    message: /"plugin" is unknown: did you mean "plugins"/,
+  });
+});
+
 test("a broken row of the job store stops no job, and is told by /ready", async () => {
   const own = mkdtempSync(join(tmpdir(), "winnow-server-"));
   const environment = {

@@ -1,0 +1,246 @@
+import * as v from "valibot";
+import { WinnowError } from "./errors.ts";
+import type { Schema } from "./kinds/base.ts";
+
+/** More numbers than this in one answer count nothing. */
+const MOST = 1e12;
+const DEEPEST = 1000;
+
+const func = v.custom<() => unknown>((value) => typeof value === "function");
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST));
+const anything = v.unknown();
+const isProxyUrl = (text: string) => ["http:", "https:", "socks5:"].includes(URL.parse(text)?.protocol ?? "");
+
+const Session = v.looseObject({ capture: func, close: func });
+const Fetched = v.looseObject({
+  url: v.string(),
+  statusCode: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(999)),
+  headers: v.record(v.string(), v.string()),
+  contentType: v.string(),
+  body: v.instance(Uint8Array),
+  error: v.optional(v.string()),
+  rendered: v.optional(v.boolean()),
+  session: v.optional(Session),
+});
+// Strict: of a route whose server stands under another key, the page would be fetched directly.
+const Route = v.strictObject({
+  proxy: v.pipe(v.string(), v.nonEmpty()),
+  server: v.optional(v.pipe(v.string(), v.check(isProxyUrl))),
+  manner: v.optional(v.picklist(["plain", "disguised"])),
+  credits: v.optional(whole),
+});
+const NewTask = v.looseObject({
+  key: v.string(),
+  url: v.string(),
+  depth: v.optional(whole),
+  aside: v.optional(v.boolean()),
+});
+const Pace = v.strictObject({
+  maxConcurrency: v.optional(v.pipe(whole, v.minValue(1))),
+  delayMs: v.optional(whole),
+  limit: v.optional(v.pipe(whole, v.minValue(1))),
+});
+const Skipped = v.looseObject({ url: v.string(), code: v.string(), message: v.string() });
+
+const FETCHED = "{ url, statusCode, headers, contentType, body, session? }";
+
+/** What plugins give, by the point at which they do: its schema, and the same in words. */
+const GIVES = {
+  setup: { schema: v.undefined(), words: "nothing; what is to be closed belongs in close()" },
+  admit: {
+    schema: v.looseObject({
+      url: v.string(),
+      formats: v.array(anything),
+      actions: v.array(anything),
+      own: v.looseObject({}),
+      options: v.looseObject({}),
+    }),
+    words: "the job, as it was given or changed",
+  },
+  acquire: { schema: v.optional(Route), words: "{ proxy, server?, manner?, credits? } or undefined" },
+  fetch: { schema: v.optional(Fetched), words: `${FETCHED} or undefined` },
+  capture: { schema: Fetched, words: FETCHED },
+  /** What a cache kept of a page. */
+  page: { schema: Fetched, words: "a page with the head that it was stored with" },
+  inspect: {
+    schema: v.optional(v.looseObject({ kind: v.string(), error: v.string(), retry: v.boolean() })),
+    words: "{ kind, error, retry } or undefined",
+  },
+  refine: {
+    schema: v.record(v.string(), anything),
+    words: "the outputs by field, as they were given or changed",
+  },
+  accepts: { schema: v.boolean(), words: "true or false" },
+  parse: {
+    schema: v.union([
+      v.looseObject({ module: v.string() }),
+      v.record(v.string(), v.union([func, v.looseObject({ local: v.literal(true), compute: func })])),
+    ]),
+    words: "views: functions by name, or { module }",
+  },
+  get: {
+    schema: v.optional(
+      v.looseObject({ storedAt: v.number(), head: v.looseObject({}), body: v.instance(Uint8Array) }),
+    ),
+    words: "{ storedAt, head, body } or undefined",
+  },
+  perform: {
+    schema: v.optional(v.looseObject({ list: v.pipe(v.string(), v.nonEmpty()), entry: anything })),
+    words: "{ list, entry } or undefined",
+  },
+  create: {
+    schema: v.custom(
+      (value) => Object(value) === value && typeof Reflect.get(Object(value), "then") !== "function",
+    ),
+    words: "the service, an object or a function that is ready",
+  },
+  plan: {
+    schema: v.looseObject({
+      tasks: v.array(NewTask),
+      pace: v.optional(Pace),
+      appendTo: v.optional(v.string()),
+      warning: v.optional(v.string()),
+    }),
+    words: "{ tasks, pace?, request?, appendTo?, answer?, warning? }",
+  },
+  work: {
+    schema: v.looseObject({
+      finalKey: v.optional(v.string()),
+      creditsUsed: v.optional(whole),
+      tasks: v.optional(v.array(NewTask)),
+      skipped: v.optional(v.array(Skipped)),
+      warning: v.optional(v.string()),
+      delayMs: v.optional(whole),
+      fatal: v.optional(v.string()),
+    }),
+    words: "{ document?, error?, tasks?, skipped?, creditsUsed?, ... }",
+  },
+} as const satisfies Record<string, { readonly schema: Schema; readonly words: string }>;
+
+/**
+ * What a plugin gave at a point, as it is.
+ * @throws PLUGIN_FAILED saying which plugin gave what where something else was expected; never a value, which may be secret
+ */
+export function checked<T>(plugin: string, point: keyof typeof GIVES, value: T): T {
+  const { schema, words } = GIVES[point];
+  const { issues } = v.safeParse(schema as Schema, value);
+  if (issues === undefined) return value;
+  throw broken(plugin, point, words, value, v.getDotPath(issues[0]));
+}
+
+/** What an operation gave, when it fits its own schema. @throws PLUGIN_FAILED */
+export function checkedResult<T>(plugin: string, schema: Schema, value: T): T {
+  const { issues } = v.safeParse(schema, value);
+  if (issues === undefined) return checkedJson(plugin, "run", value);
+  throw broken(plugin, "run", 'what its "result" says', value, v.getDotPath(issues[0]));
+}
+
+/** A value that JSON can carry; bytes count as such. @throws PLUGIN_FAILED naming the first part that it cannot */
+export function checkedJson<T>(plugin: string, point: string, value: T): T {
+  const place = notJson(value, "", 0);
+  if (place === undefined) return value;
+  throw broken(plugin, point, "what JSON can carry", value, place === "" ? null : place);
+}
+
+/** The path of the first part that JSON cannot carry; undefined without one. */
+function notJson(value: unknown, path: string, depth: number): string | undefined {
+  if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return path;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (depth > DEEPEST || value instanceof Promise) return path;
+  // What says itself how it becomes JSON, such as a date or a URL.
+  if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    if (typeof part === "string" || typeof part === "number") continue;
+    const found = notJson(part, path === "" ? key : `${path}.${key}`.slice(0, 200), depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function broken(
+  plugin: string,
+  point: string,
+  expected: string,
+  value: unknown,
+  path: string | null,
+): WinnowError {
+  const where = path === null ? "" : ` (see "${path}")`;
+  const message = `${plugin}: ${point}() must give ${expected}, but gave ${describe(value)}${where}.`;
+  return new WinnowError("PLUGIN_FAILED", message, { plugin, phase: point });
+}
+
+/** A value by its kind alone: it may be secret. */
+export function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  if (typeof Reflect.get(value, "then") === "function") return "a promise";
+  const keys = Object.keys(value);
+  const rest = keys.length > 12 ? ", ..." : "";
+  return keys.length === 0 ? "an empty object" : `an object with ${keys.slice(0, 12).join(", ")}${rest}`;
+}
+
+/** Why this is no schema that the kernel can use; undefined when it is one. */
+export function schemaProblem(value: unknown): string | undefined {
+  if (value === undefined) return "is missing: give a valibot schema, such as v.strictObject({})";
+  const { kind, async, "~run": run, "~standard": standard } = Object(value) as Record<string, unknown>;
+  if (kind === "schema" && typeof run === "function") {
+    return async === true ? "is an asynchronous schema, which cannot be used here" : undefined;
+  }
+  const vendor = Object(standard).vendor;
+  const what = typeof vendor === "string" ? `a schema of ${vendor}` : describe(value);
+  return `is ${what}: give a valibot schema, such as v.strictObject({})`;
+}
+
+/** What is wrong with the keys of settings: each that nobody knows, with the nearest that somebody does. */
+export function unknownKeys(given: object, known: readonly string[]): readonly string[] {
+  return Object.keys(given)
+    .filter((key) => !known.includes(key))
+    .map((key) => `"${key}" is unknown${nearest(key, known)}`);
+}
+
+/**
+ * Refuses settings of which nobody knows every key.
+ * @throws CONFIG_INVALID naming each, with the nearest that is known
+ */
+export function refuseUnknownKeys(factory: string, given: unknown, known: readonly string[]): void {
+  if (typeof given !== "object" || given === null) {
+    throw new WinnowError(
+      "CONFIG_INVALID",
+      `${factory}() takes an object of settings, but was given ${describe(given)}.`,
+    );
+  }
+  const problems = unknownKeys(given, known);
+  if (problems.length === 0) return;
+  throw new WinnowError(
+    "CONFIG_INVALID",
+    `The settings of ${factory}() are not valid: ${problems.join(" ")}`,
+    {
+      details: problems,
+    },
+  );
+}
+
+/** The rest of a sentence that names the nearest word, when one is near, and all of them. */
+export function nearest(word: string, known: readonly string[]): string {
+  const [best] = known
+    .map((one) => ({ one, steps: distance(word.slice(0, 50).toLowerCase(), one.toLowerCase()) }))
+    .filter(({ one, steps }) => steps <= Math.max(2, one.length / 2))
+    .sort((a, b) => a.steps - b.steps);
+  return `${best === undefined ? "." : `: did you mean "${best.one}"?`} Known: ${known.join(", ")}.`;
+}
+
+/** Characters to add, drop or replace. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const swap = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
+      next.push(Math.min(swap, (next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
