@@ -2,6 +2,7 @@ import type { Page, Views } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 import type {} from "@winnow/hook-prose";
 import type {} from "@winnow/parser-html";
+import { gatherData } from "./facts/data.ts";
 import { gather } from "./facts/gather.ts";
 import { gatherText } from "./facts/markdown.ts";
 import type { Facts } from "./facts/types.ts";
@@ -11,7 +12,16 @@ const views: Views = { facts: factsOf, reading: makeSource };
 
 export default views;
 
+declare module "@winnow/core/plugin" {
+  interface ViewRegistry {
+    /** What a file of data says, where a parser reads one. */
+    data: unknown;
+  }
+}
+
 async function factsOf(page: Page): Promise<Facts> {
+  const data = page.has("data") ? await page.view("data") : undefined;
+  if (data !== undefined) return gatherData(data, page.url, await page.view("metadata"));
   if (!page.has("tree")) return gatherText(await wordsOf(page), page.url, await page.view("metadata"));
   const { includeTags = [], excludeTags = [] } = page.options;
   return gather({

@@ -48,6 +48,6 @@ function toFetched({ name, bytes, contentType: given }: OwnFile): Fetched {
 }
 
 function unsupported({ name, bytes }: OwnFile): WinnowError {
-  const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books or CSV.`;
+  const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books, CSV, JSON, feeds, Markdown or other text.`;
   return new WinnowError("UNSUPPORTED_FILE_TYPE", message, { category: "input" });
 }

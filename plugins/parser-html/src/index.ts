@@ -8,7 +8,7 @@ export { decodeHtml } from "./decode.ts";
 export { originOf, toDocument } from "./document.ts";
 export { parseTree } from "./parse.ts";
 export { isWritten, type Selection } from "./selection.ts";
-export { append, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
+export { append, detach, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
 export { default as htmlViews } from "./views.ts";
 
 declare module "@winnow/core/plugin" {
@@ -107,8 +107,8 @@ const SIGNATURES = [
   "\x7FELF",
 ];
 
-/** Files that no text parser reads: a known signature, or many control characters without an UTF-16 mark. */
-function looksBinary(start: Buffer): boolean {
+/** Files that no parser of text reads: a known signature, or many control characters without an UTF-16 mark. */
+export function looksBinary(start: Buffer): boolean {
   const head = start.toString("latin1");
   if (SIGNATURES.some((signature) => head.startsWith(signature))) return true;
   if (head.startsWith("\xFF\xFE") || head.startsWith("\xFE\xFF")) return false;

@@ -11,6 +11,8 @@ import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
 import { html } from "@winnow/parser-html";
+import { json as jsonFile } from "@winnow/parser-json";
+import { text } from "@winnow/parser-text";
 import { type EgressSettings, egress } from "@winnow/service-egress";
 import { siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
@@ -29,6 +31,9 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
   return [
     egress(settings.egress),
     fetchHttp(settings.fetchHttp),
+    // Before the parser of pages, which takes any text.
+    jsonFile(),
+    text(),
     html(),
     mainContent(),
     markdown(),

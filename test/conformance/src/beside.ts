@@ -64,7 +64,8 @@ export async function outcomesOf(
 
 async function outcome(views: PageViews, name: string): Promise<Outcome> {
   try {
-    return { value: await views.page.view(name as ViewName) };
+    // A copy has no prototypes of its own, as what comes from a thread.
+    return { value: structuredClone(await views.page.view(name as ViewName)) };
   } catch (error) {
     const { code, message } = WinnowError.wrap(error, "format");
     return { code, message };

@@ -88,6 +88,12 @@ export function stateEntity(name: string, value: Data): Entity {
   return { source: "state", origin: `state(${name}): $`, types: [], data };
 }
 
+/** A file of data as a whole. */
+export function dataEntity(value: Data): Entity {
+  const data = isObject(value) ? value : { items: value };
+  return { source: "data", origin: "json: $", types: [], data };
+}
+
 const TYPED = ["itemtype", "typeof"] as const;
 
 /**

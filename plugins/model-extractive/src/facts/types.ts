@@ -49,7 +49,7 @@ export interface Byline extends Fact {
 
 /** An object of the page's structured data. */
 export interface Entity {
-  readonly source: "json-ld" | "microdata" | "rdfa" | "state";
+  readonly source: "json-ld" | "microdata" | "rdfa" | "state" | "data";
   /** Where it stands, before the path inside it: `json-ld: $`. */
   readonly origin: string;
   /** Names of its types without their vocabulary. */

@@ -20,6 +20,8 @@ export interface Source {
 
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
+    /** The text of a file that is code or data, where a parser reads one. */
+    code: string;
     /** The markdown in sentences, those that a visitor sees. */
     reading: Source;
   }
@@ -34,13 +36,14 @@ export async function readSource(page: Page): Promise<Source> {
 export async function makeSource(page: Page): Promise<Source> {
   const markdown = await page.view(page.has("markdown") ? "markdown" : "text");
   const visible = page.has("prose") ? await page.view("prose") : markdown;
-  const blocks = blocksOf(markdown);
+  const isCode = page.has("code");
+  const blocks = blocksToRead(markdown, isCode);
   const all = sentencesOf(markdown, blocks);
   const metadata = page.has("metadata") ? await page.view("metadata") : {};
   return {
     markdown,
     blocks,
-    sentences: visible === markdown ? all : among(all, visible),
+    sentences: visible === markdown ? all : among(all, visible, isCode),
     title: textOf(metadata.title),
     description: textOf(metadata.description),
     metadata,
@@ -48,8 +51,18 @@ export async function makeSource(page: Page): Promise<Source> {
   };
 }
 
-function among(sentences: readonly Sentence[], visible: string): readonly Sentence[] {
-  const seen = new Set(sentencesOf(visible, blocksOf(visible)).map(({ raw }) => raw));
+/** Code says nothing in sentences; a file that is nothing else, such as one of data, is read line by line. */
+function blocksToRead(markdown: string, isCode: boolean): readonly Block[] {
+  const blocks = blocksOf(markdown);
+  if (!isCode) return blocks;
+  const isFence = ({ start }: Block) => /^ {0,3}(?:```|~~~)/.test(markdown.slice(start, start + 6));
+  return blocks.map((block) =>
+    block.kind === "code" && !isFence(block) ? { ...block, kind: "item" } : block,
+  );
+}
+
+function among(sentences: readonly Sentence[], visible: string, isCode: boolean): readonly Sentence[] {
+  const seen = new Set(sentencesOf(visible, blocksToRead(visible, isCode)).map(({ raw }) => raw));
   return sentences.filter(({ raw }) => seen.has(raw));
 }
 

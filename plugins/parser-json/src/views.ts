@@ -1,0 +1,39 @@
+import type { Page, Views } from "@winnow/core/plugin";
+import { decodeHtml } from "@winnow/parser-html";
+import { codePage, fenced, urlsIn } from "@winnow/parser-text";
+import { bare } from "./kind.ts";
+import { pretty } from "./pretty.ts";
+import { addressesIn, metadataOf, readData } from "./read.ts";
+
+const isLines = (options: unknown) => (options as { isLines: boolean }).isLines;
+
+/** JSON has no parts to select from as pages have: there is no tree of it, but its data. */
+const views: Views = {
+  rawHtml: ({ body, contentType }) => decodeHtml(body, contentType),
+  baseUrl: ({ url }) => url,
+  // However deep data is nested, here it is not copied.
+  data: {
+    local: true,
+    compute: async (page, options) => readData(await page.view("rawHtml"), isLines(options)),
+  },
+  text: (page) => page.view("code"),
+  code: async (page, options) => {
+    const source = await page.view("rawHtml");
+    return isLines(options) ? source.trim() : pretty(bare(source));
+  },
+  markdown: async (page, options) => {
+    const text = await page.view("text");
+    return text === "" ? "" : fenced(text, isLines(options) ? "jsonl" : "json");
+  },
+  html: async (page, options) => codePage(await page.view("text"), isLines(options) ? "jsonl" : "json"),
+  links: async (page) => await linksOf(page),
+  images: async (page) => addressesIn(await page.view("data")).images,
+  metadata: async (page) => metadataOf(await page.view("data")),
+};
+
+export default views;
+
+async function linksOf(page: Page): Promise<readonly string[]> {
+  const data = await page.view("data");
+  return data === undefined ? urlsIn(await page.view("rawHtml")) : addressesIn(data).links;
+}
