@@ -7,10 +7,18 @@ const HEAD_BYTES = 4096;
 /** The start of a file as text, without white space before it; undefined for what is no text. */
 export function headOf({ body, contentType }: Pick<Fetched, "body" | "contentType">): string | undefined {
   const start = body.subarray(0, HEAD_BYTES);
-  if (looksBinary(Buffer.from(start.buffer, start.byteOffset, start.byteLength))) return undefined;
+  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
+  if (looksBinary(bytes) && !isWide(bytes)) return undefined;
   const head = decodeHtml(start, contentType).trimStart();
   // Zeros that are left were no half of a character of UTF-16.
   return head.includes("\0") ? undefined : head;
+}
+
+/** Whether every other byte is zero, as in UTF-16 without a mark. */
+function isWide([first, second, third, fourth]: Buffer): boolean {
+  return (
+    (first === 0) !== (second === 0) && (third === 0) === (first === 0) && (fourth === 0) === (second === 0)
+  );
 }
 
 /** The media type of a content-type header, in lower case, without its parameters. */

@@ -3,6 +3,7 @@ import { kindOf } from "./kind.ts";
 
 export { codePage, escapeHtml, fenced } from "./code.ts";
 export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
+export { makeSafe } from "./safe.ts";
 export { urlsIn } from "./urls.ts";
 
 declare module "@winnow/core/plugin" {

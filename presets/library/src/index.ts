@@ -10,6 +10,7 @@ import { mainContent } from "@winnow/hook-main-content";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
+import { feed } from "@winnow/parser-feed";
 import { html } from "@winnow/parser-html";
 import { json as jsonFile } from "@winnow/parser-json";
 import { text } from "@winnow/parser-text";
@@ -32,6 +33,7 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
     egress(settings.egress),
     fetchHttp(settings.fetchHttp),
     // Before the parser of pages, which takes any text.
+    feed(),
     jsonFile(),
     text(),
     html(),
