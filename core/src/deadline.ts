@@ -4,8 +4,9 @@ import type { Clock } from "./services.ts";
 /** The system's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(delayMs, callback) {
+  after(delayMs, callback, { background = false } = {}) {
     const timer = setTimeout(callback, delayMs);
+    if (background) timer.unref();
     return () => clearTimeout(timer);
   },
 };

@@ -7,6 +7,7 @@ export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
 export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
 export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";
+export { type JobStatusBody, jobStatus } from "./jobs/status.ts";
 export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel, type KernelOptions, type ScrapeRun } from "./kernel.ts";
 export type { Evidence } from "./language-model.ts";
@@ -17,6 +18,7 @@ export type {
   ActionItem,
   FormatItem,
   FormatName,
+  PageResult,
   ResultBase,
   ResultMetadata,
   Scrape,

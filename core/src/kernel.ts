@@ -235,14 +235,14 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     services,
     checkRequest: (request) => void validateRequest(request, registry),
     get jobs() {
-      return jobs;
+      return openJobs();
     },
     get load() {
       return { active: queue.pending, waiting: queue.size, concurrency: queue.concurrency };
     },
-    scrape: (async (url: string, given: ScrapeOptions = {}) => {
+    scrape: (async (url: string | URL, given: ScrapeOptions = {}) => {
       const { signal, ...request } = given;
-      return await scrapeRequest({ ...request, url }, signal === undefined ? {} : { signal });
+      return await scrapeRequest({ ...request, url: String(url) }, signal === undefined ? {} : { signal });
     }) as Scrape,
     scrapeRequest,
     async findResult(id) {
@@ -278,10 +278,17 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     [Symbol.asyncDispose]: () => kernel.close(),
   };
-  const store = services.find(JobStoreToken);
+  const keepers = registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
   const jobParts = { kernel, registry, services, logger, clock, newId, slots: jobSlots, leaseMs: jobLeaseMs };
-  const jobs = store === undefined ? undefined : new Jobs({ store, ...jobParts });
-  jobs?.start();
+  let jobs: Jobs | undefined;
+  const openJobs = () => {
+    if (jobs !== undefined || keepers.length === 0 || closing !== undefined) return jobs;
+    jobs = new Jobs({ store: services.get(JobStoreToken), ...jobParts });
+    jobs.start();
+    return jobs;
+  };
+  // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
+  if (keepers.some(({ startsEmpty = false }) => !startsEmpty)) openJobs();
   return kernel;
 }
 

@@ -77,6 +77,7 @@ export type {
   Task,
   TaskOutcome,
 } from "./jobs/job.ts";
+export type { FailedPage, JobResult, JobStatusBody } from "./jobs/status.ts";
 export type { JobEvent, JobMoment, JobPlan, JobSteps, WorkContext } from "./jobs/steps.ts";
 export {
   type JobQuery,

@@ -113,11 +113,16 @@ export type ScrapeResult<F extends readonly FormatItem[] = readonly FormatItem[]
   readonly [N in NameOf<F[number]> & FormatName as FieldOf<N>]: OutputIn<N>;
 };
 
+/** A page of a job: the fields of the formats that were asked for; a {@link FailedPage} has `error` instead. */
+export type PageResult = ResultBase & {
+  readonly [N in FormatName as FieldOf<N>]?: OutputIn<N>;
+} & { readonly error?: undefined };
+
 /**
  * Scrapes one URL.
  * @throws BAD_REQUEST, SCRAPE_TIMEOUT and the other codes of the table in `errors.ts`
  */
 export type Scrape = <const F extends readonly FormatItem[]>(
-  url: string,
+  url: string | URL,
   options?: ScrapeOptions<F> & { readonly formats?: WithoutSurplus<F> },
 ) => Promise<ScrapeResult<F>>;

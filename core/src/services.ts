@@ -22,8 +22,11 @@ export interface Services {
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back after `delayMs`; the returned function cancels. */
-  after(delayMs: number, callback: () => void): () => void;
+  /**
+   * Calls back after `delayMs`; the returned function cancels. Of what is `background`, a process that has nothing else
+   * to do does not wait for the end.
+   */
+  after(delayMs: number, callback: () => void, options?: { readonly background?: boolean }): () => void;
 }
 
 /** {@link Clock} of the kernel; the system's unless another is provided. */

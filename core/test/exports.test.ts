@@ -12,6 +12,7 @@ test("the embedders' door", () => {
     "Registry",
     "WinnowError",
     "createKernel",
+    "jobStatus",
     "jsonPieces",
     "loggableUrl",
     "pluginId",

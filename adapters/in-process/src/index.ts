@@ -1,5 +1,9 @@
-import type { Kernel, Scrape } from "@winnow/core";
-import type { OperationRegistry } from "@winnow/core/plugin";
+import type { Job, Kernel, Scrape } from "@winnow/core";
+import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
+import { failedPages, jobResult } from "./jobs.ts";
+import { Run } from "./run.ts";
+
+export { Run } from "./run.ts";
 
 /** Options of one call of an operation. */
 export interface RunOptions {
@@ -17,12 +21,32 @@ type ResultOf<N extends keyof OperationRegistry> = OperationRegistry[N] extends 
   ? T
   : unknown;
 
-/** One method for each operation that is declared: yields its events, returns its result. */
+/** Keys that are written out, without those that an index signature allows. */
+type OwnKeys<I> = keyof { [K in keyof I as string extends K ? never : K]: I[K] };
+type Without<I, K> = { [P in keyof I as P extends K ? never : P]: I[P] };
+/** Where a request takes a URL as text, a `URL` will do. */
+type WithUrls<I> = { [K in keyof I]: K extends "url" ? I[K] | URL : K extends "urls" ? Urls<I[K]> : I[K] };
+type Urls<T> = T | readonly (string | URL)[];
+
+/** The part of a request that may be written by itself in front of the others. */
+type MainOf<I> =
+  "url" extends OwnKeys<I>
+    ? { key: "url"; value: string | URL }
+    : "urls" extends OwnKeys<I>
+      ? { key: "urls"; value: readonly (string | URL)[] }
+      : "query" extends OwnKeys<I>
+        ? { key: "query"; value: string }
+        : { key: never; value: never };
+
+/** `crawl(url, options)` and `crawl({ url, ...options })`. */
+interface OperationMethod<I, E, R> {
+  (main: MainOf<I>["value"], options?: Without<I, MainOf<I>["key"]> & RunOptions): Run<E, R>;
+  (request: WithUrls<I>, options?: RunOptions): Run<E, R>;
+}
+
+/** One method for each operation that is declared: awaited it gives the result, iterated its events. */
 export type Operations = {
-  readonly [N in keyof OperationRegistry]: (
-    request: InputOf<N>,
-    options?: RunOptions,
-  ) => AsyncGenerator<EventOf<N>, ResultOf<N>>;
+  readonly [N in keyof OperationRegistry]: OperationMethod<InputOf<N>, EventOf<N>, ResultOf<N>>;
 };
 
 /** A kernel as the API of a Node app. */
@@ -38,10 +62,10 @@ export interface Winnow extends AsyncDisposable {
 export function inProcess(kernel: Kernel): Winnow & Operations {
   const operations = kernel.registry
     .of("operation")
-    .map(({ name }) => [
-      name,
-      (request: unknown, { signal }: RunOptions = {}) =>
-        kernel.run(name, request, signal === undefined ? {} : { signal }),
+    .map((operation) => [
+      operation.name,
+      (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
+        call(kernel, operation, main, options),
     ]);
   const api: Winnow = {
     kernel,
@@ -50,4 +74,33 @@ export function inProcess(kernel: Kernel): Winnow & Operations {
     [Symbol.asyncDispose]: () => kernel.close(),
   };
   return { ...(Object.fromEntries(operations) as Operations), ...api };
+}
+
+function call(
+  kernel: Kernel,
+  operation: OperationPlugin,
+  main: unknown,
+  { signal, ...options }: Readonly<Record<string, unknown>>,
+): Run<unknown, unknown> {
+  const isMain = typeof main === "string" || main instanceof URL || Array.isArray(main);
+  const { argument = "url" } = operation.shell ?? {};
+  const request = isMain ? { ...options, [argument]: main } : { ...Object(main), ...options };
+  const written = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, asText(value)]));
+  const begin = () => kernel.run(operation.name, written, signal instanceof AbortSignal ? { signal } : {});
+  const { jobs } = operation.job === undefined ? { jobs: undefined } : kernel;
+  if (jobs === undefined) return new Run(begin, (end) => end);
+  return new Run(
+    async function* () {
+      const job = (yield* begin()) as Job;
+      if (operation.show === undefined) yield* await failedPages(jobs, job);
+      return job;
+    },
+    (job) => jobResult(jobs, operation, job as Job),
+  );
+}
+
+/** URLs as the text that requests hold. */
+function asText(value: unknown): unknown {
+  if (value instanceof URL) return value.href;
+  return Array.isArray(value) ? value.map((one) => (one instanceof URL ? one.href : one)) : value;
 }

@@ -8,15 +8,34 @@ import { inProcess } from "../src/index.ts";
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     testCountdown: { input: { from: number }; event: number; result: { done: boolean } };
+    testForever: { input: { url: string }; event: never; result: unknown };
+    testEcho: { input: { url: string; depth?: number }; event: never; result: { asked: unknown } };
   }
 }
 
 const test = suite("adapter-in-process");
+let begun = 0;
+const forever = defineOperation({
+  name: "testForever",
+  input: v.strictObject({ url: v.string() }),
+  result: v.unknown(),
+  run: async (_, { signal }) => {
+    signal.throwIfAborted();
+    return {};
+  },
+});
+const echo = defineOperation({
+  name: "testEcho",
+  input: v.strictObject({ url: v.string(), depth: v.optional(v.number()) }),
+  result: v.object({ asked: v.unknown() }),
+  run: async (asked) => ({ asked }),
+});
 const countdown = defineOperation({
   name: "testCountdown",
   input: v.strictObject({ from: v.number() }),
   result: v.object({ done: v.boolean() }),
   async *run({ from }) {
+    begun += 1;
     for (let left = from; left > 0; left--) yield left;
     return { done: true };
   },
@@ -27,7 +46,66 @@ test("an operation is a method that yields events and returns its result", async
   const seen: number[] = [];
   for await (const left of winnow.testCountdown({ from: 3 })) seen.push(left);
   assert.deepEqual(seen, [3, 2, 1]);
-  await assert.rejects(winnow.testCountdown({ from: "x" as never }).next(), { code: "BAD_REQUEST" });
+  await assert.rejects(winnow.testCountdown({ from: "x" as never }), { code: "BAD_REQUEST" });
+});
+
+test("a call can be awaited, iterated, or first one and then the other; it happens once", async () => {
+  begun = 0;
+  await using winnow = inProcess(await createKernel({ plugins: [countdown] }));
+  assert.deepEqual(await winnow.testCountdown({ from: 2 }), { done: true });
+  const run = winnow.testCountdown({ from: 2 });
+  const seen: number[] = [];
+  for await (const left of run) seen.push(left);
+  assert.deepEqual([seen, await run, await run], [[2, 1], { done: true }, { done: true }]);
+  assert.equal(begun, 2);
+});
+
+test("a call that nobody waits for does not begin", async () => {
+  begun = 0;
+  await using winnow = inProcess(await createKernel({ plugins: [countdown] }));
+  winnow.testCountdown({ from: 2 });
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(begun, 0);
+});
+
+test("after a call was awaited its events are gone, which is said", async () => {
+  await using winnow = inProcess(await createKernel({ plugins: [countdown] }));
+  const run = winnow.testCountdown({ from: 1 });
+  await run;
+  assert.throws(() => run[Symbol.asyncIterator](), { code: "BAD_REQUEST" });
+});
+
+test("who leaves the iteration has no result, and who only iterates no unhandled rejection", async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  await using winnow = inProcess(await createKernel({ plugins: [countdown] }));
+  const run = winnow.testCountdown({ from: 3 });
+  for await (const _ of run) break;
+  const bad = winnow.testCountdown({ from: "x" as never });
+  await assert.rejects(async () => {
+    for await (const _ of bad);
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", note);
+  assert.deepEqual(unhandled, []);
+  await assert.rejects(run, { code: "SCRAPE_ABORTED" });
+  await assert.rejects(bad, { code: "BAD_REQUEST" });
+});
+
+test("a signal ends a call", async () => {
+  await using winnow = inProcess(await createKernel({ plugins: [forever] }));
+  const signal = AbortSignal.abort(new Error("enough"));
+  await assert.rejects(Promise.resolve(winnow.testForever("http://a.test", { signal })), /enough/);
+});
+
+test("the main part of a request may stand in front, and URLs be objects", async () => {
+  await using winnow = inProcess(await createKernel({ plugins: [echo] }));
+  const url = new URL("http://a.test/");
+  const expected = { asked: { url: "http://a.test/", depth: 2 } };
+  assert.deepEqual(await winnow.testEcho(url, { depth: 2 }), expected);
+  assert.deepEqual(await winnow.testEcho("http://a.test/", { depth: 2 }), expected);
+  assert.deepEqual(await winnow.testEcho({ url, depth: 2 }), expected);
 });
 
 test("closing it closes the kernel", async () => {

@@ -24,7 +24,8 @@ export class Outbox {
   constructor(parts: JobParts) {
     this.#parts = parts;
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
-    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, () => this.#turn());
+    const turn = () => this.#turn();
+    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, turn, this.#underway);
   }
 
   /** Why the last round failed; undefined when it did not. */

@@ -1,23 +1,34 @@
 import type { Logger } from "../logger.ts";
 import type { Clock } from "../services.ts";
 
-/** Does a piece of work again and again: when it is woken, and every so often; never twice at the same time. */
+/**
+ * Does a piece of work again and again: when it is woken, and every so often; never twice at the same time. By itself it
+ * keeps no process alive, except while something is `underway`.
+ */
 export class Pulse {
   readonly #clock: Clock;
   readonly #everyMs: number;
   readonly #logger: Logger;
   readonly #work: () => Promise<void>;
+  readonly #underway: { readonly size: number };
   #isOn = false;
   #isAsked = false;
   #atWork: Promise<void> | undefined;
   #rest = () => {};
   #failure: string | undefined;
 
-  constructor(clock: Clock, everyMs: number, logger: Logger, work: () => Promise<void>) {
+  constructor(
+    clock: Clock,
+    everyMs: number,
+    logger: Logger,
+    work: () => Promise<void>,
+    underway: { readonly size: number },
+  ) {
     this.#clock = clock;
     this.#everyMs = everyMs;
     this.#logger = logger;
     this.#work = work;
+    this.#underway = underway;
   }
 
   /** Why the last round failed; undefined when it did not. */
@@ -59,6 +70,8 @@ export class Pulse {
       }
     }
     this.#atWork = undefined;
-    if (this.#isOn) this.#rest = this.#clock.after(this.#everyMs, () => this.wake());
+    if (!this.#isOn) return;
+    const background = this.#underway.size === 0;
+    this.#rest = this.#clock.after(this.#everyMs, () => this.wake(), { background });
   }
 }

@@ -40,7 +40,8 @@ export class Worker {
     this.#told = told;
     this.#id = parts.newId();
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
-    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, () => this.#turn());
+    const turn = () => this.#turn();
+    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, turn, this.#running);
   }
 
   /** Aborted when the worker stops. */

@@ -6,6 +6,8 @@ import { API_VERSION, type PluginBase } from "./base.ts";
 export interface ServicePlugin extends PluginBase {
   readonly kind: "service";
   readonly token: Token<unknown>;
+  /** Holds nothing from before this process, so that it need not be opened to look. @defaultValue false */
+  readonly startsEmpty?: boolean;
   /** Called on first use. */
   readonly create: (context: { readonly services: Services; readonly logger: Logger }) => unknown;
 }
@@ -13,6 +15,7 @@ export interface ServicePlugin extends PluginBase {
 /** What the author of a service writes. */
 export interface ServiceDefinition<T> extends Omit<PluginBase, "apiVersion"> {
   readonly token: Token<T>;
+  readonly startsEmpty?: boolean;
   readonly create: (context: { readonly services: Services; readonly logger: Logger }) => T;
 }
 

@@ -1,9 +1,11 @@
-import type { ResultBase } from "@winnow/core";
+import type { PageResult } from "@winnow/core";
 import {
   badRequest,
   defineJob,
+  type FailedPage,
   type Job,
   type JobPlan,
+  type JobResult,
   normalizeUrl,
   type OperationPlugin,
   type Task,
@@ -30,8 +32,8 @@ declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     batchScrape: {
       input: v.InferInput<typeof Batch>;
-      event: ResultBase & Readonly<Record<string, unknown>>;
-      result: Job;
+      event: PageResult | FailedPage;
+      result: JobResult<PageResult>;
     };
   }
 }

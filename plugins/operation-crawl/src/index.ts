@@ -1,9 +1,11 @@
-import type { ResultBase } from "@winnow/core";
+import type { PageResult } from "@winnow/core";
 import {
   defineJob,
   defineOperation,
+  type FailedPage,
   type Job,
   type JobPlan,
+  type JobResult,
   LanguageModelToken,
   type OperationPlugin,
   type WorkContext,
@@ -24,7 +26,7 @@ export { type KeyRules, urlKey } from "./url-key.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    crawl: { input: CrawlInput; event: ResultBase & Readonly<Record<string, unknown>>; result: Job };
+    crawl: { input: CrawlInput; event: PageResult | FailedPage; result: JobResult<PageResult> };
     crawlPreview: {
       input: { url: string; prompt: string };
       event: never;

@@ -24,8 +24,21 @@ export { schemaInput } from "./request.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    extract: { input: v.InferInput<typeof Extract>; event: unknown; result: unknown };
+    extract: { input: v.InferInput<typeof Extract>; event: unknown; result: Extracted };
   }
+}
+
+/** What is shown of an extraction. */
+export interface Extracted {
+  readonly id: string;
+  readonly success: boolean;
+  readonly status: "processing" | "completed" | "failed" | "cancelled";
+  readonly data: unknown;
+  readonly expiresAt: string;
+  readonly creditsUsed: number;
+  readonly sources?: Readonly<Record<string, readonly string[]>>;
+  readonly warning?: string;
+  readonly error?: string;
 }
 
 /** What an extraction gives. */

@@ -18,7 +18,7 @@ async function run(request: ParseRequest) {
   await using winnow = inProcess(
     await createKernel({ plugins: [office(), html(), markdown(), links(), parse()] }),
   );
-  const { value } = await winnow.parse(request).next();
+  const value = await winnow.parse(request);
   return (value as { data: Record<string, unknown> & { metadata: Record<string, unknown> } }).data;
 }
 

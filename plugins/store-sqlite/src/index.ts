@@ -34,6 +34,7 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
   return defineService({
     name: "sqlite",
     token: JobStoreToken,
+    startsEmpty: path === ":memory:",
     create: ({ logger }) => {
       db = openDatabase(path);
       return jobStore(db, maxTasks, new Aside(logger));

@@ -19,7 +19,22 @@ import { siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
-export { egress, fetchHttp, html, htmlFormat, images, links, mainContent, markdown, rawHtml };
+export {
+  batchScrape,
+  crawl,
+  egress,
+  fetchHttp,
+  html,
+  htmlFormat,
+  images,
+  links,
+  mainContent,
+  map,
+  markdown,
+  rawHtml,
+  siteFiles,
+  storeSqlite,
+};
 
 /** Settings of the plugins in {@link libraryPlugins}. */
 export interface LibrarySettings {
@@ -67,13 +82,16 @@ const KEYS: readonly string[] = [
   "jobLeaseMs",
 ];
 
+/** What {@link createWinnow} gives: a method for each operation that it installs, and for those of your own. */
+export type Library = Winnow & Omit<Operations, "crawlPreview">;
+
 /**
- * A kernel with {@link libraryPlugins}, {@link jobPlugins} and yours, as an in-process API: `winnow.scrape(url)`, and
- * `for await (const page of winnow.crawl({ url }))`.
+ * A kernel with {@link libraryPlugins}, {@link jobPlugins} and yours, as an in-process API: `winnow.scrape(url)`,
+ * `await winnow.map(url)`, and `for await (const page of winnow.crawl(url))`.
  */
 export async function createWinnow(
   options: LibrarySettings & Partial<KernelOptions> & { readonly jobFile?: string } = {},
-): Promise<Winnow & Operations> {
+): Promise<Library> {
   refuseUnknownKeys("createWinnow", options, KEYS);
   const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...kernel } = options;
   const settings = {

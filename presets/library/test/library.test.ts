@@ -52,15 +52,38 @@ test("whole sites are async iterables", async () => {
   const urls: string[] = [];
   for await (const page of winnow.crawl({ url, sitemap: "skip" })) urls.push(page.metadata.url);
   assert.deepEqual(urls.sort(), [url, `${url}1`, `${url}2`, `${url}3`]);
-  const run = winnow.batchScrape({ urls: [url, `${url}1`] });
-  assert.match(String((await run.next()).value), /object/);
-  await run.return(undefined as never);
-  const { value } = await winnow.map({ url, sitemap: "skip" }).next();
-  assert.equal(value.links.length, 4);
+  const batch = await winnow.batchScrape([url, new URL(`${url}1`)]);
+  assert.deepEqual([batch.status, batch.completed, batch.data.length, batch.errors], ["completed", 2, 2, []]);
+  assert.match(batch.data[0]?.markdown ?? "", /^# http/);
+  const { links } = await winnow.map(new URL(url), { sitemap: "skip" });
+  assert.equal(links.length, 4);
   for await (const page of winnow.crawl({ url: `${url}9`, sitemap: "skip", limit: 1 })) {
     assert.equal(page.metadata.statusCode, 200);
     break;
   }
+});
+
+test("a page that fails is yielded with its error, and listed in the result", async () => {
+  const { defineHook, WinnowError } = await import("@winnow/core/plugin");
+  const memory = defineHook({
+    name: "memory",
+    fetch: ({ url }) => {
+      if (url.endsWith("/bad"))
+        throw new WinnowError("SCRAPE_SITE_ERROR", "It is broken.", { retryable: false });
+      const body = Buffer.from(`<h1>${url}</h1><p>Some words about this page.</p><a href="/bad">Bad</a>`);
+      return { url, statusCode: 200, headers: {}, contentType: "text/html", body };
+    },
+  });
+  await using winnow = await createWinnow({ plugins: [memory] });
+  const run = winnow.crawl("http://nowhere.invalid/", { sitemap: "skip" });
+  const failed: string[] = [];
+  for await (const page of run) {
+    if (page.error !== undefined) failed.push(`${page.metadata.url} ${page.error.code}`);
+    else assert.match(page.markdown ?? "", /^# http/);
+  }
+  assert.deepEqual(failed, ["http://nowhere.invalid/bad SCRAPE_SITE_ERROR"]);
+  const { status, data, errors } = await run;
+  assert.deepEqual([status, data.length, errors[0]?.url], ["completed", 1, "http://nowhere.invalid/bad"]);
 });
 
 test.run();

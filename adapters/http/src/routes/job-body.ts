@@ -1,4 +1,4 @@
-import type { Job, JobDocument, Jobs } from "@winnow/core";
+import { type Job, type JobDocument, type Jobs, jobStatus } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 
 /** What one page of documents may weigh, in bytes of JSON. @see wire contract 9.2 */
@@ -10,7 +10,9 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** What is shown of a job. `address` is its absolute URL, from which that of the next page is made. */
+/**
+ * What is shown of a job. `success` stays true when it failed, as clients would poll on otherwise. `address` is its absolute URL, from which that of the next page is made.
+ */
 export async function jobBody(
   jobs: Jobs,
   operation: OperationPlugin,
@@ -22,33 +24,10 @@ export async function jobBody(
   if (operation.show !== undefined) return { success: true, ...operation.show(job, documents) };
   const next = nextPage(job, documents, address, query);
   return {
-    ...statusBody(job, operation),
+    success: true,
+    ...jobStatus(job, operation),
     ...(next === undefined ? {} : { next }),
     data: documents.map(({ document }) => document),
-  };
-}
-
-/** Everything of the status but the documents. `success` stays true when the job failed: clients poll on otherwise. */
-export function statusBody(job: Job, { remark }: OperationPlugin): object {
-  const { done, active, waiting } = job.counts;
-  const found = done + active + waiting;
-  const warning = [job.warning, remark?.(job)].filter(Boolean).join(" ");
-  return {
-    success: true,
-    status: job.status === "running" ? "scraping" : job.status,
-    total: Math.min(found, Math.max(job.pace.limit ?? found, done)),
-    completed: done,
-    creditsUsed: job.creditsUsed,
-    expiresAt: new Date(job.expiresAt).toISOString(),
-    createdAt: new Date(job.createdAt).toISOString(),
-    ...(job.endedAt === undefined
-      ? {}
-      : {
-          completedAt: new Date(job.endedAt).toISOString(),
-          duration: (job.endedAt - job.createdAt) / 1000,
-        }),
-    ...(warning === "" ? {} : { warning }),
-    ...(job.error === undefined ? {} : { error: job.error }),
   };
 }
 

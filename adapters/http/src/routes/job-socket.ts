@@ -1,11 +1,11 @@
 import type { WebSocket } from "@fastify/websocket";
-import type { Job, Jobs } from "@winnow/core";
+import { type Job, type Jobs, jobStatus } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";
 import { UUID } from "../uuid.ts";
-import { PAGE_BYTES, statusBody } from "./job-body.ts";
+import { PAGE_BYTES } from "./job-body.ts";
 
 /** Documents that are taken from the store at a time. */
 const PART = 100;
@@ -89,7 +89,10 @@ async function snapshot(
       texts.push(text);
     }
   }
-  const head = JSON.stringify({ type: "catchup", data: statusBody(job, operation) }).slice(0, -2);
+  const head = JSON.stringify({
+    type: "catchup",
+    data: { success: true, ...jobStatus(job, operation) },
+  }).slice(0, -2);
   return { text: `${head},"data":[${texts.join(",")}]}}`, count: texts.length };
 }
 
