@@ -55,6 +55,8 @@ const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
 export interface ScrapeRun {
   readonly signal?: AbortSignal;
   readonly id?: string;
+  /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
+  readonly requestId?: string;
   /** A file that the caller has. */
   readonly file?: Fetched;
   readonly onProgress?: OnProgress;
@@ -87,10 +89,14 @@ export interface Kernel extends AsyncDisposable {
   run(
     operation: string,
     request: unknown,
-    options?: { readonly signal?: AbortSignal },
+    options?: Pick<ScrapeRun, "signal" | "requestId">,
   ): AsyncGenerator<unknown, unknown>;
   /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST */
-  result(operation: string, request: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  result(
+    operation: string,
+    request: unknown,
+    options?: Pick<ScrapeRun, "signal" | "requestId">,
+  ): Promise<unknown>;
   /** Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -149,12 +155,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   async function scrapeRequest(
     raw: unknown,
-    { signal, id = newId(), file, onProgress = () => {} }: ScrapeRun = {},
+    { signal, id = newId(), requestId = id, file, onProgress = () => {} }: ScrapeRun = {},
   ) {
     if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const job = validateRequest(raw, registry, file);
     const secret = job.own.lockdown || job.own.zeroDataRetention;
-    const log = logger.child({ requestId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
+    const log = logger.child({ requestId, scrapeId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
     const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
       keepsNothing: secret,
@@ -163,6 +169,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       onProgress,
       watchdog,
     });
+    if (requestId !== id) context.trace.note("request", `request ${requestId}`);
     try {
       const slot = await waitForSlot(queue, maxQueued, job.own.timeout, context);
       try {
@@ -252,10 +259,15 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       }
       return undefined;
     },
-    run: (operation, request, { signal } = {}) => {
+    run: (operation, request, { signal, requestId } = {}) => {
       if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
       const ends = AbortSignal.any(signal === undefined ? [ending.signal] : [signal, ending.signal]);
-      const own = { kernel, services, logger, id: newId(), signal: ends };
+      const id = newId();
+      const name = { requestId: requestId ?? id };
+      // Scrapes that an operation makes are part of the same request.
+      const scrapeOfIt: Kernel["scrapeRequest"] = (raw, more) => scrapeRequest(raw, { ...name, ...more });
+      const part: Kernel = Object.create(kernel, { scrapeRequest: { value: scrapeOfIt } });
+      const own = { kernel: part, services, logger: logger.child(name), id, signal: ends };
       return runOperation(registry, operation, request, own);
     },
     async result(operation, request, options) {

@@ -190,6 +190,10 @@ export const SETTINGS = {
     schema: v.optional(v.string()),
     means: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
   },
+  LOG_FORMAT: {
+    schema: v.optional(v.picklist(["auto", "pretty", "json"]), "auto"),
+    means: "`pretty` for people, `json` for machines; `auto` is pretty on a terminal, and JSON elsewhere.",
+  },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
     means: "Lowest level that is logged.",

@@ -7,8 +7,8 @@ import {
   refuseUnknownKeys,
   WinnowError,
 } from "@winnow/core";
-import { pino } from "pino";
 import { type Config, readConfig } from "./config.ts";
+import { createLogger } from "./log.ts";
 import { serverPlugins } from "./plugins.ts";
 import { SAMPLE_PATH, samplePage } from "./sample.ts";
 import { SAMPLE_PAGE } from "./sample-page.ts";
@@ -46,9 +46,7 @@ export interface Server extends AsyncDisposable {
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
   refuseUnknownKeys("createServer", options, ["config", "plugins", "logger"]);
   const config = options.config ?? readConfig({}, {});
-  // Without this an error in a log line would be an empty object.
-  const serializers = { error: pino.stdSerializers.err };
-  const logger = options.logger ?? pino({ level: config.LOG_LEVEL, serializers });
+  const logger = options.logger ?? (await createLogger(config));
   let port: number | undefined;
   const publicUrl = () => config.WINNOW_PUBLIC_URL ?? `http://127.0.0.1:${port ?? config.PORT}`;
   const unusable = (cause: unknown): WinnowError => {

@@ -43,6 +43,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
     const { id, answer } = await jobs.submit(operation, withoutIgnoredKeys(request.body), {
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });
+    context.logger.info({ requestId: request.id, jobId: id, operation: operation.name }, "job started");
     return { success: true, id, ...(isList ? { url: `${originOf(request)}${path}/${id}` } : {}), ...answer };
   });
 

@@ -14,7 +14,7 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
     app.post(`/v2/${path}`, async (request, reply) => {
       try {
         const asked = file === undefined ? withoutIgnoredKeys(request.body) : await readUpload(request, file);
-        const result = await kernel.result(name, asked, { signal: signalOf(reply) });
+        const result = await kernel.result(name, asked, { signal: signalOf(reply), requestId: request.id });
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {

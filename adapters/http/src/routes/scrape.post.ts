@@ -8,7 +8,8 @@ import { signalOf } from "../signal.ts";
 /** `POST /v2/scrape`. @see specification, "Scrape request"; wire contract 3 */
 export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void {
   app.post("/v2/scrape", async (request, reply) => {
-    const result = await kernel.scrapeRequest(withoutIgnoredKeys(request.body), { signal: signalOf(reply) });
+    const run = { signal: signalOf(reply), requestId: request.id };
+    const result = await kernel.scrapeRequest(withoutIgnoredKeys(request.body), run);
     const { origin } = Object(request.body) as { origin?: unknown };
     const forWebsite = typeof origin === "string" && origin.includes("website");
     const scrapeId = forWebsite ? { scrape_id: result.metadata.scrapeId } : {};

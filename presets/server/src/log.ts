@@ -1,0 +1,15 @@
+import type { Logger } from "@winnow/core";
+import { pino } from "pino";
+import type { Config } from "./config.ts";
+
+const PRETTY = { colorize: process.stdout.isTTY === true, errorLikeObjectKeys: ["error"] };
+
+/** The log of the server, on standard output. */
+export async function createLogger({ LOG_LEVEL: level, LOG_FORMAT: format }: Config): Promise<Logger> {
+  // Without this an error in a log line would be an empty object.
+  const options = { level, serializers: { error: pino.stdSerializers.err } };
+  const isPretty = format === "pretty" || (format === "auto" && process.stdout.isTTY === true);
+  const stream = isPretty ? (await import("pino-pretty")).default({ ...PRETTY, sync: true }) : undefined;
+  const logger: Logger = stream === undefined ? pino(options) : pino(options, stream);
+  return logger;
+}
