@@ -86,7 +86,9 @@ export function localBackend(kernel: Kernel): Backend {
         if (job !== undefined) onProgress?.(progressOf(job));
       };
       const timer =
-        onProgress === undefined ? undefined : setInterval(() => void look().catch(() => {}), LOOK_MS);
+        onProgress === undefined
+          ? undefined
+          : setInterval(() => void look().catch(() => {}), LOOK_MS).unref();
       try {
         const documents = [];
         const watch = found.watch(id, signal);

@@ -36,15 +36,17 @@ export async function runJob(run: JobRun): Promise<number> {
   let backend: Backend | undefined;
   let pages: Pages | undefined;
   let isOver = true;
+  const bar = new Bar(world.stderr);
   try {
     pages = new Pages(run);
     backend = await unlessStopped(run.open(), signal);
     const id = await idOf(run, backend, keep);
     isOver = false;
-    const ended = await unlessStopped(follow(run, backend, id, pages), signal);
+    const ended = await unlessStopped(follow(run, backend, id, pages, bar), signal);
     isOver = true;
     return report(ended, world);
   } catch (error) {
+    bar.stop();
     if (signal.aborted) isOver = false;
     if (!isOver) {
       const { process: _, ...rest } = recipe;
@@ -81,7 +83,7 @@ async function idOf(
   return id;
 }
 
-async function follow(run: JobRun, backend: Backend, id: string, pages: Pages): Promise<Ended> {
+async function follow(run: JobRun, backend: Backend, id: string, pages: Pages, bar: Bar): Promise<Ended> {
   const { entry, recipe, signal, world } = run;
   const { json, output } = recipe;
   const printing: Printing = {
@@ -90,25 +92,25 @@ async function follow(run: JobRun, backend: Backend, id: string, pages: Pages): 
     backend,
     signal,
   };
-  const bar = new Bar(world.stderr);
   const onProgress = world.stderr.isTTY === true ? bar.draw.bind(bar) : undefined;
+  const watch = backend.follow(entry, id, signal, onProgress);
+  let step: IteratorResult<Document, Ended>;
   try {
-    const watch = backend.follow(entry, id, signal, onProgress);
-    let step = await watch.next();
-    for (; step.done !== true; step = await watch.next()) {
+    for (step = await watch.next(); step.done !== true; step = await watch.next()) {
       signal.throwIfAborted();
       bar.clear();
       await pages.add(step.value, printing);
     }
-    bar.clear();
-    pages.finish();
-    const { answer } = step.value;
-    if (answer !== undefined && (json || answer.data !== undefined))
-      await printAnswer(json ? answer : answer.data, entry.command, printing);
-    return { ...step.value, warning: step.value.warning ?? textOf(answer?.warning) };
   } finally {
-    bar.clear();
+    // Whoever leaves before the end leaves nothing running.
+    await watch.return({ status: "left", done: 0, failed: 0 });
   }
+  bar.stop();
+  pages.finish();
+  const { answer } = step.value;
+  if (answer !== undefined && (json || answer.data !== undefined))
+    await printAnswer(json ? answer : answer.data, entry.command, printing);
+  return { ...step.value, warning: step.value.warning ?? textOf(answer?.warning) };
 }
 
 /** Where the documents of a job go: a line each, or the files of a folder. */

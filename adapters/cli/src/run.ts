@@ -16,7 +16,8 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
     return await answer(asked, catalogue, world, signal);
   } catch (error) {
     if (signal.aborted) {
-      world.stderr.write("winnow: stopped.\n");
+      // The line may hold what showed that work goes on.
+      world.stderr.write(`${world.stderr.isTTY === true ? "\r\x1b[K" : ""}winnow: stopped.\n`);
       return signalStatus(signal);
     }
     // What stops the start is told by whoever started.

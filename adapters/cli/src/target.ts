@@ -38,12 +38,14 @@ export class WholeFile {
   }
 
   write(content: string | Uint8Array): void {
+    if (!this.#isOpen) return;
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
   }
 
   /** Gives the file its name. */
   finish(): void {
+    if (!this.#isOpen) return;
     this.#close();
     if (this.#part !== undefined) renameSync(this.#part, this.#path);
   }

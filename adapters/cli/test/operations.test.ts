@@ -115,6 +115,23 @@ test("a job that is stopped can be resumed, and then gives all of it", async () 
   assert.match((await run(["resume"])).stderr, /no job was stopped/);
 });
 
+test("a bar that is stopped leaves nothing beside the hint, and the list says what each job is about", async () => {
+  const stop = new AbortController();
+  const { stderr } = await run(["count", "1", "stop"], { stop, isTTY: true });
+  const [last = ""] = stderr.split("\r\x1b[K").slice(-1);
+  const [, job = ""] = /^winnow: stopped\. Go on with: winnow resume (\S+)\n$/.exec(last) ?? [];
+  jobs.save("crawl-1", { command: "count", request: { url: "https://a.example/\n" }, json: false });
+  const { code, stderr: list } = await run(["resume"]);
+  assert.equal(code, 2);
+  assert.ok(list.includes(`winnow resume ${job}\n`), list);
+  assert.match(list, /winnow resume crawl-1 {2}# https:\/\/a\.example\/ \n/);
+  jobs.forget("crawl-1");
+  jobs.save(job, { ...jobs.read(job), process: 1 } as never);
+  assert.match((await run(["resume", job])).stderr, /is at work in process 1/);
+  jobs.forget(job);
+  rmSync(join(folder, `${job}.sqlite`), { force: true });
+});
+
 test("messages of the server's jobs are listed, and sent again", async () => {
   const now = Date.now();
   const store = storeSqlite({ path: serverFile });

@@ -16,7 +16,8 @@ let lastWords = "";
 
 const onSignal = (signal: NodeJS.Signals) => {
   const end = () => {
-    writeSync(2, lastWords);
+    const line = process.stderr.isTTY === true ? "\r\x1b[K" : "";
+    if (lastWords !== "") writeSync(2, line + lastWords);
     process.exit(signal === "SIGTERM" ? 143 : 130);
   };
   // Whoever presses Ctrl-C twice does not want to wait.

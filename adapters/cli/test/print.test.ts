@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { defineOperation } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { fileNameOf, outputsOf } from "../src/outputs.ts";
+import { FileNames, WholeFile } from "../src/target.ts";
+import { run as runIn } from "./world.ts";
+
+const test = suite("adapter-cli: print");
+const home = process.cwd();
+let folder = "";
+test.before.each(() => {
+  folder = mkdtempSync(join(tmpdir(), "winnow-print-"));
+  process.chdir(folder);
+});
+test.after.each(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
+const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString("base64")}`;
+
+/** Answers with the outputs that are named. */
+const show = defineOperation({
+  name: "show",
+  file: { key: "file", maxBytes: 100 },
+  shell: { argument: "file", means: "show outputs" },
+  input: v.looseObject({ formats: v.array(v.string()) }),
+  result: v.unknown(),
+  run: async ({ formats }) => {
+    const all: Record<string, object> = {
+      markdown: { markdown: "# Text" },
+      screenshot: { screenshot: dataUrl("image/png", PICTURE) },
+      pdf: { actions: { pdfs: [dataUrl("application/pdf", Buffer.from("%PDF-1.7"))] } },
+    };
+    return { data: Object.assign({ metadata: {} }, ...formats.map((name) => all[name])) };
+  },
+});
+
+async function run(formats: readonly string[], more: readonly string[] = [], isTTY = false) {
+  writeFileSync("page.x", "");
+  const chosen = formats.flatMap((name) => ["-f", name]);
+  const said = await runIn(["show", "page.x", ...chosen, ...more], [show], { isTTY });
+  rmSync("page.x");
+  return { ...said, files: readdirSync(".").sort() };
+}
+
+test("a terminal gets the name of a picture, and never its bytes", async () => {
+  const { code, stdout, bytes, files } = await run(["screenshot"], [], true);
+  assert.deepEqual([code, stdout, bytes.length], [0, "page-screenshot.png\n", 0]);
+  assert.deepEqual(files, ["page-screenshot.png"]);
+  assert.deepEqual(readFileSync("page-screenshot.png"), PICTURE);
+  const again = await run(["screenshot"], [], true);
+  assert.equal(again.stdout, "page-screenshot-2.png\n");
+  const json = await run(["screenshot"], ["--json"], true);
+  assert.equal(JSON.parse(json.stdout).screenshot, "page-screenshot-3.png");
+  const action = await run(["pdf"], ["--json"], true);
+  assert.doesNotMatch(action.stdout, /base64/);
+  assert.ok(action.files.includes("page-pdf.pdf"));
+});
+
+test("a pipe gets the bytes when they are all there is; beside a text they go to a file", async () => {
+  const alone = await run(["screenshot"]);
+  assert.deepEqual([alone.stdout, alone.bytes, alone.files], ["", PICTURE, []]);
+  const both = await run(["markdown", "pdf"]);
+  assert.deepEqual([both.stdout, both.files], ["# Text\n", ["page-pdf.pdf"]]);
+  assert.match(both.stderr, /winnow: wrote page-pdf\.pdf/);
+  const json = await run(["screenshot"], ["--json"]);
+  assert.match(json.stdout, /"data:image\/png;base64,/);
+});
+
+test("a file takes what its ending fits, else the text; a folder takes all", async () => {
+  const picture = await run(["screenshot"], ["-o", "shot.png"]);
+  assert.deepEqual([picture.stdout, picture.files], ["", ["shot.png"]]);
+  const text = await run(["markdown", "screenshot"], ["-o", "text.md"]);
+  assert.deepEqual([text.stdout, text.files], ["", ["shot.png", "text-screenshot.png", "text.md"]]);
+  const fitting = await run(["markdown", "pdf"], ["-o", "print.pdf"]);
+  assert.equal(fitting.stdout, "# Text\n");
+  assert.equal(readFileSync("print.pdf", "utf8"), "%PDF-1.7");
+  await run(["markdown", "screenshot", "pdf"], ["-o", "all/"]);
+  assert.deepEqual(readdirSync("all").sort(), ["page-pdf.pdf", "page-screenshot.png", "page.md"]);
+  assert.equal((await run(["markdown"], ["-o", "-"])).stdout, "# Text\n");
+});
+
+test("a file appears when it is whole, and a link stays one", () => {
+  writeFileSync("real.txt", "before");
+  symlinkSync("real.txt", "link.txt");
+  const file = new WholeFile("link.txt");
+  file.write("after");
+  assert.equal(readFileSync("real.txt", "utf8"), "before");
+  file.finish();
+  assert.equal(readFileSync("real.txt", "utf8"), "after");
+  const given = new WholeFile("given-up.txt");
+  given.write("half");
+  given.discard();
+  given.finish();
+  assert.ok(!existsSync("given-up.txt"));
+  assert.deepEqual(readdirSync(".").sort(), ["link.txt", "real.txt"]);
+});
+
+test("names of files are plain, short and never twice the same", () => {
+  assert.equal(fileNameOf("https://example.com/"), "example.com");
+  assert.equal(fileNameOf("https://example.com/docs/start.html?x=1#y"), "example.com-docs-start");
+  assert.equal(fileNameOf("https://example.com/../../etc/passwd"), "example.com-etc-passwd");
+  assert.equal(fileNameOf("..."), "page");
+  assert.equal(fileNameOf(`https://example.com/${"a".repeat(500)}`).length, 100);
+  const names = new FileNames("out", true);
+  const taken = ["a.md", "A.md", "a.md"].map((name) => names.take(name));
+  assert.deepEqual(
+    taken,
+    ["a.md", "A-2.md", "a-3.md"].map((name) => join("out", name)),
+  );
+});
+
+test("files behind signed URLs and files that nothing was to read are files", async () => {
+  const fetchFile = async (url: string) =>
+    url.includes("/v2/artifacts/") ? { bytes: PICTURE, contentType: "image/png" } : undefined;
+  const document = {
+    screenshot: "http://127.0.0.1:3002/v2/artifacts/1?signature=2",
+    answer: "https://example.com/",
+    markdown: Buffer.from("%PDF-1.7 and so on").toString("base64"),
+    metadata: { contentType: "application/pdf" },
+  };
+  const outputs = await outputsOf(document, fetchFile);
+  assert.deepEqual(
+    outputs.map(({ name, ending, bytes }) => [name, ending, bytes === undefined]),
+    [
+      ["screenshot", "png", false],
+      ["answer", "txt", true],
+      ["markdown", "pdf", false],
+    ],
+  );
+});
+
+test.run();
