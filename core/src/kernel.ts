@@ -11,8 +11,9 @@ import { randomUuidV7 } from "./ids.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { JobStoreToken } from "./jobs/store.ts";
 import { jsonBytes } from "./json.ts";
+import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
-import { checkLogger, type Logger, loggableUrl, silent } from "./logger.ts";
+import { checkLogger, loggableUrl, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
 import { type Parts, scrape } from "./pipeline.ts";
@@ -24,32 +25,6 @@ import { waitForSlot } from "./slots.ts";
 import { Watchdog } from "./watchdog.ts";
 
 const KEEP_RESULT_MS = 86_400_000;
-
-/** Settings of a kernel. */
-export interface KernelOptions {
-  /** In the order in which they are asked; the first that answers wins. */
-  readonly plugins: readonly Plugin[];
-  /** Any logger of pino's shape. @defaultValue silent */
-  readonly logger?: Logger;
-  /** Scrapes at work at once. @defaultValue 50 */
-  readonly concurrency?: number;
-  /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
-  readonly maxQueued?: number;
-  /** Tasks of jobs at work at once; 0 leaves them to other processes. @defaultValue 10 */
-  readonly jobSlots?: number;
-  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
-  readonly jobLeaseMs?: number;
-}
-
-/** The keys of {@link KernelOptions}. */
-const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
-  "plugins",
-  "logger",
-  "concurrency",
-  "maxQueued",
-  "jobSlots",
-  "jobLeaseMs",
-];
 
 /** What one scrape is given beside its request. */
 export interface ScrapeRun {
@@ -302,15 +277,4 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
   if (keepers.some(({ startsEmpty = false }) => !startsEmpty)) openJobs();
   return kernel;
-}
-
-function checkNumbers(numbers: Readonly<Record<string, number>>, least: number): void {
-  for (const [name, value] of Object.entries(numbers)) {
-    if (!Number.isInteger(value) || value < least) {
-      throw new WinnowError(
-        "CONFIG_INVALID",
-        `"${name}" must be a whole number of at least ${least}, but is ${value}.`,
-      );
-    }
-  }
 }

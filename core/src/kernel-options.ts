@@ -1,0 +1,41 @@
+import { WinnowError } from "./errors.ts";
+import type { Logger } from "./logger.ts";
+import type { Plugin } from "./registry.ts";
+
+/** Settings of a kernel. */
+export interface KernelOptions {
+  /** In the order in which they are asked; the first that answers wins. */
+  readonly plugins: readonly Plugin[];
+  /** Any logger of pino's shape. @defaultValue silent */
+  readonly logger?: Logger;
+  /** Scrapes at work at once. @defaultValue 50 */
+  readonly concurrency?: number;
+  /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
+  readonly maxQueued?: number;
+  /** Tasks of jobs at work at once; 0 leaves them to other processes. @defaultValue 10 */
+  readonly jobSlots?: number;
+  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
+  readonly jobLeaseMs?: number;
+}
+
+/** The keys of {@link KernelOptions}. */
+export const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
+  "plugins",
+  "logger",
+  "concurrency",
+  "maxQueued",
+  "jobSlots",
+  "jobLeaseMs",
+];
+
+/** @throws CONFIG_INVALID naming the first that is no whole number of at least `least`. */
+export function checkNumbers(numbers: Readonly<Record<string, number>>, least: number): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (!Number.isInteger(value) || value < least) {
+      throw new WinnowError(
+        "CONFIG_INVALID",
+        `"${name}" must be a whole number of at least ${least}, but is ${value}.`,
+      );
+    }
+  }
+}
