@@ -16,20 +16,23 @@ const FEW_WORDS = 60;
 
 /** Puts the content of declarative shadow roots where it shows, slots filled from the host's children. */
 export function openShadowRoots(body: TreeElement): void {
-  const templates = elementsBelow(body).filter(
-    (element) =>
-      element.localName === "template" &&
-      (element.getAttribute("shadowrootmode") ?? element.getAttribute("shadowroot")) !== null,
-  );
   // Inner roots first: their hosts are moved, not copied, by the outer ones.
-  for (const template of templates.reverse()) {
+  for (const [template, slots] of [...shadowRootsOf(body)].reverse()) {
     const host = template.parentNode;
     if (host === null) continue;
-    const light = childrenOf(host).filter((node) => node !== template);
-    for (const slot of elementsBelow(template)) {
-      if (slot.localName !== "slot") continue;
+    const light = new Map<string, TreeNode[]>();
+    for (const node of childrenOf(host)) {
+      if (node === template) continue;
+      const name = slotOf(node);
+      const others = light.get(name);
+      if (others === undefined) light.set(name, [node]);
+      else others.push(node);
+    }
+    for (const slot of slots) {
       const name = slot.getAttribute("name") ?? "";
-      const assigned = light.filter((node) => slotOf(node) === name && node.parentNode === host);
+      const assigned = light.get(name) ?? [];
+      // The first slot of a name gets all that is meant for it.
+      light.delete(name);
       if (assigned.length === 0) continue;
       for (const node of childrenOf(slot)) detach(node);
       for (const node of assigned) {
@@ -39,6 +42,23 @@ export function openShadowRoots(body: TreeElement): void {
     }
     replaceWith(template, childrenOf(template));
   }
+}
+
+/** The shadow roots of a page, each with the slots that are its own and not those of a root inside of it. */
+function shadowRootsOf(body: TreeElement): ReadonlyMap<TreeElement, TreeElement[]> {
+  const slots = new Map<TreeElement, TreeElement[]>();
+  const nearest = new Map<TreeElement, TreeElement | undefined>();
+  for (const element of elementsBelow(body)) {
+    const isRoot =
+      element.localName === "template" &&
+      (element.getAttribute("shadowrootmode") ?? element.getAttribute("shadowroot")) !== null;
+    const above = element.parentNode === null ? undefined : nearest.get(element.parentNode);
+    const root = isRoot ? element : above;
+    nearest.set(element, root);
+    if (isRoot) slots.set(element, []);
+    else if (element.localName === "slot" && root !== undefined) slots.get(root)?.push(element);
+  }
+  return slots;
 }
 
 function slotOf(node: TreeNode): string {
