@@ -102,13 +102,13 @@ test("caps nesting and keeps the text below", () => {
 });
 
 test("takes time linear in the nesting", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   parseTree("<div></x>".repeat(100_000));
   parseTree("<".repeat(100_000));
   parseTree(`<p ${"a".repeat(9)} `.repeat(50_000));
   parseTree(`<p${Array.from({ length: 50_000 }, (_, index) => ` a${index}=1`).join("")}>`);
   parseTree("<script></".repeat(50_000));
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(process.cpuUsage(started).user < 2_000_000);
 });
 
 test("drops null bytes and repairs lone surrogates", () => {

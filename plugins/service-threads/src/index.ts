@@ -21,6 +21,9 @@ export interface ThreadsSettings {
   readonly maxHeapBytes?: number;
 }
 
+/** Small pages that are nothing but markup are slow too: more tags than this leave the thread. */
+const MOST_TAGS = 1500;
+const LESS_THAN = 0x3c;
 /** Pages below this size cost less to convert than to hand over, however busy it is. */
 const TINY_BYTES = 4096;
 
@@ -49,7 +52,7 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
     run(job, signal) {
       const size = job.facts.body.length;
       const busy = atWork > 0 && size > TINY_BYTES;
-      if (size < largeBytes && !busy && !job.costly) {
+      if (size < largeBytes && !busy && !job.costly && !isDense(job.facts.body)) {
         atWork++;
         setImmediate(() => atWork--);
         return undefined;
@@ -72,6 +75,13 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
       pool = undefined;
     },
   });
+}
+
+function isDense(body: Uint8Array): boolean {
+  let tags = 0;
+  for (let at = body.indexOf(LESS_THAN); at !== -1 && tags <= MOST_TAGS; at = body.indexOf(LESS_THAN, at + 1))
+    tags++;
+  return tags > MOST_TAGS;
 }
 
 /** A thread that ran out of memory fails the views of its page, and nothing else. */

@@ -48,6 +48,17 @@ test("a costly option moves even a small page, so that its deadline can end it",
   await plugin.close?.();
 });
 
+test("a small page of nothing but tags leaves as well", async () => {
+  const plugin = threads({ maxThreads: 1 });
+  const runner = plugin.create({ services, logger: silent }) as ViewRunner;
+  const tags = job(8000);
+  Buffer.from(tags.facts.body.buffer).fill("<b>w");
+  assert.equal(runner.run(job(8000), never), undefined);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.match(String((await runner.run(tags, never))?.values.text), /thread [1-9]/);
+  await plugin.close?.();
+});
+
 test("a view that fails fails alone", async () => {
   const { plugin, runner } = open();
   const answer = await runner.run(job(2000, ["text", "failing", "unknown"]), never);

@@ -8,8 +8,13 @@ export interface Probe {
 
 /** Sizes, in bytes, at which a probe is looked at; the small ones, so that what explodes is seen in time. */
 const SIZES = [1500, 6000, 24_000];
+/** For what was slow once: what grows fast from a small beginning shows only here. */
+export const THOROUGH: readonly number[] = [...SIZES, 96_000];
 /** The two sizes that decide about a stage that looks bad at the largest of {@link SIZES}. */
 const DECIDING = 100_000;
+/** So little may not take so long: what explodes would never come to the next size. */
+const SMALL = 1500;
+const SMALL_MS = 800;
 /** Below so many milliseconds there is nothing to see but noise. */
 const FLOOR_MS = 40;
 const SUSPICIOUS_MS = 12;
@@ -22,21 +27,27 @@ const HOPELESS_MS = 4000;
 type Laps = ReadonlyMap<string, number>;
 
 /** The stages of a probe that grow faster than its input, as sentences; empty when all is well. */
-export async function findGrowth(probe: Probe): Promise<readonly string[]> {
-  let before = await measure(probe, SIZES[0] ?? 0);
-  for (const size of SIZES.slice(1)) {
+export async function findGrowth(probe: Probe, sizes: readonly number[] = SIZES): Promise<readonly string[]> {
+  let before: Laps = new Map();
+  for (const size of sizes) {
     let laps = await measure(probe, size);
     const suspects = () =>
       [...laps].flatMap(([stage, took]) => {
+        if (size <= SMALL) return took > SMALL_MS ? [stage] : [];
         const isFast = took < SUSPICIOUS_MS || took < 2 * MOST_GROWTH * Math.max(before.get(stage) ?? 0, 0.5);
         return isFast ? [] : [stage];
       });
     // Most of what looks bad was only slow the first time.
     if (suspects().length > 0) laps = least(laps, await measure(probe, size));
     const slow = suspects();
+    if (size <= SMALL && slow.length > 0) {
+      return slow.map(
+        (stage) => `${probe.name}: ${stage}: ${laps.get(stage)?.toFixed(0)} ms at ${size} bytes`,
+      );
+    }
     if (slow.length > 0) {
       const isHuge = slow.some((stage) => (laps.get(stage) ?? 0) > HOPELESS_MS / 20);
-      const found = await decide(probe, slow, size === SIZES.at(-1) && !isHuge ? DECIDING : size);
+      const found = await decide(probe, slow, size >= (SIZES.at(-1) ?? 0) && !isHuge ? DECIDING : size);
       if (found.length > 0) return found;
     }
     before = laps;
