@@ -1,0 +1,40 @@
+/** Pictures and links of a piece of HTML: the facts of an article that a choice of blocks may lose. */
+import { parseTree } from "../../plugins/parser-html/src/parse.ts";
+import { elementsBelow } from "../../plugins/parser-html/src/tree.ts";
+
+/** What an article shows and where it leads. */
+export interface Facts {
+  /** Addresses of the pictures, each once. */
+  readonly pictures: ReadonlySet<string>;
+  /** Text and address of each link with text, as often as it stands there. */
+  readonly links: readonly string[];
+}
+
+/** Reads the pictures and links of a piece of HTML. Placeholders without an address count as pictures of their own. */
+export function factsOf(html: string, url: string): Facts {
+  const pictures = new Set<string>();
+  const links: string[] = [];
+  for (const element of elementsBelow(parseTree(html).body)) {
+    if (element.localName === "img") {
+      const source = element.getAttribute("src")?.trim();
+      if (source) pictures.add(addressOf(source, url));
+    } else if (element.localName === "a") {
+      const href = element.getAttribute("href");
+      const text = element.textContent.replace(/\s+/g, " ").trim();
+      if (href !== null && text !== "") links.push(`${text} ${addressOf(href, url)}`);
+    }
+  }
+  return { pictures, links };
+}
+
+function addressOf(value: string, url: string): string {
+  const address = URL.parse(value.trim(), url)?.href ?? value;
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Letters and digits only: what texts share however they are written. */
+export const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -1,0 +1,126 @@
+/**
+ * Tables that relate values to each other. A missing cell puts the rest of its row under the wrong heads, so each is
+ * kept or left as a whole; tables that place parts of a page are none.
+ */
+import type { Annotation } from "./annotate.ts";
+import { HIDDEN } from "./attributes.ts";
+import type { Measures } from "./measure.ts";
+import { tag } from "./tags.ts";
+
+const TABLE = tag("table");
+const TR = tag("tr");
+const TD = tag("td");
+const TH = tag("th");
+const CAPTION = tag("caption");
+const BUTTON = tag("button");
+const PARTS = new Set(
+  "h1 h2 h3 h4 h5 h6 article section nav form pre blockquote figure aside main header footer".split(" ").map(tag),
+);
+const PARAGRAPHS = new Set([tag("p"), tag("li")]);
+const ADVERT = /^(?:ads?|adverts?|advertisement|sponsored|promo)(?:-|$)/u;
+
+/** Least share of its words for which a table is kept. */
+const ENOUGH = 0.5;
+
+/** For each element the data table around it, itself included, -1 outside of any. They do not contain each other. */
+export function findTables(page: Annotation): Int32Array {
+  const table = new Int32Array(page.parent.length).fill(-1);
+  for (let index = 0; index < table.length; index++) {
+    if (page.tags[index] === TABLE && relates(page, index)) table.fill(index, index, page.end[index]!);
+  }
+  return table;
+}
+
+/**
+ * Whether a table relates values, as the markdown writer sees it. Looks no further than to the first table inside, so
+ * that all tables together take one pass.
+ */
+function relates(page: Annotation, table: number): boolean {
+  const role = page.roles[table]!;
+  if (role === "presentation" || role === "none") return false;
+  let hasHead = page.tokens[table]!.includes("wikitable");
+  let rows = 0;
+  let columns = 0;
+  let inRow = 0;
+  let cells = 0;
+  let parts = 0;
+  let paragraphs = 0;
+  for (let index = table + 1; index < page.end[table]!; index++) {
+    const number = page.tags[index]!;
+    if (number === TABLE) return false;
+    if (number === TR) {
+      rows++;
+      inRow = 0;
+    } else if (number === TD || number === TH) {
+      cells++;
+      columns = Math.max(columns, ++inRow);
+      if (number === TH) hasHead = true;
+    } else if (number === CAPTION) hasHead = true;
+    else if (PARTS.has(number)) parts++;
+    else if (PARAGRAPHS.has(number)) paragraphs++;
+  }
+  if (hasHead) return rows > 1;
+  return columns > 1 && rows > 1 && parts * 4 <= cells && paragraphs <= cells * 2;
+}
+
+/** Keeps or leaves each data table as a whole, in place; what no reader of the table wants leaves an empty cell. */
+export function settleTables(
+  page: Annotation,
+  measures: Measures,
+  tables: Int32Array,
+  kept: Uint8Array,
+): void {
+  for (let table = 0; table < tables.length; table++) {
+    if (tables[table] !== table) continue;
+    const from = page.firstBlock[table]!;
+    const to = page.endBlock[table]!;
+    const isKept = from < to && isWanted(measures, kept, from, to) && !isCopy(measures, kept, from, to);
+    const rows = kept.slice(from, to);
+    kept.fill(isKept ? 1 : 0, from, to);
+    if (isKept) emptyCells(page, table, rows, kept);
+  }
+}
+
+function isWanted(measures: Measures, kept: Uint8Array, from: number, to: number): boolean {
+  let all = 0;
+  let wanted = 0;
+  for (let block = from; block < to; block++) {
+    // A cell with a sign or a dash has no words, yet says something.
+    const weight = Math.max(0.1, measures.words[block]!);
+    all += weight;
+    if (kept[block] === 1) wanted += weight;
+  }
+  return wanted >= all * ENOUGH;
+}
+
+/** Whether the same blocks stood in the same order before, for another size of screen. */
+function isCopy(measures: Measures, kept: Uint8Array, from: number, to: number): boolean {
+  const first = measures.firstCopy[from]!;
+  if (to - from < 4 || first + to - from > from) return false;
+  for (let block = from; block < to; block++)
+    if (measures.firstCopy[block]! - first !== block - from || kept[measures.firstCopy[block]!] === 0) return false;
+  return true;
+}
+
+/** Leaves out hidden rows that nobody wanted, and the text of buttons, adverts and hidden cells. */
+function emptyCells(page: Annotation, table: number, rows: Uint8Array, kept: Uint8Array): void {
+  const start = page.firstBlock[table]!;
+  for (let index = table + 1; index < page.end[table]!; index++) {
+    const from = page.firstBlock[index]!;
+    const to = page.endBlock[index]!;
+    if (from >= to) continue;
+    const isHidden = (page.flags[index]! & HIDDEN) !== 0;
+    if (page.tags[index] === TR) {
+      if (isHidden && !rows.subarray(from - start, to - start).includes(1)) kept.fill(0, from, to);
+    } else if (isHidden || isUnwanted(page, index)) {
+      // Inside of a paragraph an element without a block of its own takes the text around it along.
+      for (let block = from; block < to; block++)
+        if (page.blockInner[block]! >= index && page.blockInner[block]! < page.end[index]!) kept[block] = 0;
+    }
+  }
+}
+
+function isUnwanted(page: Annotation, index: number): boolean {
+  if (page.tags[index] === BUTTON || page.roles[index] === "button") return true;
+  return page.tokens[index]!.some((token) => ADVERT.test(token));
+}
