@@ -99,5 +99,8 @@ if (!values.quick) {
   const results = path.join(root, "bench/results");
   mkdirSync(results, { recursive: true });
   const about = { node: process.version, cpu: os.cpus()[0]?.model, sample: Number(values.sample) };
-  writeFileSync(path.join(results, "quality-articles.json"), `${JSON.stringify({ ...about, rows }, null, 2)}\n`);
+  writeFileSync(
+    path.join(results, "quality-articles.json"),
+    `${JSON.stringify({ ...about, rows }, null, 2)}\n`,
+  );
 }

@@ -8,10 +8,11 @@ import type { TreeNode } from "../../plugins/parser-html/src/tree.ts";
 export function extractMarkdown(html: string, url: string): string {
   const tree = parseTree(html);
   const main = selectMainContent(tree, { url });
-  // The reference texts leave the title of the page out where it is no part of the text; readers get it.
-  const { title } = main;
+  // The reference texts leave out the title of the page, where it is no part of the text, and captions; readers get
+  // both.
+  const { title, captions } = main;
   return toMarkdown(main.root, {
-    skip: (node) => node === title || main.dropped.has(node as TreeNode),
+    skip: (node) => node === title || captions.has(node as TreeNode) || main.dropped.has(node as TreeNode),
     ...(URL.canParse(url) ? { baseUrl: url } : {}),
   });
 }

@@ -66,11 +66,13 @@ function run(html: string, { truth, url }: Row): string | undefined {
 
 function wordsOf(text: string): Map<string, number> {
   const words = new Map<string, number>();
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }
 
-const sizeOf = (words: Map<string, number>): number => [...words.values()].reduce((sum, count) => sum + count, 0);
+const sizeOf = (words: Map<string, number>): number =>
+  [...words.values()].reduce((sum, count) => sum + count, 0);
 
 function shared(a: Map<string, number>, b: Map<string, number>): number {
   let count = 0;
@@ -92,7 +94,14 @@ function rowsOf<T>(file: string): T[] {
 }
 
 function textOf(file: string): string {
+  // Some sets are packed as a whole, others page by page.
   const packed = existsSync(file) ? file : `${file}.gz`;
   const bytes = readFileSync(packed);
   return packed.endsWith(".gz") ? gunzipSync(bytes).toString("utf8") : bytes.toString("utf8");
+}
+
+/** All pages of a set, whatever their kind. */
+export function* pagesIn(data: string, set: string): Generator<{ id: string; url: string; html: string }> {
+  for (const { id, url, inputFile } of rowsOf<Row>(path.join(data, `content-${set}.jsonl`)))
+    yield { id, url, html: textOf(path.join(data, inputFile)) };
 }
