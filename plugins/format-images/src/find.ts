@@ -1,8 +1,5 @@
-import { parseSrcset } from "@winnow/kit-dom";
+import { LAZY_SETS, LAZY_SOURCES, parseSrcset } from "@winnow/kit-dom";
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
-
-/** Attributes that lazy loaders keep the real address in, before `src`, which then holds a placeholder. */
-const LAZY = ["data-src", "data-lazy-src", "data-original", "data-url"] as const;
 
 /**
  * Addresses of all images: `img` (with lazy loading and `srcset`), `picture`, posters, CSS backgrounds in
@@ -30,9 +27,9 @@ function addresses(element: TreeElement): readonly string[] {
 function ownAddresses(element: TreeElement, read: (name: string) => string): readonly string[] {
   switch (element.localName) {
     case "img":
-      return [lazySource(element), ...candidates(read("srcset") || read("data-srcset"))];
+      return [lazySource(element), ...candidates(setOf(read))];
     case "source":
-      return isInside(element, "picture") ? candidates(read("srcset") || read("data-srcset")) : [];
+      return isInside(element, "picture") ? candidates(setOf(read)) : [];
     case "video":
       return [read("poster")];
     case "image":
@@ -53,10 +50,17 @@ function isInside(element: TreeElement, name: string): boolean {
 }
 
 function lazySource(image: TreeElement): string {
-  const lazy = LAZY.map((name) => image.getAttribute(name)).find((value) => value);
+  const lazy = LAZY_SOURCES.map((name) => image.getAttribute(name)).find(isAddress);
   const source = image.getAttribute("src") ?? "";
   return lazy ?? source;
 }
+
+/** Some of these attributes also hold settings of scripts, or nothing but a mark. */
+const isAddress = (value: string | null): value is string =>
+  value !== null && /^\s*[^\s{}<>"]+\s*$/.test(value) && /[./]/.test(value);
+
+const setOf = (read: (name: string) => string): string =>
+  ["srcset", ...LAZY_SETS].map(read).find((set) => set !== "") ?? "";
 
 const candidates = (srcset: string): readonly string[] => parseSrcset(srcset).map(({ url }) => url);
 

@@ -11,7 +11,7 @@ const PAGE_TAGS: ReadonlySet<string> = new Set([
 export function isLayout(element: DomElement, table: Table): boolean {
   const role = element.getAttribute("role");
   if (role === "presentation" || role === "none") return true;
-  const { rows } = table;
+  const rows = table.rows.map((row) => row.filter((cell) => !cell.isSkipped));
   const cells = rows.flat();
   const hasHead =
     cells.some((cell) => cell.isHead) ||

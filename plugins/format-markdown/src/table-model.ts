@@ -6,6 +6,8 @@ export interface TableCell {
   readonly isHead: boolean;
   readonly columns: number;
   readonly rows: number;
+  /** Left out by the caller: it stays empty, so that the cells after it stand under their heads. */
+  readonly isSkipped: boolean;
 }
 
 /** A table as rows of cells. */
@@ -37,7 +39,7 @@ interface Reading {
 export function readTable(element: DomElement, skips: (node: DomNode) => boolean): Table {
   const reading: Reading = { skips, rows: [], outside: [], caption: undefined, headRows: 0, added: 0 };
   readPart(reading, element, false, undefined, 0);
-  const rows = reading.rows.filter((row) => row.length > 0);
+  const rows = reading.rows.filter((row) => row.some((cell) => !cell.isSkipped));
   const [first = []] = rows;
   const hasHeader =
     reading.headRows > 0 || (first.length > 0 && (first.every((cell) => cell.isHead) || isBold(first, rows)));
@@ -61,8 +63,10 @@ function readPart(
       if (/\S/.test(child.data)) reading.outside.push(child);
       continue;
     }
-    if (!isElement(child) || reading.skips(child)) continue;
+    if (!isElement(child)) continue;
     const tag = tagOf(child);
+    const isSkipped = reading.skips(child);
+    if (isSkipped && (current === undefined || (tag !== "td" && tag !== "th"))) continue;
     if (tag === "tr") {
       current = [];
       reading.rows.push(current);
@@ -74,7 +78,7 @@ function readPart(
         current = [];
         reading.rows.push(current);
       }
-      current.push(readCell(reading, child, tag === "th"));
+      current.push(readCell(reading, child, tag === "th", isSkipped));
     } else if (tag === "caption") reading.caption ??= child;
     else if (tag === "thead" || tag === "tbody" || tag === "tfoot") {
       readPart(reading, child, tag === "thead", undefined, depth + 1);
@@ -87,12 +91,12 @@ function readPart(
 const hasCells = (element: DomElement): boolean =>
   tagOf(element) !== "template" && findElement(element, (inner) => /^t[rdh]$/.test(tagOf(inner))) !== null;
 
-function readCell(reading: Reading, element: DomElement, isHead: boolean): TableCell {
+function readCell(reading: Reading, element: DomElement, isHead: boolean, isSkipped: boolean): TableCell {
   const columns = spanOf(element, "colspan");
   const rows = spanOf(element, "rowspan");
   reading.added += columns * rows - 1;
   const single = reading.added > MAX_ADDED;
-  return { element, isHead, columns: single ? 1 : columns, rows: single ? 1 : rows };
+  return { element, isHead, columns: single ? 1 : columns, rows: single ? 1 : rows, isSkipped };
 }
 
 function spanOf(element: DomElement, name: string): number {
@@ -102,9 +106,10 @@ function spanOf(element: DomElement, name: string): number {
 
 /** Whether the first row is set in bold throughout and no other is: a heading without the markup for it. */
 function isBold(first: readonly TableCell[], rows: readonly (readonly TableCell[])[]): boolean {
+  const shown = first.filter((cell) => !cell.isSkipped);
   const second = rows[1];
-  if (first.length < 2 || !second) return false;
-  return first.every((cell) => boldOnly(cell.element)) && !second.every((cell) => boldOnly(cell.element));
+  if (shown.length < 2 || !second) return false;
+  return shown.every((cell) => boldOnly(cell.element)) && !second.every((cell) => boldOnly(cell.element));
 }
 
 function boldOnly(element: DomElement, depth = 0): boolean {

@@ -67,7 +67,7 @@ const isSpacer = (row: readonly string[], cells: readonly TableCell[]): boolean 
 /** Drops columns that hold nothing: they were there for spacing. */
 function dropEmptyColumns(rows: string[][], table: Table): string[][] {
   const filled = (table.rows[0] ?? []).flatMap((cell) =>
-    Array.from({ length: cell.columns }, () => cell.isHead && cell.columns === 1),
+    Array.from({ length: cell.columns }, () => cell.isHead && cell.columns === 1 && !cell.isSkipped),
   );
   for (const row of rows) {
     for (let column = 0; column < row.length; column++) if (row[column] !== "") filled[column] = true;
@@ -79,7 +79,7 @@ function dropEmptyColumns(rows: string[][], table: Table): string[][] {
 }
 
 function cellText(writer: Writer, cell: TableCell): string {
-  if (!cell.element.firstChild) return "";
+  if (cell.isSkipped || !cell.element.firstChild) return "";
   const write = (strict: boolean): Output => {
     const inner = new Writer(writer.root, writer.options, new Output(true, strict), writer);
     inner.block(cell.element);

@@ -22,6 +22,15 @@ test("skips text", () => {
   );
 });
 
+test("a cell that the caller leaves out stays as an empty one, a column without any goes", () => {
+  const table = (second: string) =>
+    `<table><tr><th>A<th${second}>B<th>C<tr><td>1<td class="x">2<td>3<tr><td>4<td class="x">5<td>6</table>`;
+  const skip: NonNullable<WriteOptions["skip"]> = (node) =>
+    node.nodeType === 1 && (node as Element).getAttribute("class") === "x";
+  assert.equal(write(table(""), { skip }), "| A | B | C |\n| --- | --- | --- |\n| 1 |  | 3 |\n| 4 |  | 6 |");
+  assert.equal(write(table(` class="x"`), { skip }), "| A | C |\n| --- | --- |\n| 1 | 3 |\n| 4 | 6 |");
+});
+
 test("resolves addresses against the base", () => {
   const html = `<a href="../x?a=1#f">x</a> <a href="//cdn.test/y">y</a> <a href="mailto:a@b.test">m</a> <a href="#n">n</a>
     <img src="i.png" alt="i"> <a href="http://[bad">bad</a>`;
