@@ -45,6 +45,15 @@ export interface Annotation {
   readonly links: Int32Array;
   readonly breaks: Int32Array;
   readonly textNodes: TreeText[];
+  /** Pictures, films and frames in document order; they are no {@link elements}. */
+  readonly pictures: TreeElement[];
+  /** Innermost element around each picture. */
+  readonly pictureParent: Int32Array;
+  /** For each picture the block that it stands in, or else the first one after it. */
+  readonly pictureBlock: Int32Array;
+  /** First picture at or after the element, and one past the last picture in it. */
+  readonly firstPicture: Int32Array;
+  readonly endPicture: Int32Array;
   /** Elements whose text is for machines or a choice of many, never to be read. */
   readonly silent: TreeElement[];
 }
@@ -78,6 +87,11 @@ export function annotate(root: TreeElement): Annotation {
   const blockText: string[] = [];
   const textNodes: TreeText[] = [];
   const silent: TreeElement[] = [];
+  const pictures: TreeElement[] = [];
+  const pictureParent = new Growing();
+  const pictureBlock = new Growing();
+  const firstPicture = new Growing();
+  const endPicture = new Growing();
   const signatures = new Map<string, number>();
   const cache: TokenCache = new Map();
 
@@ -108,6 +122,13 @@ export function annotate(root: TreeElement): Annotation {
     linkLength = boldLength = linkCount = breakCount = 0;
   };
 
+  const addPicture = (element: TreeElement): void => {
+    pictures.push(element);
+    pictureParent.push(current);
+    pictureBlock.push(blockElement.length);
+    images.add(current, 1);
+  };
+
   const enter = (element: TreeElement, name: string, above: number): number => {
     const index = elements.length;
     const own = readAttributes(element);
@@ -131,6 +152,8 @@ export function annotate(root: TreeElement): Annotation {
     );
     firstBlock.push(blockElement.length);
     endBlock.push(blockElement.length);
+    firstPicture.push(pictures.length);
+    endPicture.push(pictures.length);
     images.push(0);
     controls.push(0);
     children.push(0);
@@ -150,9 +173,11 @@ export function annotate(root: TreeElement): Annotation {
       if (SILENT.has(name)) {
         if (UNREAD.has(name)) silent.push(element);
         if (current >= 0) {
-          if (name === "video" || name === "iframe" || name === "svg")
-            images.add(current, name === "svg" ? 0 : 1);
-          else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden") controls.add(current, 1);
+          if (name === "video" || name === "iframe") {
+            closeBlock();
+            addPicture(element);
+          } else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden")
+            controls.add(current, 1);
         }
         if (name !== "input" && name !== "svg") closeBlockUnlessInline(name);
       } else {
@@ -162,7 +187,7 @@ export function annotate(root: TreeElement): Annotation {
           breakCount++;
           text += "\n";
         } else if (name === "img") {
-          if (current >= 0) images.add(current, 1);
+          if (current >= 0) addPicture(element);
         } else {
           current = enter(element, name, current);
           openIndexes.push(current);
@@ -204,9 +229,10 @@ export function annotate(root: TreeElement): Annotation {
   }
   closeBlock();
   if (elements.length > 0) endBlock.set(0, blockElement.length);
+  if (elements.length > 0) endPicture.set(0, pictures.length);
 
   function closeBlockUnlessInline(name: string): void {
-    if (name === "select" || name === "textarea" || name === "iframe" || name === "video") closeBlock();
+    if (name === "select" || name === "textarea") closeBlock();
   }
 
   function leave(element: TreeElement): void {
@@ -218,6 +244,7 @@ export function annotate(root: TreeElement): Annotation {
     end.set(index, elements.length);
     // An inline element ends inside the open block, which gets its number when it closes.
     endBlock.set(index, blockElement.length + (INLINE.has(name) && text !== "" ? 1 : 0));
+    endPicture.set(index, pictures.length);
     const above = parent.at(index);
     if (above >= 0) {
       images.add(above, images.at(index));
@@ -259,6 +286,11 @@ export function annotate(root: TreeElement): Annotation {
     links: links.done(),
     breaks: breaks.done(),
     textNodes,
+    pictures,
+    pictureParent: pictureParent.done(),
+    pictureBlock: pictureBlock.done(),
+    firstPicture: firstPicture.done(),
+    endPicture: endPicture.done(),
     silent,
   };
 }

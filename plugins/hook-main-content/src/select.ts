@@ -1,6 +1,6 @@
 /** The door: a document in, the part of it that its reader came for out. */
 import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
-import { annotate } from "./annotate.ts";
+import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
 import { readFacts } from "./facts.ts";
@@ -10,8 +10,10 @@ import { type Measures, measure } from "./measure.ts";
 import { judge } from "./model.ts";
 import { quietNotices } from "./notices.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
+import { keepPictures } from "./pictures.ts";
 import { rescue } from "./rescue.ts";
 import { smooth } from "./smooth.ts";
+import { findTables, settleTables } from "./tables.ts";
 import { findTitle, keepTitle } from "./title.ts";
 
 export { PAGE_TYPES, type PageType } from "./page-type.ts";
@@ -30,6 +32,8 @@ export interface MainContent {
   readonly confidence: number;
   /** The page's heading, when it is kept for its reader and not because the text under it needs it. */
   readonly title?: TreeElement;
+  /** Text nodes of captions that are kept for the picture above them and not because the text needs them. */
+  readonly captions: ReadonlySet<TreeNode>;
   /** Set when little looked like content, so that more was kept than the model chose. */
   readonly warning?: string;
 }
@@ -48,11 +52,13 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
   const facts = readFacts(tree, page.url);
   const { probability, types } = judge(annotation, measures, facts);
   quietNotices(annotation, probability);
+  const tables = findTables(annotation);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
-  smooth(annotation, measures, probability, kept);
+  smooth(annotation, measures, probability, kept, tables);
   keepBylines(annotation, measures, types, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
+  settleTables(annotation, measures, tables, kept);
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
   if (data) {
@@ -60,18 +66,21 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
     return {
       root: data,
       dropped: new Set(),
+      captions: new Set(),
       ...type,
       confidence: RESCUED,
       warning: "the text was taken from the page's data",
     };
   }
   const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
-  const part = partOf(annotation, kept);
+  const { pictures, captions } = keepPictures(annotation, measures, kept, tables);
+  const part = partOf(annotation, kept, pictures, tables);
   return {
     ...part,
     pageType: likeliest(types),
     pageTypes: byType(types),
     confidence,
+    captions: new Set(captions.flatMap((block) => textOf(annotation, block))),
     ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
     ...(warning === undefined ? {} : { warning }),
   };
@@ -82,3 +91,6 @@ function countKept(measures: Measures, kept: Uint8Array): number {
   for (let block = 0; block < kept.length; block++) if (kept[block] === 1) words += measures.words[block]!;
   return words;
 }
+
+const textOf = (page: Annotation, block: number): TreeNode[] =>
+  page.textNodes.slice(page.firstText[block]!, page.firstText[block + 1]!);

@@ -2,6 +2,7 @@
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 import { settleSlots } from "./slots.ts";
+import { findTables } from "./tables.ts";
 import { tag } from "./tags.ts";
 
 const PRE = tag("pre");
@@ -28,10 +29,11 @@ export function smooth(
   measures: Measures,
   probability: Float32Array,
   kept: Uint8Array,
+  tables: Int32Array = findTables(page),
 ): void {
   settleSlots(page, measures, kept);
   completeWholes(page, measures, probability, kept);
-  dropCopies(page, measures, kept);
+  dropCopies(page, measures, kept, tables);
   settleHeadings(measures, probability, kept);
 }
 
@@ -98,7 +100,12 @@ function standsInKeptText(
  * Pages repeat text for other screen sizes and for carousels, and names for pictures and their links; a reader needs
  * them once. Cells of a table say the same for good reason.
  */
-export function dropCopies(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function dropCopies(
+  page: Annotation,
+  measures: Measures,
+  kept: Uint8Array,
+  tables: Int32Array = findTables(page),
+): void {
   const recent: string[] = [];
   for (let block = 0; block < kept.length; block++) {
     if (kept[block] === 0) continue;
@@ -108,6 +115,7 @@ export function dropCopies(page: Annotation, measures: Measures, kept: Uint8Arra
     const isNear = words >= SHORTEST_NEAR_COPY && first !== block && recent.includes(text);
     const isCopy = words >= SHORTEST_COPY && first !== block && kept[first] === 1;
     const number = page.tags[page.blockElement[block]!]!;
+    if (tables[page.blockElement[block]!]! >= 0) continue;
     if (isCopy || (isNear && number !== TD && number !== TH)) kept[block] = 0;
     else if (recent.push(text) > NEAR) recent.shift();
   }

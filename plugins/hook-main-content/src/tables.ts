@@ -14,13 +14,15 @@ const TH = tag("th");
 const CAPTION = tag("caption");
 const BUTTON = tag("button");
 const PARTS = new Set(
-  "h1 h2 h3 h4 h5 h6 article section nav form pre blockquote figure aside main header footer".split(" ").map(tag),
+  "h1 h2 h3 h4 h5 h6 article section nav form pre blockquote figure aside main header footer"
+    .split(" ")
+    .map(tag),
 );
 const PARAGRAPHS = new Set([tag("p"), tag("li")]);
-const ADVERT = /^(?:ads?|adverts?|advertisement|sponsored|promo)(?:-|$)/u;
+const ADVERT = /^(?:ad|ads|adverts?|advertisement|adsbygoogle)$/u;
 
 /** Least share of its words for which a table is kept. */
-const ENOUGH = 0.5;
+const ENOUGH = 0.4;
 
 /** For each element the data table around it, itself included, -1 outside of any. They do not contain each other. */
 export function findTables(page: Annotation): Int32Array {
@@ -98,29 +100,49 @@ function isCopy(measures: Measures, kept: Uint8Array, from: number, to: number):
   const first = measures.firstCopy[from]!;
   if (to - from < 4 || first + to - from > from) return false;
   for (let block = from; block < to; block++)
-    if (measures.firstCopy[block]! - first !== block - from || kept[measures.firstCopy[block]!] === 0) return false;
+    if (measures.firstCopy[block]! - first !== block - from || kept[measures.firstCopy[block]!] === 0)
+      return false;
   return true;
 }
 
-/** Leaves out hidden rows that nobody wanted, and the text of buttons, adverts and hidden cells. */
-function emptyCells(page: Annotation, table: number, rows: Uint8Array, kept: Uint8Array): void {
+/** Leaves out hidden rows, the text of hidden cells, and buttons and adverts in cells. */
+function emptyCells(page: Annotation, table: number, before: Uint8Array, kept: Uint8Array): void {
   const start = page.firstBlock[table]!;
+  const isFolded = hidesMostRows(page, table);
+  let headEnd = 0;
+  let cellsInRow = 0;
   for (let index = table + 1; index < page.end[table]!; index++) {
     const from = page.firstBlock[index]!;
     const to = page.endBlock[index]!;
+    const number = page.tags[index]!;
+    if (number === TR) cellsInRow = 0;
+    else if (number === TD || number === TH) cellsInRow++;
+    // The button in a head sorts by its column and bears its name; one at the start of a row unfolds it.
+    if (number === TH || cellsInRow === 1) headEnd = Math.max(headEnd, page.end[index]!);
     if (from >= to) continue;
     const isHidden = (page.flags[index]! & HIDDEN) !== 0;
-    if (page.tags[index] === TR) {
-      if (isHidden && !rows.subarray(from - start, to - start).includes(1)) kept.fill(0, from, to);
-    } else if (isHidden || isUnwanted(page, index)) {
-      // Inside of a paragraph an element without a block of its own takes the text around it along.
-      for (let block = from; block < to; block++)
-        if (page.blockInner[block]! >= index && page.blockInner[block]! < page.end[index]!) kept[block] = 0;
-    }
+    if (!isHidden && (index < headEnd || !isExtra(page, index))) continue;
+    // The rest of a folded table is hidden until somebody asks for it.
+    if (number === TR && isFolded && before.subarray(from - start, to - start).includes(1)) continue;
+    // A block belongs to the nearest element that starts a line, so that inline elements take no text along.
+    for (let block = from; block < to; block++)
+      if (page.blockElement[block]! >= index && page.blockElement[block]! < page.end[index]!) kept[block] = 0;
+    index = page.end[index]! - 1;
   }
 }
 
-function isUnwanted(page: Annotation, index: number): boolean {
+function hidesMostRows(page: Annotation, table: number): boolean {
+  let rows = 0;
+  let hidden = 0;
+  for (let index = table + 1; index < page.end[table]!; index++) {
+    if (page.tags[index] !== TR) continue;
+    rows++;
+    if ((page.flags[index]! & HIDDEN) !== 0) hidden++;
+  }
+  return hidden > rows / 2;
+}
+
+function isExtra(page: Annotation, index: number): boolean {
   if (page.tags[index] === BUTTON || page.roles[index] === "button") return true;
   return page.tokens[index]!.some((token) => ADVERT.test(token));
 }

@@ -49,7 +49,7 @@ export function readPages(set: string, every = 1): LabelledPage[] {
     const html = gunzipSync(readFileSync(path.join(DATA, item.inputFile))).toString("utf8");
     const tree = parseTree(html);
     const full = annotate(tree.body);
-    const page = { ...full, elements: [], textNodes: [], silent: [] };
+    const page = { ...full, elements: [], textNodes: [], pictures: [], silent: [] };
     pages.push({
       id: item.id,
       set,

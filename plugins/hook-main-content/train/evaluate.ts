@@ -3,6 +3,7 @@ import { keepBylines } from "../src/bylines.ts";
 import { chooseBlocks } from "../src/choose.ts";
 import { quietNotices } from "../src/notices.ts";
 import { smooth } from "../src/smooth.ts";
+import { findTables, settleTables } from "../src/tables.ts";
 import type { Dataset } from "./dataset.ts";
 import { TYPES } from "./learn-types.ts";
 import { wordScore } from "./score.ts";
@@ -24,8 +25,10 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     quietNotices(page.page, own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
-    smooth(page.page, page.measures, own, kept);
+    const tables = findTables(page.page);
+    smooth(page.page, page.measures, own, kept, tables);
     keepBylines(page.page, page.measures, data.types[index]!, kept);
+    settleTables(page.page, page.measures, tables, kept);
     const texts = page.page.blockText.filter((_, block) => kept[block] === 1);
     scores.push({ index, expected, ...wordScore(texts, data.bags[index]!) });
   }

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { elementsBelow, isWritten, type TreeNode } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { articlePage, keptText, prose, select } from "./pages.ts";
+
+const test = suite("pictures");
+
+/** The addresses of the pictures that are written. */
+function picturesOf(html: string): string[] {
+  const main = select(html);
+  const isShown = (node: TreeNode): boolean =>
+    isWritten(node, main) && (node === main.root || node.parentNode === null || isShown(node.parentNode));
+  return elementsBelow(main.root)
+    .filter((element) => element.localName === "img" && isShown(element))
+    .map((element) => element.getAttribute("src") ?? "");
+}
+
+/** Paragraphs of prose of which none is like another. */
+const text = (from: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `<p>In the year ${from + at} the river took the bridge again, and the council of the valley paid ${from * 3 + at} crowns for oak, stone and work. Nobody was surprised by then.</p>`,
+  ).join("");
+
+const figure = (name: string, caption = "") =>
+  `<figure><img src="/${name}.jpg" alt="${name}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
+
+test("a figure at the start, in the middle and at the end of the text stays", () => {
+  const body = `${figure("first")}${text(1800, 4)}${figure("middle", "The mill")}${text(1900, 4)}${figure("last")}`;
+  assert.deepEqual(picturesOf(articlePage(body)), ["/first.jpg", "/middle.jpg", "/last.jpg"]);
+});
+
+test("a caption goes with its picture, once", () => {
+  const main = select(articlePage(`${prose(4)}${figure("mill", "The mill from the east")}${prose(4)}`));
+  assert.equal(keptText(main).split("The mill from the east").length, 2);
+  const aside = `<aside class="related">${figure("museum", "The museum opens")}</aside>`;
+  assert.doesNotMatch(keptText(select(articlePage().replace("</footer>", `${aside}</footer>`))), /museum/u);
+});
+
+test("dots, icons that repeat and portraits of the writer go", () => {
+  const icon = '<p><a href="/up"><img src="/up.png"></a></p>';
+  const body = `<div class="avatar"><img src="/ada.jpg" alt="Ada"></div>${text(1500, 3)}${icon}${text(1600, 2)}${icon}${text(1700, 2)}${icon}
+    <div><img src="/count" width="1" height="1"></div>${text(1800, 2)}${figure("plan")}${text(1900, 1)}`;
+  assert.deepEqual(picturesOf(articlePage(body)), ["/plan.jpg"]);
+});
+
+test("pictures of related stories go with them", () => {
+  const card = (at: number) => `<li><a href="/${at}"><img src="/card-${at}.jpg">Story number ${at}</a>`;
+  const related = `<div class="related"><h3>Related stories</h3><ul>${[1, 2, 3, 4].map(card).join("")}</ul></div>`;
+  assert.deepEqual(picturesOf(articlePage(`${prose(8)}${related}`)), []);
+});
+
+test("a picture in a line of text stays, however small", () => {
+  const line =
+    '<p>Follow the sign <img src="/sign.png" alt="" width="16" height="16"> along the bank of the river.</p>';
+  assert.deepEqual(picturesOf(articlePage(`${prose(4)}${line}${prose(4)}`)), ["/sign.png"]);
+});
+
+test("2,000 pictures between 2,000 paragraphs", () => {
+  const body = Array.from(
+    { length: 2000 },
+    (_, at) =>
+      `<p>Oak beam number ${at} lies beside the river and waits for spring.</p>${figure(`beam-${at}`)}`,
+  );
+  assert.equal(picturesOf(articlePage(body.join(""))).length, 2000);
+});
+
+test.run();
