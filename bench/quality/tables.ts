@@ -41,7 +41,8 @@ for (const set of values.set.split(",")) {
       return false;
     };
     for (let table = 0; table < tables.length; table++) {
-      if (tables[table] !== table) continue;
+      // A table without text has nothing to lose.
+      if (tables[table] !== table || page.firstBlock[table]! >= page.endBlock[table]!) continue;
       hasTable = true;
       count.tables++;
       if (!isShown(page.elements[table]!)) continue;
