@@ -9,9 +9,11 @@ const test = suite("hostile pages");
 
 function timed(html: string): { ms: number; text: string } {
   const tree = parseTree(html);
-  const started = performance.now();
+  // Time on the processor: a busy machine makes everything else late.
+  const started = process.cpuUsage();
   const main = selectMainContent(tree, { url: "https://example.com/" });
-  return { ms: performance.now() - started, text: keptText(main) };
+  const { user, system } = process.cpuUsage(started);
+  return { ms: (user + system) / 1000, text: keptText(main) };
 }
 
 test("50,000 nested elements", () => {
