@@ -72,8 +72,12 @@ export interface Kernel extends AsyncDisposable {
     request: unknown,
     options?: Pick<ScrapeRun, "signal" | "requestId">,
   ): Promise<unknown>;
-  /** Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. Safe to call twice. */
-  close(): Promise<void>;
+  /**
+   * Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. After
+   * `graceMs` the scrapes that are still at work end with KERNEL_CLOSED. Safe to call twice.
+   * @defaultValue no scrape is ended
+   */
+  close(options?: { readonly graceMs?: number }): Promise<void>;
 }
 
 /**
@@ -126,6 +130,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const queue = new PQueue({ concurrency });
   const watchdog = new Watchdog();
   const ending = new AbortController();
+  const cutting = new AbortController();
   let closing: Promise<void> | undefined;
 
   async function scrapeRequest(
@@ -136,7 +141,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const job = validateRequest(raw, registry, file);
     const secret = job.own.lockdown || job.own.zeroDataRetention;
     const log = logger.child({ requestId, scrapeId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
-    const deadline = startDeadline(job.own.timeout + job.waitsMs, signal, clock);
+    const caller = AbortSignal.any(signal === undefined ? [cutting.signal] : [signal, cutting.signal]);
+    const deadline = startDeadline(job.own.timeout + job.waitsMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
       keepsNothing: secret,
       isShared: !secret && job.own.storeInCache && !job.bypassCache,
@@ -251,7 +257,9 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       while (step.done !== true) step = await run.next();
       return step.value;
     },
-    close() {
+    close({ graceMs } = {}) {
+      const cut = () => cutting.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
+      if (graceMs !== undefined) clock.after(graceMs, cut, { background: true });
       if (closing === undefined) {
         ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
         closing = (async () => {

@@ -20,8 +20,10 @@ export { type Config, readConfig, SETTINGS, unreadNames } from "./config.ts";
 export { commandPlugins, scrapePlugins, serverPlugins } from "./plugins.ts";
 export { VERSION } from "./version.ts";
 
-/** How long requests at work may take when the server closes. */
+/** How long requests at work may take when the server closes; then they are answered with 503. */
 const CLOSE_GRACE_MS = 10_000;
+/** How long those answers may take; then the connections are cut. */
+const ANSWER_GRACE_MS = 2000;
 
 /** Settings of {@link createServer}. */
 export interface ServerOptions {
@@ -31,6 +33,8 @@ export interface ServerOptions {
   readonly plugins?: readonly Plugin[];
   /** @defaultValue pino at the configured level, to standard output */
   readonly logger?: Logger;
+  /** Milliseconds that requests at work may take when the server closes, before they get 503. @defaultValue 10000 */
+  readonly closeGraceMs?: number;
 }
 
 /** A server, not yet listening. */
@@ -44,7 +48,7 @@ export interface Server extends AsyncDisposable {
 
 /** The prebuilt server: everything wired, nothing decided here that a setting could decide. */
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
-  refuseUnknownKeys("createServer", options, ["config", "plugins", "logger"]);
+  refuseUnknownKeys("createServer", options, ["config", "plugins", "logger", "closeGraceMs"]);
   const config = options.config ?? readConfig({}, {});
   const logger = options.logger ?? (await createLogger(config));
   let port: number | undefined;
@@ -91,11 +95,14 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
       return address;
     },
     async close() {
-      // What is at work may end; a client that never finishes its request may not hold up the end.
-      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+      const { closeGraceMs = CLOSE_GRACE_MS } = options;
+      const refuse = setTimeout(() => kernel.close({ graceMs: 0 }).catch(() => {}), closeGraceMs);
+      // A client that never finishes its request may not hold up the end.
+      const cut = setTimeout(() => app.server.closeAllConnections(), closeGraceMs + ANSWER_GRACE_MS);
       await app.close();
+      clearTimeout(refuse);
       clearTimeout(cut);
-      await kernel.close();
+      await kernel.close({ graceMs: 0 });
     },
     [Symbol.asyncDispose]: () => server.close(),
   };

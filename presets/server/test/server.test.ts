@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -24,6 +26,32 @@ test("keys that are not asked for open nothing to others", async () => {
 
 test("without keys it listens on this machine only", async () => {
   assert.equal(new URL(await addressWith({})).hostname, "127.0.0.1");
+});
+
+test("who still waits when the server closes is answered with 503", async () => {
+  const asked = Promise.withResolvers<void>();
+  const site = createHttpServer(() => asked.resolve()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const environment = { PORT: "0", WINNOW_DATA_DIR: folder, WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8" };
+  const server = await createServer({
+    config: readConfig(environment, {}),
+    logger: silent,
+    closeGraceMs: 50,
+  });
+  const address = await server.listen();
+  const answer = fetch(`${address}/v2/scrape`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url }),
+  });
+  await asked.promise;
+  await server.close();
+  const response = await answer;
+  const { code } = (await response.json()) as { code: string };
+  assert.deepEqual([response.status, code], [503, "KERNEL_CLOSED"]);
+  site.closeAllConnections();
+  site.close();
 });
 
 test("settings that nobody knows are refused by name", async () => {
