@@ -3,14 +3,16 @@ import { livePage } from "@winnow/hook-fetch-browser";
 import * as v from "valibot";
 import { acceptLanguage, languagesOf, placeOf } from "./country.ts";
 
-const isRegion = (code: string) => new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code);
+const CODE = /^[A-Z]{2}$/;
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const Country = v.pipe(
   v.string(),
   v.maxLength(100),
   v.transform((code) => code.toUpperCase()),
-  v.regex(/^[A-Z]{2}$/, "Expected two letters, as in ISO 3166-1: `DE`"),
-  v.check((code) => isRegion(code) !== undefined, "There is no country with this code"),
+  v.regex(CODE, "Expected two letters, as in ISO 3166-1: `DE`"),
+  // Also asked when the code is none, which would be an error there.
+  v.check((code) => !CODE.test(code) || regions.of(code) !== undefined, "There is no country with this code"),
 );
 
 const isLanguage = (tag: string): boolean => {

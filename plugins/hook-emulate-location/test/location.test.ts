@@ -57,6 +57,11 @@ test("what is no country or no language is refused by name", async () => {
   const error = await failure(kernel.ask(site.url, bad));
   assert.equal(error.code, "BAD_REQUEST");
   assert.match(JSON.stringify(error.details), /no country with this code.*language tag/s);
+  const word = await failure(kernel.ask(site.url, { location: { country: "Germany" } }));
+  assert.deepEqual(
+    [word.code, word.message],
+    ["BAD_REQUEST", "location.country: Expected two letters, as in ISO 3166-1: `DE`"],
+  );
 });
 
 test("countries have a likely language and a largest city", async () => {
