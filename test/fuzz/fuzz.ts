@@ -11,6 +11,8 @@ export interface FuzzSettings {
   /** Number of the first request; the same numbers make the same requests. @defaultValue 1 */
   readonly seed?: number;
   readonly atOnce?: number;
+  /** Ends the run early; the report says how far it came. */
+  readonly signal?: AbortSignal;
   /** Told now and then how far it is. */
   readonly onProgress?: (done: number) => void;
 }
@@ -48,7 +50,7 @@ const PLAIN = /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|v
 
 /** Sends so many requests, and gives what was wrong with the answers. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
-  const { origin, page, requests, seed = 1, atOnce = 12, onProgress } = settings;
+  const { origin, page, requests, seed = 1, atOnce = 12, signal, onProgress } = settings;
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const send = (one: FuzzRequest, ms = LONGEST_MS) => answerTo(origin, one, agent, ms);
   const reference = await send({ route: "", method: "GET", path: "/openapi.json", headers: {} });
@@ -88,7 +90,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   }
 
   async function lane(): Promise<void> {
-    while (next < requests && failures.length < MOST_FAILURES) {
+    while (next < requests && failures.length < MOST_FAILURES && signal?.aborted !== true) {
       const number = seed + next;
       next += 1;
       await one(number);

@@ -17,11 +17,15 @@ const { values } = parseArgs({
   },
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const stop = new AbortController();
+// What was seen until then is told.
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
 await using server = await startFuzzServer();
 const report = await fuzz({
   ...server,
   requests,
   seed,
+  signal: stop.signal,
   onProgress: (done) => done % 5000 === 0 && console.error(`${done} of ${requests}`),
 });
 const gone = server.gone();
