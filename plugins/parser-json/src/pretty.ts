@@ -3,6 +3,8 @@ const DEEPEST = 20;
 /** A text that would grow by more than this is left as it is. */
 const MOST_GROWTH = 6;
 const FREE_CHARACTERS = 65_536;
+/** The line break before a value, by its depth. */
+const LINES = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${"  ".repeat(depth)}`);
 
 /**
  * JSON with a line for each value, indented by two spaces. Only white space changes: numbers, names and their order
@@ -17,7 +19,7 @@ export function pretty(json: string): string {
     parts.push(text);
     length += text.length;
   };
-  const line = () => put(depth <= DEEPEST ? `\n${"  ".repeat(depth)}` : " ");
+  const line = () => put(LINES[depth] ?? " ");
   for (let at = 0; at < json.length; ) {
     const code = json.charCodeAt(at);
     if (isSpace(code)) {

@@ -3,7 +3,7 @@ import { decodeHtml } from "@winnow/parser-html";
 import { codePage, fenced, urlsIn } from "@winnow/parser-text";
 import { bare } from "./kind.ts";
 import { pretty } from "./pretty.ts";
-import { addressesIn, metadataOf, readData } from "./read.ts";
+import { addressesIn, type Found, metadataOf, readData } from "./read.ts";
 
 const isLines = (options: unknown) => (options as { isLines: boolean }).isLines;
 
@@ -27,13 +27,24 @@ const views: Views = {
   },
   html: async (page, options) => codePage(await page.view("text"), isLines(options) ? "jsonl" : "json"),
   links: async (page) => await linksOf(page),
-  images: async (page) => addressesIn(await page.view("data")).images,
+  images: async (page) => (await addressesOf(page)).images,
   metadata: async (page) => metadataOf(await page.view("data")),
 };
 
 export default views;
 
-async function linksOf(page: Page): Promise<readonly string[]> {
+const found = new WeakMap<object, Found>();
+
+/** Links and pictures are looked for in one go. */
+async function addressesOf(page: Page): Promise<Found> {
   const data = await page.view("data");
-  return data === undefined ? urlsIn(await page.view("rawHtml")) : addressesIn(data).links;
+  if (typeof data !== "object" || data === null) return addressesIn(data);
+  const addresses = found.get(data) ?? addressesIn(data);
+  found.set(data, addresses);
+  return addresses;
+}
+
+async function linksOf(page: Page): Promise<readonly string[]> {
+  const isBroken = (await page.view("data")) === undefined;
+  return isBroken ? urlsIn(await page.view("rawHtml")) : (await addressesOf(page)).links;
 }
