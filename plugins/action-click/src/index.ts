@@ -1,5 +1,5 @@
-import { findElements, onPage, settle, wasReplaced } from "@winnow/action-wait";
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import { findElements, onPage, settle, wasReplaced } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { chooseOne, clickElement } from "./click.ts";
 

@@ -1,5 +1,5 @@
-import { wasReplaced } from "@winnow/action-wait";
-import type { CDPSession, Page, Protocol } from "@winnow/hook-fetch-browser";
+import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
+import { wasReplaced } from "@winnow/kit-live-page";
 import { toJson } from "./to-json.ts";
 
 /** What a script gave, as JSON. */

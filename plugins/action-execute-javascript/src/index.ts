@@ -1,5 +1,5 @@
-import { actionError, onPage, settle } from "@winnow/action-wait";
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import { actionError, onPage, settle } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { evaluate } from "./evaluate.ts";
 

@@ -1,4 +1,4 @@
-import { KEYS as DEFINITIONS, type KeyInput } from "@winnow/hook-fetch-browser";
+import { KEYS as DEFINITIONS, type KeyInput } from "@winnow/kit-live-page";
 
 /** Keys to hold, then the one to press. */
 export interface Combination {

@@ -1,5 +1,5 @@
-import { onPage } from "@winnow/action-wait";
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import { onPage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 
 declare module "@winnow/core/plugin" {

@@ -1,12 +1,7 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
+import { onPage, pause, unlessAborted } from "@winnow/kit-live-page";
 import * as v from "valibot";
-import { pause, unlessAborted } from "./abort.ts";
-import { onPage } from "./on-page.ts";
 import { untilVisible } from "./visible.ts";
-
-export { pause, unlessAborted } from "./abort.ts";
-export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
-export { settle } from "./settle.ts";
 
 declare module "@winnow/core/plugin" {
   interface ActionRegistry {

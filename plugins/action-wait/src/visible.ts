@@ -1,6 +1,5 @@
-import type { Page } from "@winnow/hook-fetch-browser";
-import { pause } from "./abort.ts";
-import { actionError, evenIfReplaced, findElements } from "./on-page.ts";
+import type { Page } from "@winnow/kit-live-page";
+import { actionError, evenIfReplaced, findElements, pause } from "@winnow/kit-live-page";
 
 const MOST_MS = 30_000;
 const POLL_MS = 50;

@@ -5,7 +5,6 @@ import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { wait } from "../src/index.ts";
-import { settle } from "../src/settle.ts";
 import { untilVisible } from "../src/visible.ts";
 
 const test = suite("action-wait");
@@ -13,11 +12,6 @@ const never = new AbortController().signal;
 const site = liveSite({
   "/": "<button hidden>one</button><button>two</button><p hidden>never</p><script>setTimeout(() => document.body.append(document.createElement('hr')), 150)</script>",
   "/moves": "<script>setTimeout(() => { location.href = '/' }, 100)</script>",
-  "/data": "data",
-  "/slow": (_, response) => setTimeout(() => response.end("<h1>slow</h1>"), 300),
-  "/none": (_, response) => response.writeHead(204).end(),
-  "/file": (_, response) =>
-    response.writeHead(200, { "content-disposition": "attachment; filename=x.zip" }).end("x"),
 });
 test.after(site.close);
 
@@ -97,22 +91,6 @@ test("an abort in the middle of a wait for an element ends it", async () => {
   setTimeout(() => controller.abort(new WinnowError("SCRAPE_TIMEOUT", "late")), 50);
   const work = wait().perform(session, { selector: "table" } as never, contextWith(controller.signal));
   await assert.rejects(async () => work, { code: "SCRAPE_TIMEOUT" });
-  await session.close();
-});
-
-test("settle waits for another document, and for requests, but not for files", async () => {
-  const session = await site.open("/data");
-  const { page } = session;
-  await settle(page, never, () =>
-    page.evaluate(() => void fetch("/slow").then(() => Object.assign(document, { title: "got" }))),
-  );
-  assert.equal(await page.title(), "got");
-  await settle(page, never, () => page.evaluate(() => void setTimeout(() => location.assign("/slow"), 30)));
-  assert.equal(await page.$eval("h1", ({ textContent }) => textContent), "slow");
-  for (const path of ["/none", "/file"]) {
-    await settle(page, never, () => page.evaluate((to) => location.assign(to), path));
-    assert.equal(page.url(), await site.url("/slow"));
-  }
   await session.close();
 });
 

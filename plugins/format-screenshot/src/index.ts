@@ -1,5 +1,5 @@
-import { onPage } from "@winnow/action-wait";
 import { defineFormat, type FormatPlugin, type ScrapeContext, type Session } from "@winnow/core/plugin";
+import { onPage } from "@winnow/kit-live-page";
 import { publish } from "@winnow/service-artifacts";
 import * as v from "valibot";
 import { type Screenshot, type ScreenshotInput, ScreenshotOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
-import type { LivePage } from "@winnow/hook-fetch-browser";
+import type { LivePage } from "@winnow/kit-live-page";
 import { hostPatterns } from "./list.ts";
 import type { Rules } from "./rules.ts";
 

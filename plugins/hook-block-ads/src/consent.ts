@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { LivePage } from "@winnow/hook-fetch-browser";
+import type { LivePage } from "@winnow/kit-live-page";
 import { hide } from "./block.ts";
 import { CONSENT_BOXES, CONSENT_LIKELY } from "./list.ts";
 

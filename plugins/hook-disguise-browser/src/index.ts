@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin } from "@winnow/core/plugin";
-import { livePage } from "@winnow/hook-fetch-browser";
+import { livePage } from "@winnow/kit-live-page";
 import type { FingerprintGenerator } from "fingerprint-generator";
 
 const SYSTEMS = { darwin: "macos", win32: "windows" } as const;

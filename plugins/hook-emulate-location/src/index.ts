@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin, type ScrapeJob } from "@winnow/core/plugin";
-import { livePage } from "@winnow/hook-fetch-browser";
+import { livePage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { acceptLanguage, languagesOf, placeOf } from "./country.ts";
 

@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin } from "@winnow/core/plugin";
-import { livePage } from "@winnow/hook-fetch-browser";
+import { livePage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 
 /** The window of a common phone, in CSS pixels. */

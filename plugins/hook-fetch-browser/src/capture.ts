@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Frame, Page } from "./puppeteer.ts";
+import type { Frame, Page } from "@winnow/kit-live-page";
 
 /** Frames of one page whose content is taken along. */
 const MOST_FRAMES = 30;

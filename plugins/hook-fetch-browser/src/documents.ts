@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
-import type { CDPSession, Protocol } from "./puppeteer.ts";
+import type { CDPSession, Protocol } from "@winnow/kit-live-page";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
 const MARKUP = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i;

@@ -1,6 +1,6 @@
 import { type FetchRequest, WinnowError } from "@winnow/core/plugin";
+import type { Page } from "@winnow/kit-live-page";
 import { isConnectionLoss } from "./failures.ts";
-import type { Page } from "./puppeteer.ts";
 
 /** The caller's headers, by what becomes of them in a browser. */
 export function splitHeaders({ url, options }: FetchRequest) {

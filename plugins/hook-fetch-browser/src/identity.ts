@@ -1,5 +1,5 @@
 import { arch, release } from "node:os";
-import type { Identity } from "./live-page.ts";
+import type { Identity } from "@winnow/kit-live-page";
 
 const SYSTEMS: Readonly<Record<string, readonly [name: string, inUserAgent: string, platform: string]>> = {
   darwin: ["macOS", "Macintosh; Intel Mac OS X 10_15_7", "MacIntel"],

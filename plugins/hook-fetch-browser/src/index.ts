@@ -18,8 +18,6 @@ import { Visit } from "./visit.ts";
 
 export { type Executable, findExecutable } from "./executable.ts";
 export { GuardedProxy } from "./guarded-proxy.ts";
-export { type Identity, type LivePage, livePage } from "./live-page.ts";
-export * from "./puppeteer.ts";
 
 const wholeNumber = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum));
 

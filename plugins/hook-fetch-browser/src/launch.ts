@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser } from "@winnow/kit-live-page";
+import { loadPuppeteer } from "@winnow/kit-live-page";
 import { findExecutable } from "./executable.ts";
-import type { Browser } from "./puppeteer.ts";
-import { loadPuppeteer } from "./puppeteer.ts";
 
 /** Settings of a launch. */
 export interface LaunchRules {

@@ -1,9 +1,9 @@
 import { WinnowError } from "@winnow/core/plugin";
+import type { Browser, BrowserContext } from "@winnow/kit-live-page";
 import PQueue from "p-queue";
 import { crashed } from "./failures.ts";
 import { killRemains, type LaunchRules, launch } from "./launch.ts";
 import { residentBytes } from "./memory.ts";
-import type { Browser, BrowserContext } from "./puppeteer.ts";
 
 /** Bounds of the browser. */
 export interface PoolRules extends LaunchRules {

@@ -1,5 +1,5 @@
 import type { ScrapeContext } from "@winnow/core/plugin";
-import type { CDPSession, Page, Protocol } from "./puppeteer.ts";
+import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 
 /** Without requests and without changes for so long, a page counts as ready. */
 const QUIET_MS = 500;

@@ -5,15 +5,14 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
+import type { CDPSession, Identity, Page } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError, wasReplaced } from "./failures.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
-import type { Identity } from "./live-page.ts";
 import type { Place } from "./pool.ts";
-import type { CDPSession, Page } from "./puppeteer.ts";
 import { pause, settle, Traffic } from "./settle.ts";
 
 /** Bounds and manners of a visit. */

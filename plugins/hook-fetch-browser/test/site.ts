@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel, type Kernel, type ResultBase, WinnowError } from "@winnow/core";
 import { defineFormat, defineParser, type Plugin } from "@winnow/core/plugin";
-import { type FetchBrowserSettings, fetchBrowser, livePage } from "@winnow/hook-fetch-browser";
+import { type FetchBrowserSettings, fetchBrowser } from "@winnow/hook-fetch-browser";
+import { livePage } from "@winnow/kit-live-page";
 import { egress } from "@winnow/service-egress";
 import * as v from "valibot";
 

@@ -1,4 +1,4 @@
-import type { CDPSession, CookieData, LivePage } from "@winnow/hook-fetch-browser";
+import type { CDPSession, CookieData, LivePage } from "@winnow/kit-live-page";
 import type { State } from "./state.ts";
 
 /** Marks an origin, for the life of the page, as given its storage: what the page deletes stays deleted. */

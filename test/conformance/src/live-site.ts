@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Session } from "@winnow/core/plugin";
-import { type Browser, findExecutable, loadPuppeteer, type Page } from "@winnow/hook-fetch-browser";
+import { findExecutable } from "@winnow/hook-fetch-browser";
+import { type Browser, loadPuppeteer, type Page } from "@winnow/kit-live-page";
 
 /** What a site answers: markup, or whatever the function does. */
 export type Answer = string | RequestListener;

@@ -1,6 +1,7 @@
 import { type ScrapeContext, type Session, WinnowError } from "@winnow/core/plugin";
-import { type JSHandle, livePage, type Page } from "@winnow/hook-fetch-browser";
 import { pause, unlessAborted } from "./abort.ts";
+import { livePage } from "./live-page.ts";
+import type { JSHandle, Page } from "./puppeteer.ts";
 
 /**
  * The work of an action on the live page. It ends with the scrape, although the browser's own calls do not, and

@@ -1,5 +1,5 @@
-import type { Frame, HTTPRequest, Page } from "@winnow/hook-fetch-browser";
 import { pause } from "./abort.ts";
+import type { Frame, HTTPRequest, Page } from "./puppeteer.ts";
 
 /** Without requests for so long, what the work set off counts as done. */
 const QUIET_MS = 100;
