@@ -1,24 +1,27 @@
-import type { Views } from "@winnow/core/plugin";
+import type { LocalView, Views } from "@winnow/core/plugin";
 import { htmlViews } from "@winnow/parser-html";
 import type {} from "@winnow/parser-pdf-fast";
 import type { WrittenPdf } from "./written.ts";
 
-const written = (options: unknown) => options as WrittenPdf;
+/** What was written already is given wherever it is asked for: no thread is needed for it. */
+function given<T>(read: (written: WrittenPdf) => T): LocalView<T> {
+  return { local: true, compute: (_, options) => read(options as WrittenPdf) };
+}
 
 /** A document was written by its author to be read: none of it is navigation. */
 const views: Views = {
   ...htmlViews,
-  rawHtml: (_, options) => written(options).html,
+  rawHtml: given(({ html }) => html),
   mainContent: { local: true, compute: () => undefined },
   clutter: { local: true, compute: () => new Set() },
-  markdown: (_, options) => written(options).markdown.trimEnd(),
-  text: (_, options) => written(options).text,
-  links: (_, options) => written(options).links,
-  metadata: (_, options) => written(options).metadata,
-  extras: (_, options) => {
-    const { pages, blocks } = written(options);
-    return { ...(pages === undefined ? {} : { pages }), ...(blocks === undefined ? {} : { blocks }) };
-  },
+  markdown: given(({ markdown }) => markdown.trimEnd()),
+  text: given(({ text }) => text),
+  links: given(({ links }) => links),
+  metadata: given(({ metadata }) => metadata),
+  extras: given(({ pages, blocks }) => ({
+    ...(pages === undefined ? {} : { pages }),
+    ...(blocks === undefined ? {} : { blocks }),
+  })),
 };
 
 export default views;
