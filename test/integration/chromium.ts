@@ -1,6 +1,7 @@
 /** A real browser that visits pages as people do, without the guard that scrapes go through. */
 import process from "node:process";
-import { type Browser, findExecutable, loadPuppeteer, type Page } from "@winnow/hook-fetch-browser";
+import { findExecutable } from "@winnow/hook-fetch-browser";
+import { type Browser, loadPuppeteer, type Page } from "@winnow/kit-live-page";
 
 /** A page, what it asked of which address, and what it complained of. */
 export interface Visitor {

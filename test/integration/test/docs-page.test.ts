@@ -10,7 +10,9 @@ let chromium: Chromium;
 test.before(async () => {
   chromium = await startChromium();
 });
-test.after(() => chromium?.[Symbol.asyncDispose]());
+test.after(async () => {
+  await chromium?.[Symbol.asyncDispose]();
+});
 
 /** Selects what is inside the explorer, which keeps its parts to itself. */
 const inside = (selector: string) => `openapi-explorer >>> ${selector}`;
