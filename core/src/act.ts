@@ -3,7 +3,7 @@ import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import { pluginId, type Registry } from "./registry.ts";
-import type { ScrapeJob } from "./request.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
 
 /** Actions, one after the other, on the live page; then the page as they left it. */
 export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, context: ScrapeContext) {

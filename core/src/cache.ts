@@ -5,7 +5,7 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
 import { pluginId } from "./registry.ts";
-import { defaultMaxAgeMs, type ScrapeJob } from "./request.ts";
+import { defaultMaxAgeMs, type ScrapeJob } from "./scrape-job.ts";
 
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
 const KEEP_MS = 2 * 365 * 86_400_000;

@@ -1,9 +1,8 @@
 import { WinnowError } from "./errors.ts";
-import type { Evidence } from "./language-model.ts";
+import type { Session } from "./fetched.ts";
 import type { Logger } from "./logger.ts";
-import type { Session } from "./plugin.ts";
 import type { Services, Token } from "./services.ts";
-import { Trace } from "./trace.ts";
+import { type Evidence, Trace } from "./trace.ts";
 import type { Watchdog } from "./watchdog.ts";
 
 /** How long side work may take. */

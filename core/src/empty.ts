@@ -3,8 +3,8 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { Outputs } from "./kinds/hook.ts";
 import type { PageViews } from "./page.ts";
-import type { Parts, Scraped } from "./pipeline.ts";
-import type { ScrapeJob } from "./request.ts";
+import type { Parts, Scraped } from "./parts.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
 import { ViewRunnerToken } from "./services.ts";
 
 /**

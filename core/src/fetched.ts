@@ -1,5 +1,14 @@
-import type { Route } from "./kinds/proxy.ts";
-import type { OptionValues, Session } from "./plugin.ts";
+import type { OptionValues } from "./registries.ts";
+import type { Route } from "./route.ts";
+
+/** A live page, open until the scrape ends. A fetcher that gives one adds what it offers by declaration merging. */
+export interface Session {
+  /** The page as it is now. */
+  capture(): Promise<Fetched>;
+  /** Whether the page was lost under the work: the scrape is then tried once more. */
+  readonly crashed?: boolean;
+  close(): Promise<void>;
+}
 
 /** What a fetcher is asked for. */
 export interface FetchRequest {

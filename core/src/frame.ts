@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "./context.ts";
-import type { Scraped } from "./pipeline.ts";
-import type { ScrapeJob } from "./request.ts";
+import type { Scraped } from "./parts.ts";
 import type { ResultBase } from "./result.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
 
 /** The result as the caller sees it. */
 export function frame(

@@ -9,12 +9,12 @@ export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
 export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";
 export { type JobStatusBody, jobStatus } from "./jobs/status.ts";
 export { jsonPieces } from "./json.ts";
-export { createKernel, type Kernel, type ScrapeRun } from "./kernel.ts";
+export { createKernel, type Kernel } from "./kernel.ts";
 export type { KernelOptions } from "./kernel-options.ts";
-export type { Evidence } from "./language-model.ts";
+export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
 export { type Logger, loggableUrl, silent } from "./logger.ts";
 export { type Plugin, pluginId, Registry } from "./registry.ts";
-export { OWN_OPTIONS, pluginOptions } from "./request.ts";
+export { pluginOptions } from "./request.ts";
 export type {
   ActionItem,
   FormatItem,
@@ -26,4 +26,5 @@ export type {
   ScrapeOptions,
   ScrapeResult,
 } from "./result.ts";
-export type { TraceStep } from "./trace.ts";
+export { OWN_OPTIONS } from "./scrape-job.ts";
+export type { Evidence, TraceStep } from "./trace.ts";

@@ -1,11 +1,10 @@
 import PQueue from "p-queue";
 import { writeAll } from "./cache.ts";
 import { createContainer } from "./container.ts";
-import { type OnProgress, ScrapeContext } from "./context.ts";
+import { ScrapeContext } from "./context.ts";
 import { checked, refuseUnknownKeys } from "./contract.ts";
 import { startDeadline, systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched } from "./fetched.ts";
 import { frame } from "./frame.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { Jobs } from "./jobs/jobs.ts";
@@ -13,65 +12,33 @@ import { JobStoreToken } from "./jobs/store.ts";
 import { jsonBytes } from "./json.ts";
 import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
+import type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
 import { checkLogger, loggableUrl, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
-import { type Parts, scrape } from "./pipeline.ts";
+import type { Parts } from "./parts.ts";
+import { scrape } from "./pipeline.ts";
 import { type Plugin, pluginId, Registry } from "./registry.ts";
-import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob, validateRequest } from "./request.ts";
+import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
+import { OWN_OPTIONS, REQUEST_KEYS, type ScrapeJob } from "./scrape-job.ts";
 import { ClockToken, IdSourceToken, type Services } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
 import { Watchdog } from "./watchdog.ts";
 
 const KEEP_RESULT_MS = 86_400_000;
 
-/** What one scrape is given beside its request. */
-export interface ScrapeRun {
-  readonly signal?: AbortSignal;
-  readonly id?: string;
-  /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
-  readonly requestId?: string;
-  /** A file that the caller has. */
-  readonly file?: Fetched;
-  readonly onProgress?: OnProgress;
-}
-
 /** A running kernel. */
-export interface Kernel extends AsyncDisposable {
+export interface Kernel extends OperationKernel, AsyncDisposable {
   /** The installed plugins, by kind and name. */
   readonly registry: Registry;
   readonly services: Services;
   /** Scrapes that are at work and waiting. */
   readonly load: { readonly active: number; readonly waiting: number; readonly concurrency: number };
-  /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
-  readonly scrape: Scrape;
-  /**
-   * Scrapes what a request of unknown shape asks for: the door for adapters. With a `file` that the caller has,
-   * nothing is fetched or cached, and the request needs no `url`.
-   */
-  scrapeRequest(request: unknown, options?: ScrapeRun): Promise<ResultBase>;
-  /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
-  checkRequest(request: unknown): void;
   /** Jobs that outlive the process; undefined without a store for them. */
   readonly jobs: Jobs | undefined;
   /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
   findResult(id: string): Promise<ResultBase | undefined>;
-  /**
-   * Runs an installed operation: yields its events and returns its result. A job yields its documents, and is
-   * cancelled when nobody takes them any more. @throws BAD_REQUEST
-   */
-  run(
-    operation: string,
-    request: unknown,
-    options?: Pick<ScrapeRun, "signal" | "requestId">,
-  ): AsyncGenerator<unknown, unknown>;
-  /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST */
-  result(
-    operation: string,
-    request: unknown,
-    options?: Pick<ScrapeRun, "signal" | "requestId">,
-  ): Promise<unknown>;
   /**
    * Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. After
    * `graceMs` the scrapes that are still at work end with KERNEL_CLOSED. Safe to call twice.
@@ -222,6 +189,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     registry,
     services,
     checkRequest: (request) => void validateRequest(request, registry),
+    reads: (file) => registry.of("parser").some((parser) => parser.accepts(file)),
     get jobs() {
       return openJobs();
     },
@@ -246,10 +214,11 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       const id = newId();
       const name = { requestId: requestId ?? id };
       // Scrapes that an operation makes are part of the same request.
-      const scrapeOfIt: Kernel["scrapeRequest"] = (raw, more) => scrapeRequest(raw, { ...name, ...more });
-      const part: Kernel = Object.create(kernel, { scrapeRequest: { value: scrapeOfIt } });
+      const scrapeOfIt: OperationKernel["scrapeRequest"] = (raw, more) =>
+        scrapeRequest(raw, { ...name, ...more });
+      const part: OperationKernel = Object.create(kernel, { scrapeRequest: { value: scrapeOfIt } });
       const own = { kernel: part, services, logger: logger.child(name), id, signal: ends };
-      return runOperation(registry, operation, request, own);
+      return runOperation(registry, openJobs, operation, request, own);
     },
     async result(operation, request, options) {
       const run = kernel.run(operation, request, options);

@@ -1,18 +1,7 @@
 import type { ScrapeContext } from "./context.ts";
 import type { Page } from "./page.ts";
 import { createToken } from "./services.ts";
-
-/** Where on a page something was read. */
-export interface Evidence {
-  /** JSON pointer to the value that it is evidence of; empty for the whole value. */
-  readonly path: string;
-  /** Where it stands: `json-ld: $.offers.price`, `css: main > h1`, `text: 120-140`. */
-  readonly origin: string;
-  /** The words of the page. */
-  readonly snippet: string;
-  /** How sure this is, 0 to 1. */
-  readonly confidence: number;
-}
+import type { Evidence } from "./trace.ts";
 
 /** What was read from a page, and where. */
 export interface Reading<T> {

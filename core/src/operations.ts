@@ -1,12 +1,13 @@
 import { checkedResult } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
-import { parseInput } from "./jobs/jobs.ts";
+import { type Jobs, parseInput } from "./jobs/jobs.ts";
 import type { OperationContext, OperationPlugin } from "./kinds/operation.ts";
 import { pluginId, type Registry } from "./registry.ts";
 
 /** Validates the request and runs the operation. @throws BAD_REQUEST */
 export async function* runOperation(
   registry: Registry,
+  openJobs: () => Jobs | undefined,
   name: string,
   request: unknown,
   context: OperationContext,
@@ -20,7 +21,7 @@ export async function* runOperation(
     );
   }
   try {
-    if (operation.run === undefined) return yield* runJob(operation, request, context);
+    if (operation.run === undefined) return yield* runJob(operation, request, openJobs(), context.signal);
     const work = operation.run(parseInput(operation, request) as never, context);
     const result = "next" in work ? yield* work : await work;
     return checkedResult(pluginId(operation), operation.result, result);
@@ -33,7 +34,8 @@ export async function* runOperation(
 async function* runJob(
   operation: OperationPlugin,
   request: unknown,
-  { kernel: { jobs }, signal }: OperationContext,
+  jobs: Jobs | undefined,
+  signal: AbortSignal,
 ): AsyncGenerator<unknown, unknown> {
   if (jobs === undefined) {
     throw new WinnowError(

@@ -1,23 +1,7 @@
 import { WinnowError } from "./errors.ts";
-import type { OptionValues, ViewName, ViewRegistry } from "./plugin.ts";
+import type { PageFacts } from "./page-facts.ts";
+import type { ViewName, ViewRegistry } from "./registries.ts";
 import type { ViewAnswer, ViewJobSource, ViewRunner } from "./services.ts";
-
-/** What is known of a page before anything is computed from it. Plain data: it can cross threads. */
-export interface PageFacts {
-  /** Where the content came from, after redirects. */
-  readonly url: string;
-  /** The URL as the caller wrote it. */
-  readonly sourceUrl: string;
-  readonly statusCode: number;
-  /** Response headers, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Value of the content-type header; empty when there was none. */
-  readonly contentType: string;
-  /** The bytes as they were served, content encoding undone. */
-  readonly body: Uint8Array;
-  /** The validated options of the request. */
-  readonly options: OptionValues;
-}
 
 /** A fetched page with lazy views: each is computed once per scrape, whoever asks for it. */
 export interface Page extends PageFacts {

@@ -8,28 +8,13 @@ import type { Fetched } from "./fetched.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { Outputs } from "./kinds/hook.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
-import { type LoadedViews, loadViews, PageViews } from "./page.ts";
-import { pluginId, type Registry } from "./registry.ts";
-import type { ScrapeJob } from "./request.ts";
+import { loadViews, PageViews } from "./page.ts";
+import type { Parts, Scraped } from "./parts.ts";
+import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
 import { fetchOverRoutes } from "./routes.ts";
-import { type Clock, ViewRunnerToken } from "./services.ts";
-
-/** What the phases work with, fixed when the kernel starts. */
-export interface Parts {
-  readonly registry: Registry;
-  readonly clock: Clock;
-  /** Views that plugins provide for every page. */
-  readonly views: readonly LoadedViews[];
-}
-
-/** What the phases make; the kernel adds the frame of the result around it. */
-export interface Scraped {
-  readonly outputs: Outputs;
-  readonly errors: Readonly<Record<string, WinnowError>>;
-  readonly actions: Readonly<Record<string, readonly unknown[]>> | undefined;
-  readonly metadata: Omit<ResultMetadata, "scrapeId" | "creditsUsed" | "concurrencyLimited">;
-}
+import type { ScrapeJob } from "./scrape-job.ts";
+import { ViewRunnerToken } from "./services.ts";
 
 /** Keys of `metadata` that a page cannot claim for itself. */
 const RESERVED: ReadonlySet<string> = new Set([

@@ -13,55 +13,12 @@
  * ```
  */
 import "./node-version.ts";
-import type { Fetched } from "./fetched.ts";
-
-/** Formats by the name that a request uses: `{ options, output, field? }`; `field` when it is not the name. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface FormatRegistry {}
-
-/** Actions by the name that a request uses: `{ options }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface ActionRegistry {}
-
-/** Top-level keys of the scrape request that plugins add: `{ input, output }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface OptionRegistry {}
-
-/** Operations by name: `{ input, event, result }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface OperationRegistry {}
-
-/** Views of a page by name; the value is the view's type. */
-export interface ViewRegistry {
-  /** What the file says about itself; merged into `metadata` of the result. */
-  metadata: Readonly<Record<string, unknown>>;
-  /** The visible text. */
-  text: string;
-  /** Fields of the result beside those of the formats, for files that have more to give. */
-  extras: Readonly<Record<string, unknown>>;
-}
-
-/** A live page, open until the scrape ends. A fetcher that gives one adds what it offers by declaration merging. */
-export interface Session {
-  /** The page as it is now. */
-  capture(): Promise<Fetched>;
-  /** Whether the page was lost under the work: the scrape is then tried once more. */
-  readonly crashed?: boolean;
-  close(): Promise<void>;
-}
-
-/** Name of a view. */
-export type ViewName = keyof ViewRegistry & string;
-
-/** Validated values of the options that plugins add. */
-export type OptionValues = {
-  readonly [K in keyof OptionRegistry]: OptionRegistry[K] extends { output: infer T } ? T : unknown;
-};
 
 export { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
-export type { Fetched, FetchRequest, Finding } from "./fetched.ts";
+// With a star, or nothing could be merged into what stands there.
+export * from "./fetched.ts";
 export { badRequest, type Issue } from "./issues.ts";
 export type {
   Delivery,
@@ -114,17 +71,16 @@ export {
   type OwnFile,
   type ShellCommand,
 } from "./kinds/operation.ts";
+export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
 export { defineParser, type FileToParse, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";
 export {
   defineProxy,
   type ProxyDefinition,
   type ProxyPlugin,
-  type Route,
   type RouteOutcome,
 } from "./kinds/proxy.ts";
 export { defineService, type ServiceDefinition, type ServicePlugin } from "./kinds/service.ts";
 export {
-  type Evidence,
   type FillRequest,
   type Generated,
   type GenerateRequest,
@@ -141,15 +97,17 @@ export {
   loadViews,
   moduleBeside,
   type Page,
-  type PageFacts,
   PageViews,
   type View,
   type ViewModule,
   type ViewSource,
   type Views,
 } from "./page.ts";
+export type { PageFacts } from "./page-facts.ts";
+export * from "./registries.ts";
 export type { Plugin } from "./registry.ts";
-export type { ScrapeJob } from "./request.ts";
+export type { Route } from "./route.ts";
+export type { ScrapeJob } from "./scrape-job.ts";
 export {
   OwnSearchToken,
   type SearchHit,
@@ -179,5 +137,6 @@ export {
   type ViewRunner,
   ViewRunnerToken,
 } from "./services.ts";
+export type { Evidence } from "./trace.ts";
 export { normalizeUrl, type UrlVerdict } from "./url.ts";
 export { computeViews } from "./view-job.ts";

@@ -1,7 +1,6 @@
 import type { WinnowError } from "./errors.ts";
-import type { Evidence } from "./language-model.ts";
-import type { ActionRegistry, FormatRegistry, OptionRegistry } from "./plugin.ts";
-import type { TraceStep } from "./trace.ts";
+import type { ActionRegistry, FormatRegistry, OptionRegistry } from "./registries.ts";
+import type { Evidence, TraceStep } from "./trace.ts";
 
 /** Name of an installed format. */
 export type FormatName = keyof FormatRegistry & string;

@@ -1,12 +1,12 @@
 import type { ScrapeContext } from "./context.ts";
 import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched, FetchRequest, Finding } from "./fetched.ts";
+import type { Fetched, FetchRequest, Finding, Session } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
-import type { ProxyPlugin, Route, RouteOutcome } from "./kinds/proxy.ts";
-import type { Session } from "./plugin.ts";
+import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
-import type { ScrapeJob } from "./request.ts";
+import type { Route } from "./route.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
 
 /** The route where no proxy is installed; clients know it by this name. */
 const DIRECT: Route = { proxy: "basic" };

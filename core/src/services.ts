@@ -1,4 +1,6 @@
 import type { ErrorFields } from "./errors.ts";
+import type { PageFacts } from "./page-facts.ts";
+
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
 export interface Token<T> {
   readonly key: symbol;
@@ -72,7 +74,7 @@ export type ViewJobSource =
 
 /** Views to compute together on one page, away from the thread that serves requests. */
 export interface ViewJob {
-  readonly facts: import("./page.ts").PageFacts;
+  readonly facts: PageFacts;
   /** Where views come from, the parser's first. */
   readonly sources: readonly ViewJobSource[];
   readonly views: readonly string[];

@@ -10,6 +10,18 @@ export interface TraceStep {
   readonly note?: string;
 }
 
+/** Where on a page something was read. */
+export interface Evidence {
+  /** JSON pointer to the value that it is evidence of; empty for the whole value. */
+  readonly path: string;
+  /** Where it stands: `json-ld: $.offers.price`, `css: main > h1`, `text: 120-140`. */
+  readonly origin: string;
+  /** The words of the page. */
+  readonly snippet: string;
+  /** How sure this is, 0 to 1. */
+  readonly confidence: number;
+}
+
 /** The steps of one scrape; returned when `explain` is asked for. */
 export class Trace {
   readonly steps: TraceStep[] = [];

@@ -1,6 +1,6 @@
 import { WinnowError } from "./errors.ts";
 import { type LoadedViews, loadViews, PageViews, type Views } from "./page.ts";
-import type { ViewName } from "./plugin.ts";
+import type { ViewName } from "./registries.ts";
 import type { ViewAnswer, ViewFailure, ViewJob, ViewJobSource } from "./services.ts";
 
 /** Computes the views of a job, on whichever thread: the page is built anew from its facts, with the same sources. */

@@ -2,13 +2,11 @@ import * as v from "valibot";
 import { checked } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
 import { badRequest, type Issue, toIssue } from "../issues.ts";
-import type { Kernel } from "../kernel.ts";
 import type { OperationPlugin } from "../kinds/operation.ts";
-import type { Logger } from "../logger.ts";
 import { pluginId, type Registry } from "../registry.ts";
-import type { Clock, Services } from "../services.ts";
 import type { Job, JobDocument } from "./job.ts";
 import { Outbox } from "./outbox.ts";
+import type { JobParts } from "./parts.ts";
 import type { JobPlan, WorkContext } from "./steps.ts";
 import type { JobStore } from "./store.ts";
 import { tell } from "./tell.ts";
@@ -19,21 +17,6 @@ const KEEP_MS = 24 * 3_600_000;
 /** How often a watcher looks whether another process has added something. */
 const LOOK_MS = 500;
 const PAGE_BYTES = 10 * 2 ** 20;
-
-/** What jobs need of the kernel. */
-export interface JobParts {
-  readonly store: JobStore;
-  readonly kernel: Kernel;
-  readonly registry: Registry;
-  readonly services: Services;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  /** Tasks at work at once in this process; 0 leaves the work to others. */
-  readonly slots: number;
-  /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
-  readonly leaseMs: number;
-}
 
 /** Who submits a job, and under which key it is to happen only once. */
 export interface SubmitOptions {

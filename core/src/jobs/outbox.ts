@@ -1,6 +1,6 @@
 import { WinnowError } from "../errors.ts";
 import type { Delivery } from "./job.ts";
-import type { JobParts } from "./jobs.ts";
+import type { JobParts } from "./parts.ts";
 import { Pulse } from "./pulse.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 

@@ -1,4 +1,4 @@
-import type { Kernel } from "../kernel.ts";
+import type { OperationKernel } from "../kinds/operation-kernel.ts";
 import type { Logger } from "../logger.ts";
 import type { Services } from "../services.ts";
 import type { Job, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
@@ -18,7 +18,7 @@ export interface JobPlan {
 
 /** What the steps of a job work with. */
 export interface WorkContext {
-  readonly kernel: Kernel;
+  readonly kernel: OperationKernel;
   readonly services: Services;
   readonly logger: Logger;
   /** Aborted when the job is cancelled or the kernel closes. */

@@ -1,6 +1,6 @@
 import { pluginId } from "../registry.ts";
 import type { Job, NewDelivery, TaskOutcome } from "./job.ts";
-import type { JobParts } from "./jobs.ts";
+import type { JobParts } from "./parts.ts";
 import type { JobMoment, JobSteps } from "./steps.ts";
 
 const NOTHING: TaskOutcome = {};

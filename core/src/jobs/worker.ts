@@ -2,7 +2,7 @@ import { checked, checkedJson } from "../contract.ts";
 import { ERRORS, WinnowError } from "../errors.ts";
 import { pluginId } from "../registry.ts";
 import type { Job, Task, TaskOutcome } from "./job.ts";
-import type { JobParts } from "./jobs.ts";
+import type { JobParts } from "./parts.ts";
 import { Pulse } from "./pulse.ts";
 import type { TaskEnd } from "./store.ts";
 import { tell } from "./tell.ts";

@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import type { ScrapeContext } from "../context.ts";
-import type { Session } from "../plugin.ts";
+import type { Session } from "../fetched.ts";
 import { API_VERSION, type PluginBase, type Schema } from "./base.ts";
 
 /** What an action adds to `actions` of the result: a list's name and the entry to append. */

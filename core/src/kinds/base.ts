@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { Logger } from "../logger.ts";
 import type { ViewSource } from "../page.ts";
-import type { ViewName } from "../plugin.ts";
+import type { ViewName } from "../registries.ts";
 import type { Services } from "../services.ts";
 
 /** Version of the plugin interfaces; a kernel refuses plugins of another. */

@@ -1,7 +1,7 @@
 import type { InferOutput } from "valibot";
 import type { ScrapeContext } from "../context.ts";
 import type { Page } from "../page.ts";
-import type { FormatRegistry } from "../plugin.ts";
+import type { FormatRegistry } from "../registries.ts";
 import { API_VERSION, type PluginBase, type Schema, type Uses } from "./base.ts";
 
 /** Output type of a registered format; unknown for a name that no registry declares. */

@@ -1,8 +1,7 @@
 import type { ScrapeContext } from "../context.ts";
-import type { Fetched, FetchRequest, Finding } from "../fetched.ts";
+import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
-import type { Session } from "../plugin.ts";
-import type { ScrapeJob } from "../request.ts";
+import type { ScrapeJob } from "../scrape-job.ts";
 import { API_VERSION, type PluginBase } from "./base.ts";
 
 /** Outputs by field of the result. */

@@ -1,15 +1,15 @@
 import type { InferInput, InferOutput } from "valibot";
 import type { Job, JobDocument } from "../jobs/job.ts";
 import type { JobSteps } from "../jobs/steps.ts";
-import type { Kernel } from "../kernel.ts";
 import type { Logger } from "../logger.ts";
 import type { Services } from "../services.ts";
 import { API_VERSION, type PluginBase, type Schema } from "./base.ts";
+import type { OperationKernel } from "./operation-kernel.ts";
 
 /** What an operation works with. */
 export interface OperationContext {
   readonly id: string;
-  readonly kernel: Kernel;
+  readonly kernel: OperationKernel;
   readonly services: Services;
   readonly logger: Logger;
   readonly signal: AbortSignal;

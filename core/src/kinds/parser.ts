@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "../context.ts";
 import type { Fetched } from "../fetched.ts";
 import type { ViewSource } from "../page.ts";
-import type { OptionValues } from "../plugin.ts";
+import type { OptionValues } from "../registries.ts";
 import { API_VERSION, type PluginBase } from "./base.ts";
 
 /** A fetched file, and what the request wants of it. */

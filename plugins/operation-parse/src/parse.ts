@@ -13,7 +13,7 @@ export async function* parseFile(
 ): AsyncGenerator<ParseEvent, Parsed> {
   const request = toScrapeOptions(options);
   const fetched = toFetched(file);
-  if (!kernel.registry.of("parser").some((parser) => parser.accepts(fetched))) throw unsupported(file);
+  if (!kernel.reads(fetched)) throw unsupported(file);
   let news: ParseEvent | undefined;
   let wake = () => {};
   const onProgress = (done: number, all: number) => {

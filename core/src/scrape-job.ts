@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import type { Fetched } from "./fetched.ts";
+import type { RequestOption } from "./kinds/base.ts";
+import type { OptionValues } from "./registries.ts";
+
+/** A format or action of a request, its options validated. */
+export interface RequestItem {
+  readonly name: string;
+  readonly options: unknown;
+}
+
+/** A validated scrape request. */
+export interface ScrapeJob {
+  /** Absolute http(s) URL. */
+  readonly url: string;
+  /** The file itself, when the caller gave it: nothing is fetched then. */
+  readonly file?: Fetched | undefined;
+  /** The URL as the caller wrote it. */
+  readonly sourceUrl: string;
+  readonly formats: readonly RequestItem[];
+  readonly actions: readonly RequestItem[];
+  /** The options of the kernel itself. */
+  readonly own: OwnOptions;
+  /** The options that plugins add. */
+  readonly options: OptionValues;
+  /** Options that make this page another page than the same URL without them. */
+  readonly cacheKey: Readonly<Record<string, unknown>>;
+  /** True when an option was given with which the cache must be neither read nor written. */
+  readonly bypassCache: boolean;
+  /** True when an option was given that can make views arbitrarily slow. */
+  readonly costly: boolean;
+  /** True when an option wants the page's scripts to have run. */
+  readonly rendered: boolean;
+  /** Milliseconds that options and actions mean to wait; they come on top of the timeout. */
+  readonly waitsMs: number;
+}
+
+const MAX_AGE_MS = 172_800_000;
+const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
+
+/** The request's keys that belong to phases, not to plugins. @see specification, "Scrape request" */
+export const OWN_OPTIONS = {
+  timeout: {
+    schema: v.optional(milliseconds(1000, 300_000), 60_000),
+    means: "Milliseconds for everything.",
+  },
+  maxAge: {
+    schema: v.optional(milliseconds(0)),
+    means:
+      "A cached copy younger than this, in milliseconds, is served. Default: 2 days; 2 years under `lockdown`.",
+  },
+  minAge: {
+    schema: v.optional(milliseconds(0)),
+    means: "Only the cache is asked, for a copy at least this old, in milliseconds.",
+  },
+  storeInCache: {
+    schema: v.optional(v.boolean(), true),
+    means: "Whether the page may be kept in the cache.",
+  },
+  lockdown: {
+    schema: v.optional(v.boolean(), false),
+    means: "Only the cache is asked, nothing is sent or written, and the URL is not logged.",
+  },
+  zeroDataRetention: { schema: v.optional(v.boolean(), false), means: "Nothing of the scrape is kept." },
+  explain: {
+    schema: v.optional(v.boolean(), false),
+    means:
+      "The answer holds `trace`: what was tried, how it ended, how long it took; and `evidence`: where values stand.",
+  },
+} satisfies Record<string, RequestOption>;
+
+/** Values of {@link OWN_OPTIONS}. */
+export type OwnOptions = {
+  readonly [K in keyof typeof OWN_OPTIONS]: v.InferOutput<(typeof OWN_OPTIONS)[K]["schema"]>;
+};
+
+/** Keys of every request that are not options. */
+export const REQUEST_KEYS = ["url", "formats", "actions"] as const;
+
+/** Age up to which a cached copy is served when the request does not say: 2 days, or 2 years under lockdown. */
+export function defaultMaxAgeMs(own: OwnOptions): number {
+  return own.lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS;
+}
