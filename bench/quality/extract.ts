@@ -1,8 +1,8 @@
 /** HTML to markdown, with and without the choice of main content. */
 import { toMarkdown } from "../../plugins/format-markdown/src/writer.ts";
 import { selectMainContent } from "../../plugins/hook-main-content/src/select.ts";
-import { parseTree } from "../../plugins/parser-html/src/parse.ts";
-import type { TreeNode } from "../../plugins/parser-html/src/tree.ts";
+import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
+import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
 
 /** Main content as markdown. */
 export function extractMarkdown(html: string, url: string): string {

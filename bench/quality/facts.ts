@@ -1,6 +1,6 @@
 /** Pictures and links of a piece of HTML: the facts of an article that a choice of blocks may lose. */
-import { parseTree } from "../../plugins/parser-html/src/parse.ts";
-import { elementsBelow } from "../../plugins/parser-html/src/tree.ts";
+import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
+import { elementsBelow } from "../../plugins/kit-dom/src/tree.ts";
 
 /** What an article shows and where it leads. */
 export interface Facts {

@@ -10,8 +10,8 @@ import { HIDDEN } from "../../plugins/hook-main-content/src/attributes.ts";
 import { hiddenColumns } from "../../plugins/hook-main-content/src/hidden-columns.ts";
 import { selectMainContent } from "../../plugins/hook-main-content/src/select.ts";
 import { findTables } from "../../plugins/hook-main-content/src/tables.ts";
-import { parseTree } from "../../plugins/parser-html/src/parse.ts";
-import type { TreeNode } from "../../plugins/parser-html/src/tree.ts";
+import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
+import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
 import { pagesIn } from "./references.ts";
 
 const { values } = parseArgs({

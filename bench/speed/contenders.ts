@@ -1,5 +1,5 @@
 /** What a user would pick instead, each as one function from HTML to markdown; loaded when it is its turn. */
-import type { TreeNode } from "@winnow/parser-html";
+import type { TreeNode } from "@winnow/kit-dom";
 
 /** Turns a page into markdown. */
 export type Convert = (html: string, url: string) => string;
@@ -8,7 +8,7 @@ export type Convert = (html: string, url: string) => string;
 export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
   /** Winnow's own steps, called one after the other: the bare cost that the server is held against. */
   "winnow (bare steps)": async () => {
-    const { parseTree, isWritten } = await import("@winnow/parser-html");
+    const { parseTree, isWritten } = await import("@winnow/kit-dom");
     const { selectMainContent } = await import("@winnow/hook-main-content");
     const { toMarkdown } = await import("@winnow/format-markdown");
     return (html, url) => {

@@ -1,5 +1,11 @@
-import { LAZY_SETS, LAZY_SOURCES, parseSrcset } from "@winnow/kit-dom";
-import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
+import {
+  elementsBelow,
+  LAZY_SETS,
+  LAZY_SOURCES,
+  parseSrcset,
+  type Tree,
+  type TreeElement,
+} from "@winnow/kit-dom";
 
 /**
  * Addresses of all images: `img` (with lazy loading and `srcset`), `picture`, posters, CSS backgrounds in

@@ -1,4 +1,4 @@
-import { elementsBelow, type Tree } from "@winnow/parser-html";
+import { elementsBelow, type Tree } from "@winnow/kit-dom";
 
 /** Schemes that lead somewhere; the others (`javascript:`, `data:`, `blob:`) are not links. */
 const SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:"]);

@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { isWritten, type TreeNode } from "@winnow/parser-html";
+import { isWritten, type TreeNode } from "@winnow/kit-dom";
 import { toMarkdown } from "./writer.ts";
 
 const views: Views = {

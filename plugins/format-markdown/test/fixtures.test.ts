@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { parseTree } from "@winnow/parser-html";
+import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { toMarkdown } from "../src/writer.ts";
 import { parse } from "./visible-words.ts";

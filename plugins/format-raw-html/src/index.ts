@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
-import type {} from "@winnow/parser-html";
+import type {} from "@winnow/kit-dom";
 import * as v from "valibot";
 
 declare module "@winnow/core/plugin" {

@@ -1,4 +1,4 @@
-import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { AD_CLASSES, AD_IDS, AD_PREFIXES, CONSENT_CLASSES, CONSENT_IDS, CONSENT_PREFIXES } from "./list.ts";
 
 interface Names {

@@ -3,7 +3,7 @@
  * A *block* is a run of text between two line-starting elements: a paragraph, a heading, a cell, a menu entry.
  */
 
-import type { TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
+import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { readAttributes } from "./attributes.ts";
 import { classTokens, type TokenCache } from "./class-tokens.ts";
 import { Growing } from "./growing.ts";

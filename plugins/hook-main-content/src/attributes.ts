@@ -1,4 +1,4 @@
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 
 /** Flag of an element: hidden by its own attributes or style. */
 export const HIDDEN = 1;

@@ -1,5 +1,5 @@
 /** What the head of a document and its address say about it. */
-import { elementsBelow, type Tree, type TreeElement } from "@winnow/parser-html";
+import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
 import { wordsOf } from "./words.ts";
 
 /** Facts that stand outside the body. */

@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin, moduleBeside } from "@winnow/core/plugin";
-import type {} from "@winnow/parser-html";
+import type {} from "@winnow/kit-dom";
 import * as v from "valibot";
 
 export { type MainContent, selectMainContent } from "./select.ts";

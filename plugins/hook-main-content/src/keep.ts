@@ -1,5 +1,5 @@
 /** From blocks to nodes: the smallest element around all kept blocks, and what to leave out below it. */
-import type { TreeElement, TreeNode } from "@winnow/parser-html";
+import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import type { Annotation } from "./annotate.ts";
 import { HIDDEN } from "./attributes.ts";
 import { hiddenColumns } from "./hidden-columns.ts";

@@ -1,5 +1,5 @@
 /** Which pictures go with the text that is kept: each belongs, with its caption, to the text that it stands in. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 import { INLINE, tag } from "./tags.ts";

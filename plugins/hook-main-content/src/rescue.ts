@@ -1,5 +1,5 @@
 /** Text that a page carries as data only, for pages whose body is filled in by scripts. */
-import { append, TreeElement, TreeText } from "@winnow/parser-html";
+import { append, TreeElement, TreeText } from "@winnow/kit-dom";
 import type { Facts } from "./facts.ts";
 import { collapse, wordsOf } from "./words.ts";
 

@@ -1,5 +1,5 @@
 /** The door: a document in, the part of it that its reader came for out. */
-import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";

@@ -1,5 +1,5 @@
 import type { Views } from "@winnow/core/plugin";
-import type {} from "@winnow/parser-html";
+import type {} from "@winnow/kit-dom";
 import { selectMainContent } from "./select.ts";
 
 const views: Views = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { toMarkdown } from "@winnow/format-markdown";
-import { isWritten, type TreeNode } from "@winnow/parser-html";
+import { isWritten, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { select } from "./pages.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elementsBelow, parseTree } from "@winnow/parser-html";
+import { elementsBelow, parseTree } from "@winnow/kit-dom";
 import fc from "fast-check";
 import { suite } from "uvu";
 import { selectMainContent } from "../src/select.ts";

@@ -1,5 +1,5 @@
 /** Small pages for tests, and the text that is kept of a document. */
-import { parseTree, type TreeNode } from "@winnow/parser-html";
+import { parseTree, type TreeNode } from "@winnow/kit-dom";
 import { type MainContent, selectMainContent } from "../src/select.ts";
 
 const SENTENCES = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elementsBelow, isWritten, type TreeNode } from "@winnow/parser-html";
+import { elementsBelow, isWritten, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { elementsBelow, parseTree, type TreeNode, toDocument } from "@winnow/parser-html";
+import { elementsBelow, parseTree, type TreeNode } from "@winnow/kit-dom";
+import { toDocument } from "@winnow/kit-dom/document";
 import { suite } from "uvu";
 import { selectMainContent } from "../src/select.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elementsBelow, isWritten, parseTree, type TreeElement, type TreeNode } from "@winnow/parser-html";
+import { elementsBelow, isWritten, parseTree, type TreeElement, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import type { MainContent } from "../src/select.ts";

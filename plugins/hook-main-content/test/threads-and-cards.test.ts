@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTree } from "@winnow/parser-html";
+import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { annotate } from "../src/annotate.ts";
 import { keepBylines } from "../src/bylines.ts";

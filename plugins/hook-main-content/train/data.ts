@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { parseTree } from "@winnow/parser-html";
+import { parseTree } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "../src/annotate.ts";
 import { type Facts, readFacts } from "../src/facts.ts";
 import { type Measures, measure } from "../src/measure.ts";

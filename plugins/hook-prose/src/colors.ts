@@ -1,5 +1,5 @@
 /** Colours of text and of what it stands on. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import type { Style } from "./styles.ts";
 
 /** What text is painted with; undefined where that cannot be told. */

@@ -1,5 +1,5 @@
 /** The parts of a page that a visitor does not see. */
-import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
+import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { BLANK, type Paint, paintOf, UNKNOWN } from "./colors.ts";
 import { type Inherited, inherit, isAnimated, isAway, isFaded, isWithoutSize, PLAIN } from "./concealment.ts";
 import { hasOpener } from "./openers.ts";

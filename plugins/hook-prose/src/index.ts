@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin, moduleBeside } from "@winnow/core/plugin";
-import type { TreeNode } from "@winnow/parser-html";
+import type { TreeNode } from "@winnow/kit-dom";
 
 export { stripInvisible } from "./invisible.ts";
 export { findOrders } from "./orders.ts";

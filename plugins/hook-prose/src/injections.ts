@@ -1,5 +1,5 @@
 /** Everything of a page that a machine may read, searched for orders. */
-import type { Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { findOrders, type Standing } from "./orders.ts";
 import { MAY_ORDER } from "./patterns.ts";
 

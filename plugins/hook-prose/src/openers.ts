@@ -1,5 +1,5 @@
 /** Controls that a visitor opens a panel with. */
-import type { TreeElement, TreeNode } from "@winnow/parser-html";
+import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 
 /** How far up the control may stand before the panel, and how many nodes are looked at in what stands there. */
 const UP = 2;

@@ -1,6 +1,6 @@
 /** Markdown as a visitor would read it. */
 import { toMarkdown } from "@winnow/format-markdown";
-import { isWritten, type Selection, type TreeNode } from "@winnow/parser-html";
+import { isWritten, type Selection, type TreeNode } from "@winnow/kit-dom";
 import { stripInvisible } from "./invisible.ts";
 import { findOrders } from "./orders.ts";
 

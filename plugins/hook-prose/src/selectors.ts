@@ -1,5 +1,5 @@
 /** The simple part of CSS selectors: compounds of tags, classes, ids and attributes, inside or below each other. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import { unescapeCss } from "./escapes.ts";
 
 interface Compound {

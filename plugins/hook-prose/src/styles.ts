@@ -1,5 +1,5 @@
 /** What the page's own style says about an element: its attribute, and the sheets in the markup. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import type { CssNode, List } from "css-tree";
 import type parseCss from "css-tree/parser";
 import { unescapeCss } from "./escapes.ts";

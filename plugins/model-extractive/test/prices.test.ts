@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTree } from "@winnow/parser-html";
+import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { gather } from "../src/facts/gather.ts";
 import { fillFrom } from "../src/fill/fill.ts";

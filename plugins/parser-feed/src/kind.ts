@@ -1,5 +1,5 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/parser-html";
+import { decodeHtml } from "@winnow/kit-dom";
 import { headOf, mediaTypeOf, rootElementOf } from "@winnow/parser-text";
 
 /** How a feed is written. */

@@ -1,12 +1,4 @@
-import {
-  append,
-  detach,
-  elementsBelow,
-  parseTree,
-  type Tree,
-  TreeElement,
-  TreeText,
-} from "@winnow/parser-html";
+import { append, detach, elementsBelow, parseTree, type Tree, TreeElement, TreeText } from "@winnow/kit-dom";
 import { escapeHtml, makeSafe } from "@winnow/parser-text";
 import { type Entry, type Feed, isoOf, type Words } from "./model.ts";
 

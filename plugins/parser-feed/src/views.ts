@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml, htmlViews } from "@winnow/parser-html";
+import { decodeHtml, htmlViews } from "@winnow/kit-dom";
 import { type Feed, isoOf } from "./model.ts";
 import { plainOf, toTree } from "./page.ts";
 import { readJson } from "./read-json.ts";

@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/parser-html";
+import { decodeHtml } from "@winnow/kit-dom";
 import { codePage, fenced, urlsIn } from "@winnow/parser-text";
 import { bare } from "./kind.ts";
 import { pretty } from "./pretty.ts";

@@ -1,4 +1,4 @@
-import { decodeHtml } from "@winnow/parser-html";
+import { decodeHtml } from "@winnow/kit-dom";
 import type { Converted } from "./convert.ts";
 import { writeGrids } from "./grid.ts";
 import { escapeHtml, writePage } from "./html.ts";

@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { htmlViews } from "@winnow/parser-html";
+import { htmlViews } from "@winnow/kit-dom";
 import { type Converted, convert } from "./convert.ts";
 
 declare module "@winnow/core/plugin" {

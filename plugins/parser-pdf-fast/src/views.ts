@@ -1,5 +1,5 @@
 import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
-import { htmlViews } from "@winnow/parser-html";
+import { htmlViews } from "@winnow/kit-dom";
 import { toHtml } from "./html.ts";
 import type { PdfFastSettings } from "./index.ts";
 import { toMarkdown } from "./markdown.ts";

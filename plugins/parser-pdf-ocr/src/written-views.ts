@@ -1,5 +1,5 @@
 import type { LocalView, Views } from "@winnow/core/plugin";
-import { htmlViews } from "@winnow/parser-html";
+import { htmlViews } from "@winnow/kit-dom";
 import type {} from "@winnow/parser-pdf-fast";
 import type { WrittenPdf } from "./written.ts";
 

@@ -1,5 +1,5 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { decodeHtml, looksBinary } from "@winnow/parser-html";
+import { decodeHtml, looksBinary } from "@winnow/kit-dom";
 
 /** Bytes at the start that tell what a file is. */
 const HEAD_BYTES = 4096;

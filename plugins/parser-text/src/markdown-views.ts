@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml, htmlViews, parseTree, type Tree } from "@winnow/parser-html";
+import { decodeHtml, htmlViews, parseTree, type Tree } from "@winnow/kit-dom";
 import { readFrontMatter } from "./front-matter.ts";
 import { renderPage } from "./render.ts";
 import { makeSafe } from "./safe.ts";

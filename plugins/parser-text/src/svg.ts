@@ -1,4 +1,4 @@
-import { elementsBelow, parseTree } from "@winnow/parser-html";
+import { elementsBelow, parseTree } from "@winnow/kit-dom";
 
 /** What a drawing says: the parts of it that are words. */
 export interface SvgWords {

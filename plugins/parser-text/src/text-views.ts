@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/parser-html";
+import { decodeHtml } from "@winnow/kit-dom";
 import { codePage } from "./code.ts";
 import { picturesAmong, urlsIn } from "./urls.ts";
 

@@ -1,8 +1,7 @@
 /** What reads texts that are no pages: addresses, headers, site files, documents, words of callers. */
 
 import { glance } from "@winnow/hook-detect-shells";
-import { largestCandidate, parseSrcset } from "@winnow/kit-dom";
-import { decodeHtml } from "@winnow/parser-html";
+import { decodeHtml, largestCandidate, parseSrcset } from "@winnow/kit-dom";
 import { loggableUrl } from "../../../core/src/logger.ts";
 import { loginProblem, missingProblem } from "../../../plugins/hook-detect-walls/src/walls.ts";
 import { parseJson } from "../../../plugins/model-extractive/src/facts/json.ts";

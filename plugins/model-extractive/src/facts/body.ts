@@ -1,5 +1,5 @@
 /** What stands in the body of a page: headings, dates, names, labels and what they label. */
-import type { TreeElement, TreeText } from "@winnow/parser-html";
+import type { TreeElement, TreeText } from "@winnow/kit-dom";
 import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
 import { BY, BY_ALONE, DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
 import { afterLabel, PairReader } from "./pairs.ts";

@@ -1,6 +1,7 @@
 /** Looking at elements of the tree at a bounded price. */
+
+import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import { parseSrcset } from "@winnow/kit-dom";
-import type { TreeElement, TreeNode } from "@winnow/parser-html";
 
 const SILENT: ReadonlySet<string> = new Set(
   "script style noscript template iframe object svg select textarea".split(" "),

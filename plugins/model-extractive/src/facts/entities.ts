@@ -1,5 +1,5 @@
 /** Structured data: JSON-LD, microdata, RDFa, and the state that scripts embed. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import { absolute, clean, cssPath, textOf } from "./dom.ts";
 import { type Budget, bounded, isObject, jsonAt, parseJson } from "./json.ts";
 import { type Data, type Entity, LONGEST_VALUE, MOST_FACTS } from "./types.ts";

@@ -1,5 +1,5 @@
 /** Everything of a parsed page that rules can read, in one pass. */
-import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/parser-html";
+import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { BodyReader } from "./body.ts";
 import { clean, isHidden, isSilent } from "./dom.ts";
 import { assignedState, ItemReader, linkedData, stateEntity } from "./entities.ts";

@@ -1,5 +1,5 @@
 /** Things that a page shows in the same form: cards, items of a list, rows of a table. */
-import type { TreeElement, TreeNode } from "@winnow/parser-html";
+import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import type { SeenElement } from "./body.ts";
 import { absolute, clean, cssPath, sourceOf, textOf } from "./dom.ts";
 import { marksOf } from "./marks.ts";

@@ -1,5 +1,5 @@
 /** What the attributes of an element say about its text. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 
 /** Attributes whose words name what stands in an element. */
 const NAMING: ReadonlySet<string> = new Set(

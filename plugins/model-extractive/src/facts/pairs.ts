@@ -1,5 +1,5 @@
 /** Labels and what they label. */
-import type { TreeElement, TreeNode, TreeText } from "@winnow/parser-html";
+import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { clean, cssPath, isHidden, shortText, textOf } from "./dom.ts";
 import { type Fact, MOST_FACTS } from "./types.ts";
 

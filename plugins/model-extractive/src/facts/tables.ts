@@ -1,5 +1,5 @@
 /** Tables with a row of names. */
-import type { TreeElement } from "@winnow/parser-html";
+import type { TreeElement } from "@winnow/kit-dom";
 import { absolute, cssPath, sourceOf, textOf } from "./dom.ts";
 import { childElements } from "./pairs.ts";
 import type { Fact, PageRecord } from "./types.ts";

@@ -1,5 +1,5 @@
-import { largestCandidate } from "@winnow/kit-dom";
 import { isWritten, type Selection } from "./selection.ts";
+import { largestCandidate } from "./srcset.ts";
 import type { TreeElement, TreeNode } from "./tree.ts";
 
 const VOID: ReadonlySet<string> = new Set(
