@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { defineHook, defineProxy } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { pagesThatFit, residentBytes } from "../src/memory.ts";
@@ -111,12 +112,12 @@ test("a browser that hangs is replaced", async () => {
   assert.match(result["test-body"] ?? "", /fine/);
 });
 
-test("a browser that cannot be started is a clear error, and the next try starts anew", async () => {
-  await using kernel = await startKernel({ executablePath: "/nowhere/chrome" });
-  const error = await failure(kernel.ask(site.url));
-  assert.equal(error.code, "CONFIG_INVALID");
-  assert.match(error.message, /nowhere\/chrome/);
-  await kernel.close();
+test("a browser that is not there, or is no program, is refused at the start", async () => {
+  for (const executablePath of ["/nowhere/chrome", tmpdir(), "/etc/hostname"]) {
+    const error = await failure(startKernel({ executablePath }));
+    assert.equal(error.code, "CONFIG_INVALID");
+    assert.ok(error.message.includes(executablePath), error.message);
+  }
 });
 
 test("as many pages as fit into memory and processors", () => {

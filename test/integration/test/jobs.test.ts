@@ -315,7 +315,11 @@ for (const path of ["crawl", "batch/scrape"]) {
       const bad = await get(`/v2/${path}/7${tail}`);
       assert.deepEqual([bad.status, bad.body.success], [400, false]);
       const missing = await get(`/v2/${path}/${nobody}${tail}`);
-      assert.deepEqual([missing.status, missing.body], [404, { success: false, error: "Job not found" }]);
+      const { success, error, code } = missing.body;
+      assert.deepEqual(
+        [missing.status, success, error, code],
+        [404, false, "Job not found", "JOB_NOT_FOUND"],
+      );
     }
     assert.equal((await remove(`/v2/${path}/7`)).status, 400);
     assert.equal((await remove(`/v2/${path}/${nobody}`)).status, 404);
