@@ -68,6 +68,7 @@ export {
   type OperationContext,
   type OperationDefinition,
   type OperationPlugin,
+  type OperationReference,
   type OwnFile,
   type ShellCommand,
 } from "./kinds/operation.ts";

@@ -45,6 +45,18 @@ export interface OwnFile {
   readonly contentType?: string | undefined;
 }
 
+/** How the API reference shows an operation. */
+export interface OperationReference {
+  /** What it does, in a line. @defaultValue that of its shell command */
+  readonly summary?: string;
+  /** The heading that it stands under, which operations may share. @defaultValue its name, in words */
+  readonly group?: string;
+  /** An example; of an operation that takes a file, the options beside it. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** What is answered to it, beside `success`; of a job without an answer of its own, nothing. */
+  readonly answer?: Readonly<Record<string, unknown>>;
+}
+
 /** An operation: a long or composed job over scrapes. Every adapter exposes every operation. */
 export interface OperationPlugin extends PluginBase {
   readonly kind: "operation";
@@ -56,6 +68,8 @@ export interface OperationPlugin extends PluginBase {
   readonly file?: FileInput;
   /** How the shell command runs it. @defaultValue not at all */
   readonly shell?: ShellCommand;
+  /** How it is shown to whoever reads. @defaultValue its name and schemas alone */
+  readonly reference?: OperationReference;
   /** Gives the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
   readonly run?: (
     request: never,
@@ -85,6 +99,7 @@ export interface OperationDefinition<I extends Schema, R extends Schema>
   readonly says?: NonNullable<OperationPlugin["says"]>;
   readonly file?: FileInput;
   readonly shell?: ShellCommand;
+  readonly reference?: OperationReference;
   readonly input: I;
   readonly result: R;
   readonly run: (
@@ -104,7 +119,7 @@ export function defineOperation<I extends Schema, R extends Schema>(
 /** What the author of an operation writes that outlives the process. */
 export interface JobDefinition<I extends Schema>
   extends Omit<PluginBase, "apiVersion">,
-    Pick<OperationPlugin, "says" | "lists" | "remark" | "show" | "shell"> {
+    Pick<OperationPlugin, "says" | "lists" | "remark" | "show" | "shell" | "reference"> {
   readonly path?: string;
   readonly input: I;
   /** Schema of a document of the job. */

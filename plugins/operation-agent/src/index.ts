@@ -45,6 +45,21 @@ export const agent = (): OperationPlugin =>
         strictConstrainToURLs: "only the pages that are given",
       },
     },
+    reference: {
+      summary: "Find out what a prompt asks",
+      request: {
+        prompt: "What does the wheat flour cost?",
+        urls: ["https://example.com/shop"],
+        effort: "low",
+      },
+      answer: {
+        status: "completed",
+        data: { product: "Wheat flour", price: 2.4 },
+        effort: "low",
+        expiresAt: "2026-11-22T10:00:00.000Z",
+        creditsUsed: 3,
+      },
+    },
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),

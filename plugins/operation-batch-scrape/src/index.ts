@@ -56,6 +56,9 @@ export const batchScrape = (): OperationPlugin =>
         ignoreInvalidURLs: "texts that are no URL are left out, instead of refusing all",
       },
     },
+    reference: {
+      request: { urls: ["https://example.com/", "https://example.com/about"], formats: ["markdown"] },
+    },
     input: Batch,
     result: v.unknown(),
     says: { notFound: "Job not found", finished: "Batch scrape is already completed" },

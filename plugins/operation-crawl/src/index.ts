@@ -63,6 +63,14 @@ export const crawl = (): OperationPlugin =>
         prompt: "words that are turned into the other options; those that are given hold",
       },
     },
+    reference: {
+      request: {
+        url: "https://example.com/",
+        limit: 10,
+        excludePaths: ["^/private"],
+        scrapeOptions: { formats: ["markdown"] },
+      },
+    },
     needs: ["format-links", "service-site-files"],
     input: Crawl,
     result: v.unknown(),
@@ -78,6 +86,12 @@ export const crawlPreview = (): OperationPlugin =>
   defineOperation({
     name: "crawlPreview",
     path: "crawl/params-preview",
+    reference: {
+      summary: "Say which options a prompt would be turned into",
+      group: "Crawl",
+      request: { url: "https://example.com/", prompt: "only the blog, at most 20 pages" },
+      answer: { data: { url: "https://example.com/", includePaths: ["^/blog(?:/|$)"], limit: 20 } },
+    },
     input: v.object({ url: Url, prompt: Prompt }),
     result: v.object({ data: v.looseObject({ url: v.string() }), warning: v.optional(v.string()) }),
     run: async ({ url, prompt }, { services, signal }) => {

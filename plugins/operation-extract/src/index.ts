@@ -72,6 +72,19 @@ export const extract = (): OperationPlugin =>
         timeout: "milliseconds for each page",
       },
     },
+    reference: {
+      request: {
+        urls: ["https://example.com/shop/flour"],
+        prompt: "the name and the price",
+        schema: { type: "object", properties: { name: { type: "string" }, price: { type: "number" } } },
+      },
+      answer: {
+        status: "completed",
+        data: { name: "Wheat flour", price: 2.4 },
+        expiresAt: "2026-11-22T10:00:00.000Z",
+        creditsUsed: 1,
+      },
+    },
     needs: ["format-json", "operation-map"],
     input: Extract,
     result: v.unknown(),

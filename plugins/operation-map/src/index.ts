@@ -41,6 +41,13 @@ export const map = (): OperationPlugin =>
         timeout: "milliseconds for all of it",
       },
     },
+    reference: {
+      request: { url: "https://example.com/", search: "prices", limit: 10 },
+      answer: {
+        id: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11",
+        links: [{ url: "https://example.com/prices", title: "Prices", description: "What the flour costs." }],
+      },
+    },
     needs: ["format-links", "service-site-files"],
     input: MapInput,
     result: v.object({ id: v.string(), links: v.array(Link), warning: v.optional(v.string()) }),

@@ -48,6 +48,16 @@ export const parse = (): OperationPlugin =>
     name: "parse",
     file: { key: "file", maxBytes: MAX_BYTES },
     shell: { argument: "file", means: "read a file of this computer, such as a PDF" },
+    reference: {
+      summary: "Read a file, such as a PDF",
+      request: { formats: ["markdown"] },
+      answer: {
+        data: {
+          markdown: "# Prices\n\n| Product | Price |\n| --- | --- |\n| Wheat flour | 2.40 |",
+          metadata: { title: "Prices", contentType: "application/pdf", numPages: 1, statusCode: 200 },
+        },
+      },
+    },
     input: v.objectWithRest({ file: File }, v.unknown()),
     result: v.looseObject({ data: v.looseObject({}) }),
     run: async function* (request, context) {

@@ -35,6 +35,22 @@ export const search = (): OperationPlugin =>
         timeout: "milliseconds for everything",
       },
     },
+    reference: {
+      request: { query: "how grain was winnowed", limit: 3 },
+      answer: {
+        id: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11",
+        data: {
+          web: [
+            {
+              url: "https://example.com/winnowing",
+              title: "How grain was winnowed",
+              description: "An old way to part the kernel from the chaff.",
+            },
+          ],
+        },
+        creditsUsed: 2,
+      },
+    },
     input: SearchInput,
     result: v.object({
       id: v.string(),
