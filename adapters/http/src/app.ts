@@ -39,6 +39,8 @@ export interface HttpAppSettings {
   readonly allowOrigins?: readonly string[];
   /** Shown in the API reference. */
   readonly version?: string;
+  /** A page that the server can scrape, for the examples of the reference. @defaultValue https://example.com/ */
+  readonly exampleUrl?: () => string;
   /** @defaultValue silent */
   readonly logger?: Logger;
 }
@@ -50,6 +52,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     apiKeys: settings.apiKeys,
     ready: settings.ready ?? [],
     version: settings.version ?? "0.0.0",
+    exampleUrl: settings.exampleUrl,
     logger: settings.logger ?? silent,
   };
   const { logger } = context;

@@ -12,5 +12,6 @@ export interface AppContext {
   readonly apiKeys: readonly string[] | undefined;
   readonly ready: readonly ReadyCheck[];
   readonly version: string;
+  readonly exampleUrl: (() => string) | undefined;
   readonly logger: Logger;
 }

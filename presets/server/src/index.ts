@@ -74,6 +74,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     kernel,
     logger,
     version: VERSION,
+    exampleUrl: () => `http://127.0.0.1:${port ?? config.PORT}${SAMPLE_PATH}`,
     ...visitors,
     ready: [
       { name: "cache", run: () => checkCache(kernel) },

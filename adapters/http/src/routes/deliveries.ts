@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 
-const MOST = 1000;
-const STATES = ["pending", "delivered", "failed", "dropped"] as const;
+/** Deliveries that one call lists. */
+export const MOST_DELIVERIES = 1000;
+/** How a delivery can stand. */
+export const DELIVERY_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
 interface ListRequest {
   readonly Querystring: { readonly state?: string; readonly jobId?: string; readonly limit?: string };
@@ -18,11 +20,11 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
   if (jobs === undefined) return;
   app.get<ListRequest>("/v2/webhooks/deliveries", async (request, reply) => {
     const { state, jobId, limit = "100" } = request.query;
-    const known = STATES.find((one) => one === state);
+    const known = DELIVERY_STATES.find((one) => one === state);
     if (state !== undefined && known === undefined)
-      return refuse(reply, "BAD_REQUEST", `state must be one of ${STATES.join(", ")}.`);
-    if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
-      return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST}.`);
+      return refuse(reply, "BAD_REQUEST", `state must be one of ${DELIVERY_STATES.join(", ")}.`);
+    if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_DELIVERIES)
+      return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST_DELIVERIES}.`);
     const found = await jobs.store.deliveries({
       owner: "",
       limit: Number(limit),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
-import { buildOpenApi } from "../openapi.ts";
+import { buildOpenApi } from "../openapi/build.ts";
 
 /** OpenAPI Explorer, the page that shows the document: contents, examples and a way to try, in one file. */
 const EXPLORER = new URL("../../assets/openapi-explorer.min.js", import.meta.url);
@@ -37,9 +37,16 @@ const PAGE = `<!doctype html>
 `;
 
 /** `/openapi.json`, and the same at `/docs` as a page to read and to try. */
-export function docsRoutes(app: FastifyInstance, { kernel, version }: AppContext): void {
-  const openApi = buildOpenApi(kernel, version);
-  app.get("/openapi.json", async () => openApi);
+export function docsRoutes(app: FastifyInstance, { kernel, version, exampleUrl }: AppContext): void {
+  let openApi: object | undefined;
+  app.get("/openapi.json", async () => {
+    // The address of an example may be known only once the server listens.
+    openApi ??= buildOpenApi(kernel, {
+      version,
+      ...(exampleUrl === undefined ? {} : { exampleUrl: exampleUrl() }),
+    });
+    return openApi;
+  });
   app.get("/docs", async (_, reply) =>
     reply
       .headers({

@@ -1,0 +1,64 @@
+import type { Kernel } from "@winnow/core";
+import { ArtifactStoreToken } from "@winnow/core/plugin";
+import { exampleDocument } from "./examples.ts";
+import { operationPaths, tagsOf } from "./operations.ts";
+import type { JsonSchema } from "./parts.ts";
+import { documentSchema, errorSchema, scrapeRequest } from "./schemas.ts";
+import { scrapePaths } from "./scrape.ts";
+import { artifactPaths, deliveryPaths, serverPaths } from "./server.ts";
+
+/** What the document says besides what a kernel can do. */
+export interface OpenApiSettings {
+  readonly version: string;
+  /** A page that the server can scrape, for the examples. @defaultValue https://example.com/ */
+  readonly exampleUrl?: string;
+}
+
+/** The OpenAPI document of a kernel, made from the schemas that validate; plugins appear by themselves. */
+export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSchema {
+  const { version, exampleUrl = "https://example.com/" } = settings;
+  const { registry, services, jobs } = kernel;
+  const operations = registry.of("operation");
+  const document = exampleDocument(exampleUrl);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Winnow",
+      version,
+      description:
+        "Web scraping over HTTP, compatible with v2 clients. Where the server has no keys, none is needed.\n\nEvery failed call has the body `{ success: false, code, error, details? }`; `code` says what went wrong.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "The server that this document comes from" }],
+    security: [{ bearer: [] }, {}],
+    tags: [
+      { name: "Scrape", description: "One page, and what was kept of it." },
+      ...tagsOf(operations),
+      ...(jobs === undefined
+        ? []
+        : [{ name: "Webhooks", description: "What was sent about jobs, and to whom." }]),
+      { name: "Server", description: "Whether it serves, and what it can do." },
+    ],
+    paths: {
+      ...scrapePaths(kernel, { url: exampleUrl, document }),
+      ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths()),
+      ...Object.assign({}, ...operations.map((operation) => operationPaths(operation, document))),
+      ...(jobs === undefined ? {} : deliveryPaths()),
+      ...serverPaths(kernel, version),
+    },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "One of the keys of the server. Without keys it lets everybody in.",
+        },
+      },
+      schemas: {
+        ScrapeRequest: scrapeRequest(kernel),
+        Document: documentSchema(kernel),
+        Error: errorSchema(),
+      },
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { EXAMPLE_EXPIRY, EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
+import { failures, idInPath, inQuery, type JsonSchema, success } from "./parts.ts";
+
+const text = { type: "string" };
+const time = { type: "string", format: "date-time" };
+const count = { type: "integer" };
+const id = { type: "string", format: "uuid" };
+
+/** What the paths of a job share. */
+interface JobParts {
+  readonly start: JsonSchema;
+  readonly tags: readonly string[];
+  readonly document: object;
+}
+
+/** The paths of a job: its start, its status, its end before time, what failed, and which others there are. */
+export function jobPaths(operation: OperationPlugin, { start, tags, document }: JobParts): JsonSchema {
+  const { name, path, show, lists } = operation;
+  const isList = show === undefined;
+  const one = (
+    operationId: string,
+    summary: string,
+    body: JsonSchema,
+    codes: Parameters<typeof failures>[0] = [],
+  ) => ({
+    operationId,
+    tags,
+    summary,
+    parameters: [idInPath("The id that the start of the job answered with", EXAMPLE_ID)],
+    responses: {
+      200: body,
+      ...failures([
+        "BAD_REQUEST",
+        "UNAUTHORIZED",
+        "HOST_NOT_ALLOWED",
+        "ORIGIN_NOT_ALLOWED",
+        "JOB_NOT_FOUND",
+        ...codes,
+      ]),
+    },
+  });
+  const status = one(
+    `${name}Status`,
+    isList ? "Get the status and the documents" : "Get the status and the answer",
+    isList ? statusAnswer(document) : success({ additionalProperties: true }, operation.reference?.answer),
+  );
+  return {
+    [`/v2/${path}`]: {
+      post: start,
+      ...(lists === undefined ? {} : { get: listOperation(name, tags, lists.key) }),
+    },
+    ...(isList
+      ? {
+          [`/v2/${path}/active`]: { get: activeOperation(`${name}Active`, tags) },
+          [`/v2/${path}/ongoing`]: { get: activeOperation(`${name}Ongoing`, tags) },
+        }
+      : {}),
+    [`/v2/${path}/{id}`]: {
+      get: {
+        ...status,
+        ...(isList ? { description: "As a WebSocket it sends the documents as they come." } : {}),
+        parameters: [
+          ...status.parameters,
+          ...(isList
+            ? [
+                inQuery("skip", "Documents to leave out", { type: "integer", minimum: 0, default: 0 }),
+                inQuery("limit", "Documents at most", {
+                  type: "integer",
+                  minimum: 1,
+                  maximum: 1000,
+                  default: 100,
+                }),
+              ]
+            : []),
+        ],
+      },
+      delete: one(
+        `${name}Cancel`,
+        "Cancel a job",
+        success(
+          { required: ["status"], properties: { status: { const: "cancelled" } } },
+          { status: "cancelled" },
+        ),
+        ["JOB_ENDED"],
+      ),
+    },
+    [`/v2/${path}/{id}/errors`]: {
+      get: one(`${name}Errors`, "List what failed", errorsAnswer()),
+    },
+  };
+}
+
+function statusAnswer(document: object): JsonSchema {
+  const schema = {
+    required: ["status", "total", "completed", "creditsUsed", "expiresAt", "createdAt", "data"],
+    properties: {
+      status: { ...text, enum: ["scraping", "completed", "failed", "cancelled"] },
+      total: count,
+      completed: count,
+      creditsUsed: { type: "number" },
+      expiresAt: time,
+      createdAt: time,
+      completedAt: time,
+      duration: { type: "number", description: "Seconds from start to end" },
+      next: { ...text, description: "URL of the next page of documents" },
+      data: { type: "array", items: { $ref: "#/components/schemas/Document" } },
+      warning: text,
+      error: text,
+    },
+  };
+  return success(schema, {
+    status: "completed",
+    total: 1,
+    completed: 1,
+    creditsUsed: 1,
+    expiresAt: EXAMPLE_EXPIRY,
+    createdAt: EXAMPLE_TIME,
+    completedAt: EXAMPLE_TIME,
+    duration: 0.4,
+    data: [document],
+  });
+}
+
+/** The one answer without `success`. @see wire contract 9.4 */
+function errorsAnswer(): JsonSchema {
+  const error = {
+    type: "object",
+    required: ["id", "timestamp", "url", "code", "error"],
+    properties: { id: text, timestamp: time, url: text, code: text, error: text },
+  };
+  const schema = {
+    type: "object",
+    required: ["errors", "robotsBlocked"],
+    properties: {
+      errors: { type: "array", items: error },
+      robotsBlocked: {
+        type: "array",
+        items: text,
+        description: "URLs that the site does not want to be read",
+      },
+    },
+  };
+  const example = {
+    errors: [
+      {
+        id: EXAMPLE_ID,
+        timestamp: EXAMPLE_TIME,
+        url: "https://example.com/slow",
+        code: "SCRAPE_TIMEOUT",
+        error: "The scrape did not end within 30000 ms.",
+      },
+    ],
+    robotsBlocked: ["https://example.com/private"],
+  };
+  return { description: "Done", content: { "application/json": { schema, example } } };
+}
+
+function activeOperation(operationId: string, tags: readonly string[]): JsonSchema {
+  const item = {
+    type: "object",
+    required: ["id", "teamId", "url", "created_at", "options"],
+    properties: { id, teamId: text, url: text, created_at: time, options: { type: "object" } },
+  };
+  const crawls = [
+    {
+      id: EXAMPLE_ID,
+      teamId: "winnow",
+      url: "https://example.com/",
+      created_at: EXAMPLE_TIME,
+      options: { limit: 10 },
+    },
+  ];
+  return {
+    operationId,
+    tags,
+    summary: "List the jobs at work",
+    responses: {
+      200: success(
+        { required: ["crawls"], properties: { crawls: { type: "array", items: item } } },
+        { crawls },
+      ),
+      ...failures(["UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
+    },
+  };
+}
+
+function listOperation(name: string, tags: readonly string[], key: string): JsonSchema {
+  const schema = {
+    required: [key],
+    properties: {
+      [key]: { type: "array", items: { type: "object" } },
+      next: { ...text, description: "URL of older ones" },
+    },
+  };
+  const shown = { id: EXAMPLE_ID, createdAt: EXAMPLE_TIME, status: "completed" };
+  return {
+    operationId: `${name}List`,
+    tags,
+    summary: "List the jobs, the newest first",
+    parameters: [
+      inQuery("before", "Only those that began before, in milliseconds since the epoch", {
+        type: "integer",
+        minimum: 0,
+      }),
+    ],
+    responses: {
+      200: success(schema, { [key]: [shown] }),
+      ...failures(["BAD_REQUEST", "UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
+    },
+  };
+}

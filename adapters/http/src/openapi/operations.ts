@@ -1,0 +1,81 @@
+import type { FileInput, OperationPlugin } from "@winnow/core/plugin";
+import { EXAMPLE_ID } from "./examples.ts";
+import { jobPaths } from "./jobs.ts";
+import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
+
+/** The headings that operations stand under, each with what the first of them does. */
+export function tagsOf(operations: readonly OperationPlugin[]): readonly JsonSchema[] {
+  const byTag = Map.groupBy(operations, tagOf);
+  return [...byTag].map(([name, [first]]) => ({
+    name,
+    description: first === undefined ? name : `${summaryOf(first)}.`,
+  }));
+}
+
+/** The paths of an operation; those of one that is a job show also what becomes of it. */
+export function operationPaths(operation: OperationPlugin, document: object): JsonSchema {
+  const { name, path, input, file, result, job, reference } = operation;
+  const tags = [tagOf(operation)];
+  const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
+  const start = {
+    operationId: name,
+    tags,
+    summary: summaryOf(operation),
+    ...(job === undefined ? {} : { description: "Begins a job and answers with its id at once." }),
+    requestBody: {
+      required: true,
+      content: file === undefined ? json(convert(input), reference?.request) : form(file, reference?.request),
+    },
+    responses: {
+      200: success(job === undefined ? convert(result) : startSchema(operation), answer),
+      ...allFailures(),
+    },
+  };
+  if (job === undefined) return { [`/v2/${path}`]: { post: start } };
+  return jobPaths(operation, { start, tags, document });
+}
+
+function tagOf({ name, reference }: OperationPlugin): string {
+  return reference?.group ?? capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+function summaryOf({ name, shell, reference }: OperationPlugin): string {
+  return capital(reference?.summary ?? shell?.means ?? `run ${name}`);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function startExample({ path, show }: OperationPlugin): object {
+  return show === undefined ? { url: `http://127.0.0.1:3002/v2/${path}/${EXAMPLE_ID}` } : {};
+}
+
+/** What begins a job may add what became of the request, such as the URLs that are not valid. */
+function startSchema({ show }: OperationPlugin): JsonSchema {
+  const url = { type: "string", description: "Where its status is shown" };
+  return {
+    type: "object",
+    additionalProperties: true,
+    required: ["id", ...(show === undefined ? ["url"] : [])],
+    properties: { id: { type: "string", format: "uuid" }, ...(show === undefined ? { url } : {}) },
+  };
+}
+
+/** A form: what an example has beside the file stands in its options. */
+function form({ key, maxBytes }: FileInput, example: object | undefined): JsonSchema {
+  const schema = {
+    type: "object",
+    required: [key],
+    properties: {
+      [key]: { type: "string", format: "binary", description: `At most ${maxBytes / 2 ** 20} MB` },
+      options: { type: "string", description: "The options as JSON: those of a scrape, without its url" },
+    },
+  };
+  return {
+    "multipart/form-data": {
+      schema,
+      example: { [key]: "(the bytes of the file)", options: JSON.stringify(example ?? {}) },
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { ERRORS, type ErrorCode } from "@winnow/core";
+import { HTTP_ERRORS, type HttpErrorCode } from "../codes.ts";
+import { statusOfCode } from "../status.ts";
+
+/** A JSON Schema, or another part of an OpenAPI document. */
+export type JsonSchema = Record<string, unknown>;
+
+type Schema = Parameters<typeof toJsonSchema>[0];
+type Code = ErrorCode | HttpErrorCode;
+
+/** Codes of this adapter that routes with a body or a key can answer; the others concern no route, or all of them. */
+const OF_ROUTES = [
+  "UNAUTHORIZED",
+  "HOST_NOT_ALLOWED",
+  "ORIGIN_NOT_ALLOWED",
+  "REQUEST_TIMEOUT",
+  "BODY_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "BAD_REQUEST_INVALID_JSON",
+] as const satisfies readonly HttpErrorCode[];
+
+/** Codes that a route without a key can answer too, as they concern who asks. */
+export const VISITOR_CODES = ["HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"] as const;
+
+/** Every status that work can end with, with its codes. */
+export function allFailures(): JsonSchema {
+  const codes = Object.keys(ERRORS).filter(
+    (code) => wireCodes().includes(code) && !code.startsWith("ARTIFACT_"),
+  );
+  return failures([...(codes as ErrorCode[]), ...OF_ROUTES]);
+}
+
+/** Failed calls by their status, each with the codes that lead there. */
+export function failures(codes: readonly Code[]): JsonSchema {
+  const byStatus = Map.groupBy(codes, statusOfCode);
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, failure(some)]));
+}
+
+/** Codes that an answer can carry; the others are met at start, or hidden behind UNKNOWN_ERROR. */
+export function wireCodes(): readonly string[] {
+  const hidden = ["CONFIG_INVALID", "PLUGIN_FAILED"];
+  return Object.keys(ERRORS).filter((code) => !hidden.includes(code));
+}
+
+function failure(codes: readonly Code[]): JsonSchema {
+  const [first] = codes;
+  const example = { success: false, code: first, error: first === undefined ? "" : meaningOf(first) };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join("\n\n"),
+    content: json({ $ref: "#/components/schemas/Error" }, example),
+  };
+}
+
+function meaningOf(code: Code): string {
+  return code in HTTP_ERRORS ? HTTP_ERRORS[code as HttpErrorCode].means : ERRORS[code as ErrorCode].means;
+}
+
+/** A call that gives these keys beside `success`, which those of `schema` are as well. */
+export function success(schema: JsonSchema, example: object | undefined): JsonSchema {
+  const { properties, required, ...rest } = schema;
+  const body = {
+    type: "object",
+    ...rest,
+    required: ["success", ...(Array.isArray(required) ? required : [])],
+    properties: { success: { const: true }, ...(properties as object) },
+  };
+  return {
+    description: "Done",
+    content: json(body, example === undefined ? undefined : { success: true, ...example }),
+  };
+}
+
+/** A body of JSON. */
+export function json(schema: JsonSchema, example?: unknown): JsonSchema {
+  return { "application/json": { schema, ...(example === undefined ? {} : { example }) } };
+}
+
+/** A part of the path that is the id of something. */
+export function idInPath(means: string, example: string): JsonSchema {
+  return {
+    name: "id",
+    in: "path",
+    required: true,
+    description: means,
+    schema: { type: "string", format: "uuid" },
+    example,
+  };
+}
+
+/** A part of the query that may be left out. */
+export function inQuery(name: string, description: string, schema: JsonSchema): JsonSchema {
+  return { name, in: "query", description, schema };
+}
+
+/** Rules that JSON Schema cannot say are left out, not refused. */
+export function convert(schema: Schema): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(telling(schema), {
+    errorMode: "ignore",
+    typeMode: "input",
+    // It means more keys than it names, which a schema must say to be read so by every tool.
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === "loose_object" ? { ...jsonSchema, additionalProperties: true } : undefined,
+  }) as JsonSchema;
+  return converted;
+}
+
+/** Where a pipe tidies any object before it looks at its keys, the part that looks, else the whole. */
+function telling(schema: Schema): Schema {
+  const { entries, pipe = [] } = schema as { entries?: object; pipe?: readonly unknown[] };
+  if (Object.keys(entries ?? { any: true }).length > 0) return schema;
+  const strict = pipe.findLast((item) => item !== schema && "entries" in Object(item));
+  return (strict ?? schema) as Schema;
+}

@@ -1,0 +1,107 @@
+import { type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import { HTTP_ERRORS } from "../codes.ts";
+import { IGNORED_KEYS } from "../compatibility.ts";
+import { convert, type JsonSchema, wireCodes } from "./parts.ts";
+
+/** The request of a scrape. */
+export function scrapeRequest({ registry }: Kernel): JsonSchema {
+  const options = { ...OWN_OPTIONS, ...pluginOptions(registry) };
+  const item = (kind: "format" | "action") => {
+    const plugins = registry.of(kind);
+    const names = plugins.map(({ name }) => name);
+    const objects = plugins.map(({ name, options }) => withType(name, convert(options)));
+    return { type: "array", items: { anyOf: [{ type: "string", enum: names }, ...objects] } };
+  };
+  const defaults = registry.of("format").filter(({ byDefault }) => byDefault);
+  const ignored = [...IGNORED_KEYS].map((key) => [key, { description: "Accepted and ignored." }]);
+  return {
+    type: "object",
+    required: ["url"],
+    additionalProperties: false,
+    properties: {
+      url: { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" },
+      formats: { ...item("format"), default: defaults.map(({ name }) => name) },
+      ...(registry.of("action").length === 0 ? {} : { actions: item("action") }),
+      ...Object.fromEntries(
+        Object.entries(options).map(([key, { schema, means }]) => [
+          key,
+          { ...convert(schema), description: means },
+        ]),
+      ),
+      ...Object.fromEntries(ignored),
+    },
+  };
+}
+
+/** The options of a format or action, beside its `type`. */
+function withType(name: string, { properties, required, ...rest }: JsonSchema): JsonSchema {
+  const { $schema: _, ...schema } = rest;
+  return {
+    ...schema,
+    required: ["type", ...(Array.isArray(required) ? required : [])],
+    properties: { type: { const: name }, ...(properties as object) },
+  };
+}
+
+/** What a scrape gives. */
+export function documentSchema({ registry }: Kernel): JsonSchema {
+  const fields = registry
+    .of("format")
+    .map(({ field, output }) => [field, output === undefined ? {} : convert(output)]);
+  return {
+    type: "object",
+    required: ["metadata"],
+    properties: {
+      ...Object.fromEntries(fields),
+      actions: { type: "object", description: "Results of the actions by list, in their order" },
+      warning: { type: "string" },
+      metadata: metadataSchema(),
+      trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
+      evidence: {
+        type: "object",
+        description: "Where values stand on the page, by field, with explain: true",
+      },
+    },
+  };
+}
+
+function metadataSchema(): JsonSchema {
+  const text = { type: "string" };
+  return {
+    type: "object",
+    required: ["scrapeId", "sourceURL", "url", "statusCode", "creditsUsed", "concurrencyLimited"],
+    properties: {
+      scrapeId: { type: "string", format: "uuid" },
+      sourceURL: text,
+      url: text,
+      statusCode: { type: "integer" },
+      contentType: text,
+      error: text,
+      proxyUsed: text,
+      cacheState: { type: "string", enum: ["hit", "miss"] },
+      cachedAt: { type: "string", format: "date-time" },
+      creditsUsed: { type: "number" },
+      concurrencyLimited: { type: "boolean" },
+      concurrencyQueueDurationMs: { type: "number" },
+      title: text,
+      description: text,
+      language: text,
+    },
+    additionalProperties: { anyOf: [text, { type: "array", items: text }] },
+  };
+}
+
+/** The body of every failed call. */
+export function errorSchema(): JsonSchema {
+  return {
+    type: "object",
+    required: ["success", "code", "error"],
+    properties: {
+      success: { const: false },
+      code: { type: "string", enum: [...wireCodes(), ...Object.keys(HTTP_ERRORS)] },
+      error: { type: "string" },
+      details: {},
+      trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
+    },
+  };
+}
