@@ -1,5 +1,5 @@
 /** HTML to markdown, with and without the choice of main content. */
-import { toMarkdown } from "../../plugins/format-markdown/src/writer.ts";
+import { toMarkdown } from "../../plugins/format-markdown/src/convert.ts";
 import { selectMainContent } from "../../plugins/hook-main-content/src/select.ts";
 import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
 import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";

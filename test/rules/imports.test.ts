@@ -6,19 +6,6 @@ import { suite } from "uvu";
 const test = suite("imports");
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Packages whose circles are still to be broken. */
-const STILL: readonly string[] = [
-  "plugins/format-markdown",
-  "plugins/hook-detect-shells",
-  "plugins/hook-fetch-browser",
-  "plugins/hook-fetch-http",
-  "plugins/model-extractive",
-  "plugins/operation-parse",
-  "plugins/parser-json",
-  "plugins/parser-office",
-  "plugins/store-sqlite",
-];
-
 const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
   cwd: root,
 }).map((path) => path.replace(/\/package\.json$/, ""));
@@ -26,7 +13,7 @@ const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance
 for (const folder of packages) {
   test(`${folder}: no file needs itself, types included`, () => {
     const circles = circlesIn(importsOf(folder)).map((circle) => circle.join(" "));
-    if (!STILL.includes(folder)) assert.deepEqual(circles, []);
+    assert.deepEqual(circles, []);
   });
 }
 

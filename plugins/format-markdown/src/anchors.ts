@@ -1,4 +1,4 @@
-import { isDecoration } from "./code-widgets.ts";
+import { isDecoration } from "./code-marks.ts";
 import {
   blockTags,
   classOf,

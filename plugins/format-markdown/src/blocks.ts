@@ -1,8 +1,8 @@
 import { type DomElement, findElement, headingTags, isBare, isElement, isText, tagOf } from "./dom.ts";
 import { escapeHeadingEnd } from "./escape.ts";
-import { writeFootnote } from "./footnotes.ts";
 import type { Mark } from "./inline.ts";
 import { renderInline } from "./render.ts";
+import { writeFootnote } from "./write-footnote.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes an element as blocks of its own. */

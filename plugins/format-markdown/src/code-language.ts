@@ -1,4 +1,4 @@
-import { labelOf } from "./code-widgets.ts";
+import { labelOf } from "./code-marks.ts";
 import { classOf, type DomElement, type DomNode, findElement, isElement, tagOf } from "./dom.ts";
 
 /** Names that highlighters use as bare classes. */

@@ -1,4 +1,4 @@
-import { isGutter, isGutterCell } from "./code-widgets.ts";
+import { isGutter, isGutterCell } from "./code-marks.ts";
 import {
   blockTags,
   childElements,

@@ -1,7 +1,7 @@
 import { languageOf } from "./code-language.ts";
+import { isDecoration, isGutter } from "./code-marks.ts";
 import { longestRun } from "./code-span.ts";
 import { codeText } from "./code-text.ts";
-import { isDecoration, isGutter } from "./code-widgets.ts";
 import {
   blockTags,
   childElements,

@@ -1,5 +1,4 @@
 import { classOf, type DomElement, type DomNode, following, isElement, tagOf, textOf } from "./dom.ts";
-import type { Writer } from "./writer.ts";
 
 const SECTION = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/i;
 const BACK_TEXT = /^(?:[\s↩↑^⤴⏎↵[\]().\d]|\ufe0e|\ufe0f)*$/u;
@@ -99,23 +98,4 @@ export function isBackReference(link: DomElement): boolean {
   if (link.getAttribute("role") === "doc-backlink" || link.getAttribute("data-footnote-backref") !== null)
     return true;
   return BACK_TEXT.test(textOf(link)) || /back-?(?:ref|link)/i.test(classOf(link));
-}
-
-/** Writes a note; false when the element defines none. */
-export function writeFootnote(writer: Writer, element: DomElement): boolean {
-  const label = writer.footnotes.definedBy(element);
-  if (label === undefined) return false;
-  writer.flush();
-  const { item, list } = writer;
-  const opened = writer.output.open(`[^${label}]: `, "    ");
-  writer.item = undefined;
-  writer.list = undefined;
-  writer.notes++;
-  writer.children(element);
-  writer.flush();
-  writer.notes--;
-  if (opened) writer.output.close();
-  writer.item = item;
-  writer.list = list;
-  return true;
 }

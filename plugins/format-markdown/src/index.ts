@@ -1,7 +1,8 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
 import * as v from "valibot";
 
-export { toMarkdown, type WriteOptions } from "./writer.ts";
+export { toMarkdown } from "./convert.ts";
+export type { WriteOptions } from "./writer.ts";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {

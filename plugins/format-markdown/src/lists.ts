@@ -1,19 +1,6 @@
 import { childElements, type DomElement, isBare, isElement, tagOf } from "./dom.ts";
-import { writeFootnote } from "./footnotes.ts";
-import type { Writer } from "./writer.ts";
-
-/** A list being written. */
-export interface ListState {
-  readonly ordered: boolean;
-  /** What follows the number, or the bullet. */
-  readonly sign: string;
-  readonly tight: boolean;
-  /** The first item follows a paragraph of the item around it without a blank line. */
-  readonly joins: boolean;
-  readonly step: 1 | -1;
-  number: number;
-  isFirst: boolean;
-}
+import { writeFootnote } from "./write-footnote.ts";
+import type { ListState, Writer } from "./writer.ts";
 
 const MAX_NUMBER = 999_999_999;
 

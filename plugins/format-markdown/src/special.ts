@@ -1,7 +1,8 @@
-import { isDecoration, writeCodeWidget } from "./code-widgets.ts";
+import { isDecoration } from "./code-marks.ts";
+import { writeCodeWidget } from "./code-widgets.ts";
 import { type DomElement, tagOf } from "./dom.ts";
-import { writeFootnote } from "./footnotes.ts";
 import { writeRenderedMath } from "./math.ts";
+import { writeFootnote } from "./write-footnote.ts";
 import type { Writer } from "./writer.ts";
 
 /** Class names that may belong to a formula or a code listing; most elements are ruled out by this one test. */

@@ -1,7 +1,7 @@
 import { writeCodeBlock } from "./code.ts";
 import { languageOfTable } from "./code-language.ts";
+import { isCodeTable } from "./code-marks.ts";
 import { codeText } from "./code-text.ts";
-import { isCodeTable } from "./code-widgets.ts";
 import { type DomElement, isBare } from "./dom.ts";
 import { Output } from "./output.ts";
 import { isLayout } from "./table-layout.ts";
@@ -81,7 +81,7 @@ function dropEmptyColumns(rows: string[][], table: Table): string[][] {
 function cellText(writer: Writer, cell: TableCell): string {
   if (cell.isSkipped || !cell.element.firstChild) return "";
   const write = (strict: boolean): Output => {
-    const inner = new Writer(writer.root, writer.options, new Output(true, strict), writer);
+    const inner = new Writer(writer.root, writer.options, new Output(true, strict), writer.descent, writer);
     inner.block(cell.element);
     return inner.output;
   };

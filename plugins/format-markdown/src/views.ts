@@ -1,6 +1,6 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { isWritten, type TreeNode } from "@winnow/kit-dom";
-import { toMarkdown } from "./writer.ts";
+import { toMarkdown } from "./convert.ts";
 
 const views: Views = {
   markdown: async (page, options) => {

@@ -3,20 +3,15 @@ import {
   type DomElement,
   type DomNode,
   following,
-  isDocument,
   isElement,
   isText,
   tagOf,
   unwrittenTags,
 } from "./dom.ts";
-import { handlers } from "./elements.ts";
 import { Footnotes } from "./footnotes.ts";
 import { Inline, type Mark } from "./inline.ts";
-import type { ListState } from "./lists.ts";
-import { Output } from "./output.ts";
+import type { Output } from "./output.ts";
 import { renderInline } from "./render.ts";
-import { writeShadow } from "./shadow.ts";
-import { writeText } from "./tex.ts";
 import { resolveUrl } from "./urls.ts";
 
 /** What may be chosen about the markdown. */
@@ -32,28 +27,38 @@ export interface WriteOptions {
   readonly removeBase64Images?: boolean;
 }
 
+/** How a writer goes on into what it meets: the pieces call the writer back for what is inside of them. */
+export interface Descent {
+  /** How each element is written, by tag; one that is not listed is written as its children. */
+  readonly elements: ReadonlyMap<string, (writer: Writer, element: DomElement) => void>;
+  /** Writes text. */
+  readonly text: (writer: Writer, text: string) => void;
+  /** Writes a template in place of what its parent holds; false when it is no shadow root. */
+  readonly template: (writer: Writer, parent: DomNode, template: DomElement) => boolean;
+}
+
+/** A list being written. */
+export interface ListState {
+  readonly ordered: boolean;
+  /** What follows the number, or the bullet. */
+  readonly sign: string;
+  readonly tight: boolean;
+  /** The first item follows a paragraph of the item around it without a blank line. */
+  readonly joins: boolean;
+  readonly step: 1 | -1;
+  number: number;
+  isFirst: boolean;
+}
+
 /** Elements nested deeper than this are written without their structure; their words stay. */
 const MAX_DEPTH = 300;
-
-/** Writes a DOM subtree as GitHub-flavoured markdown. Linear in the number of nodes; changes nothing. */
-export function toMarkdown(root: DomNode, options: WriteOptions = {}): string {
-  // Not every DOM links a doctype to what follows it, hence the list.
-  const roots: DomNode[] = isDocument(root) ? Array.from(root.childNodes) : [root];
-  const writer = new Writer(
-    isDocument(root) ? (root.documentElement ?? root) : root,
-    options,
-    new Output(false),
-  );
-  for (const node of roots) writer.node(node);
-  writer.flush();
-  return writer.output.toString();
-}
 
 /** One walk over a subtree: the paragraph in progress, the finished blocks and what of the way here matters. */
 export class Writer {
   readonly root: DomNode;
   readonly options: WriteOptions;
   readonly output: Output;
+  readonly descent: Descent;
   readonly inline = new Inline();
   readonly footnotes: Footnotes;
   /** The list whose items are being read. */
@@ -74,10 +79,11 @@ export class Writer {
   readonly hosts: DomElement[] = [];
   private depth = 0;
 
-  constructor(root: DomNode, options: WriteOptions, output: Output, parent?: Writer) {
+  constructor(root: DomNode, options: WriteOptions, output: Output, descent: Descent, parent?: Writer) {
     this.root = root;
     this.options = options;
     this.output = output;
+    this.descent = descent;
     this.footnotes = parent?.footnotes ?? new Footnotes(root, (node) => this.skips(node));
     this.depth = parent?.depth ?? 0;
     this.codeWrappers = parent?.codeWrappers ?? 0;
@@ -97,7 +103,7 @@ export class Writer {
   /** Writes a node and what is in it. */
   node(node: DomNode): void {
     if (isText(node)) {
-      if (!this.skips(node)) writeText(this, node.data);
+      if (!this.skips(node)) this.descent.text(this, node.data);
     } else if (isElement(node)) {
       this.element(node);
     } else if (node.firstChild) {
@@ -115,9 +121,9 @@ export class Writer {
           if (!this.skips(next)) data += next.data;
           child = next;
         }
-        writeText(this, data);
+        this.descent.text(this, data);
       } else if (isElement(child)) {
-        if (child.localName === "template" && writeShadow(this, parent, child)) return;
+        if (child.localName === "template" && this.descent.template(this, parent, child)) return;
         this.element(child);
       } else this.node(child);
     }
@@ -164,7 +170,7 @@ export class Writer {
       this.children(element);
       this.inline.gap();
     } else {
-      const handler = handlers.get(tag);
+      const handler = this.descent.elements.get(tag);
       if (handler) handler(this, element);
       else this.children(element);
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { toMarkdown } from "../src/writer.ts";
+import { toMarkdown } from "../src/convert.ts";
 import { parse } from "./visible-words.ts";
 
 const test = suite("format-markdown fixtures");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { suite } from "uvu";
-import { toMarkdown } from "../src/writer.ts";
+import { toMarkdown } from "../src/convert.ts";
 import { missingWords, parse, visibleWords } from "./visible-words.ts";
 
 const test = suite("format-markdown words");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { toMarkdown, type WriteOptions } from "../src/writer.ts";
+import { toMarkdown } from "../src/convert.ts";
+import type { WriteOptions } from "../src/writer.ts";
 import { missingWords, parse } from "./visible-words.ts";
 
 const test = suite("format-markdown writer");

@@ -1,6 +1,6 @@
 import type { Fetched } from "@winnow/core/plugin";
 import { decodeStart } from "./decode-start.ts";
-import { MountWatch } from "./mounts.ts";
+import { type Mount, MountWatch } from "./mounts.ts";
 import {
   after,
   afterComments,
@@ -52,14 +52,6 @@ export interface Script {
   readonly isModule: boolean;
   /** Its first 4000 characters, when it is in the page. */
   readonly code: string;
-}
-
-/** An element that an application fills. */
-export interface Mount {
-  /** Visible text in it so far. */
-  readonly text: string;
-  /** Pictures, frames, fields and links in it. */
-  readonly things: number;
 }
 
 /** Beyond this nothing is looked at. */

@@ -2,7 +2,8 @@ import { defineHook, type HookPlugin } from "@winnow/core/plugin";
 import { glance } from "./glance.ts";
 import { shellProblem } from "./judge.ts";
 
-export { type Glance, glance, type Mount, type Script } from "./glance.ts";
+export { type Glance, glance, type Script } from "./glance.ts";
+export type { Mount } from "./mounts.ts";
 
 /** Statuses with which sites refuse a visitor: scripts are not what is missing there. */
 const REFUSALS = new Set([401, 403, 429, 503]);

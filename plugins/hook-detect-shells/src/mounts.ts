@@ -1,4 +1,10 @@
-import type { Mount } from "./glance.ts";
+/** An element that an application fills. */
+export interface Mount {
+  /** Visible text in it so far. */
+  readonly text: string;
+  /** Pictures, frames, fields and links in it. */
+  readonly things: number;
+}
 
 interface Open {
   readonly name: string;

@@ -2,15 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { WinnowError } from "@winnow/core/plugin";
-import { npmChromium } from "./npm-chromium.ts";
-
-/** A browser on this machine, and what it cannot do without. */
-export interface Executable {
-  readonly path: string;
-  readonly args: readonly string[];
-  /** Variables that it needs besides those of this process. */
-  readonly env: Readonly<Record<string, string>>;
-}
+import { type Executable, npmChromium } from "./npm-chromium.ts";
 
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const MAC = [

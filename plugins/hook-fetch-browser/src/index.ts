@@ -16,8 +16,9 @@ import { pagesThatFit, usableBytes } from "./memory.ts";
 import { type Place, Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
 
-export { type Executable, findExecutable } from "./executable.ts";
+export { findExecutable } from "./executable.ts";
 export { GuardedProxy } from "./guarded-proxy.ts";
+export type { Executable } from "./npm-chromium.ts";
 
 const wholeNumber = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum));
 

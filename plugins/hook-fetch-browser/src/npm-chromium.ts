@@ -8,7 +8,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
-import type { Executable } from "./executable.ts";
+
+/** A browser on this machine, and what it cannot do without. */
+export interface Executable {
+  readonly path: string;
+  readonly args: readonly string[];
+  /** Variables that it needs besides those of this process. */
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** What the package holds beside the browser itself: where each archive goes. */
 const ARCHIVES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { tooLarge } from "./failures.ts";
+import { type Progress, tooLarge } from "./failures.ts";
 
 /** One answer of a site, its body still encoded. */
 export interface Answer {
@@ -8,14 +8,6 @@ export interface Answer {
   readonly statusText: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
-}
-
-/** What is known when an exchange fails. */
-export interface Progress {
-  /** True once the first byte of an answer came. */
-  heard: boolean;
-  /** Headers of the answer, when they were complete. */
-  headers: Answer["headers"] | undefined;
 }
 
 /** How much of a redirect's body is read, and for how long, to keep its socket for the next request. */

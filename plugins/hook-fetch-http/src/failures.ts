@@ -1,5 +1,12 @@
 import { WinnowError } from "@winnow/core/plugin";
-import type { Progress } from "./exchange.ts";
+
+/** What is known when an exchange fails. */
+export interface Progress {
+  /** True once the first byte of an answer came. */
+  heard: boolean;
+  /** Headers of the answer, when they were complete. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
+}
 
 /** What stood around a failure. */
 export interface Circumstances {

@@ -10,8 +10,8 @@ import {
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";
-import { type Answer, exchange, isRedirect, type Progress } from "./exchange.ts";
-import { siteError, toWinnowError } from "./failures.ts";
+import { type Answer, exchange, isRedirect } from "./exchange.ts";
+import { type Progress, siteError, toWinnowError } from "./failures.ts";
 
 /** Bounds and manners of a fetch. */
 export interface FetchRules {

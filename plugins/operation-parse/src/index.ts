@@ -1,6 +1,8 @@
 import { defineOperation, type OperationPlugin, type OwnFile } from "@winnow/core/plugin";
 import * as v from "valibot";
-import { parseFile } from "./parse.ts";
+import { type Parsed, type ParseEvent, parseFile } from "./parse.ts";
+
+export type { Parsed, ParseEvent } from "./parse.ts";
 
 /** Bytes of a file. @see wire contract 6 */
 const MAX_BYTES = 50 * 2 ** 20;
@@ -10,17 +12,6 @@ export interface ParseRequest {
   readonly file: OwnFile;
   /** Any option of a scrape that does not say how a page is fetched or shown. */
   readonly [option: string]: unknown;
-}
-
-/** How far a long document is, in pages. */
-export interface ParseEvent {
-  readonly done: number;
-  readonly all: number;
-}
-
-/** A parsed file: a document as a scrape gives it. */
-export interface Parsed {
-  readonly data: { readonly metadata: Readonly<Record<string, unknown>>; readonly [field: string]: unknown };
 }
 
 declare module "@winnow/core/plugin" {

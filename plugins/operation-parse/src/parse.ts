@@ -1,7 +1,17 @@
 import { type Fetched, type OperationContext, type OwnFile, WinnowError } from "@winnow/core/plugin";
-import type { Parsed, ParseEvent } from "./index.ts";
 import { typeOf } from "./kinds.ts";
 import { toScrapeOptions } from "./options.ts";
+
+/** How far a long document is, in pages. */
+export interface ParseEvent {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** A parsed file: a document as a scrape gives it. */
+export interface Parsed {
+  readonly data: { readonly metadata: Readonly<Record<string, unknown>>; readonly [field: string]: unknown };
+}
 
 /**
  * Parses a file with the options of a scrape.

@@ -1,7 +1,7 @@
 import type { Fetched } from "@winnow/core/plugin";
 import { decodeHtml } from "@winnow/kit-dom";
 import { headOf, mediaTypeOf } from "@winnow/parser-text";
-import { readLines } from "./read.ts";
+import { bare, readLines } from "./read.ts";
 
 /** One value, or one on each line. */
 export type Kind = "json" | "lines";
@@ -48,9 +48,4 @@ export function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Without the prefix that some servers write against cross-site inclusion. */
-export function bare(text: string): string {
-  return text.replace(/^\s*\)\]\}'?,?\s*/, "");
 }

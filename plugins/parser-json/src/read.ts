@@ -1,4 +1,7 @@
-import { bare } from "./kind.ts";
+/** Without the prefix that some servers write against cross-site inclusion. */
+export function bare(text: string): string {
+  return text.replace(/^\s*\)\]\}'?,?\s*/, "");
+}
 
 /** The values of JSON lines; undefined where a line is none. */
 export function readLines(text: string): readonly unknown[] | undefined {

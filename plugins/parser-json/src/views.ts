@@ -1,9 +1,8 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { decodeHtml } from "@winnow/kit-dom";
 import { codePage, fenced, urlsIn } from "@winnow/parser-text";
-import { bare } from "./kind.ts";
 import { pretty } from "./pretty.ts";
-import { addressesIn, type Found, metadataOf, readData } from "./read.ts";
+import { addressesIn, bare, type Found, metadataOf, readData } from "./read.ts";
 
 const isLines = (options: unknown) => (options as { isLines: boolean }).isLines;
 

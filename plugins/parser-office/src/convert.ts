@@ -1,16 +1,8 @@
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
 import { Archive } from "./archive.ts";
+import type { Converted } from "./converted.ts";
 import { damaged, encrypted, unsupported } from "./failures.ts";
-import type { Properties } from "./properties.ts";
 import { type Kind, kindOf, type Refused } from "./sniff.ts";
-
-/** An office file as a page. */
-export interface Converted {
-  readonly html: string;
-  readonly metadata: Properties;
-  /** What the caller should know, such as what was left out. */
-  readonly warning?: string | undefined;
-}
 
 type File = Pick<Fetched, "body" | "contentType" | "url">;
 

@@ -1,5 +1,5 @@
 import { decodeHtml } from "@winnow/kit-dom";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { writeGrids } from "./grid.ts";
 import { escapeHtml, writePage } from "./html.ts";
 

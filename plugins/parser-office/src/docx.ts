@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
 import { writeHeading, writePage } from "./html.ts";
 import { readProperties } from "./properties.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Archive } from "./archive.ts";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged, encrypted } from "./failures.ts";
 import { escapeHtml, writePage } from "./html.ts";
 import { propertiesOf } from "./properties.ts";

@@ -1,7 +1,7 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import { kindOf } from "./sniff.ts";
 
-export type { Converted } from "./convert.ts";
+export type { Converted } from "./converted.ts";
 export type { Properties } from "./properties.ts";
 
 /**

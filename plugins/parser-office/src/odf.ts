@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged, encrypted, unsupported } from "./failures.ts";
 import { type Grid, type GridCell, writeGrids } from "./grid.ts";
 import { escapeHtml, writePage } from "./html.ts";

@@ -1,6 +1,6 @@
 import type { Archive } from "./archive.ts";
 import { writeChart } from "./chart.ts";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import {
   type Block,
   type Cell,

@@ -1,6 +1,6 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from "@e965/xlsx";
 import { Archive } from "./archive.ts";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged, encrypted } from "./failures.ts";
 import { type GridCell, writeGrids } from "./grid.ts";
 import { escapeHtml, linkTo, writePage } from "./html.ts";

@@ -1,4 +1,4 @@
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
 import { escapeHtml, writePage } from "./html.ts";
 import { decodePage, pageOfCharset, type RtfToken, rtfTokens } from "./rtf-tokens.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { moduleBeside, WinnowError } from "@winnow/core/plugin";
-import type { Converted } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
 
 /** Megabytes of heap and milliseconds that a workbook may take. */

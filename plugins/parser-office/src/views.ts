@@ -1,6 +1,7 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { htmlViews } from "@winnow/kit-dom";
-import { type Converted, convert } from "./convert.ts";
+import { convert } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {

@@ -1,8 +1,8 @@
 import type { Delivery, Job, Logger, Task } from "@winnow/core/plugin";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { LOST, recount } from "./recount.ts";
 import { COUNTS, flawIn, isJson, LAST_TIME, MOST_COUNTED, toDelivery, toJob, toTask } from "./rows.ts";
 import type { DeliveryRow, JobRow, Tables, TaskRow } from "./schema.ts";
-import { LOST, recount } from "./tasks.ts";
 
 type Db = Kysely<Tables>;
 
@@ -128,7 +128,10 @@ export class Aside {
       select number from jobs where status = 'running' and active + delayed > 0
         and number not in (select job from tasks where state in ('active', 'delayed'))
       limit ${PART}`.execute(trx);
-    for (const { job } of lost) await this.guard(trx, job, () => recount(trx, job, now, this));
+    for (const { job } of lost) {
+      const report = (url: string, reason: string) => this.problem(trx, job, url, reason);
+      await this.guard(trx, job, () => recount(trx, job, now, report));
+    }
     // A lease or a wait without end would be one. While a task is at work, its end says when the next may begin.
     await sql`update jobs set next_at = 0
       where status = 'running' and active = 0 and next_at > ${LAST_TIME}`.execute(trx);

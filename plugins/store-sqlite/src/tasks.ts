@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { NewTask, Task } from "@winnow/core/plugin";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Aside } from "./aside.ts";
+import { recount } from "./recount.ts";
 import { checkNumbers } from "./rows.ts";
 import type { JobRow, Tables, TaskRow } from "./schema.ts";
 
@@ -91,7 +92,7 @@ async function takeFrom(
   checkNumbers(job);
   const row = (await nextTask(trx, job, job.last_host)) ?? (await nextTask(trx, job));
   if (row === undefined) {
-    await recount(trx, job.number, now, aside);
+    await recount(trx, job.number, now, (url, reason) => aside.problem(trx, job.number, url, reason));
     return undefined;
   }
   const task = await aside.task(trx, row, job.id);
@@ -115,26 +116,6 @@ async function takeFrom(
     .where("number", "=", job.number)
     .execute();
   return { ...task, attempt };
-}
-
-/** Tasks of no state that there is. */
-export const LOST = sql.raw("state not in ('waiting', 'delayed', 'active', 'done', 'failed', 'dropped')");
-
-/** A job whose counts are wrong would hold up every other, so they are set right; without tasks it is complete. */
-export async function recount(trx: Trx, job: number, now: number, aside: Aside): Promise<void> {
-  const lost = await sql<{ url: string }>`
-    update tasks set state = 'failed' where job = ${job} and ${LOST} returning url`.execute(trx);
-  for (const { url } of lost.rows)
-    await aside.problem(trx, job, url, 'The row is broken: its "state" is unknown.');
-  const count = (state: string, more = "") =>
-    sql.raw(`(select count(*) from tasks where tasks.job = jobs.number and state = '${state}' ${more})`);
-  await sql`update jobs set
-    waiting = ${count("waiting")}, delayed = ${count("delayed")}, active = ${count("active")},
-    aside_active = ${count("active", "and aside = 1")},
-    aside_open = ${count("waiting", "and aside = 1")} + ${count("delayed", "and aside = 1")} + ${count("active", "and aside = 1")}
-    where number = ${job}`.execute(trx);
-  await sql`update jobs set status = 'completed', ended_at = ${now}
-    where number = ${job} and status = 'running' and waiting + delayed + active = 0`.execute(trx);
 }
 
 async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | undefined> {

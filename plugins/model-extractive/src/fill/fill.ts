@@ -5,8 +5,9 @@ import type { Locale } from "./leaf.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PageScope } from "./page-scope.ts";
 import { shapeOfPrompt } from "./prompt.ts";
-import { absent, readShape, type Task } from "./read.ts";
+import { absent, readShape } from "./read.ts";
 import { compile, type Shape } from "./schema.ts";
+import type { Task } from "./task.ts";
 import { wantOf } from "./want.ts";
 
 /** Values that one schema may look for. */

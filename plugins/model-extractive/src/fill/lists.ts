@@ -2,9 +2,9 @@
 import type { Evidence } from "@winnow/core/plugin";
 import type { Candidate } from "./candidate.ts";
 import { type Leaf, toLeaf } from "./leaf.ts";
-import type { Filled, Task } from "./read.ts";
 import type { Shape } from "./schema.ts";
 import type { Scope } from "./scope.ts";
+import type { Filled, Task } from "./task.ts";
 import { type Want, wantOf } from "./want.ts";
 
 const MOST_ITEMS = 500;

@@ -2,28 +2,12 @@
 import type { Evidence } from "@winnow/core/plugin";
 import { type Candidate, ranked } from "./candidate.ts";
 import { conceptOf, isSubject } from "./concepts.ts";
-import { type Leaf, type Locale, toLeaf } from "./leaf.ts";
+import { type Leaf, toLeaf } from "./leaf.ts";
 import { listed } from "./lists.ts";
 import { ANYTHING, type Field, type Shape } from "./schema.ts";
 import type { Scope } from "./scope.ts";
+import type { Filled, Task } from "./task.ts";
 import { described, type Want, wantOf } from "./want.ts";
-
-/** What was filled, and from where. */
-export interface Filled {
-  readonly value: unknown;
-  readonly evidence: readonly Evidence[];
-  /** How sure all its values are together. */
-  readonly weight: number;
-}
-
-/** What is the same for the whole schema. */
-export interface Task {
-  readonly locale: Locale;
-  /** Values that may still be looked for. */
-  left: number;
-  /** Below this nothing is taken. */
-  readonly surest?: number;
-}
 
 /** Candidates looked at for one value. */
 const MOST_TRIES = 60;
