@@ -113,7 +113,7 @@ test("a browser that hangs is replaced", async () => {
 });
 
 test("a browser that is not there, or is no program, is refused at the start", async () => {
-  for (const executablePath of ["/nowhere/chrome", tmpdir(), "/etc/hostname"]) {
+  for (const executablePath of ["/nowhere/chrome", tmpdir(), import.meta.filename]) {
     const error = await failure(startKernel({ executablePath }));
     assert.equal(error.code, "CONFIG_INVALID");
     assert.ok(error.message.includes(executablePath), error.message);

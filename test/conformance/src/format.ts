@@ -95,7 +95,7 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
   {
     name: "survives an empty page",
     check: async (create, kit) => {
-      await within(5000, "an empty page", produce(create(), "", kit));
+      await within(30_000, "an empty page", produce(create(), "", kit));
     },
   },
   {

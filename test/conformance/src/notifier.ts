@@ -76,7 +76,7 @@ function rule(
   };
 }
 
-const soon = () => AbortSignal.timeout(5000);
+const soon = () => AbortSignal.timeout(60_000);
 
 /** The rules of a notifier. Those about what it does not do hold by themselves. */
 export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] = [

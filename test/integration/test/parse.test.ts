@@ -222,7 +222,12 @@ test("refusals name what is wrong", async () => {
 
 test("a file may be larger than other requests", async () => {
   const rows = "one,two\n".repeat(20 * 2 ** 17);
-  const { status, body } = await send(formOf([["file", new Blob([rows]), "a.csv"]]));
+  const { status, body } = await send(
+    formOf([
+      ["file", new Blob([rows]), "a.csv"],
+      ["options", '{"timeout":300000}'],
+    ]),
+  );
   assert.equal(status, 200, JSON.stringify(body).slice(0, 500));
   assert.match(String((body.data as { warning: string }).warning), /only the first/);
 });
