@@ -1,4 +1,5 @@
 /** HTML to markdown, with and without the choice of main content. */
+import { readCaptions } from "../../plugins/format-markdown/src/captions.ts";
 import { toMarkdown } from "../../plugins/format-markdown/src/convert.ts";
 import { selectMainContent } from "../../plugins/hook-main-content/src/select.ts";
 import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
@@ -8,11 +9,11 @@ import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
 export function extractMarkdown(html: string, url: string): string {
   const tree = parseTree(html);
   const main = selectMainContent(tree, { url });
-  // The reference texts leave out the title of the page, where it is no part of the text, and captions; readers get
-  // both.
-  const { title, captions } = main;
+  const captions = readCaptions(main);
   return toMarkdown(main.root, {
-    skip: (node) => node === title || captions.has(node as TreeNode) || main.dropped.has(node as TreeNode),
+    // The reference texts leave out the title of the page, where it is no part of the text; readers get it.
+    skip: (node) => node === main.title || captions.texts.has(node) || main.dropped.has(node as TreeNode),
+    captionOf: captions.of,
     ...(URL.canParse(url) ? { baseUrl: url } : {}),
   });
 }

@@ -12,7 +12,7 @@ import {
 import { escapeText } from "./escape.ts";
 import { collapse } from "./inline.ts";
 import { unwrapStyle, writeTex } from "./math.ts";
-import { linkTail } from "./urls.ts";
+import { linkTail, writeTitle } from "./urls.ts";
 import type { Writer } from "./writer.ts";
 
 /** Stands in place of a `data:` address. */
@@ -38,16 +38,20 @@ const FORMULA_CLASS = /(?:^|\s)(?:latex|tex|mwe-math-fallback-image\S*)(?:$|\s)/
 export function writeImage(writer: Writer, element: DomElement): void {
   const isDot = ["width", "height"].every((name) => /^[01](?:px)?$/.test(element.getAttribute(name) ?? ""));
   const alt = element.getAttribute("alt");
-  if (isDot && !alt) return;
+  if (isDot && !alt) {
+    writeCaption(writer, element);
+    return;
+  }
   // A formula drawn on the server carries its TeX as the alternative text.
   if (alt && FORMULA_CLASS.test(classOf(element))) {
     writeTex(writer, unwrapStyle(alt.trim()), false);
+    writeCaption(writer, element);
     return;
   }
   const source = sourceOf(element);
   // What holds the place of a picture shows nothing when no picture comes.
-  if (!alt?.trim() && source !== undefined && isEmpty(source)) return;
-  writeSource(writer, element, source);
+  if (!alt?.trim() && source !== undefined && isEmpty(source)) writeCaption(writer, element);
+  else writeSource(writer, element, source);
 }
 
 /** Writes the image of a `<picture>`: its `<img>`, or where that is a stand-in, the largest of its sources. */
@@ -66,21 +70,35 @@ export function writePicture(writer: Writer, element: DomElement): void {
 }
 
 function writeSource(writer: Writer, element: DomElement, source: string | undefined): void {
-  const alt = collapse((element.getAttribute("alt") ?? "").trim());
+  const own = collapse((element.getAttribute("alt") ?? "").trim());
   if (source === undefined) {
-    if (alt) writer.inline.text(alt);
+    if (own) writer.inline.text(own);
+    writeCaption(writer, element);
     return;
   }
+  const caption = writer.options.captionOf?.(element);
+  // Without a description the caption takes its place, which more readers see than a title.
+  const alt = own || caption || "";
   const { cell } = writer.output;
   const rules = { pairs: "*_~", cell, math: false };
   const text = escapeText(alt, rules, { before: "", after: "]", brackets: true });
   if (/^data:/i.test(source) && writer.options.removeBase64Images !== false) {
-    writer.inline.atom(`![${text}](${PLACEHOLDER})`);
+    const title = caption === alt ? "" : writeTitle(caption, cell);
+    writer.inline.atom(`![${text}](${PLACEHOLDER}${title})`);
     return;
   }
-  const title = element.getAttribute("title")?.trim();
+  const title = caption ?? element.getAttribute("title")?.trim();
   const told = title === alt ? undefined : title;
   writer.inline.atom(`![${text}]${linkTail(writer.url(source), told, cell)}`);
+}
+
+/** Writes the caption of a picture that is not shown as text of its own. */
+function writeCaption(writer: Writer, element: DomElement): void {
+  const caption = writer.options.captionOf?.(element);
+  if (!caption) return;
+  writer.inline.gap();
+  writer.inline.text(caption);
+  writer.inline.gap();
 }
 
 /** Whether an address is that of a picture shown until the real one is loaded, or of a template never filled in. */

@@ -33,10 +33,15 @@ function areBalanced(address: string): boolean {
 /** Writes the part of a link or image that follows its text. */
 export function linkTail(destination: string, title: string | undefined, cell: boolean): string {
   const address = writeDestination(destination, cell);
-  if (!title) return `(${address})`;
+  return `(${address === "" && title ? "<>" : address}${writeTitle(title, cell)})`;
+}
+
+/** Writes a title with the space before it; nothing without one. */
+export function writeTitle(title: string | undefined, cell: boolean): string {
+  if (!title) return "";
   const quoted = collapse(title.trim())
     .replace(/["\\]/g, "\\$&")
     .replace(/&(?=#?\w+;)/g, "\\&")
     .replace(/\|/g, cell ? "\\|" : "|");
-  return `(${address === "" ? "<>" : address} "${quoted}")`;
+  return ` "${quoted}"`;
 }

@@ -1,5 +1,6 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { isWritten, type TreeNode } from "@winnow/kit-dom";
+import { readCaptions } from "./captions.ts";
 import { toMarkdown } from "./convert.ts";
 
 const views: Views = {
@@ -13,8 +14,10 @@ export default views;
 
 async function write(page: Page): Promise<string> {
   const selection = await page.view("selection");
+  const captions = readCaptions(selection);
   return toMarkdown(selection.root, {
-    skip: (node) => !isWritten(node as TreeNode, selection),
+    skip: (node) => !isWritten(node as TreeNode, selection) || captions.texts.has(node),
+    captionOf: captions.of,
     baseUrl: await page.view("baseUrl"),
     removeBase64Images: page.options.removeBase64Images,
   });

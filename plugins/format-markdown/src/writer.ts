@@ -18,6 +18,8 @@ import { resolveUrl } from "./urls.ts";
 export interface WriteOptions {
   /** True for nodes (element or text) that are not to be written; a skipped element skips its subtree. */
   readonly skip?: (node: DomNode) => boolean;
+  /** The caption of a picture, written as its title; the nodes that it comes from are to be skipped. */
+  readonly captionOf?: (image: DomElement) => string | undefined;
   /** Resolves relative links and image sources; by default they stay as they are. */
   readonly baseUrl?: string;
   /**

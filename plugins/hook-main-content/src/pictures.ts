@@ -45,12 +45,18 @@ interface Context {
   readonly body: number;
 }
 
+/** A block that is the caption of a picture, or a part of it. */
+export interface Caption {
+  readonly picture: number;
+  readonly block: number;
+}
+
 /** What goes with the text. */
 export interface Illustrations {
   /** 1 for each picture to keep. */
   readonly pictures: Uint8Array;
-  /** Blocks that are kept only as the captions of those. */
-  readonly captions: readonly number[];
+  /** Blocks that are the captions of those, and no part of the text. */
+  readonly captions: readonly Caption[];
 }
 
 /** Finds the pictures to keep and adds their captions to `kept`. Needs time linear in the size of the page. */
@@ -80,7 +86,7 @@ export function keepPictures(
     body: bodyOf(page, words),
   };
   const chosen = new Uint8Array(page.pictures.length);
-  const captions: number[] = [];
+  const captions: Caption[] = [];
   for (let picture = 0; picture < chosen.length; picture++) {
     const table = tables[page.pictureParent[picture]!]!;
     // A sign in a cell is what the cell says.
@@ -155,13 +161,13 @@ function isNear(
   return both ? isBefore && isAfter : isBefore || isAfter;
 }
 
-/** Adds what is marked as the caption of a picture to `kept`, once. */
+/** Adds what is marked as the caption of a picture to `kept` and to `captions`, once. */
 function keepCaption(
   page: Annotation,
   measures: Measures,
   kept: Uint8Array,
   picture: number,
-  captions: number[],
+  captions: Caption[],
 ): void {
   let box = page.pictureParent[picture]!;
   for (let up = 0; up < BOX_REACH && page.tags[box] !== FIGURE && page.parent[box]! > 0; up++) {
@@ -171,14 +177,17 @@ function keepCaption(
   if (page.tags[box] !== FIGURE && !page.tokens[box]!.includes("caption")) return;
   const from = page.firstBlock[box]!;
   const to = page.endBlock[box]!;
-  if (measures.sums.words[to]! - measures.sums.words[from]! > LONG) return;
+  if (to - from > LONG || measures.sums.words[to]! - measures.sums.words[from]! > LONG) return;
+  const isImage = page.pictures[picture]!.localName === "img";
   for (let block = from; block < to; block++) {
     const first = measures.firstCopy[block]!;
-    if (kept[block] === 1 || (first !== block && kept[first] === 1)) continue;
+    if (kept[block] === 0 && first !== block && kept[first] === 1) continue;
     for (let index = page.blockInner[block]!; index > box; index = page.parent[index]!) {
       if (page.tags[index] !== FIGCAPTION && !page.tokens[index]!.includes("caption")) continue;
       kept[block] = 1;
-      captions.push(block);
+      // A link needs a place in the text. Of several pictures the first has the caption.
+      if (isImage && page.links[block] === 0 && block > (captions.at(-1)?.block ?? -1))
+        captions.push({ picture, block });
       break;
     }
   }

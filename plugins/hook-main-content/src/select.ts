@@ -1,5 +1,5 @@
 /** The door: a document in, the part of it that its reader came for out. */
-import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
+import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
@@ -10,7 +10,7 @@ import { type Measures, measure } from "./measure.ts";
 import { judge } from "./model.ts";
 import { quietNotices } from "./notices.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
-import { keepPictures } from "./pictures.ts";
+import { type Caption, keepPictures } from "./pictures.ts";
 import { rescue } from "./rescue.ts";
 import { smooth } from "./smooth.ts";
 import { findTables, settleTables } from "./tables.ts";
@@ -32,8 +32,8 @@ export interface MainContent {
   readonly confidence: number;
   /** The page's heading, when it is kept for its reader and not because the text under it needs it. */
   readonly title?: TreeElement;
-  /** Text nodes of captions that are kept for the picture above them and not because the text needs them. */
-  readonly captions: ReadonlySet<TreeNode>;
+  /** By picture the lines of its caption. One with links is no caption but text, so that they have a place. */
+  readonly captions: ReadonlyMap<TreeElement, readonly (readonly TreeText[])[]>;
   /** Set when little looked like content, so that more was kept than the model chose. */
   readonly warning?: string;
 }
@@ -66,7 +66,7 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
     return {
       root: data,
       dropped: new Set(),
-      captions: new Set(),
+      captions: new Map(),
       ...type,
       confidence: RESCUED,
       warning: "the text was taken from the page's data",
@@ -80,7 +80,7 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
     pageType: likeliest(types),
     pageTypes: byType(types),
     confidence,
-    captions: new Set(captions.flatMap((block) => textOf(annotation, block))),
+    captions: captionTexts(annotation, captions),
     ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
     ...(warning === undefined ? {} : { warning }),
   };
@@ -92,5 +92,14 @@ function countKept(measures: Measures, kept: Uint8Array): number {
   return words;
 }
 
-const textOf = (page: Annotation, block: number): TreeNode[] =>
-  page.textNodes.slice(page.firstText[block]!, page.firstText[block + 1]!);
+function captionTexts(page: Annotation, captions: readonly Caption[]): Map<TreeElement, TreeText[][]> {
+  const texts = new Map<TreeElement, TreeText[][]>();
+  for (const { picture, block } of captions) {
+    const element = page.pictures[picture]!;
+    const line = page.textNodes.slice(page.firstText[block]!, page.firstText[block + 1]!);
+    const lines = texts.get(element);
+    if (lines) lines.push(line);
+    else texts.set(element, [line]);
+  }
+  return texts;
+}

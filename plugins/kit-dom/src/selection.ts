@@ -1,10 +1,12 @@
-import { childrenOf, type Tree, type TreeElement, type TreeNode } from "./tree.ts";
+import { childrenOf, type Tree, type TreeElement, type TreeNode, type TreeText } from "./tree.ts";
 
 /** A part of a page: everything under `root` but what is dropped. The tree itself stays as it is. */
 export interface Selection {
   readonly root: TreeElement;
   /** Nodes under the root that do not belong to it; a dropped element drops what it holds. */
   readonly dropped: ReadonlySet<TreeNode>;
+  /** By picture the lines of its caption, where that goes with the picture and not with the text. */
+  readonly captions?: ReadonlyMap<TreeElement, readonly (readonly TreeText[])[]>;
 }
 
 /** Elements that hold nothing for a reader. @see specification, "Scrape response": html */
@@ -36,7 +38,8 @@ export function select(
 /** A selection without these nodes as well. */
 export function without(selection: Selection, nodes: readonly TreeNode[]): Selection {
   if (nodes.length === 0) return selection;
-  return { root: selection.root, dropped: new Set([...selection.dropped, ...nodes]) };
+  const { root, dropped, captions } = selection;
+  return { root, dropped: new Set([...dropped, ...nodes]), ...(captions ? { captions } : {}) };
 }
 
 /** Drops everything that is neither kept, nor under something kept, nor on the way to it. */
