@@ -13,10 +13,19 @@ export interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** A schema library's issue, in the words of the wire. */
-export function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): Issue {
-  const inner = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
-  const path = [...prefix, ...inner];
+/**
+ * A schema library's issue, in the words of the wire. Where a value may be one of several things, what is wrong inside
+ * of the one whose shape it has says more than that it is none of them.
+ */
+export function toIssues(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): readonly Issue[] {
+  const inside = issue.type === "union" ? (issue.issues ?? []).filter(({ path }) => path !== undefined) : [];
+  if (inside.length === 0) return [toIssue(issue, prefix)];
+  const place = [...prefix, ...keysOf(issue)];
+  return inside.flatMap((one) => toIssues(one, place));
+}
+
+function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): Issue {
+  const path = [...prefix, ...keysOf(issue)];
   if (issue.type === "strict_object" && issue.expected === "never") {
     const key = String(path.at(-1));
     const where = path.slice(0, -1);
@@ -26,6 +35,10 @@ export function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | nu
   }
   const missing = issue.kind === "schema" && issue.input === undefined;
   return { code: codeOf(issue), path, message: missing ? `Required: ${issue.expected}` : issue.message };
+}
+
+function keysOf({ path }: BaseIssue<unknown>): readonly (string | number)[] {
+  return (path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
 }
 
 function codeOf(issue: BaseIssue<unknown>): string {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Fetched } from "./fetched.ts";
-import { badRequest, type Issue, MOST_ISSUES, toIssue } from "./issues.ts";
+import { badRequest, type Issue, MOST_ISSUES, toIssues } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./registries.ts";
 import type { Registry } from "./registry.ts";
@@ -221,6 +221,6 @@ function defaultFormats(registry: Registry): readonly RequestItem[] {
 function parse(schema: Schema, value: unknown, path: readonly (string | number)[], issues: Issue[]): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  for (const issue of result.issues.slice(0, MOST_ISSUES)) issues.push(toIssue(issue, path));
+  for (const issue of result.issues.slice(0, MOST_ISSUES)) issues.push(...toIssues(issue, path));
   return undefined;
 }

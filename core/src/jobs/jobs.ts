@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { checked } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
-import { badRequest, type Issue, toIssue } from "../issues.ts";
+import { badRequest, type Issue, toIssues } from "../issues.ts";
 import type { OperationPlugin } from "../kinds/operation.ts";
 import { pluginId, type Registry } from "../registry.ts";
 import type { Job, JobDocument } from "./job.ts";
@@ -198,7 +198,7 @@ function divide(request: unknown, registry: Registry) {
       if (value === undefined || value === null) continue;
       const parsed = v.safeParse(schema, value);
       if (parsed.success) forNotifiers[key] = parsed.output;
-      else issues.push(...parsed.issues.map((issue) => toIssue(issue, [key])));
+      else issues.push(...parsed.issues.flatMap((issue) => toIssues(issue, [key])));
     }
   }
   if (issues.length > 0) throw badRequest(issues);
@@ -209,5 +209,5 @@ function divide(request: unknown, registry: Registry) {
 export function parseInput({ input }: OperationPlugin, request: unknown): unknown {
   const parsed = v.safeParse(input, request);
   if (parsed.success) return parsed.output;
-  throw badRequest(parsed.issues.map((issue) => toIssue(issue, [])));
+  throw badRequest(parsed.issues.flatMap((issue) => toIssues(issue, [])));
 }

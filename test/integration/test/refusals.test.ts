@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { suite } from "uvu";
+import { post, startServer } from "../server.ts";
+
+const test = suite("what the server cannot do");
+
+test("names what is wrong inside of options", async () => {
+  await using server = await startServer();
+  const details = async (options: object) => {
+    const { status, body } = await post(server.origin, "/v2/scrape", {
+      url: `${server.origin}/sample`,
+      ...options,
+    });
+    assert.deepEqual([status, body.code], [400, "BAD_REQUEST"], JSON.stringify(options));
+    return body.details as { path: unknown[]; keys?: string[]; message: string }[];
+  };
+  const [extra] = await details({ parsers: [{ type: "pdf", mode: "fast", deep: 1 }] });
+  assert.deepEqual([extra?.path, extra?.keys], [["parsers", 0], ["deep"]]);
+  const [mode] = await details({ parsers: ["image", { type: "pdf", mode: "slow" }] });
+  assert.deepEqual(mode?.path, ["parsers", 1, "mode"]);
+  const [kind] = await details({ parsers: [{ type: "word" }] });
+  assert.deepEqual(kind?.path, ["parsers", 0, "type"]);
+  const [name] = await details({ parsers: ["word"] });
+  assert.match(name?.message ?? "", /"pdf", "image"/);
+  for (const country of ["foo", "X", "", "XQ", 1]) {
+    const [wrong] = await details({ location: { country } });
+    assert.deepEqual(wrong?.path, ["location", "country"]);
+  }
+});
+
+test("a full disk refuses jobs as such, and takes them again when there is room", async () => {
+  // The store's own connection, whose file is then not allowed to grow: SQLite fails as on a full disk.
+  const opened = new Set<DatabaseSync>();
+  const { prepare } = DatabaseSync.prototype;
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...given) {
+    opened.add(this);
+    return prepare.apply(this, given);
+  };
+  await using server = await startServer();
+  const url = `${server.origin}/sample`;
+  const crawl = { url, limit: 1, ignoreRobotsTxt: true, sitemap: "skip" };
+  assert.equal((await post(server.origin, "/v2/crawl", crawl)).status, 200);
+  DatabaseSync.prototype.prepare = prepare;
+  const jobs = [...opened].find((one) => one.location()?.endsWith("jobs.sqlite"));
+  assert.ok(jobs !== undefined);
+  jobs.exec("pragma max_page_count = 1");
+  const excludePaths = Array.from({ length: 200 }, (_, index) => `^/${"x".repeat(150)}${index}`);
+  const { status, body } = await post(server.origin, "/v2/crawl", { ...crawl, excludePaths });
+  assert.deepEqual([status, body.success, body.code], [507, false, "STORAGE_FULL"]);
+  assert.match(String(body.error), /Make room/);
+  jobs.exec("pragma max_page_count = 1000000");
+  assert.equal((await post(server.origin, "/v2/crawl", { ...crawl, excludePaths })).status, 200);
+});
+
+test("a browser that is not there is named at the start", async () => {
+  const path = "/nowhere/chromium";
+  await assert.rejects(startServer({ PUPPETEER_EXECUTABLE_PATH: path }), {
+    code: "CONFIG_INVALID",
+    message: `The browser ${path} does not exist or is no program that can be run. Set PUPPETEER_EXECUTABLE_PATH to one that is, or leave it out.`,
+  });
+});
+
+test.run();
