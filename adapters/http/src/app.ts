@@ -27,6 +27,12 @@ const BODY_LIMIT = 10 * 2 ** 20;
 /** Levels of a body; what walks through one may do so by recursion. */
 const DEEPEST = 500;
 
+/** Milliseconds within which a request is to be sent. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Milliseconds between two looks for requests that are late. */
+const LATE_CHECK_MS = 5000;
+
 /** Settings of {@link createHttpApp}. */
 export interface HttpAppSettings {
   readonly kernel: Kernel;
@@ -37,6 +43,8 @@ export interface HttpAppSettings {
   readonly allowHosts?: readonly string[];
   /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
   readonly allowOrigins?: readonly string[];
+  /** Milliseconds that a client may take to send a request to its end. @defaultValue 30000 */
+  readonly requestTimeoutMs?: number;
   /** Shown in the API reference. */
   readonly version?: string;
   /** A page that the server can scrape, for the examples of the reference. @defaultValue https://example.com/ */
@@ -56,13 +64,15 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     logger: settings.logger ?? silent,
   };
   const { logger } = context;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = settings;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: requestIdOf,
     forceCloseConnections: "idle",
     // A request that is never sent to its end does not keep its connection for ever.
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     http: {
+      connectionsCheckingInterval: Math.min(LATE_CHECK_MS, requestTimeoutMs),
       // Clients that offer HTTP/2 on every request are answered without it; only sockets change the protocol.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
       // Refused below, with a body that says so.

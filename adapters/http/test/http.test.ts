@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { createKernel, ERRORS } from "@winnow/core";
 import { defineFormat, defineHook, defineOperation, defineParser, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
@@ -100,6 +101,21 @@ test("with keys answers other origins, and names each request", async () => {
   const response = await app.inject({ method: "GET", url: "/test", headers: { origin: "https://app.test" } });
   assert.equal(response.headers["access-control-allow-origin"], "*");
   assert.match(String(response.headers["x-request-id"]), /^[0-9a-f-]{36}$/);
+});
+
+test("a request that is not sent to its end is answered with 408, and its connection closed", async () => {
+  const { app } = await appWith(undefined, { requestTimeoutMs: 50 });
+  const { port, host } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const head = `POST /v2/shout HTTP/1.1\r\nHost: ${host}\r\ncontent-type: application/json\r\n`;
+  for (const sent of [head, `${head}content-length: 100\r\n\r\n{"text":`]) {
+    let answer = "";
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(sent));
+    for await (const bytes of socket) answer += bytes;
+    assert.match(answer, /^HTTP\/1\.1 408 /, sent);
+    const { success, code } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+    assert.deepEqual([success, code], [false, "REQUEST_TIMEOUT"]);
+  }
+  await app.close();
 });
 
 test("a URL that cannot be decoded gets the envelope too", async () => {
