@@ -25,8 +25,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
     info: {
       title: "Winnow",
       version,
-      description:
-        "Web scraping over HTTP, compatible with v2 clients. Where the server has no keys, none is needed.\n\nEvery failed call has the body `{ success: false, code, error, details? }`; `code` says what went wrong.",
+      description: introduction(exampleUrl),
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The server that this document comes from" }],
@@ -61,4 +60,30 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
       },
     },
   };
+}
+
+/** What one has to know before the first call, in Markdown. */
+function introduction(url: string): string {
+  return `Web scraping over HTTP, which the official v2 clients speak unchanged. What is listed here is what this server runs: formats,
+options and operations of its plugins are among it.
+
+## Start
+
+\`\`\`sh
+curl -s "$SERVER/v2/scrape" -H "content-type: application/json" -d '{ "url": "${url}" }'
+\`\`\`
+
+Every call on this page can be tried with its example. Where the server has no keys, none is needed; else enter one under
+*Authentication*.
+
+## Jobs
+
+A crawl, a batch, an extraction and an agent answer at once with an \`id\`. Ask for their status until it is no longer
+\`scraping\` or \`processing\`; jobs outlive a restart of the server.
+
+## Errors
+
+A failed call has the body \`{ "success": false, "code", "error", "details"? }\`. \`code\` says what went wrong, for machines,
+and \`error\` says it in words, with what to do about it.
+`;
 }

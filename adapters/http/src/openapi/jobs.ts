@@ -50,12 +50,6 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
       post: start,
       ...(lists === undefined ? {} : { get: listOperation(name, tags, lists.key) }),
     },
-    ...(isList
-      ? {
-          [`/v2/${path}/active`]: { get: activeOperation(`${name}Active`, tags) },
-          [`/v2/${path}/ongoing`]: { get: activeOperation(`${name}Ongoing`, tags) },
-        }
-      : {}),
     [`/v2/${path}/{id}`]: {
       get: {
         ...status,
@@ -88,6 +82,14 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
     [`/v2/${path}/{id}/errors`]: {
       get: one(`${name}Errors`, "List what failed", errorsAnswer()),
     },
+    ...(isList
+      ? {
+          [`/v2/${path}/active`]: { get: activeOperation(`${name}Active`, "List the jobs at work", tags) },
+          [`/v2/${path}/ongoing`]: {
+            get: activeOperation(`${name}Ongoing`, "The same, by its other name", tags),
+          },
+        }
+      : {}),
   };
 }
 
@@ -156,7 +158,7 @@ function errorsAnswer(): JsonSchema {
   return { description: "Done", content: { "application/json": { schema, example } } };
 }
 
-function activeOperation(operationId: string, tags: readonly string[]): JsonSchema {
+function activeOperation(operationId: string, summary: string, tags: readonly string[]): JsonSchema {
   const item = {
     type: "object",
     required: ["id", "teamId", "url", "created_at", "options"],
@@ -174,7 +176,7 @@ function activeOperation(operationId: string, tags: readonly string[]): JsonSche
   return {
     operationId,
     tags,
-    summary: "List the jobs at work",
+    summary,
     responses: {
       200: success(
         { required: ["crawls"], properties: { crawls: { type: "array", items: item } } },
