@@ -1,4 +1,4 @@
-import { Url } from "@winnow/operation-crawl";
+import { Url } from "@winnow/kit-site";
 import { schemaInput } from "@winnow/operation-extract";
 import * as v from "valibot";
 

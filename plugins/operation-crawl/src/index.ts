@@ -11,18 +11,14 @@ import {
   type WorkContext,
 } from "@winnow/core/plugin";
 import type {} from "@winnow/format-links";
+import { checkScrapeOptions, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";
-import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt, Url } from "./request.ts";
-import { checkScrapeOptions } from "./scrape-options.ts";
+import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt } from "./request.ts";
 import { crawlStep, firstTask } from "./work.ts";
 
 export { byWords, type Derived } from "./derive.ts";
-export { findAny, patternProblem } from "./patterns.ts";
-export { type CrawlInput, Url } from "./request.ts";
-export { isSameHost, isSubdomain } from "./scope.ts";
-export { checkScrapeOptions } from "./scrape-options.ts";
-export { type KeyRules, urlKey } from "./url-key.ts";
+export type { CrawlInput } from "./request.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {

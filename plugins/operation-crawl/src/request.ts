@@ -1,18 +1,5 @@
-import { normalizeUrl } from "@winnow/core/plugin";
+import { patternProblem, Url } from "@winnow/kit-site";
 import * as v from "valibot";
-import { patternProblem } from "./patterns.ts";
-
-/** A URL as every input takes it. */
-export const Url = v.pipe(
-  v.string(),
-  v.maxLength(16_384),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const verdict = normalizeUrl(dataset.value);
-    if ("url" in verdict) return verdict.url;
-    addIssue({ message: verdict.problem });
-    return NEVER;
-  }),
-);
 
 const Pattern = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import { getDomain } from "tldts";
+import { isSameHost, isSubdomain } from "@winnow/kit-site";
 import type { CrawlRequest } from "./request.ts";
 
 /** Whether a link is followed: yes, no, or no in a way that the caller is to hear of. */
@@ -25,17 +25,6 @@ export function judge(link: URL, base: URL, request: CrawlRequest): Verdict {
   return link.pathname === "/" && link.search === "" ? "external-root" : "external";
 }
 
-/** Whether two URLs are of the same host, `www.` or not. */
-export function isSameHost(one: URL, other: URL): boolean {
-  return bare(one) === bare(other);
-}
-
-/** Whether a URL belongs to the registrable domain of the other: `docs.example.com` and `example.com`. */
-export function isSubdomain(link: URL, base: URL): boolean {
-  const domain = getDomain(base.hostname, { allowPrivateDomains: true });
-  return domain !== null && getDomain(link.hostname, { allowPrivateDomains: true }) === domain;
-}
-
 function isWithin(link: URL, base: URL, { crawlEntireDomain }: CrawlRequest): boolean {
   return crawlEntireDomain || link.pathname.startsWith(folderOf(base));
 }
@@ -43,10 +32,6 @@ function isWithin(link: URL, base: URL, { crawlEntireDomain }: CrawlRequest): bo
 /** The path under which a crawl stays: a start page without a slash at its end is no folder. */
 export function folderOf({ pathname }: URL): string {
   return pathname.replace(/\/index\.(?:html?|php)$/i, "/");
-}
-
-function bare({ host }: URL): string {
-  return host.replace(/^www\./, "");
 }
 
 function looksEndless({ href, pathname }: URL): boolean {

@@ -8,11 +8,9 @@ import {
   WinnowError,
   type WorkContext,
 } from "@winnow/core/plugin";
-import { SiteFilesToken, type SiteRobots } from "@winnow/service-site-files";
-import { findAny } from "./patterns.ts";
+import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";
-import { urlKey, withoutFragment } from "./url-key.ts";
 
 /** What the crawl remembers of a task. */
 interface Note {

@@ -11,8 +11,9 @@ import {
 } from "@winnow/core/plugin";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import { type SiteFiles, SiteFilesToken } from "@winnow/kit-site";
 import { html } from "@winnow/parser-html";
-import { parseRobots, readSitemap, type SiteFiles, SiteFilesToken } from "@winnow/service-site-files";
+import { parseRobots, readSitemap } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { crawl } from "../src/index.ts";
 

@@ -10,7 +10,7 @@ import {
   type TaskOutcome,
   type WorkContext,
 } from "@winnow/core/plugin";
-import { checkScrapeOptions } from "@winnow/operation-crawl";
+import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";
 import { expand, searchUrls } from "./find-urls.ts";
 import { isNothing } from "./merge.ts";

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type OperationContext, WinnowError } from "@winnow/core/plugin";
-import { findAny, isSameHost, isSubdomain, urlKey } from "@winnow/operation-crawl";
-import { SiteFilesToken } from "@winnow/service-site-files";
+import { findAny, isSameHost, isSubdomain, SiteFilesToken, urlKey } from "@winnow/kit-site";
 import { type MapLink, rank } from "./rank.ts";
 import type { MapRequest } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import { patternProblem, Url } from "@winnow/operation-crawl";
+import { patternProblem, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 
 const whole = (least: number, most: number) =>

@@ -1,5 +1,5 @@
 import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
-import { checkScrapeOptions } from "@winnow/operation-crawl";
+import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";
 import { SearchInput } from "./request.ts";
 import { search as find, type SearchResult } from "./search.ts";

@@ -1,10 +1,10 @@
 import { ClockToken, defineService, EgressToken, type ServicePlugin, systemClock } from "@winnow/core/plugin";
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
-import { FetchedSiteFiles, SiteFilesToken } from "./site-files.ts";
+import { SiteFilesToken } from "@winnow/kit-site";
+import { FetchedSiteFiles } from "./site-files.ts";
 
-export { parseRobots, type Robots } from "./robots.ts";
-export { type SiteFiles, SiteFilesToken, type SiteRobots } from "./site-files.ts";
-export { readSitemap, type Sitemap } from "./sitemap.ts";
+export { parseRobots } from "./robots.ts";
+export { readSitemap } from "./sitemap.ts";
 
 /** Settings of {@link siteFiles}: those of fetching, where `maxBytes` holds for unpacked files too. */
 export interface SiteFilesSettings extends FetchHttpSettings {

@@ -1,11 +1,4 @@
-/** What a site wants crawlers to leave alone. @see RFC 9309 */
-export interface Robots {
-  allows(url: string): boolean;
-  /** Seconds to wait between pages, when the site names some. */
-  readonly crawlDelay: number | undefined;
-  /** URLs of sitemaps, as the file writes them. */
-  readonly sitemaps: readonly string[];
-}
+import type { Robots } from "@winnow/kit-site";
 
 /** More of a file is not read. @see RFC 9309, 2.5 */
 const MOST_CHARACTERS = 512 * 1024;

@@ -1,26 +1,8 @@
-import { type Clock, createToken, WinnowError } from "@winnow/core/plugin";
+import { type Clock, WinnowError } from "@winnow/core/plugin";
 import type { FileFetcher } from "@winnow/hook-fetch-http";
-import { parseRobots, type Robots } from "./robots.ts";
-import { readSitemap, type Sitemap } from "./sitemap.ts";
-
-/** The files with which a site speaks to crawlers. */
-export interface SiteFiles {
-  /**
-   * What the site of this URL wants to be left alone by crawlers of these names. A site whose robots.txt is missing
-   * allows everything; one that cannot say what it wants, because its server fails, is left alone.
-   */
-  robots(url: string, agents: readonly string[], signal: AbortSignal): Promise<SiteRobots>;
-  /** A sitemap. @throws SCRAPE_SITEMAP_ERROR and whatever fetching throws */
-  sitemap(url: string, signal: AbortSignal): Promise<Sitemap>;
-}
-
-/** The wishes of a site, and why they could not be read when they could not. */
-export interface SiteRobots extends Robots {
-  readonly problem: string | undefined;
-}
-
-/** {@link SiteFiles}. */
-export const SiteFilesToken = createToken<SiteFiles>("site files");
+import type { SiteFiles, Sitemap, SiteRobots } from "@winnow/kit-site";
+import { parseRobots } from "./robots.ts";
+import { readSitemap } from "./sitemap.ts";
 
 /** How long wishes are remembered, and how long that they could not be read. */
 const KEEP_MS = 10 * 60_000;

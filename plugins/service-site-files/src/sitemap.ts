@@ -2,15 +2,8 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
+import type { Sitemap } from "@winnow/kit-site";
 import { Parser } from "htmlparser2";
-
-/** What a sitemap lists. */
-export interface Sitemap {
-  /** Absolute URLs of pages, in the order of the file, each once. */
-  readonly urls: readonly string[];
-  /** Absolute URLs of further sitemaps. */
-  readonly sitemaps: readonly string[];
-}
 
 /** As many as the protocol allows in one file. */
 const MOST_URLS = 50_000;

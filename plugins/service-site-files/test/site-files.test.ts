@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { pluginConformance } from "@winnow/conformance";
 import { type Clock, ClockToken, EgressToken, silent, type Token } from "@winnow/core/plugin";
+import type { SiteFiles } from "@winnow/kit-site";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
-import { type SiteFiles, type SiteFilesSettings, siteFiles } from "../src/index.ts";
+import { type SiteFilesSettings, siteFiles } from "../src/index.ts";
 
 const test = suite("site-files");
 pluginConformance(test, () => siteFiles());

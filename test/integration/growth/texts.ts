@@ -11,7 +11,7 @@ import { cut } from "../../../plugins/model-openai-compatible/src/chunks.ts";
 import { numbersIn } from "../../../plugins/model-openai-compatible/src/numbers.ts";
 import { fold } from "../../../plugins/model-openai-compatible/src/words.ts";
 import { byWords } from "../../../plugins/operation-crawl/src/derive.ts";
-import { urlKey } from "../../../plugins/operation-crawl/src/url-key.ts";
+import { urlKey } from "../../../plugins/kit-site/src/url-key.ts";
 import { excerpt } from "../../../plugins/operation-search/src/excerpt.ts";
 import { convertCsv } from "../../../plugins/parser-office/src/csv.ts";
 import { convertRtf } from "../../../plugins/parser-office/src/rtf.ts";

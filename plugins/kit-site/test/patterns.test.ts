@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { findAny, patternProblem, urlKey } from "../src/index.ts";
 
-const test = suite("operation-crawl: patterns and keys");
+const test = suite("kit-site");
 
 test("finds any of the patterns, wherever it is", async () => {
   assert.deepEqual(await findAny(["^/a", "b$"], ["/a/x", "/x/b", "/x"]), [true, true, false]);

@@ -1,0 +1,16 @@
+import { getDomain } from "tldts";
+
+/** Whether two URLs are of the same host, `www.` or not. */
+export function isSameHost(one: URL, other: URL): boolean {
+  return bare(one) === bare(other);
+}
+
+/** Whether a URL belongs to the registrable domain of the other: `docs.example.com` and `example.com`. */
+export function isSubdomain(link: URL, base: URL): boolean {
+  const domain = getDomain(base.hostname, { allowPrivateDomains: true });
+  return domain !== null && getDomain(link.hostname, { allowPrivateDomains: true }) === domain;
+}
+
+function bare({ host }: URL): string {
+  return host.replace(/^www\./, "");
+}

@@ -1,0 +1,6 @@
+export { isSameHost, isSubdomain } from "./hosts.ts";
+export { findAny, patternProblem } from "./patterns.ts";
+export { checkScrapeOptions } from "./scrape-options.ts";
+export { type Robots, type SiteFiles, SiteFilesToken, type Sitemap, type SiteRobots } from "./site-files.ts";
+export { Url } from "./url.ts";
+export { type KeyRules, urlKey, withoutFragment } from "./url-key.ts";
