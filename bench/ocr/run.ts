@@ -6,7 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
-import { PdfReader } from "@winnow/parser-pdf-ocr";
+import { PdfReader } from "@winnow/kit-ocr";
 import { makeScan, type Scan } from "./scans.ts";
 
 const isQuick = process.argv.includes("--quick");

@@ -1,5 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
-import type { Raster } from "@winnow/parser-pdf-ocr";
+import type { Raster } from "@winnow/kit-ocr";
 import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
 

@@ -7,7 +7,7 @@ import {
   toPage,
   viewsOf,
   writePdf,
-} from "@winnow/parser-pdf-ocr";
+} from "@winnow/kit-ocr";
 import { openPicture } from "./decode.ts";
 import { type Kind, kindOf } from "./sniff.ts";
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import { isPdf } from "@winnow/parser-pdf-fast";
 import {
   PdfReader,
   type PdfReaderSettings,
@@ -8,7 +7,8 @@ import {
   type ReadRequest,
   report,
   viewsOf,
-} from "@winnow/parser-pdf-ocr";
+} from "@winnow/kit-ocr";
+import { isPdf } from "@winnow/kit-pdf";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
 import { LongWorks, type Start } from "./works.ts";
 

@@ -1,10 +1,7 @@
 import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
 import { htmlViews } from "@winnow/kit-dom";
-import { toHtml } from "./html.ts";
+import { metadataOf, type PdfDocument, readPdf, toHtml, toMarkdown, toText } from "@winnow/kit-pdf";
 import type { PdfFastSettings } from "./index.ts";
-import { toMarkdown } from "./markdown.ts";
-import { metadataOf, type PdfDocument, readPdf } from "./read.ts";
-import { toText } from "./text.ts";
 
 /** What pages have is made of the document as HTML; a document was written to be read, none of it is navigation. */
 const views: Views = {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { parserConformance } from "@winnow/conformance";
 import { type FileToParse, loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
+import { isPdf, openPdf, readPdf, textQuality, toHtml, toMarkdown, toText } from "@winnow/kit-pdf";
 import fc from "fast-check";
 import * as mupdf from "mupdf";
 import { suite } from "uvu";
-import { isPdf, openPdf, pdfFast, readPdf, textQuality, toHtml, toMarkdown, toText } from "../src/index.ts";
-import { loadMupdf } from "../src/mupdf.ts";
-import { lines, makePdf } from "./make-pdf.ts";
+import { loadMupdf } from "../../kit-pdf/src/mupdf.ts";
+import { lines, makePdf } from "../../kit-pdf/test/make-pdf.ts";
+import { pdfFast } from "../src/index.ts";
 
 const test = suite("parser-pdf-fast");
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import type { LocalView, Views } from "@winnow/core/plugin";
 import { htmlViews } from "@winnow/kit-dom";
-import type {} from "@winnow/parser-pdf-fast";
+import type {} from "@winnow/kit-pdf";
 import type { WrittenPdf } from "./written.ts";
 
 /** What was written already is given wherever it is asked for: no thread is needed for it. */

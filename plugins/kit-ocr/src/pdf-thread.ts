@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { WinnowError } from "@winnow/core/plugin";
-import { openPdf, type PageSegments, type PdfFile, textQuality } from "@winnow/parser-pdf-fast";
+import { openPdf, type PageSegments, type PdfFile, textQuality } from "@winnow/kit-pdf";
 import type * as Mupdf from "mupdf";
 import type { Answered, Asked, Commands, Survey } from "./commands.ts";
 import { drawPage } from "./draw.ts";

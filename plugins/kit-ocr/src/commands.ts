@@ -1,4 +1,4 @@
-import type { PageSegments, PdfFacts } from "@winnow/parser-pdf-fast";
+import type { PageSegments, PdfFacts } from "@winnow/kit-pdf";
 import type { Raster } from "./raster.ts";
 import type { Wanted, WrittenPdf } from "./written.ts";
 

@@ -7,7 +7,7 @@ import {
   toHtml,
   toMarkdown,
   toText,
-} from "@winnow/parser-pdf-fast";
+} from "@winnow/kit-pdf";
 
 /** What is wanted of a PDF beside its text. */
 export interface Wanted {

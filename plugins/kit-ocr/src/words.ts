@@ -1,4 +1,4 @@
-import type { Word } from "@winnow/parser-pdf-fast";
+import type { Word } from "@winnow/kit-pdf";
 import type Tesseract from "tesseract.js";
 
 /** Words that were recognised with less confidence, in percent, are shadows and stains. */

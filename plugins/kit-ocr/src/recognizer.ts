@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { WinnowError } from "@winnow/core/plugin";
-import type { Word } from "@winnow/parser-pdf-fast";
+import type { Word } from "@winnow/kit-pdf";
 import PQueue from "p-queue";
 import type Tesseract from "tesseract.js";
 import { findLanguages, type LanguageData } from "./languages.ts";

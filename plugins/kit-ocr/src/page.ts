@@ -1,4 +1,4 @@
-import { type PageSegments, segmentsOfWords } from "@winnow/parser-pdf-fast";
+import { type PageSegments, segmentsOfWords } from "@winnow/kit-pdf";
 import type { Raster } from "./raster.ts";
 import type { Recognition } from "./recognizer.ts";
 

@@ -1,0 +1,14 @@
+export type { Survey } from "./commands.ts";
+export { toPage } from "./page.ts";
+export type { Raster } from "./raster.ts";
+export { PdfReader, type PdfReaderSettings, type Reading, type ReadRequest } from "./reader.ts";
+export { type Recognition, Recognizer, type RecognizerSettings } from "./recognizer.ts";
+export { report, viewsOf } from "./views.ts";
+export {
+  type SourcedPage,
+  type Wanted,
+  type WrittenBlocks,
+  type WrittenPage,
+  type WrittenPdf,
+  writePdf,
+} from "./written.ts";
