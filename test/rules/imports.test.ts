@@ -6,6 +6,28 @@ import { suite } from "uvu";
 const test = suite("imports");
 const root = new URL("../..", import.meta.url).pathname;
 
+/**
+ * The plugins that import another plugin, and why; what several share belongs into a kit. A plugin that goes must take
+ * none of the others with it but these.
+ */
+const DEPENDENT: Readonly<Record<string, string>> = {
+  "action-screenshot": "takes the picture of format-screenshot",
+  "format-highlights": "names the views that the model reads",
+  "format-json": "names the views that the model reads",
+  "format-query": "names the views that the model reads",
+  "format-question": "names the views that the model reads",
+  "format-summary": "names the views that the model reads",
+  "hook-detect-walls": "looks at answers as hook-detect-shells does, once",
+  "hook-fetch-disguised": "goes through the guarded proxy of hook-fetch-browser",
+  "hook-prose": "writes what is visible with format-markdown",
+  "model-extractive": "reads the views of format-markdown and hook-prose",
+  "operation-agent": "extracts with operation-extract",
+  "operation-crawl": "follows the links of format-links",
+  "operation-extract": "checks schemas as format-json does",
+  "proxy-enhanced": "chooses among servers as proxy-basic does",
+  "service-site-files": "fetches files with hook-fetch-http",
+};
+
 const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
   cwd: root,
 }).map((path) => path.replace(/\/package\.json$/, ""));
@@ -17,6 +39,19 @@ for (const folder of packages) {
   });
 }
 
+test("plugins import kits, and another plugin only for a reason", () => {
+  const dependent = packages
+    .filter((folder) => folder.startsWith("plugins/") && pluginsImportedBy(folder).length > 0)
+    .map((folder) => folder.slice("plugins/".length));
+  assert.deepEqual(dependent.sort(), Object.keys(DEPENDENT).sort());
+  assert.ok(dependent.length <= 15, `${dependent.length} plugins import another plugin`);
+});
+
+test("kits import core and kits only", () => {
+  for (const folder of packages.filter((path) => path.startsWith("plugins/kit-")))
+    assert.deepEqual(pluginsImportedBy(folder), [], folder);
+});
+
 test("core: no inner file imports a door", () => {
   const doors = ["core/src/index.ts", "core/src/plugin.ts"];
   const users = [...importsOf("core")].filter(([, imported]) =>
@@ -27,6 +62,19 @@ test("core: no inner file imports a door", () => {
     [],
   );
 });
+
+/** Other plugins that the sources of a package import, as values or as types; kits are none. */
+function pluginsImportedBy(folder: string): readonly string[] {
+  const names = globSync(`${folder}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), "utf8").matchAll(
+        /(?:\bfrom\s+|\bimport\s*\(?\s*)"@winnow\/([\w-]+)/g,
+      ),
+    ].map(([, name = ""]) => `plugins/${name}`),
+  );
+  const others = packages.filter((path) => path.startsWith("plugins/") && !path.startsWith("plugins/kit-"));
+  return others.filter((other) => other !== folder && names.includes(other));
+}
 
 /** The files of a package, each with those of them that it imports, as a value or as a type. */
 function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {

@@ -1,6 +1,5 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
-import { onPage } from "@winnow/kit-live-page";
-import { publish } from "@winnow/service-artifacts";
+import { onPage, publish } from "@winnow/kit-live-page";
 import * as v from "valibot";
 
 const FORMATS = ["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"] as const;

@@ -1,6 +1,5 @@
 import { defineFormat, type FormatPlugin, type ScrapeContext, type Session } from "@winnow/core/plugin";
-import { onPage } from "@winnow/kit-live-page";
-import { publish } from "@winnow/service-artifacts";
+import { onPage, publish } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { type Screenshot, type ScreenshotInput, ScreenshotOptions } from "./options.ts";
 import { shoot } from "./shoot.ts";

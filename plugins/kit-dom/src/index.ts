@@ -1,8 +1,12 @@
 export { looksBinary } from "./binary.ts";
+export { codePage, escapeHtml, fenced } from "./code.ts";
 export { decodeHtml } from "./decode.ts";
+export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
 export { LAZY_SETS, LAZY_SOURCES } from "./lazy.ts";
 export { parseTree } from "./parse.ts";
+export { makeSafe } from "./safe.ts";
 export { isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
 export { append, detach, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
+export { picturesAmong, urlsIn } from "./urls.ts";
 export { htmlViews } from "./views.ts";

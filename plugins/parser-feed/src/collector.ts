@@ -1,4 +1,4 @@
-import { escapeHtml } from "@winnow/parser-text";
+import { escapeHtml } from "@winnow/kit-dom";
 
 type Attributes = Readonly<Record<string, string>>;
 

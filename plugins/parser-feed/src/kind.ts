@@ -1,6 +1,5 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/kit-dom";
-import { headOf, mediaTypeOf, rootElementOf } from "@winnow/parser-text";
+import { decodeHtml, headOf, mediaTypeOf, rootElementOf } from "@winnow/kit-dom";
 
 /** How a feed is written. */
 export type Kind = "xml" | "json";

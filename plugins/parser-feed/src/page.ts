@@ -1,5 +1,14 @@
-import { append, detach, elementsBelow, parseTree, type Tree, TreeElement, TreeText } from "@winnow/kit-dom";
-import { escapeHtml, makeSafe } from "@winnow/parser-text";
+import {
+  append,
+  detach,
+  elementsBelow,
+  escapeHtml,
+  makeSafe,
+  parseTree,
+  type Tree,
+  TreeElement,
+  TreeText,
+} from "@winnow/kit-dom";
 import { type Entry, type Feed, isoOf, type Words } from "./model.ts";
 
 /** A feed as a page: a heading with a link for each entry, its date, its author and what it says. */

@@ -1,6 +1,5 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/kit-dom";
-import { headOf, mediaTypeOf } from "@winnow/parser-text";
+import { decodeHtml, headOf, mediaTypeOf } from "@winnow/kit-dom";
 import { bare, readLines } from "./read.ts";
 
 /** One value, or one on each line. */

@@ -1,6 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/kit-dom";
-import { codePage, fenced, urlsIn } from "@winnow/parser-text";
+import { codePage, decodeHtml, fenced, urlsIn } from "@winnow/kit-dom";
 import { pretty } from "./pretty.ts";
 import { addressesIn, bare, type Found, metadataOf, readData } from "./read.ts";
 

@@ -1,6 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/kit-dom";
-import { codePage, fenced } from "./code.ts";
+import { codePage, decodeHtml, fenced } from "@winnow/kit-dom";
 import type { Kind } from "./kind.ts";
 import { readSvg, type SvgWords } from "./svg.ts";
 

@@ -1,11 +1,6 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import { kindOf } from "./kind.ts";
 
-export { codePage, escapeHtml, fenced } from "./code.ts";
-export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
-export { makeSafe } from "./safe.ts";
-export { urlsIn } from "./urls.ts";
-
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
     markdown: string;

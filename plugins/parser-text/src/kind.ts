@@ -1,5 +1,5 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
+import { headOf, mediaTypeOf, rootElementOf } from "@winnow/kit-dom";
 import { extensionOf, fileNameOf, languageOfName, languageOfType } from "./languages.ts";
 
 /** What a file of text is; `language` is the name that fences have for it. */

@@ -1,8 +1,7 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml, htmlViews, parseTree, type Tree } from "@winnow/kit-dom";
+import { decodeHtml, htmlViews, makeSafe, parseTree, type Tree } from "@winnow/kit-dom";
 import { readFrontMatter } from "./front-matter.ts";
 import { renderPage } from "./render.ts";
-import { makeSafe } from "./safe.ts";
 
 /** Everything but the Markdown itself is made from it as a page; all of it was written to be read. */
 const views: Views = {

@@ -1,5 +1,5 @@
+import { escapeHtml } from "@winnow/kit-dom";
 import MarkdownIt from "markdown-it";
-import { escapeHtml } from "./code.ts";
 import type { FrontMatter } from "./front-matter.ts";
 
 const writer = new MarkdownIt({ html: true, linkify: true });

@@ -1,7 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { decodeHtml } from "@winnow/kit-dom";
-import { codePage } from "./code.ts";
-import { picturesAmong, urlsIn } from "./urls.ts";
+import { codePage, decodeHtml, picturesAmong, urlsIn } from "@winnow/kit-dom";
 
 /** Text has no parts to select from: there is no tree of it. */
 const views: Views = {

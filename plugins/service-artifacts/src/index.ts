@@ -8,8 +8,6 @@ import {
 } from "@winnow/core/plugin";
 import { FolderStore } from "./store.ts";
 
-export { publish } from "./publish.ts";
-
 /** Settings of {@link artifacts}. */
 export interface ArtifactsSettings {
   /** Where the files are kept; made when it is not there. Several processes may share it. */

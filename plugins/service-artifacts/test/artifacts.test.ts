@@ -11,8 +11,9 @@ import {
   ClockToken,
   defineService,
 } from "@winnow/core/plugin";
+import { publish } from "@winnow/kit-live-page";
 import { suite } from "uvu";
-import { type ArtifactsSettings, artifacts, publish } from "../src/index.ts";
+import { type ArtifactsSettings, artifacts } from "../src/index.ts";
 
 const test = suite("service-artifacts");
 const DAY_MS = 86_400_000;

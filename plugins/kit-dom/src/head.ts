@@ -1,5 +1,6 @@
 import type { Fetched } from "@winnow/core/plugin";
-import { decodeHtml, looksBinary } from "@winnow/kit-dom";
+import { looksBinary } from "./binary.ts";
+import { decodeHtml } from "./decode.ts";
 
 /** Bytes at the start that tell what a file is. */
 const HEAD_BYTES = 4096;

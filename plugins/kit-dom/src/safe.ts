@@ -1,4 +1,4 @@
-import { detach, elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
+import { detach, elementsBelow, type Tree, type TreeElement } from "./tree.ts";
 
 /** What no text needs: scripts, styles, forms, and what loads other pages. */
 const UNSAFE: ReadonlySet<string> = new Set(
