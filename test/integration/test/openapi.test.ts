@@ -96,6 +96,13 @@ test("every operation has its heading, a line of words and an example of each bo
   }
 });
 
+test("the request of a job names its own options, those of scrapes, and who is told of it", () => {
+  const schema = api.paths["/v2/crawl"]?.post?.requestBody?.content["application/json"]?.schema;
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, object> };
+  for (const key of ["url", "limit", "includePaths", "webhook", "origin"]) assert.ok(key in properties, key);
+  assert.deepEqual(properties.scrapeOptions, { $ref: "#/components/schemas/ScrapeOptions" });
+});
+
 test("the ids of operations, which generated clients are named after, stay", () => {
   assert.deepEqual(
     operations()

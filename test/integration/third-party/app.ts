@@ -52,5 +52,10 @@ const api = await (await fetch(`${origin}/openapi.json`)).text();
 assert.match(api, /"wordcount"/);
 assert.match(api, /"minLength"/);
 assert.match(api, /"words"/);
+const explorer = await fetch(`${origin}/docs/explorer.js`);
+assert.deepEqual(
+  [explorer.status, explorer.headers.get("content-type")],
+  [200, "text/javascript; charset=utf-8"],
+);
 await server.close();
 console.log(`ok on ${process.version}`);

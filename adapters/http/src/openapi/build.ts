@@ -3,7 +3,7 @@ import { ArtifactStoreToken } from "@winnow/core/plugin";
 import { exampleDocument } from "./examples.ts";
 import { operationPaths, tagsOf } from "./operations.ts";
 import type { JsonSchema } from "./parts.ts";
-import { documentSchema, errorSchema, scrapeRequest } from "./schemas.ts";
+import { documentSchema, errorSchema, scrapeOptions, scrapeRequest } from "./schemas.ts";
 import { scrapePaths } from "./scrape.ts";
 import { artifactPaths, deliveryPaths, serverPaths } from "./server.ts";
 
@@ -41,7 +41,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
     paths: {
       ...scrapePaths(kernel, { url: exampleUrl, document }),
       ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths()),
-      ...Object.assign({}, ...operations.map((operation) => operationPaths(operation, document))),
+      ...Object.assign({}, ...operations.map((operation) => operationPaths(operation, kernel, document))),
       ...(jobs === undefined ? {} : deliveryPaths()),
       ...serverPaths(kernel, version),
     },
@@ -55,6 +55,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
       },
       schemas: {
         ScrapeRequest: scrapeRequest(kernel),
+        ScrapeOptions: scrapeOptions(kernel),
         Document: documentSchema(kernel),
         Error: errorSchema(),
       },

@@ -1,7 +1,16 @@
+import type { Kernel } from "@winnow/core";
 import type { FileInput, OperationPlugin } from "@winnow/core/plugin";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";
 import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
+import { operationRequest } from "./schemas.ts";
+
+const IDEMPOTENCY = {
+  name: "x-idempotency-key",
+  in: "header",
+  description: "A name for this call: a second one with the same name is refused, and begins nothing.",
+  schema: { type: "string" },
+};
 
 /** The headings that operations stand under, each with what the first of them does. */
 export function tagsOf(operations: readonly OperationPlugin[]): readonly JsonSchema[] {
@@ -13,18 +22,23 @@ export function tagsOf(operations: readonly OperationPlugin[]): readonly JsonSch
 }
 
 /** The paths of an operation; those of one that is a job show also what becomes of it. */
-export function operationPaths(operation: OperationPlugin, document: object): JsonSchema {
-  const { name, path, input, file, result, job, reference } = operation;
+export function operationPaths(operation: OperationPlugin, kernel: Kernel, document: object): JsonSchema {
+  const { name, path, file, result, job, reference } = operation;
   const tags = [tagOf(operation)];
   const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
   const start = {
     operationId: name,
     tags,
     summary: summaryOf(operation),
-    ...(job === undefined ? {} : { description: "Begins a job and answers with its id at once." }),
+    ...(job === undefined
+      ? {}
+      : { description: "Begins a job and answers with its id at once.", parameters: [IDEMPOTENCY] }),
     requestBody: {
       required: true,
-      content: file === undefined ? json(convert(input), reference?.request) : form(file, reference?.request),
+      content:
+        file === undefined
+          ? json(operationRequest(operation, kernel), reference?.request)
+          : form(file, reference?.request),
     },
     responses: {
       200: success(job === undefined ? convert(result) : startSchema(operation), answer),

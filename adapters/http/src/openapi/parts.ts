@@ -6,7 +6,8 @@ import { statusOfCode } from "../status.ts";
 /** A JSON Schema, or another part of an OpenAPI document. */
 export type JsonSchema = Record<string, unknown>;
 
-type Schema = Parameters<typeof toJsonSchema>[0];
+/** A schema of a plugin. */
+export type Schema = Parameters<typeof toJsonSchema>[0];
 type Code = ErrorCode | HttpErrorCode;
 
 /** Codes of this adapter that routes with a body or a key can answer; the others concern no route, or all of them. */

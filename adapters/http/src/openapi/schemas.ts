@@ -1,10 +1,46 @@
 import { type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import type { OperationPlugin } from "@winnow/core/plugin";
 import { HTTP_ERRORS } from "../codes.ts";
 import { IGNORED_KEYS } from "../compatibility.ts";
-import { convert, type JsonSchema, wireCodes } from "./parts.ts";
+import { convert, type JsonSchema, type Schema, wireCodes } from "./parts.ts";
 
-/** The request of a scrape. */
-export function scrapeRequest({ registry }: Kernel): JsonSchema {
+/** The request of a scrape: where, beside how. */
+export function scrapeRequest(kernel: Kernel): JsonSchema {
+  const { properties, ...rest } = scrapeOptions(kernel);
+  const url = { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" };
+  return { ...rest, required: ["url"], properties: { url, ...(properties as object) } };
+}
+
+/** The request of an operation, with what jobs take for the sake of notifiers. */
+export function operationRequest({ input, job }: OperationPlugin, { registry }: Kernel): JsonSchema {
+  const schema = convert(input);
+  const given = (schema.properties ?? {}) as JsonSchema;
+  const told = registry.of("notifier").flatMap(({ jobOptions = {} }) => Object.entries(jobOptions));
+  return {
+    ...schema,
+    properties: {
+      ...given,
+      ...("scrapeOptions" in given ? { scrapeOptions: { $ref: "#/components/schemas/ScrapeOptions" } } : {}),
+      ...(job === undefined ? {} : described(Object.fromEntries(told))),
+      ...(schema.additionalProperties === false ? IGNORED : {}),
+    },
+  };
+}
+
+/** What official clients send and nothing here heeds. */
+const IGNORED = Object.fromEntries(
+  [...IGNORED_KEYS].map((key) => [key, { description: "Accepted and ignored." }]),
+);
+
+function described(options: Readonly<Record<string, { schema: Schema; means: string }>>): JsonSchema {
+  const entries = Object.entries(options);
+  return Object.fromEntries(
+    entries.map(([key, { schema, means }]) => [key, { ...convert(schema), description: means }]),
+  );
+}
+
+/** The options of a scrape, which whatever scrapes takes too. */
+export function scrapeOptions({ registry }: Kernel): JsonSchema {
   const options = { ...OWN_OPTIONS, ...pluginOptions(registry) };
   const item = (kind: "format" | "action") => {
     const plugins = registry.of(kind);
@@ -13,22 +49,14 @@ export function scrapeRequest({ registry }: Kernel): JsonSchema {
     return { type: "array", items: { anyOf: [{ type: "string", enum: names }, ...objects] } };
   };
   const defaults = registry.of("format").filter(({ byDefault }) => byDefault);
-  const ignored = [...IGNORED_KEYS].map((key) => [key, { description: "Accepted and ignored." }]);
   return {
     type: "object",
-    required: ["url"],
     additionalProperties: false,
     properties: {
-      url: { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" },
       formats: { ...item("format"), default: defaults.map(({ name }) => name) },
       ...(registry.of("action").length === 0 ? {} : { actions: item("action") }),
-      ...Object.fromEntries(
-        Object.entries(options).map(([key, { schema, means }]) => [
-          key,
-          { ...convert(schema), description: means },
-        ]),
-      ),
-      ...Object.fromEntries(ignored),
+      ...described(options),
+      ...IGNORED,
     },
   };
 }
