@@ -1,5 +1,5 @@
 /** Which pictures go with the text that is kept: each belongs, with its caption, to the text that it stands in. */
-import type { TreeElement } from "@winnow/kit-dom";
+import { isPreview, isStandIn, pictureSource, type TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 import { INLINE, tag } from "./tags.ts";
@@ -27,6 +27,8 @@ const FAR = 60;
 /** Edge of the largest icon, in pixels, and of the largest dot. */
 const ICON = 48;
 const DOT = 3;
+/** Most pictures of a box that shows one of them. */
+const FEW = 3;
 /** A picture that comes so often, without a description, is an icon. */
 const REPEATED = 3;
 
@@ -93,7 +95,7 @@ export function keepPictures(
     const isWanted =
       table >= 0
         ? words[page.endBlock[table]!]! > words[page.firstBlock[table]!]!
-        : belongs(context, picture) && !isDecoration(context, picture);
+        : belongs(context, picture) && !isDecoration(context, picture) && !isPreviewBeside(page, picture);
     chosen[picture] = isWanted ? 1 : 0;
     if (isWanted && table < 0) keepCaption(page, measures, kept, picture, captions);
   }
@@ -220,6 +222,27 @@ function isDecoration({ page, kept, body, repeats }: Context, picture: number): 
   if ((repeats.get(source) ?? 0) >= REPEATED) return true;
   const name = source.length > 2000 ? "" : source.slice(source.lastIndexOf("/") + 1).toLowerCase();
   return DECORATIVE_FILE.test(name) && !element.getAttribute("alt");
+}
+
+/** Whether a picture holds the place of another one in the same box, until that is loaded. */
+function isPreviewBeside(page: Annotation, picture: number): boolean {
+  const element = page.pictures[picture]!;
+  if (element.localName !== "img" || isShown(element)) return false;
+  let index = page.pictureParent[picture]!;
+  for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!) {
+    const from = page.firstPicture[index]!;
+    const to = page.endPicture[index]!;
+    if (page.endBlock[index]! > page.firstBlock[index]! || to - from > FEW) return false;
+    for (let other = from; other < to; other++)
+      if (other !== picture && page.pictures[other]!.localName === "img" && isShown(page.pictures[other]!))
+        return true;
+  }
+  return false;
+}
+
+function isShown(image: TreeElement): boolean {
+  const source = pictureSource(image);
+  return source !== undefined && !isStandIn(source) && !isPreview(source);
 }
 
 function countRepeats(page: Annotation): ReadonlyMap<string, number> {

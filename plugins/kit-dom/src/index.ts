@@ -4,6 +4,13 @@ export { decodeHtml } from "./decode.ts";
 export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
 export { LAZY_SETS, LAZY_SOURCES } from "./lazy.ts";
 export { parseTree } from "./parse.ts";
+export {
+  isEmptyPicture,
+  isPreview,
+  isStandIn,
+  type PictureElement,
+  pictureSource,
+} from "./picture-source.ts";
 export { makeSafe } from "./safe.ts";
 export { isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";

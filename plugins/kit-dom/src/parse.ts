@@ -41,13 +41,16 @@ const CLOSES: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, Readonl
   ["tbody", list("thead tbody")],
   ["tfoot", list("thead tbody")],
 ]);
+/** Elements with what scripts or frames would show. */
+const ALTERNATIVES = list("noscript noframes frame figure");
 const NO_ATTRIBUTES: readonly string[] = [];
 
 /**
  * Parses HTML of any quality. Never throws on content and needs time linear in its length.
  *
  * Repairs, each for text that a browser would show: labels that touch are set apart, declarative shadow roots are read in place, frames become links,
- * and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not.
+ * and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not,
+ * or a picture that stands nowhere else.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
@@ -75,7 +78,7 @@ class Builder implements Sink, Tree {
   readonly body = new TreeElement("body", NO_ATTRIBUTES);
   /** The page may have declarative shadow roots. */
   hasShadow = false;
-  /** The page has text for browsers without scripts or frames. */
+  /** The page has text or pictures for browsers without scripts or frames. */
   hasAlternatives = false;
   #current: TreeElement = this.head;
   #depth = 2;
@@ -106,7 +109,7 @@ class Builder implements Sink, Tree {
     const element = new TreeElement(name, attributes);
     append(this.#current, element);
     if (name === "template") this.hasShadow = true;
-    else if (name === "noscript" || name === "noframes" || name === "frame") this.hasAlternatives = true;
+    else if (ALTERNATIVES.has(name)) this.hasAlternatives = true;
     if (isVoid) return false;
     this.#current = element;
     this.#depth++;

@@ -1,4 +1,5 @@
 /** Repairs of the tree: text that browsers show in another place, or only without scripts or frames. */
+import { fillFigures, showPictures } from "./late-pictures.ts";
 import {
   append,
   childrenOf,
@@ -65,16 +66,23 @@ function slotOf(node: TreeNode): string {
   return (node.nodeType === 1 && node.getAttribute("slot")) || "";
 }
 
-/** Unwraps `noscript` and `noframes` when the page says nothing without them, and lists frames as links. */
+/**
+ * Unwraps `noscript` and `noframes` when the page says nothing without them or they hold a picture that stands nowhere
+ * else, fills figures with the pictures that they name, and lists frames as links.
+ */
 export function showAlternatives(body: TreeElement): void {
   const hidden: TreeElement[] = [];
+  const figures: TreeElement[] = [];
   let isFrameset = false;
   for (const element of elementsBelow(body)) {
     const name = element.localName;
     if (name === "frameset") isFrameset = true;
     else if (name === "frame") replaceWith(element, [linkTo(element)]);
     else if (name === "noscript" || name === "noframes") hidden.push(element);
+    else if (name === "figure") figures.push(element);
   }
+  showPictures(hidden);
+  fillFigures(figures);
   let words = 0;
   for (const element of hidden) words += countWords(element, false);
   const shown = words > FEW_WORDS ? countWords(body, true) : 0;

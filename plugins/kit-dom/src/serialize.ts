@@ -1,3 +1,4 @@
+import { isStandIn, pictureSource } from "./picture-source.ts";
 import { isWritten, type Selection } from "./selection.ts";
 import { largestCandidate } from "./srcset.ts";
 import type { TreeElement, TreeNode } from "./tree.ts";
@@ -12,7 +13,7 @@ type Pending = TreeNode | string;
 
 /**
  * The selection as cleaned HTML: no script, style, noscript, meta and head, relative URLs made absolute, the
- * largest candidate of each `srcset` as `src`. One pass, without recursion.
+ * largest candidate of each `srcset` and the address of pictures loaded late as `src`. One pass, without recursion.
  * @see specification, "Scrape response": html
  */
 export function serialize(selection: Selection, baseUrl: string): string {
@@ -40,7 +41,8 @@ export function serialize(selection: Selection, baseUrl: string): string {
 function attributes(element: TreeElement, baseUrl: string): string {
   let text = "";
   const list = element.attributeList;
-  const largest = largestCandidate(element.getAttribute("srcset") ?? "");
+  const offered = largestCandidate(element.getAttribute("srcset") ?? "");
+  const largest = offered === undefined || isStandIn(offered) ? (lateSource(element) ?? offered) : offered;
   for (let at = 0; at < list.length; at += 2) {
     const name = list[at] ?? "";
     const value = list[at + 1] ?? "";
@@ -50,6 +52,13 @@ function attributes(element: TreeElement, baseUrl: string): string {
   }
   if (largest === undefined) return text;
   return text + attribute(element.localName === "source" ? "srcset" : "src", absolute(largest, baseUrl));
+}
+
+/** Where a picture is that scripts load late, instead of what holds its place. */
+function lateSource(element: TreeElement): string | undefined {
+  if (element.localName !== "img") return undefined;
+  const source = pictureSource(element);
+  return source === (element.getAttribute("src")?.trim() || undefined) ? undefined : source;
 }
 
 function attribute(name: string, value: string): string {

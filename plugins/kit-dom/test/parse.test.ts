@@ -78,6 +78,45 @@ test("unwraps noscript only when it holds the text of the page", () => {
   assert.notEqual(notice.querySelector("noscript"), null);
 });
 
+test("shows the pictures of noscript that stand nowhere else, and no dots that count", () => {
+  const pictures = (html: string) =>
+    [...parseDocument(`<p>text</p>${html}`).querySelectorAll("img")]
+      .filter((image) => image.closest("noscript") === null)
+      .map((image) => image.getAttribute("src"));
+  assert.deepEqual(pictures('<div><noscript><a href="/m"><img src="/mill.jpg?w=600"></a></noscript></div>'), [
+    "/mill.jpg?w=600",
+  ]);
+  assert.deepEqual(pictures('<noscript><picture><img src="/mill.webp"></picture></noscript>'), [
+    "/mill.webp",
+  ]);
+  for (const late of [
+    '<img src="late.gif" data-id="7"><noscript><img src="/mill.jpg"></noscript>',
+    '<div><div><img src="late.gif"></div> <noscript><img src="/mill.jpg"></noscript></div>',
+    '<noscript><img src="/mill.jpg"></noscript><span><img src="late.gif"></span>',
+  ])
+    assert.deepEqual(pictures(late), ["late.gif"]);
+  for (const dot of [
+    '<noscript><img src="https://count.test/tr?id=1&noscript=1"></noscript>',
+    '<noscript><img width="1" height="1" src="https://count.test/dot.png"></noscript>',
+    '<noscript><img style="display: none" src="https://count.test/a.jpg"></noscript>',
+    '<noscript>Please turn on scripts <img src="/sad.png"></noscript>',
+    '<noscript><iframe src="https://tags.test"></iframe><img src="/a.png"></noscript>',
+  ])
+    assert.deepEqual(pictures(dot), []);
+});
+
+test("fills a figure with the picture that it names", () => {
+  const figure = (inner: string) =>
+    parseDocument(
+      `<figure itemid="https://a.test/mill.jpg?q=90">${inner}<figcaption>Mill</figcaption></figure>`,
+    );
+  const filled = figure('<div class="empty"></div>').querySelector("figure");
+  assert.equal(filled?.firstElementChild?.getAttribute("src"), "https://a.test/mill.jpg?q=90");
+  assert.equal(filled?.lastElementChild?.textContent, "Mill");
+  assert.equal(figure('<img src="/own.jpg">').querySelectorAll("img").length, 1);
+  assert.equal(figure("<video></video>").querySelector("img"), null);
+});
+
 test("reads framesets as links and their fallback", () => {
   const html = "<html><frameset><frame src=a.html name=menu></frameset><noframes>No frames</noframes></html>";
   const { body } = parseDocument(html);

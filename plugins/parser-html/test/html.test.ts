@@ -60,6 +60,18 @@ test("html: addresses are absolute, the largest srcset wins", async () => {
   }
 });
 
+test("html: a picture loaded late stands at its own address", async () => {
+  const text =
+    await clean(`<img src="data:image/gif;base64,R0" data-src="late.jpg" alt="a"><img data-lazy-src="two.jpg">
+    <img src="/blank.gif" srcset="data:image/gif;base64,R0 1x" data-original="three.jpg"><img src="own.jpg" data-url="/x.jpg">
+    <div><img src="spacer.gif"></div><noscript><img src="four.jpg"></noscript>`);
+  assert.deepEqual(
+    [...text.matchAll(/ src="([^"]*)"/g)].map(([, source]) => source),
+    ["late", "two", "three", "own", "four"].map((name) => `https://example.com/${name}.jpg`),
+  );
+  assert.doesNotMatch(text, /noscript/);
+});
+
 test("html: base href decides", async () => {
   assert.match(await clean(`<base href="https://cdn.test/d/"><a href="x">`), /https:\/\/cdn\.test\/d\/x/);
   assert.match(await clean(`<base href="javascript:x"><a href="x">`), /https:\/\/example\.com\/x/);
