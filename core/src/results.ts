@@ -1,0 +1,36 @@
+import { writeAll } from "./cache.ts";
+import type { ScrapeContext } from "./context.ts";
+import { checked } from "./contract.ts";
+import { jsonBytes } from "./json.ts";
+import type { Parts } from "./parts.ts";
+import { pluginId, type Registry } from "./registry.ts";
+import type { ResultBase } from "./result.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
+
+const KEEP_RESULT_MS = 86_400_000;
+
+/** Keeps a result for {@link findResult}, unless nothing of the scrape may be kept. */
+export async function keepResult(
+  result: ResultBase,
+  job: ScrapeJob,
+  { registry, clock }: Parts,
+  context: ScrapeContext,
+): Promise<void> {
+  if (job.own.zeroDataRetention || job.own.lockdown) return;
+  const { errors: _, ...kept } = result;
+  const caches = registry.of("cache");
+  if (caches.length === 0) return;
+  const body = await context.aside("store", undefined, () => jsonBytes(kept));
+  if (body === undefined) return;
+  const entry = { storedAt: clock.now(), head: {}, body };
+  await writeAll(`result:${context.id}`, entry, KEEP_RESULT_MS, caches, context);
+}
+
+/** The result of an earlier scrape by its id; undefined when it is not kept. */
+export async function findResult(id: string, registry: Registry): Promise<ResultBase | undefined> {
+  for (const cache of registry.of("cache")) {
+    const entry = checked(pluginId(cache), "get", await cache.get(`result:${id}`));
+    if (entry !== undefined) return JSON.parse(Buffer.from(entry.body).toString()) as ResultBase;
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import PQueue from "p-queue";
+import { ScrapeContext } from "./context.ts";
+import { startDeadline } from "./deadline.ts";
+import { WinnowError } from "./errors.ts";
+import { frame } from "./frame.ts";
+import type { NotifierPlugin } from "./kinds/notifier.ts";
+import type { ScrapeRun } from "./kinds/operation-kernel.ts";
+import { type Logger, loggableUrl } from "./logger.ts";
+import type { Parts } from "./parts.ts";
+import { scrape } from "./pipeline.ts";
+import { pluginId } from "./registry.ts";
+import { validateRequest } from "./request.ts";
+import type { ResultBase } from "./result.ts";
+import { keepResult } from "./results.ts";
+import type { ScrapeJob } from "./scrape-job.ts";
+import type { Services } from "./services.ts";
+import { waitForSlot } from "./slots.ts";
+import { Watchdog } from "./watchdog.ts";
+
+/** What a {@link Scraper} works with. */
+export interface ScraperParts extends Parts {
+  readonly services: Services;
+  readonly logger: Logger;
+  readonly newId: () => string;
+  /** Scrapes at work at once. */
+  readonly concurrency: number;
+  /** Scrapes that may wait. */
+  readonly maxQueued: number;
+}
+
+/** Runs scrapes, so many at once: a slot, a deadline, the phases, and what follows a result. */
+export class Scraper {
+  readonly #parts: ScraperParts;
+  readonly #queue: PQueue;
+  readonly #watchdog = new Watchdog();
+  readonly #cutting = new AbortController();
+  #isClosing = false;
+
+  constructor(parts: ScraperParts) {
+    this.#parts = parts;
+    this.#queue = new PQueue({ concurrency: parts.concurrency });
+  }
+
+  /** Scrapes that are at work and waiting. */
+  get load(): { readonly active: number; readonly waiting: number; readonly concurrency: number } {
+    const { pending, size, concurrency } = this.#queue;
+    return { active: pending, waiting: size, concurrency };
+  }
+
+  /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
+  async scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
+    const { services, registry, logger, clock, newId } = this.#parts;
+    const { signal, id = newId(), requestId = id, file, onProgress = () => {} } = run;
+    if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
+    const job = validateRequest(raw, registry, file);
+    const secret = job.own.lockdown || job.own.zeroDataRetention;
+    const log = logger.child({ requestId, scrapeId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
+    const cut = this.#cutting.signal;
+    const caller = AbortSignal.any(signal === undefined ? [cut] : [signal, cut]);
+    const timeoutMs = job.own.timeout + job.waitsMs;
+    const deadline = startDeadline(timeoutMs, caller, clock);
+    const context = new ScrapeContext(id, deadline.signal, log, services, {
+      keepsNothing: secret,
+      isShared: !secret && job.own.storeInCache && !job.bypassCache,
+      timeoutMs,
+      onProgress,
+      watchdog: this.#watchdog,
+    });
+    if (requestId !== id) context.trace.note("request", `request ${requestId}`);
+    try {
+      return await this.#inSlot(job, context);
+    } catch (error) {
+      throw failed(error, job, context);
+    } finally {
+      deadline.release();
+    }
+  }
+
+  /** Ends the scrapes at work with KERNEL_CLOSED. */
+  cut(): void {
+    this.#cutting.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
+  }
+
+  /** Takes no more scrapes. */
+  refuse(): void {
+    this.#isClosing = true;
+  }
+
+  /** Waits for the scrapes at work. */
+  async close(): Promise<void> {
+    this.refuse();
+    await this.#queue.onIdle();
+    this.#watchdog.close();
+  }
+
+  async #inSlot(job: ScrapeJob, context: ScrapeContext): Promise<ResultBase> {
+    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, job.own.timeout, context);
+    try {
+      const scraped = await this.#scrapeDespiteCrash(job, context);
+      const result = frame(scraped, job, slot.waitedMs, context);
+      await keepResult(result, job, this.#parts, context);
+      await this.#notify(result, context);
+      const { statusCode } = result.metadata;
+      context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
+      return result;
+    } finally {
+      await context.end();
+      slot.release();
+    }
+  }
+
+  /** A live page may be lost by no fault of the request, so a scrape whose page crashed is tried once more. */
+  async #scrapeDespiteCrash(job: ScrapeJob, context: ScrapeContext) {
+    try {
+      return await scrape(job, this.#parts, context);
+    } catch (error) {
+      if (context.session?.crashed !== true || context.signal.aborted) throw error;
+      context.trace.note("fetch", "The live page crashed; once more.");
+      await context.restart();
+      return await scrape(job, this.#parts, context);
+    }
+  }
+
+  async #notify(result: ResultBase, context: ScrapeContext): Promise<void> {
+    const event = { type: "scrape-end", id: context.id, data: { metadata: result.metadata } };
+    const tell = (notifier: NotifierPlugin) =>
+      context.aside("notify", pluginId(notifier), () => notifier.notify?.(event, context.signal));
+    await Promise.all(this.#parts.registry.of("notifier").map(tell));
+  }
+}
+
+/** The failure of a scrape, once it stands in the log. */
+function failed(error: unknown, job: ScrapeJob, context: ScrapeContext): WinnowError {
+  const failure = WinnowError.wrap(error, "scrape");
+  const cause = failure.code === "PLUGIN_FAILED" ? { error: failure.cause } : {};
+  const durationMs = Math.round(context.trace.elapsed());
+  context.logger.info({ durationMs, code: failure.code, ...cause }, "scrape failed");
+  if (job.own.explain) Object.assign(failure, { trace: context.trace.steps });
+  return failure;
+}

@@ -1,0 +1,55 @@
+import { type Container, createContainer } from "./container.ts";
+import { checked } from "./contract.ts";
+import { WinnowError } from "./errors.ts";
+import type { Logger } from "./logger.ts";
+import { type Plugin, pluginId, type Registry } from "./registry.ts";
+
+/** The services of the installed plugins; each is created on first use. */
+export function createServices(registry: Registry, logger: Logger): Container {
+  const services = createContainer();
+  for (const plugin of registry.of("service")) {
+    const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
+    services.provide(plugin.token, () => checked(pluginId(plugin), "create", plugin.create(context)));
+  }
+  return services;
+}
+
+/**
+ * Sets the plugins up in the order of registration; the answer closes them in reverse order. Those that are set up
+ * already are closed when one of them fails.
+ */
+export async function startPlugins(
+  registry: Registry,
+  services: Container,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  const started: Plugin[] = [];
+  const close = async () => {
+    await closeAll(started.splice(0).reverse(), logger).finally(() => services.clear());
+  };
+  try {
+    for (const plugin of registry.all) {
+      started.push(plugin);
+      const id = pluginId(plugin);
+      checked(id, "setup", await plugin.setup?.({ services, logger: logger.child({ plugin: id }) }));
+    }
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+  return close;
+}
+
+/** One that fails does not keep the others open; the first failure is told in the end. */
+async function closeAll(plugins: readonly Plugin[], logger: Logger): Promise<void> {
+  const failures: unknown[] = [];
+  for (const plugin of plugins) {
+    try {
+      await plugin.close?.();
+    } catch (error) {
+      logger.error({ plugin: pluginId(plugin), error }, "plugin close failed");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw WinnowError.wrap(failures[0], "close");
+}
