@@ -6,8 +6,7 @@ export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./error
 export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
 export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
-export type { Jobs, SubmitOptions, Submitted } from "./jobs/jobs.ts";
-export { type JobStatusBody, jobStatus } from "./jobs/status.ts";
+export type { JobStatusBody } from "./jobs/status.ts";
 export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel } from "./kernel.ts";
 export type { KernelOptions } from "./kernel-options.ts";

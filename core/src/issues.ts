@@ -1,5 +1,6 @@
-import type { BaseIssue } from "valibot";
+import * as v from "valibot";
 import { WinnowError } from "./errors.ts";
+import type { Schema } from "./kinds/base.ts";
 
 /** More would help nobody, and an answer must not be larger than its request by far. */
 export const MOST_ISSUES = 50;
@@ -17,14 +18,17 @@ export interface Issue {
  * A schema library's issue, in the words of the wire. Where a value may be one of several things, what is wrong inside
  * of the one whose shape it has says more than that it is none of them.
  */
-export function toIssues(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): readonly Issue[] {
+export function toIssues(
+  issue: v.BaseIssue<unknown>,
+  prefix: readonly (string | number)[],
+): readonly Issue[] {
   const inside = issue.type === "union" ? (issue.issues ?? []).filter(({ path }) => path !== undefined) : [];
   if (inside.length === 0) return [toIssue(issue, prefix)];
   const place = [...prefix, ...keysOf(issue)];
   return inside.flatMap((one) => toIssues(one, place));
 }
 
-function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]): Issue {
+function toIssue(issue: v.BaseIssue<unknown>, prefix: readonly (string | number)[]): Issue {
   const path = [...prefix, ...keysOf(issue)];
   if (issue.type === "strict_object" && issue.expected === "never") {
     const key = String(path.at(-1));
@@ -37,11 +41,11 @@ function toIssue(issue: BaseIssue<unknown>, prefix: readonly (string | number)[]
   return { code: codeOf(issue), path, message: missing ? `Required: ${issue.expected}` : issue.message };
 }
 
-function keysOf({ path }: BaseIssue<unknown>): readonly (string | number)[] {
+function keysOf({ path }: v.BaseIssue<unknown>): readonly (string | number)[] {
   return (path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
 }
 
-function codeOf(issue: BaseIssue<unknown>): string {
+function codeOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === "schema") {
     return issue.type === "picklist" || issue.type === "literal" ? "invalid_value" : "invalid_type";
   }
@@ -56,4 +60,11 @@ export function badRequest(issues: readonly Issue[]): WinnowError {
   const shown = issues.slice(0, MOST_ISSUES);
   const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
   return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
+}
+
+/** The request of an operation, validated and with its defaults. @throws BAD_REQUEST */
+export function parseInput({ input }: { readonly input: Schema }, request: unknown): unknown {
+  const parsed = v.safeParse(input, request);
+  if (parsed.success) return parsed.output;
+  throw badRequest(parsed.issues.flatMap((issue) => toIssues(issue, [])));
 }

@@ -12,10 +12,6 @@ export interface KernelOptions {
   readonly concurrency?: number;
   /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
   readonly maxQueued?: number;
-  /** Tasks of jobs at work at once; 0 leaves them to other processes. @defaultValue 10 */
-  readonly jobSlots?: number;
-  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
-  readonly jobLeaseMs?: number;
 }
 
 /** The keys of {@link KernelOptions}. */
@@ -24,8 +20,6 @@ export const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
   "logger",
   "concurrency",
   "maxQueued",
-  "jobSlots",
-  "jobLeaseMs",
 ];
 
 /** @throws CONFIG_INVALID naming the first that is no whole number of at least `least`. */

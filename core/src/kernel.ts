@@ -2,11 +2,9 @@ import { refuseUnknownKeys } from "./contract.ts";
 import { systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import { randomUuidV7 } from "./ids.ts";
-import { Jobs } from "./jobs/jobs.ts";
-import { JobStoreToken } from "./jobs/store.ts";
 import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import type { OperationKernel } from "./kinds/operation-kernel.ts";
-import { checkLogger, silent } from "./logger.ts";
+import { checkLogger, type Logger, silent } from "./logger.ts";
 import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
 import { Registry } from "./registry.ts";
@@ -15,7 +13,7 @@ import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { findResult } from "./results.ts";
 import { OWN_OPTIONS, REQUEST_KEYS } from "./scrape-job.ts";
 import { Scraper } from "./scraper.ts";
-import { ClockToken, IdSourceToken, type Services } from "./services.ts";
+import { type Clock, ClockToken, type IdSource, IdSourceToken, type Services } from "./services.ts";
 import { createServices, startPlugins } from "./start.ts";
 
 /** A running kernel. */
@@ -23,12 +21,15 @@ export interface Kernel extends OperationKernel, AsyncDisposable {
   /** The installed plugins, by kind and name. */
   readonly registry: Registry;
   readonly services: Services;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly newId: IdSource;
   /** Scrapes that are at work and waiting. */
   readonly load: Scraper["load"];
-  /** Jobs that outlive the process; undefined without a store for them. */
-  readonly jobs: Jobs | undefined;
   /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
   findResult(id: string): Promise<ResultBase | undefined>;
+  /** Has this done before anything else when the kernel closes: what works with it is closed first. */
+  onClose(work: () => Promise<void>): void;
   /**
    * Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. After
    * `graceMs` the scrapes that are still at work end with KERNEL_CLOSED. Safe to call twice.
@@ -43,9 +44,8 @@ export interface Kernel extends OperationKernel, AsyncDisposable {
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   refuseUnknownKeys("createKernel", options, KERNEL_OPTIONS);
-  const { concurrency = 50, maxQueued = 10_000, jobSlots = 10, jobLeaseMs = 15_000 } = options;
-  checkNumbers({ concurrency, maxQueued, jobLeaseMs }, 1);
-  checkNumbers({ jobSlots }, 0);
+  const { concurrency = 50, maxQueued = 10_000 } = options;
+  checkNumbers({ concurrency, maxQueued }, 1);
   const logger = checkLogger(options.logger ?? silent);
   const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
   const services = createServices(registry, logger);
@@ -56,16 +56,13 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const parts = { registry, services, logger, clock, newId };
   const scraper = new Scraper({ ...parts, views, concurrency, maxQueued });
   const ending = new AbortController();
+  const before: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
 
   const kernel: Kernel = {
-    registry,
-    services,
+    ...parts,
     checkRequest: (request) => void validateRequest(request, registry),
     reads: (file) => registry.of("parser").some((parser) => parser.accepts(file)),
-    get jobs() {
-      return openJobs();
-    },
     get load() {
       return scraper.load;
     },
@@ -86,7 +83,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         scraper.scrape(raw, { ...name, ...more });
       const part: OperationKernel = Object.create(kernel, { scrapeRequest: { value: scrapeOfIt } });
       const own = { kernel: part, services, logger: logger.child(name), id, signal: ends };
-      return runOperation(registry, openJobs, operation, request, own);
+      return runOperation(registry, operation, request, own);
     },
     async result(operation, request, run) {
       const events = kernel.run(operation, request, run);
@@ -94,12 +91,13 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       while (step.done !== true) step = await events.next();
       return step.value;
     },
+    onClose: (work) => void before.push(work),
     close({ graceMs } = {}) {
       if (graceMs !== undefined) clock.after(graceMs, () => scraper.cut(), { background: true });
       closing ??= (async () => {
         scraper.refuse();
         ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
-        await jobs?.close();
+        await Promise.all(before.map((work) => work()));
         await scraper.close();
         await closePlugins();
       })();
@@ -107,16 +105,5 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     },
     [Symbol.asyncDispose]: () => kernel.close(),
   };
-  const keepers = registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
-  const jobParts = { kernel, ...parts, slots: jobSlots, leaseMs: jobLeaseMs };
-  let jobs: Jobs | undefined;
-  const openJobs = () => {
-    if (jobs !== undefined || keepers.length === 0 || closing !== undefined) return jobs;
-    jobs = new Jobs({ store: services.get(JobStoreToken), ...jobParts });
-    jobs.start();
-    return jobs;
-  };
-  // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
-  if (keepers.some(({ startsEmpty = false }) => !startsEmpty)) openJobs();
   return kernel;
 }

@@ -68,9 +68,7 @@ export {
   type OperationContext,
   type OperationDefinition,
   type OperationPlugin,
-  type OperationReference,
   type OwnFile,
-  type ShellCommand,
 } from "./kinds/operation.ts";
 export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
 export { defineParser, type FileToParse, type ParserDefinition, type ParserPlugin } from "./kinds/parser.ts";

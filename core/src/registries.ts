@@ -19,6 +19,10 @@ export interface OptionRegistry {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OperationRegistry {}
 
+/** What adapters want to know of an operation, such as its route: each of them adds its own keys. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface OperationTraits {}
+
 /** Views of a page by name; the value is the view's type. */
 export interface ViewRegistry {
   /** What the file says about itself; merged into `metadata` of the result. */

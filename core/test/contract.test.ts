@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { createKernel, type Logger, type Plugin, silent, WinnowError } from "../src/index.ts";
@@ -219,7 +220,7 @@ test("an operation gives what its result says, a job what can be stored", async 
       job: { event: "odd", plan: () => odd(plan), work: async () => ({}) },
     });
     await using kernel = await createKernel({ plugins: [storeSqlite(), job] });
-    const error = await failureOf(() => kernel.result("odd", {}));
+    const error = await failureOf(() => createQueue(kernel).submit(job, {}));
     assert.match(error.message, /^operation-odd: plan\(\) must give /);
     assert.match(error.message, message);
   }
@@ -240,8 +241,10 @@ test("an operation gives what its result says, a job what can be stored", async 
       },
     });
     await using kernel = await createKernel({ plugins: [storeSqlite(), job] });
-    const { id } = (await kernel.result("odd", {})) as { id: string };
-    const [problem] = (await kernel.jobs?.store.problems(id, 5)) ?? [];
+    const queue = createQueue(kernel);
+    const { id } = await queue.submit(job, {});
+    for await (const _ of queue.watch(id, AbortSignal.timeout(60_000)));
+    const [problem] = await queue.store.problems(id, 5);
     assert.match(problem?.message ?? "", /^operation-odd: work\(\) must give /);
   }
 });

@@ -12,7 +12,6 @@ test("the embedders' door", () => {
     "Registry",
     "WinnowError",
     "createKernel",
-    "jobStatus",
     "jsonPieces",
     "loggableUrl",
     "pluginId",

@@ -28,7 +28,7 @@ export function committed(name: string): string {
 /** What the plugins of the command offer to a shell. */
 async function catalogueOfCommand() {
   const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
-  await using kernel = await createKernel({ plugins, jobSlots: 0 });
+  await using kernel = await createKernel({ plugins });
   return await catalogueOf(kernel);
 }
 

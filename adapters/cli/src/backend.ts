@@ -1,6 +1,6 @@
-import type { Job, Kernel } from "@winnow/core";
+import type { Job } from "@winnow/core";
 import type { CommandEntry } from "./catalogue.ts";
-import { CliError } from "./world.ts";
+import { CliError, type Opened } from "./world.ts";
 
 /** A page or a file as it was scraped: outputs by their names, and `metadata`. */
 export type Document = Readonly<Record<string, unknown>>;
@@ -55,11 +55,10 @@ export interface Backend {
 const LOOK_MS = 200;
 
 /** A kernel of this process as the one who does the work; it is closed with it. */
-export function localBackend(kernel: Kernel): Backend {
-  const { jobs } = kernel;
-  const jobsOf = () => {
-    if (jobs === undefined) throw new CliError("There is no store for jobs.", 1);
-    return jobs;
+export function localBackend({ kernel, queue }: Opened): Backend {
+  const jobs = () => {
+    if (queue === undefined) throw new CliError("There is no store for jobs.", 1);
+    return queue;
   };
   return {
     scrape: async (request, signal) => ({ ...(await kernel.scrapeRequest(request, { signal })) }),
@@ -72,17 +71,16 @@ export function localBackend(kernel: Kernel): Backend {
       }
       return step.value as Document;
     },
-    begun: async () => (await jobsOf().store.list({ limit: 1 }))[0]?.id,
+    begun: async () => (await jobs().store.list({ limit: 1 }))[0]?.id,
     async begin({ operation }, request, signal) {
       const plugin = kernel.registry.find("operation", operation);
       if (plugin === undefined) throw new CliError(`The operation "${operation}" is not installed.`);
       // Planning may look at the site first; whoever stops does not wait for that.
-      return (await unlessStopped(jobsOf().submit(plugin, request), signal)).id;
+      return (await unlessStopped(jobs().submit(plugin, request), signal)).id;
     },
     async *follow({ operation }, id, signal, onProgress) {
-      const found = jobsOf();
       const look = async () => {
-        const job = await found.find(id);
+        const job = await jobs().find(id);
         if (job !== undefined) onProgress?.(progressOf(job));
       };
       const timer =
@@ -91,7 +89,7 @@ export function localBackend(kernel: Kernel): Backend {
           : setInterval(() => void look().catch(() => {}), LOOK_MS).unref();
       try {
         const documents = [];
-        const watch = found.watch(id, signal);
+        const watch = jobs().watch(id, signal);
         const show = kernel.registry.find("operation", operation)?.show;
         let step = await watch.next();
         for (; step.done !== true; step = await watch.next()) {

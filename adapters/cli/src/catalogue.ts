@@ -68,11 +68,21 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
     ([key, { schema, means }]) => optionOf(key, convert(schema), means),
   );
   const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {
-    const { name, path, shell, job, show, file, input } = operation;
+    const {
+      name,
+      path = name,
+      argument = "url",
+      description = "",
+      shell,
+      job,
+      show,
+      file,
+      input,
+    } = operation;
     if (shell === undefined) return [];
     const entries = entriesOf(input);
     const own = Object.entries(entries).filter(
-      ([key]) => key !== shell.argument && key !== file?.key && key !== "scrapeOptions",
+      ([key]) => key !== argument && key !== file?.key && key !== "scrapeOptions",
     );
     const pages = pagesOf(input, entries);
     return [
@@ -80,10 +90,10 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
         command: shell.command ?? name,
         operation: name,
         path,
-        argument: shell.argument,
-        means: shell.means,
+        argument,
+        means: description,
         ...(shell.takesList ? { takesList: true } : {}),
-        ...(isOptional(entries[shell.argument]) ? {} : { needsWords: true }),
+        ...(isOptional(entries[argument]) ? {} : { needsWords: true }),
         ...(job === undefined ? {} : { isJob: true }),
         ...(show === undefined ? {} : { isOne: true }),
         ...(file === undefined ? {} : { file: { key: file.key, maxBytes: file.maxBytes } }),

@@ -40,10 +40,10 @@ async function ownMessages(
   state: (typeof STATES)[number] | undefined,
   world: CliWorld,
 ): Promise<readonly Message[]> {
-  const kernel = await world.openServerJobs();
+  const { kernel, queue } = await world.openServerJobs();
   try {
     const query = { limit: MOST, ...(state === undefined ? {} : { state }) };
-    const found = (await kernel.jobs?.store.deliveries(query)) ?? [];
+    const found = (await queue?.store.deliveries(query)) ?? [];
     return found.map(({ receiver, body: _, ...rest }) => {
       // Headers of a receiver, and what stands in its URL beside host and path, may be secrets.
       const { origin = "", pathname = "" } = URL.parse(String(Reflect.get(Object(receiver), "url"))) ?? {};
@@ -71,9 +71,9 @@ export async function redeliver(id: string | undefined, world: CliWorld, server?
     world.stderr.write("winnow: the server sends it once more.\n");
     return 0;
   }
-  const kernel = await world.openServerJobs();
+  const { kernel, queue } = await world.openServerJobs();
   try {
-    const isKnown = (await kernel.jobs?.redeliver(id)) === true;
+    const isKnown = (await queue?.redeliver(id)) === true;
     world.stderr.write(
       isKnown
         ? "winnow: the server sends it once more, now or when it runs.\n"

@@ -1,3 +1,4 @@
+import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel } from "@winnow/core";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -29,6 +30,12 @@ export interface JobShelf {
   forget(job: string): void;
 }
 
+/** A kernel, and its jobs when it has a store for them. */
+export interface Opened {
+  readonly kernel: Kernel;
+  readonly queue?: Queue;
+}
+
 /** What the command runs in: replaced in tests. */
 export interface CliWorld {
   readonly stdout: Stream;
@@ -39,9 +46,9 @@ export interface CliWorld {
   /** What can be asked for; without a kernel, so that help needs none. */
   readonly catalogue: () => Promise<Catalogue>;
   /** A kernel; with the name of a job, one whose jobs are kept under that name. */
-  readonly openKernel: (job?: string) => Promise<Kernel>;
+  readonly openKernel: (job?: string) => Promise<Opened>;
   /** A kernel with the jobs of the server, that works on none of them. */
-  readonly openServerJobs: () => Promise<Kernel>;
+  readonly openServerJobs: () => Promise<Opened>;
   readonly jobs: JobShelf;
   /** The running server that is to be used, as the environment has it. */
   readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };

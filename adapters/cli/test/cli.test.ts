@@ -8,7 +8,9 @@ const test = suite("adapter-cli");
 
 const count = defineOperation({
   name: "count",
-  shell: { argument: "words", takesList: true, means: "count words" },
+  argument: "words",
+  description: "count words",
+  shell: { takesList: true },
   input: v.strictObject({
     words: v.array(v.string()),
     maxLength: v.optional(v.number(), 5),

@@ -16,7 +16,9 @@ const File = v.object({ name: v.string(), bytes: v.instance(Uint8Array) });
 const parse = defineOperation({
   name: "parse",
   file: { key: "file", maxBytes: 10 },
-  shell: { argument: "file", means: "read a file" },
+  argument: "file",
+  description: "read a file",
+  shell: {},
   input: v.looseObject({ file: File }),
   result: v.unknown(),
   run: async function* ({ file, formats }) {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
 import { defineJob, defineOperation, type JobStore, silent } from "@winnow/core/plugin";
 import { storeSqlite } from "@winnow/store-sqlite";
@@ -16,7 +17,9 @@ test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const list = defineOperation({
   name: "list",
-  shell: { argument: "url", means: "list something" },
+  argument: "url",
+  description: "list something",
+  shell: {},
   input: v.strictObject({ url: v.string(), limit: v.optional(v.number()) }),
   result: v.unknown(),
   run: async ({ url, limit = 2 }) => ({
@@ -29,7 +32,9 @@ const list = defineOperation({
 const count = (stop?: AbortController) =>
   defineJob({
     name: "count-up",
-    shell: { command: "count", argument: "numbers", takesList: true, means: "count" },
+    argument: "numbers",
+    description: "count",
+    shell: { command: "count", takesList: true },
     input: v.looseObject({ numbers: v.array(v.string()) }),
     result: v.unknown(),
     job: {
@@ -62,8 +67,14 @@ function run(
   ];
   return runIn(argv, plugins(), {
     isTTY,
-    openKernel: (job) => createKernel({ plugins: plugins(job) }),
-    openServerJobs: () => createKernel({ plugins: [storeSqlite({ path: serverFile })], jobSlots: 0 }),
+    openKernel: async (job) => {
+      const kernel = await createKernel({ plugins: plugins(job) });
+      return { kernel, queue: createQueue(kernel) };
+    },
+    openServerJobs: async () => {
+      const kernel = await createKernel({ plugins: [storeSqlite({ path: serverFile })] });
+      return { kernel, queue: createQueue(kernel, { slots: 0 }) };
+    },
     jobs: {
       ...jobs,
       forget: (job) => {

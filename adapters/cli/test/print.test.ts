@@ -37,7 +37,9 @@ const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.to
 const show = defineOperation({
   name: "show",
   file: { key: "file", maxBytes: 100 },
-  shell: { argument: "file", means: "show outputs" },
+  argument: "file",
+  description: "show outputs",
+  shell: {},
   input: v.looseObject({ formats: v.array(v.string()) }),
   result: v.unknown(),
   run: async ({ formats }) => {

@@ -30,11 +30,11 @@ export async function run(
     stderr: { write: write("stderr"), isTTY },
     version: "9.9.9",
     catalogue: async () => {
-      await using kernel = await createKernel({ plugins, jobSlots: 0 });
+      await using kernel = await createKernel({ plugins });
       return await catalogueOf(kernel);
     },
-    openKernel: () => createKernel({ plugins }),
-    openServerJobs: () => createKernel({ plugins: [] }),
+    openKernel: async () => ({ kernel: await createKernel({ plugins }) }),
+    openServerJobs: async () => ({ kernel: await createKernel({ plugins: [] }) }),
     jobs: shelf(),
     serve: async () => {},
     ...world,

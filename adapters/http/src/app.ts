@@ -1,5 +1,6 @@
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
+import type { Queue } from "@winnow/adapter-queue";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { requireKey } from "./auth.ts";
@@ -36,6 +37,8 @@ const LATE_CHECK_MS = 5000;
 /** Settings of {@link createHttpApp}. */
 export interface HttpAppSettings {
   readonly kernel: Kernel;
+  /** @defaultValue there are no routes for jobs */
+  readonly queue?: Queue;
   /** Keys that open the API; undefined lets everybody in. */
   readonly apiKeys?: readonly string[];
   readonly ready?: readonly ReadyCheck[];
@@ -57,6 +60,7 @@ export interface HttpAppSettings {
 export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyInstance> {
   const context: AppContext = {
     kernel: settings.kernel,
+    queue: settings.queue,
     apiKeys: settings.apiKeys,
     ready: settings.ready ?? [],
     version: settings.version ?? "0.0.0",

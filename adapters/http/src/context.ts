@@ -1,3 +1,4 @@
+import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel, Logger } from "@winnow/core";
 
 /** A check of `GET /ready`: throws when the process cannot do its work; a text says what is wrong though it can. */
@@ -9,6 +10,8 @@ export interface ReadyCheck {
 /** What routes work with. */
 export interface AppContext {
   readonly kernel: Kernel;
+  /** Without one there are no routes for jobs. */
+  readonly queue: Queue | undefined;
   readonly apiKeys: readonly string[] | undefined;
   readonly ready: readonly ReadyCheck[];
   readonly version: string;

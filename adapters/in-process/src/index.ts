@@ -1,9 +1,17 @@
+import type { Queue } from "@winnow/adapter-queue";
 import type { Job, Kernel, Scrape } from "@winnow/core";
 import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
 import { failedPages, jobResult } from "./jobs.ts";
 import { Run } from "./run.ts";
 
 export { Run } from "./run.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationTraits {
+    /** Key of the request that may be written by itself in front: one text, or a list of them. @defaultValue `url` */
+    readonly argument?: string;
+  }
+}
 
 /** Options of one call of an operation. */
 export interface RunOptions {
@@ -58,14 +66,16 @@ export interface Winnow extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Wraps a kernel: `scrape`, and every installed operation as a method of its name. */
-export function inProcess(kernel: Kernel): Winnow & Operations {
+/**
+ * Wraps a kernel: `scrape`, and every installed operation as a method of its name. Those that are jobs need the queue.
+ */
+export function inProcess(kernel: Kernel, queue?: Queue): Winnow & Operations {
   const operations = kernel.registry
     .of("operation")
     .map((operation) => [
       operation.name,
       (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
-        call(kernel, operation, main, options),
+        call(kernel, queue, operation, main, options),
     ]);
   const api: Winnow = {
     kernel,
@@ -78,24 +88,25 @@ export function inProcess(kernel: Kernel): Winnow & Operations {
 
 function call(
   kernel: Kernel,
+  queue: Queue | undefined,
   operation: OperationPlugin,
   main: unknown,
   { signal, ...options }: Readonly<Record<string, unknown>>,
 ): Run<unknown, unknown> {
   const isMain = typeof main === "string" || main instanceof URL || Array.isArray(main);
-  const { argument = "url" } = operation.shell ?? {};
+  const { argument = "url" } = operation;
   const request = isMain ? { ...options, [argument]: main } : { ...Object(main), ...options };
   const written = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, asText(value)]));
-  const begin = () => kernel.run(operation.name, written, signal instanceof AbortSignal ? { signal } : {});
-  const { jobs } = operation.job === undefined ? { jobs: undefined } : kernel;
-  if (jobs === undefined) return new Run(begin, (end) => end);
+  const begin = () =>
+    (queue ?? kernel).run(operation.name, written, signal instanceof AbortSignal ? { signal } : {});
+  if (operation.job === undefined || queue === undefined) return new Run(begin, (end) => end);
   return new Run(
     async function* () {
       const job = (yield* begin()) as Job;
-      if (operation.show === undefined) yield* await failedPages(jobs, job);
+      if (operation.show === undefined) yield* await failedPages(queue, job);
       return job;
     },
-    (job) => jobResult(jobs, operation, job as Job),
+    (job) => jobResult(queue, operation, job as Job),
   );
 }
 

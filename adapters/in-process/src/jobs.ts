@@ -1,4 +1,5 @@
-import { type Job, type Jobs, jobStatus } from "@winnow/core";
+import { jobStatus, type Queue } from "@winnow/adapter-queue";
+import type { Job } from "@winnow/core";
 import type { FailedPage, JobProblem, OperationPlugin } from "@winnow/core/plugin";
 
 /** Failures of a job that are told. */
@@ -6,8 +7,8 @@ const MOST_PROBLEMS = 10_000;
 const PAGE_BYTES = 10 * 2 ** 20;
 
 /** The pages of a job that failed or were left out. */
-export async function failedPages(jobs: Jobs, { id }: Pick<Job, "id">): Promise<readonly FailedPage[]> {
-  const problems = await jobs.store.problems(id, MOST_PROBLEMS);
+export async function failedPages(queue: Queue, { id }: Pick<Job, "id">): Promise<readonly FailedPage[]> {
+  const problems = await queue.store.problems(id, MOST_PROBLEMS);
   return problems.map(({ url, code, message }) => ({
     error: { code, message },
     metadata: { url, sourceURL: url, error: message },
@@ -15,17 +16,17 @@ export async function failedPages(jobs: Jobs, { id }: Pick<Job, "id">): Promise<
 }
 
 /** A job that has ended, in the shape that clients of the API know: its status, all documents, and what failed. */
-export async function jobResult(jobs: Jobs, operation: OperationPlugin, job: Job): Promise<object> {
+export async function jobResult(queue: Queue, operation: OperationPlugin, job: Job): Promise<object> {
   const documents = [];
   for (let after = 0; ; ) {
-    const some = await jobs.store.documents(job.id, after, 100, PAGE_BYTES);
+    const some = await queue.store.documents(job.id, after, 100, PAGE_BYTES);
     documents.push(...some);
     const last = some.at(-1);
     if (last === undefined) break;
     after = last.place;
   }
   if (operation.show !== undefined) return { id: job.id, ...operation.show(job, documents) };
-  const problems = await jobs.store.problems(job.id, MOST_PROBLEMS);
+  const problems = await queue.store.problems(job.id, MOST_PROBLEMS);
   return {
     id: job.id,
     ...jobStatus(job, operation),

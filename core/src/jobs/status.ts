@@ -1,6 +1,3 @@
-import type { OperationPlugin } from "../kinds/operation.ts";
-import type { Job } from "./job.ts";
-
 /** How a job stands, in the words of the wire. @see wire contract 9.1 */
 export interface JobStatusBody {
   readonly status: "scraping" | "completed" | "failed" | "cancelled";
@@ -41,27 +38,4 @@ export interface JobResult<D> extends JobStatusBody {
     readonly code: string;
     readonly error: string;
   }[];
-}
-
-/** Everything of the status of a job but its documents. */
-export function jobStatus(job: Job, { remark }: OperationPlugin): JobStatusBody {
-  const { done, active, waiting } = job.counts;
-  const found = done + active + waiting;
-  const warning = [job.warning, remark?.(job)].filter(Boolean).join(" ");
-  return {
-    status: job.status === "running" ? "scraping" : job.status,
-    total: Math.min(found, Math.max(job.pace.limit ?? found, done)),
-    completed: done,
-    creditsUsed: job.creditsUsed,
-    expiresAt: new Date(job.expiresAt).toISOString(),
-    createdAt: new Date(job.createdAt).toISOString(),
-    ...(job.endedAt === undefined
-      ? {}
-      : {
-          completedAt: new Date(job.endedAt).toISOString(),
-          duration: (job.endedAt - job.createdAt) / 1000,
-        }),
-    ...(warning === "" ? {} : { warning }),
-    ...(job.error === undefined ? {} : { error: job.error }),
-  };
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
 import { type Clock, ClockToken, defineJob, defineService } from "@winnow/core/plugin";
 import { egress } from "@winnow/service-egress";
@@ -109,11 +110,10 @@ export async function startKernel(settings: WebhookSettings = {}, networks = ["1
       webhook({ allowHttp: true, ...settings }),
       pages(),
     ],
-    jobSlots: 1,
   });
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel, { slots: 1 });
   const operation = kernel.registry.find("operation", "pages");
-  if (jobs === undefined || operation === undefined) throw new Error("The kernel has no jobs.");
+  if (operation === undefined) throw new Error("The kernel has no jobs.");
   return {
     clock,
     kernel,

@@ -34,9 +34,9 @@ interface Answer extends Finding {
 export const agent = (): OperationPlugin =>
   defineJob({
     name: "agent",
+    argument: "prompt",
+    description: "find out what a prompt asks",
     shell: {
-      argument: "prompt",
-      means: "find out what a prompt asks",
       options: {
         urls: "where to begin",
         schema: "JSON Schema of the answer, or @file that holds it",
@@ -63,7 +63,7 @@ export const agent = (): OperationPlugin =>
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),
-    says: {
+    messages: {
       notFound: "Agent job not found",
       finished: "Agent already finished",
       cancelledTwice: "Agent is already cancelled",

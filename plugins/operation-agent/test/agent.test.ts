@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import {
@@ -82,7 +83,7 @@ async function run(request: object, plugins: readonly Plugin[] = []) {
   const events: JobEvent[] = [];
   await using kernel = await createKernel({ plugins: [...parts(events), ...plugins, agent()] });
   const operation = kernel.registry.find("operation", "agent");
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel);
   assert.ok(operation?.show && jobs);
   const { id } = await jobs.submit(operation, request);
   const watch = jobs.watch(id, AbortSignal.timeout(20_000));

@@ -46,11 +46,11 @@ export const batchScrape = (): OperationPlugin =>
   defineJob({
     name: "batchScrape",
     path: "batch/scrape",
+    argument: "urls",
+    description: "scrape a list of URLs",
     shell: {
       command: "batch",
-      argument: "urls",
       takesList: true,
-      means: "scrape a list of URLs",
       options: {
         maxConcurrency: "pages at once",
         ignoreInvalidURLs: "texts that are no URL are left out, instead of refusing all",
@@ -61,7 +61,7 @@ export const batchScrape = (): OperationPlugin =>
     },
     input: Batch,
     result: v.unknown(),
-    says: { notFound: "Job not found", finished: "Batch scrape is already completed" },
+    messages: { notFound: "Job not found", finished: "Batch scrape is already completed" },
     job: { event: "batch_scrape", plan, work },
   });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { defineHook, WinnowError } from "@winnow/core/plugin";
@@ -33,9 +34,9 @@ async function startKernel() {
     },
   });
   const kernel = await createKernel({ plugins: [web, html(), markdown(), storeSqlite(), batchScrape()] });
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel);
   const operation = kernel.registry.find("operation", "batchScrape");
-  if (jobs === undefined || operation === undefined) throw new Error("The kernel has no batches.");
+  if (operation === undefined) throw new Error("The kernel has no batches.");
   return {
     jobs,
     fetched,

@@ -38,9 +38,10 @@ declare module "@winnow/core/plugin" {
 export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
+    messages: { finished: "Crawl is already completed" },
+    argument: "url",
+    description: "crawl a site",
     shell: {
-      argument: "url",
-      means: "crawl a site",
       options: {
         limit: "pages at most (default: 10000)",
         includePaths: "take only paths that this regular expression is found in",

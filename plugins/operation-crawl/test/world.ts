@@ -1,5 +1,6 @@
 /** A web in memory: sites of pages that link to one another, and a kernel that crawls them. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type Job } from "@winnow/core";
 import {
   type Clock,
@@ -114,11 +115,10 @@ export async function startKernel(world: World, more: readonly Plugin[] = [], jo
       defineService({ name: "site-files", token: SiteFilesToken, create: () => siteFiles(world, maps) }),
       crawl(),
     ],
-    jobSlots,
   });
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel, { slots: jobSlots });
   const operation = kernel.registry.find("operation", "crawl");
-  if (jobs === undefined || operation === undefined) throw new Error("The kernel has no crawls.");
+  if (operation === undefined) throw new Error("The kernel has no crawls.");
   return {
     kernel,
     jobs,

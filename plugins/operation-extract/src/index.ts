@@ -56,10 +56,10 @@ interface Extraction {
 export const extract = (): OperationPlugin =>
   defineJob({
     name: "extract",
+    argument: "urls",
+    description: "read data off pages, as a prompt or a schema says",
     shell: {
-      argument: "urls",
       takesList: true,
-      means: "read data off pages, as a prompt or a schema says",
       options: {
         prompt: "what is wanted, in words",
         schema: "JSON Schema of the result, or @file that holds it",
@@ -88,7 +88,7 @@ export const extract = (): OperationPlugin =>
     needs: ["format-json", "operation-map"],
     input: Extract,
     result: v.unknown(),
-    says: { notFound: "Extract job not found", finished: "Extract job is already finished" },
+    messages: { notFound: "Extract job not found", finished: "Extract job is already finished" },
     show,
     job: {
       event: "extract",

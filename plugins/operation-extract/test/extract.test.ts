@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Kernel } from "@winnow/core";
 import {
@@ -67,7 +68,7 @@ const parts = [
 async function run(request: object): Promise<Record<string, unknown>> {
   await using kernel: Kernel = await createKernel({ plugins: [...parts, extract()] });
   const operation = kernel.registry.find("operation", "extract");
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel);
   assert.ok(operation?.show && jobs);
   const { id } = await jobs.submit(operation, request);
   const watch = jobs.watch(id, AbortSignal.timeout(20_000));

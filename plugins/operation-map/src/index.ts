@@ -25,9 +25,9 @@ const Link = v.object({
 export const map = (): OperationPlugin =>
   defineOperation({
     name: "map",
+    argument: "url",
+    description: "list the URLs of a site",
     shell: {
-      argument: "url",
-      means: "list the URLs of a site",
       options: {
         search: "keep what bears on these words, the best first",
         limit: "links at most",

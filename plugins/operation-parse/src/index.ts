@@ -38,7 +38,9 @@ export const parse = (): OperationPlugin =>
   defineOperation({
     name: "parse",
     file: { key: "file", maxBytes: MAX_BYTES },
-    shell: { argument: "file", means: "read a file of this computer, such as a PDF" },
+    argument: "file",
+    description: "read a file of this computer, such as a PDF",
+    shell: {},
     reference: {
       summary: "Read a file, such as a PDF",
       request: { formats: ["markdown"] },

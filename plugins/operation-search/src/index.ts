@@ -19,10 +19,10 @@ declare module "@winnow/core/plugin" {
 export const search = (): OperationPlugin =>
   defineOperation({
     name: "search",
-    says: { badRequest: "Invalid request body" },
+    messages: { badRequest: "Invalid request body" },
+    argument: "query",
+    description: "search the web",
     shell: {
-      argument: "query",
-      means: "search the web",
       options: {
         limit: "results for each source, 1 to 100",
         sources: "web, news or images",

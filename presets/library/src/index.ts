@@ -1,4 +1,5 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
+import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, refuseUnknownKeys } from "@winnow/core";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -82,6 +83,16 @@ const KEYS: readonly string[] = [
   "jobLeaseMs",
 ];
 
+/** Settings of {@link createWinnow}, all of which may be left out. */
+export interface WinnowSettings extends LibrarySettings, Partial<KernelOptions> {
+  /** Keeps the jobs in this file. @defaultValue in memory, where they end with the process */
+  readonly jobFile?: string;
+  /** Tasks of jobs at work at once; 0 leaves them to other processes. @defaultValue 10 */
+  readonly jobSlots?: number;
+  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
+  readonly jobLeaseMs?: number;
+}
+
 /** What {@link createWinnow} gives: a method for each operation that it installs, and for those of your own. */
 export type Library = Winnow & Omit<Operations, "crawlPreview">;
 
@@ -89,19 +100,21 @@ export type Library = Winnow & Omit<Operations, "crawlPreview">;
  * A kernel with {@link libraryPlugins}, {@link jobPlugins} and yours, as an in-process API: `winnow.scrape(url)`,
  * `await winnow.map(url)`, and `for await (const page of winnow.crawl(url))`.
  */
-export async function createWinnow(
-  options: LibrarySettings & Partial<KernelOptions> & { readonly jobFile?: string } = {},
-): Promise<Library> {
+export async function createWinnow(options: WinnowSettings = {}): Promise<Library> {
   refuseUnknownKeys("createWinnow", options, KEYS);
-  const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...kernel } = options;
+  const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...more } = options;
+  const { jobSlots: slots, jobLeaseMs: leaseMs, ...kernelOptions } = more;
   const settings = {
     ...(egressSettings === undefined ? {} : { egress: egressSettings }),
     ...(fetchSettings === undefined ? {} : { fetchHttp: fetchSettings }),
   };
-  return inProcess(
-    await createKernel({
-      ...kernel,
-      plugins: [...plugins, ...libraryPlugins(settings), ...jobPlugins(jobFile)],
-    }),
-  );
+  const kernel = await createKernel({
+    ...kernelOptions,
+    plugins: [...plugins, ...libraryPlugins(settings), ...jobPlugins(jobFile)],
+  });
+  const queue = createQueue(kernel, {
+    ...(slots === undefined ? {} : { slots }),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
+  return inProcess(kernel, queue);
 }

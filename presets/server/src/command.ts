@@ -1,21 +1,25 @@
 import { join } from "node:path";
 import process from "node:process";
-import { createKernel, type Kernel, WinnowError } from "@winnow/core";
+import type { Opened } from "@winnow/adapter-cli";
+import { createQueue } from "@winnow/adapter-queue";
+import { createKernel, WinnowError } from "@winnow/core";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { commandPlugins, createServer, readConfig, unreadNames } from "./index.ts";
 import { chosenFolder, envFile } from "./shell.ts";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
-export async function openKernel(jobs = ":memory:"): Promise<Kernel> {
+export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   const folder = chosenFolder();
   const pages = folder === undefined ? ":memory:" : join(folder, "pages.sqlite");
-  return await createKernel({ plugins: commandPlugins(commandConfig(), { jobs, pages }) });
+  const kernel = await createKernel({ plugins: commandPlugins(commandConfig(), { jobs, pages }) });
+  return { kernel, queue: createQueue(kernel) };
 }
 
 /** A kernel with the jobs of the server, that works on none of them. */
-export async function openServerJobs(): Promise<Kernel> {
+export async function openServerJobs(): Promise<Opened> {
   const path = join(commandConfig().WINNOW_DATA_DIR, "jobs.sqlite");
-  return await createKernel({ plugins: [storeSqlite({ path })], jobSlots: 0 });
+  const kernel = await createKernel({ plugins: [storeSqlite({ path })] });
+  return { kernel, queue: createQueue(kernel, { slots: 0 }) };
 }
 
 /** Runs the HTTP server until it is stopped. */

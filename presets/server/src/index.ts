@@ -1,4 +1,5 @@
 import { createHttpApp } from "@winnow/adapter-http";
+import { createQueue, type Queue } from "@winnow/adapter-queue";
 import {
   createKernel,
   type Kernel,
@@ -58,13 +59,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
     return new WinnowError("CONFIG_INVALID", message, { cause });
   };
-  const kernel = await createKernel({
-    plugins: [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config, publicUrl)],
-    logger,
-    concurrency: config.WINNOW_CONCURRENCY,
-    jobSlots: config.WINNOW_JOB_SLOTS,
-    jobLeaseMs: config.WINNOW_JOB_LEASE_MS,
-  }).catch((error: unknown) => {
+  const plugins = [...(options.plugins ?? []), samplePage(() => port), ...serverPlugins(config, publicUrl)];
+  const { kernel, queue } = await start(plugins, config, logger).catch((error: unknown) => {
     // What a plugin says when the folder of its own within that folder cannot be made or written.
     const isFolder = error instanceof Error && "syscall" in error && "path" in error;
     throw isFolder ? unusable(error) : error;
@@ -72,6 +68,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   const visitors = visitorsOf(config);
   const app = await createHttpApp({
     kernel,
+    queue,
     logger,
     version: VERSION,
     exampleUrl: () => `http://127.0.0.1:${port ?? config.PORT}${SAMPLE_PATH}`,
@@ -79,7 +76,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
     ready: [
       { name: "cache", run: () => checkCache(kernel) },
       { name: "scrape", run: () => checkScrape(kernel, port) },
-      { name: "jobs", run: () => checkJobs(kernel) },
+      { name: "jobs", run: () => checkJobs(queue) },
     ],
   });
   app.get(SAMPLE_PATH, async (_, reply) => reply.type("text/html; charset=utf-8").send(SAMPLE_PAGE));
@@ -110,6 +107,21 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   return server;
 }
 
+async function start(
+  plugins: readonly Plugin[],
+  config: Config,
+  logger: Logger,
+): Promise<{ readonly kernel: Kernel; readonly queue: Queue }> {
+  const kernel = await createKernel({ plugins, logger, concurrency: config.WINNOW_CONCURRENCY });
+  try {
+    const { WINNOW_JOB_SLOTS: slots, WINNOW_JOB_LEASE_MS: leaseMs } = config;
+    return { kernel, queue: createQueue(kernel, { slots, leaseMs }) };
+  } catch (error) {
+    await kernel.close();
+    throw error;
+  }
+}
+
 /** Writes to every cache and deletes it again, which cannot be answered without the file. */
 async function checkCache({ registry }: Kernel): Promise<undefined> {
   for (const cache of registry.of("cache")) {
@@ -126,8 +138,8 @@ async function checkScrape(kernel: Kernel, port: number | undefined): Promise<un
 }
 
 /** Whether jobs are worked off. Broken ones were set aside, and the others go on. */
-async function checkJobs({ jobs }: Kernel): Promise<string | undefined> {
-  const broken = (await jobs?.check()) ?? 0;
+async function checkJobs(queue: Queue): Promise<string | undefined> {
+  const broken = await queue.check();
   return broken === 0
     ? undefined
     : `${broken} broken ${broken === 1 ? "row" : "rows"} of the job store set aside`;

@@ -114,7 +114,7 @@ test("the ids of operations, which generated clients are named after, stay", () 
 
 test("the kernel takes the examples of requests", async () => {
   const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
-  await using kernel = await createKernel({ plugins, jobSlots: 0 });
+  await using kernel = await createKernel({ plugins });
   for (const { name, input, file, reference } of kernel.registry.of("operation")) {
     assert.ok(reference !== undefined, name);
     if (file !== undefined) continue;

@@ -12,12 +12,14 @@ export interface OpenApiSettings {
   readonly version: string;
   /** A page that the server can scrape, for the examples. @defaultValue https://example.com/ */
   readonly exampleUrl?: string;
+  /** Whether there is a queue for jobs. @defaultValue false */
+  readonly hasJobs?: boolean;
 }
 
 /** The OpenAPI document of a kernel, made from the schemas that validate; plugins appear by themselves. */
 export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSchema {
-  const { version, exampleUrl = "https://example.com/" } = settings;
-  const { registry, services, jobs } = kernel;
+  const { version, exampleUrl = "https://example.com/", hasJobs = false } = settings;
+  const { registry, services } = kernel;
   const operations = registry.of("operation");
   const document = exampleDocument(exampleUrl);
   return {
@@ -33,16 +35,14 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
     tags: [
       { name: "Scrape", description: "One page, and what was kept of it." },
       ...tagsOf(operations),
-      ...(jobs === undefined
-        ? []
-        : [{ name: "Webhooks", description: "What was sent about jobs, and to whom." }]),
+      ...(hasJobs ? [{ name: "Webhooks", description: "What was sent about jobs, and to whom." }] : []),
       { name: "Server", description: "Whether it serves, and what it can do." },
     ],
     paths: {
       ...scrapePaths(kernel, { url: exampleUrl, document }),
       ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths()),
       ...Object.assign({}, ...operations.map((operation) => operationPaths(operation, kernel, document))),
-      ...(jobs === undefined ? {} : deliveryPaths()),
+      ...(hasJobs ? deliveryPaths() : {}),
       ...serverPaths(kernel, version),
     },
     components: {

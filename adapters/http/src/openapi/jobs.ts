@@ -1,4 +1,5 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
+import { pathOf } from "../operation.ts";
 import { EXAMPLE_EXPIRY, EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
 import { failures, idInPath, inQuery, type JsonSchema, success } from "./parts.ts";
 
@@ -16,7 +17,8 @@ interface JobParts {
 
 /** The paths of a job: its start, its status, its end before time, what failed, and which others there are. */
 export function jobPaths(operation: OperationPlugin, { start, tags, document }: JobParts): JsonSchema {
-  const { name, path, show, lists } = operation;
+  const { name, show, lists } = operation;
+  const path = pathOf(operation);
   const isList = show === undefined;
   const one = (
     operationId: string,
@@ -46,11 +48,11 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
     isList ? statusAnswer(document) : success({ additionalProperties: true }, operation.reference?.answer),
   );
   return {
-    [`/v2/${path}`]: {
+    [path]: {
       post: start,
       ...(lists === undefined ? {} : { get: listOperation(name, tags, lists.key) }),
     },
-    [`/v2/${path}/{id}`]: {
+    [`${path}/{id}`]: {
       get: {
         ...status,
         ...(isList ? { description: "As a WebSocket it sends the documents as they come." } : {}),
@@ -79,13 +81,13 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
         ["JOB_ENDED"],
       ),
     },
-    [`/v2/${path}/{id}/errors`]: {
+    [`${path}/{id}/errors`]: {
       get: one(`${name}Errors`, "List what failed", errorsAnswer()),
     },
     ...(isList
       ? {
-          [`/v2/${path}/active`]: { get: activeOperation(`${name}Active`, "List the jobs at work", tags) },
-          [`/v2/${path}/ongoing`]: {
+          [`${path}/active`]: { get: activeOperation(`${name}Active`, "List the jobs at work", tags) },
+          [`${path}/ongoing`]: {
             get: activeOperation(`${name}Ongoing`, "The same, by its other name", tags),
           },
         }

@@ -1,5 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { FileInput, OperationPlugin } from "@winnow/core/plugin";
+import { pathOf } from "../operation.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";
 import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
@@ -23,7 +24,7 @@ export function tagsOf(operations: readonly OperationPlugin[]): readonly JsonSch
 
 /** The paths of an operation; those of one that is a job show also what becomes of it. */
 export function operationPaths(operation: OperationPlugin, kernel: Kernel, document: object): JsonSchema {
-  const { name, path, file, result, job, reference } = operation;
+  const { name, file, result, job, reference } = operation;
   const tags = [tagOf(operation)];
   const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
   const start = {
@@ -45,7 +46,7 @@ export function operationPaths(operation: OperationPlugin, kernel: Kernel, docum
       ...allFailures(),
     },
   };
-  if (job === undefined) return { [`/v2/${path}`]: { post: start } };
+  if (job === undefined) return { [pathOf(operation)]: { post: start } };
   return jobPaths(operation, { start, tags, document });
 }
 
@@ -53,16 +54,17 @@ function tagOf({ name, reference }: OperationPlugin): string {
   return reference?.group ?? capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-function summaryOf({ name, shell, reference }: OperationPlugin): string {
-  return capital(reference?.summary ?? shell?.means ?? `run ${name}`);
+function summaryOf({ name, description, reference }: OperationPlugin): string {
+  return capital(reference?.summary ?? description ?? `run ${name}`);
 }
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function startExample({ path, show }: OperationPlugin): object {
-  return show === undefined ? { url: `http://127.0.0.1:3002/v2/${path}/${EXAMPLE_ID}` } : {};
+function startExample(operation: OperationPlugin): object {
+  if (operation.show !== undefined) return {};
+  return { url: `http://127.0.0.1:3002${pathOf(operation)}/${EXAMPLE_ID}` };
 }
 
 /** What begins a job may add what became of the request, such as the URLs that are not valid. */

@@ -15,9 +15,8 @@ interface ListRequest {
  * Messages to the outside: `GET /v2/webhooks/deliveries` lists them, `POST /v2/webhooks/deliveries/{id}/redeliver` sends
  * one again.
  */
-export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): void {
-  const { jobs } = kernel;
-  if (jobs === undefined) return;
+export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): void {
+  if (queue === undefined) return;
   app.get<ListRequest>("/v2/webhooks/deliveries", async (request, reply) => {
     const { state, jobId, limit = "100" } = request.query;
     const known = DELIVERY_STATES.find((one) => one === state);
@@ -25,7 +24,7 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
       return refuse(reply, "BAD_REQUEST", `state must be one of ${DELIVERY_STATES.join(", ")}.`);
     if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_DELIVERIES)
       return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST_DELIVERIES}.`);
-    const found = await jobs.store.deliveries({
+    const found = await queue.store.deliveries({
       owner: "",
       limit: Number(limit),
       ...(known === undefined ? {} : { state: known }),
@@ -41,7 +40,7 @@ export function deliveryRoutes(app: FastifyInstance, { kernel }: AppContext): vo
     return { success: true, data };
   });
   app.post<{ Params: { id: string } }>("/v2/webhooks/deliveries/:id/redeliver", async (request, reply) => {
-    const isKnown = await jobs.redeliver(request.params.id);
+    const isKnown = await queue.redeliver(request.params.id);
     if (!isKnown) return refuse(reply, "NOT_FOUND", "Delivery not found");
     return { success: true };
   });

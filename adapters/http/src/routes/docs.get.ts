@@ -37,12 +37,13 @@ const PAGE = `<!doctype html>
 `;
 
 /** `/openapi.json`, and the same at `/docs` as a page to read and to try. */
-export function docsRoutes(app: FastifyInstance, { kernel, version, exampleUrl }: AppContext): void {
+export function docsRoutes(app: FastifyInstance, { kernel, queue, version, exampleUrl }: AppContext): void {
   let openApi: object | undefined;
   app.get("/openapi.json", async () => {
     // The address of an example may be known only once the server listens.
     openApi ??= buildOpenApi(kernel, {
       version,
+      hasJobs: queue !== undefined,
       ...(exampleUrl === undefined ? {} : { exampleUrl: exampleUrl() }),
     });
     return openApi;

@@ -1,4 +1,5 @@
-import { type Job, type JobDocument, type Jobs, jobStatus } from "@winnow/core";
+import { jobStatus, type Queue } from "@winnow/adapter-queue";
+import type { Job, JobDocument } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 
 /** What one page of documents may weigh, in bytes of JSON. @see wire contract 9.2 */
@@ -14,13 +15,13 @@ export interface PageQuery {
  * What is shown of a job. `success` stays true when it failed, as clients would poll on otherwise. `address` is its absolute URL, from which that of the next page is made.
  */
 export async function jobBody(
-  jobs: Jobs,
+  queue: Queue,
   operation: OperationPlugin,
   job: Job,
   address: string,
   query: PageQuery,
 ): Promise<object> {
-  const documents = await jobs.store.documents(job.id, query.skip, query.limit, PAGE_BYTES);
+  const documents = await queue.store.documents(job.id, query.skip, query.limit, PAGE_BYTES);
   if (operation.show !== undefined) return { success: true, ...operation.show(job, documents) };
   const next = nextPage(job, documents, address, query);
   return {

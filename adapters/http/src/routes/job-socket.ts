@@ -1,5 +1,6 @@
 import type { WebSocket } from "@fastify/websocket";
-import { type Job, type Jobs, jobStatus } from "@winnow/core";
+import { jobStatus, type Queue } from "@winnow/adapter-queue";
+import type { Job } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";
@@ -17,7 +18,7 @@ const MOST_SOCKETS = 100;
 const UNREAD_MS = 30_000;
 
 /** Shows a job as it goes on: what there is, each further document, and in the end everything. @see wire contract 10 */
-export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppContext) {
+export function jobSocket(operation: OperationPlugin, queue: Queue, context: AppContext) {
   const mayEnter = keyCheck(context);
   let open = 0;
   return async (socket: WebSocket, request: FastifyRequest): Promise<void> => {
@@ -34,10 +35,10 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
         return end(socket, 1013, { type: "error", error: "Too many sockets. Ask for the status instead." });
       const { id } = request.params as { id: string };
       if (!UUID.test(id)) return socket.close(1008, "Invalid job ID");
-      const job = await jobs.find(id.toLowerCase());
+      const job = await queue.find(id.toLowerCase());
       if (job?.operation !== operation.name)
         return end(socket, 1008, { type: "error", error: "Job not found" });
-      if (await show(socket, jobs, operation, job, gone.signal)) return end(socket, 1000, { type: "done" });
+      if (await show(socket, queue, operation, job, gone.signal)) return end(socket, 1000, { type: "done" });
       end(socket, 1013, { type: "error", error: "Too large for a socket. Ask for the status instead." });
     } catch (error) {
       if (gone.signal.aborted) return;
@@ -50,22 +51,22 @@ export function jobSocket(operation: OperationPlugin, jobs: Jobs, context: AppCo
 /** Whether everything could be shown. */
 async function show(
   socket: WebSocket,
-  jobs: Jobs,
+  queue: Queue,
   operation: OperationPlugin,
   job: Job,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const there = await snapshot(jobs, operation, job);
+  const there = await snapshot(queue, operation, job);
   if (there === undefined) return false;
   await send(socket, there.text);
   if (job.status !== "running") return true;
-  const watch = jobs.watch(job.id, signal, there.count);
+  const watch = queue.watch(job.id, signal, there.count);
   let step = await watch.next();
   for (; step.done !== true; step = await watch.next()) {
     await send(socket, JSON.stringify({ type: "document", data: step.value.document }));
   }
   if (step.value === undefined) return true;
-  const last = await snapshot(jobs, operation, step.value);
+  const last = await snapshot(queue, operation, step.value);
   if (last === undefined) return false;
   await send(socket, last.text);
   return true;
@@ -73,14 +74,14 @@ async function show(
 
 /** A message with everything of the job; undefined when that is too much for one. */
 async function snapshot(
-  jobs: Jobs,
+  queue: Queue,
   operation: OperationPlugin,
   job: Job,
 ): Promise<{ text: string; count: number } | undefined> {
   const texts: string[] = [];
   let size = 0;
   for (;;) {
-    const part = await jobs.store.documents(job.id, texts.length, PART, PAGE_BYTES);
+    const part = await queue.store.documents(job.id, texts.length, PART, PAGE_BYTES);
     if (part.length === 0) break;
     for (const { document } of part) {
       const text = JSON.stringify(document);

@@ -1,10 +1,12 @@
-import type { Job, Jobs } from "@winnow/core";
+import type { Queue } from "@winnow/adapter-queue";
+import type { Job } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { readHost } from "../host.ts";
+import { type JobList, messagesOf, pathOf } from "../operation.ts";
 import { UUID } from "../uuid.ts";
 import { jobBody, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
@@ -12,10 +14,6 @@ import { jobSocket } from "./job-socket.ts";
 const MOST_PROBLEMS = 10_000;
 const MOST_ACTIVE = 200;
 const LIST_PAGE = 20;
-const SAYS = {
-  notFound: "Job not found",
-  finished: "Crawl is already completed",
-};
 
 interface JobRequest {
   readonly Params: { readonly id: string };
@@ -24,23 +22,23 @@ interface JobRequest {
 
 /** The routes of every operation that is a job: start, status, cancel, errors, and what is at work. @see wire contract 7-9 */
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
-  const { jobs, registry } = context.kernel;
-  if (jobs === undefined) return;
-  for (const operation of registry.of("operation")) {
-    if (operation.job !== undefined) routesOf(app, operation, jobs, context);
+  const { queue, kernel } = context;
+  if (queue === undefined) return;
+  for (const operation of kernel.registry.of("operation")) {
+    if (operation.job !== undefined) routesOf(app, operation, queue, context);
   }
 }
 
-function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, context: AppContext): void {
-  const path = `/v2/${operation.path}`;
-  const says: typeof SAYS & OperationPlugin["says"] = { ...SAYS, ...operation.says };
+function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue, context: AppContext): void {
+  const path = pathOf(operation);
+  const messages = messagesOf(operation);
   const isList = operation.show === undefined;
   const notifiers = context.kernel.registry.of("notifier");
   const secretKeys = new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions)));
 
   app.post(path, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
-    const { id, answer } = await jobs.submit(operation, withoutIgnoredKeys(request.body), {
+    const { id, answer } = await queue.submit(operation, withoutIgnoredKeys(request.body), {
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });
     context.logger.info({ requestId: request.id, jobId: id, operation: operation.name }, "job started");
@@ -52,19 +50,19 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
       refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
       return undefined;
     }
-    const job = await jobs.find(id.toLowerCase());
+    const job = await queue.find(id.toLowerCase());
     if (job?.operation === operation.name) return job;
-    refuse(reply, "JOB_NOT_FOUND", says.notFound);
+    refuse(reply, "JOB_NOT_FOUND", messages.notFound);
     return undefined;
   };
 
   if (isList) {
-    const active = async () => ({ success: true, crawls: await activeJobs(jobs, operation, secretKeys) });
+    const active = async () => ({ success: true, crawls: await activeJobs(queue, operation, secretKeys) });
     app.get(`${path}/active`, active);
     app.get(`${path}/ongoing`, active);
   }
 
-  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, jobs);
+  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, queue);
 
   app.route<JobRequest>({
     method: "GET",
@@ -74,19 +72,19 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
       if (typeof query === "string") return refuse(reply, "BAD_REQUEST", `Invalid pagination: ${query}`);
       const job = await find(request.params.id, reply);
       if (job === undefined) return reply;
-      return await jobBody(jobs, operation, job, `${originOf(request)}${path}/${job.id}`, query);
+      return await jobBody(queue, operation, job, `${originOf(request)}${path}/${job.id}`, query);
     },
-    ...(isList ? { wsHandler: jobSocket(operation, jobs, context), config: { hasSocket: true } } : {}),
+    ...(isList ? { wsHandler: jobSocket(operation, queue, context), config: { hasSocket: true } } : {}),
   });
 
   app.delete<JobRequest>(`${path}/:id`, async (request, reply) => {
     const job = await find(request.params.id, reply);
     if (job === undefined) return reply;
-    if (job.status === "cancelled" && says.cancelledTwice !== undefined)
-      return refuse(reply, "JOB_ENDED", says.cancelledTwice);
-    if (job.status !== "cancelled" && !(await jobs.cancel(job))) {
-      const now = await jobs.find(job.id);
-      if (now?.status !== "cancelled") return refuse(reply, "JOB_ENDED", says.finished);
+    if (job.status === "cancelled" && messages.cancelledTwice !== undefined)
+      return refuse(reply, "JOB_ENDED", messages.cancelledTwice);
+    if (job.status !== "cancelled" && !(await queue.cancel(job))) {
+      const now = await queue.find(job.id);
+      if (now?.status !== "cancelled") return refuse(reply, "JOB_ENDED", messages.finished);
     }
     return { success: true, status: "cancelled" };
   });
@@ -94,7 +92,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
   app.get<JobRequest>(`${path}/:id/errors`, async (request, reply) => {
     const job = await find(request.params.id, reply);
     if (job === undefined) return reply;
-    const problems = await jobs.store.problems(job.id, MOST_PROBLEMS);
+    const problems = await queue.store.problems(job.id, MOST_PROBLEMS);
     const errors = problems
       .filter(({ code }) => code !== "ROBOTS")
       .map(({ id, at, url, code, message }) => ({
@@ -111,30 +109,36 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, jobs: Jobs, 
 /** The jobs of an operation, the newest first, a page at a time. @see wire contract 13.3 */
 function listRoute(
   app: FastifyInstance,
-  { name, path }: OperationPlugin,
-  { key, item }: NonNullable<OperationPlugin["lists"]>,
-  jobs: Jobs,
+  operation: OperationPlugin,
+  { key, item }: JobList,
+  queue: Queue,
 ): void {
-  app.get<{ Querystring: { readonly before?: string } }>(`/v2/${path}`, async (request, reply) => {
+  const path = pathOf(operation);
+  app.get<{ Querystring: { readonly before?: string } }>(path, async (request, reply) => {
     const before = whole(request.query.before, Number.MAX_SAFE_INTEGER, 16);
     if (Number.isNaN(before)) return refuse(reply, "BAD_REQUEST", "before must be a time in milliseconds.");
-    const found = await jobs.store.list({ operation: name, owner: "", before, limit: LIST_PAGE + 1 });
+    const found = await queue.store.list({
+      operation: operation.name,
+      owner: "",
+      before,
+      limit: LIST_PAGE + 1,
+    });
     const shown = found.slice(0, LIST_PAGE);
     const last = found.length > LIST_PAGE ? shown.at(-1) : undefined;
     return {
       success: true,
       [key]: shown.map(item),
-      ...(last === undefined ? {} : { next: `${originOf(request)}/v2/${path}?before=${last.createdAt}` }),
+      ...(last === undefined ? {} : { next: `${originOf(request)}${path}?before=${last.createdAt}` }),
     };
   });
 }
 
 async function activeJobs(
-  jobs: Jobs,
+  queue: Queue,
   { name }: OperationPlugin,
   secretKeys: ReadonlySet<string>,
 ): Promise<readonly object[]> {
-  const running = await jobs.store.list({
+  const running = await queue.store.list({
     operation: name,
     owner: "",
     status: "running",

@@ -4,23 +4,25 @@ import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { sendJson } from "../json.ts";
+import { pathOf } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { readUpload } from "../upload.ts";
 
 /** `POST /v2/{path}` for every operation that answers while the caller waits: its result is the body. */
 export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): void {
-  for (const { name, path, file, says, run: answers } of kernel.registry.of("operation")) {
+  for (const operation of kernel.registry.of("operation")) {
+    const { name, file, messages, run: answers } = operation;
     if (answers === undefined) continue;
-    app.post(`/v2/${path}`, async (request, reply) => {
+    app.post(pathOf(operation), async (request, reply) => {
       try {
         const asked = file === undefined ? withoutIgnoredKeys(request.body) : await readUpload(request, file);
         const result = await kernel.result(name, asked, { signal: signalOf(reply), requestId: request.id });
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {
-        if (says?.badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;
+        if (messages?.badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;
         const { code, details } = error;
-        return fail(reply, 400, { success: false, code, error: says.badRequest, details });
+        return fail(reply, 400, { success: false, code, error: messages.badRequest, details });
       }
     });
   }

@@ -1,7 +1,6 @@
-import { WinnowError } from "../errors.ts";
-import type { Delivery } from "./job.ts";
-import type { JobParts } from "./parts.ts";
-import { Pulse } from "./pulse.ts";
+import { type Delivery, WinnowError } from "@winnow/core/plugin";
+import type { QueueParts } from "./parts.ts";
+import { Poller } from "./poller.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 
 const MINUTE_MS = 60_000;
@@ -13,44 +12,44 @@ const DELIVER_MS = 20_000;
 
 /** Delivers what jobs have to tell; how that goes never bears on the jobs. */
 export class Outbox {
-  readonly #parts: JobParts;
-  readonly #pulse: Pulse;
+  readonly #parts: QueueParts;
+  readonly #poller: Poller;
   readonly #ending = new AbortController();
   /** By the id of the message. */
   readonly #underway = new Map<string, Promise<void>>();
   readonly #lookMs: number;
   #heldAt = 0;
 
-  constructor(parts: JobParts) {
+  constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
     const turn = () => this.#turn();
-    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, turn, this.#underway);
+    this.#poller = new Poller(parts.kernel, this.#lookMs, turn, this.#underway);
   }
 
   /** Why the last round failed; undefined when it did not. */
   get failure(): string | undefined {
-    return this.#pulse.failure;
+    return this.#poller.failure;
   }
 
   start(): void {
-    this.#pulse.start();
+    this.#poller.start();
   }
 
   /** Looks now whether something is to be delivered. */
   wake(): void {
-    this.#pulse.wake();
+    this.#poller.wake();
   }
 
   async close(): Promise<void> {
-    await this.#pulse.stop();
+    await this.#poller.stop();
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
     await Promise.all(this.#underway.values());
   }
 
   async #turn(): Promise<void> {
-    const { store, clock, leaseMs } = this.#parts;
-    const now = clock.now();
+    const { store, kernel, leaseMs } = this.#parts;
+    const now = kernel.clock.now();
     if (this.#underway.size > 0 && now - this.#heldAt >= this.#lookMs) {
       this.#heldAt = now;
       await store.holdDeliveries([...this.#underway.keys()], now + leaseMs);
@@ -67,7 +66,8 @@ export class Outbox {
   }
 
   async #try(delivery: Delivery): Promise<void> {
-    const { store, clock, registry, logger } = this.#parts;
+    const { store, kernel } = this.#parts;
+    const { clock, registry, logger } = kernel;
     const notifier = registry.find("notifier", delivery.notifier);
     const { deliver, retriesAfterMs = RETRIES_AFTER_MS } = notifier ?? {};
     const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(DELIVER_MS)]);

@@ -1,13 +1,11 @@
-import { pluginId } from "../registry.ts";
-import type { Job, NewDelivery, TaskOutcome } from "./job.ts";
-import type { JobParts } from "./parts.ts";
-import type { JobMoment, JobSteps } from "./steps.ts";
+import { type Kernel, pluginId } from "@winnow/core";
+import type { Job, JobMoment, JobSteps, NewDelivery, TaskOutcome } from "@winnow/core/plugin";
 
 const NOTHING: TaskOutcome = {};
 
 /** The messages of all notifiers about a moment of a job. One that cannot write its own keeps nobody from theirs. */
-export function tell(
-  { registry, logger }: Pick<JobParts, "registry" | "logger">,
+export function messagesAbout(
+  { registry, logger }: Pick<Kernel, "registry" | "logger">,
   job: Pick<Job, "id" | "operation" | "owner" | "request">,
   moment: JobMoment,
   outcome: TaskOutcome = NOTHING,

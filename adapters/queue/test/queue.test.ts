@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createKernel } from "@winnow/core";
 import {
   type Clock,
   ClockToken,
@@ -15,9 +16,9 @@ import {
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { createKernel } from "../src/index.ts";
+import { createQueue } from "../src/index.ts";
 
-const test = suite("jobs");
+const test = suite("adapter-queue");
 
 interface Setting {
   readonly work?: (key: string, signal: AbortSignal) => Promise<TaskOutcome> | TaskOutcome;
@@ -89,12 +90,10 @@ async function start({
       }),
     ],
     logger,
-    jobSlots: slots,
-    jobLeaseMs: 2000,
   });
-  const { jobs } = kernel;
+  const jobs = createQueue(kernel, { slots, leaseMs: 2000 });
   const operation = kernel.registry.find("operation", "kit");
-  assert.ok(jobs && operation);
+  assert.ok(operation);
   return {
     jobs,
     told,
@@ -253,7 +252,7 @@ test("an operation that runs when the kernel closes says so, and its job is left
       },
     }),
   });
-  const run = bench.kernel.run("kit", { keys: ["a", "b"] });
+  const run = bench.jobs.run("kit", { keys: ["a", "b"] });
   assert.equal((await run.next()).done, false);
   const next = run.next();
   await Promise.all([assert.rejects(next, { code: "KERNEL_CLOSED" }), bench.kernel.close()]);

@@ -1,11 +1,9 @@
-import { checked, checkedJson } from "../contract.ts";
-import { ERRORS, WinnowError } from "../errors.ts";
-import { pluginId } from "../registry.ts";
-import type { Job, Task, TaskOutcome } from "./job.ts";
-import type { JobParts } from "./parts.ts";
-import { Pulse } from "./pulse.ts";
-import type { TaskEnd } from "./store.ts";
-import { tell } from "./tell.ts";
+import { ERRORS, pluginId } from "@winnow/core";
+import { checked, checkedJson } from "@winnow/core/adapter";
+import { type Job, type Task, type TaskEnd, type TaskOutcome, WinnowError } from "@winnow/core/plugin";
+import { messagesAbout } from "./events.ts";
+import type { QueueParts } from "./parts.ts";
+import { Poller } from "./poller.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 
 /** Tries of a task before it is given up. */
@@ -24,24 +22,24 @@ interface Running {
 
 /** Takes tasks from the store and does them, so many at once. */
 export class Worker {
-  readonly #parts: JobParts;
+  readonly #parts: QueueParts;
   readonly #told: () => void;
   readonly #id: string;
   readonly #running = new Map<number, Running>();
   readonly #atWork = new Set<Promise<void>>();
   readonly #ending = new AbortController();
-  readonly #pulse: Pulse;
+  readonly #poller: Poller;
   readonly #lookMs: number;
   #sweptAt = 0;
   #beatAt = 0;
 
-  constructor(parts: JobParts, told: () => void) {
+  constructor(parts: QueueParts, told: () => void) {
     this.#parts = parts;
     this.#told = told;
-    this.#id = parts.newId();
+    this.#id = parts.kernel.newId();
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
     const turn = () => this.#turn();
-    this.#pulse = new Pulse(parts.clock, this.#lookMs, parts.logger, turn, this.#running);
+    this.#poller = new Poller(parts.kernel, this.#lookMs, turn, this.#running);
   }
 
   /** Aborted when the worker stops. */
@@ -51,16 +49,16 @@ export class Worker {
 
   /** Why the last round failed; undefined when it did not. */
   get failure(): string | undefined {
-    return this.#pulse.failure;
+    return this.#poller.failure;
   }
 
   start(): void {
-    this.#pulse.start();
+    this.#poller.start();
   }
 
   /** Looks for tasks now. */
   wake(): void {
-    this.#pulse.wake();
+    this.#poller.wake();
   }
 
   /** Stops what is at work for a job that is over. */
@@ -75,7 +73,7 @@ export class Worker {
   async close(): Promise<void> {
     const closed = new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     this.#ending.abort(closed);
-    await this.#pulse.stop();
+    await this.#poller.stop();
     for (const { stop } of this.#running.values()) stop.abort(closed);
     await Promise.all(this.#atWork);
     await this.#parts.store.release(this.#id);
@@ -83,8 +81,8 @@ export class Worker {
 
   /** One round: tell that this worker lives, put back what has come due, take what there is room for. */
   async #turn(): Promise<void> {
-    const { store, clock, slots, leaseMs } = this.#parts;
-    const now = clock.now();
+    const { store, kernel, slots, leaseMs } = this.#parts;
+    const now = kernel.clock.now();
     if (now - this.#beatAt >= this.#lookMs) {
       this.#beatAt = now;
       if (this.#running.size > 0) {
@@ -108,7 +106,8 @@ export class Worker {
   }
 
   async #do(task: Task): Promise<void> {
-    const { store, logger, clock } = this.#parts;
+    const { store, kernel } = this.#parts;
+    const { logger, clock } = kernel;
     const running: Running = { task, stop: new AbortController() };
     // One that lost its lease while everything stood still, and comes back, begins anew.
     this.#running
@@ -133,7 +132,8 @@ export class Worker {
 
   /** What to write of a task; undefined when it is to be left as it is. */
   async #end(task: Task, job: Job, signal: AbortSignal): Promise<TaskEnd | undefined> {
-    const { registry, clock } = this.#parts;
+    const { kernel } = this.#parts;
+    const { registry, clock } = kernel;
     const tried = await this.#outcome(task, job, signal);
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
@@ -143,7 +143,7 @@ export class Worker {
       return {
         retryAt: clock.now() + waitMs,
         deliveries: [],
-        deliveriesAtEnd: tell(this.#parts, job, "completed"),
+        deliveriesAtEnd: messagesAbout(kernel, job, "completed"),
       };
     }
     const isLost = error !== undefined && registry.find("operation", job.operation)?.job?.isOne === true;
@@ -152,15 +152,22 @@ export class Worker {
     const isPage = !task.aside && (outcome.document !== undefined || error !== undefined);
     return {
       ...outcome,
-      deliveries: isPage ? tell(this.#parts, job, "page", outcome) : [],
-      deliveriesAtEnd: tell(this.#parts, job, fatal === undefined ? "completed" : "failed", outcome, fatal),
+      deliveries: isPage ? messagesAbout(kernel, job, "page", outcome) : [],
+      deliveriesAtEnd: messagesAbout(
+        kernel,
+        job,
+        fatal === undefined ? "completed" : "failed",
+        outcome,
+        fatal,
+      ),
     };
   }
 
   async #outcome(task: Task, job: Job, signal: AbortSignal): Promise<TaskOutcome> {
-    const { kernel, services, registry, logger, store, clock } = this.#parts;
+    const { kernel, store } = this.#parts;
+    const { services, registry, logger, clock } = kernel;
     const announce = async (document: unknown) => {
-      const deliveries = tell(this.#parts, job, "action", { document });
+      const deliveries = messagesAbout(kernel, job, "action", { document });
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#told();
     };

@@ -1,14 +1,12 @@
-import type { Logger } from "../logger.ts";
-import type { Clock } from "../services.ts";
+import type { Kernel } from "@winnow/core";
 
 /**
  * Does a piece of work again and again: when it is woken, and every so often; never twice at the same time. By itself it
  * keeps no process alive, except while something is `underway`.
  */
-export class Pulse {
-  readonly #clock: Clock;
+export class Poller {
+  readonly #kernel: Pick<Kernel, "clock" | "logger">;
   readonly #everyMs: number;
-  readonly #logger: Logger;
   readonly #work: () => Promise<void>;
   readonly #underway: { readonly size: number };
   #isOn = false;
@@ -18,15 +16,13 @@ export class Pulse {
   #failure: string | undefined;
 
   constructor(
-    clock: Clock,
+    kernel: Pick<Kernel, "clock" | "logger">,
     everyMs: number,
-    logger: Logger,
     work: () => Promise<void>,
     underway: { readonly size: number },
   ) {
-    this.#clock = clock;
+    this.#kernel = kernel;
     this.#everyMs = everyMs;
-    this.#logger = logger;
     this.#work = work;
     this.#underway = underway;
   }
@@ -65,13 +61,13 @@ export class Pulse {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         // Every round is likely to fail in the same way.
-        if (this.#failure !== reason) this.#logger.error({ error }, "background work failed");
+        if (this.#failure !== reason) this.#kernel.logger.error({ error }, "background work failed");
         this.#failure = reason;
       }
     }
     this.#atWork = undefined;
     if (!this.#isOn) return;
     const background = this.#underway.size === 0;
-    this.#rest = this.#clock.after(this.#everyMs, () => this.wake(), { background });
+    this.#rest = this.#kernel.clock.after(this.#everyMs, () => this.wake(), { background });
   }
 }

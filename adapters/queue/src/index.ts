@@ -1,0 +1,2 @@
+export { createQueue, type Queue, type QueueSettings, type SubmitOptions, type Submitted } from "./queue.ts";
+export { jobStatus } from "./status.ts";

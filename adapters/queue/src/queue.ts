@@ -1,0 +1,293 @@
+import { type Kernel, pluginId, refuseUnknownKeys } from "@winnow/core";
+import { checked, checkNumbers, parseInput } from "@winnow/core/adapter";
+import {
+  type Job,
+  type JobDocument,
+  type JobPlan,
+  type JobStore,
+  JobStoreToken,
+  type OperationPlugin,
+  type ScrapeRun,
+  WinnowError,
+  type WorkContext,
+} from "@winnow/core/plugin";
+import { divide } from "./divide.ts";
+import { messagesAbout } from "./events.ts";
+import { Outbox } from "./outbox.ts";
+import type { QueueParts } from "./parts.ts";
+import { Worker } from "./worker.ts";
+
+/** How long documents of a job are kept. @see wire contract 9.1 */
+const KEEP_MS = 24 * 3_600_000;
+/** How often a watcher looks whether another process has added something. */
+const LOOK_MS = 500;
+const PAGE_BYTES = 10 * 2 ** 20;
+
+/** Who submits a job, and under which key it is to happen only once. */
+export interface SubmitOptions {
+  /** @defaultValue "" */
+  readonly owner?: string;
+  readonly idempotencyKey?: string;
+}
+
+/** A job that was taken, and what its operation says at once. */
+export interface Submitted {
+  readonly id: string;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** Settings of {@link createQueue}. */
+export interface QueueSettings {
+  /** @defaultValue the installed one */
+  readonly store?: JobStore;
+  /** Tasks at work at once in this process; 0 leaves them to other processes. @defaultValue 10 */
+  readonly slots?: number;
+  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
+  readonly leaseMs?: number;
+}
+
+/** The keys of {@link QueueSettings}. */
+const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs"];
+
+/**
+ * The queue of a kernel, which closes it with itself.
+ * @throws CONFIG_INVALID when there is no store for jobs, or a setting is not valid
+ */
+export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
+  refuseUnknownKeys("createQueue", settings, SETTINGS);
+  const { store, slots = 10, leaseMs = 15_000 } = settings;
+  checkNumbers({ leaseMs }, 1);
+  checkNumbers({ slots }, 0);
+  const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
+  if (store === undefined && keepers.length === 0)
+    throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
+  let opened = store;
+  const queue = new Queue({
+    kernel,
+    slots,
+    leaseMs,
+    get store() {
+      opened ??= kernel.services.get(JobStoreToken);
+      return opened;
+    },
+  });
+  kernel.onClose(() => queue.close());
+  // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
+  if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
+  return queue;
+}
+
+/** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
+export class Queue {
+  readonly #parts: QueueParts;
+  readonly #worker: Worker;
+  readonly #outbox: Outbox;
+  readonly #watchers = new Set<() => void>();
+  readonly #ending = new AbortController();
+  /** Counts what happened, so that nobody waits for what has happened while they looked. */
+  #changes = 0;
+  #isStarted = false;
+
+  /** @see createQueue */
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#outbox = new Outbox(parts);
+    this.#worker = new Worker(parts, () => {
+      this.#outbox.wake();
+      this.#tellWatchers();
+    });
+  }
+
+  /** Where the jobs are kept. */
+  get store(): JobStore {
+    this.start();
+    return this.#parts.store;
+  }
+
+  /** Begins to work, if it has not. */
+  start(): void {
+    if (this.#isStarted || this.#ending.signal.aborted) return;
+    // A store that cannot be opened is told at once.
+    const { store: _, slots } = this.#parts;
+    this.#isStarted = true;
+    if (slots === 0) return;
+    this.#worker.start();
+    this.#outbox.start();
+  }
+
+  /** Stops working; tasks at work go back to be taken up by another. Safe to call twice. */
+  async close(): Promise<void> {
+    if (this.#ending.signal.aborted) return;
+    this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
+    if (!this.#isStarted) return;
+    await Promise.all([this.#worker.close(), this.#outbox.close()]);
+    this.#tellWatchers();
+  }
+
+  /**
+   * Runs any installed operation to its end: yields its events and returns its result. A job yields its documents, and is
+   * cancelled when nobody takes them any more. @throws BAD_REQUEST
+   */
+  run(
+    operation: string,
+    request: unknown,
+    options: Pick<ScrapeRun, "signal" | "requestId"> = {},
+  ): AsyncGenerator<unknown, unknown> {
+    const { kernel } = this.#parts;
+    const plugin = kernel.registry.find("operation", operation);
+    if (plugin === undefined || plugin.run !== undefined) return kernel.run(operation, request, options);
+    this.#ending.signal.throwIfAborted();
+    const { signal } = options;
+    const ending = this.#ending.signal;
+    return this.#runJob(plugin, request, AbortSignal.any(signal === undefined ? [ending] : [signal, ending]));
+  }
+
+  /** Submits a job and waits for it; a job that nobody waits for any more is cancelled. */
+  async *#runJob(
+    operation: OperationPlugin,
+    request: unknown,
+    signal: AbortSignal,
+  ): AsyncGenerator<unknown, unknown> {
+    try {
+      const { id, answer } = await this.submit(operation, request);
+      let isOver = false;
+      try {
+        const watch = this.watch(id, signal);
+        let step = await watch.next();
+        for (; step.done !== true; step = await watch.next()) yield step.value.document;
+        isOver = true;
+        return { ...answer, ...step.value };
+      } finally {
+        // When the kernel closes, the job stays as it is, for whoever comes next.
+        const isLeft = isOver || WinnowError.is(signal.reason, "KERNEL_CLOSED");
+        const job = isLeft ? undefined : await this.find(id);
+        if (job !== undefined) await this.cancel(job);
+      }
+    } catch (error) {
+      throw WinnowError.wrap(error, "operation", pluginId(operation));
+    }
+  }
+
+  /**
+   * Whether the jobs can be worked off: throws with the reason when they cannot. Gives how many rows of the store were
+   * set aside because they are broken, which stops no others.
+   */
+  async check(): Promise<number> {
+    const failure = this.#worker.failure ?? this.#outbox.failure;
+    if (failure !== undefined) throw new Error(failure);
+    return await this.store.broken();
+  }
+
+  /** Takes a job. @throws BAD_REQUEST, JOB_NOT_FOUND, IDEMPOTENCY_KEY_USED */
+  async submit(
+    operation: OperationPlugin,
+    request: unknown,
+    options: SubmitOptions = {},
+  ): Promise<Submitted> {
+    const { owner = "", idempotencyKey } = options;
+    const { kernel } = this.#parts;
+    const { clock, newId, registry } = kernel;
+    const { own, forNotifiers } = divide(request, registry);
+    const parsed = parseInput(operation, own);
+    const given = await operation.job?.plan(parsed as never, this.#context(operation.name));
+    const plan = checked(pluginId(operation), "plan", given) as JobPlan;
+    const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
+    const now = clock.now();
+    if (appendTo !== undefined) {
+      const earlier = await this.find(appendTo, owner);
+      if (earlier?.operation !== operation.name) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
+      await this.store.append(appendTo, tasks, now);
+      this.#worker.wake();
+      return { id: appendTo, answer };
+    }
+    const id = newId();
+    const kept = { ...((plan.request ?? parsed) as object), ...forNotifiers };
+    const job = { id, operation: operation.name, owner, request: kept };
+    const isOver = tasks.length === 0;
+    const deliveries = [
+      ...messagesAbout(kernel, job, "started"),
+      ...(isOver ? messagesAbout(kernel, job, "completed") : []),
+    ];
+    await this.store.create(
+      {
+        ...job,
+        pace,
+        tasks,
+        deliveries,
+        expiresAt: now + KEEP_MS,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        ...(warning === undefined ? {} : { warning }),
+      },
+      now,
+    );
+    this.#worker.wake();
+    this.#outbox.wake();
+    return { id, answer };
+  }
+
+  /** The job, if it is this owner's and has not expired. */
+  async find(id: string, owner = ""): Promise<Job | undefined> {
+    const job = await this.store.find(id);
+    return job?.owner === owner && job.expiresAt > this.#parts.kernel.clock.now() ? job : undefined;
+  }
+
+  /** Ends a running job; false when it is over already. */
+  async cancel(job: Job): Promise<boolean> {
+    const { kernel } = this.#parts;
+    const error = "The job was cancelled.";
+    const deliveries = messagesAbout(kernel, job, "cancelled", {}, error);
+    const isEnded = await this.store.end(job.id, "cancelled", kernel.clock.now(), { deliveries });
+    if (isEnded) this.#worker.drop(job.id);
+    return isEnded;
+  }
+
+  /** Sends a message once more, whatever became of it; false when there is none of this id. */
+  async redeliver(id: string, owner = ""): Promise<boolean> {
+    const isKnown = await this.store.redeliver(id, owner, this.#parts.kernel.clock.now());
+    this.#outbox.wake();
+    return isKnown;
+  }
+
+  /** Documents of a job after this place as they are completed, until the job is over. */
+  async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
+    let after = from;
+    for (;;) {
+      signal.throwIfAborted();
+      const seen = this.#changes;
+      const job = await this.store.find(id);
+      const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
+      for (const one of documents) yield one;
+      after = documents.at(-1)?.place ?? after;
+      if (documents.length > 0) continue;
+      if (job?.status !== "running") return job;
+      if (seen === this.#changes) await this.#change(signal);
+    }
+  }
+
+  #tellWatchers(): void {
+    this.#changes += 1;
+    for (const look of this.#watchers) look();
+  }
+
+  /** Waits until something may have happened. */
+  #change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        stop();
+        signal.removeEventListener("abort", done);
+        this.#watchers.delete(done);
+        resolve();
+      };
+      const stop = this.#parts.kernel.clock.after(LOOK_MS, done);
+      signal.addEventListener("abort", done, { once: true });
+      this.#watchers.add(done);
+    });
+  }
+
+  #context(operation: string): WorkContext {
+    const { kernel } = this.#parts;
+    const { services, logger } = kernel;
+    const announce = async () => {};
+    return { kernel, services, announce, logger: logger.child({ operation }), signal: this.#worker.ending };
+  }
+}

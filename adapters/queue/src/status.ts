@@ -1,0 +1,24 @@
+import type { Job, JobStatusBody, OperationPlugin } from "@winnow/core/plugin";
+
+/** Everything of the status of a job but its documents. */
+export function jobStatus(job: Job, { remark }: OperationPlugin): JobStatusBody {
+  const { done, active, waiting } = job.counts;
+  const found = done + active + waiting;
+  const warning = [job.warning, remark?.(job)].filter(Boolean).join(" ");
+  return {
+    status: job.status === "running" ? "scraping" : job.status,
+    total: Math.min(found, Math.max(job.pace.limit ?? found, done)),
+    completed: done,
+    creditsUsed: job.creditsUsed,
+    expiresAt: new Date(job.expiresAt).toISOString(),
+    createdAt: new Date(job.createdAt).toISOString(),
+    ...(job.endedAt === undefined
+      ? {}
+      : {
+          completedAt: new Date(job.endedAt).toISOString(),
+          duration: (job.endedAt - job.createdAt) / 1000,
+        }),
+    ...(warning === "" ? {} : { warning }),
+    ...(job.error === undefined ? {} : { error: job.error }),
+  };
+}
