@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 import { blockFeatures, FEATURES } from "./features.ts";
 import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
-import { FIRST, GROUP_LEXICONS, LEXICON, SECOND_PASS, TYPE_TOKENS, TYPE_TREES } from "./model-data.ts";
+import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { meanOdds, SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
@@ -29,17 +29,19 @@ const BATCH = 32;
 let loaded: Model | undefined;
 
 function load(): Model {
-  loaded ??= {
-    lexicon: tabulate({ all: readLexicon(LEXICON), groups: GROUP_LEXICONS.map(readLexicon) }),
-    types: readTypes(TYPE_TOKENS),
-    typeTrees: TYPE_TREES.map(unpack),
-    first: unpack(FIRST),
-    second: unpack(SECOND_PASS),
+  if (loaded !== undefined) return loaded;
+  const file = readModel();
+  loaded = {
+    lexicon: tabulate({ all: readLexicon(file.lexicon), groups: file.groupLexicons.map(readLexicon) }),
+    types: readTypes(file.typeTokens),
+    typeTrees: file.typeTrees.map(unpack),
+    first: unpack(file.first),
+    second: unpack(file.second),
   };
   return loaded;
 }
 
-function readLexicon(text: Readonly<Record<keyof Lexicon, string>>): Lexicon {
+function readLexicon(text: PackedLexicon): Lexicon {
   return {
     names: readScores(text.names),
     roles: readScores(text.roles),

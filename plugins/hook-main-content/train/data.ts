@@ -36,14 +36,18 @@ interface Item {
 export const DATA =
   process.env.EVAL_DATA ?? path.resolve(import.meta.dirname, "../../../../shared/eval/data");
 
-/** Reads a set of pages, `every`-th one only when asked. */
-export function readPages(set: string, every = 1): LabelledPage[] {
+/** The list of the pages of a set, a line for each. */
+export function readList(set: string): string {
   const plain = path.join(DATA, `content-${set}.jsonl`);
-  const lines = existsSync(plain)
+  return existsSync(plain)
     ? readFileSync(plain, "utf8")
     : gunzipSync(readFileSync(`${plain}.gz`)).toString("utf8");
+}
+
+/** Reads a set of pages, `every`-th one only when asked. */
+export function readPages(set: string, every = 1): LabelledPage[] {
   const pages: LabelledPage[] = [];
-  for (const [index, line] of lines.trim().split("\n").entries()) {
+  for (const [index, line] of readList(set).trim().split("\n").entries()) {
     if (index % every !== 0) continue;
     const item = JSON.parse(line) as Item;
     const html = gunzipSync(readFileSync(path.join(DATA, item.inputFile))).toString("utf8");

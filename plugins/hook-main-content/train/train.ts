@@ -1,12 +1,14 @@
 /**
  * Trains the extractor: `npx node -C @winnow/source plugins/hook-main-content/train/train.ts`.
- * Trains on all pages, writes `src/model-data.ts` and prints the cross-validated score by page type; hosts are never
+ * Trains on all pages, writes `model/` and prints the cross-validated score by page type; hosts are never
  * shared between folds. `--check` writes nothing, `--quick` grows a quarter of the trees,
  * `--save FILE` keeps the cross-validated probabilities of all blocks for a look at single pages.
  */
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
+import { CARD, MODEL, MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model-file.ts";
 import { meanOdds, SECOND, secondFeatures } from "../src/second-pass.ts";
 import {
   type BoostOptions,
@@ -17,7 +19,7 @@ import {
   edgesOf,
   predict,
 } from "./boost.ts";
-import { readPages } from "./data.ts";
+import { readList, readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";
 import { scorePages, table } from "./evaluate.ts";
 import { FOLDS, labelPages, typeScores, wordScores } from "./folds.ts";
@@ -50,7 +52,8 @@ const say = (text: string): void => {
   console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}`);
 };
 
-const labelled = labelPages(["wcxb", "aeb", "readability", "trafilatura"].flatMap((set) => readPages(set)));
+const SETS = ["wcxb", "aeb", "readability", "trafilatura"];
+const labelled = labelPages(SETS.flatMap((set) => readPages(set)));
 const typed = learnPageType(labelled);
 say(`${labelled.pages.length} pages; page type right on ${(typed.right * 100).toFixed(1)} %`);
 const data = makeDataset(labelled, typed.outside);
@@ -59,6 +62,15 @@ const plain = plainColumns(data);
 const first = outsideOf(FIRST, (fold) => [...plain, ...learnedColumns(data, fold)], "first pass");
 console.log(table(data, scorePages(data, first)));
 const seen = secondColumns(data, first);
+const second = outsideOf(
+  SECOND_PASS,
+  (fold) => [...plain, ...learnedColumns(data, fold), ...seen],
+  "second pass",
+);
+const both = first.map((chance, row) => meanOdds(chance, second[row]!));
+const scores = scorePages(data, both);
+console.log(table(data, scores));
+if (asked.save !== undefined) writeFileSync(asked.save, both);
 if (!asked.check) {
   const columns = [...plain, ...learnedColumns(data, -1)];
   const all = Int32Array.from(data.label.keys());
@@ -68,15 +80,6 @@ if (!asked.check) {
   say("second pass, all pages");
   write(columns, firstModel, [...columns, ...seen], secondModel);
 }
-
-const second = outsideOf(
-  SECOND_PASS,
-  (fold) => [...plain, ...learnedColumns(data, fold), ...seen],
-  "second pass",
-);
-const both = first.map((chance, row) => meanOdds(chance, second[row]!));
-console.log(table(data, scorePages(data, both)));
-if (asked.save !== undefined) writeFileSync(asked.save, both);
 
 /** For every block, what a model says that saw no page of its host. */
 function outsideOf(options: BoostOptions, columnsOf: (fold: number) => Column[], name: string): Float32Array {
@@ -105,6 +108,11 @@ function rowsOf(set: Dataset, wanted: (fold: number) => boolean): Int32Array {
   return Int32Array.from(rows);
 }
 
+/** To three places. */
+function mean(values: readonly number[]): number {
+  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1000) / 1000;
+}
+
 function secondColumns(set: Dataset, probability: Float32Array): Column[] {
   const raw = Array.from({ length: SECOND }, () => new Float32Array(probability.length));
   for (const [index, page] of set.pages.entries()) {
@@ -120,17 +128,25 @@ function secondColumns(set: Dataset, probability: Float32Array): Column[] {
 
 function write(columns: Column[], firstModel: Ensemble, allColumns: Column[], secondModel: Ensemble): void {
   const lexicon = wordScores(data, []);
-  const file = path.resolve(import.meta.dirname, "../src/model-data.ts");
-  const text = [
-    "// Written by train/train.ts from public data sets, see the README for their credits. Do not edit.",
-    `export const LEXICON = ${JSON.stringify(packLexicon(lexicon.all))};`,
-    `export const GROUP_LEXICONS = ${JSON.stringify(lexicon.groups.map(packLexicon))};`,
-    `export const TYPE_TOKENS: string = ${JSON.stringify(packTypes(typeScores(data, [])))};`,
-    `export const TYPE_TREES = ${JSON.stringify(typed.models.map((model) => packTrees(model, typed.columns)))};`,
-    `export const FIRST: string = ${JSON.stringify(packTrees(firstModel, columns))};`,
-    `export const SECOND_PASS: string = ${JSON.stringify(packTrees(secondModel, allColumns))};`,
-    "",
-  ].join("\n");
-  writeFileSync(file, text);
-  say(`${(text.length / 1024).toFixed(0)} KB written`);
+  const model: ModelFile = {
+    lexicon: packLexicon(lexicon.all),
+    groupLexicons: lexicon.groups.map(packLexicon),
+    typeTokens: packTypes(typeScores(data, [])),
+    typeTrees: typed.models.map((trees) => packTrees(trees, typed.columns)),
+    first: packTrees(firstModel, columns),
+    second: packTrees(secondModel, allColumns),
+  };
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const bytes = brotliCompressSync(JSON.stringify(model), { params: quality });
+  const card: ModelCard = {
+    version: MODEL_VERSION,
+    trained: new Date().toISOString().slice(0, 10),
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim(),
+    sha256: sha256(bytes),
+    data: Object.fromEntries(SETS.map((set) => [set, sha256(readList(set))])),
+    score: { wcxb: mean(scores.map(({ f1 }) => f1)) },
+  };
+  writeFileSync(MODEL, bytes);
+  writeFileSync(CARD, `${JSON.stringify(card, null, 2)}\n`);
+  say(`${(bytes.length / 1024).toFixed(0)} KB written`);
 }

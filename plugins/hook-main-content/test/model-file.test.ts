@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { suite } from "uvu";
+import { CARD, MODEL, MODEL_VERSION, type ModelCard, readModel, sha256 } from "../src/model-file.ts";
+
+const test = suite("the file of the model");
+const card = JSON.parse(readFileSync(CARD, "utf8")) as ModelCard;
+
+test("its card tells its version, data, score and hash", () => {
+  const bytes = readFileSync(MODEL);
+  assert.equal(card.version, MODEL_VERSION);
+  assert.equal(card.sha256, sha256(bytes));
+  assert.match(card.trained, /^\d{4}-\d\d-\d\d$/);
+  assert.match(card.commit, /^[0-9a-f]{7,40}$/);
+  for (const hash of Object.values(card.data)) assert.match(hash, /^[0-9a-f]{64}$/);
+  assert.ok(Object.values(card.score).every((score) => score > 0.8 && score < 1));
+  assert.ok(bytes.length < 1_500_000, `${bytes.length} bytes`);
+});
+
+test("it holds every part", () => {
+  const { lexicon, groupLexicons, typeTokens, typeTrees, first, second } = readModel();
+  for (const text of [...Object.values(lexicon), typeTokens, ...typeTrees, first, second])
+    assert.equal(typeof text, "string");
+  assert.ok(groupLexicons.length > 0 && typeTrees.length > 0 && first.length > 1000 && second.length > 1000);
+});
+
+test.run();
