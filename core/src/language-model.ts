@@ -1,5 +1,6 @@
 import type { ScrapeContext } from "./context.ts";
 import type { Page } from "./page.ts";
+import type { ViewName } from "./registries.ts";
 import { createToken } from "./services.ts";
 import type { Evidence } from "./trace.ts";
 
@@ -61,6 +62,11 @@ export interface Generated {
 export interface LanguageModel {
   /** Who answers, as `warning` names it. */
   readonly name: string;
+  /**
+   * The views of a page that it asks for, by what it is to do: formats name them among those that they use, so that they are
+   * computed together.
+   */
+  readonly reads?: Readonly<Record<"condense" | "select" | "answer" | "fill", readonly ViewName[]>>;
   /** What the page is about, in its own language and a few sentences; empty for a page without text. */
   condense(page: Page, context: ScrapeContext): Promise<Reading<string>>;
   /** The passages of the page's markdown that bear on the query, each verbatim, in the order of the page. */

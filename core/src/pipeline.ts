@@ -5,6 +5,7 @@ import { checked, checkedJson } from "./contract.ts";
 import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
+import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { Outputs } from "./kinds/hook.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
@@ -147,6 +148,15 @@ function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
   }
 }
 
+function usesOf({ uses }: FormatPlugin, context: ScrapeContext): Uses {
+  if (typeof uses !== "function") return uses;
+  try {
+    return uses(context);
+  } catch {
+    return []; // What is wrong with the service, the format hears when it asks for it.
+  }
+}
+
 /**
  * Every format that was asked for, in parallel; one that fails does not lose the others. Those that work on the
  * live page take turns, as one may change how the page looks to another.
@@ -156,7 +166,7 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
     const plugin = registry.find("format", name);
     return plugin === undefined ? [] : [{ plugin, options }];
   });
-  const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => plugin.uses)]);
+  const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => usesOf(plugin, context))]);
   const runner = context.find(ViewRunnerToken);
   const prepare = () => views.prepare([...uses], runner, context.signal, job.costly);
   await context.step("format", undefined, prepare);

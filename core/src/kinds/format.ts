@@ -11,6 +11,9 @@ export type OutputOf<N> = N extends keyof FormatRegistry
     : unknown
   : unknown;
 
+/** Names views by what is installed, such as those that the language model reads. */
+export type UsesOf = (context: Pick<ScrapeContext, "find">) => Uses;
+
 /** A format: turns a page into one field of the result. */
 export interface FormatPlugin extends PluginBase {
   readonly kind: "format";
@@ -24,8 +27,8 @@ export interface FormatPlugin extends PluginBase {
   readonly shares?: string;
   /** Produced when a request names no formats. @defaultValue false */
   readonly byDefault: boolean;
-  /** Views that `produce` will ask for. */
-  readonly uses: Uses;
+  /** Views that `produce` will ask for; a function where that depends on what is installed. */
+  readonly uses: Uses | UsesOf;
   /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
@@ -45,7 +48,7 @@ export interface FormatDefinition<N extends string, O extends Schema>
   readonly field?: string;
   readonly shares?: string;
   readonly byDefault?: boolean;
-  readonly uses?: Uses;
+  readonly uses?: Uses | UsesOf;
   readonly live?: boolean;
   readonly evidence?: boolean;
   readonly credits?: number;

@@ -1,6 +1,4 @@
 import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
-import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
 import * as v from "valibot";
 
 /** @see specification, "Limits": query */
@@ -24,8 +22,7 @@ export const highlights = (): FormatPlugin =>
     name: "highlights",
     options: Options,
     output: v.string(),
-    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
-    uses: ["markdown", "prose", "metadata", "reading" as "text"],
+    uses: (context) => context.find(LanguageModelToken)?.reads?.select ?? [],
     credits: 4,
     produce: async (page, { query }, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).select(page, query, context);

@@ -33,8 +33,7 @@ export const json = (): FormatPlugin =>
     name: "json",
     options: JsonOptions,
     output: v.any(),
-    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
-    uses: ["text", "facts" as "text"],
+    uses: (context) => ["text", ...(context.find(LanguageModelToken)?.reads?.fill ?? [])],
     credits: CREDITS,
     produce: async (page, { prompt, schema, checkPromptInjection }, context) => {
       if (checkPromptInjection) await refuseOrders(page);

@@ -1,6 +1,4 @@
 import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
-import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
 import * as v from "valibot";
 
 /** @see wire contract 2.1: query */
@@ -29,8 +27,7 @@ export const query = (): FormatPlugin =>
     output: v.string(),
     // That nothing was found is an answer too.
     evidence: false,
-    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
-    uses: ["markdown", "prose", "metadata", "reading" as "text"],
+    uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],
     credits: 4,
     produce: async (page, { prompt, mode }, context) => {
       const model = context.get(LanguageModelToken);

@@ -1,6 +1,4 @@
 import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
-import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
 import * as v from "valibot";
 
 /** @see specification, "Limits": question */
@@ -27,8 +25,7 @@ export const question = (): FormatPlugin =>
     output: v.string(),
     // That nothing was found is an answer too.
     evidence: false,
-    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
-    uses: ["markdown", "prose", "metadata", "reading" as "text"],
+    uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],
     credits: 4,
     produce: async (page, options, context) => {
       const model = context.get(LanguageModelToken);

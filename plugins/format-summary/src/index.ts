@@ -1,6 +1,4 @@
 import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
-import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
 import * as v from "valibot";
 
 declare module "@winnow/core/plugin" {
@@ -19,8 +17,7 @@ export const summary = (): FormatPlugin =>
     name: "summary",
     options: v.strictObject({}),
     output: v.string(),
-    // The last is a view of the engine that reads without a model; where it is not installed nothing is computed.
-    uses: ["markdown", "prose", "metadata", "reading" as "text"],
+    uses: (context) => context.find(LanguageModelToken)?.reads?.condense ?? [],
     produce: async (page, _options, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).condense(page, context);
       context.evidence.summary = evidence;

@@ -36,8 +36,12 @@ export const extractive = (): ServicePlugin =>
     create: () => engine,
   });
 
+/** What is read of a page as text; `reading` is made of the others. */
+const TEXT = ["markdown", "prose", "metadata", "reading"] as const;
+
 const engine: LanguageModel = Object.freeze({
   name: "the extractive engine",
+  reads: { condense: TEXT, select: TEXT, answer: TEXT, fill: ["facts"] },
   condense: (page, context) => condense(page, context),
   select: (page, query, context) => select(page, query, context),
   answer: (page, question, context) => answer(page, question, context),

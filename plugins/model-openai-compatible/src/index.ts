@@ -33,10 +33,14 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
   });
 }
 
+/** What is read of a page: its markdown, and what of it a visitor sees. */
+const TEXT = ["markdown", "prose"] as const;
+
 function languageModel(config: ModelConfig, clock: Clock): LanguageModel {
   const model = new Model(config, clock);
   return {
     name: config.name ?? config.model,
+    reads: { condense: TEXT, select: TEXT, answer: TEXT, fill: TEXT },
     condense: (page, context) => onPage(model, "condense", context, (task) => condense(task, page, context)),
     select: (page, query, context) =>
       onPage(model, "select", context, (task) => select(task, page, query, context)),

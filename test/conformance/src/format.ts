@@ -86,8 +86,11 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
       const format = create();
       const asked = new Set<string>();
       await produce(format, PAGE, kit, (view) => asked.add(view));
+      const { uses } = format;
+      const declared: readonly string[] =
+        typeof uses === "function" ? uses(contextWith(undefined, kit.services)) : uses;
       assert.deepEqual(
-        [...asked].filter((view) => !(format.uses as readonly string[]).includes(view)),
+        [...asked].filter((view) => !declared.includes(view)),
         [],
       );
     },
