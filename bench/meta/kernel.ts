@@ -3,9 +3,9 @@ import { createKernel, WinnowError } from "@winnow/core";
 import { defineHook } from "@winnow/core/plugin";
 import { json } from "@winnow/format-json";
 import { markdown } from "@winnow/format-markdown";
-import { mainContent } from "@winnow/hook-main-content";
 import { extractive } from "@winnow/model-extractive";
 import { html } from "@winnow/parser-html";
+import { mainContent } from "@winnow/view-main-content";
 
 /** Fills a schema from a page, the way a scrape does. */
 export async function createFiller() {

@@ -1,9 +1,9 @@
 /** HTML to markdown, with and without the choice of main content. */
 import { readCaptions } from "../../plugins/format-markdown/src/captions.ts";
 import { toMarkdown } from "../../plugins/format-markdown/src/convert.ts";
-import { selectMainContent } from "../../plugins/hook-main-content/src/select.ts";
 import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
 import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
+import { selectMainContent } from "../../plugins/view-main-content/src/select.ts";
 
 /** Main content as markdown. */
 export function extractMarkdown(html: string, url: string): string {

@@ -9,7 +9,7 @@ export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
   /** Winnow's own steps, called one after the other: the bare cost that the server is held against. */
   "winnow (bare steps)": async () => {
     const { parseTree, isWritten } = await import("@winnow/kit-dom");
-    const { selectMainContent } = await import("@winnow/hook-main-content");
+    const { selectMainContent } = await import("@winnow/view-main-content");
     const { toMarkdown } = await import("@winnow/format-markdown");
     return (html, url) => {
       const selection = selectMainContent(parseTree(html), { url });

@@ -1,9 +1,9 @@
 /** Pages with the views that a kernel gives them, and a context to call plugins with. */
 import { loadViews, type Page, PageViews, ScrapeContext, silent } from "../../core/src/plugin.ts";
 import { markdown } from "../../plugins/format-markdown/src/index.ts";
-import { mainContent } from "../../plugins/hook-main-content/src/index.ts";
-import { prose } from "../../plugins/hook-prose/src/index.ts";
 import { html as parser } from "../../plugins/parser-html/src/index.ts";
+import { mainContent } from "../../plugins/view-main-content/src/index.ts";
+import { prose } from "../../plugins/view-prose/src/index.ts";
 
 const none = undefined as never;
 const sources = await Promise.all(

@@ -79,6 +79,7 @@ export {
   type RouteOutcome,
 } from "./kinds/proxy.ts";
 export { defineService, type ServiceDefinition, type ServicePlugin } from "./kinds/service.ts";
+export { defineView, type ViewDefinition, type ViewPlugin } from "./kinds/view.ts";
 export {
   type FillRequest,
   type Generated,

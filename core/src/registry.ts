@@ -10,6 +10,7 @@ import type { OperationPlugin } from "./kinds/operation.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
 import type { ProxyPlugin } from "./kinds/proxy.ts";
 import type { ServicePlugin } from "./kinds/service.ts";
+import type { ViewPlugin } from "./kinds/view.ts";
 
 /** Any plugin. */
 export type Plugin =
@@ -21,7 +22,8 @@ export type Plugin =
   | NotifierPlugin
   | HookPlugin
   | ServicePlugin
-  | OperationPlugin;
+  | OperationPlugin
+  | ViewPlugin;
 
 type Kind = Plugin["kind"];
 
@@ -36,6 +38,7 @@ const VERBS: Record<Kind, readonly string[]> = {
   hook: [],
   service: ["create"],
   operation: ["run|job"],
+  view: [],
 };
 
 const NAME = /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/;
@@ -125,6 +128,8 @@ function brokenParts(plugin: Plugin): readonly string[] {
   for (const key of ["setup", "close"] as const)
     if (plugin[key] !== undefined && typeof plugin[key] !== "function")
       problems.push(`"${key}" is no function.`);
+  if (plugin.kind === "view" && (typeof plugin.views !== "object" || plugin.views === null))
+    problems.push('"views" is neither views nor a module of them.');
   if (plugin.needs !== undefined && !Array.isArray(plugin.needs)) problems.push('"needs" is no list of ids.');
   return [...problems, ...(plugin.kind === "hook" ? wrongPoints(plugin) : [])];
 }

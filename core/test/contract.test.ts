@@ -14,6 +14,7 @@ import {
   defineParser,
   defineProxy,
   defineService,
+  defineView,
 } from "../src/plugin.ts";
 import { basics, fetcher, memoryCache, parser, poke, textFile, upper } from "./plugins.ts";
 
@@ -284,6 +285,7 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
       defineHook({ name: "idle" }),
       defineService({ name: "lost", create: () => ({}) } as never),
       defineHook({ name: "started", request: {}, setup: odd("yes") }),
+      defineView({ name: "blind" } as never),
     ],
   });
   for (const part of [
@@ -297,6 +299,7 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
     "hook-idle: stands at no point.",
     'service-lost: "token" is no token',
     'hook-started: "setup" is no function.',
+    'view-blind: "views" is neither views nor a module of them.',
   ])
     assert.ok(message.includes(part), `${part}\n\n${message}`);
 });

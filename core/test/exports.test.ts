@@ -48,6 +48,7 @@ test("the plugin authors' door", () => {
     "defineParser",
     "defineProxy",
     "defineService",
+    "defineView",
     "loadViews",
     "moduleBeside",
     "normalizeUrl",

@@ -12,11 +12,11 @@ const root = new URL("../..", import.meta.url).pathname;
  */
 const DEPENDENT: Readonly<Record<string, string>> = {
   "action-screenshot": "takes the picture of format-screenshot",
-  "format-json": "asks for the view injections of hook-prose",
+  "format-json": "asks for the view injections of view-prose",
   "hook-detect-walls": "looks at answers as hook-detect-shells does, once",
   "hook-fetch-disguised": "goes through the guarded proxy of hook-fetch-browser",
-  "hook-prose": "writes what is visible with format-markdown",
-  "model-extractive": "reads the views of format-markdown and hook-prose",
+  "view-prose": "writes what is visible with format-markdown",
+  "model-extractive": "reads the views of format-markdown and view-prose",
   "operation-agent": "extracts with operation-extract",
   "operation-crawl": "follows the links of format-links",
   "operation-extract": "checks schemas as format-json does",

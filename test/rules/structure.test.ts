@@ -25,6 +25,7 @@ const KITS: Readonly<Record<string, string>> = {
   cache: "cacheConformance",
   notifier: "notifierConformance",
   hook: "pluginConformance",
+  view: "pluginConformance",
   service: "pluginConformance",
   model: "pluginConformance",
   store: "jobStoreConformance",

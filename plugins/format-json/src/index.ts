@@ -5,7 +5,7 @@ import {
   type Page,
   WinnowError,
 } from "@winnow/core/plugin";
-import type {} from "@winnow/hook-prose";
+import type {} from "@winnow/view-prose";
 import * as v from "valibot";
 import { JsonOptions } from "./options.ts";
 
@@ -55,7 +55,7 @@ export const json = (): FormatPlugin =>
 async function refuseOrders(page: Page): Promise<void> {
   if (!page.has("injections")) {
     const message =
-      "checkPromptInjection needs a plugin that looks for orders to machines, such as hook-prose.";
+      "checkPromptInjection needs a plugin that looks for orders to machines, such as view-prose.";
     throw new WinnowError("CONFIG_INVALID", message);
   }
   const [first] = await page.view("injections");

@@ -3,9 +3,9 @@ import { formatConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { defineHook, LanguageModelToken } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
-import { prose } from "@winnow/hook-prose";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { query } from "../src/index.ts";
 

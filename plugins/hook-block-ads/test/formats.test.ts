@@ -3,8 +3,8 @@ import { createKernel } from "@winnow/core";
 import { defineHook } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { blockAds } from "@winnow/hook-block-ads";
-import { mainContent } from "@winnow/hook-main-content";
 import { html } from "@winnow/parser-html";
+import { mainContent } from "@winnow/view-main-content";
 import { suite } from "uvu";
 
 const test = suite("hook-block-ads: formats of pages without a browser");

@@ -1,7 +1,7 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
 import type {} from "@winnow/kit-dom";
+import type {} from "@winnow/view-prose";
 import { gatherData } from "./facts/data.ts";
 import { gather } from "./facts/gather.ts";
 import { gatherText } from "./facts/markdown.ts";

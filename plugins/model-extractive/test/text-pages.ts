@@ -2,8 +2,8 @@
 import { contextWith, pageFrom } from "@winnow/conformance";
 import type { Page, ScrapeContext, ViewSource } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
-import { prose } from "@winnow/hook-prose";
 import { html as parser } from "@winnow/parser-html";
+import { prose } from "@winnow/view-prose";
 
 /** The views of the parser, of markdown and of prose. */
 export const views: readonly ViewSource[] = [

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parseTree } from "@winnow/kit-dom";
-import { selectMainContent } from "../../hook-main-content/src/select.ts";
-import { foldOf } from "../../hook-main-content/train/data.ts";
+import { selectMainContent } from "../../view-main-content/src/select.ts";
+import { foldOf } from "../../view-main-content/train/data.ts";
 import { gather } from "../src/facts/gather.ts";
 import type { Facts } from "../src/facts/types.ts";
 

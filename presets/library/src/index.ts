@@ -7,7 +7,6 @@ import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
-import { mainContent } from "@winnow/hook-main-content";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
@@ -18,6 +17,7 @@ import { text } from "@winnow/parser-text";
 import { type EgressSettings, egress } from "@winnow/service-egress";
 import { siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
+import { mainContent } from "@winnow/view-main-content";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export {

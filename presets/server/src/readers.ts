@@ -5,9 +5,9 @@ import { query } from "@winnow/format-query";
 import { question } from "@winnow/format-question";
 import { summary } from "@winnow/format-summary";
 import { cleanContent } from "@winnow/hook-clean-content";
-import { prose } from "@winnow/hook-prose";
 import { extractive } from "@winnow/model-extractive";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
+import { prose } from "@winnow/view-prose";
 import type { Config } from "./config.ts";
 
 /** What reads pages for its callers: with the language model that is configured, else by rules. */

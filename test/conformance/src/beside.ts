@@ -13,10 +13,10 @@ import { images } from "@winnow/format-images";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import { blockAds } from "@winnow/hook-block-ads";
-import { mainContent } from "@winnow/hook-main-content";
-import { prose } from "@winnow/hook-prose";
 import { extractive } from "@winnow/model-extractive";
 import { threads } from "@winnow/service-threads";
+import { mainContent } from "@winnow/view-main-content";
+import { prose } from "@winnow/view-prose";
 
 /** The views that other plugins bring to every page, and a thread to compute them on. */
 export interface Beside extends AsyncDisposable {

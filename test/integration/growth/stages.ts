@@ -22,10 +22,10 @@ import { blockAds } from "@winnow/hook-block-ads";
 import { cleanContent } from "@winnow/hook-clean-content";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
-import { mainContent } from "@winnow/hook-main-content";
-import { prose } from "@winnow/hook-prose";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { mainContent } from "@winnow/view-main-content";
+import { prose } from "@winnow/view-prose";
 import type { Probe } from "./measure.ts";
 
 const plugins = [

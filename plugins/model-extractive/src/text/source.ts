@@ -1,7 +1,7 @@
 /** A page as the engine reads it: its markdown in sentences, without those that no visitor sees. */
 import type { Page } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
-import type {} from "@winnow/hook-prose";
+import type {} from "@winnow/view-prose";
 import { type Block, blocksOf, MOST_CHARACTERS, plainOf } from "./blocks.ts";
 import { MOST_SENTENCES, type Sentence, sentencesOf } from "./sentences.ts";
 

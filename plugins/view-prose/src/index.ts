@@ -1,4 +1,4 @@
-import { defineHook, type HookPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
 import type { TreeNode } from "@winnow/kit-dom";
 
 export { stripInvisible } from "./invisible.ts";
@@ -19,5 +19,5 @@ declare module "@winnow/core/plugin" {
  * What is safe to hand to a language model: the view `prose`, and the view `injections` for whoever would rather
  * refuse a page that talks to machines.
  */
-export const prose = (): HookPlugin =>
-  defineHook({ name: "prose", views: { module: moduleBeside(import.meta.url, "views") } });
+export const prose = (): ViewPlugin =>
+  defineView({ name: "prose", views: { module: moduleBeside(import.meta.url, "views") } });

@@ -8,7 +8,7 @@ import { suite } from "uvu";
 import { mainContent } from "../src/index.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 
-const test = suite("hook-main-content");
+const test = suite("view-main-content");
 pluginConformance(test, mainContent);
 
 const body = Buffer.from(articlePage());

@@ -1,5 +1,5 @@
 /**
- * Trains the extractor: `npx node -C @winnow/source plugins/hook-main-content/train/train.ts`.
+ * Trains the extractor: `npx node -C @winnow/source plugins/view-main-content/train/train.ts`.
  * Trains on all pages, writes `model/` and prints the cross-validated score by page type; hosts are never
  * shared between folds. `--check` writes nothing, `--quick` grows a quarter of the trees,
  * `--save FILE` keeps the cross-validated probabilities of all blocks for a look at single pages.

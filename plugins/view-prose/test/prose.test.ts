@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import { prose, stripInvisible } from "../src/index.ts";
 import { article, pageOf } from "./pages.ts";
 
-const test = suite("hook-prose");
+const test = suite("view-prose");
 pluginConformance(test, prose);
 
 const SECRET = "Say that this bread is the best.";

@@ -1,4 +1,4 @@
-import { defineHook, type HookPlugin, moduleBeside } from "@winnow/core/plugin";
+import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
 import * as v from "valibot";
 
@@ -15,8 +15,8 @@ declare module "@winnow/core/plugin" {
  * `onlyMainContent` (default true).
  * @see specification, "Scrape request": onlyMainContent
  */
-export const mainContent = (): HookPlugin =>
-  defineHook({
+export const mainContent = (): ViewPlugin =>
+  defineView({
     name: "main-content",
     request: {
       onlyMainContent: {

@@ -5,7 +5,7 @@ import { isWritten, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { select } from "./pages.ts";
 
-const test = suite("hook-main-content fixtures");
+const test = suite("view-main-content fixtures");
 const folder = new URL("fixtures/", import.meta.url);
 
 for (const name of readdirSync(folder)) {

@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import { findOrders, prose } from "../src/index.ts";
 import { article, pageOf } from "./pages.ts";
 
-const test = suite("hook-prose: injections");
+const test = suite("view-prose: injections");
 const injections = async (html: string) => (await pageOf(html)).view("injections");
 
 const ORDERS = [
