@@ -1,3 +1,4 @@
+import { messageOf } from "./author/errors.ts";
 import type { ScrapeContext } from "./context.ts";
 import { checked } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
@@ -35,7 +36,7 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
 }
 
 function actionError(error: unknown, index: number, type: string): WinnowError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new WinnowError("SCRAPE_ACTION_ERROR", `Action ${index} (${type}) failed: ${reason}`, {
     ...(WinnowError.is(error) ? { category: error.category, retryable: error.retryable } : {}),
     phase: "act",

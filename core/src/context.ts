@@ -1,3 +1,5 @@
+import { unlessAborted } from "./author/abort.ts";
+import { messageOf } from "./author/errors.ts";
 import { WinnowError } from "./errors.ts";
 import type { Session } from "./fetched.ts";
 import type { Logger } from "./logger.ts";
@@ -155,7 +157,7 @@ export class ScrapeContext implements Services {
       this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
       return value;
     } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
+      const note = messageOf(error);
       this.trace.add(start, { phase, ...who, outcome: "failed", note });
       this.logger.warn({ phase, ...who, error }, "side work failed");
       this.#failedAside.add(phase);
@@ -190,7 +192,7 @@ export class ScrapeContext implements Services {
     const waited = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
     this.#waited.push(waited);
     try {
-      const value = await this.#within(work);
+      const value = await unlessAborted(work, this.signal);
       this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
       return value;
     } catch (thrown) {
@@ -201,23 +203,6 @@ export class ScrapeContext implements Services {
     } finally {
       this.#watchdog?.leave(watched);
       this.#waited.splice(this.#waited.lastIndexOf(waited), 1);
-    }
-  }
-
-  async #within<T>(work: () => T | Promise<T>): Promise<T> {
-    const { signal } = this;
-    signal.throwIfAborted();
-    let stop = () => {};
-    const aborted = new Promise<never>((_, reject) => {
-      stop = () => reject(signal.reason);
-      signal.addEventListener("abort", stop, { once: true });
-    });
-    // A work that throws at once, after aborting, leaves nobody to hear this.
-    aborted.catch(() => {});
-    try {
-      return await Promise.race([work(), aborted]);
-    } finally {
-      signal.removeEventListener("abort", stop);
     }
   }
 }

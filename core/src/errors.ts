@@ -1,3 +1,4 @@
+import { messageOf } from "./author/errors.ts";
 /** What kind of cause an error has; adapters choose a status or a retry policy by it. */
 export type ErrorCategory =
   | "config"
@@ -246,7 +247,7 @@ export class WinnowError extends Error {
   /** The error as it is, or wrapped as `PLUGIN_FAILED` with the original as cause. */
   static wrap(error: unknown, phase: string, plugin?: string): WinnowError {
     if (WinnowError.is(error)) return error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const who = plugin ?? `the ${phase} phase`;
     return new WinnowError("PLUGIN_FAILED", `${who} failed: ${reason}`, {
       phase,

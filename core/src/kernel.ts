@@ -1,3 +1,4 @@
+import { drain } from "./author/drain.ts";
 import { refuseUnknownKeys } from "./contract.ts";
 import { systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
@@ -85,12 +86,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       const own = { kernel: part, services, logger: logger.child(name), id, signal: ends };
       return runOperation(registry, operation, request, own);
     },
-    async result(operation, request, run) {
-      const events = kernel.run(operation, request, run);
-      let step = await events.next();
-      while (step.done !== true) step = await events.next();
-      return step.value;
-    },
+    result: async (operation, request, run) => await drain(kernel.run(operation, request, run)),
     onClose: (work) => void before.push(work),
     close({ graceMs } = {}) {
       if (graceMs !== undefined) clock.after(graceMs, () => scraper.cut(), { background: true });

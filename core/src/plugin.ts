@@ -14,6 +14,10 @@
  */
 import "./node-version.ts";
 
+export { pause, unlessAborted } from "./author/abort.ts";
+export { drain } from "./author/drain.ts";
+export { messageOf } from "./author/errors.ts";
+export { readSettings } from "./author/settings.ts";
 export { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
 export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";

@@ -49,11 +49,16 @@ test("the plugin authors' door", () => {
     "defineProxy",
     "defineService",
     "defineView",
+    "drain",
     "loadViews",
+    "messageOf",
     "moduleBeside",
     "normalizeUrl",
+    "pause",
+    "readSettings",
     "silent",
     "systemClock",
+    "unlessAborted",
   ]);
 });
 

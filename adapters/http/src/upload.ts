@@ -1,4 +1,4 @@
-import { badRequest, type FileInput, type OwnFile, WinnowError } from "@winnow/core/plugin";
+import { badRequest, type FileInput, messageOf, type OwnFile, WinnowError } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "./compatibility.ts";
 
@@ -30,7 +30,7 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
       throw refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`);
     if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw refusal([], "The form has too many parts.");
     if (WinnowError.is(error) || code.startsWith("FST_")) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw refusal([], `The form cannot be read: ${reason}.`);
   }
   if (file === undefined)

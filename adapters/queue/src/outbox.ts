@@ -1,7 +1,6 @@
-import { type Delivery, WinnowError } from "@winnow/core/plugin";
+import { type Delivery, messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 const MINUTE_MS = 60_000;
 /** Waits before further tries. @see specification, "Webhook delivery" */
@@ -82,7 +81,7 @@ export class Outbox {
         await store.holdDeliveries([delivery.id], 0).catch(() => undefined);
         return;
       }
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       const waitMs = retriesAfterMs[delivery.attempts];
       const retry = waitMs === undefined ? {} : { retryAt: clock.now() + waitMs };
       const facts = { deliveryId: delivery.id, type: delivery.type, attempts: delivery.attempts + 1 };

@@ -1,10 +1,16 @@
 import { ERRORS, pluginId } from "@winnow/core";
 import { checked, checkedJson } from "@winnow/core/adapter";
-import { type Job, type Task, type TaskEnd, type TaskOutcome, WinnowError } from "@winnow/core/plugin";
+import {
+  type Job,
+  type Task,
+  type TaskEnd,
+  type TaskOutcome,
+  unlessAborted,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 /** Tries of a task before it is given up. */
 const MOST_ATTEMPTS = 3;

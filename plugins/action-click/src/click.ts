@@ -1,5 +1,6 @@
+import { pause } from "@winnow/core/plugin";
 import type { JSHandle, Page } from "@winnow/kit-live-page";
-import { pause, wasReplaced } from "@winnow/kit-live-page";
+import { wasReplaced } from "@winnow/kit-live-page";
 
 /** How often a moving element is looked at again before it is clicked where it is. */
 const MOST_LOOKS = 8;

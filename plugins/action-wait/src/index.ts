@@ -1,5 +1,5 @@
-import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
-import { onPage, pause, unlessAborted } from "@winnow/kit-live-page";
+import { type ActionPlugin, defineAction, pause, unlessAborted } from "@winnow/core/plugin";
+import { onPage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { untilVisible } from "./visible.ts";
 
@@ -41,7 +41,7 @@ export const wait = (): ActionPlugin =>
     waits: ({ milliseconds }) => milliseconds ?? SELECTOR_MS,
     perform: async (session, { milliseconds = 0, selector }, context) => {
       const { signal } = context;
-      if (selector === undefined) await unlessAborted(signal, () => pause(milliseconds, signal));
+      if (selector === undefined) await unlessAborted(() => pause(milliseconds, signal), signal);
       else await onPage(session, context, (page) => untilVisible(page, selector, signal));
       return undefined;
     },

@@ -1,5 +1,6 @@
+import { pause } from "@winnow/core/plugin";
 import type { Page } from "@winnow/kit-live-page";
-import { actionError, evenIfReplaced, findElements, pause } from "@winnow/kit-live-page";
+import { actionError, evenIfReplaced, findElements } from "@winnow/kit-live-page";
 
 const MOST_MS = 30_000;
 const POLL_MS = 50;

@@ -4,7 +4,7 @@ import {
   EgressToken,
   type HookPlugin,
   moduleBeside,
-  WinnowError,
+  readSettings,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
@@ -45,7 +45,7 @@ declare module "@winnow/core/plugin" {
  * @see specification, "Scrape request": blockAds
  */
 export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
-  const { listUrls, refreshMs } = readSettings(settings);
+  const { listUrls, refreshMs } = readSettings("blockAds", Settings, settings);
   const rules = new Rules();
   return defineHook({
     name: "block-ads",
@@ -81,11 +81,4 @@ export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
     },
     close: () => rules.close(),
   });
-}
-
-function readSettings(settings: BlockAdsSettings): v.InferOutput<typeof Settings> {
-  const { success, output, issues } = v.safeParse(Settings, settings);
-  if (success) return output;
-  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
-  throw new WinnowError("CONFIG_INVALID", `The settings of blockAds() are not valid: ${list}`);
 }

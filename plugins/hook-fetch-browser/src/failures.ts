@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type { GuardedProxy } from "./guarded-proxy.ts";
 
 /** What the proxy on loopback says with statuses that no site gives. */
@@ -16,7 +16,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 /** The typed error for a visit that the browser gave up. */
 export function visitError(error: unknown, url: URL, proxy: GuardedProxy): WinnowError {
   if (WinnowError.is(error)) return error;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const reason = /net::(ERR_\w+)/.exec(text)?.[1];
   if (reason === undefined) return WinnowError.wrap(error, "fetch", "hook-fetch-browser");
   // Where redirects led stands in nobody's message but the proxy's memory.

@@ -5,6 +5,7 @@ import {
   type Fetched,
   type FetchRequest,
   type HookPlugin,
+  readSettings,
   type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
@@ -68,7 +69,7 @@ declare module "@winnow/core/plugin" {
 
 /** Fetches pages with a browser: what needs scripts, and whatever another fetcher could not get. */
 export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
-  const rules = readSettings(settings);
+  const rules = readSettings("fetchBrowser", Settings, settings);
   const { executablePath, maxMemoryBytes: maxBytes, ...bounds } = rules;
   const pool = new Pool({ ...bounds, executablePath, maxBytes });
   const proxies = new Map<Egress, GuardedProxy>();
@@ -145,11 +146,4 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       proxies.clear();
     },
   });
-}
-
-function readSettings(settings: FetchBrowserSettings): v.InferOutput<typeof Settings> {
-  const { success, output, issues } = v.safeParse(Settings, settings);
-  if (success) return output;
-  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
-  throw new WinnowError("CONFIG_INVALID", `The settings of fetchBrowser() are not valid: ${list}`);
 }

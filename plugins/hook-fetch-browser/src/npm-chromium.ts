@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 
 /** A browser on this machine, and what it cannot do without. */
 export interface Executable {
@@ -65,7 +65,7 @@ async function unpack(): Promise<string> {
     return folder;
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     const message = `The Chromium of @sparticuz/chromium could not be unpacked into ${tmpdir()}: ${reason}. Install Chrome or Chromium, or set PUPPETEER_EXECUTABLE_PATH.`;
     throw new WinnowError("CONFIG_INVALID", message, { cause });
   }

@@ -1,4 +1,4 @@
-import type { ScrapeContext } from "@winnow/core/plugin";
+import { pause, type ScrapeContext } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 
 /** Without requests and without changes for so long, a page counts as ready. */
@@ -59,19 +59,6 @@ export async function settle(
     if (size >= 0 && quietMs >= QUIET_MS) return;
     await pause(Math.min(100, Math.max(20, QUIET_MS - quietMs)), signal);
   }
-}
-
-/** Sleeps; the signal wakes it. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener("abort", wake, { once: true });
-  });
 }
 
 /** In the page: whether nothing in it can change any more. */

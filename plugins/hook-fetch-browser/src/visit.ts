@@ -1,6 +1,7 @@
 import {
   type Fetched,
   type FetchRequest,
+  pause,
   type ScrapeContext,
   type Session,
   WinnowError,
@@ -13,7 +14,7 @@ import type { GuardedProxy } from "./guarded-proxy.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
 import type { Place } from "./pool.ts";
-import { pause, settle, Traffic } from "./settle.ts";
+import { settle, Traffic } from "./settle.ts";
 
 /** Bounds and manners of a visit. */
 export interface VisitRules {

@@ -1,4 +1,4 @@
-import { defineHook, type Egress, EgressToken, type HookPlugin, WinnowError } from "@winnow/core/plugin";
+import { defineHook, type Egress, EgressToken, type HookPlugin, readSettings } from "@winnow/core/plugin";
 import { GuardedProxy } from "@winnow/hook-fetch-browser";
 import * as v from "valibot";
 import { Clients } from "./client.ts";
@@ -30,7 +30,7 @@ export interface FetchDisguisedSettings {
  * passes all others, and those whose scripts must run. Register it before `fetchHttp`.
  */
 export function fetchDisguised(settings: FetchDisguisedSettings = {}): HookPlugin {
-  const { browser, ...bounds } = readSettings(settings);
+  const { browser, ...bounds } = readSettings("fetchDisguised", Settings, settings);
   const rules = { ...bounds, browser: VERSIONS[browser] };
   const clients = new Clients();
   const proxies = new Map<Egress, GuardedProxy>();
@@ -56,11 +56,4 @@ export function fetchDisguised(settings: FetchDisguisedSettings = {}): HookPlugi
       await Promise.all(open.map((proxy) => proxy.close()));
     },
   });
-}
-
-function readSettings(settings: FetchDisguisedSettings): v.InferOutput<typeof Settings> {
-  const { success, output, issues } = v.safeParse(Settings, settings);
-  if (success) return output;
-  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
-  throw new WinnowError("CONFIG_INVALID", `The settings of fetchDisguised() are not valid: ${list}`);
 }

@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 
 /** What is known when an exchange fails. */
 export interface Progress {
@@ -65,7 +65,7 @@ export function toWinnowError(error: unknown, circumstances: Circumstances): Win
   if (WinnowError.is(error)) return error;
   const { url, viaProxy, progress } = circumstances;
   const code = codeOf(error);
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   if (viaProxy) {
     const tunnel = proxyFailure(code, text, progress);
     if (tunnel !== undefined) return siteError(url, tunnel[0], tunnel[1], error);

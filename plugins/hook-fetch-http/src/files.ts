@@ -1,7 +1,7 @@
 import type { Egress, Fetched, FetchRequest } from "@winnow/core/plugin";
 import { Connections } from "./connections.ts";
 import { fetchPage } from "./fetch.ts";
-import { type FetchHttpSettings, readSettings } from "./settings.ts";
+import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
 /** A file that is no page, such as a list or a map of a site. */
 export interface FileRequest {
@@ -13,7 +13,7 @@ export interface FileRequest {
 /** Fetches files beside the pipeline, through the same guard and with the same bounds as pages. */
 export class FileFetcher {
   readonly #egress: Egress;
-  readonly #rules: ReturnType<typeof readSettings>;
+  readonly #rules: ReturnType<typeof fetchSettings>;
   readonly #connections: Connections;
   readonly #server: string | undefined;
 
@@ -21,7 +21,7 @@ export class FileFetcher {
   constructor(egress: Egress, settings: FetchHttpSettings & { readonly server?: string } = {}) {
     const { server, ...rules } = settings;
     this.#egress = egress;
-    this.#rules = readSettings(rules);
+    this.#rules = fetchSettings(rules);
     this.#connections = new Connections(egress, this.#rules);
     this.#server = server;
   }

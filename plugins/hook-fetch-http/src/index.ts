@@ -3,14 +3,14 @@ import * as v from "valibot";
 import { Connections } from "./connections.ts";
 import { fetchPage } from "./fetch.ts";
 import { Headers, SkipTlsVerification } from "./options.ts";
-import { type FetchHttpSettings, readSettings } from "./settings.ts";
+import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
 export { FileFetcher, type FileRequest } from "./files.ts";
 export type { FetchHttpSettings } from "./settings.ts";
 
 /** Fetches pages over HTTP/1.1 and HTTP/2, without a browser; passes when the page is needed alive. */
 export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
-  const rules = readSettings(settings);
+  const rules = fetchSettings(settings);
   const byGuard = new Map<Egress, Connections>();
   const connectionsOf = (egress: Egress): Connections => {
     const known = byGuard.get(egress) ?? new Connections(egress, rules);

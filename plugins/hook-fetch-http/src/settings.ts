@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { readSettings } from "@winnow/core/plugin";
 import * as v from "valibot";
 
 const wholeNumber = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum));
@@ -28,10 +28,7 @@ export interface FetchHttpSettings {
   readonly acceptLanguage?: string;
 }
 
-/** @throws CONFIG_INVALID */
-export function readSettings(settings: FetchHttpSettings): v.InferOutput<typeof Settings> {
-  const { success, output, issues } = v.safeParse(Settings, settings);
-  if (success) return output;
-  const list = issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`).join("; ");
-  throw new WinnowError("CONFIG_INVALID", `The settings of fetchHttp() are not valid: ${list}`);
+/** The settings with their defaults. @throws CONFIG_INVALID */
+export function fetchSettings(settings: FetchHttpSettings): v.InferOutput<typeof Settings> {
+  return readSettings("fetchHttp", Settings, settings);
 }

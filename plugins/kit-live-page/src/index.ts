@@ -1,4 +1,3 @@
-export { pause, unlessAborted } from "./abort.ts";
 export { type Identity, type LivePage, livePage } from "./live-page.ts";
 export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
 export { publish } from "./publish.ts";

@@ -1,5 +1,11 @@
-import { type ScrapeContext, type Session, WinnowError } from "@winnow/core/plugin";
-import { pause, unlessAborted } from "./abort.ts";
+import {
+  messageOf,
+  pause,
+  type ScrapeContext,
+  type Session,
+  unlessAborted,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { livePage } from "./live-page.ts";
 import type { JSHandle, Page } from "./puppeteer.ts";
 
@@ -15,10 +21,10 @@ export async function onPage<T>(
 ): Promise<T> {
   const { page } = livePage(session);
   try {
-    return await unlessAborted(signal, () => work(page));
+    return await unlessAborted(() => work(page), signal);
   } catch (error) {
     if (signal.aborted || WinnowError.is(error)) throw error;
-    throw actionError(error instanceof Error ? error.message : String(error), error);
+    throw actionError(messageOf(error), error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { pause } from "./abort.ts";
+import { pause } from "@winnow/core/plugin";
 import type { Frame, HTTPRequest, Page } from "./puppeteer.ts";
 
 /** Without requests for so long, what the work set off counts as done. */

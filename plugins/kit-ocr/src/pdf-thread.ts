@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import { openPdf, type PageSegments, type PdfFile, textQuality } from "@winnow/kit-pdf";
 import type * as Mupdf from "mupdf";
 import type { Answered, Asked, Commands, Survey } from "./commands.ts";
@@ -104,7 +104,7 @@ async function answer({ name, given }: Asked): Promise<Answered> {
 }
 
 function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return messageOf(error).slice(0, 200);
 }
 
 parentPort?.on("message", async (asked: Asked) => {

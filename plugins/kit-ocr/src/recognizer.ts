@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type { Word } from "@winnow/kit-pdf";
 import PQueue from "p-queue";
 import type Tesseract from "tesseract.js";
@@ -169,7 +169,7 @@ async function end({ tesseract, thread }: Engine): Promise<void> {
 
 function failed(error: unknown): WinnowError {
   if (WinnowError.is(error)) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const message = `The text of a page could not be recognised: ${reason}.`;
   return new WinnowError("SCRAPE_OCR_FAILED", message, { category: "target", phase: "parse", cause: error });
 }

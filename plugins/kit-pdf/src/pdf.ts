@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
 import type { OutlineEntry } from "./model.ts";
 import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
@@ -221,7 +221,7 @@ function guarded<T>(what: string, work: () => T): T {
   } catch (error) {
     if (WinnowError.is(error)) throw error;
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) dropMupdf();
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+    const reason = messageOf(error).slice(0, 200);
     throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, { cause: new Error(reason) });
   }
 }

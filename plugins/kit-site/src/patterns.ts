@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import vm from "node:vm";
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 
 /**
  * How long the patterns of a caller may take over the links of one page, and over a part of them at a time: on the
@@ -77,6 +77,6 @@ export function patternProblem(text: string): string | undefined {
     new RegExp(text);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, JsonSchema, ModelTool } from "@winnow/core/plugin";
+import { type Clock, type JsonSchema, type ModelTool, unlessAborted } from "@winnow/core/plugin";
 import { unusable } from "./errors.ts";
 import { FENCE_RULE, fence } from "./fence.ts";
 import { readJson, withoutThoughts } from "./json.ts";
@@ -110,7 +110,7 @@ export class Model {
       description: means,
       inputSchema: sdk.jsonSchema(input),
       execute: async (given: unknown) => {
-        const result = await unlessAborted(signal, run(given, signal)).catch((error: unknown) => {
+        const result = await unlessAborted(() => run(given, signal), signal).catch((error: unknown) => {
           signal.throwIfAborted();
           return { error: error instanceof Error ? error.message : String(error) };
         });
@@ -147,16 +147,4 @@ function jsonOutput({ name, schema }: NonNullable<Question["format"]>) {
     parsePartialOutput: async () => undefined,
     createElementStreamTransform: () => undefined,
   };
-}
-
-/** The result of work that may not listen to the signal. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }

@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type { Raster } from "@winnow/kit-ocr";
 import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
@@ -69,7 +69,7 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw damaged((error instanceof Error ? error.message : String(error)).slice(0, 200));
+    throw damaged(messageOf(error).slice(0, 200));
   }
 }
 

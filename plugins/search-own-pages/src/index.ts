@@ -2,6 +2,7 @@ import {
   defineHook,
   defineService,
   type HookPlugin,
+  messageOf,
   OwnSearchToken,
   type ServicePlugin,
   WinnowError,
@@ -39,7 +40,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       index ??= new PageIndex(path, maxPages);
       return index;
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       const message = `The file of pages ${path} cannot be used: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
       throw new WinnowError("CONFIG_INVALID", message, { cause });
     }

@@ -1,5 +1,12 @@
 import { isIP } from "node:net";
-import { type Egress, type EgressAddress, type EgressPurpose, WinnowError } from "@winnow/core/plugin";
+import {
+  type Egress,
+  type EgressAddress,
+  type EgressPurpose,
+  messageOf,
+  unlessAborted,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { isAllowed, type Network } from "./networks.ts";
 
 /** Asks for all addresses of a host name; `dns.promises.lookup` unless another is given. */
@@ -52,7 +59,7 @@ export class Guard implements Egress {
   async #ask(host: string, signal: AbortSignal | undefined): Promise<readonly EgressAddress[]> {
     let found: Awaited<ReturnType<Lookup>>;
     try {
-      found = await unlessAborted(this.#lookup(host, { all: true }), signal);
+      found = await unlessAborted(() => this.#lookup(host, { all: true }), signal);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       throw unresolved(host, error);
@@ -98,20 +105,10 @@ function addressesWithoutLookup(host: string): readonly EgressAddress[] | undefi
 
 function unresolved(hostname: string, cause: unknown): WinnowError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
-  const why = code ?? (cause instanceof Error ? cause.message : String(cause));
+  const why = code ?? messageOf(cause);
   const message = `The host name "${hostname}" could not be resolved (${why}). Check its spelling, and that it exists in the public DNS.`;
   return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, {
     details: { hostname, reason: "ERR_NAME_NOT_RESOLVED", ...(code === undefined ? {} : { code }) },
     cause,
-  });
-}
-
-/** The work's outcome, or the signal's reason if that comes first; a lookup itself cannot be stopped. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }

@@ -1,4 +1,4 @@
-import { type Clock, WinnowError } from "@winnow/core/plugin";
+import { type Clock, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { FileFetcher } from "@winnow/hook-fetch-http";
 import type { SiteFiles, Sitemap, SiteRobots } from "@winnow/kit-site";
 import { parseRobots } from "./robots.ts";
@@ -43,7 +43,9 @@ export class FetchedSiteFiles implements SiteFiles {
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > MOST_SITES && oldest !== undefined) this.#kept.delete(oldest);
     }
-    return await unlessAborted(this.#kept.get(key)?.robots ?? this.#readRobots(origin, agents), signal);
+    // It is read for everybody who waits for it; one who does not any more is let go.
+    const read = this.#kept.get(key)?.robots ?? this.#readRobots(origin, agents);
+    return await unlessAborted(() => read, signal);
   }
 
   async sitemap(url: string, signal: AbortSignal): Promise<Sitemap> {
@@ -75,19 +77,6 @@ export class FetchedSiteFiles implements SiteFiles {
       if (/DNS|SSL|SITE_ERROR|ADDRESS/.test(code)) return { ...parseRobots("", agents), problem: undefined };
       return closed(`${url} could not be read: ${message}`);
     }
-  }
-}
-
-/** The file is read for everybody who waits for it; one who does not any more is let go. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }
 

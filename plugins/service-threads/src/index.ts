@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import {
   defineService,
+  messageOf,
   moduleBeside,
   type ServicePlugin,
   type ViewAnswer,
@@ -87,7 +88,7 @@ function isDense(body: Uint8Array): boolean {
 /** A thread that ran out of memory fails the views of its page, and nothing else. */
 function threadDied(job: ViewJob, error: unknown): ViewAnswer {
   const isFull = Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY";
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const failure: ViewFailure = isFull
     ? { code: "SCRAPE_DOCUMENT_TOO_LARGE", category: "target", message: TOO_LARGE }
     : { code: "PLUGIN_FAILED", message: `The page could not be converted: ${reason}.` };

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { WinnowError } from "@winnow/core/plugin";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
 import { Kysely } from "kysely";
 import { nodeSqlite } from "./driver.ts";
 import { MIGRATIONS, type Tables } from "./schema.ts";
@@ -25,7 +25,7 @@ export function openDatabase(path: string): Kysely<Tables> {
   } catch (cause) {
     database?.close();
     if (WinnowError.is(cause)) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     const message = `The job file ${path} cannot be opened: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
     throw new WinnowError("CONFIG_INVALID", message, { cause });
   }

@@ -8,6 +8,7 @@ import {
   refuseUnknownKeys,
   WinnowError,
 } from "@winnow/core";
+import { messageOf } from "@winnow/core/plugin";
 import { type Config, readConfig } from "./config.ts";
 import { createLogger } from "./log.ts";
 import { serverPlugins } from "./plugins.ts";
@@ -55,7 +56,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   let port: number | undefined;
   const publicUrl = () => config.WINNOW_PUBLIC_URL ?? `http://127.0.0.1:${port ?? config.PORT}`;
   const unusable = (cause: unknown): WinnowError => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     const message = `The data folder ${config.WINNOW_DATA_DIR} cannot be used: ${reason}. Set WINNOW_DATA_DIR.`;
     return new WinnowError("CONFIG_INVALID", message, { cause });
   };

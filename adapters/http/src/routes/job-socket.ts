@@ -1,7 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import type { Job } from "@winnow/core";
-import type { OperationPlugin } from "@winnow/core/plugin";
+import { drain, type OperationPlugin } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";
@@ -61,12 +61,11 @@ async function show(
   await send(socket, there.text);
   if (job.status !== "running") return true;
   const watch = queue.watch(job.id, signal, there.count);
-  let step = await watch.next();
-  for (; step.done !== true; step = await watch.next()) {
-    await send(socket, JSON.stringify({ type: "document", data: step.value.document }));
-  }
-  if (step.value === undefined) return true;
-  const last = await snapshot(queue, operation, step.value);
+  const ended = await drain(watch, ({ document }) =>
+    send(socket, JSON.stringify({ type: "document", data: document })),
+  );
+  if (ended === undefined) return true;
+  const last = await snapshot(queue, operation, ended);
   if (last === undefined) return false;
   await send(socket, last.text);
   return true;

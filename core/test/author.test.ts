@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { drain, messageOf, pause, readSettings, unlessAborted } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import * as v from "valibot";
+
+const test = suite("core: what authors share");
+
+test("unlessAborted: the work, or the reason of the signal", async () => {
+  const stop = new AbortController();
+  assert.equal(await unlessAborted(async () => 1, stop.signal), 1);
+  assert.equal(await unlessAborted(() => 2, undefined), 2);
+  const deaf = unlessAborted(() => new Promise<never>(() => {}), stop.signal);
+  stop.abort(new Error("enough"));
+  await assert.rejects(deaf, /enough/);
+  let begun = false;
+  const late = unlessAborted(() => {
+    begun = true;
+  }, stop.signal);
+  await assert.rejects(late, /enough/);
+  assert.equal(begun, false);
+});
+
+test("unlessAborted: work that aborts and throws is heard once", async () => {
+  const stop = new AbortController();
+  const work = () => {
+    stop.abort(new Error("reason"));
+    throw new Error("thrown");
+  };
+  await assert.rejects(unlessAborted(work, stop.signal), /thrown/);
+});
+
+test("pause: the signal wakes it without an error", async () => {
+  const stop = new AbortController();
+  const asleep = pause(3_600_000, stop.signal);
+  stop.abort();
+  await asleep;
+  await pause(3_600_000, stop.signal);
+});
+
+test("drain: every event, then the result", async () => {
+  const seen: number[] = [];
+  async function* count() {
+    yield 1;
+    yield 2;
+    return "end";
+  }
+  assert.equal(await drain(count(), (event) => seen.push(event)), "end");
+  assert.deepEqual(seen, [1, 2]);
+  assert.equal(await drain(count()), "end");
+});
+
+test("readSettings: the defaults, or what is wrong with each", () => {
+  const Settings = v.strictObject({ size: v.optional(v.number(), 5) });
+  assert.deepEqual(readSettings("kit", Settings, {}), { size: 5 });
+  assert.throws(() => readSettings("kit", Settings, { size: "x" }), {
+    code: "CONFIG_INVALID",
+    message: /^The settings of kit\(\) are not valid: size: /,
+  });
+});
+
+test("messageOf: whatever was thrown", () => {
+  assert.deepEqual(
+    [messageOf(new Error("a")), messageOf("b"), messageOf(undefined)],
+    ["a", "b", "undefined"],
+  );
+});
+
+test.run();
