@@ -41,6 +41,8 @@ export interface MainContent {
 /** A body with fewer words than this is likely to be filled in by scripts. */
 const FEW_WORDS = 40;
 const RESCUED = 0.3;
+/** Pages that are read from top to bottom; of others the pictures of cards are wanted, too. */
+const READ: ReadonlySet<PageType> = new Set(["article", "documentation"]);
 
 /**
  * Finds the main content of a page. The tree is not changed.
@@ -73,7 +75,7 @@ export function selectMainContent(tree: Tree, page: { url: string }): MainConten
     };
   }
   const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
-  const { pictures, captions } = keepPictures(annotation, measures, kept, tables);
+  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(likeliest(types)));
   const part = partOf(annotation, kept, pictures, tables);
   return {
     ...part,

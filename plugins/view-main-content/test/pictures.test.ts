@@ -57,6 +57,29 @@ test("a picture in a line of text stays, however small", () => {
   assert.deepEqual(picturesOf(articlePage(`${prose(4)}${line}${prose(4)}`)), ["/sign.png"]);
 });
 
+test("a picture beside the column that leads to another page is a teaser, one in the column is not", () => {
+  const teaser = '<div class="box"><a href="/mill"><img src="/teaser.jpg" alt="Mill"></a></div>';
+  const inside = '<p><a href="/shop"><img src="/inside.jpg" alt="Shop"></a></p>';
+  const page = articlePage(`${text(1500, 4)}${inside}${text(1600, 4)}`);
+  assert.deepEqual(picturesOf(page.replace("</h1>", `</h1><p>Valley News, Monday</p>${teaser}`)), [
+    "/inside.jpg",
+  ]);
+});
+
+test("figures in the column stay whatever stands beside them, hidden pictures go", () => {
+  const form = `<div class="newsletter"><p>Sign up for the newsletter of the valley and get all the news every morning at six. No spam, ever, and you can leave at any time you like, of course.</p><form><input name="mail"><button>Sign up</button></form></div>`;
+  const body = `${text(1500, 4)}${form}${figure("plan")}${form}<div style="display:none"><img src="/hidden.jpg" alt="x"></div>${text(1600, 4)}`;
+  assert.deepEqual(picturesOf(articlePage(body)), ["/plan.jpg"]);
+});
+
+test("of a picture and the preview that holds its place one stays", () => {
+  const late =
+    '<figure><div><div><img src="https://i.test/max/60/mill.jpg"></div><img src="https://i.test/max/900/mill.jpg"></div></figure>';
+  assert.deepEqual(picturesOf(articlePage(`${prose(4)}${late}${prose(4)}`)), [
+    "https://i.test/max/900/mill.jpg",
+  ]);
+});
+
 test("2,000 pictures between 2,000 paragraphs", () => {
   const body = Array.from(
     { length: 2000 },
