@@ -31,16 +31,19 @@ export function select(
 ): Selection {
   const dropped = new Set<TreeNode>();
   if (include.length > 0) keepOnly(tree.root, find(include), dropped);
-  for (const element of find(exclude)) dropped.add(element);
-  return { root: tree.root, dropped };
+  return without({ root: tree.root, dropped }, [...find(exclude)]);
 }
 
-/** A selection without these nodes as well. */
+/** A selection without these nodes as well. Cells of tables stay, empty, so that the others keep their columns. */
 export function without(selection: Selection, nodes: readonly TreeNode[]): Selection {
   if (nodes.length === 0) return selection;
   const { root, dropped, captions } = selection;
-  return { root, dropped: new Set([...dropped, ...nodes]), ...(captions ? { captions } : {}) };
+  const gone = nodes.flatMap((node) => (isCell(node) ? childrenOf(node) : [node]));
+  return { root, dropped: new Set([...dropped, ...gone]), ...(captions ? { captions } : {}) };
 }
+
+const isCell = (node: TreeNode): node is TreeElement =>
+  node.nodeType === 1 && (node.localName === "td" || node.localName === "th");
 
 /** Drops everything that is neither kept, nor under something kept, nor on the way to it. */
 function keepOnly(root: TreeElement, kept: ReadonlySet<TreeNode>, dropped: Set<TreeNode>): void {

@@ -83,6 +83,13 @@ test("includeTags keeps matches in place, excludeTags wins", async () => {
   assert.equal(kept, '<html><body><div id="a"><p>one</p></div><p>two </p><footer>F</footer></body></html>');
 });
 
+test("a cell that is left out leaves an empty one, so that no value changes its column", async () => {
+  const table =
+    "<table><tbody><tr><td>Oak</td><td class=x>secret <b>ad</b></td><td>40</td></tr></tbody></table>";
+  const text = await clean(`<body>${table}`, { excludeTags: [".x"] });
+  assert.match(text, /<td>Oak<\/td><td class="x"><\/td><td>40<\/td>/);
+});
+
 test("includeTags that match nothing warn instead of failing", async () => {
   const made = await page("<p>text</p>", { includeTags: [".none"] });
   assert.equal(await made.view("html"), "");

@@ -11,6 +11,7 @@ const TABLE = tag("table");
 const TR = tag("tr");
 const TD = tag("td");
 const TH = tag("th");
+const A = tag("a");
 const CAPTION = tag("caption");
 const BUTTON = tag("button");
 const PARTS = new Set(
@@ -47,6 +48,7 @@ function relates(page: Annotation, table: number): boolean {
   let cells = 0;
   let parts = 0;
   let paragraphs = 0;
+  let links = 0;
   for (let index = table + 1; index < page.end[table]!; index++) {
     const number = page.tags[index]!;
     if (number === TABLE) return false;
@@ -58,11 +60,13 @@ function relates(page: Annotation, table: number): boolean {
       columns = Math.max(columns, ++inRow);
       if (number === TH) hasHead = true;
     } else if (number === CAPTION) hasHead = true;
+    else if (number === A) links++;
     else if (PARTS.has(number)) parts++;
     else if (PARAGRAPHS.has(number)) paragraphs++;
   }
   if (hasHead) return rows > 1;
-  return columns > 1 && rows > 1 && parts * 4 <= cells && paragraphs <= cells * 2;
+  // More links than cells and no head make a list of entries, each with its buttons.
+  return columns > 1 && rows > 1 && parts * 4 <= cells && paragraphs <= cells * 2 && links <= cells;
 }
 
 /** Keeps or leaves each data table as a whole, in place; what no reader of the table wants leaves an empty cell. */

@@ -91,6 +91,10 @@ test("tables that place parts of the page are none", () => {
   assert.ok(!isTable(`<table role="presentation"><tr><td>Oak<td>40<tr><td>Ash<td>9</table>`));
   assert.ok(!isTable("<table><tr><td>Menu<td>Text</table>"));
   assert.ok(!isTable(`<table><tr><td>a<td>b<tr><td>${"<h2>Part</h2>"}<td>${prose(9)}</table>`));
+  const story = `<tr><td>1.<td><a href="/up"></a><td><a href="/oak">Oak is back</a> <a href="/from">valley</a>
+    <tr><td colspan=2><td>9 points by <a href="/ada">ada</a> <a href="/1">1 hour ago</a> <a href="/hide">hide</a> <a href="/1">12 comments</a>`;
+  assert.ok(!isTable(`<table>${story.repeat(5)}</table>`));
+  assert.ok(isTable(`<table>${'<tr><td><a href="/oak">Oak</a><td>40'.repeat(5)}</table>`));
   const outer = annotate(
     parseTree("<table><tr><td>a<td><table><tr><th>x<th>y<tr><td>1<td>2</table></table>").body,
   );
