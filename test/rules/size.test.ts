@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite } from "uvu";
+
+const test = suite("size");
+const root = new URL("../..", import.meta.url).pathname;
+
+/** Core may shrink: then its measure here does too. */
+const MAX_CORE = 3512;
+const MAX_SCRAPE_PATH = 1750;
+const MAX_KERNEL = 100;
+
+/**
+ * What a scrape runs through, from the request to the result: not the contracts of the kinds, the table of errors, what
+ * judges plugins at the start and their answers on the way, or what starts and closes a kernel.
+ */
+const SCRAPE_PATH = [
+  "act",
+  "cache",
+  "context",
+  "deadline",
+  "empty",
+  "fetched",
+  "frame",
+  "issues",
+  "json",
+  "page",
+  "page-facts",
+  "parts",
+  "pipeline",
+  "request",
+  "results",
+  "route",
+  "routes",
+  "scrape-job",
+  "scraper",
+  "slots",
+  "trace",
+  "url",
+  "view-job",
+  "watchdog",
+].map((name) => `core/src/${name}.ts`);
+
+test("core stays small: lines of code, without blank lines and comments", () => {
+  const total = sum(globSync("core/src/**/*.ts", { cwd: root }));
+  assert.ok(total <= MAX_CORE, `core has ${total} lines of code, and may have ${MAX_CORE}`);
+});
+
+test("the way of a scrape stays small", () => {
+  const total = sum(SCRAPE_PATH);
+  assert.ok(total <= MAX_SCRAPE_PATH, `it has ${total} lines of code, and may have ${MAX_SCRAPE_PATH}`);
+});
+
+test("kernel.ts only puts together", () => {
+  const total = sum(["core/src/kernel.ts"]);
+  assert.ok(total < MAX_KERNEL, `it has ${total} lines of code, and must have less than ${MAX_KERNEL}`);
+});
+
+function sum(paths: readonly string[]): number {
+  return paths.reduce((total, path) => total + linesOfCode(readFileSync(join(root, path), "utf8")), 0);
+}
+
+function linesOfCode(text: string): number {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
+}
+
+test.run();
