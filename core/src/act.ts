@@ -17,12 +17,12 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
   const actions: Record<string, unknown[]> = {};
   for (const [index, { name, options }] of job.actions.entries()) {
     const plugin = registry.find("action", name);
-    const id = pluginId({ kind: "action", name });
+    const id = pluginId(plugin ?? { kind: "action", name });
     const perform = async () => {
       try {
         return checked(id, "perform", await plugin?.perform(session, options as never, context));
       } catch (error) {
-        throw context.signal.aborted ? error : actionError(error, index, name);
+        throw context.signal.aborted ? error : actionError(error, index, name, id);
       }
     };
     const outcome = await context.step("act", id, perform);
@@ -35,12 +35,12 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
   return { fetched: { ...captured, session }, actions };
 }
 
-function actionError(error: unknown, index: number, type: string): WinnowError {
+function actionError(error: unknown, index: number, type: string, plugin: string): WinnowError {
   const reason = messageOf(error);
   return new WinnowError("SCRAPE_ACTION_ERROR", `Action ${index} (${type}) failed: ${reason}`, {
     ...(WinnowError.is(error) ? { category: error.category, retryable: error.retryable } : {}),
     phase: "act",
-    plugin: `action-${type}`,
+    plugin,
     details: { index, type },
     cause: error,
   });

@@ -43,9 +43,17 @@ const VERBS: Record<Kind, readonly string[]> = {
 
 const NAME = /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** The id of a plugin, which is also the name of its folder: `format-markdown`, `format-raw-html`. */
-export function pluginId(plugin: { readonly kind: string; readonly name: string }): string {
-  return `${plugin.kind}-${plugin.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** The id of a plugin, which is also the name of its folder: `format-markdown`, `model-extractive`. */
+export function pluginId({
+  kind,
+  name,
+  id,
+}: {
+  readonly kind: string;
+  readonly name: string;
+  readonly id?: string;
+}): string {
+  return id ?? `${kind}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** The plugins of a kernel, in the order of registration; frozen. */
@@ -86,6 +94,8 @@ function malformed(plugins: readonly Plugin[]): string[] {
     const problems = [];
     if (!NAME.test(plugin.name))
       problems.push(`${id}: the name "${plugin.name}" must be one word or kebab-case.`);
+    if (plugin.id !== undefined && !NAME.test(plugin.id))
+      problems.push(`${id}: the id "${plugin.id}" must be kebab-case.`);
     if (plugin.apiVersion !== API_VERSION) {
       problems.push(
         `${id}: made for plugin API ${plugin.apiVersion}, this kernel has ${API_VERSION}. Install a matching version.`,

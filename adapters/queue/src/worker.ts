@@ -190,7 +190,7 @@ export class Worker {
       checkedJson(id, "work", outcome.document);
       return outcome;
     } catch (error) {
-      return { error: WinnowError.wrap(error, "job", job.operation) };
+      return { error: WinnowError.wrap(error, "job", pluginId({ kind: "operation", name: job.operation })) };
     }
   }
 }

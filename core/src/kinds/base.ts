@@ -49,6 +49,11 @@ export interface PluginBase {
   readonly apiVersion: typeof API_VERSION;
   /** Kebab-case or camel-case name: the word that a request uses. */
   readonly name: string;
+  /**
+   * Under which it is known in traces, logs, errors and `needs`: the name of its folder. Of several plugins in one folder the
+   * others add a word to it. @defaultValue the kind and the name, such as `format-raw-html`
+   */
+  readonly id?: string;
   /** Ids of plugins that must be installed too, such as `format-markdown`. */
   readonly needs?: readonly string[];
   /** Top-level keys of the scrape request that this plugin understands. */

@@ -25,6 +25,7 @@ declare module "@winnow/core/plugin" {
 function define<const N extends string>(name: N): ActionPlugin {
   return defineAction({
     name,
+    id: name === "pdf" ? "action-pdf" : "action-pdf-generate",
     options: Options,
     perform: async (session, { format, landscape, scale }, context) => {
       const bytes = await onPage(session, context, (page) =>

@@ -31,6 +31,7 @@ const CHARACTERS_PER_TOKEN = 4;
 export const extractive = (): ServicePlugin =>
   defineService({
     name: "extractive",
+    id: "model-extractive",
     token: LanguageModelToken,
     views: { module: moduleBeside(import.meta.url, "views") },
     create: () => engine,

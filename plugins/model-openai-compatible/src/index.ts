@@ -28,6 +28,7 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
   const config = readSettings(settings);
   return defineService({
     name: "openai-compatible",
+    id: "model-openai-compatible",
     token: LanguageModelToken,
     create: ({ services }) => languageModel(config, services.find(ClockToken) ?? systemClock),
   });

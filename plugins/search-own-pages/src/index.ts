@@ -47,6 +47,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
   };
   const listener = defineHook({
     name: "remember-pages",
+    id: "search-own-pages-remember",
     // A file that cannot be read is told at start, and not by each search.
     setup: () => void open(),
     refine: async (outputs, page, context) => {
@@ -64,5 +65,8 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       index = undefined;
     },
   });
-  return [listener, defineService({ name: "own-pages", token: OwnSearchToken, create: open })];
+  return [
+    listener,
+    defineService({ name: "own-pages", id: "search-own-pages", token: OwnSearchToken, create: open }),
+  ];
 }

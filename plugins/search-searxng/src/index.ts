@@ -31,6 +31,7 @@ export function searxng(settings: SearxngSettings): ServicePlugin {
   const { endpoint, engines, categories, timeoutMs } = parsed.output;
   return defineService({
     name: "searxng",
+    id: "search-searxng",
     token: SearchProviderToken,
     create: () => new Searxng({ endpoint, engines, categories, timeoutMs }),
   });

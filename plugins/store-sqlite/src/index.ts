@@ -33,6 +33,7 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
   let db: Kysely<Tables> | undefined;
   return defineService({
     name: "sqlite",
+    id: "store-sqlite",
     token: JobStoreToken,
     startsEmpty: path === ":memory:",
     create: ({ logger }) => {

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Plugin, pluginId } from "@winnow/core";
+import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
+import { readConfig } from "@winnow/preset-server";
+import { suite } from "uvu";
+import { serverPlugins } from "../../presets/server/src/plugins.ts";
+
+const test = suite("ids");
+const plugins = new URL("../../plugins/", import.meta.url).pathname;
+
+/** Everything that can be switched on. */
+const EVERYTHING = { OPENAI_API_KEY: "key", SEARXNG_ENDPOINT: "http://127.0.0.1:1" };
+
+test("a plugin's id is the name of its folder", () => {
+  const server = (environment: Record<string, string>) =>
+    serverPlugins(readConfig(environment, {}), () => "http://127.0.0.1:3002");
+  const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...libraryPlugins(), ...jobPlugins()];
+  const ids = [...new Set(all.map(pluginId))];
+  for (const expected of ["model-extractive", "model-openai-compatible", "search-searxng", "store-sqlite"])
+    assert.ok(ids.includes(expected), expected);
+  // Of several plugins in one folder, one has its name and the others add a word to that.
+  const strays = ids.filter(
+    (id) => !existsSync(join(plugins, id)) && !ids.some((other) => id.startsWith(`${other}-`)),
+  );
+  assert.deepEqual(strays, []);
+});
+
+test.run();
