@@ -124,8 +124,9 @@ function judge(asked: FuzzRequest, { status, type, text }: Answer): Verdict {
   const [path = ""] = asked.path.split("?", 1);
   const isEmpty = asked.method === "HEAD" || asked.method === "OPTIONS" || status === 204;
   // What wants to be a WebSocket is answered by those who speak that.
-  if (isEmpty || asked.headers.upgrade !== undefined || (status < 400 && PLAIN.test(path)))
-    return status >= 500 ? { problem: `it answered ${status}` } : {};
+  if (isEmpty && status >= 500) return { problem: `it answered ${status}` };
+  const isRaw = asked.headers.upgrade !== undefined && status < 500;
+  if (isEmpty || isRaw || (status < 400 && PLAIN.test(path))) return {};
   const body = type.includes("application/json") ? parse(text) : undefined;
   if (typeof body !== "object" || body === null)
     return { problem: `${status} without an envelope: ${text.slice(0, 200)}` };

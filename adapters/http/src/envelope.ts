@@ -45,12 +45,24 @@ export function answerError(
   }
   const framework = fromFramework(thrown as FastifyError);
   if (framework !== undefined) {
+    if (framework.status === 413) hearOut(request, reply);
     fail(reply, framework.status, framework.body);
     return;
   }
   app.logger.error({ requestId: request.id, error: thrown }, "request failed unexpectedly");
   const error = `An unexpected error occurred. Look for the id ${request.id} in the log of the server.`;
   fail(reply, 500, { success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
+}
+
+/** Bytes of a body that is too large and still read to its end. */
+const MAX_IGNORED_BYTES = 50 * 2 ** 20;
+
+/**
+ * A connection that is closed while the caller still sends takes the answer along. What is not much too large is read
+ * to its end and thrown away.
+ */
+function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+  if (Number(request.headers["content-length"]) <= MAX_IGNORED_BYTES) reply.removeHeader("connection");
 }
 
 function answerTyped(error: WinnowError, reply: FastifyReply): void {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { connect } from "node:net";
+import { request as open } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { createKernel, ERRORS } from "@winnow/core";
 import { defineFormat, defineHook, defineOperation, defineParser, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
@@ -138,6 +139,26 @@ test("the reference lists what is accepted and ignored, and no code that is neve
 test("no code leads to 502, which clients retry", () => {
   const statuses = Object.keys(ERRORS).map(statusOfCode);
   assert.ok(!statuses.includes(502));
+});
+
+test("a body that is too large is heard out, so that its answer arrives", async () => {
+  const { app } = await appWith();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { "content-type": "application/json" };
+  const body = Buffer.alloc(12 * 2 ** 20, "x");
+  for (let round = 0; round < 5; round += 1) {
+    const status = await new Promise((resolve, reject) => {
+      const sent = open({ port, method: "POST", path: "/v2/scrape", headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+    assert.equal(status, 413);
+  }
+  await app.close();
 });
 
 test.run();

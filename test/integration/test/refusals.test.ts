@@ -61,4 +61,12 @@ test("a browser that is not there is named at the start", async () => {
   });
 });
 
+test("a key that comes twice in a query is refused", async () => {
+  await using server = await startServer();
+  const response = await fetch(`${server.origin}/v2/webhooks/deliveries?jobId=a&jobId=b`);
+  const { code } = (await response.json()) as { code: string };
+  assert.deepEqual([response.status, code], [400, "BAD_REQUEST"]);
+  assert.equal((await fetch(`${server.origin}/v2/webhooks/deliveries?limit=1&limit=2`)).status, 400);
+});
+
 test.run();

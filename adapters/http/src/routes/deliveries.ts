@@ -8,7 +8,8 @@ export const MOST_DELIVERIES = 1000;
 export const DELIVERY_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
 interface ListRequest {
-  readonly Querystring: { readonly state?: string; readonly jobId?: string; readonly limit?: string };
+  /** A key that comes twice is a list. */
+  readonly Querystring: Readonly<Record<"state" | "jobId" | "limit", string | string[] | undefined>>;
 }
 
 /**
@@ -22,7 +23,13 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     const known = DELIVERY_STATES.find((one) => one === state);
     if (state !== undefined && known === undefined)
       return refuse(reply, "BAD_REQUEST", `state must be one of ${DELIVERY_STATES.join(", ")}.`);
-    if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST_DELIVERIES)
+    if (Array.isArray(jobId)) return refuse(reply, "BAD_REQUEST", "jobId must be one id.");
+    if (
+      Array.isArray(limit) ||
+      !/^\d{1,4}$/.test(limit) ||
+      Number(limit) < 1 ||
+      Number(limit) > MOST_DELIVERIES
+    )
       return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST_DELIVERIES}.`);
     const found = await queue.store.deliveries({
       owner: "",
