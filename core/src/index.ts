@@ -1,19 +1,16 @@
 /** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
 import "./node-version.ts";
 
-export { refuseUnknownKeys } from "./contract.ts";
 export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
 export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
 export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
 export type { JobStatusBody } from "./jobs/status.ts";
-export { jsonPieces } from "./json.ts";
 export { createKernel, type Kernel } from "./kernel.ts";
 export type { KernelOptions } from "./kernel-options.ts";
 export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
-export { type Logger, loggableUrl, silent } from "./logger.ts";
-export { type Plugin, pluginId, Registry } from "./registry.ts";
-export { pluginOptions } from "./request.ts";
+export { type Logger, silent } from "./logger.ts";
+export type { Plugin, Registry } from "./registry.ts";
 export type {
   ActionItem,
   FormatItem,
@@ -25,5 +22,4 @@ export type {
   ScrapeOptions,
   ScrapeResult,
 } from "./result.ts";
-export { OWN_OPTIONS } from "./scrape-job.ts";
 export type { Evidence, TraceStep } from "./trace.ts";

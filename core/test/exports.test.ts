@@ -1,24 +1,13 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import * as adapter from "../src/adapter.ts";
 import * as embedder from "../src/index.ts";
 import * as author from "../src/plugin.ts";
 
 const test = suite("core: doors");
 
 test("the embedders' door", () => {
-  assert.deepEqual(Object.keys(embedder).sort(), [
-    "ERRORS",
-    "OWN_OPTIONS",
-    "Registry",
-    "WinnowError",
-    "createKernel",
-    "jsonPieces",
-    "loggableUrl",
-    "pluginId",
-    "pluginOptions",
-    "refuseUnknownKeys",
-    "silent",
-  ]);
+  assert.deepEqual(Object.keys(embedder).sort(), ["ERRORS", "WinnowError", "createKernel", "silent"]);
 });
 
 test("the plugin authors' door", () => {
@@ -59,6 +48,23 @@ test("the plugin authors' door", () => {
     "silent",
     "systemClock",
     "unlessAborted",
+  ]);
+});
+
+test("the adapters' door", () => {
+  assert.deepEqual(Object.keys(adapter).sort(), [
+    "OWN_OPTIONS",
+    "Registry",
+    "checkNumbers",
+    "checked",
+    "checkedJson",
+    "jsonPieces",
+    "loggableUrl",
+    "parseInput",
+    "pluginId",
+    "pluginOptions",
+    "refuseUnknownKeys",
+    "toIssues",
   ]);
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OWN_OPTIONS } from "@winnow/core";
+import { OWN_OPTIONS } from "@winnow/core/adapter";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
 import { suite } from "uvu";
 import * as v from "valibot";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Plugin, pluginId } from "@winnow/core";
+import type { Plugin } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
 import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
 import { readConfig } from "@winnow/preset-server";
 import { suite } from "uvu";

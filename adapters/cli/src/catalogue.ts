@@ -56,7 +56,7 @@ interface JsonSchema {
 /** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
 export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
   const [{ OWN_OPTIONS, pluginOptions }, { toJsonSchema }] = await Promise.all([
-    import("@winnow/core"),
+    import("@winnow/core/adapter"),
     import("@valibot/to-json-schema"),
   ]);
   const convert: Convert = (schema) =>

@@ -1,4 +1,5 @@
-import { type Kernel, pluginId } from "@winnow/core";
+import type { Kernel } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
 import type { Job, JobMoment, JobSteps, NewDelivery, TaskOutcome } from "@winnow/core/plugin";
 
 const NOTHING: TaskOutcome = {};

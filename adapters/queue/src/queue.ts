@@ -1,5 +1,5 @@
-import { type Kernel, pluginId, refuseUnknownKeys } from "@winnow/core";
-import { checked, checkNumbers, parseInput } from "@winnow/core/adapter";
+import type { Kernel } from "@winnow/core";
+import { checked, checkNumbers, parseInput, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
 import {
   type Job,
   type JobDocument,

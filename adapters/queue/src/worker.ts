@@ -1,5 +1,5 @@
-import { ERRORS, pluginId } from "@winnow/core";
-import { checked, checkedJson } from "@winnow/core/adapter";
+import { ERRORS } from "@winnow/core";
+import { checked, checkedJson, pluginId } from "@winnow/core/adapter";
 import {
   type Job,
   type Task,

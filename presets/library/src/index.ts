@@ -1,6 +1,7 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
 import { createQueue } from "@winnow/adapter-queue";
-import { createKernel, type KernelOptions, type Plugin, refuseUnknownKeys } from "@winnow/core";
+import { createKernel, type KernelOptions, type Plugin } from "@winnow/core";
+import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
 import { links } from "@winnow/format-links";

@@ -1,13 +1,7 @@
 import { createHttpApp } from "@winnow/adapter-http";
 import { createQueue, type Queue } from "@winnow/adapter-queue";
-import {
-  createKernel,
-  type Kernel,
-  type Logger,
-  type Plugin,
-  refuseUnknownKeys,
-  WinnowError,
-} from "@winnow/core";
+import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
+import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { messageOf } from "@winnow/core/plugin";
 import { type Config, readConfig } from "./config.ts";
 import { createLogger } from "./log.ts";

@@ -1,4 +1,5 @@
-import { type Kernel, OWN_OPTIONS, pluginOptions } from "@winnow/core";
+import type { Kernel } from "@winnow/core";
+import { OWN_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { HTTP_ERRORS } from "../codes.ts";
 import { IGNORED_KEYS } from "../compatibility.ts";

@@ -1,4 +1,5 @@
-import { type Kernel, OWN_OPTIONS, pluginId, pluginOptions } from "@winnow/core";
+import type { Kernel } from "@winnow/core";
+import { OWN_OPTIONS, pluginId, pluginOptions } from "@winnow/core/adapter";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
