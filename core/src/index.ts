@@ -11,15 +11,5 @@ export type { KernelOptions } from "./kernel-options.ts";
 export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";
 export { type Logger, silent } from "./logger.ts";
 export type { Plugin, Registry } from "./registry.ts";
-export type {
-  ActionItem,
-  FormatItem,
-  FormatName,
-  PageResult,
-  ResultBase,
-  ResultMetadata,
-  Scrape,
-  ScrapeOptions,
-  ScrapeResult,
-} from "./result.ts";
+export type * from "./result.ts";
 export type { Evidence, TraceStep } from "./trace.ts";

@@ -14,10 +14,8 @@ export async function* runOperation(
   const operation = registry.find("operation", name);
   if (operation === undefined) {
     const known = registry.of("operation").map((one) => one.name);
-    throw new WinnowError(
-      "BAD_REQUEST",
-      `Unknown operation "${name}". Installed: ${known.join(", ") || "none"}.`,
-    );
+    const message = `Unknown operation "${name}". Installed: ${known.join(", ") || "none"}.`;
+    throw new WinnowError("BAD_REQUEST", message);
   }
   try {
     if (operation.run === undefined) {
