@@ -98,7 +98,13 @@ if (values.list !== undefined) writeFileSync(values.list, `${lines.join("\n")}\n
 if (!values.quick) {
   const results = path.join(root, "bench/results");
   mkdirSync(results, { recursive: true });
-  const about = { node: process.version, cpu: os.cpus()[0]?.model, sample: Number(values.sample) };
+  const about = {
+    date: new Date().toISOString().slice(0, 10),
+    command: "npx node bench/quality/articles.ts",
+    node: process.version,
+    cpu: os.cpus()[0]?.model,
+    sample: Number(values.sample),
+  };
   writeFileSync(
     path.join(results, "quality-articles.json"),
     `${JSON.stringify({ ...about, rows }, null, 2)}\n`,
