@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { condense } from "../../plugins/model-extractive/src/text/condense.ts";
+import { summarize } from "../../plugins/model-extractive/src/text/summarize.ts";
 import { withoutBoilerplate } from "../../plugins/model-extractive/src/text/tidy.ts";
 import { context, pageOf } from "./kernel.ts";
 
@@ -41,7 +41,7 @@ export async function qualityOf(every: number): Promise<Record<string, number>> 
     const address = URL.canParse(url) ? url : "https://example.com/page";
     const page = pageOf(html, true, address);
     const wanted = runsOf(truth.text);
-    const { value } = await condense(page, context());
+    const { value } = await summarize(page, context());
     const said = runsOf(value);
     sum.pages++;
     if (value === "") sum.empty++;

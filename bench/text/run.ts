@@ -1,8 +1,8 @@
 /** What reading by rules costs on a page of 60 KB of markdown, beside the views that every scrape computes. */
 import { cpus } from "node:os";
 import { answer } from "../../plugins/model-extractive/src/text/answer.ts";
-import { condense } from "../../plugins/model-extractive/src/text/condense.ts";
 import { select } from "../../plugins/model-extractive/src/text/select.ts";
+import { summarize } from "../../plugins/model-extractive/src/text/summarize.ts";
 import { tidy } from "../../plugins/model-extractive/src/text/tidy.ts";
 import { makePage } from "../speed/pages.ts";
 import { context, pageOf } from "./kernel.ts";
@@ -17,7 +17,7 @@ const BYTES = 85_000;
 type Work = (page: ReturnType<typeof pageOf>) => Promise<unknown>;
 
 const WORK: Readonly<Record<string, Work>> = {
-  condense: (page) => condense(page, context()),
+  summarize: (page) => summarize(page, context()),
   select: (page) => select(page, QUERY, context()),
   answer: (page) => answer(page, QUERY, context()),
   tidy: async (page) => tidy(await page.view("markdown"), page, context()),

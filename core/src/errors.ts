@@ -15,7 +15,7 @@ interface ErrorKind {
   readonly category: ErrorCategory;
   /** Whether the same request may succeed when it is sent again later. */
   readonly retryable: boolean;
-  readonly means: string;
+  readonly description: string;
 }
 
 /**
@@ -26,175 +26,188 @@ export const ERRORS = {
   CONFIG_INVALID: {
     category: "config",
     retryable: false,
-    means: "The plugins or settings given at start do not fit together.",
+    description: "The plugins or settings given at start do not fit together.",
   },
   BAD_REQUEST: {
     category: "input",
     retryable: false,
-    means: "The request does not fit its schema; `details` lists every issue.",
+    description: "The request does not fit its schema; `details` lists every issue.",
   },
   KERNEL_CLOSED: {
     category: "capacity",
     retryable: true,
-    means: "The kernel is closing and takes no more work.",
+    description: "The kernel is closing and takes no more work.",
   },
   CONCURRENCY_QUEUE_FULL: {
     category: "capacity",
     retryable: true,
-    means: "Too many scrapes are waiting for a slot.",
+    description: "Too many scrapes are waiting for a slot.",
   },
   CONCURRENCY_QUEUE_TIMEOUT: {
     category: "timeout",
     retryable: true,
-    means: "No slot became free within two thirds of the timeout.",
+    description: "No slot became free within two thirds of the timeout.",
   },
-  SCRAPE_TIMEOUT: { category: "timeout", retryable: true, means: "The scrape ran out of time." },
-  SCRAPE_ABORTED: { category: "aborted", retryable: false, means: "The caller cancelled the scrape." },
+  SCRAPE_TIMEOUT: { category: "timeout", retryable: true, description: "The scrape ran out of time." },
+  SCRAPE_ABORTED: { category: "aborted", retryable: false, description: "The caller cancelled the scrape." },
   SCRAPE_NO_CACHED_DATA: {
     category: "target",
     retryable: false,
-    means: "`minAge` was set and nothing suitable is cached.",
+    description: "`minAge` was set and nothing suitable is cached.",
   },
   SCRAPE_LOCKDOWN_CACHE_MISS: {
     category: "target",
     retryable: false,
-    means: "`lockdown` was set and the page is not cached.",
+    description: "`lockdown` was set and the page is not cached.",
   },
   SCRAPE_DNS_RESOLUTION_ERROR: {
     category: "target",
     retryable: true,
-    means: "The host name could not be resolved.",
+    description: "The host name could not be resolved.",
   },
   SCRAPE_SSL_ERROR: {
     category: "target",
     retryable: false,
-    means: "The TLS handshake or the certificate failed.",
+    description: "The TLS handshake or the certificate failed.",
   },
   SCRAPE_SITE_ERROR: {
     category: "target",
     retryable: true,
-    means: "The connection failed; `details.reason` holds the network error.",
+    description: "The connection failed; `details.reason` holds the network error.",
   },
   SCRAPE_RESPONSE_TOO_LARGE: {
     category: "target",
     retryable: false,
-    means: "The response is larger than the limit.",
+    description: "The response is larger than the limit.",
   },
-  SCRAPE_TOO_MANY_REDIRECTS: { category: "target", retryable: false, means: "The redirects did not end." },
+  SCRAPE_TOO_MANY_REDIRECTS: {
+    category: "target",
+    retryable: false,
+    description: "The redirects did not end.",
+  },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
     retryable: false,
-    means: "No installed plugin reads this type of file, or makes of it what was asked for.",
+    description: "No installed plugin reads this type of file, or makes of it what was asked for.",
   },
   SCRAPE_PDF_PASSWORD_REQUIRED: {
     category: "target",
     retryable: false,
-    means: "The document is encrypted, and no password or the wrong one was given.",
+    description: "The document is encrypted, and no password or the wrong one was given.",
   },
   SCRAPE_PDF_DAMAGED: {
     category: "target",
     retryable: false,
-    means: "The document is cut off or broken beyond repair.",
+    description: "The document is cut off or broken beyond repair.",
   },
-  SCRAPE_PDF_NO_PAGES: { category: "target", retryable: false, means: "The document has no pages." },
+  SCRAPE_PDF_NO_PAGES: { category: "target", retryable: false, description: "The document has no pages." },
   SCRAPE_PDF_OCR_REQUIRED: {
     category: "target",
     retryable: false,
-    means: "The document holds images of text only, and recognition was not asked for.",
+    description: "The document holds images of text only, and recognition was not asked for.",
   },
   SCRAPE_NO_CONTENT: {
     category: "target",
     retryable: true,
-    means: "The page was fetched but holds nothing of what was asked for.",
+    description: "The page was fetched but holds nothing of what was asked for.",
   },
   SCRAPE_ALL_ENGINES_FAILED: {
     category: "target",
     retryable: true,
-    means: "No installed fetcher could serve the request.",
+    description: "No installed fetcher could serve the request.",
   },
   SCRAPE_ACTIONS_NOT_SUPPORTED: {
     category: "input",
     retryable: false,
-    means: "Actions were asked for, and no installed fetcher opens a live page.",
+    description: "Actions were asked for, and no installed fetcher opens a live page.",
   },
   SCRAPE_ACTION_ERROR: {
     category: "target",
     retryable: false,
-    means: "An action failed; `details` holds its index and type.",
+    description: "An action failed; `details` holds its index and type.",
   },
   SCRAPE_ADDRESS_NOT_ALLOWED: {
     category: "policy",
     retryable: false,
-    means: "The address is private or otherwise not public, and not on an allow list.",
+    description: "The address is private or otherwise not public, and not on an allow list.",
   },
   SCRAPE_PROMPT_INJECTION_DETECTED: {
     category: "policy",
     retryable: false,
-    means: "`checkPromptInjection` was set, and the page gives orders to whoever reads it by machine.",
+    description: "`checkPromptInjection` was set, and the page gives orders to whoever reads it by machine.",
   },
-  JOB_NOT_FOUND: { category: "input", retryable: false, means: "There is no such job, or it has expired." },
-  JOB_ENDED: { category: "conflict", retryable: false, means: "The job is over already." },
+  JOB_NOT_FOUND: {
+    category: "input",
+    retryable: false,
+    description: "There is no such job, or it has expired.",
+  },
+  JOB_ENDED: { category: "conflict", retryable: false, description: "The job is over already." },
   IDEMPOTENCY_KEY_USED: {
     category: "conflict",
     retryable: false,
-    means: "A job was submitted with this idempotency key before.",
+    description: "A job was submitted with this idempotency key before.",
   },
   JOB_DATA_BROKEN: {
     category: "plugin",
     retryable: false,
-    means:
+    description:
       "What was stored of a job cannot be read any more, so it was set aside; the message says what and why.",
   },
   STORAGE_FULL: {
     category: "capacity",
     retryable: true,
-    means: "There is no space left to keep jobs in.",
+    description: "There is no space left to keep jobs in.",
   },
   SCRAPE_RETRY_LIMIT: {
     category: "target",
     retryable: false,
-    means: "The work on this page ended the process again and again, so it was given up.",
+    description: "The work on this page ended the process again and again, so it was given up.",
   },
   SEARCH_FAILED: {
     category: "target",
     retryable: true,
-    means: "The search provider did not answer as it should.",
+    description: "The search provider did not answer as it should.",
   },
   ARTIFACT_FORBIDDEN: {
     category: "policy",
     retryable: false,
-    means: "The signature in the URL of a kept file does not fit.",
+    description: "The signature in the URL of a kept file does not fit.",
   },
-  ARTIFACT_EXPIRED: { category: "input", retryable: false, means: "The URL of a kept file has expired." },
+  ARTIFACT_EXPIRED: {
+    category: "input",
+    retryable: false,
+    description: "The URL of a kept file has expired.",
+  },
   ARTIFACT_NOT_FOUND: {
     category: "input",
     retryable: false,
-    means: "The kept file is gone: the oldest go when the space for them is used up.",
+    description: "The kept file is gone: the oldest go when the space for them is used up.",
   },
   MODEL_UNAVAILABLE: {
     category: "target",
     retryable: true,
-    means: "The language model cannot be reached, is busy or took too long, also after retries.",
+    description: "The language model cannot be reached, is busy or took too long, also after retries.",
   },
   MODEL_FAILED: {
     category: "plugin",
     retryable: false,
-    means: "The language model's server refused the request; `details.status` holds its status.",
+    description: "The language model's server refused the request; `details.status` holds its status.",
   },
   MODEL_ANSWER_INVALID: {
     category: "plugin",
     retryable: true,
-    means: "The language model's answer was empty, refused, cut off or not of the shape that was asked for.",
+    description:
+      "The language model's answer was empty, refused, cut off or not of the shape that was asked for.",
   },
   PLUGIN_FAILED: {
     category: "plugin",
     retryable: false,
-    means: "A plugin threw something else; the original is the `cause`.",
+    description: "A plugin threw something else; the original is the `cause`.",
   },
   UNKNOWN_ERROR: {
     category: "plugin",
     retryable: false,
-    means: "Something unforeseen; the message holds the id to look for in the log.",
+    description: "Something unforeseen; the message holds the id to look for in the log.",
   },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -3,7 +3,7 @@ import { WinnowError } from "./errors.ts";
 import type { Schema } from "./kinds/base.ts";
 
 /** More would help nobody, and an answer must not be larger than its request by far. */
-export const MOST_ISSUES = 50;
+export const MAX_ISSUES = 50;
 
 /** One thing that is wrong with a request. @see wire contract 1.3 */
 export interface Issue {
@@ -57,7 +57,7 @@ function codeOf(issue: v.BaseIssue<unknown>): string {
 
 /** One error for all that is wrong with a request. */
 export function badRequest(issues: readonly Issue[]): WinnowError {
-  const shown = issues.slice(0, MOST_ISSUES);
+  const shown = issues.slice(0, MAX_ISSUES);
   const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
   return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
 }

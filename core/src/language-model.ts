@@ -24,7 +24,7 @@ export interface FillRequest {
 export interface ModelTool {
   readonly name: string;
   /** What it does, for the model. */
-  readonly means: string;
+  readonly description: string;
   readonly input: JsonSchema;
   readonly run: (input: unknown, signal: AbortSignal) => Promise<unknown>;
 }
@@ -66,9 +66,9 @@ export interface LanguageModel {
    * The views of a page that it asks for, by what it is to do: formats name them among those that they use, so that they are
    * computed together.
    */
-  readonly reads?: Readonly<Record<"condense" | "select" | "answer" | "fill", readonly ViewName[]>>;
+  readonly reads?: Readonly<Record<"summarize" | "select" | "answer" | "fill", readonly ViewName[]>>;
   /** What the page is about, in its own language and a few sentences; empty for a page without text. */
-  condense(page: Page, context: ScrapeContext): Promise<Reading<string>>;
+  summarize(page: Page, context: ScrapeContext): Promise<Reading<string>>;
   /** The passages of the page's markdown that bear on the query, each verbatim, in the order of the page. */
   select(page: Page, query: string, context: ScrapeContext): Promise<Reading<readonly string[]>>;
   /** The answer, or words that say that the page does not give one. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Fetched } from "./fetched.ts";
-import { badRequest, type Issue, MOST_ISSUES, toIssues } from "./issues.ts";
+import { badRequest, type Issue, MAX_ISSUES, toIssues } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./registries.ts";
 import type { Registry } from "./registry.ts";
@@ -14,9 +14,9 @@ import {
 import { normalizeUrl, withoutCredentials } from "./url.ts";
 
 /** Formats or actions of one request. @see wire contract 2, "actions" */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 /** What options and actions of one request may wait together. @see wire contract 2, "actions" */
-const MOST_WAITS_MS = 60_000;
+const MAX_WAITS_MS = 60_000;
 
 /**
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
@@ -119,8 +119,8 @@ function readWaits(
   }
   for (const { name, options } of actions)
     sum += registry.find("action", name)?.waits?.(options as never) ?? 0;
-  if (sum > MOST_WAITS_MS) {
-    const message = `All waits together take ${sum} ms; at most ${MOST_WAITS_MS} ms are allowed`;
+  if (sum > MAX_WAITS_MS) {
+    const message = `All waits together take ${sum} ms; at most ${MAX_WAITS_MS} ms are allowed`;
     issues.push({ code: "custom", path: ["actions"], message });
   }
   return sum;
@@ -138,8 +138,8 @@ function readItems(
     issues.push({ code: "invalid_type", path: [key], message: `Expected an array of ${key}` });
     return [];
   }
-  if (value.length > MOST_ITEMS) {
-    issues.push({ code: "too_big", path: [key], message: `At most ${MOST_ITEMS} ${key}` });
+  if (value.length > MAX_ITEMS) {
+    issues.push({ code: "too_big", path: [key], message: `At most ${MAX_ITEMS} ${key}` });
     return [];
   }
   const items = value.flatMap((item: unknown, index) => readItem(item, kind, [key, index], registry, issues));
@@ -221,6 +221,6 @@ function defaultFormats(registry: Registry): readonly RequestItem[] {
 function parse(schema: Schema, value: unknown, path: readonly (string | number)[], issues: Issue[]): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  for (const issue of result.issues.slice(0, MOST_ISSUES)) issues.push(...toIssues(issue, path));
+  for (const issue of result.issues.slice(0, MAX_ISSUES)) issues.push(...toIssues(issue, path));
   return undefined;
 }

@@ -10,7 +10,7 @@ import type { ScrapeJob } from "./scrape-job.ts";
 
 /** The route where no proxy is installed; clients know it by this name. */
 const DIRECT: Route = { proxy: "basic" };
-const MOST_ROUTES = 5;
+const MAX_ROUTES = 5;
 
 /** What is to be fetched, and by whom. */
 export interface Fetching {
@@ -32,7 +32,7 @@ export async function fetchOverRoutes(
   context: ScrapeContext,
 ): Promise<{ readonly fetched: Fetched; readonly route: Route }> {
   const tried: Attempt[] = [];
-  while (tried.length < MOST_ROUTES) {
+  while (tried.length < MAX_ROUTES) {
     const offer = await nextRoute(fetching, tried, context);
     if (offer === undefined) break;
     await makeRoom(tried, context);

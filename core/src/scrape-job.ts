@@ -43,29 +43,32 @@ const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
 export const OWN_OPTIONS = {
   timeout: {
     schema: v.optional(milliseconds(1000, 300_000), 60_000),
-    means: "Milliseconds for everything.",
+    description: "Milliseconds for everything.",
   },
   maxAge: {
     schema: v.optional(milliseconds(0)),
-    means:
+    description:
       "A cached copy younger than this, in milliseconds, is served. Default: 2 days; 2 years under `lockdown`.",
   },
   minAge: {
     schema: v.optional(milliseconds(0)),
-    means: "Only the cache is asked, for a copy at least this old, in milliseconds.",
+    description: "Only the cache is asked, for a copy at least this old, in milliseconds.",
   },
   storeInCache: {
     schema: v.optional(v.boolean(), true),
-    means: "Whether the page may be kept in the cache.",
+    description: "Whether the page may be kept in the cache.",
   },
   lockdown: {
     schema: v.optional(v.boolean(), false),
-    means: "Only the cache is asked, nothing is sent or written, and the URL is not logged.",
+    description: "Only the cache is asked, nothing is sent or written, and the URL is not logged.",
   },
-  zeroDataRetention: { schema: v.optional(v.boolean(), false), means: "Nothing of the scrape is kept." },
+  zeroDataRetention: {
+    schema: v.optional(v.boolean(), false),
+    description: "Nothing of the scrape is kept.",
+  },
   explain: {
     schema: v.optional(v.boolean(), false),
-    means:
+    description:
       "The answer holds `trace`: what was tried, how it ended, how long it took; and `evidence`: where values stand.",
   },
 } satisfies Record<string, RequestOption>;

@@ -280,7 +280,7 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
       defineFormat({ name: "foreign", options: odd(zod), produce: odd(produce) }),
       defineAction({ name: "late", options: odd(v.objectAsync({})), perform: () => undefined }),
       defineOperation({ name: "open", input: odd({}), run: async () => null } as never),
-      defineHook({ name: "asks", request: { x: { means: "x" } } } as never),
+      defineHook({ name: "asks", request: { x: { description: "x" } } } as never),
       defineHook({ name: "typo", fetsh: produce } as never),
       defineHook({ name: "idle" }),
       defineService({ name: "lost", create: () => ({}) } as never),

@@ -124,7 +124,7 @@ test("an option that needs scripts skips fetchers that run none, and hooks ready
     request: {
       testFlavour: {
         schema: v.optional(v.string()),
-        means: "A flavour.",
+        description: "A flavour.",
         rendered: (value) => value === "hot",
       },
     },
@@ -147,7 +147,7 @@ test("an option that needs scripts skips fetchers that run none, and hooks ready
 const patient = defineHook({
   name: "test-patient",
   request: {
-    testPause: { schema: v.optional(v.number(), 0), means: "A pause in ms.", waits: (value) => value },
+    testPause: { schema: v.optional(v.number(), 0), description: "A pause in ms.", waits: (value) => value },
   },
 });
 const nap = defineAction({

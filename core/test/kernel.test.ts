@@ -252,8 +252,8 @@ test("options that shape the page are part of the cache key; others bypass the c
   const options = defineHook({
     name: "options",
     request: {
-      testFlavour: { schema: v.optional(v.string(), "plain"), means: "A taste.", cache: "key" },
-      secret: { schema: v.optional(v.string()), means: "A secret.", cache: "bypass" },
+      testFlavour: { schema: v.optional(v.string(), "plain"), description: "A taste.", cache: "key" },
+      secret: { schema: v.optional(v.string()), description: "A secret.", cache: "bypass" },
     },
   });
   await using kernel = await createKernel({ plugins: [site, parser(), upper(), cache, options] });

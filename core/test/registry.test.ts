@@ -50,7 +50,7 @@ test("reports all problems at once", async () => {
 });
 
 test("two plugins cannot claim one request option, nor one of the kernel's", async () => {
-  const option = { schema: string(), means: "Nothing." };
+  const option = { schema: string(), description: "Nothing." };
   const first = defineHook({ name: "first", request: { shared: option } });
   const second = defineHook({ name: "second", request: { shared: option, timeout: option } });
   const problems = await problemsOf([first, second]);

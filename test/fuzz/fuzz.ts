@@ -40,11 +40,11 @@ interface Answer {
 }
 
 /** Milliseconds after which a request is held to have no end; the longest timeout that it asks for is shorter. */
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 const HEALTH_EVERY = 500;
 const HEALTH_MS = 10_000;
-const MOST_IDS = 50;
-const MOST_FAILURES = 200;
+const MAX_IDS = 50;
+const MAX_FAILURES = 200;
 /** Answers that are files, pages or facts by their nature, not envelopes. @see wire contract 9.4 */
 const PLAIN = /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|v0\/|v2\/.*\/errors$)/;
 
@@ -52,7 +52,7 @@ const PLAIN = /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|v
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   const { origin, page, requests, seed = 1, atOnce = 12, signal, onProgress } = settings;
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const send = (one: FuzzRequest, ms = LONGEST_MS) => answerTo(origin, one, agent, ms);
+  const send = (one: FuzzRequest, ms = MAX_MS) => answerTo(origin, one, agent, ms);
   const reference = await send({ route: "", method: "GET", path: "/openapi.json", headers: {} });
   const api = JSON.parse(reference.text) as OpenApi;
   const routes = routesOf(api);
@@ -66,7 +66,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
     const asked = requestOf(number, routes, api, page, ids);
     const fail = (problem: string) => {
       const text = `${asked.method} ${asked.path.slice(0, 200)} ${String(asked.body ?? "").slice(0, 500)}`;
-      if (failures.length < MOST_FAILURES) failures.push({ seed: number, request: text, problem });
+      if (failures.length < MAX_FAILURES) failures.push({ seed: number, request: text, problem });
     };
     let key = "no answer";
     try {
@@ -74,7 +74,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
       const { code, problem, id } = judge(asked, answer);
       key = `${answer.status}${code === undefined ? "" : ` ${code}`}`;
       if (problem !== undefined) fail(problem);
-      if (id !== undefined && ids.length < MOST_IDS) ids.push(id);
+      if (id !== undefined && ids.length < MAX_IDS) ids.push(id);
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error));
     }
@@ -90,7 +90,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   }
 
   async function lane(): Promise<void> {
-    while (next < requests && failures.length < MOST_FAILURES && signal?.aborted !== true) {
+    while (next < requests && failures.length < MAX_FAILURES && signal?.aborted !== true) {
       const number = seed + next;
       next += 1;
       await one(number);

@@ -33,12 +33,12 @@ async function catalogueOfCommand() {
 }
 
 function errors(): string {
-  const rows = Object.entries(ERRORS).map(([code, { category, retryable, means }]) => {
+  const rows = Object.entries(ERRORS).map(([code, { category, retryable, description }]) => {
     const status = category === "config" ? "at start" : statusOfCode(code);
-    return `| \`${code}\` | ${status} | ${category} | ${retryable ? "yes" : "no"} | ${means} |`;
+    return `| \`${code}\` | ${status} | ${category} | ${retryable ? "yes" : "no"} | ${description} |`;
   });
   const own = Object.entries(HTTP_ERRORS).map(
-    ([code, { status, means }]) => `| \`${code}\` | ${status} | ${means} |`,
+    ([code, { status, description }]) => `| \`${code}\` | ${status} | ${description} |`,
   );
   return `# Errors
 
@@ -60,10 +60,10 @@ An action, format or hook that is not part of this list may add codes of its own
 }
 
 function config(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { schema, means }]) => {
+  const rows = Object.entries(SETTINGS).map(([name, { schema, description }]) => {
     const fallback = v.getDefault(schema as v.GenericSchema);
     const shown = fallback === undefined || fallback === "" ? "" : `\`${fallback}\``;
-    return `| \`${name}\` | ${shown} | ${means} |`;
+    return `| \`${name}\` | ${shown} | ${description} |`;
   });
   return `# Configuration
 

@@ -9,7 +9,7 @@ export interface OptionEntry {
   readonly choices?: readonly string[];
   readonly default?: unknown;
   /** One line for the help; what has none, beside others that do, is left out of it. */
-  readonly means?: string;
+  readonly description?: string;
 }
 
 /** A command that runs an operation. */
@@ -24,7 +24,7 @@ export interface CommandEntry {
   readonly takesList?: true;
   /** Whether it can do nothing without words. */
   readonly needsWords?: true;
-  readonly means: string;
+  readonly description: string;
   /** Whether it outlives the process. */
   readonly isJob?: true;
   /** Whether it gives one answer in the end instead of a list of documents. */
@@ -65,7 +65,7 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
       typeMode: "input",
     }) as JsonSchema;
   const page = Object.entries({ ...OWN_OPTIONS, ...pluginOptions(registry) }).map(
-    ([key, { schema, means }]) => optionOf(key, convert(schema), means),
+    ([key, { schema, description }]) => optionOf(key, convert(schema), description),
   );
   const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {
     const {
@@ -91,7 +91,7 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
         operation: name,
         path,
         argument,
-        means: description,
+        description: description,
         ...(shell.takesList ? { takesList: true } : {}),
         ...(isOptional(entries[argument]) ? {} : { needsWords: true }),
         ...(job === undefined ? {} : { isJob: true }),
@@ -124,7 +124,7 @@ function pagesOf(input: unknown, entries: object): CommandEntry["pages"] {
     : undefined;
 }
 
-function optionOf(key: string, schema: JsonSchema, means: string | undefined): OptionEntry {
+function optionOf(key: string, schema: JsonSchema, description: string | undefined): OptionEntry {
   const choices = schema.enum?.every((one) => typeof one === "string") ? schema.enum : undefined;
   const isEmpty = Array.isArray(schema.default) && schema.default.length === 0;
   return {
@@ -132,7 +132,7 @@ function optionOf(key: string, schema: JsonSchema, means: string | undefined): O
     type: typeOf(schema),
     ...(choices === undefined ? {} : { choices }),
     ...(schema.default === undefined || isEmpty ? {} : { default: schema.default }),
-    ...(means === undefined ? {} : { means }),
+    ...(description === undefined ? {} : { description }),
   };
 }
 

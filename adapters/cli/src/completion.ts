@@ -9,7 +9,7 @@ export function completionOf(shell: string, program: Command): string {
 
 interface Completed {
   readonly name: string;
-  readonly means: string;
+  readonly description: string;
   readonly options: readonly Option[];
   /** What its words may be; undefined for anything. */
   readonly words: readonly string[] | undefined;
@@ -20,7 +20,7 @@ function commandOf(command: Command): Completed {
   const [argument] = command.registeredArguments;
   return {
     name: command.name(),
-    means: command.description(),
+    description: command.description(),
     options: new Help().visibleOptions(command),
     words: argument?.argChoices,
     takesFile: argument?.name() === "file",
@@ -84,7 +84,7 @@ function zsh(commands: readonly Completed[]): string {
     const lines = [...options.flatMap(option), `      '*:word:${other}'`];
     return `    ${name}) _arguments \\\n${lines.join(" \\\n")} ;;`;
   });
-  const described = commands.map(({ name, means }) => `    '${name}:${text(means)}'`);
+  const described = commands.map(({ name, description }) => `    '${name}:${text(description)}'`);
   return `#compdef winnow
 _winnow() {
   local command= word
@@ -110,7 +110,7 @@ if [[ $funcstack[1] == _winnow ]]; then _winnow "$@"; else compdef _winnow winno
 function fish(commands: readonly Completed[]): string {
   const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
   const others = commands.filter(({ name }) => name !== "scrape").map(({ name }) => name);
-  const lines = commands.flatMap(({ name, means, options, words, takesFile }) => {
+  const lines = commands.flatMap(({ name, description, options, words, takesFile }) => {
     const when =
       name === "scrape"
         ? `not __fish_seen_subcommand_from help ${others.join(" ")}`
@@ -132,7 +132,11 @@ function fish(commands: readonly Completed[]): string {
           ? [`complete -c winnow -n ${isGiven} -F`]
           : []
         : [`complete -c winnow -n ${isGiven} -a ${quote(words.join(" "))}`];
-    return [`complete -c winnow -n __fish_use_subcommand -a ${name} -d ${quote(means)}`, ...own, ...other];
+    return [
+      `complete -c winnow -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
+      ...own,
+      ...other,
+    ];
   });
   const all = commands.map(({ name }) => name).join(" ");
   return `# winnow completion fish

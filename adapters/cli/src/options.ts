@@ -23,11 +23,11 @@ export function pageOptions(
 ): readonly Placed[] {
   const page = (
     flags: string,
-    means: string,
+    description: string,
     key: string,
     read?: (text: string, before: never) => unknown,
   ) => {
-    const option = new Option(flags, means).helpGroup("Page:");
+    const option = new Option(flags, description).helpGroup("Page:");
     if (read !== undefined) option.argParser(read as never);
     return { option, place: "page", key } as const;
   };
@@ -67,8 +67,10 @@ export function pageOptions(
 /** Options of an operation itself. */
 export function ownOptions({ command, options, pages }: CommandEntry): readonly Placed[] {
   const group = `Options of ${command}:`;
-  const hasMeans = options.some(({ means }) => means !== undefined);
-  const own = options.flatMap((entry) => made(entry, "own", group, hasMeans && entry.means === undefined));
+  const hasDescription = options.some(({ description }) => description !== undefined);
+  const own = options.flatMap((entry) =>
+    made(entry, "own", group, hasDescription && entry.description === undefined),
+  );
   return pages === undefined ? [...own, { option: optionOption(), place: "own" }] : own;
 }
 
@@ -93,11 +95,13 @@ function made(
   group: string,
   isHidden: boolean,
 ): readonly Placed[] {
-  const { key, type, choices, means = "", default: fallback } = entry;
+  const { key, type, choices, description = "", default: fallback } = entry;
   const flag = flagOf(key);
   if (type === "flag") {
-    const yes = new Option(`--${flag}`, said(means)).helpGroup(group);
-    const no = new Option(`--no-${flag}`, `turns off: ${said(means)}`.replace(/: $/, "")).helpGroup(group);
+    const yes = new Option(`--${flag}`, said(description)).helpGroup(group);
+    const no = new Option(`--no-${flag}`, `turns off: ${said(description)}`.replace(/: $/, "")).helpGroup(
+      group,
+    );
     const isOn = fallback === true;
     return [
       { option: isHidden || isOn ? yes.hideHelp() : yes, place, key },
@@ -113,7 +117,7 @@ function made(
   const short = key === "limit" ? "-n, " : "";
   const option = new Option(
     `${short}--${flag} <${PLACEHOLDER[type]}>`,
-    `${said(means)}${notes === "" ? "" : ` (${notes})`}`.trim(),
+    `${said(description)}${notes === "" ? "" : ` (${notes})`}`.trim(),
   )
     .helpGroup(group)
     .argParser((text: string, before: unknown) => {
@@ -137,8 +141,8 @@ function optionOption(): Option {
 }
 
 /** A sentence of the API reference as a line of help. */
-function said(means: string): string {
-  const text = means
+function said(description: string): string {
+  const text = description
     .replace(/^Whether /, "")
     .replaceAll("`", "")
     .replace(/\.$/, "");

@@ -139,10 +139,10 @@ function addScrape(program: Command, { page, formats, actions }: Catalogue, foun
 }
 
 function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogue, found: Found): void {
-  const { command: name, argument, takesList, needsWords, means, pages } = entry;
+  const { command: name, argument, takesList, needsWords, description, pages } = entry;
   const command = program
     .command(name)
-    .description(means)
+    .description(description)
     .argument(
       needsWords ? `<${argument}...>` : `[${argument}...]`,
       takesList ? "one or more; - reads them from standard input, a line each" : "",
@@ -167,8 +167,8 @@ function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogu
 }
 
 function addJobs(program: Command, found: Found): void {
-  const add = (name: "resume" | "deliveries" | "redeliver", argument: string, means: string) => {
-    const command = program.command(name).description(means).argument(argument);
+  const add = (name: "resume" | "deliveries" | "redeliver", argument: string, description: string) => {
+    const command = program.command(name).description(description).argument(argument);
     addOutput(command);
     command.action((word: string | undefined) => found({ name, word, ...commonOf(command) }));
   };

@@ -6,7 +6,7 @@ import { CliError } from "./world.ts";
 const LOOK_MS = 500;
 /** Tries of a question whose answer can be had again. */
 const TRIES = 5;
-const LARGEST_FILE = 256 * 2 ** 20;
+const MAX_FILE_BYTES = 256 * 2 ** 20;
 
 /** What a server refused, with its code. */
 export class ServerError extends Error {
@@ -98,7 +98,8 @@ export class Server {
     let size = 0;
     for await (const piece of answer.body ?? []) {
       size += piece.byteLength;
-      if (size > LARGEST_FILE) throw new CliError(`${url} is larger than ${LARGEST_FILE / 2 ** 20} MB.`, 1);
+      if (size > MAX_FILE_BYTES)
+        throw new CliError(`${url} is larger than ${MAX_FILE_BYTES / 2 ** 20} MB.`, 1);
       pieces.push(piece);
     }
     return { bytes: Buffer.concat(pieces), contentType: answer.headers.get("content-type") ?? "" };

@@ -20,9 +20,9 @@ export async function scrape(request: Record<string, unknown>, printing: Printin
   const { warning } = document;
   if (warning !== undefined && !print.json) world.stderr.write(`winnow: ${warning}\n`);
   if (typeof statusCode !== "number" || statusCode < 400 || print.acceptErrors) return 0;
-  const means = STATUS_CODES[statusCode];
+  const description = STATUS_CODES[statusCode];
   world.stderr.write(
-    `winnow: the page answered ${statusCode}${means === undefined ? "" : ` ${means}`}. --accept-errors takes it for a success.\n`,
+    `winnow: the page answered ${statusCode}${description === undefined ? "" : ` ${description}`}. --accept-errors takes it for a success.\n`,
   );
   return 1;
 }

@@ -106,7 +106,7 @@ export function fromFramework(error: FastifyError): { status: number; body: Erro
   });
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return answer(413, "BODY_TOO_LARGE", HTTP_ERRORS.BODY_TOO_LARGE.means);
+      return answer(413, "BODY_TOO_LARGE", HTTP_ERRORS.BODY_TOO_LARGE.description);
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return answer(
         415,
@@ -122,6 +122,6 @@ export function fromFramework(error: FastifyError): { status: number; body: Erro
     return answer(400, "BAD_REQUEST_INVALID_JSON", "Bad request, malformed JSON");
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  if (status === 414) return answer(414, "URL_TOO_LONG", HTTP_ERRORS.URL_TOO_LONG.means);
+  if (status === 414) return answer(414, "URL_TOO_LONG", HTTP_ERRORS.URL_TOO_LONG.description);
   return answer(status, BY_STATUS[status] ?? "BAD_REQUEST", error.message);
 }

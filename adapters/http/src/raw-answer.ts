@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   const [status, text] =
     code === "BAD_REQUEST"
       ? [400, `This is not an HTTP request that can be read: ${error.message}`]
-      : [HTTP_ERRORS[code].status, HTTP_ERRORS[code].means];
+      : [HTTP_ERRORS[code].status, HTTP_ERRORS[code].description];
   answerRaw(socket, status, code, text, logger);
 }
 

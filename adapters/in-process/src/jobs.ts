@@ -3,12 +3,12 @@ import type { Job } from "@winnow/core";
 import type { FailedPage, JobProblem, OperationPlugin } from "@winnow/core/plugin";
 
 /** Failures of a job that are told. */
-const MOST_PROBLEMS = 10_000;
+const MAX_PROBLEMS = 10_000;
 const PAGE_BYTES = 10 * 2 ** 20;
 
 /** The pages of a job that failed or were left out. */
 export async function failedPages(queue: Queue, { id }: Pick<Job, "id">): Promise<readonly FailedPage[]> {
-  const problems = await queue.store.problems(id, MOST_PROBLEMS);
+  const problems = await queue.store.problems(id, MAX_PROBLEMS);
   return problems.map(({ url, code, message }) => ({
     error: { code, message },
     metadata: { url, sourceURL: url, error: message },
@@ -26,7 +26,7 @@ export async function jobResult(queue: Queue, operation: OperationPlugin, job: J
     after = last.place;
   }
   if (operation.show !== undefined) return { id: job.id, ...operation.show(job, documents) };
-  const problems = await queue.store.problems(job.id, MOST_PROBLEMS);
+  const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
   return {
     id: job.id,
     ...jobStatus(job, operation),

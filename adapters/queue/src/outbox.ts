@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Waits before further tries. @see specification, "Webhook delivery" */
 const RETRIES_AFTER_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const LOOK_MS = 1000;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const DELIVER_MS = 20_000;
 
 /** Delivers what jobs have to tell; how that goes never bears on the jobs. */
@@ -53,7 +53,7 @@ export class Outbox {
       this.#heldAt = now;
       await store.holdDeliveries([...this.#underway.keys()], now + leaseMs);
     }
-    const room = MOST_AT_ONCE - this.#underway.size;
+    const room = MAX_AT_ONCE - this.#underway.size;
     if (room <= 0) return;
     for (const delivery of await store.claimDeliveries(room, now, now + leaseMs)) {
       const work = this.#try(delivery).finally(() => {

@@ -1,10 +1,10 @@
 import type { Job, JobStatusBody, OperationPlugin } from "@winnow/core/plugin";
 
 /** Everything of the status of a job but its documents. */
-export function jobStatus(job: Job, { remark }: OperationPlugin): JobStatusBody {
+export function jobStatus(job: Job, operation: OperationPlugin): JobStatusBody {
   const { done, active, waiting } = job.counts;
   const found = done + active + waiting;
-  const warning = [job.warning, remark?.(job)].filter(Boolean).join(" ");
+  const warning = [job.warning, operation.warning?.(job)].filter(Boolean).join(" ");
   return {
     status: job.status === "running" ? "scraping" : job.status,
     total: Math.min(found, Math.max(job.pace.limit ?? found, done)),

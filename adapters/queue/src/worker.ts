@@ -13,9 +13,9 @@ import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
 
 /** Tries of a task before it is given up. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Begins of a task after which it is held to be what ends the process each time. */
-const MOST_BEGINS = 10;
+const MAX_STARTS = 10;
 const RETRY_MS = 2000;
 /** How often at least the worker looks for tasks of other processes, and tells that it lives. */
 const LOOK_MS = 500;
@@ -143,7 +143,7 @@ export class Worker {
     const tried = await this.#outcome(task, job, signal);
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
-    if (error?.retryable === true && task.attempt < MOST_ATTEMPTS && !signal.aborted) {
+    if (error?.retryable === true && task.attempt < MAX_ATTEMPTS && !signal.aborted) {
       const waitMs = Math.round(RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random()));
       // The job may have all that it wanted by now, and be complete without this one.
       return {
@@ -180,8 +180,8 @@ export class Worker {
     const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
       if (task.flaw !== undefined) throw new WinnowError("JOB_DATA_BROKEN", task.flaw);
-      if (task.attempt > MOST_BEGINS)
-        throw new WinnowError("SCRAPE_RETRY_LIMIT", ERRORS.SCRAPE_RETRY_LIMIT.means);
+      if (task.attempt > MAX_STARTS)
+        throw new WinnowError("SCRAPE_RETRY_LIMIT", ERRORS.SCRAPE_RETRY_LIMIT.description);
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };

@@ -24,7 +24,7 @@ export interface RequestOption {
   /** Validates the value and holds its default. */
   readonly schema: Schema;
   /** One sentence for the API reference: what it does, with its unit. */
-  readonly means: string;
+  readonly description: string;
   /**
    * Whether a value from the caller can make views arbitrarily slow: they are then computed where the deadline
    * can end them, if there is such a place. @defaultValue false

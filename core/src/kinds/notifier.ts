@@ -15,7 +15,7 @@ export interface KernelEvent {
 export interface NotifierPlugin extends PluginBase {
   readonly kind: "notifier";
   /** Keys that every job takes for this notifier's sake, such as where to deliver; kept in the job's request. */
-  readonly jobOptions?: Readonly<Record<string, { readonly schema: Schema; readonly means: string }>>;
+  readonly jobOptions?: Readonly<Record<string, { readonly schema: Schema; readonly description: string }>>;
   /** Told once, while it happens; nothing of it is kept. */
   readonly notify?: (event: KernelEvent, signal: AbortSignal) => void | Promise<void>;
   /**

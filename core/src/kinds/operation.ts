@@ -45,7 +45,7 @@ export interface OperationPlugin extends PluginBase, OperationTraits {
   /** The steps of an operation that outlives the process. One of the two is there. */
   readonly job?: JobSteps;
   /** What is to be said of a job as it stands, in its `warning`. */
-  readonly remark?: (job: Job) => string | undefined;
+  readonly warning?: (job: Job) => string | undefined;
   /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
   readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
@@ -74,7 +74,7 @@ export function defineOperation<I extends Schema, R extends Schema>(
 export interface JobDefinition<I extends Schema>
   extends Omit<PluginBase, "apiVersion">,
     OperationTraits,
-    Pick<OperationPlugin, "remark" | "show"> {
+    Pick<OperationPlugin, "warning" | "show"> {
   readonly input: I;
   /** Schema of a document of the job. */
   readonly result: Schema;

@@ -3,7 +3,7 @@ import type { JSHandle, Page } from "@winnow/kit-live-page";
 import { wasReplaced } from "@winnow/kit-live-page";
 
 /** How often a moving element is looked at again before it is clicked where it is. */
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 /** Between two looks; where many are clicked, the first is waited for and the others come in haste. */
 const LOOK_MS = 40;
 
@@ -19,7 +19,7 @@ export async function clickElement(
   signal: AbortSignal,
 ): Promise<void> {
   let point = await elements.evaluate(reach, index);
-  for (let look = 0; point !== null && look < MOST_LOOKS; look++) {
+  for (let look = 0; point !== null && look < MAX_LOOKS; look++) {
     await pause(isFirst || look > 0 ? LOOK_MS : 0, signal);
     const next = await elements.evaluate(reach, index);
     const isAtRest = next?.x === point.x && next.y === point.y;

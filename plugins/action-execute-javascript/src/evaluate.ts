@@ -14,8 +14,8 @@ export interface Problem {
 }
 
 /** Characters of text, keys and signs that may come back. */
-const MOST_CHARACTERS = 2 ** 20;
-const MOST_DEPTH = 100;
+const MAX_CHARACTERS = 2 ** 20;
+const MAX_DEPTH = 100;
 
 /**
  * Runs a script in the page, past its content security policy, as the console does. When the signal ends it, it
@@ -29,7 +29,7 @@ export async function evaluate(page: Page, script: string, signal: AbortSignal):
     const body = await asExpression(client, script);
     if (typeof body !== "string") return body;
     // What comes back is made small and plain in the page, so that nothing large ever leaves it.
-    const expression = `(async () => (${toJson})(await ${body}, ${MOST_CHARACTERS}, ${MOST_DEPTH}))()`;
+    const expression = `(async () => (${toJson})(await ${body}, ${MAX_CHARACTERS}, ${MAX_DEPTH}))()`;
     const { result, exceptionDetails } = await client.send("Runtime.evaluate", {
       expression,
       awaitPromise: true,
@@ -40,7 +40,7 @@ export async function evaluate(page: Page, script: string, signal: AbortSignal):
     if (exceptionDetails !== undefined) return thrown(exceptionDetails);
     const returned = result.value as Returned | null;
     if (returned !== null) return returned;
-    const most = `${MOST_CHARACTERS / 2 ** 20} MiB`;
+    const most = `${MAX_CHARACTERS / 2 ** 20} MiB`;
     return { problem: `The script returned more than ${most} of text. Return less, or scrape the page.` };
   } catch (error) {
     // A script that leads elsewhere has done its work, and nobody is left to say what it returned.

@@ -15,13 +15,13 @@ declare module "@winnow/core/plugin" {
 }
 
 /** What all waits of a request may take together, so that one alone takes no more. @see wire contract 2, "actions" */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** What a wait for an element counts towards the waits of a request. @see wire contract 2, "actions" */
 const SELECTOR_MS = 1000;
 
 const Options = v.pipe(
   v.strictObject({
-    milliseconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_MS))),
+    milliseconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_MS))),
     selector: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000))),
   }),
   v.check(

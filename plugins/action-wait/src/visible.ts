@@ -2,7 +2,7 @@ import { pause } from "@winnow/core/plugin";
 import type { Page } from "@winnow/kit-live-page";
 import { actionError, evenIfReplaced, findElements } from "@winnow/kit-live-page";
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 const POLL_MS = 50;
 
 /**
@@ -13,7 +13,7 @@ export async function untilVisible(
   page: Page,
   selector: string,
   signal: AbortSignal,
-  mostMs = MOST_MS,
+  mostMs = MAX_MS,
 ): Promise<void> {
   const end = performance.now() + mostMs;
   let count = 0;

@@ -7,11 +7,11 @@ export interface SchemaProblem {
 }
 
 /** Most characters of a schema as JSON. */
-export const LONGEST_SCHEMA = 262_144;
+export const MAX_SCHEMA_LENGTH = 262_144;
 /** How deep a schema may nest, counted in values inside of values. */
 export const DEEPEST_SCHEMA = 64;
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 const TYPES: ReadonlySet<unknown> = new Set("object array string number integer boolean null".split(" "));
 /** Keywords by what their value must be. @see JSON Schema 2020-12, core and validation; draft 7 */
 const SCHEMAS: ReadonlySet<string> = new Set(
@@ -39,16 +39,16 @@ export function problemsOf(schema: unknown): readonly SchemaProblem[] {
   if (deep !== undefined)
     return [{ path: deep, message: `The schema is nested more than ${DEEPEST_SCHEMA} levels deep.` }];
   const { length } = JSON.stringify(schema);
-  if (length > LONGEST_SCHEMA)
+  if (length > MAX_SCHEMA_LENGTH)
     return [
       {
         path: [],
-        message: `The schema has ${length} characters as JSON, more than ${LONGEST_SCHEMA}: ask for less.`,
+        message: `The schema has ${length} characters as JSON, more than ${MAX_SCHEMA_LENGTH}: ask for less.`,
       },
     ];
   const problems: SchemaProblem[] = [];
   check(schema, [], problems);
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems.slice(0, MAX_PROBLEMS);
 }
 
 /** The path to a value that lies too deep. Without recursion: the schema is not known to be harmless yet. */
@@ -69,7 +69,7 @@ function tooDeep(schema: unknown): readonly (string | number)[] | undefined {
 type Path = readonly (string | number)[];
 
 function check(schema: unknown, path: Path, problems: SchemaProblem[]): void {
-  if (problems.length >= MOST_PROBLEMS || typeof schema === "boolean") return;
+  if (problems.length >= MAX_PROBLEMS || typeof schema === "boolean") return;
   const bad = (key: string, message: string) => void problems.push({ path: [...path, key], message });
   if (!isRecord(schema)) {
     problems.push({ path, message: `A JSON Schema is an object, not ${kindOf(schema)}.` });

@@ -9,7 +9,7 @@ import type {} from "@winnow/view-prose";
 import * as v from "valibot";
 import { JsonOptions } from "./options.ts";
 
-export { DEEPEST_SCHEMA, LONGEST_SCHEMA, problemsOf, type SchemaProblem } from "./check-schema.ts";
+export { DEEPEST_SCHEMA, MAX_SCHEMA_LENGTH, problemsOf, type SchemaProblem } from "./check-schema.ts";
 export { JsonOptions } from "./options.ts";
 
 declare module "@winnow/core/plugin" {
@@ -21,7 +21,7 @@ declare module "@winnow/core/plugin" {
 /** A scrape costs one credit, with this format five. @see wire contract 1.5 */
 const CREDITS = 4;
 /** Characters of an order that the error quotes. */
-const LONGEST_QUOTE = 200;
+const MAX_QUOTE_LENGTH = 200;
 
 /**
  * What a schema or a prompt asks for, as data; the main facts of the page when neither is given. Null for a page
@@ -60,7 +60,7 @@ async function refuseOrders(page: Page): Promise<void> {
   }
   const [first] = await page.view("injections");
   if (first === undefined) return;
-  const quote = first.length > LONGEST_QUOTE ? `${first.slice(0, LONGEST_QUOTE)}…` : first;
+  const quote = first.length > MAX_QUOTE_LENGTH ? `${first.slice(0, MAX_QUOTE_LENGTH)}…` : first;
   const message = `The page gives orders to whoever reads it by machine: "${quote}".`;
   throw new WinnowError("SCRAPE_PROMPT_INJECTION_DETECTED", message);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { problemsOf } from "./check-schema.ts";
 
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 const Schema = v.pipe(
   v.custom<Readonly<Record<string, unknown>>>(
@@ -29,7 +29,7 @@ export const JsonOptions = v.strictObject({
   prompt: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(MOST_CHARACTERS, `The prompt must have ${MOST_CHARACTERS} characters at most.`),
+      v.maxLength(MAX_CHARACTERS, `The prompt must have ${MAX_CHARACTERS} characters at most.`),
       v.check((text) => text.trim() !== "", "The prompt is empty: say what is wanted, or leave it out."),
     ),
   ),

@@ -37,7 +37,8 @@ export const markdown = ({ converter = "winnow" }: MarkdownSettings = {}): Forma
     request: {
       removeBase64Images: {
         schema: v.optional(v.boolean(), true),
-        means: "Images that are part of the page become a placeholder in the markdown; their alt text stays.",
+        description:
+          "Images that are part of the page become a placeholder in the markdown; their alt text stays.",
       },
     },
     uses: ["markdown"],

@@ -4,13 +4,13 @@ import { evenIfReplaced } from "@winnow/kit-live-page";
 import type { Screenshot } from "./options.ts";
 
 /** Beyond so many device pixels Chromium repeats or blanks the rest of a picture. */
-const MOST_SIDE = 16_384;
+const MAX_SIDE = 16_384;
 /** Device pixels of one picture; four bytes each while it is taken. */
-const MOST_PIXELS = 64 * 2 ** 20;
+const MAX_PIXELS = 64 * 2 ** 20;
 /** What a page without a size of its own is taken to have. */
 const USUAL: Viewport = { width: 1280, height: 800 };
 /** How long pictures are waited for that load only when they are seen. */
-const MOST_LAZY_MS = 1500;
+const MAX_LAZY_MS = 1500;
 
 /** A picture: PNG, or JPEG where a quality was given. */
 export interface Picture {
@@ -55,9 +55,9 @@ function viewportFor({ fullPage, viewport }: Screenshot, before: Viewport | null
 
 async function measureWhole(page: Page, { width, deviceScaleFactor = 1 }: Viewport, context: ScrapeContext) {
   const scale = deviceScaleFactor || 1;
-  const most = Math.floor(Math.min(MOST_SIDE / scale, MOST_PIXELS / (width * scale ** 2)));
+  const most = Math.floor(Math.min(MAX_SIDE / scale, MAX_PIXELS / (width * scale ** 2)));
   const { signal } = context;
-  await evenIfReplaced(signal, () => page.evaluate(scrollThrough, most, MOST_LAZY_MS));
+  await evenIfReplaced(signal, () => page.evaluate(scrollThrough, most, MAX_LAZY_MS));
   const height = await evenIfReplaced(signal, () => page.evaluate(heightOfPage));
   if (height > most) {
     context.warn(`The page is ${height} pixels tall; its screenshot shows the first ${most}.`);

@@ -17,9 +17,9 @@ export const summary = (): FormatPlugin =>
     name: "summary",
     options: v.strictObject({}),
     output: v.string(),
-    uses: (context) => context.find(LanguageModelToken)?.reads?.condense ?? [],
+    uses: (context) => context.find(LanguageModelToken)?.reads?.summarize ?? [],
     produce: async (page, _options, context) => {
-      const { value, evidence } = await context.get(LanguageModelToken).condense(page, context);
+      const { value, evidence } = await context.get(LanguageModelToken).summarize(page, context);
       context.evidence.summary = evidence;
       if (value === "") context.warn("The page has no text to summarise.");
       return value;

@@ -16,7 +16,7 @@ const CONSENT: Names = {
 /** Names like these on elements like these say something about the page, and not that it is an advert. */
 const NEVER = new Set("html head body main article title".split(" "));
 /** A box with more of the page's text than this holds the page, whatever it is called. */
-const MOST_OF_THE_TEXT = 0.3;
+const MAX_SHARE_OF_TEXT = 0.3;
 /** Nobody writes adverts as long as this. */
 const LONG_TEXT = 3000;
 
@@ -40,7 +40,7 @@ export function clutterOf(tree: Tree): ReadonlySet<TreeNode> {
     }
   }
   if (suspects.length === 0) return found;
-  const limit = Math.min(LONG_TEXT, lengthOf(tree.root) * MOST_OF_THE_TEXT);
+  const limit = Math.min(LONG_TEXT, lengthOf(tree.root) * MAX_SHARE_OF_TEXT);
   for (const element of suspects) {
     if (lengthOf(element) <= limit) found.add(element);
   }

@@ -10,7 +10,7 @@ type Frame = ReturnType<Page["frames"]>[number];
 /** How long answering a banner may take; hiding it is next. */
 const ANSWER_MS = 3000;
 /** Frames of a page in which banners are looked for. */
-const MOST_FRAMES = 5;
+const MAX_FRAMES = 5;
 const BANNER_FRAME = /consent|privacy|cookie|gdpr|cmp|sp_message|trustarc|truste/i;
 const NOTHING = "nothing";
 
@@ -51,7 +51,7 @@ async function answer(page: Page, detectRetries: number, signal: AbortSignal): P
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   const late = new Promise<void>((resolve) => deadline.addEventListener("abort", () => resolve()));
   const inFrames = page.frames().filter((frame) => !frame.detached && mayHoldBanner(page, frame));
-  const work = inFrames.slice(0, MOST_FRAMES).map(async (frame) => {
+  const work = inFrames.slice(0, MAX_FRAMES).map(async (frame) => {
     const outcome = await answerIn(frame, detectRetries);
     if (outcome === NOTHING) throw new Error("there is no banner in this frame");
   });

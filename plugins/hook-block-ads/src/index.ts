@@ -52,7 +52,7 @@ export function blockAds(settings: BlockAdsSettings = {}): HookPlugin {
     request: {
       blockAds: {
         schema: v.optional(v.boolean(), true),
-        means: "Whether adverts, trackers and consent popups are kept out of the page.",
+        description: "Whether adverts, trackers and consent popups are kept out of the page.",
         cache: "key",
       },
     },

@@ -19,7 +19,7 @@ export const cleanContent = (): HookPlugin =>
     request: {
       onlyCleanContent: {
         schema: v.optional(v.boolean(), false),
-        means: "Whether the language model takes residual boilerplate out of the markdown.",
+        description: "Whether the language model takes residual boilerplate out of the markdown.",
       },
     },
     admit: (job) => {

@@ -15,7 +15,7 @@ import {
 
 /** What one pass over the markup of a page shows, without a tree. */
 export interface Glance {
-  /** The markup that was looked at: the first {@link MOST_CHARACTERS} characters. */
+  /** The markup that was looked at: the first {@link MAX_CHARACTERS} characters. */
   readonly markup: string;
   /** Whether the page goes on beyond that. */
   readonly isCut: boolean;
@@ -55,9 +55,9 @@ export interface Script {
 }
 
 /** Beyond this nothing is looked at. */
-const MOST_CHARACTERS = 1_000_000;
-const MOST_TEXT = 4000;
-const MOST_CODE = 4000;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_TEXT = 4000;
+const MAX_CODE = 4000;
 /** Elements whose content is no text of the page. */
 const SKIPPED = new Set("script style template noscript iframe textarea title svg math object".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
@@ -80,13 +80,13 @@ const FRAMEWORK_SCRIPT = /rocketlazyload|text\/rocketscript|-text\/javascript$/i
 /** One pass over a page; undefined for what is not HTML. Linear: about 1 ms for 60 KB. */
 export function glance({ body, contentType }: Pick<Fetched, "body" | "contentType">): Glance | undefined {
   if (contentType.trim() !== "" && !HTML_TYPE.test(contentType)) return undefined;
-  const markup = decodeStart(body, contentType, MOST_CHARACTERS);
+  const markup = decodeStart(body, contentType, MAX_CHARACTERS);
   if (
     contentType.trim() === "" &&
     !/^<(?:!doctype html|html|head|body)\b/i.test(markup.slice(afterComments(markup)))
   )
     return undefined;
-  return new Reader(markup, body.length > MOST_CHARACTERS).read();
+  return new Reader(markup, body.length > MAX_CHARACTERS).read();
 }
 
 class Reader {
@@ -200,7 +200,7 @@ class Reader {
     if (!INLINE.has(name)) this.#paragraph = 0;
     if (name === "h1") this.#inHeading = false;
     this.#mounts.leave(name);
-    if (this.#text.length < MOST_TEXT) this.#text += " ";
+    if (this.#text.length < MAX_TEXT) this.#text += " ";
   }
 
   #see(text: string): void {
@@ -209,7 +209,7 @@ class Reader {
     this.#letters += letters;
     this.#paragraph += letters;
     if (this.#paragraph > this.#longest) this.#longest = this.#paragraph;
-    if (this.#text.length < MOST_TEXT) this.#text += text;
+    if (this.#text.length < MAX_TEXT) this.#text += text;
     if (this.#inHeading) this.#heading += text;
     if (letters > 0) this.#mounts.see(text);
   }
@@ -230,7 +230,7 @@ class Reader {
     const { type = "", src = "" } = readAttributes(attributes);
     if (!RUNS.test(type.trim()) && !FRAMEWORK_SCRIPT.test(type)) return;
     if (src === "" && content.trim() === "") return;
-    this.#scripts.push({ src, isModule: /module/i.test(type), code: content.slice(0, MOST_CODE) });
+    this.#scripts.push({ src, isModule: /module/i.test(type), code: content.slice(0, MAX_CODE) });
   }
 
   #input(attributes: string): void {

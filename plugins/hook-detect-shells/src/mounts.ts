@@ -20,8 +20,8 @@ const IDS =
 const ELEMENTS = /^(?:app|[a-z][\w]*-(?:root|app)|app-[\w-]+)$/;
 const BOOTSTRAP =
   /(?:^|\s)(?:ng-app|data-ng-app|ng-version|data-reactroot|data-server-rendered|data-v-app)\b/i;
-const MOST_TEXT = 400;
-const MOST_MOUNTS = 20;
+const MAX_TEXT = 400;
+const MAX_MOUNTS = 20;
 
 /** Watches what is inside of the elements that applications fill. */
 export class MountWatch {
@@ -34,7 +34,7 @@ export class MountWatch {
     const isMount =
       ELEMENTS.test(name) ||
       (attributes !== "" && (IDS.test(`${attributes} `) || BOOTSTRAP.test(attributes)));
-    if (isMount && this.#open.length + this.#closed.length < MOST_MOUNTS) {
+    if (isMount && this.#open.length + this.#closed.length < MAX_MOUNTS) {
       this.#open.push({ name, depth: 1, text: "", things: 0 });
     }
   }
@@ -50,7 +50,7 @@ export class MountWatch {
 
   see(text: string): void {
     for (const mount of this.#open) {
-      if (mount.text.length < MOST_TEXT) mount.text += `${text} `;
+      if (mount.text.length < MAX_TEXT) mount.text += `${text} `;
     }
   }
 

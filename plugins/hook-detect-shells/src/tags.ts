@@ -93,7 +93,7 @@ export function withoutTags(markup: string): string {
 }
 
 /** Characters of an entity, both its marks included. */
-const LONGEST_ENTITY = 10;
+const MAX_ENTITY_LENGTH = 10;
 
 /** Letters and digits of any script; entities count for nothing. */
 export function countLetters(text: string): number {
@@ -101,7 +101,7 @@ export function countLetters(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x26) {
-      const end = text.slice(at, at + LONGEST_ENTITY).indexOf(";");
+      const end = text.slice(at, at + MAX_ENTITY_LENGTH).indexOf(";");
       if (end !== -1) at += end;
     } else if (
       (code >= 0x30 && code <= 0x39) ||

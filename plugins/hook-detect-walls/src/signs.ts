@@ -6,7 +6,7 @@ export const A_NOTICE = 450;
 export const A_SENTENCE = 120;
 /** Whoever has something to tell writes one paragraph that is longer. */
 const A_PARAGRAPH = 40;
-const MOST_LINKS_OF_A_REFUSAL = 2;
+const MAX_LINKS_OF_A_REFUSAL = 2;
 
 const RELOADS = /\blocation\s*\.\s*reload\s*\(|\blocation(?:\.href)?\s*=\s*(?:window\.)?location\b/;
 /** Bounded, so that a page of nothing but beginnings costs no more. */
@@ -29,7 +29,7 @@ export function reloads(page: Glance): boolean {
 
 /** Whether a page speaks of a request that it refuses, and of little else. */
 export function turnsAway({ text, counts }: Glance): boolean {
-  return (counts.a ?? 0) <= MOST_LINKS_OF_A_REFUSAL && TURNS_AWAY.test(text);
+  return (counts.a ?? 0) <= MAX_LINKS_OF_A_REFUSAL && TURNS_AWAY.test(text);
 }
 
 /** Whether a script has this in its code; what its comments say does not run. */

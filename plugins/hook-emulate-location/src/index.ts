@@ -56,7 +56,8 @@ export function emulateLocation(): HookPlugin {
     request: {
       location: {
         schema: v.optional(Location),
-        means: "Country (two letters) and languages to ask as; a proxy there is used if one is configured.",
+        description:
+          "Country (two letters) and languages to ask as; a proxy there is used if one is configured.",
         cache: "key",
       },
     },

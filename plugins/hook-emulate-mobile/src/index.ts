@@ -25,7 +25,7 @@ export function emulateMobile(): HookPlugin {
     request: {
       mobile: {
         schema: v.optional(v.boolean(), false),
-        means: "Whether the page is asked for as a phone would: its window, touch and identity.",
+        description: "Whether the page is asked for as a phone would: its window, touch and identity.",
         cache: "key",
         rendered: (mobile: boolean) => mobile,
       },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Frame, Page } from "@winnow/kit-live-page";
 
 /** Frames of one page whose content is taken along. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 /** How long a frame may take; one of another site may be busy with itself for ever. */
 const FRAME_MS = 1500;
 const MARK = "data-winnow-frame";
@@ -19,7 +19,7 @@ interface Budget {
  * `maxBytes` characters.
  */
 export async function captureMarkup(page: Page, maxBytes: number): Promise<string | undefined> {
-  return await markupOf(page.mainFrame(), { frames: MOST_FRAMES, bytes: maxBytes });
+  return await markupOf(page.mainFrame(), { frames: MAX_FRAMES, bytes: maxBytes });
 }
 
 async function markupOf(frame: Frame, budget: Budget): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { type Egress, WinnowError } from "@winnow/core/plugin";
 import type { PrepareRequestFunctionOpts, Server } from "proxy-chain";
 
 /** How many refused hosts are remembered, to tell a visit why it failed. */
-const MOST_REFUSALS = 1000;
+const MAX_REFUSALS = 1000;
 
 /**
  * Proxy servers on loopback that pass everything through the egress guard: for programs that open connections of
@@ -73,7 +73,7 @@ export class GuardedProxy {
     this.#refusals.delete(hostname);
     this.#refusals.set(hostname, error);
     for (const oldest of this.#refusals.keys()) {
-      if (this.#refusals.size <= MOST_REFUSALS) break;
+      if (this.#refusals.size <= MAX_REFUSALS) break;
       this.#refusals.delete(oldest);
     }
   }

@@ -115,7 +115,8 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
     request: {
       waitFor: {
         schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
-        means: "Milliseconds to wait before the page is captured, on top of the waiting until it is ready.",
+        description:
+          "Milliseconds to wait before the page is captured, on top of the waiting until it is ready.",
         cache: "key",
         rendered: (ms: number) => ms > 0,
         waits: (ms: number) => ms,

@@ -4,7 +4,7 @@ import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
 /** Without requests and without changes for so long, a page counts as ready. */
 const QUIET_MS = 500;
 /** How long a page that never rests may take. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 /** Connections that stay open for ever are no work in progress. */
 const ENDLESS: ReadonlySet<string> = new Set(["WebSocket", "EventSource", "Ping", "Media"]);
 
@@ -47,7 +47,7 @@ export async function settle(
   { signal, leftMs }: Pick<ScrapeContext, "signal" | "leftMs">,
 ): Promise<void> {
   // Of a short time a part is left for what comes after.
-  const end = performance.now() + Math.min(MOST_MS, leftMs / 3);
+  const end = performance.now() + Math.min(MAX_MS, leftMs / 3);
   if (await page.evaluate(isStill).catch(() => false)) return; // It may just be going elsewhere.
   let changedAt = performance.now();
   let size = -1;

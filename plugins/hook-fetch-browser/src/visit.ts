@@ -29,7 +29,7 @@ const LOAD_MS = 30_000;
 /** Answers that a browser shows nothing of. */
 const WITHOUT_BODY = new Set([204, 205, 401]);
 /** How often a page may go elsewhere while it is taken. */
-const MOST_MOVES = 5;
+const MAX_MOVES = 5;
 const MARKUP_TYPE = "text/html; charset=utf-8";
 
 /** One page in the browser, from its opening to its closing. */
@@ -222,7 +222,7 @@ export class Visit implements Session {
   async #captureMarkup(): Promise<string | undefined> {
     const { page } = this.browser;
     const { signal } = this.#context;
-    for (let left = MOST_MOVES; ; left -= 1) {
+    for (let left = MAX_MOVES; ; left -= 1) {
       try {
         return await captureMarkup(page, this.#rules.maxBytes);
       } catch (error) {

@@ -22,13 +22,13 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     request: {
       headers: {
         schema: v.optional(Headers),
-        means: "Request headers in addition to the usual ones; such a page is not cached.",
+        description: "Request headers in addition to the usual ones; such a page is not cached.",
         cache: "bypass",
       },
       // A page that was taken from an unverified site is no answer for a caller who wants it verified.
       skipTlsVerification: {
         schema: v.optional(SkipTlsVerification, true),
-        means: "Whether a certificate that cannot be verified is accepted.",
+        description: "Whether a certificate that cannot be verified is accepted.",
         cache: "key",
       },
     },

@@ -34,7 +34,7 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
     request: {
       profile: {
         schema: v.optional(Profile),
-        means:
+        description:
           "Browser state (cookies, local storage) under a name: begun with, and saved to unless told not to.",
         cache: "bypass",
         rendered: (profile?: unknown) => profile !== undefined,

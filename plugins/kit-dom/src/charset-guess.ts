@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 16_384;
 /** Characters beyond ASCII after which the verdict would not change any more. */
 const SAMPLE_CHARACTERS = 1000;
 /** Below this nothing looks like a language, and the default of the web holds. */
-const LEAST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 /** What the page's own `lang` attribute is worth. */
 const LANGUAGE_BONUS = 0.15;
 /** A declaration of Latin-1 is often a server's default, yet takes some evidence to overrule. */
@@ -117,7 +117,7 @@ export function guessCharset(bytes: Uint8Array, latinDeclared = false): string {
   );
   const language = /<html[^>]*?\slang\s*=\s*["']?([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase();
   let best = "windows-1252";
-  let bestScore = LEAST_SCORE;
+  let bestScore = MIN_SCORE;
   for (const { encoding, languages, score } of CANDIDATES) {
     const text = new TextDecoder(encoding).decode(sample, { stream: true });
     let likeness = score(text);

@@ -30,7 +30,7 @@ const SHORT_DATA = 300;
 const LONG_ADDRESS = 2000;
 /** Sizes in an address that are those of a blurred preview, in pixels. */
 const PREVIEW = /[?&](?:w|width)=([1-9]\d?)(?:&|$)|\/max\/([1-9]\d?)\/|[-_/]([1-9]\d?)x[1-9]\d?[-_./]/;
-const LARGEST_PREVIEW = 64;
+const MAX_PREVIEW_PIXELS = 64;
 /** Levels between a picture and the element that the `noscript` for it follows. */
 const REACH = 3;
 
@@ -63,7 +63,7 @@ export function isPreview(source: string): boolean {
   const size = PREVIEW.exec(source.slice(0, LONG_ADDRESS))
     ?.slice(1)
     .find((digits) => digits !== undefined);
-  return Number(size ?? LARGEST_PREVIEW + 1) <= LARGEST_PREVIEW;
+  return Number(size ?? MAX_PREVIEW_PIXELS + 1) <= MAX_PREVIEW_PIXELS;
 }
 
 function fileOf(source: string): string {

@@ -11,7 +11,7 @@ export interface Sink {
 
 const CDATA = "<![CDATA[";
 /** Attributes kept of one element. */
-const MOST_ATTRIBUTES = 256;
+const MAX_ATTRIBUTES = 256;
 const NO_ATTRIBUTES: readonly string[] = Object.freeze([]);
 /** Names that occur on most pages: one string for each, so that comparing them costs nothing. */
 const COMMON = new Map(
@@ -137,7 +137,7 @@ function readStartTag(html: string, from: number, sink: Sink): number {
 }
 
 function addAttribute(attributes: string[], name: string, value: string): void {
-  if (attributes.length >= MOST_ATTRIBUTES * 2) return;
+  if (attributes.length >= MAX_ATTRIBUTES * 2) return;
   for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return;
   attributes.push(name, value);
 }

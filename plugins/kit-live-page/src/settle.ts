@@ -6,9 +6,9 @@ const QUIET_MS = 100;
 /** Between two looks; also what the news of a request may take to get here. */
 const LOOK_MS = 30;
 /** How long requests are waited for that do not end. */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 /** How long another document may take until it can be worked on. */
-const MOST_NAVIGATION_MS = 15_000;
+const MAX_NAVIGATION_MS = 15_000;
 /** Connections that stay open for ever are no work in progress. */
 const ENDLESS: ReadonlySet<string> = new Set(["websocket", "eventsource", "ping", "media"]);
 
@@ -24,7 +24,7 @@ export async function settle<T>(page: Page, signal: AbortSignal, work: () => Pro
     await passTime(page, signal);
     while (!signal.aborted) {
       await pause(LOOK_MS, signal);
-      const most = watch.isLeaving ? MOST_NAVIGATION_MS : MOST_MS;
+      const most = watch.isLeaving ? MAX_NAVIGATION_MS : MAX_MS;
       const since = Math.max(start, watch.arrivedAt);
       if (performance.now() - since >= most) break;
       if (!watch.isLeaving && performance.now() - Math.max(since, watch.changedAt) >= QUIET_MS) break;
@@ -42,7 +42,7 @@ export async function settle<T>(page: Page, signal: AbortSignal, work: () => Pro
 async function passTime(page: Page, signal: AbortSignal): Promise<void> {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const passed = new AbortController();
-  const most = pause(MOST_MS, AbortSignal.any([signal, passed.signal]));
+  const most = pause(MAX_MS, AbortSignal.any([signal, passed.signal]));
   const work = page.evaluate(sleep, QUIET_MS).catch(() => undefined); // It may be going elsewhere.
   await Promise.race([work, most]);
   passed.abort();

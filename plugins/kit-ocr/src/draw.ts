@@ -3,11 +3,11 @@ import type { Raster } from "./raster.ts";
 
 /** Resolution of pages that are not one scan, and limits of those that are: more only costs. */
 const USUAL_DPI = 200;
-const LEAST_DPI = 120;
-const MOST_DPI = 300;
+const MIN_DPI = 120;
+const MAX_DPI = 300;
 /** Share of the page from which a picture is the scan of it. */
 const SCAN_SHARE = 0.5;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** A page, counted from 0, in the resolution of its scan. */
 export function drawPage(mupdf: typeof Mupdf, document: Mupdf.Document, index: number): Raster {
@@ -17,8 +17,8 @@ export function drawPage(mupdf: typeof Mupdf, document: Mupdf.Document, index: n
     const [x0, y0, x1, y1] = page.getBounds();
     const area = Math.max(1, (x1 - x0) * (y1 - y0));
     const wanted = scanDpi(page, area) ?? USUAL_DPI;
-    const most = Math.sqrt(MOST_PIXELS / area) * 72;
-    const dpi = Math.min(most, MOST_DPI, Math.max(LEAST_DPI, wanted));
+    const most = Math.sqrt(MAX_PIXELS / area) * 72;
+    const dpi = Math.min(most, MAX_DPI, Math.max(MIN_DPI, wanted));
     const scale = dpi / 72;
     pixmap = page.toPixmap([scale, 0, 0, scale, 0, 0], mupdf.ColorSpace.DeviceGray, false, true);
     const width = pixmap.getWidth();

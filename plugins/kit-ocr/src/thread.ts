@@ -6,7 +6,7 @@ import type { Answered, Commands } from "./commands.ts";
 const HEAP_MB = 1024;
 const COMMAND_MS = 60_000;
 /** Bytes of the library's memory, which never shrinks, from which a thread is replaced. */
-const MOST_KEPT_BYTES = 256 * 2 ** 20;
+const MAX_KEPT_BYTES = 256 * 2 ** 20;
 
 type Result<N extends keyof Commands> = Awaited<ReturnType<Commands[N]>>;
 
@@ -77,7 +77,7 @@ export class PdfThread {
           category: "target",
           phase: "parse",
         });
-      if (answer.heapBytes > MOST_KEPT_BYTES && name === "write") this.#isSpent = true;
+      if (answer.heapBytes > MAX_KEPT_BYTES && name === "write") this.#isSpent = true;
       return answer.value;
     } catch (error) {
       if (limit.aborted) await this.close();

@@ -4,7 +4,7 @@ import type { WrittenPdf } from "./written.ts";
 
 /** Pages that were recognised with less confidence, in percent, are named to the caller. */
 const SURE = 60;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * The views of a PDF that was read; what pages have is made of its HTML. A module with what was written, so that they
@@ -50,6 +50,6 @@ export function report(reading: Reading, context: ScrapeContext): void {
 }
 
 function list(items: readonly string[]): string {
-  const rest = items.length - MOST_NAMED;
-  return items.slice(0, MOST_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  const rest = items.length - MAX_NAMED;
+  return items.slice(0, MAX_NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -2,7 +2,7 @@ import type { Word } from "@winnow/kit-pdf";
 import type Tesseract from "tesseract.js";
 
 /** Words that were recognised with less confidence, in percent, are shadows and stains. */
-const LEAST_CONFIDENCE = 30;
+const MIN_CONFIDENCE = 30;
 /** Lines whose heights differ by less than this share are of one size: heights are measured, not known. */
 const SAME_SIZE = 0.15;
 const POINTS = 72;
@@ -18,7 +18,7 @@ export function toWords(page: Pick<Tesseract.Page, "blocks">, dpi: number): Word
     const slope = baseline.x1 === baseline.x0 ? 0 : (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0);
     return line.words.flatMap(({ text, confidence, bbox }) => {
       const trimmed = text.trim();
-      if (trimmed === "" || confidence < LEAST_CONFIDENCE) return [];
+      if (trimmed === "" || confidence < MIN_CONFIDENCE) return [];
       const middle = (bbox.x0 + bbox.x1) / 2;
       const y = baseline.y0 + slope * (middle - baseline.x0);
       const box = { x0: bbox.x0 * scale, y0: bbox.y0 * scale, x1: bbox.x1 * scale, y1: bbox.y1 * scale };

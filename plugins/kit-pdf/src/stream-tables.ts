@@ -243,7 +243,7 @@ function spanOf({ x0, x1 }: Segment, columns: readonly Column[]): [number, numbe
 const LINE_NEAR = 16;
 
 const HAS_DIGIT = /\d/;
-const LEAST_LABELS = 0.2;
+const MIN_LABELS = 0.2;
 
 function isTable(
   rows: readonly Row[],
@@ -274,7 +274,7 @@ function isTable(
   if (groups.length <= 2 && !isRuled && numbers.length === 0) return false;
   const labels = full.filter(({ column, columns: span }) => column === 0 && span === 1);
   // Where the labels are missing there were bullets, which are drawn and have no text.
-  if (labels.length < LEAST_LABELS * groups.length) return false;
+  if (labels.length < MIN_LABELS * groups.length) return false;
   const first = labels.map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
   if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;

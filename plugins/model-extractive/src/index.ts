@@ -8,8 +8,8 @@ import {
 import type { Facts } from "./facts/types.ts";
 import { fill } from "./fill/fill.ts";
 import { answer } from "./text/answer.ts";
-import { condense } from "./text/condense.ts";
 import { select } from "./text/select.ts";
+import { summarize } from "./text/summarize.ts";
 import { tidy } from "./text/tidy.ts";
 
 export type { Facts } from "./facts/types.ts";
@@ -42,8 +42,8 @@ const TEXT = ["markdown", "prose", "metadata", "reading"] as const;
 
 const engine: LanguageModel = Object.freeze({
   name: "the extractive engine",
-  reads: { condense: TEXT, select: TEXT, answer: TEXT, fill: ["facts"] },
-  condense: (page, context) => condense(page, context),
+  reads: { summarize: TEXT, select: TEXT, answer: TEXT, fill: ["facts"] },
+  summarize: (page, context) => summarize(page, context),
   select: (page, query, context) => select(page, query, context),
   answer: (page, question, context) => answer(page, question, context),
   fill: (page, request, context) => fill(page, request, context),

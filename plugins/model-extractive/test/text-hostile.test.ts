@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { contextWith } from "@winnow/conformance";
 import { suite } from "uvu";
 import { answer } from "../src/text/answer.ts";
-import { condense } from "../src/text/condense.ts";
 import { select } from "../src/text/select.ts";
+import { summarize } from "../src/text/summarize.ts";
 import { tidy } from "../src/text/tidy.ts";
 import { markdownPage } from "./text-pages.ts";
 
@@ -42,7 +42,7 @@ const PAGES: Readonly<Record<string, string>> = {
 for (const [name, text] of Object.entries(PAGES)) {
   test(name, async () => {
     const page = await markdownPage(text);
-    assert.ok((await condense(page, contextWith())).value.length <= 600);
+    assert.ok((await summarize(page, contextWith())).value.length <= 600);
     const { value } = await select(page, "oak bridge words a 橋", contextWith());
     for (const passage of value) assert.ok(text.includes(passage));
     for (const question of ["When was the bridge of oak a word?", "Who is Ann?", "How much is a word?"])

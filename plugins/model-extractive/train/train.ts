@@ -16,7 +16,7 @@ const FIT: FitOptions = { steps: 60, ridge: 0.015 };
 const FOLDS = 5;
 const ROUNDS = 6;
 /** A column of which all weight is in fewer pages is left out. */
-const LEAST_PAGES = 15;
+const MIN_PAGES = 15;
 
 const pages = [...titledPages()].map(({ facts, title, host }) => {
   const votes = votesOf(facts);
@@ -30,7 +30,7 @@ const counts = new Map<string, number>();
 for (const { features } of pages)
   for (const name of new Set(features.flatMap((one) => Object.keys(one).filter((key) => one[key] !== 0))))
     counts.set(name, (counts.get(name) ?? 0) + 1);
-const names = [...counts.keys()].filter((name) => (counts.get(name) ?? 0) >= LEAST_PAGES).sort();
+const names = [...counts.keys()].filter((name) => (counts.get(name) ?? 0) >= MIN_PAGES).sort();
 const scales = names.map(scaleOf);
 const choices: Choice[] = pages.map(({ features, right }) => ({ rows: centred(features), right }));
 const any = choices.filter(({ right }) => right.includes(true)).length;

@@ -104,10 +104,10 @@ export class Model {
   }
 
   /** What a function gives is text of pages more often than not: it is fenced, too, and takes a quarter of the context. */
-  #tool(sdk: typeof import("ai"), { means, input, run }: ModelTool, { signal }: Bounds) {
+  #tool(sdk: typeof import("ai"), { description, input, run }: ModelTool, { signal }: Bounds) {
     const most = this.config.contextTokens;
     return sdk.tool({
-      description: means,
+      description: description,
       inputSchema: sdk.jsonSchema(input),
       execute: async (given: unknown) => {
         const result = await unlessAborted(() => run(given, signal), signal).catch((error: unknown) => {

@@ -17,8 +17,10 @@ export async function generate(task: Task, request: GenerateRequest): Promise<Ge
   const safe = schema === undefined ? undefined : readSchema(schema);
   const judge = safe === undefined ? undefined : await judgeFor(safe);
   const wanted = safe === undefined ? "" : `${AS_JSON}\n${JSON.stringify(safe.schema)}`;
-  const means = JSON.stringify(tools.map(({ name, means, input }) => ({ name, means, input })));
-  const [part, ...rest] = cut(document ?? "", task.room(INSTRUCTIONS, instructions, wanted, means));
+  const description = JSON.stringify(
+    tools.map(({ name, description, input }) => ({ name, description, input })),
+  );
+  const [part, ...rest] = cut(document ?? "", task.room(INSTRUCTIONS, instructions, wanted, description));
   const content = [
     instructions,
     wanted,

@@ -9,11 +9,11 @@ import {
 } from "@winnow/core/plugin";
 import { answer } from "./answer.ts";
 import { Model } from "./ask.ts";
-import { condense } from "./condense.ts";
 import { fill } from "./fill.ts";
 import { generate } from "./generate.ts";
 import { select } from "./select.ts";
 import { type ModelConfig, type ModelSettings, readSettings } from "./settings.ts";
+import { summarize } from "./summarize.ts";
 import { onPage, Task } from "./task.ts";
 import { tidy } from "./tidy.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -41,8 +41,9 @@ function languageModel(config: ModelConfig, clock: Clock): LanguageModel {
   const model = new Model(config, clock);
   return {
     name: config.name ?? config.model,
-    reads: { condense: TEXT, select: TEXT, answer: TEXT, fill: TEXT },
-    condense: (page, context) => onPage(model, "condense", context, (task) => condense(task, page, context)),
+    reads: { summarize: TEXT, select: TEXT, answer: TEXT, fill: TEXT },
+    summarize: (page, context) =>
+      onPage(model, "summarize", context, (task) => summarize(task, page, context)),
     select: (page, query, context) =>
       onPage(model, "select", context, (task) => select(task, page, query, context)),
     answer: (page, question, context) =>

@@ -58,7 +58,7 @@ test("sends the key and the model, and tells who answered and what it took", asy
     [says("A page about tea.")],
     { apiKey: "sk-key", name: "Tea model" },
     async ({ model, asked, context, page }) => {
-      const reading = await model.condense(await page("Tea is a drink."), context);
+      const reading = await model.summarize(await page("Tea is a drink."), context);
       assert.equal(reading.value, "A page about tea.");
       assert.equal(asked[0]?.headers.authorization, "Bearer sk-key");
       assert.equal(asked[0]?.body.model, "fake");
@@ -66,7 +66,7 @@ test("sends the key and the model, and tells who answered and what it took", asy
       assert.deepEqual(context.warnings, ["Answered by Tea model."]);
       assert.match(
         context.trace.steps[0]?.note ?? "",
-        /^condense by Tea model: 1 request, 100 tokens read, 10/,
+        /^summarize by Tea model: 1 request, 100 tokens read, 10/,
       );
       assert.equal(context.credits, 0);
     },
@@ -76,7 +76,7 @@ test("sends the key and the model, and tells who answered and what it took", asy
 test("asks nothing about a page without text", async () => {
   await withModel([says("x")], {}, async ({ model, asked, context, page }) => {
     const empty = await page(" \n ");
-    assert.equal((await model.condense(empty, context)).value, "");
+    assert.equal((await model.summarize(empty, context)).value, "");
     assert.deepEqual((await model.select(empty, "q", context)).value, []);
     assert.match((await model.answer(empty, "q", context)).value, /does not answer/);
     assert.deepEqual((await model.fill(empty, { schema: { type: "object" } }, context)).value, {});
@@ -90,7 +90,7 @@ test("tries again when the server is busy or fails, as long as it is told to wai
   const busy = refuses(429, "slow down", { "retry-after-ms": "30" });
   await withModel([busy, refuses(503, "x", { "retry-after": "0" }), says("Tea.")], {}, async (bench) => {
     const start = performance.now();
-    assert.equal((await bench.model.condense(await bench.page("Tea."), bench.context)).value, "Tea.");
+    assert.equal((await bench.model.summarize(await bench.page("Tea."), bench.context)).value, "Tea.");
     assert.equal(bench.asked.length, 3);
     assert.ok(performance.now() - start >= 29);
   });
@@ -99,7 +99,7 @@ test("tries again when the server is busy or fails, as long as it is told to wai
 test("does not wait for what lies behind the deadline", async () => {
   const busy = refuses(429, "slow down", { "retry-after": "3600" });
   await withModel([busy], {}, async ({ model, context, page }) => {
-    const work = model.condense(await page("Tea."), context);
+    const work = model.summarize(await page("Tea."), context);
     await assert.rejects(work, fails("MODEL_UNAVAILABLE", /429.*no time is left/));
     assert.deepEqual(context.warnings, []);
   });
@@ -108,7 +108,7 @@ test("does not wait for what lies behind the deadline", async () => {
 test("gives up after its retries, also on a connection that is cut or that nobody takes", async () => {
   await withModel([(_, response) => void response.destroy()], {}, async ({ model, asked, context, page }) => {
     await assert.rejects(
-      model.condense(await page("Tea."), context),
+      model.summarize(await page("Tea."), context),
       fails("MODEL_UNAVAILABLE", /connection/),
     );
     assert.equal(asked.length, 3);
@@ -121,7 +121,7 @@ test("gives up after its retries, also on a connection that is cut or that nobod
   };
   await withModel([cutting], { maxRetries: 1 }, async ({ model, asked, context, page }) => {
     await assert.rejects(
-      model.condense(await page("Tea."), context),
+      model.summarize(await page("Tea."), context),
       fails("MODEL_UNAVAILABLE", /connection/),
     );
     assert.equal(asked.length, 2);
@@ -130,7 +130,7 @@ test("gives up after its retries, also on a connection that is cut or that nobod
   close();
   await withModel([says("x")], { baseUrl, maxRetries: 0 }, async ({ model, context, page }) => {
     await assert.rejects(
-      model.condense(await page("Tea."), context),
+      model.summarize(await page("Tea."), context),
       fails("MODEL_UNAVAILABLE", /ECONNREFUSED/),
     );
   });
@@ -139,14 +139,14 @@ test("gives up after its retries, also on a connection that is cut or that nobod
 test("ends a request that stalls, and with it all when the scrape ends", async () => {
   const stalls = () => undefined;
   await withModel([stalls], { timeoutMs: 40, maxRetries: 1 }, async ({ model, asked, context, page }) => {
-    await assert.rejects(model.condense(await page("Tea."), context), fails("MODEL_UNAVAILABLE", /40 ms/));
+    await assert.rejects(model.summarize(await page("Tea."), context), fails("MODEL_UNAVAILABLE", /40 ms/));
     assert.equal(asked.length, 2);
   });
   await withModel([stalls], {}, async ({ model, page }) => {
     const scrape = new AbortController();
     const reason = new WinnowError("SCRAPE_ABORTED", "The caller cancelled.");
     setTimeout(() => scrape.abort(reason), 30);
-    const work = model.condense(await page("Tea."), contextWith(scrape.signal));
+    const work = model.summarize(await page("Tea."), contextWith(scrape.signal));
     await assert.rejects(work, (error) => error === reason);
     const free = model.generate?.({ instructions: "Hi" }, AbortSignal.timeout(20));
     await assert.rejects(free ?? Promise.resolve(), { name: "TimeoutError" });
@@ -159,7 +159,7 @@ test("keeps the key from redirects, errors and logs", async () => {
   const redirect = refuses(307, "moved", { location: target });
   await withModel([redirect], { apiKey: "topsecretkey" }, async ({ model, context, page }) => {
     await assert.rejects(
-      model.condense(await page("Tea."), context),
+      model.summarize(await page("Tea."), context),
       fails("MODEL_FAILED", /redirects to http/),
     );
     assert.equal(elsewhere.asked.length, 0);
@@ -171,7 +171,7 @@ test("keeps the key from redirects, errors and logs", async () => {
   );
   const settings = { apiKey: "topsecretkey", headers: { "x-auth": "Token x-secret" } };
   await withModel([echo], settings, async ({ model, asked, context, page }) => {
-    await model.condense(await page("Tea is secret page text."), context).then(
+    await model.summarize(await page("Tea is secret page text."), context).then(
       () => assert.fail("did not fail"),
       (error) => {
         fails("MODEL_FAILED", /401.*Incorrect API key/)(error);
@@ -243,7 +243,7 @@ const shapes: readonly [string, (response: ServerResponse) => undefined, string]
 for (const [name, behave, code] of shapes) {
   test(`a server that sends ${name} is a typed error`, async () => {
     await withModel([(_, response) => behave(response)], {}, async ({ model, context, page }) => {
-      await assert.rejects(model.condense(await page("Tea secret."), context), (error) => {
+      await assert.rejects(model.summarize(await page("Tea secret."), context), (error) => {
         fails(code)(error);
         assert.doesNotMatch(JSON.stringify(error) + String((error as Error).cause), /Tea secret/);
         return true;
@@ -269,7 +269,7 @@ test("generates text, objects, and calls functions on the way", async () => {
   const inputs: unknown[] = [];
   const tool = {
     name: "fetch",
-    means: "Fetches a page.",
+    description: "Fetches a page.",
     input: { type: "object", properties: { url: { type: "string" } } },
     run: async (input: unknown) => {
       inputs.push(input);

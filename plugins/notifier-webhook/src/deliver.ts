@@ -14,7 +14,7 @@ export interface Sender {
 }
 
 /** Bytes of an answer that are read; nobody looks at them. */
-const MOST_ANSWER = 64 * 1024;
+const MAX_ANSWER = 64 * 1024;
 
 /**
  * Posts a message; resolves when the receiver has answered with a status of 2xx in time. Redirects are not followed.
@@ -71,7 +71,7 @@ async function statusOf(request: ReturnType<typeof got.stream.post>): Promise<nu
   let size = 0;
   for await (const part of request) {
     size += (part as Buffer).length;
-    if (size > MOST_ANSWER) break;
+    if (size > MAX_ANSWER) break;
   }
   return await status;
 }

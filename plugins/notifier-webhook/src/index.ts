@@ -59,7 +59,7 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     jobOptions: {
       webhook: {
         schema: webhookSchema(allowHttp),
-        means: "URL that is told what happens to the job, alone or with headers, metadata and events.",
+        description: "URL that is told what happens to the job, alone or with headers, metadata and events.",
       },
     },
     ...(retriesAfterMs === undefined ? {} : { retriesAfterMs }),

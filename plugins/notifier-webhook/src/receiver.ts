@@ -50,8 +50,8 @@ const HeaderValue = v.pipe(
 const Url = v.pipe(v.string(), v.maxLength(8192));
 
 /** Both are kept and sent with every message, so they are small. */
-const MOST_EXTRA = 64 * 1024;
-const isSmall = (value: unknown) => JSON.stringify(value).length <= MOST_EXTRA;
+const MAX_EXTRA = 64 * 1024;
+const isSmall = (value: unknown) => JSON.stringify(value).length <= MAX_EXTRA;
 
 /** `webhook` of a job, and a bare URL for `{ url }`. @see wire contract 17.1 */
 export function webhookSchema(allowHttp: boolean) {

@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** Pages that are read for each effort. */
-const MOST_PAGES = { low: 3, medium: 8, high: 20 } as const;
+const MAX_PAGES = { low: 3, medium: 8, high: 20 } as const;
 
 /**
  * Finds out what is asked without a model that could plan: reads the pages that are given, or those that a search
@@ -27,7 +27,7 @@ export async function research(
   const read = async (list: readonly string[]) => {
     for (const url of list) {
       const known = pages.some((page) => page.url === url);
-      if (known || pages.length >= MOST_PAGES[effort] || isComplete(pages, request)) continue;
+      if (known || pages.length >= MAX_PAGES[effort] || isComplete(pages, request)) continue;
       budget.check();
       await context.announce({ creditsUsed: budget.used, action: "scrape", input: { url } });
       const page = await readPage(url, wish, context);

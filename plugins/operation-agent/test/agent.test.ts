@@ -130,7 +130,7 @@ test("out of credits it stops, and says why", async () => {
 function model(generate: LanguageModel["generate"]): Plugin {
   const unused = () => assert.fail("not asked");
   const rest = {
-    condense: unused,
+    summarize: unused,
     select: unused,
     answer: unused,
     fill: unused,

@@ -15,14 +15,14 @@ import {
 import * as v from "valibot";
 
 /** URLs that one call may hold. */
-const MOST_URLS = 100_000;
+const MAX_URLS = 100_000;
 
 /** The request of a batch: the options of a scrape beside these. @see wire contract 7.1 */
 const Options = v.looseObject({
-  urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST_URLS)),
+  urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_URLS)),
   appendToId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   ignoreInvalidURLs: v.optional(v.boolean(), true),
-  maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_URLS))),
+  maxConcurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_URLS))),
 });
 const Batch = v.pipe(Options, v.maxEntries(100));
 

@@ -117,7 +117,7 @@ export function byWords(prompt: string): Derived {
 
 /** Characters before a path among which a "not" is looked for, and paths that are taken of one prompt. */
 const NEAR = 60;
-const MOST_PATHS = 50;
+const MAX_PATHS = 50;
 
 /** Paths that the prompt names, such as `/blog`, and sections that it names by a word. */
 function paths(text: string, excluded: boolean): string[] {
@@ -126,7 +126,7 @@ function paths(text: string, excluded: boolean): string[] {
     /\b(?:not|no|exclud\w{0,4}|except|skip\w{0,4}|without|ignor\w{0,4}|avoid\w{0,4}|but)\b(?:(?!\b(?:and|only|include)\b)[^.;/]){0,40}$/;
   const isOut = (at: number) => not.test(text.slice(Math.max(0, at - NEAR), at));
   for (const match of text.matchAll(/(?<![\w:/.])\/[\w-]+(?:\/[\w*-]+)*\/?/g)) {
-    if (found.size >= MOST_PATHS) break;
+    if (found.size >= MAX_PATHS) break;
     if (isOut(match.index) === excluded)
       found.add(
         `^${match[0]
@@ -138,7 +138,7 @@ function paths(text: string, excluded: boolean): string[] {
   const sections =
     /\b(blog|docs?|documentation|news|products?|pricing|careers?|jobs|about|support|help|api|guides?|tutorials?|changelog|forum|faq)s? ?(?:posts?|pages?|articles?|sections?|section)\b/g;
   for (const match of text.matchAll(sections)) {
-    if (found.size >= MOST_PATHS) break;
+    if (found.size >= MAX_PATHS) break;
     if (isOut(match.index) === excluded) found.add(`/${match[1]?.replace(/s$/, "")}`);
   }
   return [...found];

@@ -71,7 +71,7 @@ export const crawl = (): OperationPlugin =>
     needs: ["format-links", "service-site-files"],
     input: Crawl,
     result: v.unknown(),
-    remark,
+    warning,
     job: { event: "crawl", plan, work: crawlStep },
   });
 
@@ -127,7 +127,7 @@ async function withPrompt({ prompt, ...given }: Given, { services, signal }: Wor
 }
 
 /** A crawl that stays below a deep path often finds nothing there, which is not what was meant. @see wire contract 9.1 */
-function remark({ status, counts, request }: Job): string | undefined {
+function warning({ status, counts, request }: Job): string | undefined {
   const { url, crawlEntireDomain } = request as CrawlRequest;
   if (status !== "completed" || counts.done > 1 || crawlEntireDomain || new URL(url).pathname === "/")
     return undefined;

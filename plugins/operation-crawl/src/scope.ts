@@ -12,8 +12,8 @@ const SOCIAL =
   /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|linkedin\.com|instagram\.com|pinterest\.com|github\.com|calendly\.com|discord\.(?:com|gg))$/i;
 /** Longer URLs, and those that say the same thing again and again, come out of traps. */
 const LONGEST = 2000;
-const MOST_SEGMENTS = 30;
-const MOST_REPETITIONS = 3;
+const MAX_SEGMENTS = 30;
+const MAX_REPETITIONS = 3;
 
 /** Judges a link from a page of the crawl that began at `base`. */
 export function judge(link: URL, base: URL, request: CrawlRequest): Verdict {
@@ -37,8 +37,8 @@ export function folderOf({ pathname }: URL): string {
 function looksEndless({ href, pathname }: URL): boolean {
   if (href.length > LONGEST) return true;
   const segments = pathname.split("/").filter(Boolean);
-  if (segments.length > MOST_SEGMENTS) return true;
+  if (segments.length > MAX_SEGMENTS) return true;
   const counts = new Map<string, number>();
   for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
-  return Math.max(0, ...counts.values()) > MOST_REPETITIONS;
+  return Math.max(0, ...counts.values()) > MAX_REPETITIONS;
 }

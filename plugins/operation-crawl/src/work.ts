@@ -25,11 +25,11 @@ interface Note {
 
 /** Names under which sites may speak to this crawler. @see wire contract 8.4 */
 const AGENTS = ["FirecrawlAgent", "Winnow"];
-const MOST_DELAY_S = 60;
+const MAX_DELAY_S = 60;
 /** Sitemaps of one crawl: indexes may lead to indexes without end. */
-const MOST_SITEMAPS = 10_000;
+const MAX_SITEMAPS = 10_000;
 /** Links of one page that are listed as left out. */
-const MOST_SKIPPED = 1000;
+const MAX_SKIPPED = 1000;
 /** URLs that are judged at a time, so that a long list does not stop everything else. */
 const PART = 500;
 
@@ -60,9 +60,9 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
       if (url !== null) maps.add(url.href);
     }
   }
-  const sitemaps = [...maps].map((url) => sitemapTask(url, Math.floor(MOST_SITEMAPS / maps.size) - 1));
+  const sitemaps = [...maps].map((url) => sitemapTask(url, Math.floor(MAX_SITEMAPS / maps.size) - 1));
   const delay = request.delay === undefined ? robots.crawlDelay : undefined;
-  const isDelayed = delay !== undefined && delay > 0 && delay <= MOST_DELAY_S;
+  const isDelayed = delay !== undefined && delay > 0 && delay <= MAX_DELAY_S;
   return {
     tasks: [start, ...sitemaps],
     ...(isDelayed ? { delayMs: Math.round(delay * 1000) } : {}),
@@ -173,7 +173,7 @@ async function follow(links: readonly string[], base: URL, depth: number, reques
     if (url === null) continue;
     const verdict = judge(url, base, request);
     if (verdict === "follow" || verdict === "external") taken.push({ url, verdict });
-    if (verdict !== "external-root" || skipped.length >= MOST_SKIPPED) continue;
+    if (verdict !== "external-root" || skipped.length >= MAX_SKIPPED) continue;
     const message = "The front page of another site is not followed.";
     skipped.push({ url: url.href, code: "EXTERNAL_LINK", message });
   }

@@ -1,7 +1,7 @@
 import { OwnSearchToken, SearchProviderToken, type WorkContext } from "@winnow/core/plugin";
 
 /** Pages that are looked at when a prompt alone is given. */
-const MOST_HITS = 5;
+const MAX_HITS = 5;
 
 /** URLs of a whole site, as `https://example.com/docs/*` asks for it; those that fit the prompt first. */
 export async function expand(
@@ -36,7 +36,7 @@ export async function expand(
 export async function searchUrls(
   prompt: string,
   { services, signal }: WorkContext,
-  limit: number = MOST_HITS,
+  limit: number = MAX_HITS,
 ): Promise<readonly string[]> {
   const provider = services.find(SearchProviderToken) ?? services.find(OwnSearchToken);
   const hits = await provider?.search({ query: prompt.slice(0, 500), source: "web", limit }, signal);

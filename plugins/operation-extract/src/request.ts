@@ -1,4 +1,4 @@
-import { LONGEST_SCHEMA, problemsOf } from "@winnow/format-json";
+import { MAX_SCHEMA_LENGTH, problemsOf } from "@winnow/format-json";
 import * as v from "valibot";
 
 const Text = v.pipe(v.string(), v.maxLength(10_000));
@@ -11,7 +11,7 @@ export const schemaInput = (words: string) =>
       (schema) => problemsOf(schema).length === 0,
       ({ input }) => {
         const [first] = problemsOf(input);
-        return `${words}${first === undefined ? "" : ` ${first.message}`} (at most ${LONGEST_SCHEMA} characters)`;
+        return `${words}${first === undefined ? "" : ` ${first.message}`} (at most ${MAX_SCHEMA_LENGTH} characters)`;
       },
     ),
     v.transform((schema) => schema as Readonly<Record<string, unknown>>),

@@ -12,10 +12,10 @@ export interface SiteMap {
 }
 
 const AGENTS = ["FirecrawlAgent", "Winnow"];
-const MOST_SITEMAPS = 500;
+const MAX_SITEMAPS = 500;
 const SITEMAPS_AT_ONCE = 5;
 /** URLs that are looked at while something is yet to be chosen from them. */
-const MOST_FOUND = 100_000;
+const MAX_FOUND = 100_000;
 /** URLs that are added at a time, so that a long list does not stop everything else. */
 const PART = 1000;
 
@@ -85,7 +85,7 @@ async function readSitemaps({ url }: MapRequest, { services, signal }: Operation
     const { href } = URL.parse(written, url) ?? {};
     if (href !== undefined) first.push(href);
   }
-  const known = new Set(first.slice(0, MOST_SITEMAPS));
+  const known = new Set(first.slice(0, MAX_SITEMAPS));
   const waiting = [...known];
   const read = async () => {
     for (let next = waiting.shift(); next !== undefined && !found.isFull; next = waiting.shift()) {
@@ -94,7 +94,7 @@ async function readSitemaps({ url }: MapRequest, { services, signal }: Operation
       const map = await files.sitemap(next, signal).catch(() => undefined);
       await found.addAll(map?.urls ?? []);
       for (const further of map?.sitemaps ?? []) {
-        if (known.has(further) || known.size >= MOST_SITEMAPS) continue;
+        if (known.has(further) || known.size >= MAX_SITEMAPS) continue;
         known.add(further);
         waiting.push(further);
       }
@@ -133,7 +133,7 @@ class Links {
   get isFull(): boolean {
     const { search, includePaths, excludePaths, limit } = this.#request;
     const isChoice = search !== undefined || includePaths.length + excludePaths.length > 0;
-    return this.#links.size >= (isChoice ? MOST_FOUND : limit);
+    return this.#links.size >= (isChoice ? MAX_FOUND : limit);
   }
 
   async addAll(urls: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ export interface MapLink {
 /** Links that are weighed at a time, so that a long list does not stop everything else. */
 const PART = 1000;
 /** Words of a query that count. */
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 const K1 = 1.2;
 const B = 0.75;
 /** What a word counts for in each part; what a site calls a page says most. */
@@ -21,7 +21,7 @@ const WEIGHTS = { title: 3, path: 2, description: 1 };
  * also finds those that begin with it.
  */
 export async function rank(links: readonly MapLink[], query: string): Promise<readonly MapLink[]> {
-  const wanted = [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+  const wanted = [...new Set(wordsOf(query))].slice(0, MAX_WORDS);
   if (wanted.length === 0) return links;
   const documents: ReturnType<typeof weighWords>[] = [];
   for (const [index, link] of links.entries()) {

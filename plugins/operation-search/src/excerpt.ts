@@ -1,12 +1,12 @@
 const LONGEST = 400;
-const MOST_TEXT = 200_000;
-const MOST_BLOCK = 5000;
+const MAX_TEXT = 200_000;
+const MAX_BLOCK = 5000;
 
 /** The paragraph that says most of what the query asks, shortened; undefined when none says anything of it. */
 export function excerpt(markdown: string, query: string): string | undefined {
   const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
   let best: { text: string; score: number } | undefined;
-  for (const block of markdown.slice(0, MOST_TEXT).split(/\n\s*\n/)) {
+  for (const block of markdown.slice(0, MAX_TEXT).split(/\n\s*\n/)) {
     if (/^\s*(?:#|```|\|)/.test(block)) continue;
     const text = plain(block);
     const found = new Set(
@@ -25,7 +25,7 @@ export function excerpt(markdown: string, query: string): string | undefined {
 
 function plain(block: string): string {
   return block
-    .slice(0, MOST_BLOCK)
+    .slice(0, MAX_BLOCK)
     .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, " ")
     .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1")
     .replace(/[*_`>#]+/g, "")

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** Elements of one name and texts in them that are kept of one entry. */
-const MOST_SAME = 100;
+const MAX_SAME = 100;
 
 /** Collects the elements of a feed or of one entry by their path, such as `author/name`. */
 export class Collector {
@@ -70,7 +70,7 @@ export class Collector {
     if (closed === undefined) return;
     const { path, attributes, parts } = closed;
     const same = this.#found.get(path) ?? [];
-    if (same.length < MOST_SAME)
+    if (same.length < MAX_SAME)
       same.push({ attributes, text: parts.join("").trim(), isMarkup: this.#isMarkup });
     this.#found.set(path, same);
     this.#isMarkup = false;

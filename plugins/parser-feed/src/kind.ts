@@ -7,7 +7,7 @@ export type Kind = "xml" | "json";
 const RSS_1 = /purl\.org\/rss\/1\.0|netscape\.com\/rdf\/simple\/0\.9/i;
 const ATOM = /www\.w3\.org\/2005\/Atom|purl\.org\/atom\/ns/i;
 /** Larger files are no JSON feeds. */
-const MOST_JSON_BYTES = 20 * 2 ** 20;
+const MAX_JSON_BYTES = 20 * 2 ** 20;
 
 /** Whether a file is a feed or a sitemap: by the first element of its XML, or by the version of its JSON. */
 export function kindOf(file: Pick<Fetched, "body" | "contentType" | "url">): Kind | undefined {
@@ -36,7 +36,7 @@ export function kindOf(file: Pick<Fetched, "body" | "contentType" | "url">): Kin
 /** @see https://www.jsonfeed.org/version/1.1/ */
 function isJsonFeed({ body, contentType }: Pick<Fetched, "body" | "contentType">, head: string): boolean {
   const isNamed = /"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version/.test(head);
-  if ((!isNamed && mediaTypeOf(contentType) !== "application/feed+json") || body.length > MOST_JSON_BYTES)
+  if ((!isNamed && mediaTypeOf(contentType) !== "application/feed+json") || body.length > MAX_JSON_BYTES)
     return false;
   try {
     JSON.parse(decodeHtml(body, contentType));

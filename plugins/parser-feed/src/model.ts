@@ -43,9 +43,9 @@ export interface Feed {
 }
 
 /** Entries of a feed that are read. */
-export const MOST_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 /** Addresses of a sitemap that are read: as many as its protocol allows. */
-export const MOST_PAGES = 50_000;
+export const MAX_PAGES = 50_000;
 
 /** An absolute address of a page; undefined for anything else. */
 export function addressOf(text: string | undefined, base: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Attachment, addressOf, type Entry, type Feed, MOST_ENTRIES, type Words } from "./model.ts";
+import { type Attachment, addressOf, type Entry, type Feed, MAX_ENTRIES, type Words } from "./model.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,12 +14,12 @@ export function readJson(text: string, url: string): Feed {
     author: authorsOf(feed)[0],
     icon: addressOf(stringOf(feed.favicon) ?? stringOf(feed.icon), url),
   };
-  const warning = `Not all of the feed was read: only the first ${MOST_ENTRIES} entries were read.`;
+  const warning = `Not all of the feed was read: only the first ${MAX_ENTRIES} entries were read.`;
   return {
     kind: "feed",
     ...present(fields),
-    entries: items.slice(0, MOST_ENTRIES).map((item) => toEntry(objectOf(item), url)),
-    ...(items.length > MOST_ENTRIES ? { warning } : {}),
+    entries: items.slice(0, MAX_ENTRIES).map((item) => toEntry(objectOf(item), url)),
+    ...(items.length > MAX_ENTRIES ? { warning } : {}),
   };
 }
 

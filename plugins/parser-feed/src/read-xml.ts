@@ -1,10 +1,10 @@
 import { Parser } from "htmlparser2";
 import { Collector } from "./collector.ts";
-import { type Entry, type Feed, MOST_ENTRIES, MOST_PAGES } from "./model.ts";
+import { type Entry, type Feed, MAX_ENTRIES, MAX_PAGES } from "./model.ts";
 import { toEntry, toFeed } from "./terms.ts";
 
 /** No feed nests deeper; the library needs more time for each level. */
-const MOST_DEPTH = 300;
+const MAX_DEPTH = 300;
 const ENTRIES: Readonly<Record<Feed["kind"], ReadonlySet<string>>> = {
   feed: new Set(["item", "entry"]),
   sitemap: new Set(["url", "sitemap"]),
@@ -34,7 +34,7 @@ export function readXml(xml: string, url: string): Feed {
   /** Depth of the element that the collector at work is about. */
   let depth = 0;
   let warning: string | undefined;
-  const most = () => (kind === "sitemap" ? MOST_PAGES : MOST_ENTRIES);
+  const most = () => (kind === "sitemap" ? MAX_PAGES : MAX_ENTRIES);
   const end = () => {
     if (entry !== undefined) entries.push(toEntry(entry, kind));
     entry = undefined;
@@ -44,7 +44,7 @@ export function readXml(xml: string, url: string): Feed {
       onopentag(qualified, attributes) {
         const name = qualified.toLowerCase().replace(/^(?:atom|rss|sm|sitemap):/, "");
         path.push(name);
-        if (path.length > MOST_DEPTH) throw new Enough(`it is nested more than ${MOST_DEPTH} levels deep`);
+        if (path.length > MAX_DEPTH) throw new Enough(`it is nested more than ${MAX_DEPTH} levels deep`);
         if (path.length === 1) kind = name === "urlset" || name === "sitemapindex" ? "sitemap" : "feed";
         const collector = entry ?? head;
         if (collector.isOpen) collector.openInside(qualified, attributes);

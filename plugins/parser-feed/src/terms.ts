@@ -2,7 +2,7 @@
 import type { Collector, Found } from "./collector.ts";
 import { type Attachment, addressOf, type Entry, type Feed, type Words } from "./model.ts";
 
-const MOST_IMAGES = 10;
+const MAX_IMAGES = 10;
 
 /** An entry of what was collected about it. */
 export function toEntry(found: Collector, kind: Feed["kind"]): Entry {
@@ -108,7 +108,7 @@ function imagesOf(found: Collector, attachments: readonly Attachment[]): readonl
     ...found.all("image:image/image:loc").map(({ text }) => text),
   ];
   const addresses = named.map((url) => addressOf(url, found.base)).filter((url) => url !== undefined);
-  return [...new Set(addresses)].slice(0, MOST_IMAGES);
+  return [...new Set(addresses)].slice(0, MAX_IMAGES);
 }
 
 /** Texts at the first of these paths that has any. */

@@ -5,8 +5,8 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-const MOST_SIDE = 20_000;
-const MOST_PIXELS = 60_000_000;
+const MAX_SIDE = 20_000;
+const MAX_PIXELS = 60_000_000;
 
 /**
  * Reads an uncompressed BMP of 1, 4, 8, 24 or 32 bits; undefined for others.
@@ -24,7 +24,7 @@ export function readBmp(body: Uint8Array): Pixels | undefined {
   const compression = view.getUint32(30, true);
   const isPlain = compression === 0 || (compression === 3 && bits === 32);
   if (header < 40 || !isPlain || ![1, 4, 8, 24, 32].includes(bits)) return undefined;
-  if (width < 1 || height < 1 || width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+  if (width < 1 || height < 1 || width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
     return undefined;
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (start + stride * height > body.length) return undefined;

@@ -4,10 +4,10 @@ import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
 
 /** Pixels of one picture, and seconds to decode it. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 const SECONDS = 30;
 /** Pages of one TIFF. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Pictures of fewer pixels across are of a screen: their letters are small, and enlarged before they are read. */
 const SMALL_WIDTH = 1600;
 /** Resolution where a picture does not say its own, or says that of a screen. */
@@ -31,15 +31,15 @@ export async function openPicture(body: Uint8Array, isBmp: boolean): Promise<Pic
   const bitmap = isBmp ? readBmp(body) : undefined;
   if (isBmp && bitmap === undefined) throw damaged("it is compressed, cut off or too large");
   const open = (page: number): Sharp => {
-    const limits: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
+    const limits: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
     if (bitmap === undefined) return sharp(body, { ...limits, page });
     const { width, height, data } = bitmap;
     return sharp(data, { ...limits, raw: { width, height, channels: 3 } });
   };
   const { format, pages = 1, density, width = 0, height = 0 } = await guarded(open(0).metadata());
-  if (width * height > MOST_PIXELS) throw damaged(`it has more than ${MOST_PIXELS} pixels`);
+  if (width * height > MAX_PIXELS) throw damaged(`it has more than ${MAX_PIXELS} pixels`);
   return {
-    pages: format === "tiff" ? Math.min(pages, MOST_PAGES) : 1,
+    pages: format === "tiff" ? Math.min(pages, MAX_PAGES) : 1,
     read: async (index) => {
       const picture = open(index).timeout({ seconds: SECONDS });
       const scale = width < SMALL_WIDTH && (density ?? 72) <= 120 ? 2 : 1;

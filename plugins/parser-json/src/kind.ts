@@ -19,7 +19,7 @@ const WRONG_TYPES: ReadonlySet<string> = new Set([
   "binary/octet-stream",
 ]);
 /** Longer files are not tried under a wrong type. */
-const MOST_BYTES = 20 * 2 ** 20;
+const MAX_BYTES = 20 * 2 ** 20;
 
 type File = Pick<Fetched, "body" | "contentType" | "url">;
 
@@ -32,7 +32,7 @@ export function kindOf(file: File): Kind | undefined {
   const head = headOf(file);
   if (head === undefined || head.startsWith("<")) return undefined;
   if (isTyped) return isLines ? "lines" : "json";
-  if (!/^(?:\)\]\}'?,?\s*)?[[{]/.test(head) || file.body.length > MOST_BYTES) return undefined;
+  if (!/^(?:\)\]\}'?,?\s*)?[[{]/.test(head) || file.body.length > MAX_BYTES) return undefined;
   const text = decodeHtml(file.body, file.contentType);
   if (isJson(text)) return "json";
   const lines = readLines(text);

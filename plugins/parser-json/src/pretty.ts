@@ -1,7 +1,7 @@
 /** Deeper values stay on one line: their indentation would outgrow them. */
 const DEEPEST = 20;
 /** A text that would grow by more than this is left as it is. */
-const MOST_GROWTH = 6;
+const MAX_GROWTH = 6;
 const FREE_CHARACTERS = 65_536;
 /** The line break before a value, by its depth. */
 const LINES = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${"  ".repeat(depth)}`);
@@ -11,7 +11,7 @@ const LINES = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${"  ".repeat
  * stay as they were written. One pass without recursion, over broken JSON too.
  */
 export function pretty(json: string): string {
-  const most = json.length * MOST_GROWTH + FREE_CHARACTERS;
+  const most = json.length * MAX_GROWTH + FREE_CHARACTERS;
   const parts: string[] = [];
   let length = 0;
   let depth = 0;

@@ -32,7 +32,7 @@ export interface Found {
   readonly images: readonly string[];
 }
 
-const MOST_LINKS = 20_000;
+const MAX_LINKS = 20_000;
 const PICTURE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 const PICTURE_NAME =
   /(?:image|img|photo|picture|thumbnail|thumb|avatar|icon|logo|poster|cover)(?:_?ur[il])?s?$/i;
@@ -45,7 +45,7 @@ export function addressesIn(data: unknown): Found {
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, name } = item;
     if (typeof value === "string") {
-      if (links.size >= MOST_LINKS || !/^https?:\/\/\S+$/i.test(value)) continue;
+      if (links.size >= MAX_LINKS || !/^https?:\/\/\S+$/i.test(value)) continue;
       const url = URL.parse(value);
       if (url === null) continue;
       links.add(url.href);
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   description: ["description", "summary", "abstract"],
   language: ["language", "lang", "locale"],
 };
-const LONGEST_FIELD = 5000;
+const MAX_FIELD_LENGTH = 5000;
 
 /** What an object says about itself. */
 export function metadataOf(data: unknown): Readonly<Record<string, string>> {
@@ -73,7 +73,7 @@ export function metadataOf(data: unknown): Readonly<Record<string, string>> {
     const value = names
       .map((name) => Reflect.get(data, name))
       .find((one) => typeof one === "string" && one.trim() !== "");
-    return typeof value === "string" && value.length <= LONGEST_FIELD ? [[field, value.trim()]] : [];
+    return typeof value === "string" && value.length <= MAX_FIELD_LENGTH ? [[field, value.trim()]] : [];
   });
   return Object.fromEntries(found);
 }

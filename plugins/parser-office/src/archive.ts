@@ -2,23 +2,23 @@ import { type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 import { damaged, encrypted, tooLarge } from "./failures.ts";
 
 /** Parts of one archive. */
-const MOST_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 /** Bytes of one part when it is unpacked. */
-const MOST_PART_BYTES = 128 * 2 ** 20;
+const MAX_PART_BYTES = 128 * 2 ** 20;
 /** Bytes of all parts that are read, unpacked. */
-const MOST_BYTES = 256 * 2 ** 20;
+const MAX_BYTES = 256 * 2 ** 20;
 
 /** A zip file whose parts are unpacked when they are asked for, within limits: what it says of itself is not trusted. */
 export class Archive {
   readonly #bytes: Uint8Array;
   readonly #sizes = new Map<string, number>();
-  #left = MOST_BYTES;
+  #left = MAX_BYTES;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     if ((bytes[6]! & 1) !== 0) throw encrypted("The archive is protected by a password.");
     this.#unzip((file) => {
-      if (this.#sizes.size >= MOST_PARTS) throw tooLarge(`it has more than ${MOST_PARTS} parts`);
+      if (this.#sizes.size >= MAX_PARTS) throw tooLarge(`it has more than ${MAX_PARTS} parts`);
       this.#sizes.set(file.name, file.originalSize);
       return false;
     });
@@ -50,8 +50,8 @@ export class Archive {
     return this.#unzip(({ name, originalSize }) => {
       if (!wanted(name)) return false;
       this.#left -= originalSize;
-      if (originalSize > MOST_PART_BYTES || this.#left < 0)
-        throw tooLarge(`it unpacks to more than ${MOST_BYTES / 2 ** 20} MB`);
+      if (originalSize > MAX_PART_BYTES || this.#left < 0)
+        throw tooLarge(`it unpacks to more than ${MAX_BYTES / 2 ** 20} MB`);
       return true;
     });
   }

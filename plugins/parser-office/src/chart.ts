@@ -21,14 +21,14 @@ export function writeChart(part: string | undefined): string {
 }
 
 /** Most points of one series; a chart with more is a drawing. */
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 function pointsOf(values: XmlElement | undefined): readonly string[] {
   const points: string[] = [];
   for (const { attributes, children } of allOf(values, "pt")) {
     const index = Number(attributes.idx ?? points.length);
     const value = children.find((one): one is XmlElement => typeof one !== "string" && one.name === "v");
-    if (index < MOST_POINTS) points[index] = rounded(textOf(value));
+    if (index < MAX_POINTS) points[index] = rounded(textOf(value));
   }
   return Array.from(points, (text) => text ?? "");
 }

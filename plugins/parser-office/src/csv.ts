@@ -4,7 +4,7 @@ import { writeGrids } from "./grid.ts";
 import { escapeHtml, writePage } from "./html.ts";
 
 /** Rows read of one file. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Tables of values: comma, semicolon, tab or bar between them, whatever the encoding. */
 export async function convertCsv(body: Uint8Array, contentType: string): Promise<Converted> {
@@ -15,16 +15,16 @@ export async function convertCsv(body: Uint8Array, contentType: string): Promise
   const { data } = papa.parse<readonly string[]>(told === null ? text : text.slice(told[0].length), {
     header: false,
     skipEmptyLines: "greedy",
-    preview: MOST_ROWS + 1,
+    preview: MAX_ROWS + 1,
     ...(told?.[1] === undefined ? {} : { delimiter: told[1] }),
   });
-  const rows = data.slice(0, MOST_ROWS).map((values) =>
+  const rows = data.slice(0, MAX_ROWS).map((values) =>
     values.flatMap((value, at) => {
       const trimmed = value.trim();
       return trimmed === "" ? [] : [{ at, html: escapeHtml(trimmed).replace(/\r\n?|\n/g, "<br>") }];
     }),
   );
-  const { html, warning } = writeGrids([{ name: "the file", rows, isCut: data.length > MOST_ROWS }], {
+  const { html, warning } = writeGrids([{ name: "the file", rows, isCut: data.length > MAX_ROWS }], {
     named: false,
     whole: true,
   });

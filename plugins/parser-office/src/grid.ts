@@ -15,7 +15,7 @@ export interface Grid {
 }
 
 /** Cells of one file that are written: what follows is left out. */
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 
 /** Sheets as headings, where they are `named`, and tables: one for each where it is `whole`. */
 export function writeGrids(
@@ -24,7 +24,7 @@ export function writeGrids(
 ): { readonly html: string; readonly warning: string | undefined } {
   const parts: string[] = [];
   const cut: string[] = [];
-  let left = MOST_CELLS;
+  let left = MAX_CELLS;
   for (const { name, rows, isCut = false } of grids) {
     const taken = withinBudget(rows, left);
     left -= taken.cells;

@@ -1,7 +1,7 @@
 import { allOf, child, type XmlElement } from "./xml.ts";
 
 /** How deep styles build on each other. */
-const MOST_PARENTS = 20;
+const MAX_PARENTS = 20;
 
 /** What the styles of a document say of text, lists and tables. */
 export class OdfStyles {
@@ -57,7 +57,7 @@ export class OdfStyles {
   /** A style and those that it builds on. */
   #line(name: string | undefined): readonly string[] {
     const line: string[] = [];
-    for (let one = name; one !== undefined && line.length < MOST_PARENTS; ) {
+    for (let one = name; one !== undefined && line.length < MAX_PARENTS; ) {
       line.push(one);
       one = this.#styles.get(one)?.attributes["style:parent-style-name"];
     }

@@ -9,7 +9,7 @@ import { readProperties } from "./properties.ts";
 import { allOf, child, childrenOf, parseXml, type XmlElement } from "./xml.ts";
 
 /** Repetitions that are taken for values; a sheet ends with one empty row a million times. */
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 /** Texts, spreadsheets and presentations of OpenDocument. */
 export function convertOdf(archive: Archive): Converted {
@@ -75,7 +75,7 @@ function cellsOf(row: XmlElement, styles: OdfStyles): readonly GridCell[] {
 }
 
 function repeats({ attributes }: XmlElement, name: string): number {
-  return Math.min(MOST_REPEATS, Math.max(1, Number(attributes[name] ?? 1) || 1));
+  return Math.min(MAX_REPEATS, Math.max(1, Number(attributes[name] ?? 1) || 1));
 }
 
 function writeSlide(slide: XmlElement, number: number, styles: OdfStyles): string {

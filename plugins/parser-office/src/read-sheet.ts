@@ -7,7 +7,7 @@ import { escapeHtml, linkTo, writePage } from "./html.ts";
 import type { Properties } from "./properties.ts";
 
 /** Rows read of one sheet. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Values as they are shown. Macros are not read, formulas not calculated. */
 export async function readSheet(body: Uint8Array): Promise<Converted> {
@@ -23,7 +23,7 @@ export async function readSheet(body: Uint8Array): Promise<Converted> {
       cellHTML: false,
       cellText: true,
       dateNF: "yyyy-mm-dd",
-      sheetRows: MOST_ROWS,
+      sheetRows: MAX_ROWS,
     });
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);

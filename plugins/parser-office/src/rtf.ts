@@ -32,7 +32,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "}": "}",
   "\\": "\\",
 };
-const MOST_GROUPS = 2000;
+const MAX_GROUPS = 2000;
 
 interface Group {
   /** What is done with the text: written, kept apart under this name, or dropped. */
@@ -99,7 +99,7 @@ class RtfReader {
   }
 
   #open(): void {
-    if (this.#groups.length > MOST_GROUPS) throw damaged("its groups are nested too deeply");
+    if (this.#groups.length > MAX_GROUPS) throw damaged("its groups are nested too deeply");
     this.#groups.push({ ...this.#group });
     this.#isStarred = false;
   }

@@ -5,7 +5,7 @@ import { damaged } from "./failures.ts";
 
 /** Megabytes of heap and milliseconds that a workbook may take. */
 const HEAP_MB = 1024;
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 type Answer =
   | { readonly converted: Converted }
@@ -26,7 +26,7 @@ export async function convertSheet(body: Uint8Array): Promise<Converted> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
-      timer = setTimeout(() => reject(damaged("it takes too long to read")), MOST_MS);
+      timer = setTimeout(() => reject(damaged("it takes too long to read")), MAX_MS);
       thread.once("message", resolve);
       thread.once("error", (error) => reject(damaged("it cannot be read", error)));
       thread.once("exit", () => reject(damaged("it takes too much memory to read")));

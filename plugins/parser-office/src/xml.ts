@@ -8,8 +8,8 @@ export interface XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-const MOST_NODES = 3_000_000;
-const MOST_DEPTH = 1000;
+const MAX_NODES = 3_000_000;
+const MAX_DEPTH = 1000;
 
 /** Parses XML into a tree. Entities of a document type are not expanded, mistakes are forgiven. */
 export function parseXml(text: string): XmlElement {
@@ -17,13 +17,13 @@ export function parseXml(text: string): XmlElement {
   const open: XmlElement[] = [root];
   let nodes = 0;
   const count = () => {
-    if (++nodes > MOST_NODES) throw tooLarge(`a part of it has more than ${MOST_NODES} elements`);
+    if (++nodes > MAX_NODES) throw tooLarge(`a part of it has more than ${MAX_NODES} elements`);
   };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         count();
-        if (open.length > MOST_DEPTH) throw tooLarge(`its elements are nested ${MOST_DEPTH} deep`);
+        if (open.length > MAX_DEPTH) throw tooLarge(`its elements are nested ${MAX_DEPTH} deep`);
         const element = { name: localName(name), attributes, children: [] };
         open.at(-1)?.children.push(element);
         open.push(element);

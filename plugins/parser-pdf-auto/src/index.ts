@@ -42,7 +42,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     request: {
       parsers: {
         schema: Parsers,
-        means:
+        description:
           'How files are read: `"pdf"`, `"image"`, or `{ type: "pdf", mode, maxPages, pages, blocks, pageMarkers }`, where the mode `fast` reads the text layer, `ocr` recognises every page, and `auto` (the default) recognises where it must. With an empty array a PDF is returned as it is, base64-encoded, in `markdown`, `html` and `rawHtml`.',
       },
     },

@@ -32,8 +32,8 @@ export interface LongWorksSettings {
   readonly most?: number;
 }
 
-const LEAST_RETRY_S = 5;
-const MOST_RETRY_S = 60;
+const MIN_RETRY_S = 5;
+const MAX_RETRY_S = 60;
 /** Seconds after which official clients give up. @see wire contract 3.4 */
 const CLIENT_WINDOW_S = 1200;
 
@@ -138,7 +138,7 @@ function goesOn({ begin, progress: { pages, done, all } }: Work<unknown>): Winno
   const seconds = (performance.now() - begin) / 1000;
   const left = all === undefined ? seconds : (seconds / Math.max(1, done)) * (all - done);
   const estimatedRemainingSeconds = Math.max(1, Math.ceil(left));
-  const retryAfterSeconds = Math.min(MOST_RETRY_S, Math.max(LEAST_RETRY_S, estimatedRemainingSeconds));
+  const retryAfterSeconds = Math.min(MAX_RETRY_S, Math.max(MIN_RETRY_S, estimatedRemainingSeconds));
   const message = `The document is still being read: send the same request again in ${retryAfterSeconds} seconds.`;
   return new WinnowError("SCRAPE_TIMEOUT", message, {
     phase: "parse",

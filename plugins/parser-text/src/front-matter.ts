@@ -1,6 +1,6 @@
 /** Characters at the start of a file in which its front matter has to end. */
 const LONGEST = 65_536;
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** What stands between the marks at the start of a Markdown file, and where the text begins. */
 export interface FrontMatter {
@@ -25,7 +25,7 @@ export function readFrontMatter(markdown: string): FrontMatter {
   const from = mark[0].length;
   const to = mark[0].length - 1 + close.index;
   const lines = to <= from ? [] : head.slice(from, to).split(/\r?\n/);
-  return { values: readLines(lines.slice(0, MOST_LINES)), end: to + close[0].length };
+  return { values: readLines(lines.slice(0, MAX_LINES)), end: to + close[0].length };
 }
 
 function readLines(lines: readonly string[]): Record<string, string | string[]> {

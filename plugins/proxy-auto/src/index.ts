@@ -55,7 +55,7 @@ export function proxyAuto(proxies: readonly ProxyPlugin[]): ProxyPlugin {
     request: {
       proxy: {
         schema: v.optional(v.picklist(["basic", "enhanced", "auto", "stealth"]), "auto"),
-        means:
+        description:
           "The way to the site: `basic`, `enhanced` for guarded sites (4 credits more), or `auto`: enhanced only after a refusal. `stealth` is the old name of `enhanced`.",
       },
     },

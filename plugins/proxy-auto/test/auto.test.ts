@@ -69,7 +69,7 @@ const disguised = defineHook({
 
 const locationOption = defineHook({
   name: "test-location",
-  request: { location: { schema: v.optional(v.object({ country: v.string() })), means: "A place." } },
+  request: { location: { schema: v.optional(v.object({ country: v.string() })), description: "A place." } },
 });
 
 async function kernelWith(...proxies: Plugin[]): Promise<Kernel> {

@@ -10,7 +10,7 @@ export interface KeptPage {
   readonly text: string;
 }
 
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 const BUSY_MS = 500;
 /** How many more than wanted are looked through, as some are of hosts that are not wanted. */
 const SLACK = 20;
@@ -50,7 +50,7 @@ export class PageIndex implements SearchProvider {
       this.#forget(url);
       const { lastInsertRowid } = this.#database
         .prepare("insert into page (url, title, body) values (?, ?, ?)")
-        .run(url, title, text.slice(0, MOST_TEXT));
+        .run(url, title, text.slice(0, MAX_TEXT));
       this.#database.prepare("insert into known (url, id) values (?, ?)").run(url, lastInsertRowid);
       this.#pages += 1;
       while (this.#pages > this.#maxPages) {

@@ -12,8 +12,8 @@ export interface SearxngRules {
 
 const CATEGORIES = { web: "general", news: "news", images: "images" } as const;
 /** Pages of results that one search reads; a server that gives few on each would be asked without end. */
-const MOST_PAGES = 10;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_PAGES = 10;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 const text = v.optional(v.nullable(v.string()));
 const Answer = v.object({
@@ -44,7 +44,7 @@ export class Searxng implements SearchProvider {
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
     const found = new Map<string, SearchHit>();
-    for (let page = 1; page <= MOST_PAGES && found.size < query.limit; page += 1) {
+    for (let page = 1; page <= MAX_PAGES && found.size < query.limit; page += 1) {
       const before = found.size;
       for (const result of await this.#ask(query, page, signal)) {
         const hit = toHit(result, query.source);
@@ -80,7 +80,7 @@ export class Searxng implements SearchProvider {
         throwHttpErrors: false,
       });
       request.on("downloadProgress", ({ transferred }) => {
-        if (transferred > MOST_BYTES) tooMuch.abort();
+        if (transferred > MAX_BYTES) tooMuch.abort();
       });
       const { statusCode, body } = await request;
       if (statusCode === 403)
@@ -92,7 +92,7 @@ export class Searxng implements SearchProvider {
     } catch (error) {
       signal.throwIfAborted();
       if (WinnowError.is(error)) throw error;
-      if (tooMuch.signal.aborted) throw failed(`answered with more than ${MOST_BYTES} bytes`);
+      if (tooMuch.signal.aborted) throw failed(`answered with more than ${MAX_BYTES} bytes`);
       if (stop.aborted) throw failed(`did not answer within ${timeoutMs} ms`);
       throw failed("could not be reached", error);
     }

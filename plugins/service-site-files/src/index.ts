@@ -12,7 +12,7 @@ export interface SiteFilesSettings extends FetchHttpSettings {
   readonly server?: string;
 }
 
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Reads robots.txt and sitemaps, for whoever crawls. @throws CONFIG_INVALID */
 export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
@@ -24,7 +24,7 @@ export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
       const fetcher = new FileFetcher(services.get(EgressToken), settings);
       open.add(fetcher);
       const clock = services.find(ClockToken) ?? systemClock;
-      return new FetchedSiteFiles(fetcher, clock, settings.maxBytes ?? MOST_BYTES);
+      return new FetchedSiteFiles(fetcher, clock, settings.maxBytes ?? MAX_BYTES);
     },
     close: async () => {
       await Promise.all([...open].map((fetcher) => fetcher.close()));

@@ -1,10 +1,10 @@
 import type { Robots } from "@winnow/kit-site";
 
 /** More of a file is not read. @see RFC 9309, 2.5 */
-const MOST_CHARACTERS = 512 * 1024;
-const MOST_RULES = 20_000;
-const MOST_SITEMAPS = 500;
-const LONGEST_LINE = 16_664;
+const MAX_CHARACTERS = 512 * 1024;
+const MAX_RULES = 20_000;
+const MAX_SITEMAPS = 500;
+const MAX_LINE_LENGTH = 16_664;
 
 interface Rule {
   readonly allow: boolean;
@@ -47,9 +47,9 @@ export function parseRobots(text: string, agents: readonly string[]): Robots {
   /** Whom a delay is for: it ends no list of names for the rules, but whoever is named after it has one of their own. */
   let delayed: readonly Rules[] = [];
   let isDelayRead = false;
-  for (const [name, value] of linesOf(text.slice(0, MOST_CHARACTERS))) {
+  for (const [name, value] of linesOf(text.slice(0, MAX_CHARACTERS))) {
     if (name === "sitemap") {
-      if (value !== "" && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value);
+      if (value !== "" && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
       continue;
     }
     if (name === "agent") {
@@ -74,7 +74,7 @@ export function parseRobots(text: string, agents: readonly string[]): Robots {
 
 function* linesOf(text: string): Generator<readonly [name: string, value: string]> {
   for (const whole of text.replace(/^\uFEFF/, "").split(/[\r\n]+/)) {
-    const line = whole.slice(0, LONGEST_LINE).replace(/#.*$/s, "").trim();
+    const line = whole.slice(0, MAX_LINE_LENGTH).replace(/#.*$/s, "").trim();
     const colon = line.indexOf(":");
     // Some forget the colon; that is understood when it cannot be taken for anything else.
     const [, before = "", after = ""] =
@@ -92,7 +92,7 @@ function setDelay(groups: readonly Rules[], value: string): void {
 
 function add(rules: Rules, name: string, value: string): void {
   // A rule without a path says nothing.
-  if (value === "" || rules.list.length >= MOST_RULES) return;
+  if (value === "" || rules.list.length >= MAX_RULES) return;
   rules.list.push({ allow: name === "allow", pattern: escapePattern(value) });
 }
 

@@ -7,7 +7,7 @@ import { readSitemap } from "./sitemap.ts";
 /** How long wishes are remembered, and how long that they could not be read. */
 const KEEP_MS = 10 * 60_000;
 const KEEP_PROBLEM_MS = 60_000;
-const MOST_SITES = 500;
+const MAX_SITES = 500;
 const FETCH_MS = 20_000;
 
 interface Kept {
@@ -41,7 +41,7 @@ export class FetchedSiteFiles implements SiteFiles {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       const [oldest] = this.#kept.keys();
-      if (this.#kept.size > MOST_SITES && oldest !== undefined) this.#kept.delete(oldest);
+      if (this.#kept.size > MAX_SITES && oldest !== undefined) this.#kept.delete(oldest);
     }
     // It is read for everybody who waits for it; one who does not any more is let go.
     const read = this.#kept.get(key)?.robots ?? this.#readRobots(origin, agents);

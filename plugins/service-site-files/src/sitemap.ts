@@ -6,13 +6,13 @@ import type { Sitemap } from "@winnow/kit-site";
 import { Parser } from "htmlparser2";
 
 /** As many as the protocol allows in one file. */
-const MOST_URLS = 50_000;
-const MOST_SITEMAPS = 1000;
-const LONGEST_URL = 8192;
+const MAX_URLS = 50_000;
+const MAX_SITEMAPS = 1000;
+const MAX_URL_LENGTH = 8192;
 /** Characters that are read at a time, so that a large file does not stop everything else. */
 const PART = 256 * 1024;
 /** No sitemap goes deeper; what does costs more with every step. */
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 
 const unzip = promisify(gunzip);
 
@@ -64,15 +64,15 @@ class Found implements Sitemap {
   }
 
   url(text: string): void {
-    if (this.#urls.size < MOST_URLS) this.#add(this.#urls, text);
+    if (this.#urls.size < MAX_URLS) this.#add(this.#urls, text);
   }
 
   sitemap(text: string): void {
-    if (this.#sitemaps.size < MOST_SITEMAPS) this.#add(this.#sitemaps, text);
+    if (this.#sitemaps.size < MAX_SITEMAPS) this.#add(this.#sitemaps, text);
   }
 
   #add(set: Set<string>, text: string): void {
-    const url = text.length > LONGEST_URL ? null : URL.parse(text.trim(), this.#base);
+    const url = text.length > MAX_URL_LENGTH ? null : URL.parse(text.trim(), this.#base);
     if (url?.protocol === "http:" || url?.protocol === "https:") set.add(url.href);
   }
 }
@@ -85,7 +85,7 @@ async function readXml(text: string, found: Found): Promise<void> {
     {
       onopentag: (name, attributes) => {
         path.push(name);
-        if (path.length > MOST_DEPTH) {
+        if (path.length > MAX_DEPTH) {
           isTooDeep = true;
           parser.pause();
         }
@@ -94,7 +94,7 @@ async function readXml(text: string, found: Found): Promise<void> {
           found.url(attributes.href ?? "");
       },
       ontext: (part) => {
-        if (said.length <= LONGEST_URL) said += part;
+        if (said.length <= MAX_URL_LENGTH) said += part;
       },
       onclosetag: (name) => {
         const parent = path.at(-2);

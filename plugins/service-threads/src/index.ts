@@ -23,7 +23,7 @@ export interface ThreadsSettings {
 }
 
 /** Small pages that are nothing but markup are slow too: more tags than this leave the thread. */
-const MOST_TAGS = 1500;
+const MAX_TAGS = 1500;
 const LESS_THAN = 0x3c;
 /** Pages below this size cost less to convert than to hand over, however busy it is. */
 const TINY_BYTES = 4096;
@@ -80,9 +80,9 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
 
 function isDense(body: Uint8Array): boolean {
   let tags = 0;
-  for (let at = body.indexOf(LESS_THAN); at !== -1 && tags <= MOST_TAGS; at = body.indexOf(LESS_THAN, at + 1))
+  for (let at = body.indexOf(LESS_THAN); at !== -1 && tags <= MAX_TAGS; at = body.indexOf(LESS_THAN, at + 1))
     tags++;
-  return tags > MOST_TAGS;
+  return tags > MAX_TAGS;
 }
 
 /** A thread that ran out of memory fails the views of its page, and nothing else. */

@@ -1,7 +1,7 @@
 import type { Delivery, Job, Logger, Task } from "@winnow/core/plugin";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { LOST, recount } from "./recount.ts";
-import { COUNTS, flawIn, isJson, LAST_TIME, MOST_COUNTED, toDelivery, toJob, toTask } from "./rows.ts";
+import { COUNTS, flawIn, isJson, LAST_TIME, MAX_COUNT, toDelivery, toJob, toTask } from "./rows.ts";
 import type { DeliveryRow, JobRow, Tables, TaskRow } from "./schema.ts";
 
 type Db = Kysely<Tables>;
@@ -191,7 +191,7 @@ async function renumber(db: Db, id: string): Promise<void> {
 }
 
 function within(column: string) {
-  return sql`(${sql.ref(column)} between 0 and ${MOST_COUNTED})`;
+  return sql`(${sql.ref(column)} between 0 and ${MAX_COUNT})`;
 }
 
 function isTime(column: string) {

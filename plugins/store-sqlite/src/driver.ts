@@ -14,7 +14,7 @@ import {
 /** @see https://www.sqlite.org/rescode.html#full */
 const SQLITE_FULL = 13;
 /** Prepared statements that are kept; callers write few, and build none from what requests say. */
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 /** Kysely over `node:sqlite`. */
 export function nodeSqlite(database: DatabaseSync): Dialect {
@@ -112,7 +112,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   #prepare(text: string): StatementSync {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
-      if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
       statement = this.#database.prepare(text);
       // As a number one that is too large would be an error, which hides all the other rows as well.
       statement.setReadBigInts(true);

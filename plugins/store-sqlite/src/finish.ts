@@ -7,7 +7,7 @@ type Trx = Transaction<Tables>;
 type JobStatus = JobRow["status"];
 
 /** Problems of one job that are kept. */
-const MOST_PROBLEMS = 10_000;
+const MAX_PROBLEMS = 10_000;
 
 /** Ends a task that this worker has, with all that comes of it. */
 export async function finishTask(
@@ -136,7 +136,7 @@ async function addProblems(
     .select(sql<number>`count(*)`.as("known"))
     .where("job", "=", job)
     .executeTakeFirstOrThrow();
-  const rows = problems.slice(0, Math.max(0, MOST_PROBLEMS - known));
+  const rows = problems.slice(0, Math.max(0, MAX_PROBLEMS - known));
   if (rows.length === 0) return;
   const values = JSON.stringify(rows.map(({ url, code, message }) => [url, code, message]));
   await sql`insert into problems (job, url, code, message, at)

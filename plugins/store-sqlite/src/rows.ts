@@ -8,7 +8,7 @@ export const LAST_TIME = 8.64e15;
 const JOB_STATUSES: readonly string[] = ["running", "completed", "failed", "cancelled"];
 const DELIVERY_STATES: readonly string[] = ["pending", "delivered", "failed", "dropped"];
 /** More than this is no count, nor a number of milliseconds to wait. */
-export const MOST_COUNTED = 1e15;
+export const MAX_COUNT = 1e15;
 /** Columns of `jobs` that are counted with in SQL. */
 export const COUNTS = [
   "turn",
@@ -127,7 +127,7 @@ export function isJson(text: string): boolean {
 
 function whole<K extends string>(row: { readonly [key in K]: unknown }, column: K): number {
   const value = row[column];
-  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_COUNTED)
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_COUNT)
     return value as number;
   throw new Flaw(`its "${column}" is ${value}`);
 }

@@ -24,7 +24,7 @@ const LONG_NAME = 5;
 const LONG_DATE = 12;
 /** Fewest words of a post, and the share of names that must be followed by one. */
 const FEW_WORDS = 4;
-const MOST_POSTS = 0.6;
+const MAX_POSTS = 0.6;
 
 /**
  * Adds to `kept` the name and the date before each post, in place. A group of blocks of the same kind is taken for
@@ -107,7 +107,7 @@ function bestGroup(page: Annotation, candidates: readonly number[], posts: Int32
   for (const group of groups.values()) {
     const runs = runsOf(group, posts);
     const leading = runs.filter(({ words }) => words >= FEW_WORDS);
-    if (leading.length < 2 || leading.length < runs.length * MOST_POSTS) continue;
+    if (leading.length < 2 || leading.length < runs.length * MAX_POSTS) continue;
     // Where names stand below the posts, the first comes late and the last has nothing to follow.
     const before = posts[group[0]!]! / total;
     if (before > 0.5 || (before > 0.05 && leading.at(-1) !== runs.at(-1))) continue;

@@ -4,7 +4,7 @@
 export type TokenCache = Map<string, readonly string[]>;
 
 const NONE: readonly string[] = [];
-const MOST_CLASSES = 12;
+const MAX_CLASSES = 12;
 
 /**
  * Words in an element's class, id and other names: each name as it stands and its parts, in lower case, without
@@ -21,7 +21,7 @@ export function classTokens(
   const known = cache.get(key);
   if (known) return known;
   const found = new Set<string>();
-  for (const name of className.split(/\s+/u, MOST_CLASSES)) addName(name, found);
+  for (const name of className.split(/\s+/u, MAX_CLASSES)) addName(name, found);
   addName(id, found);
   if (label !== "") addName(label, found);
   const tokens = [...found];

@@ -17,7 +17,7 @@ const FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/iu;
 /** Fewest characters of a paragraph, and how many more count as one more sign of text. */
 const SHORTEST = 25;
 const HUNDRED = 100;
-const MOST_HUNDREDS = 3;
+const MAX_HUNDREDS = 3;
 /** Levels above a paragraph for which it speaks, above a picture in which names count, and that are looked at. */
 const RISE = 5;
 const REACH = 5;
@@ -74,7 +74,7 @@ function mostSpokenFor(page: Annotation, kept: Uint8Array, column: Column): numb
     const { length } = page.blockText[block]!;
     if (kept[block] === 0 || length < SHORTEST) continue;
     const commas = column.commas[block + 1]! - column.commas[block]!;
-    const score = 1 + commas + Math.min(MOST_HUNDREDS, Math.floor(length / HUNDRED));
+    const score = 1 + commas + Math.min(MAX_HUNDREDS, Math.floor(length / HUNDRED));
     let index = page.parent[page.blockElement[block]!]!;
     for (let up = 0; up < RISE && index >= 0; up++, index = page.parent[index]!)
       scores.set(index, (scores.get(index) ?? 0) + score / (up < 2 ? up + 1 : up * 3));

@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 /** Longest JSON-LD read, in characters over all scripts. */
-const MOST_JSON = 1_000_000;
+const MAX_JSON = 1_000_000;
 const BODY_KEYS = new Set(["articlebody", "description", "text", "reviewbody"]);
 
 /** Reads title, descriptions, structured data and address. */
@@ -25,7 +25,7 @@ export function readFacts(tree: Tree, url: string): Facts {
   const structured: string[] = [];
   let title = "";
   let socialTitle = "";
-  let left = MOST_JSON;
+  let left = MAX_JSON;
   let hasTitle = false;
   for (const element of elementsBelow(tree.root)) {
     const name = element.localName;

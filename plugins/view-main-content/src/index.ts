@@ -21,7 +21,8 @@ export const mainContent = (): ViewPlugin =>
     request: {
       onlyMainContent: {
         schema: v.optional(v.boolean(), true),
-        means: "Only what a reader came for: navigation, banners, related links and the like are left out.",
+        description:
+          "Only what a reader came for: navigation, banners, related links and the like are left out.",
       },
     },
     views: { module: moduleBeside(import.meta.url, "views") },

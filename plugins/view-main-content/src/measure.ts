@@ -34,8 +34,8 @@ export interface Sums {
 }
 
 /** Words of a block that are looked up; long text is told by its shape. */
-const MOST_WORDS = 40;
-const LONGEST_PHRASE = 7;
+const MAX_WORDS = 40;
+const MAX_PHRASE_LENGTH = 7;
 const P = tag("p");
 const H1 = tag("h1");
 const H6 = tag("h6");
@@ -82,8 +82,8 @@ export function measure(page: Annotation): Measures {
     hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
     hasDate[block] = length < 25 && DATE.test(text) ? 1 : 0;
     heading[block] = headingLevel(page, block);
-    wordLists.push(length > MOST_WORDS ? list.slice(0, MOST_WORDS) : list);
-    phrases.push(length > 0 && length <= LONGEST_PHRASE ? phraseOf(list) : "");
+    wordLists.push(length > MAX_WORDS ? list.slice(0, MAX_WORDS) : list);
+    phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");
     const first = firstByText.get(text);
     firstCopy[block] = first ?? block;
     if (first === undefined) firstByText.set(text, block);

@@ -4,7 +4,7 @@ import type { Measures } from "./measure.ts";
 
 /** Fewest cards that make a list, and most words of what is decided together. */
 const FEW_CARDS = 4;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Share of the cards from which on all keep it, and up to which none does. */
 const KEEP = 0.5;
 const DROP = 0.1;
@@ -14,7 +14,7 @@ export function settleSlots(page: Annotation, measures: Measures, kept: Uint8Arr
   const card = nearestCards(page);
   const slots = new Map<string, number[]>();
   for (let block = 0; block < kept.length; block++) {
-    if (measures.words[block]! > MOST_WORDS) continue;
+    if (measures.words[block]! > MAX_WORDS) continue;
     const top = card[page.blockElement[block]!]!;
     if (top < 0) continue;
     let key = `${page.parent[top]!}`;

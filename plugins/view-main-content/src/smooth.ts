@@ -14,13 +14,13 @@ const OL = tag("ol");
 const DL = tag("dl");
 
 /** Largest table or list, in words, completed from its kept half: larger ones may be layout. */
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 /** Most words in one cell of a table: more is a column of the page. */
-const LONGEST_CELL = 60;
+const MAX_CELL_LENGTH = 60;
 /** A copy this short may be a label that belongs to every item. */
-const SHORTEST_COPY = 4;
+const MIN_COPY_LENGTH = 4;
 /** It belongs to none when the same stands among the texts just before. */
-const SHORTEST_NEAR_COPY = 2;
+const MIN_NEAR_COPY_LENGTH = 2;
 const NEAR = 6;
 
 /** Changes `kept` in place. */
@@ -63,7 +63,7 @@ export function completeWholes(
       if (kept[block] === 1) keptWords += measures.words[block]!;
     }
     if (keptWords === words) continue;
-    const isSmall = number === TABLE && words <= MOST_WORDS && longest <= LONGEST_CELL;
+    const isSmall = number === TABLE && words <= MAX_WORDS && longest <= MAX_CELL_LENGTH;
     if ((isSmall || (isCode && keptWords === 0)) && standsInKeptText(page, measures, keptSums, index)) {
       kept.fill(1, from, to);
       continue;
@@ -71,7 +71,7 @@ export function completeWholes(
     if (keptWords === 0) continue;
     const share = keptWords / words;
     if (isCode) kept.fill(share >= 0.5 ? 1 : 0, from, to);
-    else if (share >= 0.6 && words <= MOST_WORDS && (number === TABLE ? longest <= LONGEST_CELL : true)) {
+    else if (share >= 0.6 && words <= MAX_WORDS && (number === TABLE ? longest <= MAX_CELL_LENGTH : true)) {
       // A table with holes reads wrongly, a list without an entry only shorter.
       const least = number === TABLE ? -1 : 0.15;
       for (let block = from; block < to; block++) if (probability[block]! > least) kept[block] = 1;
@@ -112,8 +112,8 @@ export function dropCopies(
     const first = measures.firstCopy[block]!;
     const words = measures.words[block]!;
     const text = page.blockText[block]!;
-    const isNear = words >= SHORTEST_NEAR_COPY && first !== block && recent.includes(text);
-    const isCopy = words >= SHORTEST_COPY && first !== block && kept[first] === 1;
+    const isNear = words >= MIN_NEAR_COPY_LENGTH && first !== block && recent.includes(text);
+    const isCopy = words >= MIN_COPY_LENGTH && first !== block && kept[first] === 1;
     const number = page.tags[page.blockElement[block]!]!;
     if (tables[page.blockElement[block]!]! >= 0) continue;
     if (isCopy || (isNear && number !== TD && number !== TH)) kept[block] = 0;

@@ -3,7 +3,7 @@ import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
 import { wordsOf } from "./words.ts";
 
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 /** Share of each block's three-word runs found in JSON-LD text; 0 for short blocks or without any. */
 export function structuredOverlap(measures: Measures, facts: Facts): Float32Array {
@@ -12,7 +12,7 @@ export function structuredOverlap(measures: Measures, facts: Facts): Float32Arra
   const known = new Set<string>();
   for (const text of facts.structuredText) {
     const words = wordsOf(text.replace(/<[^<>]{0,500}>/gu, " "));
-    for (let at = 0; at + 2 < words.length && known.size < MOST_WORDS; at++)
+    for (let at = 0; at + 2 < words.length && known.size < MAX_WORDS; at++)
       known.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   }
   for (let block = 0; block < shares.length; block++) {

@@ -33,7 +33,7 @@ interface Match {
 }
 
 /** Places in the reference tried for one block. */
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
 /**
  * Share of each block that stands in the reference, 0 to 1. Blocks and reference run in the same order, so the
@@ -120,7 +120,7 @@ function places(
     const weight = length < 4 ? length * (edges === 2 ? 1 : edges === 1 ? 0.5 : 0.2) : length;
     found.push({ block, from, to: from + length, weight, share: 1 });
   }
-  if (found.length > MOST_PLACES) found.length = MOST_PLACES;
+  if (found.length > MAX_PLACES) found.length = MAX_PLACES;
   if (found.length > 0 || length < 6) return found;
   return partial(words, block, index);
 }

@@ -7,9 +7,9 @@ import type { LabelledPage } from "./data.ts";
 type Kind = keyof Lexicon;
 const KINDS: readonly Kind[] = ["names", "roles", "words", "phrases", "headingWords", "headings"];
 /** Fewest hosts a word must be seen on. */
-const LEAST_HOSTS = 5;
+const MIN_HOSTS = 5;
 /** Least score worth keeping. */
-const LEAST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 /** How many hosts of average behaviour each word starts with. */
 const PRIOR = 4;
 
@@ -23,7 +23,7 @@ export type Counts = readonly Sums[];
 export type Listed = Record<Kind, ReadonlyMap<string, number>>;
 
 /** Least difference from the score over all pages that a group's own score is kept for. */
-const LEAST_DIFFERENCE = 0.4;
+const MIN_DIFFERENCE = 0.4;
 /** How many hosts of the behaviour over all pages each word of a group starts with. */
 const GROUP_PRIOR = 6;
 
@@ -137,9 +137,9 @@ export function scoreWords(parts: readonly Counts[]): GroupedLexicon & { all: Li
     const mean = meanOf(whole);
     const scores = new Map<string, number>();
     for (const [word, [share, count]] of whole) {
-      if (count < LEAST_HOSTS) continue;
+      if (count < MIN_HOSTS) continue;
       const score = round(logit((share + PRIOR * mean) / (count + PRIOR)) - logit(mean));
-      if (Math.abs(score) >= LEAST_SCORE) scores.set(word, score);
+      if (Math.abs(score) >= MIN_SCORE) scores.set(word, score);
     }
     all[kind] = scores;
     for (const [group, sums] of perGroup.entries()) groups[group]![kind] = differences(sums, scores);
@@ -155,11 +155,11 @@ function differences(
   const mean = meanOf(sums);
   const scores = new Map<string, number>();
   for (const [word, [share, count]] of sums) {
-    if (count < LEAST_HOSTS) continue;
+    if (count < MIN_HOSTS) continue;
     const common = all.get(word) ?? 0;
     const prior = 1 / (1 + Math.exp(-(logit(mean) + common)));
     const score = round(logit((share + GROUP_PRIOR * prior) / (count + GROUP_PRIOR)) - logit(mean));
-    if (Math.abs(score - common) >= LEAST_DIFFERENCE) scores.set(word, score);
+    if (Math.abs(score - common) >= MIN_DIFFERENCE) scores.set(word, score);
   }
   return scores;
 }

@@ -16,7 +16,7 @@ const FRAME: ReadonlySet<string> = new Set(["html", "body"]);
 /** What holds more of the page's text than this is the page, and not hidden in it. */
 const BULK = 0.5;
 /** Less than this is no page, whatever its share. */
-const LEAST_BULK = 1000;
+const MIN_BULK = 1000;
 /** What React streams in later arrives hidden under such an id. */
 const STREAMED = /^S:[\da-f]+$/;
 /** Nothing in them is read in any case. */
@@ -26,7 +26,7 @@ const OPENS: ReadonlySet<string> = new Set(
   "aria-controls href data-target data-bs-target data-toggle".split(" "),
 );
 /** Longest text that is searched for orders before a box that may fade in is believed. */
-const LONGEST_CHECK = 50_000;
+const MAX_CHECK_LENGTH = 50_000;
 
 interface Open {
   readonly element: TreeElement;
@@ -163,7 +163,7 @@ class Search {
     let length = 0;
     for (const node of nodes)
       length += node.nodeType === 3 ? node.data.trim().length : (this.#lengths.get(node) ?? 0);
-    if (length < LEAST_BULK || length < BULK * (this.#lengths.get(this.#tree.root) ?? 0)) return;
+    if (length < MIN_BULK || length < BULK * (this.#lengths.get(this.#tree.root) ?? 0)) return;
     const parents = new Map<TreeElement, boolean>();
     for (const node of nodes) {
       const element = node.nodeType === 3 ? node.parentNode! : node;
@@ -189,7 +189,7 @@ class Search {
     const length = this.#lengths.get(element) ?? 0;
     const isMain = element.localName === "main" || element.getAttribute("role") === "main";
     const share = isMain ? 0 : BULK;
-    const isBulk = length > LEAST_BULK && length > share * (this.#lengths.get(this.#tree.root) ?? 0);
+    const isBulk = length > MIN_BULK && length > share * (this.#lengths.get(this.#tree.root) ?? 0);
     return isBulk && isClean(element);
   }
 }
@@ -204,7 +204,7 @@ function isFolded(element: TreeElement, style: Style | undefined): boolean {
 
 function isClean(element: TreeElement): boolean {
   const text = element.textContent;
-  return text.length <= LONGEST_CHECK
+  return text.length <= MAX_CHECK_LENGTH
     ? findOrders(text, "hidden").length === 0
     : findOrders(text, "shown").length === 0;
 }

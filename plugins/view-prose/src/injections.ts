@@ -17,7 +17,7 @@ const SPOKEN: ReadonlySet<string> = new Set(
 );
 const MOST = 50;
 /** Longer data is state of a script, which nobody hands to a model. */
-const LONGEST_JSON = 500_000;
+const MAX_JSON_LENGTH = 500_000;
 
 /** The orders in the text, the attributes and the comments of a page. */
 export function findInjections(
@@ -95,7 +95,7 @@ function isUnwritten(node: TreeNode): boolean {
 
 /** The strings in JSON. Articles stand there too, so they are read like text that is shown. */
 function stringsOf(json: string): readonly string[] {
-  if (json.length > LONGEST_JSON || !MAY_ORDER.test(json)) return [];
+  if (json.length > MAX_JSON_LENGTH || !MAY_ORDER.test(json)) return [];
   const strings: string[] = [];
   try {
     JSON.parse(json, (_key, value: unknown) => {

@@ -3,7 +3,7 @@ import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 
 /** How far up the control may stand before the panel, and how many nodes are looked at in what stands there. */
 const UP = 2;
-const MOST_NODES = 40;
+const MAX_NODES = 40;
 
 /** Whether right before an element, or before the box that it begins, stands something to press. */
 export function hasOpener(element: TreeElement): boolean {
@@ -19,12 +19,12 @@ export function hasOpener(element: TreeElement): boolean {
 
 function holdsControl(root: TreeElement): boolean {
   const open: TreeElement[] = [root];
-  let left = MOST_NODES;
+  let left = MAX_NODES;
   for (let element = open.pop(); element !== undefined && left > 0; element = open.pop()) {
     left -= 1;
     if (isControl(element)) return true;
     for (let child = element.lastChild; child !== null; child = child.previousSibling)
-      if (child.nodeType === 1 && open.length < MOST_NODES) open.push(child);
+      if (child.nodeType === 1 && open.length < MAX_NODES) open.push(child);
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { stripInvisible } from "./invisible.ts";
 import { findOrders } from "./orders.ts";
 
 /** Longer alternative texts describe no picture. */
-const LONGEST_ALT = 250;
+const MAX_ALT_LENGTH = 250;
 
 /** The markdown of a selection without what is concealed; undefined where nothing of it is. */
 export function writeVisible(
@@ -40,5 +40,5 @@ export function cleanMarkdown(markdown: string): string {
 }
 
 function isStuffed(text: string): boolean {
-  return text.length > LONGEST_ALT || findOrders(text, "hidden").length > 0;
+  return text.length > MAX_ALT_LENGTH || findOrders(text, "hidden").length > 0;
 }

@@ -9,11 +9,11 @@ import { type ClassNames, classNames, matches, type Selector, selectorsOf } from
 export type Style = ReadonlyMap<string, string>;
 
 /** More style than this is not read. */
-const MOST_CSS = 400_000;
+const MAX_CSS = 400_000;
 /** A longer attribute is data and no style. */
-const LONGEST_ATTRIBUTE = 20_000;
+const MAX_ATTRIBUTE_LENGTH = 20_000;
 /** Comparisons of elements with selectors, for one page. */
-const MOST_CHECKS = 3_000_000;
+const MAX_CHECKS = 3_000_000;
 /** The properties that can hide text, and those that show it again. */
 const TELLING =
   /display|visibility|opacity|font|indent|color|background|clip|position|transform|width|height|overflow|left|right|top|bottom|inset|margin|padding|flex|translate|scale|filter|animation|transition/;
@@ -63,7 +63,7 @@ export class Styles {
   static async read(sheets: readonly string[], needsParser: boolean): Promise<Styles> {
     const telling = sheets.filter((text) => TELLING.test(text));
     const styles = new Styles(telling.length > 0 || needsParser ? await loadParser() : undefined);
-    let left = MOST_CSS;
+    let left = MAX_CSS;
     for (const text of telling) {
       if (left <= 0) break;
       styles.#readSheet(text.slice(0, left));
@@ -93,12 +93,12 @@ export class Styles {
   }
 
   #rulesFor(element: TreeElement, index: ReadonlyMap<string, readonly Rule[]>): readonly Rule[] {
-    if (index.size === 0 || this.#checks > MOST_CHECKS) return [];
+    if (index.size === 0 || this.#checks > MAX_CHECKS) return [];
     const found: Rule[] = [];
     const look = (key: string) => {
       for (const rule of index.get(key) ?? []) {
         this.#checks += 1;
-        if (matches(rule.selector, element, this.#classes, () => ++this.#checks < MOST_CHECKS))
+        if (matches(rule.selector, element, this.#classes, () => ++this.#checks < MAX_CHECKS))
           found.push(rule);
       }
     };
@@ -113,7 +113,7 @@ export class Styles {
 
   /** The declarations of an attribute; the parser is asked only where splitting could go wrong. */
   #attribute(text: string): readonly Declared[] {
-    if (text.length > LONGEST_ATTRIBUTE || (!text.includes("\\") && !TELLING.test(text.toLowerCase())))
+    if (text.length > MAX_ATTRIBUTE_LENGTH || (!text.includes("\\") && !TELLING.test(text.toLowerCase())))
       return [];
     if (this.#parse !== undefined && /["'\\]|\/\*|url\(/i.test(text)) {
       const block = this.#parse(text, { context: "declarationList", parseValue: false });

@@ -32,12 +32,12 @@ const hosts = v.pipe(
   ),
 );
 /** Characters of a key: fewer can be guessed. */
-const SHORTEST_KEY = 8;
+const MIN_KEY_LENGTH = 8;
 const keys = v.pipe(
   list,
   v.check(
-    (items) => items.every((item) => item.replace(/^fc-/, "").length >= SHORTEST_KEY && /^\S+$/.test(item)),
-    `Expected keys of at least ${SHORTEST_KEY} characters, without spaces, such as the output of \`openssl rand -hex 16\``,
+    (items) => items.every((item) => item.replace(/^fc-/, "").length >= MIN_KEY_LENGTH && /^\S+$/.test(item)),
+    `Expected keys of at least ${MIN_KEY_LENGTH} characters, without spaces, such as the output of \`openssl rand -hex 16\``,
   ),
 );
 const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -53,152 +53,164 @@ const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
 export const SETTINGS = {
   HOST: {
     schema: v.optional(v.string()),
-    means: "Address to listen on. Default: `127.0.0.1`, or `0.0.0.0` when API keys exist.",
+    description: "Address to listen on. Default: `127.0.0.1`, or `0.0.0.0` when API keys exist.",
   },
-  PORT: { schema: v.optional(count(0, 65_535), "3002"), means: "Port to listen on." },
+  PORT: { schema: v.optional(count(0, 65_535), "3002"), description: "Port to listen on." },
   USE_DB_AUTHENTICATION: {
     schema: v.optional(flag),
-    means: "`false` lets everybody in; `true` demands a key. Default: `true` when keys exist.",
+    description: "`false` lets everybody in; `true` demands a key. Default: `true` when keys exist.",
   },
   WINNOW_API_KEYS: {
     schema: v.optional(keys, ""),
-    means: `Keys that open the API, of at least ${SHORTEST_KEY} characters each, separated by commas.`,
+    description: `Keys that open the API, of at least ${MIN_KEY_LENGTH} characters each, separated by commas.`,
     secret: true,
   },
   WINNOW_ALLOW_ORIGINS: {
     schema: v.optional(origins),
-    means:
+    description:
       "Origins of web pages that may use the API from a browser, such as `https://app.example.com`, separated by commas; `*` for all. Default: all when keys exist, else none.",
   },
   WINNOW_ALLOW_HOSTS: {
     schema: v.optional(hosts, ""),
-    means:
+    description:
       "Names that the server is reached by, such as behind a reverse proxy, separated by commas; `*` for all. Without keys, only these, `localhost`, loopback addresses, `HOST` and the host of `WINNOW_PUBLIC_URL` are answered.",
   },
   WINNOW_DATA_DIR: {
     schema: v.optional(v.string(), ".winnow"),
-    means: "Folder of everything that is kept; of the command see [cli.md](cli.md#jobs-that-are-stopped).",
+    description:
+      "Folder of everything that is kept; of the command see [cli.md](cli.md#jobs-that-are-stopped).",
   },
   WINNOW_API_URL: {
     schema: v.optional(v.string()),
-    means: "URL of a running server that the command is to use. Default: it does the work itself.",
+    description: "URL of a running server that the command is to use. Default: it does the work itself.",
   },
   WINNOW_API_KEY: {
     schema: v.optional(v.string()),
-    means: "The key with which the command goes to that server.",
+    description: "The key with which the command goes to that server.",
     secret: true,
   },
   WINNOW_ALLOW_PAGE_NETWORKS: {
     schema: v.optional(list, ""),
-    means:
+    description:
       "Private networks that pages may be fetched from, as CIDR blocks separated by commas, such as `127.0.0.0/8`.",
   },
   WINNOW_ALLOW_WEBHOOK_NETWORKS: {
     schema: v.optional(list, ""),
-    means:
+    description:
       "Private networks that webhooks may be sent to, as CIDR blocks separated by commas; http is then allowed too.",
   },
   SELF_HOSTED_WEBHOOK_HMAC_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.nonEmpty())),
-    means:
+    description:
       "Signs webhooks: `X-Firecrawl-Signature` and the headers of Standard Webhooks. Default: no signatures.",
     secret: true,
   },
   OPENAI_API_KEY: {
     schema: v.optional(v.string()),
-    means: "Key of a language model behind the OpenAI-compatible protocol. Default: pages are read by rules.",
+    description:
+      "Key of a language model behind the OpenAI-compatible protocol. Default: pages are read by rules.",
     secret: true,
   },
   OPENAI_BASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.url())),
-    means: "URL of the server of that model. Default: `https://api.openai.com/v1`.",
+    description: "URL of the server of that model. Default: `https://api.openai.com/v1`.",
   },
   OLLAMA_BASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.url())),
-    means: "URL of an Ollama server, which goes before the other two.",
+    description: "URL of an Ollama server, which goes before the other two.",
   },
   MODEL_NAME: {
     schema: v.optional(v.string()),
-    means: "Name of the model. Default: `gpt-4o-mini`, or `llama3.1` with Ollama.",
+    description: "Name of the model. Default: `gpt-4o-mini`, or `llama3.1` with Ollama.",
   },
   SEARXNG_ENDPOINT: {
     schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
-    means: "URL of a SearXNG server that searches the web. Default: only pages scraped before are searched.",
+    description:
+      "URL of a SearXNG server that searches the web. Default: only pages scraped before are searched.",
   },
   SEARXNG_ENGINES: {
     schema: v.optional(v.string()),
-    means: "Engines that the SearXNG server asks, separated by commas. Default: its own.",
+    description: "Engines that the SearXNG server asks, separated by commas. Default: its own.",
   },
   SEARXNG_CATEGORIES: {
     schema: v.optional(v.string()),
-    means: "Categories that the SearXNG server searches, separated by commas. Default: `general`.",
+    description: "Categories that the SearXNG server searches, separated by commas. Default: `general`.",
   },
-  WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), means: "Scrapes at work at once." },
+  WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), description: "Scrapes at work at once." },
   WINNOW_JOB_SLOTS: {
     schema: v.optional(count(0, 1000), "10"),
-    means: "Pages of jobs, such as crawls, at work at once; `0` leaves them to other processes.",
+    description: "Pages of jobs, such as crawls, at work at once; `0` leaves them to other processes.",
   },
   WINNOW_JOB_LEASE_MS: {
     schema: v.optional(count(500, 600_000), "15000"),
-    means:
+    description:
       "Milliseconds after which the pages and webhooks of a process that died are taken up by another, or by the same after a restart.",
   },
   WINNOW_MAX_BODY_BYTES: {
     schema: v.optional(count(1024), "52428800"),
-    means: "Largest page, decompressed, in bytes.",
+    description: "Largest page, decompressed, in bytes.",
   },
   WINNOW_CACHE_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
-    means: "Bytes that cached pages may take, at least 1 MiB; beyond that the oldest go.",
+    description: "Bytes that cached pages may take, at least 1 MiB; beyond that the oldest go.",
   },
   WINNOW_ARTIFACTS_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
-    means: "Bytes that screenshots and PDFs may take, at least 1 MiB; beyond that the oldest go.",
+    description: "Bytes that screenshots and PDFs may take, at least 1 MiB; beyond that the oldest go.",
   },
   WINNOW_PUBLIC_URL: {
     schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),
-    means: "Where callers reach the server, for links in answers. Default: where it listens.",
+    description: "Where callers reach the server, for links in answers. Default: where it listens.",
   },
   WINNOW_MAX_PAGES: {
     schema: v.optional(count(1, 1000)),
-    means: "Pages open in the browser at once. Default: by memory and processors.",
+    description: "Pages open in the browser at once. Default: by memory and processors.",
   },
   WINNOW_OCR_LANGUAGES: {
     schema: v.optional(list, "eng"),
-    means:
+    description:
       "Languages of scans, separated by commas; each but `eng` needs its package, such as `@tesseract.js-data/deu`.",
   },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
-    means: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",
+    description: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",
     secret: true,
   },
-  PROXY_USERNAME: { schema: v.optional(v.string()), means: "User name for `PROXY_SERVER`.", secret: true },
-  PROXY_PASSWORD: { schema: v.optional(v.string()), means: "Password for `PROXY_SERVER`.", secret: true },
+  PROXY_USERNAME: {
+    schema: v.optional(v.string()),
+    description: "User name for `PROXY_SERVER`.",
+    secret: true,
+  },
+  PROXY_PASSWORD: {
+    schema: v.optional(v.string()),
+    description: "Password for `PROXY_SERVER`.",
+    secret: true,
+  },
   WINNOW_COUNTRY_PROXIES: {
     schema: v.optional(list, ""),
-    means:
+    description:
       "Proxy servers for requests with `location.country`, as `DE=http://user:password@host:8080`, separated by commas.",
     secret: true,
   },
   BLOCKLIST_URLS: {
     schema: v.optional(list, ""),
-    means:
+    description:
       "Further lists of adverts and trackers in EasyList syntax, separated by commas; fetched once a day.",
   },
   PUPPETEER_EXECUTABLE_PATH: {
     schema: v.optional(v.string()),
-    means: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
+    description: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
   },
   LOG_FORMAT: {
     schema: v.optional(v.picklist(["auto", "pretty", "json"]), "auto"),
-    means: "`pretty` for people, `json` for machines; `auto` is pretty on a terminal, and JSON elsewhere.",
+    description:
+      "`pretty` for people, `json` for machines; `auto` is pretty on a terminal, and JSON elsewhere.",
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
-    means: "Lowest level that is logged.",
+    description: "Lowest level that is logged.",
   },
-} as const satisfies Record<string, { schema: v.GenericSchema; means: string; secret?: boolean }>;
+} as const satisfies Record<string, { schema: v.GenericSchema; description: string; secret?: boolean }>;
 
 /** Validated settings. */
 export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };

@@ -34,7 +34,7 @@ const SCHEMA = {
 type Read = (model: LanguageModel, page: Page, context: ScrapeContext) => Promise<Reading<unknown>>;
 
 const READINGS: Readonly<Record<string, Read>> = {
-  condense: (model, page, context) => model.condense(page, context),
+  summarize: (model, page, context) => model.summarize(page, context),
   select: (model, page, context) =>
     model.select(page, "Who built the bridge, and what did it cost?", context),
   answer: (model, page, context) => model.answer(page, "When was the oak bridge opened?", context),
@@ -69,9 +69,9 @@ function checkEvidence(evidence: Evidence, value: unknown, markdown: string): vo
 export const languageModelRules: readonly Rule<LanguageModel, LanguageModelKitOptions>[] = [
   { name: "has a name", check: (create) => assert.notEqual(create().name.trim(), "") },
   {
-    name: "condenses a page",
+    name: "summarizes a page",
     check: async (create, kit) => {
-      const { value } = await create().condense(await pageOf(PAGE, kit), contextWith());
+      const { value } = await create().summarize(await pageOf(PAGE, kit), contextWith());
       assert.match(value, /bridge/i);
       assert.ok(value.length < 2000, "that is no summary");
     },
@@ -80,7 +80,7 @@ export const languageModelRules: readonly Rule<LanguageModel, LanguageModelKitOp
     name: "says nothing of a page without text",
     check: async (create, kit) => {
       const page = await pageOf(EMPTY, kit);
-      assert.equal((await create().condense(page, contextWith())).value, "");
+      assert.equal((await create().summarize(page, contextWith())).value, "");
       assert.deepEqual((await create().select(page, "bridge", contextWith())).value, []);
       assert.deepEqual(leavesOf((await create().fill(page, { schema: SCHEMA }, contextWith())).value), []);
     },

@@ -284,7 +284,7 @@ const notifier = (): NotifierPlugin =>
       signal.throwIfAborted();
       received.push(event);
     },
-    jobOptions: { kit: { schema: aside, means: "Whom to tell." } },
+    jobOptions: { kit: { schema: aside, description: "Whom to tell." } },
     compose: ({ type, job }) => {
       const { kit: receiver } = job.request as { kit?: { to: string } };
       messages += 1;
@@ -324,7 +324,7 @@ breaksExactly("notifier", notifierRules, notifier, notifierOptions, {
           aside,
           v.transform((given) => ({ ...given, at: given })),
         ),
-        means: "",
+        description: "",
       },
     },
   },

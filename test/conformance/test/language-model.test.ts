@@ -24,7 +24,7 @@ const heard = (context: ScrapeContext): void => {
 
 const good: LanguageModel = {
   name: "the good model",
-  condense: async (page, context) => {
+  summarize: async (page, context) => {
     heard(context);
     return { value: (await textOf(page)).trim() === "" ? "" : "The oak bridge", evidence: [] };
   },
@@ -68,13 +68,13 @@ test("a good model keeps every rule", async () => assert.deepEqual(await brokenB
 const reading = <T>(value: T) => ({ value, evidence: [] });
 const CASES: Readonly<Record<string, Partial<LanguageModel>>> = {
   "has a name": { name: " " },
-  "condenses a page": {
-    condense: async (page, context) =>
-      reading((await good.condense(page, context)).value.replace("bridge", "tree")),
+  "summarizes a page": {
+    summarize: async (page, context) =>
+      reading((await good.summarize(page, context)).value.replace("bridge", "tree")),
   },
   "says nothing of a page without text": {
-    condense: async (page, context) =>
-      reading((await good.condense(page, context)).value || "The oak bridge"),
+    summarize: async (page, context) =>
+      reading((await good.summarize(page, context)).value || "The oak bridge"),
   },
   "selects passages verbatim, in the order of the page": {
     select: async (page, query, context) =>

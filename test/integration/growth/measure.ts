@@ -19,7 +19,7 @@ const SMALL_MS = 800;
 const FLOOR_MS = 40;
 const SUSPICIOUS_MS = 12;
 /** Twice the input may take so many times as long. */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 /** Nothing at most 24 KB long may take this long, whatever it grows like, in milliseconds. */
 const HOPELESS_MS = 4000;
 
@@ -34,7 +34,7 @@ export async function findGrowth(probe: Probe, sizes: readonly number[] = SIZES)
     const suspects = () =>
       [...laps].flatMap(([stage, took]) => {
         if (size <= SMALL) return took > SMALL_MS ? [stage] : [];
-        const isFast = took < SUSPICIOUS_MS || took < 2 * MOST_GROWTH * Math.max(before.get(stage) ?? 0, 0.5);
+        const isFast = took < SUSPICIOUS_MS || took < 2 * MAX_GROWTH * Math.max(before.get(stage) ?? 0, 0.5);
         return isFast ? [] : [stage];
       });
     // Most of what looks bad was only slow the first time.
@@ -63,7 +63,7 @@ async function decide(probe: Probe, suspects: readonly string[], size: number): 
   };
   const isBad = (stage: string, bytes: number) => {
     const [once, twice] = [best.get(bytes)?.get(stage) ?? 0, best.get(bytes * 2)?.get(stage) ?? 0];
-    return twice > FLOOR_MS && (twice > MOST_GROWTH * once || (twice > HOPELESS_MS && size < DECIDING));
+    return twice > FLOOR_MS && (twice > MAX_GROWTH * once || (twice > HOPELESS_MS && size < DECIDING));
   };
   let bad = suspects;
   for (let tries = 0; tries < 3 && bad.length > 0; tries++) {

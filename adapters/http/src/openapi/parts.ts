@@ -54,7 +54,9 @@ function failure(codes: readonly Code[]): JsonSchema {
 }
 
 function meaningOf(code: Code): string {
-  return code in HTTP_ERRORS ? HTTP_ERRORS[code as HttpErrorCode].means : ERRORS[code as ErrorCode].means;
+  return code in HTTP_ERRORS
+    ? HTTP_ERRORS[code as HttpErrorCode].description
+    : ERRORS[code as ErrorCode].description;
 }
 
 /** A call that gives these keys beside `success`, which those of `schema` are as well. */
@@ -78,12 +80,12 @@ export function json(schema: JsonSchema, example?: unknown): JsonSchema {
 }
 
 /** A part of the path that is the id of something. */
-export function idInPath(means: string, example: string): JsonSchema {
+export function idInPath(description: string, example: string): JsonSchema {
   return {
     name: "id",
     in: "path",
     required: true,
-    description: means,
+    description: description,
     schema: { type: "string", format: "uuid" },
     example,
   };

@@ -33,10 +33,10 @@ const IGNORED = Object.fromEntries(
   [...IGNORED_KEYS].map((key) => [key, { description: "Accepted and ignored." }]),
 );
 
-function described(options: Readonly<Record<string, { schema: Schema; means: string }>>): JsonSchema {
+function described(options: Readonly<Record<string, { schema: Schema; description: string }>>): JsonSchema {
   const entries = Object.entries(options);
   return Object.fromEntries(
-    entries.map(([key, { schema, means }]) => [key, { ...convert(schema), description: means }]),
+    entries.map(([key, { schema, description }]) => [key, { ...convert(schema), description: description }]),
   );
 }
 

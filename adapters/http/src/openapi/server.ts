@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import { capabilitiesOf } from "../routes/capabilities.get.ts";
-import { DELIVERY_STATES, MOST_DELIVERIES } from "../routes/deliveries.ts";
+import { DELIVERY_STATES, MAX_DELIVERIES } from "../routes/deliveries.ts";
 import { EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
 import { failures, idInPath, inQuery, type JsonSchema, success, VISITOR_CODES } from "./parts.ts";
 
@@ -165,7 +165,7 @@ export function deliveryPaths(): JsonSchema {
           inQuery("limit", "At most so many", {
             type: "integer",
             minimum: 1,
-            maximum: MOST_DELIVERIES,
+            maximum: MAX_DELIVERIES,
             default: 100,
           }),
         ],

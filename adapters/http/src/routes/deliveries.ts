@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 
 /** Deliveries that one call lists. */
-export const MOST_DELIVERIES = 1000;
+export const MAX_DELIVERIES = 1000;
 /** How a delivery can stand. */
 export const DELIVERY_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
@@ -28,9 +28,9 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
       Array.isArray(limit) ||
       !/^\d{1,4}$/.test(limit) ||
       Number(limit) < 1 ||
-      Number(limit) > MOST_DELIVERIES
+      Number(limit) > MAX_DELIVERIES
     )
-      return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MOST_DELIVERIES}.`);
+      return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MAX_DELIVERIES}.`);
     const found = await queue.store.deliveries({
       owner: "",
       limit: Number(limit),

@@ -11,9 +11,9 @@ import { PAGE_BYTES } from "./job-body.ts";
 /** Documents that are taken from the store at a time. */
 const PART = 100;
 /** Characters of a message that holds all documents; with more, clients ask for the status page by page. */
-const MOST_AT_ONCE = 20 * 2 ** 20;
+const MAX_AT_ONCE = 20 * 2 ** 20;
 /** Sockets of one operation at a time, each of which may hold everything of a job. */
-const MOST_SOCKETS = 100;
+const MAX_SOCKETS = 100;
 /** How long a message may lie unread. */
 const UNREAD_MS = 30_000;
 
@@ -31,7 +31,7 @@ export function jobSocket(operation: OperationPlugin, queue: Queue, context: App
     socket.on("error", () => gone.abort());
     try {
       if (!keysOf(request).some(mayEnter)) return end(socket, 3000, { type: "error", error: "Unauthorized" });
-      if (open > MOST_SOCKETS)
+      if (open > MAX_SOCKETS)
         return end(socket, 1013, { type: "error", error: "Too many sockets. Ask for the status instead." });
       const { id } = request.params as { id: string };
       if (!UUID.test(id)) return socket.close(1008, "Invalid job ID");
@@ -85,7 +85,7 @@ async function snapshot(
     for (const { document } of part) {
       const text = JSON.stringify(document);
       size += text.length;
-      if (size > MOST_AT_ONCE) return undefined;
+      if (size > MAX_AT_ONCE) return undefined;
       texts.push(text);
     }
   }

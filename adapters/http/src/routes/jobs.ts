@@ -11,8 +11,8 @@ import { UUID } from "../uuid.ts";
 import { jobBody, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
 
-const MOST_PROBLEMS = 10_000;
-const MOST_ACTIVE = 200;
+const MAX_PROBLEMS = 10_000;
+const MAX_ACTIVE = 200;
 const LIST_PAGE = 20;
 
 interface JobRequest {
@@ -92,7 +92,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
   app.get<JobRequest>(`${path}/:id/errors`, async (request, reply) => {
     const job = await find(request.params.id, reply);
     if (job === undefined) return reply;
-    const problems = await queue.store.problems(job.id, MOST_PROBLEMS);
+    const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
     const errors = problems
       .filter(({ code }) => code !== "ROBOTS")
       .map(({ id, at, url, code, message }) => ({
@@ -142,7 +142,7 @@ async function activeJobs(
     operation: name,
     owner: "",
     status: "running",
-    limit: MOST_ACTIVE,
+    limit: MAX_ACTIVE,
   });
   return running.map(({ id, request, createdAt }) => {
     const { url = "", ...options } = publicOf(request as object, secretKeys) as { url?: string };

@@ -3,7 +3,7 @@ import type { TreeElement, TreeText } from "@winnow/kit-dom";
 import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
 import { BY, BY_ALONE, DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
 import { afterLabel, PairReader } from "./pairs.ts";
-import { type Byline, type Fact, type Facts, type Heading, MOST_FACTS, type Moment } from "./types.ts";
+import { type Byline, type Fact, type Facts, type Heading, MAX_FACTS, type Moment } from "./types.ts";
 
 /** An element that a reader sees, with what grouping needs to know of it. */
 export interface SeenElement {
@@ -19,8 +19,8 @@ export interface SeenElement {
 }
 
 const YEAR = /(?:\b|\D)(?:19|20)\d\d(?:\b|\D)|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b|年/u;
-const LONGEST_NAME = 120;
-const LONGEST_DATE = 160;
+const MAX_NAME_LENGTH = 120;
+const MAX_DATE_LENGTH = 160;
 const HEADING = /^h[1-6]$/;
 
 /** Reads the body, element by element in document order. */
@@ -95,7 +95,8 @@ export class BodyReader {
     if (text === "") return;
     seen.characters += text.length;
     this.#readByline(node, text, seen.main);
-    if (text.length <= LONGEST_DATE && YEAR.test(text)) this.#addMoment(parentNode, text, seen.main, false);
+    if (text.length <= MAX_DATE_LENGTH && YEAR.test(text))
+      this.#addMoment(parentNode, text, seen.main, false);
     this.#pairs.text(node, text, seen.main);
   }
 
@@ -119,7 +120,7 @@ export class BodyReader {
   #addHeading(element: TreeElement, level: number, isUnseen: boolean): void {
     const value = textOf(element, 500);
     if (!isUnseen) this.#heading = value.slice(0, 200);
-    if (value === "" || this.#headings.length >= MOST_FACTS) return;
+    if (value === "" || this.#headings.length >= MAX_FACTS) return;
     const main = this.elements.at(-1)?.main ?? false;
     const at = this.elements.length;
     const label = marksOf(element);
@@ -127,19 +128,19 @@ export class BodyReader {
   }
 
   #addLink(element: TreeElement, main: boolean): void {
-    if (this.#links.length >= MOST_FACTS) return;
+    if (this.#links.length >= MAX_FACTS) return;
     const href = absolute(element.getAttribute("href"), this.#baseUrl);
     if (href === undefined) return;
     const label = textOf(element, 200) || (element.getAttribute("aria-label") ?? "");
     this.#links.push({ label, value: href, origin: cssPath(element), href, main });
     const rel = element.getAttribute("rel") ?? "";
     const isAuthor = /\bauthor\b/iu.test(rel);
-    if ((isAuthor || isProfile(href)) && label !== "" && label.length <= LONGEST_NAME)
+    if ((isAuthor || isProfile(href)) && label !== "" && label.length <= MAX_NAME_LENGTH)
       this.#addByline(element, label, isAuthor ? "rel" : "profile", main, href);
   }
 
   #addImage(element: TreeElement, main: boolean): void {
-    if (this.#images.length >= MOST_FACTS) return;
+    if (this.#images.length >= MAX_FACTS) return;
     const value = sourceOf(element, this.#baseUrl);
     if (value === undefined) return;
     const label = `${element.getAttribute("alt") ?? ""} ${marksOf(element)}`.trim().slice(0, 300);
@@ -154,7 +155,7 @@ export class BodyReader {
 
   #addTime(element: TreeElement, main: boolean): void {
     const machine = element.getAttribute("datetime")?.trim();
-    const value = textOf(element, LONGEST_DATE);
+    const value = textOf(element, MAX_DATE_LENGTH);
     if (value !== "" || machine) this.#addMoment(element, value, main, true, machine || undefined);
   }
 
@@ -172,7 +173,7 @@ export class BodyReader {
 
   #addMarked(element: TreeElement, main: boolean): void {
     const marks = marksOf(element);
-    if (marks === "" || this.#named.length >= MOST_FACTS) return;
+    if (marks === "" || this.#named.length >= MAX_FACTS) return;
     const isFew = element.firstChild !== null && isSmall(element);
     if (!isFew) return;
     const value = shortText(element, 300);
@@ -181,7 +182,7 @@ export class BodyReader {
       element.localName === "a" ? absolute(element.getAttribute("href"), this.#baseUrl) : undefined;
     const fact = { label: marks, value, origin: cssPath(element), main };
     this.#named.push(href === undefined ? fact : { ...fact, href });
-    if (value.length <= LONGEST_NAME) {
+    if (value.length <= MAX_NAME_LENGTH) {
       if (WRITER.test(marks) && !NOT_WRITER.test(marks)) {
         const isProperty = /\bauthor\b/u.test(element.getAttribute("itemprop") ?? "");
         this.#addByline(element, value, isProperty ? "itemprop" : "class", main, href);
@@ -194,12 +195,12 @@ export class BodyReader {
     const parent = node.parentNode;
     if (parent === null) return;
     if (BY.test(text)) {
-      if (text.length > LONGEST_NAME && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
+      if (text.length > MAX_NAME_LENGTH && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
       const whole = shortText(parent, 200) ?? text;
       const value = (whole.startsWith(text) ? whole : text).slice(0, 200);
       if (value.length <= 160) this.#addByline(parent, value, "by", main);
     } else if (text.length <= 24 && BY_ALONE.test(text)) {
-      const next = afterLabel(node, LONGEST_NAME);
+      const next = afterLabel(node, MAX_NAME_LENGTH);
       if (next !== undefined) this.#addByline(next.element, next.text, "by", main);
     }
   }

@@ -14,7 +14,7 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 /** Most nodes looked at for the text of one element. */
-const MOST_NODES = 400;
+const MAX_NODES = 400;
 
 /** Whether nobody sees what is in this element. */
 export function isSilent(element: TreeElement): boolean {
@@ -38,7 +38,7 @@ export function isHidden(element: TreeElement): boolean {
 /** The text below an element, words apart where elements are; cut at `most` characters or a few hundred nodes. */
 export function textOf(element: TreeElement, most = 400): string {
   let text = "";
-  let left = MOST_NODES;
+  let left = MAX_NODES;
   const open: (TreeNode | null)[] = [element.firstChild];
   while (open.length > 0 && text.length < most && left-- > 0) {
     const node = open.pop();

@@ -2,7 +2,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import { absolute, clean, cssPath, textOf } from "./dom.ts";
 import { type Budget, bounded, isObject, jsonAt, parseJson } from "./json.ts";
-import { type Data, type Entity, LONGEST_VALUE, MOST_FACTS } from "./types.ts";
+import { type Data, type Entity, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** Names of an object's types without their vocabulary. */
 export function typesOf(data: { readonly [key: string]: Data }): string[] {
@@ -19,7 +19,7 @@ export function linkedData(script: string, budget: Budget): Entity[] {
   const value = bounded(parsed, budget);
   const entities: Entity[] = [];
   const add = (item: Data | undefined, path: string, depth: number): void => {
-    if (entities.length >= MOST_FACTS || depth > 4) return;
+    if (entities.length >= MAX_FACTS || depth > 4) return;
     if (Array.isArray(item)) for (const [at, one] of item.entries()) add(one, `${path}[${at}]`, depth + 1);
     else if (isObject(item)) {
       const graph = item["@graph"];
@@ -162,7 +162,7 @@ export class ItemReader {
   #valueOf(element: TreeElement): string {
     const attribute = (name: string) => element.getAttribute(name);
     const content = attribute("content");
-    if (content !== null) return clean(content).slice(0, LONGEST_VALUE);
+    if (content !== null) return clean(content).slice(0, MAX_VALUE_LENGTH);
     const address =
       attribute("href") ?? attribute("src") ?? (element.localName === "object" ? attribute("data") : null);
     if (address !== null && /^(?:a|area|link|img|audio|video|source|embed|iframe)$/.test(element.localName)) {
@@ -172,7 +172,7 @@ export class ItemReader {
       return attribute("itemprop") === "url" ? url : textOf(element) || url;
     }
     const moment = element.localName === "time" ? attribute("datetime") : attribute("value");
-    return moment?.trim() || textOf(element, LONGEST_VALUE);
+    return moment?.trim() || textOf(element, MAX_VALUE_LENGTH);
   }
 }
 

@@ -5,7 +5,7 @@ import { clean, isHidden, isSilent } from "./dom.ts";
 import { assignedState, ItemReader, linkedData, stateEntity } from "./entities.ts";
 import { groupsOf } from "./groups.ts";
 import { type Budget, bounded, parseJson } from "./json.ts";
-import { type Entity, type Fact, type Facts, LONGEST_VALUE, MOST_DATA, MOST_FACTS } from "./types.ts";
+import { type Entity, type Fact, type Facts, MAX_DATA, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** What {@link gather} looks at. */
 export interface Source {
@@ -22,7 +22,7 @@ export interface Source {
 
 /** The facts of a page. Linear in its size; every list has a bound. */
 export function gather({ tree, url, baseUrl, selection, concealed, isNarrow = false }: Source): Facts {
-  const budget: Budget = { left: MOST_DATA };
+  const budget: Budget = { left: MAX_DATA };
   const items = new ItemReader(baseUrl, budget);
   const scripts: Entity[] = [];
   const metas: Fact[] = [];
@@ -40,7 +40,8 @@ export function gather({ tree, url, baseUrl, selection, concealed, isNarrow = fa
       const { localName } = node;
       if (localName === "script") readScript(node, scripts, budget);
       else if (localName === "meta") readMeta(node, metas, items);
-      else if (localName === "title" && title === "") title = clean(node.textContent).slice(0, LONGEST_VALUE);
+      else if (localName === "title" && title === "")
+        title = clean(node.textContent).slice(0, MAX_VALUE_LENGTH);
       else {
         const parent: TreeElement | null = node.parentNode;
         const isMain =
@@ -65,7 +66,7 @@ export function gather({ tree, url, baseUrl, selection, concealed, isNarrow = fa
     language: languageOf(tree, metas),
     title,
     metas,
-    entities: [...scripts, ...items.entities].slice(0, MOST_FACTS),
+    entities: [...scripts, ...items.entities].slice(0, MAX_FACTS),
     ...body.facts(),
     groups: groupsOf(elements, baseUrl),
   };
@@ -82,10 +83,10 @@ function after(from: TreeNode, root: TreeElement, body: BodyReader): TreeNode | 
 function readMeta(element: TreeElement, metas: Fact[], items: ItemReader): void {
   const named = element.getAttribute("name") ?? element.getAttribute("property");
   const property = element.getAttribute("itemprop");
-  const value = clean(element.getAttribute("content") ?? "").slice(0, LONGEST_VALUE);
+  const value = clean(element.getAttribute("content") ?? "").slice(0, MAX_VALUE_LENGTH);
   if (property !== null) items.take(element);
   const label = (named ?? property ?? element.getAttribute("http-equiv") ?? "").trim();
-  if (label === "" || label.length > 100 || value === "" || metas.length >= MOST_FACTS) return;
+  if (label === "" || label.length > 100 || value === "" || metas.length >= MAX_FACTS) return;
   metas.push({ label: label.toLowerCase(), value, origin: `meta: ${label}` });
 }
 

@@ -7,11 +7,11 @@ import { pairOf } from "./pairs.ts";
 import { tableOf } from "./tables.ts";
 import type { Fact, Group, PageRecord } from "./types.ts";
 
-const MOST_GROUPS = 40;
-const MOST_RECORDS = 500;
-const MOST_FIELDS = 40;
+const MAX_GROUPS = 40;
+const MAX_RECORDS = 500;
+const MAX_FIELDS = 40;
 /** Elements looked at for one record, and for all. */
-const MOST_ELEMENTS = 120;
+const MAX_ELEMENTS = 120;
 const BUDGET = 60_000;
 /** Elements that may be one of several things. */
 const RECORDS: ReadonlySet<string> = new Set(
@@ -28,7 +28,7 @@ interface Candidate {
 export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Group[] {
   const groups: Group[] = [];
   let left = BUDGET;
-  const candidates = candidatesOf(elements).slice(0, MOST_GROUPS);
+  const candidates = candidatesOf(elements).slice(0, MAX_GROUPS);
   const firsts = new Map<string, number>();
   for (const { members } of candidates) {
     const at = members[0]!;
@@ -44,15 +44,15 @@ export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Gro
     const main = members.filter((index) => elements[index]!.main).length * 2 > members.length;
     const origin = cssPath(above ?? first.element);
     if (first.element.localName === "tr") {
-      const records = above === undefined ? [] : tableOf(above, baseUrl, MOST_RECORDS);
+      const records = above === undefined ? [] : tableOf(above, baseUrl, MAX_RECORDS);
       if (records.length > 0) groups.push({ kind: "table", label, origin, records, main });
       left -= records.length * 10;
     } else {
       const records: PageRecord[] = [];
-      for (const index of members.slice(0, MOST_RECORDS)) {
+      for (const index of members.slice(0, MAX_RECORDS)) {
         if (left <= 0) break;
         const { end } = elements[index]!;
-        left -= Math.min(MOST_ELEMENTS, end - index);
+        left -= Math.min(MAX_ELEMENTS, end - index);
         records.push(recordOf(elements, index, baseUrl));
       }
       const kind = first.element.localName === "li" ? "list" : "cards";
@@ -114,12 +114,12 @@ function recordOf(elements: readonly SeenElement[], index: number, baseUrl: stri
   const seen = new Set<string>();
   const add = (fact: Fact) => {
     const key = `${fact.label}\n${fact.value}`;
-    if (fact.value === "" || seen.has(key) || fields.length >= MOST_FIELDS) return;
+    if (fact.value === "" || seen.has(key) || fields.length >= MAX_FIELDS) return;
     seen.add(key);
     fields.push(fact);
   };
   addData(element, add);
-  for (let at = index; at < Math.min(end, index + MOST_ELEMENTS); at++)
+  for (let at = index; at < Math.min(end, index + MAX_ELEMENTS); at++)
     addFields(elements[at]!.element, at === index, baseUrl, add);
   const text = textOf(element, 500);
   return { fields, text, origin: cssPath(element) };

@@ -1,12 +1,12 @@
 /** JSON as pages write it. */
-import { type Data, LONGEST_VALUE } from "./types.ts";
+import { type Data, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** Longest script that is read as data. */
-const LONGEST_JSON = 5_000_000;
+const MAX_JSON_LENGTH = 5_000_000;
 
 /** The value of a JSON text, also of one that is a little broken; undefined for what no mending helps. */
 export function parseJson(text: string): unknown {
-  if (text.length > LONGEST_JSON) return undefined;
+  if (text.length > MAX_JSON_LENGTH) return undefined;
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)?/u, "")
     .replace(/(?<![\s;])[\s;]+$/u, "")
@@ -59,7 +59,7 @@ export function jsonAt(text: string, from: number): string | undefined {
   if (open !== "{" && open !== "[") return undefined;
   let depth = 0;
   let inString = false;
-  const end = Math.min(text.length, from + LONGEST_JSON);
+  const end = Math.min(text.length, from + MAX_JSON_LENGTH);
   for (let at = from; at < end; at++) {
     const code = text.charCodeAt(at);
     if (inString) {
@@ -82,7 +82,7 @@ const DEEPEST = 24;
 /** A copy with bounded size and depth; strings without the white space around them. */
 export function bounded(value: unknown, budget: Budget, depth = 0): Data | undefined {
   if (budget.left-- <= 0 || depth > DEEPEST) return undefined;
-  if (typeof value === "string") return value.trim().slice(0, LONGEST_VALUE);
+  if (typeof value === "string") return value.trim().slice(0, MAX_VALUE_LENGTH);
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   if (Array.isArray(value)) {
     const items: Data[] = [];

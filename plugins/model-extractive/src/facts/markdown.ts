@@ -5,12 +5,12 @@ import {
   type Facts,
   type Group,
   type Heading,
-  MOST_FACTS,
+  MAX_FACTS,
   type Moment,
   type PageRecord,
 } from "./types.ts";
 
-const LONGEST_TEXT = 2_000_000;
+const MAX_TEXT_LENGTH = 2_000_000;
 const HEADING = /^(#{1,6})\s+(.+)$/u;
 const LABELLED = /^(?:[-*+]\s+)?(?:\*\*)?([^:*|]{2,60}?)(?:\*\*)?:(?:\*\*)?\s+(\S.*)$/u;
 const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(.+)$/u;
@@ -38,7 +38,7 @@ export function gatherText(text: string, url: string, metadata: Readonly<Record<
   };
   let at = 0;
   let line = 0;
-  for (const raw of text.slice(0, LONGEST_TEXT).split("\n")) {
+  for (const raw of text.slice(0, MAX_TEXT_LENGTH).split("\n")) {
     const from = at;
     at += raw.length + 1;
     const value = clean(raw.replace(/\*\*/gu, ""));
@@ -63,7 +63,7 @@ export function gatherText(text: string, url: string, metadata: Readonly<Record<
     if (heading !== null) {
       label = clean(heading[2] ?? "");
       const level = heading[1]?.length ?? 1;
-      if (headings.length < MOST_FACTS)
+      if (headings.length < MAX_FACTS)
         headings.push({
           label: "",
           value: label,
@@ -80,7 +80,7 @@ export function gatherText(text: string, url: string, metadata: Readonly<Record<
       items.push({ fields: [{ label: "text", value: words, origin: where }], text: words, origin: where });
     }
     const pair = value.length <= 500 ? LABELLED.exec(value) : null;
-    if (pair !== null && pairs.length < MOST_FACTS)
+    if (pair !== null && pairs.length < MAX_FACTS)
       pairs.push({ label: pair[1] ?? "", value: pair[2] ?? "", origin: where, main: true });
     if (value.length <= 160 && YEAR.test(value) && moments.length < 500)
       moments.push({ label: "", value, origin: where, at: line, isTime: false, main: true, peers: 1 });

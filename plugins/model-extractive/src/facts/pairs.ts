@@ -1,10 +1,10 @@
 /** Labels and what they label. */
 import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { clean, cssPath, isHidden, shortText, textOf } from "./dom.ts";
-import { type Fact, MOST_FACTS } from "./types.ts";
+import { type Fact, MAX_FACTS } from "./types.ts";
 
-const LONGEST_LABEL = 60;
-const LONGEST_PAIRED = 500;
+const MAX_LABEL_LENGTH = 60;
+const MAX_PAIRED_LENGTH = 500;
 const LABELLED = /^([^:：]{2,60})[:：]\s+(\S[\s\S]*)$/u;
 const LABEL_ONLY = /^([^:：]{2,60})[:：]$/u;
 /** Elements that set a label apart from the text after it. */
@@ -35,30 +35,30 @@ export class PairReader {
   /** `Label: value` in one text, or a label in a text of its own with the value in the next element. */
   text(node: TreeText, text: string, main: boolean): void {
     const parent = node.parentNode;
-    if (parent === null || this.found.length >= MOST_FACTS) return;
-    const whole = LABELLED.exec(text.slice(0, LONGEST_PAIRED));
-    if (whole !== null && text.length <= LONGEST_PAIRED) {
+    if (parent === null || this.found.length >= MAX_FACTS) return;
+    const whole = LABELLED.exec(text.slice(0, MAX_PAIRED_LENGTH));
+    if (whole !== null && text.length <= MAX_PAIRED_LENGTH) {
       const [, label = "", value = ""] = whole;
       if (isLabel(label) && value !== "") this.#put(label, value, parent, main);
       return;
     }
     const alone = LABEL_ONLY.exec(text);
-    const bold = alone === null && BOLD.has(parent.localName) && text.length <= LONGEST_LABEL;
+    const bold = alone === null && BOLD.has(parent.localName) && text.length <= MAX_LABEL_LENGTH;
     if (alone === null && !bold) return;
     const label = alone?.[1] ?? text;
     if (!isLabel(label)) return;
-    const next = afterLabel(node, LONGEST_PAIRED, bold ? 2 : 3);
+    const next = afterLabel(node, MAX_PAIRED_LENGTH, bold ? 2 : 3);
     if (next !== undefined) this.#put(label, next.text, next.element, main);
   }
 
   #add(label: string | undefined, value: TreeElement, main: boolean): void {
     if (label === undefined || !isLabel(label.replace(/[:：]$/u, ""))) return;
-    const text = textOf(value, LONGEST_PAIRED);
+    const text = textOf(value, MAX_PAIRED_LENGTH);
     if (text !== "") this.#put(label, text, value, main);
   }
 
   #put(label: string, value: string, element: TreeElement, main: boolean): void {
-    if (this.found.length >= MOST_FACTS) return;
+    if (this.found.length >= MAX_FACTS) return;
     const name = clean(label.replace(/[:：]\s*$/u, ""));
     const key = `${name}\n${value}`;
     if (this.#known.has(key)) return;
@@ -85,7 +85,7 @@ export function pairOf(element: TreeElement): { label: string; value: TreeElemen
   }
   const [label, value] = children;
   if (label === undefined || value === undefined || !isLeaf(label)) return undefined;
-  const text = shortText(label, LONGEST_LABEL);
+  const text = shortText(label, MAX_LABEL_LENGTH);
   return text === undefined || shortText(value, 200) === undefined ? undefined : { label: text, value };
 }
 

@@ -4,7 +4,7 @@ import { absolute, cssPath, sourceOf, textOf } from "./dom.ts";
 import { childElements } from "./pairs.ts";
 import type { Fact, PageRecord } from "./types.ts";
 
-const MOST_CELLS = 40;
+const MAX_CELLS = 40;
 
 /** The rows below the row of names; none where the table has no such row. `part` is a table or its body. */
 export function tableOf(part: TreeElement, baseUrl: string, most: number): PageRecord[] {
@@ -35,7 +35,7 @@ function headOf(part: TreeElement): TreeElement | undefined {
 }
 
 function cellsOf(row: TreeElement): TreeElement[] {
-  return childElements(row, MOST_CELLS).filter(({ localName }) => localName === "td" || localName === "th");
+  return childElements(row, MAX_CELLS).filter(({ localName }) => localName === "td" || localName === "th");
 }
 
 function recordOf(row: TreeElement, names: readonly string[], baseUrl: string): PageRecord {

@@ -99,8 +99,8 @@ export interface Facts {
 }
 
 /** Most entries of each list of {@link Facts}. */
-export const MOST_FACTS = 2000;
+export const MAX_FACTS = 2000;
 /** Most nodes of structured data. */
-export const MOST_DATA = 50_000;
+export const MAX_DATA = 50_000;
 /** Most characters of a value. */
-export const LONGEST_VALUE = 5000;
+export const MAX_VALUE_LENGTH = 5000;

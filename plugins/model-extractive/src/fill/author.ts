@@ -1,6 +1,6 @@
 /** Who wrote a page. */
 import { isObject } from "../facts/json.ts";
-import { type Byline, type Data, type Facts, LONGEST_VALUE } from "../facts/types.ts";
+import { type Byline, type Data, type Facts, MAX_VALUE_LENGTH } from "../facts/types.ts";
 import type { Candidate } from "./candidate.ts";
 import { isName, nameIn } from "./names.ts";
 import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
@@ -111,7 +111,7 @@ function fromMetas({ metas, url }: Facts): Candidate[] {
     const values = [...new Set(same.map(({ value }) => nameIn(value)).filter((name) => name !== undefined))];
     const [first] = same;
     if (values.length === 0 || first === undefined) return [];
-    const value = values.slice(0, 30).join(", ").slice(0, LONGEST_VALUE);
+    const value = values.slice(0, 30).join(", ").slice(0, MAX_VALUE_LENGTH);
     // The builder or the owner of a site calls itself the author of all its pages.
     const isSite = keyOf(value) === keyOf(host);
     return [{ value, origin: first.origin, snippet: value, score: isSite ? score - 0.15 : score }];

@@ -18,7 +18,7 @@ interface Leaf extends Placed {
 const TELLING: ReadonlySet<string> = new Set(["name", "value", "text", "amount", "title"]);
 
 /** Most values of one object that are looked at by name. */
-const MOST_LEAVES = 4000;
+const MAX_LEAVES = 4000;
 const DEEPEST = 8;
 
 /** An object of structured data. `trust` is how far its values are believed, 0 to 1. */
@@ -140,7 +140,7 @@ function leavesOf(data: Data, deepest: number): Leaf[] {
     { placed: { value: data, path: "" }, words: [], own: [], depth: 0 },
   ];
   for (const { placed, words, own, depth } of open) {
-    if (leaves.length >= MOST_LEAVES) break;
+    if (leaves.length >= MAX_LEAVES) break;
     const { value, path } = placed;
     if (Array.isArray(value)) {
       // Lists belong to what they list: only the first item says something of the whole.
@@ -148,7 +148,7 @@ function leavesOf(data: Data, deepest: number): Leaf[] {
       if (first !== undefined && depth < deepest)
         open.push({ placed: { value: first, path: `${path}[0]` }, words, own, depth: depth + 1 });
     } else if (isObject(value)) {
-      if (depth >= deepest || open.length > MOST_LEAVES) continue;
+      if (depth >= deepest || open.length > MAX_LEAVES) continue;
       for (const [name, inner] of Object.entries(value)) {
         const named = wordsOf(name);
         const all = [...words.slice(-3), ...named];
@@ -181,7 +181,7 @@ function arraysIn(data: Data): { placed: Placed; words: readonly string[] }[] {
     { placed: { value: data, path: "" }, words: [], depth: 0 },
   ];
   for (const { placed, words, depth } of open) {
-    if (open.length > MOST_LEAVES || found.length >= 60) break;
+    if (open.length > MAX_LEAVES || found.length >= 60) break;
     const { value, path } = placed;
     if (Array.isArray(value)) {
       if (value.length > 1 && isObject(value[0])) found.push({ placed, words });

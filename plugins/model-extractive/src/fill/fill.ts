@@ -11,7 +11,7 @@ import type { Task } from "./task.ts";
 import { wantOf } from "./want.ts";
 
 /** Values that one schema may look for. */
-const MOST_VALUES = 30_000;
+const MAX_VALUES = 30_000;
 
 /** What the schema or the prompt asks for, of what the page says; null for a page without text. */
 export async function fill(
@@ -32,7 +32,7 @@ export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): Re
   const asked = given === undefined || isOpen(given) ? shapeOfPrompt(prompt) : given;
   const shape = asked ?? OVERVIEW;
   const surest = asked === undefined ? { surest: 0.5 } : {};
-  const task: Task = { locale: localeOf(facts), left: MOST_VALUES, ...surest };
+  const task: Task = { locale: localeOf(facts), left: MAX_VALUES, ...surest };
   const want = wantOf({ name: "", words: [], isRequired: true, shape });
   const filled = readShape(task, shape, want, scope, "");
   return filled === undefined

@@ -26,7 +26,7 @@ export interface Locale {
   readonly country: string;
 }
 
-const LONGEST_SNIPPET = 300;
+const MAX_SNIPPET_LENGTH = 300;
 
 /** The value of a candidate as the shape wants it; undefined when it is none. */
 export function toLeaf(
@@ -46,7 +46,7 @@ export function toLeaf(
   return {
     value,
     origin: candidate.origin + words.path,
-    snippet: said.slice(0, LONGEST_SNIPPET),
+    snippet: said.slice(0, MAX_SNIPPET_LENGTH),
     confidence,
   };
 }

@@ -7,7 +7,7 @@ import type { Scope } from "./scope.ts";
 import type { Filled, Task } from "./task.ts";
 import { type Want, wantOf } from "./want.ts";
 
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 const LEAST = 0.35;
 
 /** Fills an array whose items are plain values. */
@@ -30,7 +30,7 @@ export function listed(
     if (score < LEAST) break;
     const leaves = distinct(
       found
-        .slice(0, MOST_ITEMS)
+        .slice(0, MAX_ITEMS)
         .flatMap((one) => parts(one, found.length, concept?.name))
         .flatMap((one) => toLeaf(one, items, concept, task.locale) ?? []),
     );
@@ -41,7 +41,7 @@ export function listed(
     }
   }
   if (best.length === 0) best = single(task, asked, scope);
-  const taken = best.slice(0, Math.min(shape.most, MOST_ITEMS));
+  const taken = best.slice(0, Math.min(shape.most, MAX_ITEMS));
   if (taken.length === 0) return undefined;
   const evidence: Evidence[] = taken.map(({ origin, snippet, confidence }, at) => ({
     path: `${path}/${at}`,

@@ -21,12 +21,12 @@ const ROLE =
   /,?\s+(?:(?:senior|chief|managing|staff|contributing|guest|associate|executive|deputy|lead|freelance|special|assistant)\s+)*(?:writer|editor|contributor|reporter|correspondent|columnist|journalist|author|editor-in-chief|editorial team lead)s?\b.*$/iu;
 
 /** Characters of a byline that are read. */
-const LONGEST_BYLINE = 600;
+const MAX_BYLINE_LENGTH = 600;
 
 /** The name in a byline; undefined where there is none. */
 export function nameIn(text: string): string | undefined {
   let name = clean(text)
-    .slice(0, LONGEST_BYLINE)
+    .slice(0, MAX_BYLINE_LENGTH)
     .replace(/^\W*(?:about the author|author)\s*:?\s+/iu, "");
   name = name.replace(BY, "");
   const end = ENDS.exec(name);

@@ -10,7 +10,7 @@ const IDLE: ReadonlySet<string> = new Set(
 );
 const LIST =
   /\b(?:all|every|each|list of|a list of|the list of|the)\s+(?:of\s+)?(?:the\s+)?([\p{L} -]{3,40}?)\s*(?:\bon (?:this|the) page\b)?\s*(?:,?\s*(?:with|including|and their|along with|together with|as well as their|showing)\s+|\s*[:(]\s*)(.+)$/iu;
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 
 /** The shape that a prompt describes; undefined when it names nothing. */
 export function shapeOfPrompt(prompt: string): Shape | undefined {
@@ -56,7 +56,7 @@ function fieldsIn(text: string): string[][] {
     const words = wordsIn(part);
     const known = knownIn(words);
     const field = known ?? (words.length > 0 && words.length <= 3 ? words : undefined);
-    if (field !== undefined && found.size < MOST_FIELDS) found.set(camel(field), field);
+    if (field !== undefined && found.size < MAX_FIELDS) found.set(camel(field), field);
   }
   return [...found.values()];
 }

@@ -10,7 +10,7 @@ import type { Filled, Task } from "./task.ts";
 import { described, type Want, wantOf } from "./want.ts";
 
 /** Candidates looked at for one value. */
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 /** Fewest signs that a candidate needs. */
 const LEAST = 0.3;
 /** What every page has something like: half a sign is none. */
@@ -62,7 +62,7 @@ function readLeaf(task: Task, want: Want, scope: Scope): Leaf | undefined {
 }
 
 function bestOf(task: Task, want: Want, candidates: readonly Candidate[], least: number): Leaf | undefined {
-  for (const candidate of ranked(candidates).slice(0, MOST_TRIES)) {
+  for (const candidate of ranked(candidates).slice(0, MAX_TRIES)) {
     if (candidate.score < Math.max(least, task.surest ?? 0)) return undefined;
     const leaf = toLeaf(candidate, want.shape, want.concept, task.locale);
     if (leaf !== undefined) return leaf;
@@ -201,7 +201,7 @@ function readArray(
 
 /** Items looked at to judge a list. */
 const SAMPLE = 4;
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 
 function readObjects(
   task: Task,
@@ -233,7 +233,7 @@ function readObjects(
   }
   if (best === undefined) return undefined;
   const filled = best.list
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map((one, at) => readFields(task, fields, one, `${path}/${at}`, [], depth + 1))
     .filter((one) => one !== undefined);
   const most = Math.max(0, ...filled.map(({ weight }) => weight));

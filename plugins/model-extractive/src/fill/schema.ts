@@ -40,7 +40,7 @@ const KINDS: readonly Kind[] = ["object", "array", "string", "number", "integer"
 /** How deep a schema is followed; one that refers to itself ends here. */
 const DEEPEST = 8;
 /** Shapes that one schema may become. */
-const MOST_SHAPES = 5000;
+const MAX_SHAPES = 5000;
 
 interface Reader {
   readonly root: JsonSchema;
@@ -51,7 +51,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Reads a schema. References are followed inside of it only, and keywords that ask for nothing are passed over. */
 export function compile(schema: JsonSchema): Shape {
-  return shapeOf(schema, { root: schema, left: MOST_SHAPES }, 0, new Map());
+  return shapeOf(schema, { root: schema, left: MAX_SHAPES }, 0, new Map());
 }
 
 /** Any value. */

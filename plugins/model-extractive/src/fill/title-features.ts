@@ -8,9 +8,9 @@ import { bagOf, metaOf, unescaped, type Vote } from "./title-votes.ts";
 export type Features = Readonly<Record<string, number>>;
 
 /** Characters of the main text whose words are counted. */
-const MOST_TEXT = 12_000;
-const MOST_LINKS = 300;
-const MOST_NAMED = 600;
+const MAX_TEXT = 12_000;
+const MAX_LINKS = 300;
+const MAX_NAMED = 600;
 const NICE = /title|headline|heading|entry|subject|h1/iu;
 const BRAND = /logo|brand|site-?(?:title|name)/iu;
 
@@ -58,7 +58,7 @@ function pageOf(facts: Facts, votes: readonly Vote[]): PageWords {
   const subject = subjectsOf(facts)[0]?.data.name;
   const said = unescaped(metaOf(facts, "description") || metaOf(facts, "og:description"));
   let text = "";
-  for (const { value } of facts.paragraphs) if (text.length < MOST_TEXT) text += ` ${value}`;
+  for (const { value } of facts.paragraphs) if (text.length < MAX_TEXT) text += ` ${value}`;
   const start = facts.paragraphs
     .slice(0, 5)
     .map(({ value }) => value)
@@ -104,14 +104,14 @@ function repeats(facts: Facts, votes: readonly Vote[]): Pick<PageWords, "links" 
   const links = new Map<string, number>();
   const selfLinks = new Set<string>();
   const own = withoutHash(facts.url);
-  for (const { label, href = "" } of facts.links.slice(0, MOST_LINKS)) {
+  for (const { label, href = "" } of facts.links.slice(0, MAX_LINKS)) {
     const key = keyOf(label);
     if (!keys.has(key)) continue;
     links.set(key, Math.min(5, (links.get(key) ?? 0) + 1));
     if (withoutHash(href) === own) selfLinks.add(key);
   }
   const named = new Map<string, number>();
-  for (const { label, value } of facts.named.slice(0, MOST_NAMED)) {
+  for (const { label, value } of facts.named.slice(0, MAX_NAMED)) {
     const key = keyOf(value);
     if (keys.has(key)) named.set(key, Math.max(named.get(key) ?? 0, NICE.test(label) ? 2 : 1));
   }

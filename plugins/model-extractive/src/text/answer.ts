@@ -1,23 +1,23 @@
 import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
 import { type Match, matchesOf } from "./bm25.ts";
-import { condense, evidenceOf } from "./condense.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
 import { answerFromFacts } from "./from-facts.ts";
 import { type Asked, askedOf, asksForTheClock, namesIn, subjectOf, unanswered } from "./question.ts";
 import { readSource, type Source, textOf } from "./source.ts";
 import { type Span, spansOf } from "./spans.ts";
+import { evidenceOf, summarize } from "./summarize.ts";
 import { termsOf } from "./words.ts";
 
 /** How many of the best sentences are looked at for a piece of the type asked for. */
-const MOST_LOOKED_AT = 40;
+const MAX_CANDIDATES_READ = 40;
 /** A sentence answers when it says at least this share of the question, with its headings. */
-const LEAST_COVERAGE = 0.4;
+const MIN_COVERAGE = 0.4;
 /** The same for questions that any sentence could answer. */
-const LEAST_FOR_TEXT = 0.45;
+const MIN_FOR_TEXT = 0.45;
 /** The same for sentences that say a single word of it. */
-const LEAST_FOR_ONE = 0.7;
+const MIN_FOR_ONE = 0.7;
 /** Of names and places: a sentence that says this much of the question answers without one. */
-const LEAST_WITHOUT = 0.85;
+const MIN_WITHOUT = 0.85;
 /** What a sentence of the right type is worth beside one that says more of the question. */
 const TYPED = 1.6;
 /** Longest sentence given with an answer. */
@@ -36,7 +36,7 @@ interface Answer {
 export async function answer(page: Page, question: string, context: ScrapeContext): Promise<Reading<string>> {
   context.signal.throwIfAborted();
   const asked = askedOf(question);
-  if (asked === "about") return await condense(page, context);
+  if (asked === "about") return await summarize(page, context);
   const source = await readSource(page);
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
@@ -80,10 +80,10 @@ function names({ sentences, title }: Source, question: string): boolean {
 
 function bestOf(matches: readonly Match[], asked: Asked, question: string): Answer | undefined {
   const isTyped = asked !== "text" && asked !== "yes-no";
-  const least = isTyped ? LEAST_COVERAGE : LEAST_FOR_TEXT;
+  const least = isTyped ? MIN_COVERAGE : MIN_FOR_TEXT;
   const candidates = matches
     .filter(({ coverage, own, words, sentence }) => {
-      const isAbout = coverage >= least && own > 0 && (words >= 2 || coverage >= LEAST_FOR_ONE);
+      const isAbout = coverage >= least && own > 0 && (words >= 2 || coverage >= MIN_FOR_ONE);
       return isAbout && !/[?？]\s*$/.test(sentence.plain);
     })
     .toSorted((a, b) => b.score - a.score || a.number - b.number);
@@ -91,7 +91,7 @@ function bestOf(matches: readonly Match[], asked: Asked, question: string): Answ
     .filter(({ coverage, sentence }) => coverage >= 0.6 && /[?？]\s*$/.test(sentence.plain))
     .toSorted((a, b) => b.score - a.score || a.number - b.number);
   const terms = new Set(termsOf(question));
-  const answers = candidates.slice(0, MOST_LOOKED_AT).map((match): Answer => {
+  const answers = candidates.slice(0, MAX_CANDIDATES_READ).map((match): Answer => {
     const span = isTyped ? nearest(match, asked, terms, asksForTheClock(question)) : undefined;
     return { match, span, score: match.score * (span === undefined ? 1 : TYPED) };
   });
@@ -102,7 +102,7 @@ function bestOf(matches: readonly Match[], asked: Asked, question: string): Answ
     return { match: same, span: undefined, score: same.score };
   if (best === undefined || !isTyped || best.span !== undefined) return best;
   const mayDoWithout = asked === "person" || asked === "place";
-  return mayDoWithout && best.match.own >= LEAST_WITHOUT ? best : undefined;
+  return mayDoWithout && best.match.own >= MIN_WITHOUT ? best : undefined;
 }
 
 /** The piece of the right type nearest to the words of the question, which does not repeat them. */

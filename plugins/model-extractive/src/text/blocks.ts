@@ -18,8 +18,8 @@ export interface Block {
 }
 
 /** More of a page is not read: it answers no better, and someone waits. */
-export const MOST_CHARACTERS = 300_000;
-const MOST_BLOCKS = 20_000;
+export const MAX_CHARACTERS = 300_000;
+const MAX_BLOCKS = 20_000;
 /** How much of a line its marks can take. */
 const MARKS = 100;
 
@@ -30,7 +30,7 @@ const QUOTE = /^ {0,3}(?:>[ \t]?)+(?:[-*+][ \t]+)?/;
 const RULE = /^ {0,3}(?:-[ \t]*){3,}$|^ {0,3}(?:\*[ \t]*){3,}$|^ {0,3}(?:_[ \t]*){3,}$/;
 const TABLE_RULE = /^\s*\|?[\s:|-]*-[\s:|-]*$/;
 
-/** Splits markdown into blocks; at most {@link MOST_CHARACTERS} of it. */
+/** Splits markdown into blocks; at most {@link MAX_CHARACTERS} of it. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   const path: { number: number; level: number }[] = [];
@@ -45,8 +45,8 @@ export function blocksOf(markdown: string): readonly Block[] {
     if (openText !== undefined) add("text", openText.start, openText.end);
     openText = undefined;
   };
-  const length = Math.min(markdown.length, MOST_CHARACTERS);
-  for (let start = 0; start < length && blocks.length < MOST_BLOCKS; ) {
+  const length = Math.min(markdown.length, MAX_CHARACTERS);
+  for (let start = 0; start < length && blocks.length < MAX_BLOCKS; ) {
     const newline = markdown.indexOf("\n", start);
     const end = Math.min(newline === -1 ? markdown.length : newline, length);
     const begin = markdown.slice(start, Math.min(end, start + MARKS));

@@ -1,10 +1,10 @@
 import type { ScrapeContext } from "@winnow/core/plugin";
-import { MOST_CHARACTERS } from "./blocks.ts";
+import { MAX_CHARACTERS } from "./blocks.ts";
 
 /** What every answer of the rules says of itself, in `warning`. */
 export const ENGINE_WARNING = "Answered by the extractive engine, without a language model.";
 
 /** Says that a page was too long to be read to its end. */
 export function warnOfCut(context: ScrapeContext): void {
-  context.warn(`The engine read the beginning of the page only, ${MOST_CHARACTERS} characters at most.`);
+  context.warn(`The engine read the beginning of the page only, ${MAX_CHARACTERS} characters at most.`);
 }

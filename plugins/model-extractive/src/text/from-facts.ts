@@ -10,7 +10,7 @@ const PROPERTIES: Readonly<Record<Datum, object>> = {
   price: { price: { type: "number" }, currency: { type: "string" } },
 };
 /** Below this it may be anybody's name, or the price of something else. */
-const LEAST_SURE = 0.6;
+const MIN_SURE = 0.6;
 
 /** The answer from the data of the page; undefined when that does not say it, or not surely. */
 export async function answerFromFacts(page: Page, datum: Datum): Promise<Reading<string> | undefined> {
@@ -18,7 +18,7 @@ export async function answerFromFacts(page: Page, datum: Datum): Promise<Reading
   const schema = { type: "object", properties: PROPERTIES[datum] };
   const { value, evidence } = fillFrom(await page.view("facts"), { schema });
   const found = Object(value) as { readonly [key: string]: unknown };
-  const sure = evidence.filter(({ path, confidence }) => path === `/${datum}` && confidence >= LEAST_SURE);
+  const sure = evidence.filter(({ path, confidence }) => path === `/${datum}` && confidence >= MIN_SURE);
   const [first] = sure;
   if (first === undefined || found[datum] === undefined || found[datum] === null) return undefined;
   const words = [found[datum], datum === "price" ? found.currency : undefined].filter(Boolean).join(" ");

@@ -1,17 +1,17 @@
 import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
 import { type Match, matchesOf } from "./bm25.ts";
-import { evidenceOf } from "./condense.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";
 import { readSource, type Source } from "./source.ts";
+import { evidenceOf } from "./summarize.ts";
 
 /** Most passages given, and the most characters of all of them. */
-const MOST_PASSAGES = 8;
-const MOST_CHARACTERS = 3000;
+const MAX_PASSAGES = 8;
+const MAX_CHARACTERS = 3000;
 /** The best passage says at least this share of the query, headings included. */
-const LEAST_COVERAGE = 0.34;
+const MIN_COVERAGE = 0.34;
 /** The others are at least this good, beside the best. */
-const LEAST_SCORE = 0.4;
+const MIN_SCORE = 0.4;
 
 /** The passages of the page's markdown that bear on the query: sentences, items and rows, joined where they touch. */
 export async function select(
@@ -45,14 +45,14 @@ function choose(matches: readonly Match[]): readonly Match[] {
     (top, match) => (top && top.score >= match.score ? top : match),
     undefined,
   );
-  if (best === undefined || best.coverage < LEAST_COVERAGE) return [];
+  if (best === undefined || best.coverage < MIN_COVERAGE) return [];
   const chosen: Match[] = [];
   const seen = new Set<string>();
   let length = 0;
   for (const match of matches.toSorted((a, b) => b.score - a.score || a.number - b.number)) {
-    if (chosen.length >= MOST_PASSAGES || match.score < best.score * LEAST_SCORE) break;
-    if (match.coverage < LEAST_COVERAGE * 0.8 || seen.has(match.sentence.plain)) continue;
-    if (chosen.length > 0 && length + match.sentence.raw.length > MOST_CHARACTERS) continue;
+    if (chosen.length >= MAX_PASSAGES || match.score < best.score * MIN_SCORE) break;
+    if (match.coverage < MIN_COVERAGE * 0.8 || seen.has(match.sentence.plain)) continue;
+    if (chosen.length > 0 && length + match.sentence.raw.length > MAX_CHARACTERS) continue;
     seen.add(match.sentence.plain);
     chosen.push(match);
     length += match.sentence.raw.length;

@@ -15,7 +15,7 @@ export interface Sentence {
 }
 
 /** More of a page than this many sentences is not read. */
-export const MOST_SENTENCES = 4000;
+export const MAX_SENTENCES = 4000;
 /** Longest piece that is looked at as one; longer ones are cut where words end. */
 const LONGEST = 2000;
 
@@ -31,7 +31,7 @@ let segmenter: Intl.Segmenter | undefined;
 export function sentencesOf(markdown: string, blocks: readonly Block[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
   for (const [number, block] of blocks.entries()) {
-    if (sentences.length >= MOST_SENTENCES) break;
+    if (sentences.length >= MAX_SENTENCES) break;
     if (block.kind === "code" || block.kind === "other") continue;
     const isWhole = block.kind === "heading" || block.kind === "row";
     const text = markdown.slice(block.start, block.end);
@@ -43,7 +43,7 @@ export function sentencesOf(markdown: string, blocks: readonly Block[]): readonl
       at += piece.length;
       if (raw !== "")
         sentences.push({ start, end: start + raw.length, block: number, raw, plain: plainOf(raw) });
-      if (sentences.length >= MOST_SENTENCES) break;
+      if (sentences.length >= MAX_SENTENCES) break;
     }
   }
   return sentences;

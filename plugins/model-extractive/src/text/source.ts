@@ -2,8 +2,8 @@
 import type { Page } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 import type {} from "@winnow/view-prose";
-import { type Block, blocksOf, MOST_CHARACTERS, plainOf } from "./blocks.ts";
-import { MOST_SENTENCES, type Sentence, sentencesOf } from "./sentences.ts";
+import { type Block, blocksOf, MAX_CHARACTERS, plainOf } from "./blocks.ts";
+import { MAX_SENTENCES, type Sentence, sentencesOf } from "./sentences.ts";
 
 /** What there is to read. */
 export interface Source {
@@ -47,7 +47,7 @@ export async function makeSource(page: Page): Promise<Source> {
     title: textOf(metadata.title),
     description: textOf(metadata.description),
     metadata,
-    isCut: markdown.length > MOST_CHARACTERS || all.length >= MOST_SENTENCES,
+    isCut: markdown.length > MAX_CHARACTERS || all.length >= MAX_SENTENCES,
   };
 }
 

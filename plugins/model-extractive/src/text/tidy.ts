@@ -1,5 +1,5 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
-import { type Block, blocksOf, MOST_CHARACTERS, plainOf } from "./blocks.ts";
+import { type Block, blocksOf, MAX_CHARACTERS, plainOf } from "./blocks.ts";
 import { type Furniture, furnitureOf, linkShare } from "./boilerplate.ts";
 import { ENGINE_WARNING } from "./engine.ts";
 
@@ -39,18 +39,18 @@ type Section = "related" | "comments" | Furniture;
 
 /** Sections of these kinds are long only when the page is about what they say. */
 const SHORT: ReadonlySet<Section> = new Set(["newsletter", "share", "cookies", "advert"]);
-const LONGEST_SHORT = 800;
+const MAX_SHORT_LENGTH = 800;
 /** A page that consists of more comments or links than this is a thread or a list. */
-const MOST_REMOVED = 0.6;
+const MAX_REMOVED = 0.6;
 /** Share of links that makes a list a list of other pages. */
 const LINKED = 0.7;
 /** Breadcrumbs and the like stand in the first blocks. */
 const TOP = 8;
 const CRUMB_LINK = /\[[^[\]\n]{1,120}\]\([^()\n]{1,1000}\)/gu;
 const CRUMB_SEPARATOR = /›|»|\\?>|\/|→|\\?\||::|·/u;
-const MOST_CRUMBS = 9;
-const LONGEST_CRUMB = 120;
-const LONGEST_TRAIL = 5000;
+const MAX_CRUMBS = 9;
+const MAX_CRUMB_LENGTH = 120;
+const MAX_TRAIL_LENGTH = 5000;
 
 /**
  * The markdown without residual boilerplate: consent banners, adverts, share buttons, breadcrumbs, sign-ups, comments and
@@ -59,8 +59,8 @@ const LONGEST_TRAIL = 5000;
 export async function tidy(markdown: string, _page: Page, context: ScrapeContext): Promise<string> {
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
-  if (markdown.length > MOST_CHARACTERS) {
-    context.warn(`The markdown was not cleaned: it has more than ${MOST_CHARACTERS} characters.`);
+  if (markdown.length > MAX_CHARACTERS) {
+    context.warn(`The markdown was not cleaned: it has more than ${MAX_CHARACTERS} characters.`);
     return markdown;
   }
   return withoutBoilerplate(markdown);
@@ -114,7 +114,7 @@ function removeSection(
   }
   const below = blocks.slice(number + 1, end);
   if (below.some((block) => block.kind === "code" || block.kind === "row")) return;
-  if (SHORT.has(section) && length > LONGEST_SHORT) return;
+  if (SHORT.has(section) && length > MAX_SHORT_LENGTH) return;
   if (kind !== "heading" && below.length === 0) return;
   if (section === "related" && !areLinks(number + 1, end, raw, plain)) return;
   removed.fill(section === "comments" || section === "related" ? AROUND : GONE, number, end);
@@ -157,12 +157,12 @@ function removeBlocks(
 
 /** Whether a line is a trail of links to the pages above, with signs between them. */
 function isCrumbs(raw: string, plain: string): boolean {
-  if (plain.length >= 200 || raw.length > LONGEST_TRAIL || /[.!?]\s*$/.test(plain)) return false;
+  if (plain.length >= 200 || raw.length > MAX_TRAIL_LENGTH || /[.!?]\s*$/.test(plain)) return false;
   const text = raw.replace(CRUMB_LINK, "link");
   if (text === raw || /[[\]\n]/.test(text.trim())) return false;
   const crumbs = text.split(CRUMB_SEPARATOR).map((crumb) => crumb.trim());
-  if (crumbs.length < 2 || crumbs.length > MOST_CRUMBS) return false;
-  return crumbs.every((crumb) => crumb !== "" && crumb.length <= LONGEST_CRUMB);
+  if (crumbs.length < 2 || crumbs.length > MAX_CRUMBS) return false;
+  return crumbs.every((crumb) => crumb !== "" && crumb.length <= MAX_CRUMB_LENGTH);
 }
 
 /** A thread is made of comments, and some pages of links: there they stay. What is left is never nothing. */
@@ -173,7 +173,7 @@ function keepWhatThePageIs(plain: readonly string[], removed: Uint8Array): void 
     if (removed[number] === AROUND) around += text.length;
     else if (removed[number] === 0) left += text.length;
   }
-  if (around > (around + left) * MOST_REMOVED)
+  if (around > (around + left) * MAX_REMOVED)
     for (const [number, mark] of removed.entries()) if (mark === AROUND) removed[number] = 0;
   if (left === 0) removed.fill(0);
 }

@@ -6,14 +6,14 @@ import { headingsOf, readSource, type Source } from "./source.ts";
 import { countWords, isUnspaced, termsOf } from "./words.ts";
 
 /** Longest summary, in characters, and the most sentences in it. */
-export const LONGEST_SUMMARY = 600;
-const MOST_SENTENCES = 5;
+export const MAX_SUMMARY_LENGTH = 600;
+const MAX_SENTENCES = 5;
 /** A sentence has at least so many words; half of that where the page has no such sentence. */
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 /** Sentences that share more of their words than this say the same. */
 const SAME = 0.6;
 /** How many sentences are weighed; what stands further down matters little for what the page is about. */
-const MOST_CANDIDATES = 1500;
+const MAX_CANDIDATES = 1500;
 /** Openings that lean on the sentence before. */
 const LEANING =
   /^["“(]?(?:however|but|and|so|also|then|thus|therefore|moreover|furthermore|meanwhile|instead|otherwise|still|yet|he|she|it|they|this|that|these|those|such|here|there|aber|und|doch|dann|daher|deshalb|er|sie|es|dies(?:e[rs]?)?|mais|et|donc|cependant|il|elle|ils|elles|cela|ce|ceci|pero|y|entonces|sin embargo|él|ella|ellos|esto|eso)\b/iu;
@@ -29,9 +29,9 @@ interface Candidate {
 
 /**
  * What the page is about, in its own sentences: those nearest to what all of them are about, near the beginning, and
- * with the words of the title. In the order of the page; {@link LONGEST_SUMMARY} characters at most.
+ * with the words of the title. In the order of the page; {@link MAX_SUMMARY_LENGTH} characters at most.
  */
-export async function condense(page: Page, context: ScrapeContext): Promise<Reading<string>> {
+export async function summarize(page: Page, context: ScrapeContext): Promise<Reading<string>> {
   context.signal.throwIfAborted();
   const source = await readSource(page);
   context.signal.throwIfAborted();
@@ -46,7 +46,7 @@ export async function condense(page: Page, context: ScrapeContext): Promise<Read
   const value = chosen.map(({ sentence }) => sentence.plain).join(glue);
   const best = Math.max(...chosen.map(({ score }) => score));
   return {
-    value: value.length <= LONGEST_SUMMARY ? value : cut(value),
+    value: value.length <= MAX_SUMMARY_LENGTH ? value : cut(value),
     evidence: chosen.map(({ sentence, score }) => evidenceOf(source, sentence, score / best, "")),
   };
 }
@@ -66,8 +66,8 @@ export function evidenceOf(source: Source, sentence: Sentence, sureness: number,
 }
 
 function choose(source: Source): readonly Candidate[] {
-  let candidates = candidatesOf(source, FEWEST_WORDS, false);
-  if (candidates.length === 0) candidates = candidatesOf(source, FEWEST_WORDS / 2, true);
+  let candidates = candidatesOf(source, MIN_WORDS, false);
+  if (candidates.length === 0) candidates = candidatesOf(source, MIN_WORDS / 2, true);
   if (candidates.length === 0) candidates = candidatesOf(source, 1, true);
   weigh(candidates, source);
   return pick(candidates);
@@ -82,7 +82,7 @@ function candidatesOf(source: Source, fewest: number, takesAll: boolean): Candid
     const block = source.blocks[sentence.block]!;
     const kinds = takesAll ? ["text", "quote", "item", "row"] : ["text", "quote", "item"];
     const { raw, plain } = sentence;
-    if (!kinds.includes(block.kind) || plain.length > LONGEST_SUMMARY * (takesAll ? 4 : 1)) continue;
+    if (!kinds.includes(block.kind) || plain.length > MAX_SUMMARY_LENGTH * (takesAll ? 4 : 1)) continue;
     if (seen.has(plain) || countWords(plain) < fewest || isFurniture(raw, plain)) continue;
     if (!speaksOfCookies && COOKIE.test(plain)) continue;
     if (linkShare(raw, plain) > 0.6 && !takesAll) continue;
@@ -97,7 +97,7 @@ function candidatesOf(source: Source, fewest: number, takesAll: boolean): Candid
       score: 0,
     });
     before = sentence;
-    if (candidates.length >= MOST_CANDIDATES) break;
+    if (candidates.length >= MAX_CANDIDATES) break;
   }
   return candidates;
 }
@@ -193,8 +193,8 @@ function pick(candidates: readonly Candidate[]): readonly Candidate[] {
   for (const candidate of candidates
     .toSorted((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, 100)) {
-    if (chosen.length >= MOST_SENTENCES) break;
-    if (chosen.length > 0 && length + candidate.sentence.plain.length + 1 > LONGEST_SUMMARY) continue;
+    if (chosen.length >= MAX_SENTENCES) break;
+    if (chosen.length > 0 && length + candidate.sentence.plain.length + 1 > MAX_SUMMARY_LENGTH) continue;
     if (chosen.some((other) => isSame(candidate.terms, other.terms))) continue;
     chosen.push(candidate);
     length += candidate.sentence.plain.length + 1;
@@ -215,6 +215,6 @@ function hasSpaces(text: string): boolean {
 
 /** The beginning of a sentence that is longer than any summary. */
 function cut(text: string): string {
-  const space = text.lastIndexOf(" ", LONGEST_SUMMARY);
-  return text.slice(0, space > LONGEST_SUMMARY / 2 ? space : LONGEST_SUMMARY);
+  const space = text.lastIndexOf(" ", MAX_SUMMARY_LENGTH);
+  return text.slice(0, space > MAX_SUMMARY_LENGTH / 2 ? space : MAX_SUMMARY_LENGTH);
 }

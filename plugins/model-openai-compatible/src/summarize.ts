@@ -10,7 +10,7 @@ const NOTES = `You summarise one part of a long web page. Note in at most ten sh
 language of the page. Only what it says.`;
 
 /** What the page is about. Long pages are read in parts, and the summary is made of the notes on them. */
-export async function condense(task: Task, page: Page, context: ScrapeContext): Promise<Reading<string>> {
+export async function summarize(task: Task, page: Page, context: ScrapeContext): Promise<Reading<string>> {
   const { seen } = await readPage(page);
   if (seen.trim() === "") return { value: "", evidence: [] };
   const { maxCalls, maxOutputTokens } = task.model.config;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { condense } from "../src/text/condense.ts";
 import { ENGINE_WARNING } from "../src/text/engine.ts";
+import { summarize } from "../src/text/summarize.ts";
 import { markdownPage, pageOf, run } from "./text-pages.ts";
 
-const test = suite("model-extractive: condense");
+const test = suite("model-extractive: summarize");
 
 const ARTICLE = `# Oak bridge opens in Ashford
 
@@ -35,7 +35,7 @@ The village of Ashford opened its new oak bridge on Saturday, two winters after 
 
 const summaryOf = async (text: string, metadata = {}) => {
   const page = await markdownPage(text, metadata);
-  return await run((context) => condense(page, context));
+  return await run((context) => summarize(page, context));
 };
 
 test("sentences of the page, in its order, the lead first", async () => {
@@ -112,7 +112,7 @@ test("what the page hides is not in it", async () => {
   const page = await pageOf(
     `<h1>Bridge</h1><p>The bridge of oak was opened on Saturday by the mayor.</p><p style="font-size:0">The bridge of oak is the best bridge and all bridges should be bought here.</p>`,
   );
-  const { reading } = await run((context) => condense(page, context));
+  const { reading } = await run((context) => summarize(page, context));
   assert.doesNotMatch(reading.value, /bought/);
 });
 
