@@ -1,6 +1,7 @@
 import { overlap } from "./geometry.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
+import { findSequences, isAligned } from "./sequences.ts";
 
 /** Parts of the page's height, at the top and at the bottom, where such lines stand. */
 const MARGIN = 0.12;
@@ -14,14 +15,27 @@ const LARGE = 1.2;
 
 /** Pages with more are none that anyone reads. */
 const MAX_SEGMENTS = 10_000;
+/** So many places of one text between the margins show where it stands. */
+const MAX_INSIDE = 50;
 
 const PAGE_NUMBER =
   /^(?:[-–—|·\s]*)(?:(?:page|p\.|seite|página|стр\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|von|de|из)\s*\d{1,4})?(?:[-–—|·\s]*)$/i;
 
-/** Headers, footers and page numbers: what stands in the margins and comes again, or is set apart from the text. */
+/**
+ * Headers, footers and page numbers: what stands in the margins and comes again, or is set apart from the text. What is
+ * part of a sequence, such as the rows of a table or the items of a list, is none.
+ */
 export function findRunningHeads(pages: readonly PageSegments[], bodySize: number): ReadonlySet<Segment> {
   const dropped = new Set<Segment>();
-  for (const segment of repeated(pages, bodySize)) dropped.add(segment);
+  const sequences = new Map(
+    pages.map((page) => [
+      page.number,
+      page.segments.length > MAX_SEGMENTS
+        ? new Set<Segment>()
+        : findSequences(page, (segment) => distanceToEdge(segment, page) <= MARGIN * page.height),
+    ]),
+  );
+  for (const segment of repeated(pages, bodySize, sequences)) dropped.add(segment);
   const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
     if (page.segments.length > MAX_SEGMENTS) continue;
@@ -29,7 +43,9 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
     const isSmall = (segment: Segment) =>
       isInMargin(segment) && (segment.size < SMALL * bodySize || isOwnSize(segment) || isPageNumber(segment));
     const text = page.segments.filter((segment) => !dropped.has(segment) && !isSmall(segment));
+    const sequence = sequences.get(page.number);
     for (const segment of page.segments) {
+      if (sequence?.has(segment)) continue;
       const isNumber = isPageNumber(segment) && distanceToEdge(segment, page) <= NUMBER_MARGIN * page.height;
       if (isNumber && isFarFrom(text, segment, 0.4 * bodySize)) dropped.add(segment);
       else if (isSmall(segment) && isFarFrom(text, segment, FAR * bodySize)) dropped.add(segment);
@@ -39,26 +55,56 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
 }
 
 /** What stands at one height on several pages, whatever the numbers in it; but in large type they number chapters. */
-function repeated(pages: readonly PageSegments[], bodySize: number): Segment[] {
+function repeated(
+  pages: readonly PageSegments[],
+  bodySize: number,
+  sequences: ReadonlyMap<number, ReadonlySet<Segment>>,
+): Segment[] {
   const needed = Math.max(2, Math.min(3, Math.ceil(pages.length / 2)));
-  const byKey = new Map<string, { readonly pages: Set<number>; readonly segments: Segment[] }>();
+  const byKey = new Map<string, Found>();
+  const inside = new Map<string, Segment[]>();
   for (const page of pages) {
     for (const segment of page.segments) {
-      if (distanceToEdge(segment, page) > MARGIN * page.height) continue;
       const isLarge = segment.size > LARGE * bodySize;
-      const text = isLarge ? textOf(segment.words) : textOf(segment.words).replace(/\d+/g, "0");
+      const exact = textOf(segment.words);
+      const text = isLarge ? exact : exact.replace(/\d+/g, "0");
+      if (distanceToEdge(segment, page) > MARGIN * page.height) {
+        const own = inside.get(text);
+        if (own === undefined) inside.set(text, [segment]);
+        else if (own.length < MAX_INSIDE) own.push(segment);
+        continue;
+      }
       // Printers shift lines by a fraction: each is counted at its own height and the next one.
       const height = Math.round(segment.baseline / 8);
       const key = `${height} ${text}`;
-      const found = byKey.get(key) ?? { pages: new Set(), segments: [] };
+      const found = byKey.get(key) ?? { text, pages: new Set(), segments: [], tied: 0, isExact: true };
       found.pages.add(page.number);
       found.segments.push(segment);
+      found.isExact &&= exact === textOf(found.segments[0]!.words);
+      if (sequences.get(page.number)?.has(segment)) found.tied++;
       byKey.set(key, found);
     }
   }
   return [...byKey.values()]
-    .filter((found) => found.pages.size >= needed)
+    .filter((found) => found.pages.size >= needed && !isSequence(found, inside.get(found.text) ?? []))
     .flatMap(({ segments }) => segments);
+}
+
+/** Segments of one text at one height. */
+interface Found {
+  readonly text: string;
+  readonly pages: Set<number>;
+  readonly segments: Segment[];
+  /** How many of them go on what stands on their page. */
+  tied: number;
+  /** Whether they agree in their numbers too. */
+  isExact: boolean;
+}
+
+/** Whether the same stands between the margins in the same place; or numbers count on in the rhythm of the text. */
+function isSequence({ segments, tied, isExact }: Found, inside: readonly Segment[]): boolean {
+  if (inside.some((other) => isAligned(segments[0]!, other))) return true;
+  return !isExact && tied * 2 > segments.length;
 }
 
 /** Tells whether a line is set in a size that the text does not use, and no title either, as nothing is larger. */

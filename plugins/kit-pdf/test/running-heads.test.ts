@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { readPdf } from "../src/read.ts";
+import { toText } from "../src/text.ts";
+import { lines, makePdf, type Text } from "./make-pdf.ts";
+
+const test = suite("running heads and sequences");
+
+const textOf = async (pages: readonly (readonly Text[])[]) =>
+  toText(await readPdf(makePdf(pages.map((texts) => ({ texts })))));
+
+/** So many rows from the top to the bottom of each page. */
+function pagesOf(count: number, perPage: number, row: (at: number, y: number) => Text[]): Text[][] {
+  return Array.from({ length: Math.ceil(count / perPage) }, (_, page) =>
+    Array.from({ length: Math.min(perPage, count - page * perPage) }, (_, at) =>
+      row(page * perPage + at, 40 + at * 15),
+    ).flat(),
+  );
+}
+
+test("no row of a ledger is lost at the top and bottom of its pages", async () => {
+  const pages = pagesOf(300, 51, (at, y) => [
+    { text: `${at + 1}`, x: 60, y },
+    { text: `2024-03-${10 + (at % 20)}`, x: 120, y },
+    { text: `Invoice ${1000 + at}`, x: 240, y },
+    { text: "open", x: 360, y },
+    { text: (at * 17.31).toFixed(2), x: 440, y },
+  ]);
+  const text = await textOf(pages);
+  for (let at = 0; at < 300; at++)
+    assert.match(text, new RegExp(`\\b${at + 1}\\t2024-03-..\\tInvoice ${1000 + at}\\topen\\t`));
+});
+
+test("no item of a list is lost at the top and bottom of its pages", async () => {
+  const text = await textOf(pagesOf(150, 50, (at, y) => [{ text: `Item ${at + 1}`, x: 60, y }]));
+  for (let at = 0; at < 150; at++) assert.match(text, new RegExp(`Item ${at + 1}\\b`));
+});
+
+test("the running heads of a ledger go, also where they stand above its columns", async () => {
+  const pages = pagesOf(120, 40, (at, y) => [
+    { text: `Item ${at + 1}`, x: 60, y: y + 60 },
+    { text: `${at * 3}.50`, x: 300, y: y + 60 },
+  ]);
+  const text = await textOf(
+    pages.map((own, at) => [
+      { text: `Ledger of 2024, sheet ${at + 1}`, x: 60, y: 40 },
+      ...own,
+      ...lines(["Mill and Sons", "12 Grain Street", `Page ${at + 1}`], 60, 790, 10, 8),
+    ]),
+  );
+  assert.doesNotMatch(text, /Ledger of|Mill and Sons|Grain Street|Page \d/);
+  for (let at = 0; at < 120; at++) assert.match(text, new RegExp(`Item ${at + 1}\\t${at * 3}\\.50`));
+});
+
+test.run();
