@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JobStore, silent } from "@winnow/core/plugin";
+import { silent } from "@winnow/core/plugin";
+import type { JobStore } from "@winnow/kit-jobs";
 import { storeSqlite } from "@winnow/store-sqlite";
 
 const TURNS = 1000;

@@ -1,6 +1,6 @@
 import { messageOf } from "./author/errors.ts";
 import type { ScrapeContext } from "./context.ts";
-import { checked } from "./contract.ts";
+import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import { pluginId, type Registry } from "./registry.ts";
@@ -20,7 +20,7 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
     const id = pluginId(plugin ?? { kind: "action", name });
     const perform = async () => {
       try {
-        return checked(id, "perform", await plugin?.perform(session, options as never, context));
+        return checkReturn(id, "perform", await plugin?.perform(session, options as never, context));
       } catch (error) {
         throw context.signal.aborted ? error : actionError(error, index, name, id);
       }
@@ -30,7 +30,7 @@ export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, 
     actions[outcome.list] = [...(actions[outcome.list] ?? []), outcome.entry];
   }
   const captured = await context.step("act", undefined, async () =>
-    checked("the live page", "capture", await session.capture()),
+    checkReturn("the live page", "capture", await session.capture()),
   );
   return { fetched: { ...captured, session }, actions };
 }

@@ -1,11 +1,10 @@
 /** The door for adapters: what they need of a kernel beside what embedders and plugins do. */
 import "./node-version.ts";
 
-export { checked, checkedJson, refuseUnknownKeys } from "./contract.ts";
+export { type Contract, checkContract, checkJson, refuseUnknownKeys, schemaProblem } from "./contract.ts";
 export { parseInput, toIssues } from "./issues.ts";
 export { jsonPieces } from "./json.ts";
 export { checkNumbers } from "./kernel-options.ts";
-export { loggableUrl } from "./logger.ts";
-export { pluginId, Registry } from "./registry.ts";
+export { pluginId } from "./registry.ts";
 export { pluginOptions } from "./request.ts";
 export { OWN_OPTIONS } from "./scrape-job.ts";

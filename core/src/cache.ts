@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ScrapeContext } from "./context.ts";
-import { checked } from "./contract.ts";
+import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
@@ -36,9 +36,9 @@ export async function readPage(
   for (const cache of caches) {
     const id = pluginId(cache);
     const page = await context.aside("cache", id, async () => {
-      const entry = checked(id, "get", await cache.get(pageKey(job)));
+      const entry = checkReturn(id, "get", await cache.get(pageKey(job)));
       if (entry === undefined || !hasRightAge(job, now - entry.storedAt)) return undefined;
-      return { fetched: checked(id, "page", toFetched(entry, job)), storedAt: entry.storedAt };
+      return { fetched: checkReturn(id, "page", toFetched(entry, job)), storedAt: entry.storedAt };
     });
     warnWhenFailed(context);
     if (page !== undefined) return page;

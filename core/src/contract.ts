@@ -29,23 +29,17 @@ const Route = v.strictObject({
   manner: v.optional(v.picklist(["plain", "disguised"])),
   credits: v.optional(whole),
 });
-const NewTask = v.looseObject({
-  key: v.string(),
-  url: v.string(),
-  depth: v.optional(whole),
-  aside: v.optional(v.boolean()),
-});
-const Pace = v.strictObject({
-  maxConcurrency: v.optional(v.pipe(whole, v.minValue(1))),
-  delayMs: v.optional(whole),
-  limit: v.optional(v.pipe(whole, v.minValue(1))),
-});
-const Skipped = v.looseObject({ url: v.string(), code: v.string(), message: v.string() });
 
 const FETCHED = "{ url, statusCode, headers, contentType, body, session? }";
 
-/** What plugins give, by the point at which they do: its schema, and the same in words. */
-const GIVES = {
+/** What a method of a plugin returns: its schema, and the same in words. */
+export interface Contract {
+  readonly schema: Schema;
+  readonly words: string;
+}
+
+/** What plugins return to the kernel, by method. */
+const RETURNS = {
   setup: { schema: v.undefined(), words: "nothing; what is to be closed belongs in close()" },
   admit: {
     schema: v.looseObject({
@@ -94,52 +88,28 @@ const GIVES = {
     ),
     words: "the service, an object or a function that is ready",
   },
-  plan: {
-    schema: v.looseObject({
-      tasks: v.array(NewTask),
-      pace: v.optional(Pace),
-      appendTo: v.optional(v.string()),
-      warning: v.optional(v.string()),
-    }),
-    words: "{ tasks, pace?, request?, appendTo?, answer?, warning? }",
-  },
-  work: {
-    schema: v.looseObject({
-      finalKey: v.optional(v.string()),
-      creditsUsed: v.optional(whole),
-      tasks: v.optional(v.array(NewTask)),
-      skipped: v.optional(v.array(Skipped)),
-      warning: v.optional(v.string()),
-      delayMs: v.optional(whole),
-      fatal: v.optional(v.string()),
-    }),
-    words: "{ document?, error?, tasks?, skipped?, creditsUsed?, ... }",
-  },
-} as const satisfies Record<string, { readonly schema: Schema; readonly words: string }>;
+} as const satisfies Record<string, Contract>;
 
 /**
- * What a plugin gave at a point, as it is.
- * @throws PLUGIN_FAILED saying which plugin gave what where something else was expected; never a value, which may be secret
+ * Returns what a plugin's method returned to the kernel.
+ * @throws PLUGIN_FAILED naming plugin, method and what was expected; never a value, which may be secret
  */
-export function checked<T>(plugin: string, point: keyof typeof GIVES, value: T): T {
-  const { schema, words } = GIVES[point];
-  const { issues } = v.safeParse(schema as Schema, value);
-  if (issues === undefined) return value;
-  throw broken(plugin, point, words, value, v.getDotPath(issues[0]));
+export function checkReturn<T>(plugin: string, method: keyof typeof RETURNS, value: T): T {
+  return checkContract(plugin, method, RETURNS[method], value);
 }
 
-/** What an operation gave, when it fits its own schema. @throws PLUGIN_FAILED */
-export function checkedResult<T>(plugin: string, schema: Schema, value: T): T {
+/** The same for a method that the caller knows, such as those of jobs. @throws PLUGIN_FAILED */
+export function checkContract<T>(plugin: string, method: string, { schema, words }: Contract, value: T): T {
   const { issues } = v.safeParse(schema, value);
-  if (issues === undefined) return checkedJson(plugin, "run", value);
-  throw broken(plugin, "run", 'what its "result" says', value, v.getDotPath(issues[0]));
+  if (issues === undefined) return value;
+  throw broken(plugin, method, words, value, v.getDotPath(issues[0]));
 }
 
 /** A value that JSON can carry; bytes count as such. @throws PLUGIN_FAILED naming the first part that it cannot */
-export function checkedJson<T>(plugin: string, point: string, value: T): T {
+export function checkJson<T>(plugin: string, method: string, value: T): T {
   const place = notJson(value, "", 0);
   if (place === undefined) return value;
-  throw broken(plugin, point, "what JSON can carry", value, place === "" ? null : place);
+  throw broken(plugin, method, "what JSON can carry", value, place === "" ? null : place);
 }
 
 /** The path of the first part that JSON cannot carry; undefined without one. */
@@ -159,14 +129,14 @@ function notJson(value: unknown, path: string, depth: number): string | undefine
 
 function broken(
   plugin: string,
-  point: string,
+  method: string,
   expected: string,
   value: unknown,
   path: string | null,
 ): WinnowError {
   const where = path === null ? "" : ` (see "${path}")`;
-  const message = `${plugin}: ${point}() must give ${expected}, but gave ${describe(value)}${where}.`;
-  return new WinnowError("PLUGIN_FAILED", message, { plugin, phase: point });
+  const message = `${plugin}: ${method}() must return ${expected}, but returned ${describe(value)}${where}.`;
+  return new WinnowError("PLUGIN_FAILED", message, { plugin, phase: method });
 }
 
 /** A value by its kind alone: it may be secret. */

@@ -4,8 +4,6 @@ import "./node-version.ts";
 export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
 export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
-export type { Job, JobDocument, JobProblem, JobStatus } from "./jobs/job.ts";
-export type { JobStatusBody } from "./jobs/status.ts";
 export { createKernel, type Kernel } from "./kernel.ts";
 export type { KernelOptions } from "./kernel-options.ts";
 export type { OperationKernel, ScrapeRun } from "./kinds/operation-kernel.ts";

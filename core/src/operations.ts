@@ -1,4 +1,4 @@
-import { checkedResult } from "./contract.ts";
+import { checkContract, checkJson } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import { parseInput } from "./issues.ts";
 import type { OperationContext } from "./kinds/operation.ts";
@@ -17,6 +17,7 @@ export async function* runOperation(
     const message = `Unknown operation "${name}". Installed: ${known.join(", ") || "none"}.`;
     throw new WinnowError("BAD_REQUEST", message);
   }
+  const id = pluginId(operation);
   try {
     if (operation.run === undefined) {
       const message = `The operation "${name}" is a job: run it with a queue, as createQueue(kernel).run("${name}", ...).`;
@@ -24,8 +25,9 @@ export async function* runOperation(
     }
     const work = operation.run(parseInput(operation, request) as never, context);
     const result = "next" in work ? yield* work : await work;
-    return checkedResult(pluginId(operation), operation.result, result);
+    const contract = { schema: operation.result, words: 'what its "result" describes' };
+    return checkJson(id, "run", checkContract(id, "run", contract, result));
   } catch (error) {
-    throw WinnowError.wrap(error, "operation", pluginId(operation));
+    throw WinnowError.wrap(error, "operation", id);
   }
 }

@@ -1,7 +1,7 @@
 import { act } from "./act.ts";
 import { mayRead, readPage, refuseFetching, writePage } from "./cache.ts";
 import type { ScrapeContext } from "./context.ts";
-import { checked, checkedJson } from "./contract.ts";
+import { checkJson, checkReturn } from "./contract.ts";
 import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
@@ -68,7 +68,9 @@ async function admit(requested: ScrapeJob, { registry }: Parts, context: ScrapeC
     const { admit } = hook;
     const current = job;
     const id = pluginId(hook);
-    job = await context.step("admit", id, async () => checked(id, "admit", await admit(current, context)));
+    job = await context.step("admit", id, async () =>
+      checkReturn(id, "admit", await admit(current, context)),
+    );
   }
   return job;
 }
@@ -124,7 +126,7 @@ async function parse(
   }
   const id = pluginId(parser);
   const source = await context.step("parse", id, async () =>
-    loadViews(checked(id, "parse", await parser.parse({ ...fetched, options: job.options }, context))),
+    loadViews(checkReturn(id, "parse", await parser.parse({ ...fetched, options: job.options }, context))),
   );
   const { url, statusCode, headers, contentType, body } = fetched;
   const facts = {
@@ -142,7 +144,7 @@ async function parse(
 function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
   const id = pluginId(parser);
   try {
-    return checked(id, "accepts", parser.accepts(fetched));
+    return checkReturn(id, "accepts", parser.accepts(fetched));
   } catch (error) {
     throw WinnowError.wrap(error, "parse", id);
   }
@@ -177,7 +179,7 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
     const id = pluginId(plugin);
     try {
       const work = async () =>
-        checkedJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
+        checkJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
       outputs[plugin.field] = await context.step("format", id, work);
       context.bill(plugin.credits);
     } catch (error) {
@@ -220,7 +222,7 @@ async function refine(produced: Outputs, views: PageViews, { registry }: Parts, 
     const { refine } = hook;
     const current = outputs;
     const id = pluginId(hook);
-    const work = async () => checked(id, "refine", await refine(current, views.page, context));
+    const work = async () => checkReturn(id, "refine", await refine(current, views.page, context));
     outputs = await context.step("refine", id, work);
   }
   return outputs;

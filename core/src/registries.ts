@@ -19,9 +19,13 @@ export interface OptionRegistry {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OperationRegistry {}
 
-/** What adapters want to know of an operation, such as its route: each of them adds its own keys. */
+/** What adapters want to know of an operation, such as its route or its steps as a job: each adds its own keys. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OperationTraits {}
+
+/** What adapters want to know of a notifier, such as how it writes about a job: each adds its own keys. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface NotifierTraits {}
 
 /** Views of a page by name; the value is the view's type. */
 export interface ViewRegistry {

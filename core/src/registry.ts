@@ -130,9 +130,6 @@ function brokenParts(plugin: Plugin): readonly string[] {
   if (plugin.kind === "operation") for (const key of ["input", "result"] as const) judge(key, plugin[key]);
   for (const [key, option] of Object.entries(plugin.request ?? {}))
     judge(`request.${key}.schema`, option?.schema);
-  if (plugin.kind === "notifier")
-    for (const [key, option] of Object.entries(plugin.jobOptions ?? {}))
-      judge(`jobOptions.${key}.schema`, option?.schema);
   if (plugin.kind === "service" && typeof plugin.token?.key !== "symbol")
     problems.push('"token" is no token: make one with createToken().');
   for (const key of ["setup", "close"] as const)

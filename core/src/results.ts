@@ -1,6 +1,6 @@
 import { writeAll } from "./cache.ts";
 import type { ScrapeContext } from "./context.ts";
-import { checked } from "./contract.ts";
+import { checkReturn } from "./contract.ts";
 import { jsonBytes } from "./json.ts";
 import type { Parts } from "./parts.ts";
 import { pluginId, type Registry } from "./registry.ts";
@@ -29,7 +29,7 @@ export async function keepResult(
 /** The result of an earlier scrape by its id; undefined when it is not kept. */
 export async function findResult(id: string, registry: Registry): Promise<ResultBase | undefined> {
   for (const cache of registry.of("cache")) {
-    const entry = checked(pluginId(cache), "get", await cache.get(`result:${id}`));
+    const entry = checkReturn(pluginId(cache), "get", await cache.get(`result:${id}`));
     if (entry !== undefined) return JSON.parse(Buffer.from(entry.body).toString()) as ResultBase;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { ScrapeContext } from "./context.ts";
-import { checked } from "./contract.ts";
+import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
@@ -86,7 +86,7 @@ async function nextRoute(
     const id = pluginId(proxy);
     // What is no route must not lead to the site directly.
     const acquire = async () =>
-      checked(id, "acquire", await proxy.acquire({ url: job.url, options: job.options }, tried, context));
+      checkReturn(id, "acquire", await proxy.acquire({ url: job.url, options: job.options }, tried, context));
     const route = await context.step("proxy", id, acquire);
     if (route !== undefined) return { route, by: proxy };
   }
@@ -140,7 +140,7 @@ async function fetchBy(
 ): Promise<Fetched | undefined> {
   const id = pluginId(hook);
   const fetch = async () => {
-    const answer = checked(id, "fetch", await hook.fetch?.(request, context));
+    const answer = checkReturn(id, "fetch", await hook.fetch?.(request, context));
     if (answer?.session !== undefined) context.adopt(answer.session);
     return answer;
   };
@@ -174,7 +174,7 @@ async function inspect(
   for (const hook of hooks) {
     if (hook.inspect === undefined) continue;
     const id = pluginId(hook);
-    const look = async () => checked(id, "inspect", await hook.inspect?.(fetched, request, context));
+    const look = async () => checkReturn(id, "inspect", await hook.inspect?.(fetched, request, context));
     const finding = await context.step("inspect", id, look);
     if (finding === undefined) continue;
     context.trace.note("inspect", `${finding.kind}: ${finding.error}`, id);

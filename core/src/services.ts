@@ -40,33 +40,6 @@ export type IdSource = () => string;
 /** {@link IdSource} of the kernel. */
 export const IdSourceToken = createToken<IdSource>("id source");
 
-/** What an outbound connection is for; each purpose has an allow list of its own. */
-export type EgressPurpose = "page" | "webhook";
-
-/** An address that may be connected to. */
-export interface EgressAddress {
-  readonly address: string;
-  readonly family: 4 | 6;
-}
-
-/** The one guard that every outbound connection passes. */
-export interface Egress {
-  /**
-   * Judges a URL before it is requested, and again after each redirect: scheme, credentials, literal address.
-   * @throws SCRAPE_ADDRESS_NOT_ALLOWED
-   */
-  check(url: URL, purpose: EgressPurpose): void;
-  /**
-   * Resolves a host name once and gives the addresses that may be connected to: connect to these, do not
-   * resolve again, or a second answer could lead elsewhere.
-   * @throws SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_ADDRESS_NOT_ALLOWED
-   */
-  resolve(hostname: string, purpose: EgressPurpose, signal?: AbortSignal): Promise<readonly EgressAddress[]>;
-}
-
-/** {@link Egress} of the process. */
-export const EgressToken = createToken<Egress>("egress");
-
 /** A module that defines views, or the names of views that are functions, with the values of some of them. */
 export type ViewJobSource =
   | { readonly module: string; readonly options: unknown }
@@ -107,23 +80,3 @@ export interface ViewRunner {
 
 /** {@link ViewRunner}; without one every view is computed where the kernel runs. */
 export const ViewRunnerToken = createToken<ViewRunner>("view runner");
-
-/** A kept file. */
-export interface Artifact {
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-}
-
-/** Keeps files, such as pictures of pages, for a while under URLs that need no key. */
-export interface ArtifactStore {
-  /** Keeps the bytes for `ttlMs` milliseconds and gives an absolute URL, which is signed. */
-  put(bytes: Uint8Array, options: { readonly contentType: string; readonly ttlMs: number }): Promise<string>;
-  /**
-   * The file behind a URL, from the last part of its path and the two parts of its query.
-   * @throws ARTIFACT_FORBIDDEN, ARTIFACT_EXPIRED, ARTIFACT_NOT_FOUND
-   */
-  read(name: string, expires: string, signature: string): Promise<Artifact>;
-}
-
-/** {@link ArtifactStore}; without one such files are part of the result, as `data:` URLs. */
-export const ArtifactStoreToken = createToken<ArtifactStore>("artifact store");

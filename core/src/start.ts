@@ -1,5 +1,5 @@
 import { type Container, createContainer } from "./container.ts";
-import { checked } from "./contract.ts";
+import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { type Plugin, pluginId, type Registry } from "./registry.ts";
@@ -9,7 +9,7 @@ export function createServices(registry: Registry, logger: Logger): Container {
   const services = createContainer();
   for (const plugin of registry.of("service")) {
     const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
-    services.provide(plugin.token, () => checked(pluginId(plugin), "create", plugin.create(context)));
+    services.provide(plugin.token, () => checkReturn(pluginId(plugin), "create", plugin.create(context)));
   }
   return services;
 }
@@ -31,7 +31,7 @@ export async function startPlugins(
     for (const plugin of registry.all) {
       started.push(plugin);
       const id = pluginId(plugin);
-      checked(id, "setup", await plugin.setup?.({ services, logger: logger.child({ plugin: id }) }));
+      checkReturn(id, "setup", await plugin.setup?.({ services, logger: logger.child({ plugin: id }) }));
     }
   } catch (error) {
     await close().catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Job } from "@winnow/core";
+import type { Job } from "@winnow/kit-jobs";
 import type { CommandEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
 

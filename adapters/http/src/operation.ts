@@ -1,5 +1,5 @@
-import type { Job } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
+import type { Job } from "@winnow/kit-jobs";
 
 /** What callers of an operation are told, in the words of the wire. */
 export interface OperationMessages {

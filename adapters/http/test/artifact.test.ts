@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createKernel } from "@winnow/core";
-import { type ArtifactStore, ArtifactStoreToken, defineService, WinnowError } from "@winnow/core/plugin";
+import { defineService, WinnowError } from "@winnow/core/plugin";
+import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { suite } from "uvu";
 import { createHttpApp } from "../src/index.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
-import { defineJob } from "@winnow/core/plugin";
+import { defineJob } from "@winnow/kit-jobs";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";

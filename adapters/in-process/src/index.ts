@@ -1,6 +1,7 @@
 import type { Queue } from "@winnow/adapter-queue";
-import type { Job, Kernel, Scrape } from "@winnow/core";
+import type { Kernel, Scrape } from "@winnow/core";
 import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
+import type { Job } from "@winnow/kit-jobs";
 import { failedPages, jobResult } from "./jobs.ts";
 import { Run } from "./run.ts";
 

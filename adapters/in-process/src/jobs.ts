@@ -1,6 +1,6 @@
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
-import type { Job } from "@winnow/core";
-import type { FailedPage, JobProblem, OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import type { FailedPage, Job, JobProblem } from "@winnow/kit-jobs";
 
 /** Failures of a job that are told. */
 const MAX_PROBLEMS = 10_000;

@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
-import type { Job, JobMoment, JobSteps, NewDelivery, TaskOutcome } from "@winnow/core/plugin";
+import type { Job, JobMoment, JobSteps, NewDelivery, TaskOutcome } from "@winnow/kit-jobs";
 
 const NOTHING: TaskOutcome = {};
 

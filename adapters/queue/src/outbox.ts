@@ -1,4 +1,5 @@
-import { type Delivery, messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import type { Delivery } from "@winnow/kit-jobs";
 import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
 

@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import type { JobStore } from "@winnow/core/plugin";
+import type { JobStore } from "@winnow/kit-jobs";
 
 /** What the parts of a queue work with. */
 export interface QueueParts {

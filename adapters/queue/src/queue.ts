@@ -1,16 +1,22 @@
 import type { Kernel } from "@winnow/core";
-import { checked, checkNumbers, parseInput, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
+import {
+  checkContract,
+  checkNumbers,
+  parseInput,
+  pluginId,
+  refuseUnknownKeys,
+  schemaProblem,
+} from "@winnow/core/adapter";
+import { type OperationPlugin, type ScrapeRun, WinnowError } from "@winnow/core/plugin";
 import {
   type Job,
   type JobDocument,
   type JobPlan,
   type JobStore,
   JobStoreToken,
-  type OperationPlugin,
-  type ScrapeRun,
-  WinnowError,
   type WorkContext,
-} from "@winnow/core/plugin";
+} from "@winnow/kit-jobs";
+import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
@@ -58,6 +64,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
   const { store, slots = 10, leaseMs = 15_000 } = settings;
   checkNumbers({ leaseMs }, 1);
   checkNumbers({ slots }, 0);
+  checkJobOptions(kernel);
   const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
   if (store === undefined && keepers.length === 0)
     throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
@@ -75,6 +82,16 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
   // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
   if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
   return queue;
+}
+
+function checkJobOptions({ registry }: Kernel): void {
+  for (const notifier of registry.of("notifier"))
+    for (const [key, option] of Object.entries(notifier.jobOptions ?? {})) {
+      const problem = schemaProblem(option?.schema);
+      if (problem === undefined) continue;
+      const message = `${pluginId(notifier)}: "jobOptions.${key}.schema" ${problem}.`;
+      throw new WinnowError("CONFIG_INVALID", message);
+    }
 }
 
 /** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
@@ -190,7 +207,7 @@ export class Queue {
     const { own, forNotifiers } = divide(request, registry);
     const parsed = parseInput(operation, own);
     const given = await operation.job?.plan(parsed as never, this.#context(operation.name));
-    const plan = checked(pluginId(operation), "plan", given) as JobPlan;
+    const plan = checkContract(pluginId(operation), "plan", PLAN, given) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();
     if (appendTo !== undefined) {

@@ -1,4 +1,5 @@
-import type { Job, JobStatusBody, OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import type { Job, JobStatusBody } from "@winnow/kit-jobs";
 
 /** Everything of the status of a job but its documents. */
 export function jobStatus(job: Job, operation: OperationPlugin): JobStatusBody {

@@ -1,13 +1,8 @@
 import { ERRORS } from "@winnow/core";
-import { checked, checkedJson, pluginId } from "@winnow/core/adapter";
-import {
-  type Job,
-  type Task,
-  type TaskEnd,
-  type TaskOutcome,
-  unlessAborted,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
+import { unlessAborted, WinnowError } from "@winnow/core/plugin";
+import type { Job, Task, TaskEnd, TaskOutcome } from "@winnow/kit-jobs";
+import { WORK } from "./contract.ts";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
@@ -186,8 +181,13 @@ export class Worker {
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };
       const id = pluginId({ kind: "operation", name: job.operation });
-      const outcome = checked(id, "work", await unlessAborted(() => steps.work(task, job, context), signal));
-      checkedJson(id, "work", outcome.document);
+      const outcome = checkContract(
+        id,
+        "work",
+        WORK,
+        await unlessAborted(() => steps.work(task, job, context), signal),
+      );
+      checkJson(id, "work", outcome.document);
       return outcome;
     } catch (error) {
       return { error: WinnowError.wrap(error, "job", pluginId({ kind: "operation", name: job.operation })) };

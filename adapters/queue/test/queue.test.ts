@@ -3,16 +3,13 @@ import { createKernel } from "@winnow/core";
 import {
   type Clock,
   ClockToken,
-  defineJob,
   defineNotifier,
   defineService,
-  type JobStore,
-  JobStoreToken,
   type Logger,
   silent,
-  type TaskOutcome,
   WinnowError,
 } from "@winnow/core/plugin";
+import { defineJob, type JobStore, JobStoreToken, type TaskOutcome } from "@winnow/kit-jobs";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";

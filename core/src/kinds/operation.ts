@@ -1,6 +1,4 @@
 import type { InferInput, InferOutput } from "valibot";
-import type { Job, JobDocument } from "../jobs/job.ts";
-import type { JobSteps } from "../jobs/steps.ts";
 import type { Logger } from "../logger.ts";
 import type { OperationTraits } from "../registries.ts";
 import type { Services } from "../services.ts";
@@ -42,12 +40,6 @@ export interface OperationPlugin extends PluginBase, OperationTraits {
     request: never,
     context: OperationContext,
   ) => AsyncGenerator<unknown, unknown> | Promise<unknown>;
-  /** The steps of an operation that outlives the process. One of the two is there. */
-  readonly job?: JobSteps;
-  /** What is to be said of a job as it stands, in its `warning`. */
-  readonly warning?: (job: Job) => string | undefined;
-  /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
-  readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
 }
 
 /** What the author of an operation writes that answers while the caller waits. */
@@ -67,26 +59,5 @@ export interface OperationDefinition<I extends Schema, R extends Schema>
 export function defineOperation<I extends Schema, R extends Schema>(
   definition: OperationDefinition<I, R>,
 ): OperationPlugin {
-  return Object.freeze({ kind: "operation", apiVersion: API_VERSION, ...definition } as const);
-}
-
-/** What the author of an operation writes that outlives the process. */
-export interface JobDefinition<I extends Schema>
-  extends Omit<PluginBase, "apiVersion">,
-    OperationTraits,
-    Pick<OperationPlugin, "warning" | "show"> {
-  readonly input: I;
-  /** Schema of a document of the job. */
-  readonly result: Schema;
-  readonly job: Omit<JobSteps, "plan"> & {
-    readonly plan: (
-      request: InferOutput<I>,
-      context: Parameters<JobSteps["plan"]>[1],
-    ) => ReturnType<JobSteps["plan"]>;
-  };
-}
-
-/** Defines an operation that is worked off task by task and outlives the process. */
-export function defineJob<I extends Schema>(definition: JobDefinition<I>): OperationPlugin {
   return Object.freeze({ kind: "operation", apiVersion: API_VERSION, ...definition } as const);
 }

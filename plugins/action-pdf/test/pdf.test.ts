@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
-import { ArtifactStoreToken } from "@winnow/core/plugin";
+import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { generatePDF, pdf } from "../src/index.ts";

@@ -1,10 +1,5 @@
-import {
-  defineFormat,
-  type FormatPlugin,
-  LanguageModelToken,
-  type Page,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin, type Page, WinnowError } from "@winnow/core/plugin";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import type {} from "@winnow/view-prose";
 import * as v from "valibot";
 import { JsonOptions } from "./options.ts";

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import { contextWith, formatConformance, pageFrom } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import {
-  defineHook,
-  defineService,
-  type LanguageModel,
-  LanguageModelToken,
-  type Token,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { defineHook, defineService, type Token, WinnowError } from "@winnow/core/plugin";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";

@@ -1,4 +1,5 @@
-import { defineFormat, type FormatPlugin, LanguageModelToken } from "@winnow/core/plugin";
+import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import * as v from "valibot";
 
 /** @see wire contract 2.1: query */

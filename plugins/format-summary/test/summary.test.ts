@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { formatConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { defineHook, LanguageModelToken } from "@winnow/core/plugin";
+import { defineHook } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
 import { prose } from "@winnow/view-prose";

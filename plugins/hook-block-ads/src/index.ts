@@ -1,11 +1,5 @@
-import {
-  ClockToken,
-  defineHook,
-  EgressToken,
-  type HookPlugin,
-  moduleBeside,
-  readSettings,
-} from "@winnow/core/plugin";
+import { ClockToken, defineHook, type HookPlugin, moduleBeside, readSettings } from "@winnow/core/plugin";
+import { EgressToken } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";

@@ -1,7 +1,7 @@
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { Egress } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 5;

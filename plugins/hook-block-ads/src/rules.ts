@@ -1,5 +1,6 @@
 import type { FiltersEngine } from "@ghostery/adblocker";
-import type { Clock, Egress, Logger } from "@winnow/core/plugin";
+import type { Clock, Logger } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 import { OWN_LIST } from "./list.ts";
 import { fetchList } from "./lists.ts";
 

@@ -1,4 +1,5 @@
-import { defineHook, type HookPlugin, LanguageModelToken, WinnowError } from "@winnow/core/plugin";
+import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import * as v from "valibot";
 
 declare module "@winnow/core/plugin" {

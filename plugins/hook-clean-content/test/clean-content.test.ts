@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
-import { defineHook, defineService, type LanguageModel, LanguageModelToken } from "@winnow/core/plugin";
+import { defineHook, defineService } from "@winnow/core/plugin";
 import { html as htmlFormat } from "@winnow/format-html";
 import { markdown } from "@winnow/format-markdown";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";

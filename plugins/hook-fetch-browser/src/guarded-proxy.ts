@@ -1,5 +1,6 @@
 import type { LookupFunction } from "node:net";
-import { type Egress, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 import type { PrepareRequestFunctionOpts, Server } from "proxy-chain";
 
 /** How many refused hosts are remembered, to tell a visit why it failed. */

@@ -1,7 +1,5 @@
 import {
   defineHook,
-  type Egress,
-  EgressToken,
   type Fetched,
   type FetchRequest,
   type HookPlugin,
@@ -9,6 +7,7 @@ import {
   type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
+import { type Egress, EgressToken } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { findExecutable } from "./executable.ts";
 import { crashed, isConnectionLoss } from "./failures.ts";

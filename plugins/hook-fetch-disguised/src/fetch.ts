@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import type { Egress, Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
+import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
 import type { GuardedProxy } from "@winnow/hook-fetch-browser";
+import type { Egress } from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
 import { CookieJar } from "tough-cookie";
 import type { Clients } from "./client.ts";

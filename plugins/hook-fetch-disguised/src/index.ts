@@ -1,5 +1,6 @@
-import { defineHook, type Egress, EgressToken, type HookPlugin, readSettings } from "@winnow/core/plugin";
+import { defineHook, type HookPlugin, readSettings } from "@winnow/core/plugin";
 import { GuardedProxy } from "@winnow/hook-fetch-browser";
+import { type Egress, EgressToken } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { Clients } from "./client.ts";
 import { fetchPage } from "./fetch.ts";

@@ -9,8 +9,6 @@ import { createKernel } from "@winnow/core";
 import {
   defineFormat,
   defineParser,
-  type Egress,
-  type EgressAddress,
   type Fetched,
   type FetchRequest,
   type HookPlugin,
@@ -21,6 +19,7 @@ import {
 } from "@winnow/core/plugin";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchHttp } from "@winnow/hook-fetch-http";
+import type { Egress, EgressAddress } from "@winnow/kit-egress";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";

@@ -1,7 +1,7 @@
 import { constants } from "node:crypto";
 import { isIP, type LookupFunction } from "node:net";
 import type { ConnectionOptions } from "node:tls";
-import type { Egress, EgressPurpose } from "@winnow/core/plugin";
+import type { Egress, EgressPurpose } from "@winnow/kit-egress";
 import { buildConnector } from "undici";
 
 /**

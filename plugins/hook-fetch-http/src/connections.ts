@@ -1,4 +1,5 @@
-import { type Egress, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
 import { guardedConnector, tlsOptions } from "./connect.ts";
 

@@ -1,12 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
-import {
-  type Egress,
-  type Fetched,
-  type FetchRequest,
-  type ScrapeContext,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";

@@ -1,4 +1,5 @@
-import type { Egress, Fetched, FetchRequest } from "@winnow/core/plugin";
+import type { Fetched, FetchRequest } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
 import { Connections } from "./connections.ts";
 import { fetchPage } from "./fetch.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";

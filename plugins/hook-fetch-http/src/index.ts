@@ -1,4 +1,5 @@
-import { defineHook, type Egress, EgressToken, type HookPlugin } from "@winnow/core/plugin";
+import { defineHook, type HookPlugin } from "@winnow/core/plugin";
+import { type Egress, EgressToken } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { Connections } from "./connections.ts";
 import { fetchPage } from "./fetch.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { EgressAddress } from "@winnow/core/plugin";
+import type { EgressAddress } from "@winnow/kit-egress";
 import { suite } from "uvu";
 import { errorOf, fetcher, type Site, secureSite, site, textOf } from "./site.ts";
 

@@ -1,4 +1,5 @@
-import { ArtifactStoreToken, type ScrapeContext } from "@winnow/core/plugin";
+import type { ScrapeContext } from "@winnow/core/plugin";
+import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 
 /** How long the URLs of a result live. @see specification, "Limits": signed URL validity */
 const TTL_MS = 24 * 60 * 60_000;

@@ -1,10 +1,5 @@
-import {
-  defineService,
-  type LanguageModel,
-  LanguageModelToken,
-  moduleBeside,
-  type ServicePlugin,
-} from "@winnow/core/plugin";
+import { defineService, moduleBeside, type ServicePlugin } from "@winnow/core/plugin";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import type { Facts } from "./facts/types.ts";
 import { fill } from "./fill/fill.ts";
 import { answer } from "./text/answer.ts";

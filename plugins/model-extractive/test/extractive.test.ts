@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { LanguageModelToken } from "@winnow/core/plugin";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import { suite } from "uvu";
 import { extractive } from "../src/index.ts";
 

@@ -1,5 +1,5 @@
 import { languageModelConformance } from "@winnow/conformance";
-import type { LanguageModel } from "@winnow/core/plugin";
+import type { LanguageModel } from "@winnow/kit-language-model";
 import { suite } from "uvu";
 import { extractive } from "../src/index.ts";
 import { views } from "./text-pages.ts";

@@ -1,4 +1,5 @@
-import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { rank } from "./chunks.ts";
 import { evidenceAt, warnOfNumbers } from "./ground.ts";

@@ -1,4 +1,5 @@
-import { type Clock, type JsonSchema, type ModelTool, unlessAborted } from "@winnow/core/plugin";
+import { type Clock, unlessAborted } from "@winnow/core/plugin";
+import type { JsonSchema, ModelTool } from "@winnow/kit-language-model";
 import { unusable } from "./errors.ts";
 import { FENCE_RULE, fence } from "./fence.ts";
 import { readJson, withoutThoughts } from "./json.ts";

@@ -1,5 +1,6 @@
-import type { FillRequest, JsonSchema, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import { WinnowError } from "@winnow/core/plugin";
+import type { FillRequest, JsonSchema, Reading } from "@winnow/kit-language-model";
 import type { Question } from "./ask.ts";
 import { rank } from "./chunks.ts";
 import { unusable } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { Generated, GenerateRequest } from "@winnow/core/plugin";
+import type { Generated, GenerateRequest } from "@winnow/kit-language-model";
 import type { Question } from "./ask.ts";
 import { cut } from "./chunks.ts";
 import { unusable } from "./errors.ts";

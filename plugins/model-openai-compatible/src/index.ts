@@ -1,12 +1,5 @@
-import {
-  type Clock,
-  ClockToken,
-  defineService,
-  type LanguageModel,
-  LanguageModelToken,
-  type ServicePlugin,
-  systemClock,
-} from "@winnow/core/plugin";
+import { type Clock, ClockToken, defineService, type ServicePlugin, systemClock } from "@winnow/core/plugin";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { answer } from "./answer.ts";
 import { Model } from "./ask.ts";
 import { fill } from "./fill.ts";

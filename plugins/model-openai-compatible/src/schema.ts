@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@winnow/core/plugin";
+import type { JsonSchema } from "@winnow/kit-language-model";
 import { RE2JS } from "re2js";
 import { badSchema } from "./errors.ts";
 import { isDeep, isRecord } from "./json.ts";

@@ -1,4 +1,5 @@
-import type { Evidence, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Evidence, Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { rank } from "./chunks.ts";
 import { evidenceAt } from "./ground.ts";

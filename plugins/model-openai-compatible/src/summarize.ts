@@ -1,4 +1,5 @@
-import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import type { Said } from "./ask.ts";
 import { spread } from "./chunks.ts";
 import { warnOfNumbers } from "./ground.ts";

@@ -1,6 +1,7 @@
 import { contextWith, pageFrom } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { type LanguageModel, LanguageModelToken, type Page, type ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { type ModelSettings, openaiCompatible } from "../src/index.ts";
 import { type Behaviour, fakeServer } from "./fake-server.ts";
 

@@ -1,7 +1,7 @@
 import { languageModelConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { LanguageModelToken } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import { html } from "@winnow/parser-html";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
-import type { JsonSchema } from "@winnow/core/plugin";
+import type { JsonSchema } from "@winnow/kit-language-model";
 import { suite } from "uvu";
 import { withModel } from "./bench.ts";
 import { type Asked, complete, fencedIn, says } from "./fake-server.ts";

@@ -1,5 +1,7 @@
 import type { LookupFunction } from "node:net";
-import { type Clock, type Delivery, type Egress, WinnowError } from "@winnow/core/plugin";
+import { type Clock, WinnowError } from "@winnow/core/plugin";
+import type { Egress } from "@winnow/kit-egress";
+import type { Delivery } from "@winnow/kit-jobs";
 import got from "got";
 import type { Receiver } from "./receiver.ts";
 import { signatures } from "./sign.ts";

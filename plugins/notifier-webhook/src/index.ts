@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import {
   ClockToken,
   defineNotifier,
-  EgressToken,
   type IdSource,
   IdSourceToken,
-  type JobEvent,
-  type NewDelivery,
   type NotifierPlugin,
   systemClock,
   WinnowError,
 } from "@winnow/core/plugin";
+import { EgressToken } from "@winnow/kit-egress";
+import type { JobEvent, NewDelivery } from "@winnow/kit-jobs";
 import * as v from "valibot";
 import { post, type Sender } from "./deliver.ts";
 import { type Receiver, wants, webhookSchema } from "./receiver.ts";

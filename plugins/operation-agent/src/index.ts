@@ -1,14 +1,13 @@
+import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import {
   defineJob,
   type Job,
   type JobDocument,
-  LanguageModelToken,
-  type OperationPlugin,
   type Task,
   type TaskOutcome,
-  WinnowError,
   type WorkContext,
-} from "@winnow/core/plugin";
+} from "@winnow/kit-jobs";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { Budget, SPENT } from "./budget.ts";
 import { Agent, type AgentRequest } from "./request.ts";

@@ -1,4 +1,4 @@
-import type { WorkContext } from "@winnow/core/plugin";
+import type { WorkContext } from "@winnow/kit-jobs";
 import { combine, gaps, isNothing, type PageRead, readPage, searchUrls } from "@winnow/operation-extract";
 import type { Budget } from "./budget.ts";
 import type { AgentRequest } from "./request.ts";

@@ -1,4 +1,5 @@
-import type { LanguageModel, ModelTool, WorkContext } from "@winnow/core/plugin";
+import type { WorkContext } from "@winnow/kit-jobs";
+import type { LanguageModel, ModelTool } from "@winnow/kit-language-model";
 import { searchUrls } from "@winnow/operation-extract";
 import type { Budget } from "./budget.ts";
 import type { AgentRequest } from "./request.ts";

@@ -9,11 +9,10 @@ import {
   defineOperation,
   defineParser,
   defineService,
-  type JobEvent,
-  type LanguageModel,
-  LanguageModelToken,
-  SearchProviderToken,
 } from "@winnow/core/plugin";
+import type { JobEvent } from "@winnow/kit-jobs";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
+import { SearchProviderToken } from "@winnow/kit-search";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";

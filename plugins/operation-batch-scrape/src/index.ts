@@ -1,17 +1,15 @@
 import type { PageResult } from "@winnow/core";
+import { badRequest, normalizeUrl, type OperationPlugin } from "@winnow/core/plugin";
 import {
-  badRequest,
   defineJob,
   type FailedPage,
   type Job,
   type JobPlan,
   type JobResult,
-  normalizeUrl,
-  type OperationPlugin,
   type Task,
   type TaskOutcome,
   type WorkContext,
-} from "@winnow/core/plugin";
+} from "@winnow/kit-jobs";
 import * as v from "valibot";
 
 /** URLs that one call may hold. */

@@ -1,4 +1,5 @@
-import { type LanguageModel, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { LanguageModel } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { Scope } from "./request.ts";
 

@@ -1,16 +1,15 @@
 import type { PageResult } from "@winnow/core";
+import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import type {} from "@winnow/format-links";
 import {
   defineJob,
-  defineOperation,
   type FailedPage,
   type Job,
   type JobPlan,
   type JobResult,
-  LanguageModelToken,
-  type OperationPlugin,
   type WorkContext,
-} from "@winnow/core/plugin";
-import type {} from "@winnow/format-links";
+} from "@winnow/kit-jobs";
+import { LanguageModelToken } from "@winnow/kit-language-model";
 import { checkScrapeOptions, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";

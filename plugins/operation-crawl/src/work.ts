@@ -1,13 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import {
-  type Job,
-  type NewTask,
-  type Skipped,
-  type Task,
-  type TaskOutcome,
-  WinnowError,
-  type WorkContext,
-} from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";

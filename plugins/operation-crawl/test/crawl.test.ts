@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
-import type { NewTask } from "@winnow/core/plugin";
+import type { NewTask } from "@winnow/kit-jobs";
 import { suite } from "uvu";
 import { crawl } from "../src/index.ts";
 import { crawlStep } from "../src/work.ts";

@@ -1,7 +1,7 @@
 /** A web in memory: sites of pages that link to one another, and a kernel that crawls them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createQueue } from "@winnow/adapter-queue";
-import { createKernel, type Job } from "@winnow/core";
+import { createKernel } from "@winnow/core";
 import {
   type Clock,
   ClockToken,
@@ -12,6 +12,7 @@ import {
 } from "@winnow/core/plugin";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import type { Job } from "@winnow/kit-jobs";
 import { type SiteFiles, SiteFilesToken } from "@winnow/kit-site";
 import { html } from "@winnow/parser-html";
 import { parseRobots, readSitemap } from "@winnow/service-site-files";

@@ -1,4 +1,5 @@
-import { OwnSearchToken, SearchProviderToken, type WorkContext } from "@winnow/core/plugin";
+import type { WorkContext } from "@winnow/kit-jobs";
+import { OwnSearchToken, SearchProviderToken } from "@winnow/kit-search";
 
 /** Pages that are looked at when a prompt alone is given. */
 const MAX_HITS = 5;

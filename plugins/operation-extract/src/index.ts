@@ -1,15 +1,13 @@
+import { badRequest, normalizeUrl, type OperationPlugin } from "@winnow/core/plugin";
 import {
-  badRequest,
   defineJob,
   type Job,
   type JobDocument,
   type JobPlan,
-  normalizeUrl,
-  type OperationPlugin,
   type Task,
   type TaskOutcome,
   type WorkContext,
-} from "@winnow/core/plugin";
+} from "@winnow/kit-jobs";
 import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";
 import { expand, searchUrls } from "./find-urls.ts";

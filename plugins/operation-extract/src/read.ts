@@ -1,4 +1,6 @@
-import { type JsonSchema, WinnowError, type WorkContext } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { WorkContext } from "@winnow/kit-jobs";
+import type { JsonSchema } from "@winnow/kit-language-model";
 import { merge } from "./merge.ts";
 
 /** What is read from each page. */

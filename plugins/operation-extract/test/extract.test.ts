@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Kernel } from "@winnow/core";
-import {
-  defineFormat,
-  defineHook,
-  defineOperation,
-  defineParser,
-  defineService,
-  SearchProviderToken,
-} from "@winnow/core/plugin";
+import { defineFormat, defineHook, defineOperation, defineParser, defineService } from "@winnow/core/plugin";
+import { SearchProviderToken } from "@winnow/kit-search";
 import { storeSqlite } from "@winnow/store-sqlite";
 import fc from "fast-check";
 import { suite } from "uvu";

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchQuery } from "@winnow/core/plugin";
+import type { SearchHit, SearchQuery } from "@winnow/kit-search";
 import type { SearchRequest } from "./request.ts";
 
 /** Hosts of papers. @see wire contract 12 */

@@ -1,11 +1,5 @@
-import {
-  type OperationContext,
-  OwnSearchToken,
-  type SearchHit,
-  type SearchProvider,
-  SearchProviderToken,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { type OperationContext, WinnowError } from "@winnow/core/plugin";
+import { OwnSearchToken, type SearchHit, type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
 import { excerpt } from "./excerpt.ts";
 import { categoryOf, isWanted, toQuery } from "./query.ts";
 import type { SearchRequest } from "./request.ts";

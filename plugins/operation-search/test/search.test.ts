@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
+import { defineHook, defineParser, defineService } from "@winnow/core/plugin";
+import { markdown } from "@winnow/format-markdown";
 import {
-  defineHook,
-  defineParser,
-  defineService,
   OwnSearchToken,
   type SearchHit,
   type SearchProvider,
   SearchProviderToken,
   type SearchQuery,
-} from "@winnow/core/plugin";
-import { markdown } from "@winnow/format-markdown";
+} from "@winnow/kit-search";
 import { suite } from "uvu";
 import { excerpt } from "../src/excerpt.ts";
 import { search } from "../src/index.ts";

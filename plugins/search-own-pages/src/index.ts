@@ -3,10 +3,10 @@ import {
   defineService,
   type HookPlugin,
   messageOf,
-  OwnSearchToken,
   type ServicePlugin,
   WinnowError,
 } from "@winnow/core/plugin";
+import { OwnSearchToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { PageIndex } from "./page-index.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/core/plugin";
+import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
 
 /** A page as it is kept. */
 export interface KeptPage {

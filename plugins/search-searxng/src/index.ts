@@ -1,4 +1,5 @@
-import { defineService, SearchProviderToken, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { SearchProviderToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { Searxng } from "./searxng.ts";
 

@@ -1,4 +1,5 @@
-import { type SearchHit, type SearchProvider, type SearchQuery, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
 import got from "got";
 import * as v from "valibot";
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pluginConformance } from "@winnow/conformance";
-import { type SearchProvider, silent, WinnowError } from "@winnow/core/plugin";
+import { silent, WinnowError } from "@winnow/core/plugin";
+import type { SearchProvider } from "@winnow/kit-search";
 import { suite } from "uvu";
 import { type SearxngSettings, searxng } from "../src/index.ts";
 

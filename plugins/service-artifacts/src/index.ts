@@ -1,11 +1,5 @@
-import {
-  ArtifactStoreToken,
-  type Clock,
-  ClockToken,
-  defineService,
-  type ServicePlugin,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { type Clock, ClockToken, defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { FolderStore } from "./store.ts";
 
 /** Settings of {@link artifacts}. */

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Artifact, type ArtifactStore, type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
+import { type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
+import type { Artifact, ArtifactStore } from "@winnow/kit-artifacts";
 import { absent, readKey } from "./key.ts";
 
 /** How often expired files are looked for. */

@@ -4,13 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contextWith, pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import {
-  type ArtifactStore,
-  ArtifactStoreToken,
-  type Clock,
-  ClockToken,
-  defineService,
-} from "@winnow/core/plugin";
+import { type Clock, ClockToken, defineService } from "@winnow/core/plugin";
+import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { publish } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import { type ArtifactsSettings, artifacts } from "../src/index.ts";

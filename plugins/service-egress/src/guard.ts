@@ -1,12 +1,6 @@
 import { isIP } from "node:net";
-import {
-  type Egress,
-  type EgressAddress,
-  type EgressPurpose,
-  messageOf,
-  unlessAborted,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
+import type { Egress, EgressAddress, EgressPurpose } from "@winnow/kit-egress";
 import { isAllowed, type Network } from "./networks.ts";
 
 /** Asks for all addresses of a host name; `dns.promises.lookup` unless another is given. */

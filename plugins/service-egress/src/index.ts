@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import { defineService, EgressToken, type ServicePlugin } from "@winnow/core/plugin";
+import { defineService, type ServicePlugin } from "@winnow/core/plugin";
+import { EgressToken } from "@winnow/kit-egress";
 import { Guard, type Lookup } from "./guard.ts";
 import { parseNetwork } from "./networks.ts";
 

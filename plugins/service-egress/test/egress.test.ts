@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
-import { type Egress, type EgressPurpose, silent, WinnowError } from "@winnow/core/plugin";
+import { silent, WinnowError } from "@winnow/core/plugin";
+import type { Egress, EgressPurpose } from "@winnow/kit-egress";
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { suite } from "uvu";

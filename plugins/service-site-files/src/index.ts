@@ -1,5 +1,6 @@
-import { ClockToken, defineService, EgressToken, type ServicePlugin, systemClock } from "@winnow/core/plugin";
+import { ClockToken, defineService, type ServicePlugin, systemClock } from "@winnow/core/plugin";
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
+import { EgressToken } from "@winnow/kit-egress";
 import { SiteFilesToken } from "@winnow/kit-site";
 import { FetchedSiteFiles } from "./site-files.ts";
 

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { pluginConformance } from "@winnow/conformance";
-import { type Clock, ClockToken, EgressToken, silent, type Token } from "@winnow/core/plugin";
+import { type Clock, ClockToken, silent, type Token } from "@winnow/core/plugin";
+import { EgressToken } from "@winnow/kit-egress";
 import type { SiteFiles } from "@winnow/kit-site";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";

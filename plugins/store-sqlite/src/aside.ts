@@ -1,4 +1,5 @@
-import type { Delivery, Job, Logger, Task } from "@winnow/core/plugin";
+import type { Logger } from "@winnow/core/plugin";
+import type { Delivery, Job, Task } from "@winnow/kit-jobs";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { LOST, recount } from "./recount.ts";
 import { COUNTS, flawIn, isJson, LAST_TIME, MAX_COUNT, toDelivery, toJob, toTask } from "./rows.ts";

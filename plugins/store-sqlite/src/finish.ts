@@ -1,4 +1,4 @@
-import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/core/plugin";
+import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/kit-jobs";
 import { sql, type Transaction } from "kysely";
 import type { JobRow, Tables, TaskState } from "./schema.ts";
 import { addTasks, FULL } from "./tasks.ts";

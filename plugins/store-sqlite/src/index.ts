@@ -1,4 +1,5 @@
-import { defineService, JobStoreToken, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { JobStoreToken } from "@winnow/kit-jobs";
 import type { Kysely } from "kysely";
 import * as v from "valibot";
 import { Aside } from "./aside.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, JobStore } from "@winnow/core/plugin";
+import type { Delivery, JobStore } from "@winnow/kit-jobs";
 import { type Kysely, sql } from "kysely";
 import type { Aside } from "./aside.ts";
 import type { Tables } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Delivery, Job, Task } from "@winnow/core/plugin";
+import type { Delivery, Job, Task } from "@winnow/kit-jobs";
 import type { Selectable } from "kysely";
 import type { DeliveryRow, JobRow, TaskRow } from "./schema.ts";
 

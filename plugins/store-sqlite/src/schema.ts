@@ -1,4 +1,4 @@
-import type { Delivery, JobStatus } from "@winnow/core/plugin";
+import type { Delivery, JobStatus } from "@winnow/kit-jobs";
 import type { Generated } from "kysely";
 
 /** A row of `jobs`. Tasks of it are counted here in the transaction that changes them. */

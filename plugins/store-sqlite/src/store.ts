@@ -1,4 +1,5 @@
-import { type Job, type JobDocument, type JobStore, type Task, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { Job, JobDocument, JobStore, Task } from "@winnow/kit-jobs";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Aside } from "./aside.ts";
 import { addDeliveries, closeJob, finishTask } from "./finish.ts";

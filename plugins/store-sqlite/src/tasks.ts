@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { NewTask, Task } from "@winnow/core/plugin";
+import type { NewTask, Task } from "@winnow/kit-jobs";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Aside } from "./aside.ts";
 import { recount } from "./recount.ts";

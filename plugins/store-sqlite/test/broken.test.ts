@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type JobStore, silent, type Task } from "@winnow/core/plugin";
+import { silent } from "@winnow/core/plugin";
+import type { JobStore, Task } from "@winnow/kit-jobs";
 import { suite } from "uvu";
 import { storeSqlite } from "../src/index.ts";
 

@@ -1,5 +1,6 @@
 /** A process of its own: takes tasks from the file one by one until there are none, and prints their ids. */
-import { type JobStore, silent } from "@winnow/core/plugin";
+import { silent } from "@winnow/core/plugin";
+import type { JobStore } from "@winnow/kit-jobs";
 import { storeSqlite } from "../src/index.ts";
 
 const [, , path = "", worker = ""] = process.argv;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JobStore, NewDelivery, NewJob, Task, TaskEnd } from "@winnow/core/plugin";
+import type { JobStore, NewDelivery, NewJob, Task, TaskEnd } from "@winnow/kit-jobs";
 
 /** When each bench begins. */
 export const NOW = 1_800_000_000_000;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type JobStore, JobStoreToken, type ServicePlugin, silent } from "@winnow/core/plugin";
+import { type ServicePlugin, silent } from "@winnow/core/plugin";
+import { type JobStore, JobStoreToken } from "@winnow/kit-jobs";
 import { Bench } from "./job-bench.ts";
 import type { Rule, Skip } from "./kit.ts";
 

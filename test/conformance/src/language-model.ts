@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Evidence, LanguageModel, Page, Reading, ScrapeContext, ViewSource } from "@winnow/core/plugin";
+import type { Evidence, Page, ScrapeContext, ViewSource } from "@winnow/core/plugin";
+import type { LanguageModel, Reading } from "@winnow/kit-language-model";
 import { contextWith, pageFrom, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
 
 /** What the kit needs to know about a language model. */

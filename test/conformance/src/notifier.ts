@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type Delivery,
-  type JobEvent,
-  type KernelEvent,
-  type NotifierPlugin,
-  silent,
-} from "@winnow/core/plugin";
+import { type KernelEvent, type NotifierPlugin, silent } from "@winnow/core/plugin";
+import type { Delivery, JobEvent } from "@winnow/kit-jobs";
 import * as v from "valibot";
 import {
   commonRules,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { LanguageModel, Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { LanguageModel } from "@winnow/kit-language-model";
 import { suite } from "uvu";
 import { languageModelRules } from "../src/index.ts";
 

@@ -1,14 +1,6 @@
 /** One page through every view, inspecting hook and format that needs no live browser, one after the other. */
 import { contextWith } from "@winnow/conformance";
-import {
-  type Fetched,
-  type FormatPlugin,
-  type LanguageModel,
-  LanguageModelToken,
-  type LoadedViews,
-  loadViews,
-  PageViews,
-} from "@winnow/core/plugin";
+import { type Fetched, type FormatPlugin, type LoadedViews, loadViews, PageViews } from "@winnow/core/plugin";
 import { highlights } from "@winnow/format-highlights";
 import { html } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -22,6 +14,7 @@ import { blockAds } from "@winnow/hook-block-ads";
 import { cleanContent } from "@winnow/hook-clean-content";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
+import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
 import { mainContent } from "@winnow/view-main-content";

@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { ArtifactStoreToken } from "@winnow/core/plugin";
+import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { exampleDocument } from "./examples.ts";
 import { operationPaths, tagsOf } from "./operations.ts";
 import type { JsonSchema } from "./parts.ts";

@@ -1,4 +1,4 @@
-import { ArtifactStoreToken } from "@winnow/core/plugin";
+import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 

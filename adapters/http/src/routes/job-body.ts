@@ -1,6 +1,6 @@
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
-import type { Job, JobDocument } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
+import type { Job, JobDocument } from "@winnow/kit-jobs";
 
 /** What one page of documents may weigh, in bytes of JSON. @see wire contract 9.2 */
 export const PAGE_BYTES = 10 * 2 ** 20;

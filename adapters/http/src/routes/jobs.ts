@@ -1,6 +1,6 @@
 import type { Queue } from "@winnow/adapter-queue";
-import type { Job } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
+import type { Job } from "@winnow/kit-jobs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";

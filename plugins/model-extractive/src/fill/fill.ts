@@ -1,4 +1,5 @@
-import type { FillRequest, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { FillRequest, Reading } from "@winnow/kit-language-model";
 import type { Facts } from "../facts/types.ts";
 import { ENGINE_WARNING } from "../text/engine.ts";
 import type { Locale } from "./leaf.ts";

@@ -1,5 +1,5 @@
 /** A JSON Schema as what is to be looked for. */
-import type { JsonSchema } from "@winnow/core/plugin";
+import type { JsonSchema } from "@winnow/kit-language-model";
 import { wordsOf } from "../facts/words.ts";
 
 /** What a value may be. */

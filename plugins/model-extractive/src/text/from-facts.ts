@@ -1,4 +1,5 @@
-import type { Evidence, Page, Reading } from "@winnow/core/plugin";
+import type { Evidence, Page } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import { fillFrom } from "../fill/fill.ts";
 
 /** What a page can be asked for that stands in its data and not in its sentences. */

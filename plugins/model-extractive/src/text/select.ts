@@ -1,4 +1,5 @@
-import type { Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import { type Match, matchesOf } from "./bm25.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";

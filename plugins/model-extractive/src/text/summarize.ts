@@ -1,4 +1,5 @@
-import type { Evidence, Page, Reading, ScrapeContext } from "@winnow/core/plugin";
+import type { Evidence, Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Reading } from "@winnow/kit-language-model";
 import { isFurniture, linkShare } from "./boilerplate.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";

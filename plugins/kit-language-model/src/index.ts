@@ -1,8 +1,10 @@
-import type { ScrapeContext } from "./context.ts";
-import type { Page } from "./page.ts";
-import type { ViewName } from "./registries.ts";
-import { createToken } from "./services.ts";
-import type { Evidence } from "./trace.ts";
+import {
+  createToken,
+  type Evidence,
+  type Page,
+  type ScrapeContext,
+  type ViewName,
+} from "@winnow/core/plugin";
 
 /** What was read from a page, and where. */
 export interface Reading<T> {

@@ -1,6 +1,4 @@
-import type { OperationKernel } from "../kinds/operation-kernel.ts";
-import type { Logger } from "../logger.ts";
-import type { Services } from "../services.ts";
+import type { Logger, OperationKernel, Services } from "@winnow/core/plugin";
 import type { Job, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
 
 /** What a job begins with. */

@@ -1,4 +1,4 @@
-import type { WinnowError } from "../errors.ts";
+import type { WinnowError } from "@winnow/core/plugin";
 
 /** Where a job stands. */
 export type JobStatus = "running" | "completed" | "failed" | "cancelled";

@@ -1,4 +1,4 @@
-import { createToken } from "../services.ts";
+import { createToken } from "@winnow/core/plugin";
 import type {
   Delivery,
   Job,

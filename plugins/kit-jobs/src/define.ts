@@ -1,0 +1,49 @@
+import type { OperationPlugin, OperationTraits, PluginBase, Schema } from "@winnow/core/plugin";
+import type { InferOutput } from "valibot";
+import type { Delivery, Job, JobDocument, NewDelivery } from "./job.ts";
+import type { JobEvent, JobSteps } from "./steps.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationTraits {
+    /** The steps of an operation that outlives the process; it has these instead of `run`. */
+    readonly job?: JobSteps;
+    /** What is to be said of a job as it stands, in its `warning`. */
+    readonly warning?: (job: Job) => string | undefined;
+    /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */
+    readonly show?: (job: Job, documents: readonly JobDocument[]) => Readonly<Record<string, unknown>>;
+  }
+
+  interface NotifierTraits {
+    /** Keys that every job takes for this notifier's sake, such as where to deliver; kept in the job's request. */
+    readonly jobOptions?: Readonly<Record<string, { readonly schema: Schema; readonly description: string }>>;
+    /**
+     * Writes the messages about an event of a job. They are stored together with what happened, so that none is lost,
+     * and then delivered.
+     */
+    readonly compose?: (event: JobEvent) => readonly Omit<NewDelivery, "notifier">[];
+    /** Delivers a message; throws when that failed. May see a message again that it has delivered. */
+    readonly deliver?: (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+    /** Milliseconds before each further try of a delivery. @defaultValue 1, 5 and 15 minutes */
+    readonly retriesAfterMs?: readonly number[];
+  }
+}
+
+/** What the author of an operation writes that outlives the process. */
+export interface JobDefinition<I extends Schema>
+  extends Omit<PluginBase, "apiVersion">,
+    Omit<OperationTraits, "job"> {
+  readonly input: I;
+  /** Schema of a document of the job. */
+  readonly result: Schema;
+  readonly job: Omit<JobSteps, "plan"> & {
+    readonly plan: (
+      request: InferOutput<I>,
+      context: Parameters<JobSteps["plan"]>[1],
+    ) => ReturnType<JobSteps["plan"]>;
+  };
+}
+
+/** Defines an operation that is worked off task by task and outlives the process. */
+export function defineJob<I extends Schema>(definition: JobDefinition<I>): OperationPlugin {
+  return Object.freeze({ kind: "operation", apiVersion: 1, ...definition } as const);
+}

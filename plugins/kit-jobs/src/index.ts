@@ -1,0 +1,6 @@
+/** The contract of jobs. */
+export * from "./define.ts";
+export type * from "./job.ts";
+export type * from "./status.ts";
+export type * from "./steps.ts";
+export * from "./store.ts";
