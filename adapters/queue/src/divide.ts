@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
-import { toIssues } from "@winnow/core/adapter";
-import { badRequest, type Issue } from "@winnow/core/plugin";
+import { pluginId, schemaProblem, toIssues } from "@winnow/core/adapter";
+import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
 
 /** What a request says to the operation, and what to the notifiers. @throws BAD_REQUEST */
@@ -20,4 +20,18 @@ export function divide(request: unknown, registry: Kernel["registry"]) {
   }
   if (issues.length > 0) throw badRequest(issues);
   return { own, forNotifiers };
+}
+
+/**
+ * Refuses options of notifiers that requests could not be checked against.
+ * @throws CONFIG_INVALID naming the first
+ */
+export function checkJobOptions(registry: Kernel["registry"]): void {
+  for (const notifier of registry.of("notifier"))
+    for (const [key, option] of Object.entries(notifier.jobOptions ?? {})) {
+      const problem = schemaProblem(option?.schema);
+      if (problem === undefined) continue;
+      const message = `${pluginId(notifier)}: "jobOptions.${key}.schema" ${problem}.`;
+      throw new WinnowError("CONFIG_INVALID", message);
+    }
 }

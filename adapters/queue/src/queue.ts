@@ -1,12 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import {
-  checkContract,
-  checkNumbers,
-  parseInput,
-  pluginId,
-  refuseUnknownKeys,
-  schemaProblem,
-} from "@winnow/core/adapter";
+import { checkContract, checkNumbers, parseInput, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
 import { type OperationPlugin, type ScrapeRun, WinnowError } from "@winnow/core/plugin";
 import {
   type Job,
@@ -17,7 +10,7 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { PLAN } from "./contract.ts";
-import { divide } from "./divide.ts";
+import { checkJobOptions, divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
@@ -64,7 +57,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
   const { store, slots = 10, leaseMs = 15_000 } = settings;
   checkNumbers({ leaseMs }, 1);
   checkNumbers({ slots }, 0);
-  checkJobOptions(kernel);
+  checkJobOptions(kernel.registry);
   const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
   if (store === undefined && keepers.length === 0)
     throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
@@ -82,16 +75,6 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
   // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
   if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
   return queue;
-}
-
-function checkJobOptions({ registry }: Kernel): void {
-  for (const notifier of registry.of("notifier"))
-    for (const [key, option] of Object.entries(notifier.jobOptions ?? {})) {
-      const problem = schemaProblem(option?.schema);
-      if (problem === undefined) continue;
-      const message = `${pluginId(notifier)}: "jobOptions.${key}.schema" ${problem}.`;
-      throw new WinnowError("CONFIG_INVALID", message);
-    }
 }
 
 /** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
