@@ -1,8 +1,11 @@
 import { escapeHtml, writeTableHtml } from "./markdown.ts";
 import type { Block, DocumentModel, ItemBlock, Span } from "./model.ts";
 
-/** The document as simple HTML. */
-export function toHtml({ blocks }: Pick<DocumentModel, "blocks">, title = ""): string {
+/** The document as simple HTML; what nobody sees on its pages stays hidden in it. */
+export function toHtml(
+  { blocks, hidden = [] }: Pick<DocumentModel, "blocks"> & Partial<DocumentModel>,
+  title = "",
+): string {
   const parts: string[] = [];
   for (let at = 0; at < blocks.length; ) {
     const block = blocks[at]!;
@@ -15,6 +18,8 @@ export function toHtml({ blocks }: Pick<DocumentModel, "blocks">, title = ""): s
     for (let next = blocks[at]; next?.kind === "item"; next = blocks[++at]) items.push(next);
     parts.push(writeList(items));
   }
+  if (hidden.length > 0)
+    parts.push(`<div hidden>${hidden.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`);
   return `<!DOCTYPE html>\n<html>\n<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>\n<body>\n${parts.join("\n")}\n</body>\n</html>\n`;
 }
 

@@ -57,6 +57,7 @@ export function layoutPart(
     blocks: withDepths(blocks),
     links: pages.flatMap(({ number, links }) => links.map(({ url, ...box }) => ({ page: number, box, url }))),
     images: pages.flatMap(({ number, images }) => images.map((box) => ({ page: number, box }))),
+    hidden: pages.flatMap(({ hidden }) => hidden ?? []),
   };
   return { model, usual: { bodySize, headingSizes: headings.sizes } };
 }

@@ -81,6 +81,8 @@ export interface DocumentModel {
   readonly blocks: readonly Block[];
   readonly links: readonly PlacedLink[];
   readonly images: readonly PlacedImage[];
+  /** Lines that stand in the document, but that nobody sees on its pages. */
+  readonly hidden: readonly string[];
 }
 
 /** An entry of the document's own table of contents. */

@@ -11,6 +11,7 @@ import type { Box } from "./geometry.ts";
 interface Raw {
   readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
+  readonly HEAPU32: Uint32Array;
   readonly [name: `_wasm_stext_${string}`]: (pointer: number) => number;
   _wasm_font_get_name(font: number): number;
   _wasm_font_is_bold(font: number): number;
@@ -24,16 +25,21 @@ export interface FontFacts {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
+  /** Whether its letters are signs, as those of Zapf Dingbats. */
+  readonly isDingbats?: boolean;
 }
 
 /** Hears what stands on a page, in the order in which it is drawn. */
 export interface PageReader {
   /** `directionX` and `directionY` are the way the line runs: 1 and 0 for upright text. */
-  onLine(directionX: number, directionY: number): void;
-  /** `x` and `y` are the origin, on the baseline; `box` holds the corners and is only good during the call. */
+  onLine(directionX: number, directionY: number, isVertical: boolean): void;
+  /**
+   * `x` and `y` are the origin, on the baseline; `box` holds the corners and is only good during the call. `color` is
+   * 0xAARRGGBB; text that is not drawn has no opacity.
+   */
   onChar(code: number, x: number, y: number, box: Box, size: number, font: FontFacts, color: number): void;
   onImage(box: Box): void;
-  /** A line or rectangle that is drawn. */
+  /** A line or an area that is drawn; `color` is 0xAARRGGBB. */
   onVector(box: Box, stroked: boolean, color: number): void;
 }
 
@@ -98,42 +104,53 @@ function read(raw: Raw, page: number, reader: PageReader): void {
     else if (type === IMAGE) reader.onImage(boxAt(raw, raw._wasm_stext_block_get_bbox!(block)));
     else if (type === VECTOR) {
       const stroked = (raw._wasm_stext_block_get_v_flags!(block) & 1) !== 0;
-      const color = raw._wasm_stext_block_get_v_argb!(block);
+      const color = raw._wasm_stext_block_get_v_argb!(block) >>> 0;
       reader.onVector(boxAt(raw, raw._wasm_stext_block_get_bbox!(block)), stroked, color);
     }
   }
 }
 
+/** Where the parts of a character stand in its structure, `fz_stext_char`, in words of four bytes. */
+const CODE = 0;
+const COLOR = 2;
+const ORIGIN = 3;
+const QUAD = 5;
+const SIZE = 13;
+const FONT = 14;
+const NEXT = 15;
+
 function readLines(raw: Raw, first: number, reader: PageReader, fonts: Map<number, FontFacts>): void {
-  const codeOf = raw._wasm_stext_char_get_c as (char: number) => number;
-  const quadOf = raw._wasm_stext_char_get_quad as (char: number) => number;
-  const originOf = raw._wasm_stext_char_get_origin as (char: number) => number;
-  const sizeOf = raw._wasm_stext_char_get_size as (char: number) => number;
-  const fontOf = raw._wasm_stext_char_get_font as (char: number) => number;
-  const colorOf = raw._wasm_stext_char_get_argb as (char: number) => number;
-  const nextOf = raw._wasm_stext_char_get_next as (char: number) => number;
   const box = { x0: 0, y0: 0, x1: 0, y1: 0 };
   for (let line = first; line !== 0; line = raw._wasm_stext_line_get_next!(line)) {
     const direction = raw._wasm_stext_line_get_dir!(line) >> 2;
-    reader.onLine(raw.HEAPF32[direction]!, raw.HEAPF32[direction + 1]!);
+    reader.onLine(
+      raw.HEAPF32[direction]!,
+      raw.HEAPF32[direction + 1]!,
+      raw._wasm_stext_line_get_wmode!(line) === 1,
+    );
     let fontAt = 0;
     let font: FontFacts | undefined;
-    for (let char = raw._wasm_stext_line_get_first_char!(line); char !== 0; char = nextOf(char)) {
-      const pointer = fontOf(char);
+    let char = raw._wasm_stext_line_get_first_char!(line) >> 2;
+    // The views of the memory are replaced when it grows, which it does not while it is only read.
+    let { HEAPF32: floats, HEAPU32: integers } = raw;
+    while (char !== 0) {
+      const pointer = integers[char + FONT]!;
       if (font === undefined || pointer !== fontAt) {
         font = fonts.get(pointer) ?? factsOf(raw, pointer);
         fonts.set(pointer, font);
         fontAt = pointer;
+        ({ HEAPF32: floats, HEAPU32: integers } = raw);
       }
-      // The heap's view is replaced when the memory grows, so it is read anew each time.
-      const heap = raw.HEAPF32;
-      const quad = quadOf(char) >> 2;
-      const origin = originOf(char) >> 2;
-      box.x0 = Math.min(heap[quad]!, heap[quad + 2]!, heap[quad + 4]!, heap[quad + 6]!);
-      box.x1 = Math.max(heap[quad]!, heap[quad + 2]!, heap[quad + 4]!, heap[quad + 6]!);
-      box.y0 = Math.min(heap[quad + 1]!, heap[quad + 3]!, heap[quad + 5]!, heap[quad + 7]!);
-      box.y1 = Math.max(heap[quad + 1]!, heap[quad + 3]!, heap[quad + 5]!, heap[quad + 7]!);
-      reader.onChar(codeOf(char), heap[origin]!, heap[origin + 1]!, box, sizeOf(char), font, colorOf(char));
+      const quad = char + QUAD;
+      const [ax, ay, bx, by] = [floats[quad]!, floats[quad + 1]!, floats[quad + 2]!, floats[quad + 3]!];
+      const [cx, cy, dx, dy] = [floats[quad + 4]!, floats[quad + 5]!, floats[quad + 6]!, floats[quad + 7]!];
+      box.x0 = Math.min(ax, bx, cx, dx);
+      box.x1 = Math.max(ax, bx, cx, dx);
+      box.y0 = Math.min(ay, by, cy, dy);
+      box.y1 = Math.max(ay, by, cy, dy);
+      const [x, y] = [floats[char + ORIGIN]!, floats[char + ORIGIN + 1]!];
+      reader.onChar(integers[char + CODE]!, x, y, box, floats[char + SIZE]!, font, integers[char + COLOR]!);
+      char = integers[char + NEXT]! >> 2;
     }
   }
 }
@@ -146,6 +163,7 @@ function boxAt({ HEAPF32 }: Raw, pointer: number): Box {
 /** Many fonts do not say that they are bold, but are called so. */
 const BOLD = /bold|semibold|demi|black|heavy/i;
 const ITALIC = /italic|oblique/i;
+const DINGBATS = /dingbats/i;
 const MONO = /mono|courier|consol|typewriter|cmtt|menlo/i;
 
 function factsOf(raw: Raw, font: number): FontFacts {
@@ -157,5 +175,6 @@ function factsOf(raw: Raw, font: number): FontFacts {
     bold: raw._wasm_font_is_bold(font) !== 0 || BOLD.test(name),
     italic: raw._wasm_font_is_italic(font) !== 0 || ITALIC.test(name),
     mono: raw._wasm_font_is_monospaced(font) !== 0 || MONO.test(name),
+    isDingbats: DINGBATS.test(name),
   };
 }

@@ -2,6 +2,7 @@ import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
 import type { OutlineEntry } from "./model.ts";
 import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
+import { blankness, loadPage, showsMore } from "./pages.ts";
 import type { PageLink, PageSegments } from "./segments.ts";
 import { TextLayer } from "./text-layer.ts";
 
@@ -97,17 +98,24 @@ function open(library: Library, document: Mupdf.Document, password: string | und
   };
 }
 
-function readPage({ read }: Library, document: Mupdf.Document, index: number): PageSegments {
-  const page = document.loadPage(index);
+const TEXT_OPTIONS = "preserve-whitespace,preserve-images,vectors";
+
+function readPage({ mupdf, read }: Library, document: Mupdf.Document, index: number): PageSegments {
+  const page = loadPage(document, index);
   let text: Mupdf.StructuredText | undefined;
+  let list: Mupdf.DisplayList | undefined;
   try {
     const [x0, y0, x1, y1] = page.getBounds();
     const layer = new TextLayer(index + 1, x1 - x0, y1 - y0);
-    text = page.toStructuredText("preserve-whitespace,preserve-images,vectors");
+    if (showsMore(page)) {
+      list = page.toDisplayList(true);
+      text = list.toStructuredText(TEXT_OPTIONS);
+    } else text = page.toStructuredText(TEXT_OPTIONS);
     read(text, layer);
-    return layer.finish(readLinks(page));
+    return layer.finish(readLinks(page), blankness(mupdf, page));
   } finally {
     text?.destroy();
+    list?.destroy();
     page.destroy();
   }
 }
@@ -127,7 +135,7 @@ function readLinks(page: Mupdf.Page): PageLink[] {
 }
 
 function renderPage({ mupdf }: Library, document: Mupdf.Document, index: number, dpi: number): Uint8Array {
-  const page = document.loadPage(index);
+  const page = loadPage(document, index);
   let pixmap: Mupdf.Pixmap | undefined;
   try {
     const [x0, y0, x1, y1] = page.getBounds();

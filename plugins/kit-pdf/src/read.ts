@@ -48,6 +48,7 @@ function layoutInParts(file: PdfFile, numPages: number): DocumentModel {
     blocks: models.flatMap(({ blocks }) => blocks),
     links: models.flatMap(({ links }) => links),
     images: models.flatMap(({ images }) => images),
+    hidden: models.flatMap(({ hidden }) => hidden),
   };
 }
 

@@ -48,6 +48,8 @@ export interface PageSegments {
   readonly drawn: readonly Box[];
   readonly images: readonly Box[];
   readonly links: readonly PageLink[];
+  /** Lines that nobody sees on the page: undrawn, white, tiny or off its edges. */
+  readonly hidden?: readonly string[];
 }
 
 /** Words further apart than this, in font sizes, belong to different segments. */

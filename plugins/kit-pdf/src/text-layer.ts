@@ -8,24 +8,24 @@ import {
   type PageLink,
   type PageSegments,
   type Segment,
+  textOf,
   type Word,
 } from "./segments.ts";
-
-/** A quarter turn: 0 is upright, 1 runs down the page, 2 upside down, 3 up the page. */
-type Turn = 0 | 1 | 2 | 3;
-
-const UPRIGHT: Turn = 0;
-
-/** Text that runs along neither edge is a stamp or a watermark. */
-const STRAIGHT = 0.95;
+import { headsOf, straightened, type Turn, turned, turnOf, UPRIGHT } from "./turns.ts";
+import { type Area, isPaper, type Suspicion, TINY, unseenOf } from "./unseen.ts";
 
 /** Chinese, Japanese and Korean cells may stand this close, and no space tells them apart. */
 const CJK_GAP = 0.2;
 /** What is drawn no larger than this, in points, is a bullet and not the outline of a cell. */
 const MAX_BULLET = 12;
-const MIN_HEADS = 3;
-const MAX_TURNED = 2000;
 const MAX_SLANTED = 100;
+
+/** The box of a letter is about so high, in font sizes; where one of a small size is higher, it has another one. */
+const USUAL_HEIGHT = 1.2;
+const HIGH = 2.5;
+const SMALL = 3;
+/** More areas than these are a drawing. */
+const MAX_AREAS = 500;
 
 /** Where letters stand closer than this, in font sizes, */
 const TIGHT = 0.04;
@@ -42,6 +42,20 @@ const SYMBOLS: Readonly<Record<number, string>> = {
   61558: "❖",
 };
 
+/** Signs of Zapf Dingbats that forms use, by the letters that stand for them. */
+const DINGBATS: Readonly<Record<string, string>> = {
+  "3": "✓",
+  "4": "✔",
+  "5": "✕",
+  "6": "✖",
+  "7": "✗",
+  "8": "✘",
+  H: "★",
+  l: "●",
+  n: "■",
+  u: "◆",
+};
+
 /** Builds words, lines and segments of one page from what the library reads. */
 export class TextLayer implements PageReader {
   readonly #number: number;
@@ -51,6 +65,10 @@ export class TextLayer implements PageReader {
   readonly #slanted: Word[][] = [];
   readonly #lengths = [0, 0, 0, 0];
   readonly #drawn: Box[] = [];
+  readonly #areas: Area[] = [];
+  readonly #suspects = new Map<Word, Suspicion>();
+  #shapes = 0;
+  #suspicion: Suspicion | undefined;
   readonly #images: Box[] = [];
   #turn: Turn | undefined = UPRIGHT;
   #line: Word[] = [];
@@ -79,14 +97,29 @@ export class TextLayer implements PageReader {
     if (this.#turn === undefined) this.#slanted.push([]);
   }
 
-  onChar(code: number, x: number, y: number, box: Box, size: number, font: FontFacts): void {
+  onChar(
+    code: number,
+    x: number,
+    y: number,
+    box: Box,
+    nominal: number,
+    font: FontFacts,
+    color: number,
+  ): void {
     if (isSpace(code)) {
       this.#endWord();
       this.#spaced = true;
       return;
     }
-    if (this.#turn === undefined && code > 32) this.#addSlanted(code, box, size, font);
-    if (this.#turn === undefined || code < 32 || size < 1 || this.#isOffPage(box)) return;
+    // Letters that a font draws may be larger than its size is.
+    const height = box.y1 - box.y0;
+    const size = nominal < SMALL && height > HIGH * nominal ? height / USUAL_HEIGHT : nominal;
+    const suspicion = this.#suspicionOf(box, size, color);
+    if (suspicion !== this.#suspicion) this.#endWord();
+    this.#suspicion = suspicion;
+    if (this.#turn === undefined && code > 32 && suspicion === undefined)
+      this.#addSlanted(code, box, size, font);
+    if (this.#turn === undefined || code < 32) return;
     const { x0, y0, x1, y1 } = this.#turn === UPRIGHT ? box : this.#turned(box, this.#turn);
     const baseline = this.#turn === UPRIGHT ? y : this.#turned({ x0: x, y0: y, x1: x, y1: y }, this.#turn).y0;
     if (this.#text !== "") {
@@ -117,7 +150,7 @@ export class TextLayer implements PageReader {
       if (x1 > this.#x1) this.#x1 = x1;
       if (y1 > this.#y1) this.#y1 = y1;
     }
-    const char = SYMBOLS[code] ?? (isPresentationForm(code) ? folded(code) : String.fromCodePoint(code));
+    const char = charOf(code, font);
     // Two letters of one Arabic ligature come the wrong way round, the second one first and without a width.
     if (this.#isSecondOfLigature) this.#text = this.#text.slice(0, -1) + char + this.#text.slice(-1);
     else this.#text += char;
@@ -137,8 +170,11 @@ export class TextLayer implements PageReader {
     this.#images.push(box);
   }
 
-  onVector(box: Box, stroked: boolean): void {
+  onVector(box: Box, stroked: boolean, color: number): void {
     const { x0, y0, x1, y1 } = box;
+    this.#shapes++;
+    if (!stroked && this.#areas.length < MAX_AREAS && x1 - x0 > 3 && y1 - y0 > 3)
+      this.#areas.push({ x0, y0, x1, y1, color });
     if (!stroked || Math.min(x1 - x0, y1 - y0) <= 3 || Math.max(x1 - x0, y1 - y0) <= MAX_BULLET) {
       this.#drawn.push(box);
       return;
@@ -148,9 +184,42 @@ export class TextLayer implements PageReader {
     this.#drawn.push({ x0, y0, x1: x0, y1 }, { x0: x1, y0, x1, y1 });
   }
 
-  /** Everything on the page, turned so that most of its text stands upright. */
-  finish(links: readonly PageLink[]): PageSegments {
+  #suspicionOf(box: Box, size: number, color: number): Suspicion | undefined {
+    if (this.#isOffPage(box)) return "outside";
+    if (size < TINY) return "tiny";
+    if (color >>> 24 === 0) return "undrawn";
+    return isPaper(color) ? "white" : undefined;
+  }
+
+  /** Takes the words away that nobody sees; returns them line by line. */
+  #takeUnseen(isBlank?: (box: Box) => boolean): string[] {
+    if (this.#suspects.size === 0) return [];
+    const unseen = unseenOf(this.#suspects, {
+      length: this.#lengths.reduce((sum, length) => sum + length, 0),
+      images: this.#images,
+      areas: this.#areas,
+      shapes: this.#shapes,
+      ...(isBlank === undefined ? {} : { isBlank }),
+    });
+    const hidden: string[] = [];
+    for (const lines of this.#lines) {
+      lines.forEach((line, at) => {
+        const text = textOf(line.filter((word) => unseen.has(word)));
+        if (text === "") return;
+        hidden.push(text);
+        lines[at] = line.filter((word) => !unseen.has(word));
+      });
+    }
+    return hidden;
+  }
+
+  /**
+   * Everything on the page, turned so that most of its text stands upright. `isBlank` looks whether nothing can be seen
+   * in a box; it is asked about text in the color of paper.
+   */
+  finish(links: readonly PageLink[], isBlank?: (box: Box) => boolean): PageSegments {
     this.#endLine();
+    const hidden = this.#takeUnseen(isBlank);
     const main = this.#lengths.indexOf(Math.max(...this.#lengths)) as Turn;
     const sideways = main === 1 || main === 3;
     const place = <T extends Box>(box: T): T =>
@@ -159,7 +228,11 @@ export class TextLayer implements PageReader {
     for (const turn of [0, 1, 2, 3] as const) {
       if (turn === main) continue;
       for (const line of this.#lines[turn] as Word[][]) {
-        turned.push(makeSegment(line.map((word) => place({ ...word, ...this.#straight(word, turn) }))));
+        turned.push(
+          makeSegment(
+            line.map((word) => place({ ...word, ...straightened(word, turn, this.#width, this.#height) })),
+          ),
+        );
       }
     }
     for (const words of this.#slanted) if (words.length > 0) turned.push(makeSegment(words.map(place)));
@@ -171,6 +244,7 @@ export class TextLayer implements PageReader {
       drawn: this.#drawn.map(place),
       images: this.#images.map(place),
       links: links.map(place),
+      ...(hidden.length === 0 ? {} : { hidden }),
     };
   }
 
@@ -194,7 +268,7 @@ export class TextLayer implements PageReader {
       this.#text = "";
       return;
     }
-    this.#line.push({
+    const word: Word = {
       text: this.#text,
       x0: this.#x0,
       y0: this.#y0,
@@ -206,7 +280,9 @@ export class TextLayer implements PageReader {
       italic,
       mono,
       glued: !this.#spaced,
-    });
+    };
+    this.#line.push(word);
+    if (this.#suspicion !== undefined) this.#suspects.set(word, this.#suspicion);
     this.#lengths[this.#turn ?? UPRIGHT]! += this.#text.length;
     this.#text = "";
     this.#spaced = false;
@@ -221,49 +297,21 @@ export class TextLayer implements PageReader {
     this.#tight = 0;
   }
 
-  /** The place of a box on the page turned so that text of this direction stands upright. */
-  #turned({ x0, y0, x1, y1 }: Box, turn: Turn): Box {
-    const width = this.#width;
-    const height = this.#height;
-    if (turn === 1) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 };
-    if (turn === 2) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };
-    if (turn === 3) return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
-    return { x0, y0, x1, y1 };
-  }
-
-  /** The way back from {@link #turned}. */
-  #straight({ x0, y0, x1, y1 }: Box, turn: Turn): Box {
-    const width = this.#width;
-    const height = this.#height;
-    if (turn === 1) return { x0: width - y1, y0: x0, x1: width - y0, y1: x1 };
-    if (turn === 2) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 };
-    if (turn === 3) return { x0: y0, y0: height - x1, x1: y1, y1: height - x0 };
-    return { x0, y0, x1, y1 };
+  #turned(box: Box, turn: Turn): Box {
+    return turned(box, turn, this.#width, this.#height);
   }
 }
 
-function turnOf(x: number, y: number): Turn | undefined {
-  if (x >= STRAIGHT) return 0;
-  if (y >= STRAIGHT) return 1;
-  if (x <= -STRAIGHT) return 2;
-  return y <= -STRAIGHT ? 3 : undefined;
+function charOf(code: number, { isDingbats = false }: FontFacts): string {
+  if (isPresentationForm(code)) return folded(code);
+  const char = String.fromCodePoint(code);
+  return (isDingbats ? DINGBATS[char] : SYMBOLS[code]) ?? char;
 }
 
 function isSpace(code: number): boolean {
   if (code <= 32) return true;
   if (code < 160) return false;
   return code === 160 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x3000;
-}
-
-/** Turned lines that stand or hang side by side are heads of columns; a single one is a stamp in the margin. */
-function headsOf(turned: readonly Segment[]): Segment[] {
-  if (turned.length > MAX_TURNED) return [];
-  return turned.filter((segment) => {
-    const level = turned.filter(
-      ({ y0, y1 }) => Math.abs(y1 - segment.y1) < 3 || Math.abs(y0 - segment.y0) < 3,
-    );
-    return level.length >= MIN_HEADS;
-  });
 }
 
 function isCjk(code: number): boolean {
