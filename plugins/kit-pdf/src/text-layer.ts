@@ -1,3 +1,4 @@
+import { charOf, isCjk, isSpace } from "./characters.ts";
 import type { Box } from "./geometry.ts";
 import { joinStretched } from "./justified.ts";
 import type { FontFacts, PageReader } from "./mupdf.ts";
@@ -31,30 +32,6 @@ const MAX_AREAS = 500;
 const TIGHT = 0.04;
 /** a gap as wide as this is a space, although the library saw none. */
 const LOOSE = 0.1;
-
-/** Bullets of the symbol fonts, which have no code points of their own. */
-const SYMBOLS: Readonly<Record<number, string>> = {
-  61607: "▪",
-  61608: "▪",
-  61623: "•",
-  61656: "➢",
-  61692: "✓",
-  61558: "❖",
-};
-
-/** Signs of Zapf Dingbats that forms use, by the letters that stand for them. */
-const DINGBATS: Readonly<Record<string, string>> = {
-  "3": "✓",
-  "4": "✔",
-  "5": "✕",
-  "6": "✖",
-  "7": "✗",
-  "8": "✘",
-  H: "★",
-  l: "●",
-  n: "■",
-  u: "◆",
-};
 
 /** Builds words, lines and segments of one page from what the library reads. */
 export class TextLayer implements PageReader {
@@ -300,29 +277,4 @@ export class TextLayer implements PageReader {
   #turned(box: Box, turn: Turn): Box {
     return turned(box, turn, this.#width, this.#height);
   }
-}
-
-function charOf(code: number, { isDingbats = false }: FontFacts): string {
-  if (isPresentationForm(code)) return folded(code);
-  const char = String.fromCodePoint(code);
-  return (isDingbats ? DINGBATS[char] : SYMBOLS[code]) ?? char;
-}
-
-function isSpace(code: number): boolean {
-  if (code <= 32) return true;
-  if (code < 160) return false;
-  return code === 160 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x3000;
-}
-
-function isCjk(code: number): boolean {
-  return code >= 0x2e80 && code <= 0x9fff;
-}
-
-/** Ligatures, and the shapes that Arabic letters take inside a word. */
-function isPresentationForm(code: number): boolean {
-  return (code >= 0xfb00 && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
-}
-
-function folded(code: number): string {
-  return String.fromCodePoint(code).normalize("NFKC");
 }
