@@ -34,7 +34,7 @@ export async function startWinnow(): Promise<Started> {
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   };
-  const child = spawn(process.execPath, [...flags, join(root, "presets/server/src/bin.ts"), "serve"], {
+  const child = spawn(process.execPath, [...flags, join(root, "presets/cli/src/bin.ts"), "serve"], {
     cwd: folder,
     env,
     stdio: ["ignore", "inherit", "pipe"],

@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
 
-const bin = new URL("../../presets/server/bin/winnow.mjs", import.meta.url).pathname;
+const bin = new URL("../../presets/cli/bin/winnow.mjs", import.meta.url).pathname;
 
 /** A command at work. */
 export interface RunningCommand {

@@ -4,8 +4,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOfCode } from "@winnow/adapter-http";
+import { readConfig, SETTINGS } from "@winnow/adapter-settings";
 import { createKernel, ERRORS } from "@winnow/core";
-import { commandPlugins, readConfig, SETTINGS } from "@winnow/preset-server";
+import { commandPlugins } from "@winnow/preset-server";
 import * as v from "valibot";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
@@ -17,7 +18,7 @@ export const pages: Readonly<Record<string, string>> = {
   "errors.md": errors(),
   "config.md": config(),
   "cli.md": referenceOf(catalogue),
-  "../../presets/server/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
+  "../../presets/cli/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
 };
 
 /** The page as it is committed. */
@@ -68,7 +69,7 @@ function config(): string {
   return `# Configuration
 
 Settings of the server and of the command, from the environment, then from a \`.env\` file in the working folder, then the
-default. A bad value, or an unknown name that begins with \`WINNOW_\`, is refused at start, all of them in one list. Generated from \`presets/server/src/config.ts\`.
+default. A bad value, or an unknown name that begins with \`WINNOW_\`, is refused at start, all of them in one list. Generated from \`adapters/settings/src/table.ts\`.
 
 | name | default | meaning |
 |---|---|---|

@@ -10,6 +10,8 @@ const root = new URL("../..", import.meta.url).pathname;
 const MAX_CORE = 3152;
 const MAX_SCRAPE_PATH = 1750;
 const MAX_KERNEL = 100;
+/** A preset is a list of plugins, and what starts them. */
+const MAX_PRESET = 150;
 
 /**
  * What a scrape runs through, from the request to the result: not the contracts of the kinds, the table of errors, what
@@ -56,6 +58,13 @@ test("kernel.ts only puts together", () => {
   const total = sum(["core/src/kernel.ts"]);
   assert.ok(total < MAX_KERNEL, `it has ${total} lines of code, and must have less than ${MAX_KERNEL}`);
 });
+
+for (const preset of globSync("presets/*", { cwd: root })) {
+  test(`${preset} only lists and starts`, () => {
+    const total = sum(globSync(`${preset}/src/**/*.ts`, { cwd: root }));
+    assert.ok(total <= MAX_PRESET, `it has ${total} lines of code, and may have ${MAX_PRESET}`);
+  });
+}
 
 function sum(paths: readonly string[]): number {
   return paths.reduce((total, path) => total + linesOfCode(readFileSync(join(root, path), "utf8")), 0);

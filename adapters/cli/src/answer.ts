@@ -24,6 +24,9 @@ export async function answer(
     case "serve":
       await world.serve();
       return 0;
+    case "work":
+      await world.work(asked.options);
+      return 0;
     case "completion": {
       const { completionOf } = await import("./completion.ts");
       world.stdout.write(completionOf(asked.shell, makeProgram(catalogue, world)));

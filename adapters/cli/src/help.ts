@@ -32,6 +32,8 @@ const OF: Readonly<Record<string, string>> = {
   extract: `  winnow extract https://example.com/product --prompt "name and price"
   winnow extract https://example.com/product --schema @product.json`,
   agent: '  winnow agent "the opening hours" --urls https://example.com --schema @hours.json',
+  work: `  winnow work
+  winnow work --slots 20`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow
   winnow completion zsh > ~/.zfunc/_winnow
   winnow completion fish > ~/.config/fish/completions/winnow.fish`,

@@ -1,5 +1,7 @@
 /** The kernel as a shell command. */
 export type { Catalogue, CommandEntry, OptionEntry } from "./catalogue.ts";
+export { chosenFolder, envFile } from "./environment.ts";
+export { type ProcessSettings, type Running, runProcess, type Wiring } from "./process.ts";
 export { runCli } from "./run.ts";
 export type { ShellCommand } from "./shell-command.ts";
-export type { CliWorld, JobShelf, Opened, Recipe, Stream } from "./world.ts";
+export type { CliWorld, JobShelf, Opened, Recipe, Stream, WorkOptions } from "./world.ts";

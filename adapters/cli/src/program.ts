@@ -1,8 +1,8 @@
-import { Argument, Command, CommanderError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Catalogue, CommandEntry } from "./catalogue.ts";
 import { EXAMPLES, examplesOf, STATUS, shownOptions, wordsOf } from "./help.ts";
 import { ownOptions, type Placed, pageOptions, readRequest } from "./options.ts";
-import type { CliWorld } from "./world.ts";
+import type { CliWorld, WorkOptions } from "./world.ts";
 
 /** How results are printed. */
 export interface Print {
@@ -29,6 +29,7 @@ export type Asked =
   /** Help, the version or a complaint, which stand there already. */
   | { readonly name: "said"; readonly status: number }
   | { readonly name: "serve" }
+  | { readonly name: "work"; readonly options: WorkOptions }
   | { readonly name: "completion"; readonly shell: string }
   | (Common & { readonly name: "scrape"; readonly request: Record<string, unknown> })
   | (Common & {
@@ -103,6 +104,12 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .command("serve")
     .description("start the HTTP server (port 3002; settings from the environment and .env)")
     .action(() => found({ name: "serve" }));
+  program
+    .command("work")
+    .description("work on the jobs of the server in a process of its own, without HTTP")
+    .option("--slots <number>", "pages at a time (default: WINNOW_JOB_SLOTS, else 10)", readSlots)
+    .addHelpText("after", `\nExamples:\n${examplesOf("work")}`)
+    .action((options: WorkOptions) => found({ name: "work", options }));
   program
     .commandsGroup("Help:")
     .helpCommand("help [command]", "print help of a command")
@@ -240,4 +247,11 @@ function withCommand(argv: readonly string[], catalogue: Catalogue): readonly st
   if (!COMMAND.test(first) || first === "localhost") return argv[0] === "scrape" ? argv : ["scrape", ...argv];
   const at = argv.indexOf(first);
   return [first, ...argv.slice(0, at), ...argv.slice(at + 1)];
+}
+
+function readSlots(text: string): number {
+  const slots = Number(text);
+  if (!/^\d+$/.test(text) || slots < 1 || slots > 1000)
+    throw new InvalidArgumentError("It must be a whole number from 1 to 1000.");
+  return slots;
 }

@@ -15,11 +15,12 @@ export function referenceOf(catalogue: Catalogue): string {
     openServerJobs: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},
+    work: async () => {},
   });
   return `# The command line
 
 \`winnow <url>\` is short for \`winnow scrape <url>\`. Generated from the definitions in \`adapters/cli\` and the plugins of
-\`presets/server\`; \`winnow help <command>\` prints the same.
+\`@winnow/preset-server\`; \`winnow help <command>\` prints the same.
 
 ## Results
 

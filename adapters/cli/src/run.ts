@@ -21,7 +21,8 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
       return signalStatus(signal);
     }
     // What stops the start is told by whoever started.
-    if (asked.name === "serve" || Object(error).code === "CONFIG_INVALID") throw error;
+    if (asked.name === "serve" || asked.name === "work" || Object(error).code === "CONFIG_INVALID")
+      throw error;
     world.stderr.write(explain(error, catalogue));
     if (error instanceof CliError) return error.status;
     return Object(error).code === "BAD_REQUEST" ? 2 : 1;

@@ -36,6 +36,12 @@ export interface Opened {
   readonly queue?: Queue;
 }
 
+/** How `winnow work` runs. */
+export interface WorkOptions {
+  /** Pages at work at a time. @defaultValue the setting `WINNOW_JOB_SLOTS` */
+  readonly slots?: number;
+}
+
 /** What the command runs in: replaced in tests. */
 export interface CliWorld {
   readonly stdout: Stream;
@@ -54,6 +60,8 @@ export interface CliWorld {
   readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };
   /** Runs the HTTP server until it is stopped. */
   readonly serve: () => Promise<void>;
+  /** Works on the jobs of the server until it is stopped. */
+  readonly work: (options: WorkOptions) => Promise<void>;
   /** Stops what is at work; the reason is the name of the signal, such as `SIGINT`. */
   readonly signal?: AbortSignal;
   /** What is to be said should the process have to end at once. */

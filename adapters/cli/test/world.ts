@@ -37,6 +37,7 @@ export async function run(
     openServerJobs: async () => ({ kernel: await createKernel({ plugins: [] }) }),
     jobs: shelf(),
     serve: async () => {},
+    work: async () => {},
     ...world,
   });
   return { code, ...said };

@@ -3,10 +3,12 @@ import multipart from "@fastify/multipart";
 import type { Queue } from "@winnow/adapter-queue";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { ServerAddress } from "./address.ts";
 import { requireKey } from "./auth.ts";
-import type { AppContext, ReadyCheck } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
 import { answerBrokenRequest } from "./raw-answer.ts";
+import { readinessOf } from "./readiness.ts";
 import { logFailure, requestIdOf } from "./request-log.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
@@ -16,6 +18,7 @@ import { healthRoutes } from "./routes/health.get.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { operationRoutes } from "./routes/operation.post.ts";
 import { rootRoutes } from "./routes/root.get.ts";
+import { sampleRoute } from "./routes/sample.get.ts";
 import { scrapeRoute } from "./routes/scrape.post.ts";
 import { scrapeByIdRoute } from "./routes/scrape-by-id.get.ts";
 import { registerSockets } from "./sockets.ts";
@@ -41,7 +44,6 @@ export interface HttpAppSettings {
   readonly queue?: Queue;
   /** Keys that open the API; undefined lets everybody in. */
   readonly apiKeys?: readonly string[];
-  readonly ready?: readonly ReadyCheck[];
   /** Names, or `*`, that the server is reached by beside those of this machine; heeded without keys. @defaultValue none */
   readonly allowHosts?: readonly string[];
   /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
@@ -50,21 +52,26 @@ export interface HttpAppSettings {
   readonly requestTimeoutMs?: number;
   /** Shown in the API reference. */
   readonly version?: string;
-  /** A page that the server can scrape, for the examples of the reference. @defaultValue https://example.com/ */
-  readonly exampleUrl?: () => string;
+  /**
+   * Where the server is reached. With one there is a sample page, which the reference shows and `/ready` scrapes; its kernel
+   * needs {@link samplePage}. @defaultValue there is no sample page
+   */
+  readonly address?: ServerAddress;
   /** @defaultValue silent */
   readonly logger?: Logger;
 }
 
 /** An HTTP server, not yet listening, that speaks the v2 API for a kernel. The kernel stays the caller's. */
 export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyInstance> {
+  const { kernel, queue, address } = settings;
+  const exampleUrl = address === undefined ? undefined : () => address.sampleUrl;
   const context: AppContext = {
-    kernel: settings.kernel,
-    queue: settings.queue,
+    kernel,
+    queue,
     apiKeys: settings.apiKeys,
-    ready: settings.ready ?? [],
+    ready: readinessOf(kernel, queue, exampleUrl),
     version: settings.version ?? "0.0.0",
-    exampleUrl: settings.exampleUrl,
+    exampleUrl,
     logger: settings.logger ?? silent,
   };
   const { logger } = context;
@@ -123,6 +130,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
+  if (address !== undefined) sampleRoute(app);
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {
     api.addHook("onRequest", requireKey(context));

@@ -1,7 +1,9 @@
 /** The kernel as an HTTP server that speaks the v2 API. */
+export { ServerAddress } from "./address.ts";
 export { createHttpApp, type HttpAppSettings } from "./app.ts";
 export { HTTP_ERRORS } from "./codes.ts";
-export type { ReadyCheck } from "./context.ts";
 export { buildOpenApi, type OpenApiSettings } from "./openapi/build.ts";
 export type { JobList, OperationMessages, OperationReference } from "./operation.ts";
+export { samplePage } from "./sample.ts";
+export { createHttpServer, type HttpServer, type HttpServerSettings } from "./server.ts";
 export { statusOf, statusOfCode } from "./status.ts";

@@ -33,6 +33,13 @@ export function cacheEmbedded({ path, maxBytes = 2 ** 30 }: EmbeddedCacheSetting
       await open().set(key, entry, ttlMs);
     },
     delete: async (key) => open().delete(key),
+    check: async () => {
+      // Deleting cannot be answered without the file.
+      const key = "check:ready";
+      await open().set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, 60_000);
+      if (!(await open().delete(key))) throw new Error("The cache lost what was written.");
+      return undefined;
+    },
     close: () => {
       store?.close();
       store = undefined;

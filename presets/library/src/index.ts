@@ -16,7 +16,7 @@ import { html } from "@winnow/parser-html";
 import { json as jsonFile } from "@winnow/parser-json";
 import { text } from "@winnow/parser-text";
 import { type EgressSettings, egress } from "@winnow/service-egress";
-import { siteFiles } from "@winnow/service-site-files";
+import { type SiteFilesSettings, siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { mainContent } from "@winnow/view-main-content";
 
@@ -67,8 +67,9 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
  * The plugins for whole sites: crawls, batches and maps, whose jobs are kept in this file, or in memory, where they end
  * with the process.
  */
-export function jobPlugins(file?: string): readonly Plugin[] {
-  return [storeSqlite(file === undefined ? {} : { path: file }), siteFiles(), crawl(), batchScrape(), map()];
+export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}): readonly Plugin[] {
+  const store = storeSqlite(file === undefined ? {} : { path: file });
+  return [store, siteFiles(forSiteFiles), crawl(), batchScrape(), map()];
 }
 
 /** The settings of {@link createWinnow}. */

@@ -8,10 +8,25 @@ import { screenshot as screenshotAction } from "@winnow/action-screenshot";
 import { scroll } from "@winnow/action-scroll";
 import { wait } from "@winnow/action-wait";
 import { write } from "@winnow/action-write";
+import {
+  allowedNetworksOf,
+  browserOf,
+  type Config,
+  defined,
+  proxyServersOf,
+  searxngOf,
+  webhookOf,
+} from "@winnow/adapter-settings";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import type { Plugin } from "@winnow/core";
+import { highlights } from "@winnow/format-highlights";
+import { json } from "@winnow/format-json";
+import { query } from "@winnow/format-query";
+import { question } from "@winnow/format-question";
 import { screenshot } from "@winnow/format-screenshot";
+import { summary } from "@winnow/format-summary";
 import { blockAds } from "@winnow/hook-block-ads";
+import { cleanContent } from "@winnow/hook-clean-content";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { disguiseBrowser } from "@winnow/hook-disguise-browser";
@@ -20,93 +35,82 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
-import { libraryPlugins } from "@winnow/preset-library";
+import { extractive } from "@winnow/model-extractive";
+import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
+import { webhook } from "@winnow/notifier-webhook";
+import { agent } from "@winnow/operation-agent";
+import { crawlPreview } from "@winnow/operation-crawl";
+import { extract } from "@winnow/operation-extract";
+import { parse } from "@winnow/operation-parse";
+import { search } from "@winnow/operation-search";
+import { image } from "@winnow/parser-image";
+import { office } from "@winnow/parser-office";
+import { pdfAuto } from "@winnow/parser-pdf-auto";
+import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
+import { ownPages } from "@winnow/search-own-pages";
+import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { threads } from "@winnow/service-threads";
-import type { Config } from "./config.ts";
-import { documents } from "./documents.ts";
-import { type JobFiles, jobPlugins } from "./jobs.ts";
-import { readers } from "./readers.ts";
+import { prose } from "@winnow/view-prose";
 
-/** What the shell command scrapes with: pages over HTTP or in a browser, with nothing kept on disk. */
-export function scrapePlugins(config: Config): readonly Plugin[] {
-  const { PUPPETEER_EXECUTABLE_PATH: executablePath, WINNOW_MAX_PAGES: maxPages } = config;
-  const maxBytes = config.WINNOW_MAX_BODY_BYTES;
-  const allow = { page: config.WINNOW_ALLOW_PAGE_NETWORKS, webhook: config.WINNOW_ALLOW_WEBHOOK_NETWORKS };
-  const servers = proxyServers(config);
+/** Files that the operations keep; each may be `:memory:`. */
+export interface JobFiles {
+  readonly jobs: string;
+  /** The words of pages, to search them. */
+  readonly pages: string;
+}
+
+/** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
+export function commandPlugins(config: Config, files: JobFiles): readonly Plugin[] {
+  const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
+  const servers = proxyServersOf(config);
+  const model = modelFromEnvironment(config);
+  const searcher = searxngOf(config);
+
+  const documents = [pdfAuto({ languages }), image({ languages }), office(), parse()];
+  const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
+  const readings = [summary(), json(), question(), query(), highlights(), cleanContent()];
+  const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
+  const captures = [screenshot(), screenshotAction(), pdf(), generatePDF()];
+  const research = [search(), extract(), agent()];
   return [
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
-    ...documents(config),
-    ...libraryPlugins({ egress: { allow }, fetchHttp: { maxBytes } }),
-    fetchBrowser({
-      maxBytes,
-      ...(executablePath === undefined ? {} : { executablePath }),
-      ...(maxPages === undefined ? {} : { maxPages }),
-    }),
+    ...documents,
+    ...libraryPlugins({ egress: { allow: allowedNetworksOf(config) }, fetchHttp: { maxBytes } }),
+    fetchBrowser(browserOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
     detectShells(),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
-    emulateMobile(),
-    emulateLocation(),
-    disguiseBrowser(),
+    ...visitor,
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
-    screenshot(),
-    ...readers(config),
-    ...actions(),
+    prose(),
+    model === undefined ? extractive() : openaiCompatible(model),
+    ...readings,
+    ...steps,
+    ...captures,
+    ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
+    crawlPreview(),
+    webhook(webhookOf(config)),
+    // Pages scraped before are searched in any case.
+    ...(searcher === undefined ? [] : [searxng(searcher)]),
+    ...ownPages({ path: files.pages }),
+    ...research,
   ];
-}
-
-/** The plugins of the shell command: those of a scrape, and operations that keep these files. */
-export function commandPlugins(config: Config, files: JobFiles): readonly Plugin[] {
-  return [...scrapePlugins(config), ...jobPlugins(config, files, proxyServers(config).server)];
 }
 
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
 export function serverPlugins(config: Config, publicUrl: () => string): readonly Plugin[] {
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
   return [
-    ...scrapePlugins(config),
+    ...commandPlugins(config, { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") }),
     threads(),
     cacheEmbedded({ path: folder("cache.sqlite"), maxBytes: config.WINNOW_CACHE_MAX_BYTES }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
-    ...jobPlugins(
-      config,
-      { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") },
-      proxyServers(config).server,
-    ),
-  ];
-}
-
-function proxyServers({ PROXY_SERVER, PROXY_USERNAME, PROXY_PASSWORD, WINNOW_COUNTRY_PROXIES }: Config) {
-  const countries: Record<string, string[]> = {};
-  for (const item of WINNOW_COUNTRY_PROXIES) {
-    const country = item.slice(0, 2);
-    countries[country] = [...(countries[country] ?? []), item.slice(3)];
-  }
-  if (PROXY_SERVER === undefined) return { countries };
-  const server = new URL(PROXY_SERVER);
-  if (PROXY_USERNAME !== undefined) server.username = PROXY_USERNAME;
-  if (PROXY_PASSWORD !== undefined) server.password = PROXY_PASSWORD;
-  return { server: server.href, countries };
-}
-
-function actions(): readonly Plugin[] {
-  return [
-    wait(),
-    click(),
-    write(),
-    press(),
-    scroll(),
-    scrape(),
-    executeJavascript(),
-    screenshotAction(),
-    pdf(),
-    generatePDF(),
   ];
 }

@@ -7,7 +7,7 @@ import { suite } from "uvu";
 
 const test = suite("command: help and completion");
 const folder = mkdtempSync(join(tmpdir(), "winnow-cli-help-"));
-const source = new URL("../../../presets/server/src/bin.ts", import.meta.url).pathname;
+const source = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const winnow = (args: readonly string[], before: readonly string[] = []) =>

@@ -36,7 +36,7 @@ class Victim {
   }
 
   start(): void {
-    const bin = new URL("../../../presets/server/src/bin.ts", import.meta.url).pathname;
+    const bin = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
     const env = {
       PATH: process.env.PATH,
       PORT: String(this.#port),

@@ -8,7 +8,7 @@ import { post } from "../server.ts";
 
 const test = suite("the log of the server");
 const folder = mkdtempSync(join(tmpdir(), "winnow-log-"));
-const bin = new URL("../../../presets/server/src/bin.ts", import.meta.url).pathname;
+const bin = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a server as a process, does something with it, and gives what it wrote. */

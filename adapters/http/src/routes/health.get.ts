@@ -1,3 +1,4 @@
+import { messageOf } from "@winnow/core/plugin";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
@@ -17,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: A
         checks[name] = note ?? "ok";
         if (note !== undefined && status === "ok") status = "degraded";
       } catch (error) {
-        checks[name] = error instanceof Error ? error.message : String(error);
+        checks[name] = messageOf(error);
         status = "not ready";
       }
     }

@@ -3,7 +3,7 @@ import { WinnowError } from "@winnow/core";
 import { suite } from "uvu";
 import { readConfig, unreadNames } from "../src/index.ts";
 
-const test = suite("preset-server: configuration");
+const test = suite("adapter-settings");
 
 function problems(environment: Record<string, string>, file: Record<string, string> = {}): readonly string[] {
   try {

@@ -1,10 +1,12 @@
-import type { HttpAppSettings } from "@winnow/adapter-http";
-import type { Config } from "./config.ts";
+import type { Config } from "./table.ts";
 
-/** Who may come in: the keys, the names that the server answers to, and the web pages that may use it. */
-export function visitorsOf(
-  config: Config,
-): Required<Pick<HttpAppSettings, "allowHosts" | "allowOrigins">> & Pick<HttpAppSettings, "apiKeys"> {
+/** Who may use a server: the keys, the host names that it answers to, and the web pages that may call it. */
+export function accessOf(config: Config): {
+  /** Left out when everybody may. */
+  readonly apiKeys?: readonly string[];
+  readonly allowHosts: readonly string[];
+  readonly allowOrigins: readonly string[];
+} {
   const { HOST, WINNOW_PUBLIC_URL, WINNOW_ALLOW_HOSTS, WINNOW_ALLOW_ORIGINS } = config;
   const keys = config.USE_DB_AUTHENTICATION === false ? [] : config.WINNOW_API_KEYS;
   const own = WINNOW_PUBLIC_URL === undefined ? undefined : new URL(WINNOW_PUBLIC_URL);

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import process from "node:process";
-import type { Opened } from "@winnow/adapter-cli";
+import { chosenFolder, envFile, type Opened, type Running, type WorkOptions } from "@winnow/adapter-cli";
 import { createQueue } from "@winnow/adapter-queue";
+import { accessOf, type Config, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, WinnowError } from "@winnow/core";
+import { commandPlugins, createServer, createWorker } from "@winnow/preset-server";
 import { storeSqlite } from "@winnow/store-sqlite";
-import { commandPlugins, createServer, readConfig, unreadNames } from "./index.ts";
-import { chosenFolder, envFile } from "./shell.ts";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
 export async function openKernel(jobs = ":memory:"): Promise<Opened> {
@@ -22,26 +22,39 @@ export async function openServerJobs(): Promise<Opened> {
   return { kernel, queue: createQueue(kernel, { slots: 0 }) };
 }
 
-/** Runs the HTTP server until it is stopped. */
-export async function serve(): Promise<void> {
-  const file = envFile();
-  const config = readConfig(process.env, file);
-  for (const name of unreadNames(process.env, file)) {
-    process.stderr.write(`winnow: ${name} is set, but nothing in this build reads it.\n`);
-  }
+/** The HTTP server. @throws CONFIG_INVALID */
+export async function serve(): Promise<Running> {
+  const config = processConfig();
   const server = await createServer({ config });
   const address = await server.listen();
-  process.stderr.write(
-    banner(address, config.WINNOW_API_KEYS.length > 0 && config.USE_DB_AUTHENTICATION !== false),
-  );
-  await new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve);
-    process.once("SIGTERM", resolve);
-  });
-  await server.close();
+  return { banner: banner(address, accessOf(config).apiKeys !== undefined), close: () => server.close() };
 }
 
-function commandConfig() {
+/** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */
+export async function work({ slots }: WorkOptions): Promise<Running> {
+  const config = processConfig(slots === undefined ? {} : { WINNOW_JOB_SLOTS: String(slots) });
+  const { WINNOW_JOB_SLOTS: count, WINNOW_DATA_DIR: folder } = config;
+  if (count === 0) {
+    const message =
+      "WINNOW_JOB_SLOTS is 0, so a worker would do nothing. Use `winnow work --slots 10`, or set it to at least 1.";
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
+  const worker = await createWorker({ config });
+  const banner = `\nWinnow works on the jobs in ${folder}, at most ${count} pages at a time.\n\n`;
+  return { banner, close: () => worker.close({ graceMs: 0 }) };
+}
+
+/** The settings of a server or a worker; `options` go before the environment. */
+function processConfig(options: Readonly<Record<string, string>> = {}): Config {
+  const file = envFile();
+  const environment = { ...process.env, ...options };
+  for (const name of unreadNames(environment, file)) {
+    process.stderr.write(`winnow: ${name} is set, but nothing in this build reads it.\n`);
+  }
+  return readConfig(environment, file);
+}
+
+function commandConfig(): Config {
   return readConfig(forCommand(process.env), forCommand(envFile()));
 }
 
@@ -50,17 +63,6 @@ function forCommand(values: Readonly<Record<string, string | undefined>>) {
   const ours = ([name]: readonly [string, unknown]) =>
     /^(?:WINNOW|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
   return Object.fromEntries(Object.entries(values).filter(ours));
-}
-
-/** What an operator did or left undone, in one line; undefined for anything else. */
-export function problemOf(error: unknown): string | undefined {
-  if (WinnowError.is(error, "CONFIG_INVALID")) return error.message;
-  const { code, port, address } = Object(error) as { code?: string; port?: number; address?: string };
-  if (code === "EADDRINUSE") return `port ${port} is in use already. Set PORT to another.`;
-  if (code === "EACCES" && port !== undefined)
-    return `port ${port} may not be used by this account. Set PORT to another.`;
-  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Set HOST to one that is.`;
-  return undefined;
 }
 
 function banner(address: string, needsKey: boolean): string {

@@ -1,6 +1,6 @@
 import type { Logger } from "@winnow/core";
 import { pino } from "pino";
-import type { Config } from "./config.ts";
+import type { Config } from "./table.ts";
 
 const PRETTY = { colorize: process.stdout.isTTY === true, errorLikeObjectKeys: ["error"] };
 

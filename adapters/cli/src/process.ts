@@ -1,0 +1,103 @@
+import { readFileSync, writeSync } from "node:fs";
+import process from "node:process";
+import type { Catalogue } from "./catalogue.ts";
+import { serverSettings } from "./environment.ts";
+import { problemOf } from "./problems.ts";
+import { runCli } from "./run.ts";
+import { jobShelf } from "./shelf.ts";
+import type { Opened, WorkOptions } from "./world.ts";
+
+/** How long the work may take to end after a signal. */
+const END_GRACE_MS = 5000;
+
+/** A server or a worker at work. */
+export interface Running {
+  /** What is printed on standard error once it is at work. */
+  readonly banner: string;
+  close(): Promise<void>;
+}
+
+/** What the command is made of. */
+export interface Wiring {
+  /** A kernel for one command; its jobs are kept in this file. @defaultValue in memory */
+  openKernel(jobFile?: string): Promise<Opened>;
+  /** A kernel with the jobs of the server, that works on none of them. */
+  openServerJobs(): Promise<Opened>;
+  serve(): Promise<Running>;
+  work(options: WorkOptions): Promise<Running>;
+}
+
+/** Settings of {@link runProcess}. */
+export interface ProcessSettings {
+  readonly version: string;
+  /** The file that `npm run docs` writes, so that help loads no plugin. */
+  readonly catalogue: URL;
+  /** Imports what needs plugins; called when something does. */
+  readonly load: () => Promise<Wiring>;
+}
+
+/** Runs the command line of this process, with its signals, its exit status and the files of its account. */
+export async function runProcess({ version, catalogue, load }: ProcessSettings): Promise<void> {
+  const stop = new AbortController();
+  const jobs = jobShelf();
+  let lastWords = "";
+
+  const onSignal = (signal: NodeJS.Signals) => {
+    const end = () => {
+      const line = process.stderr.isTTY === true ? "\r\x1b[K" : "";
+      if (lastWords !== "") writeSync(2, line + lastWords);
+      process.exit(signal === "SIGTERM" ? 143 : 130);
+    };
+    // Whoever presses Ctrl-C twice does not want to wait.
+    if (stop.signal.aborted) end();
+    stop.abort(signal);
+    setTimeout(end, END_GRACE_MS).unref();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+
+  // Whoever reads has had enough, as in `winnow <url> | head`: no reason to complain.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    jobs.forgetOwn();
+    process.exit(error.code === "EPIPE" ? 0 : 1);
+  });
+  process.stderr.on("error", () => {});
+
+  const runUntilStopped = async (start: () => Promise<Running>) => {
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
+    const running = await start();
+    process.stderr.write(running.banner);
+    await new Promise<void>((resolve) => {
+      process.once("SIGINT", () => resolve());
+      process.once("SIGTERM", () => resolve());
+    });
+    await running.close();
+  };
+
+  try {
+    process.exitCode = await runCli(process.argv.slice(2), {
+      stdout: process.stdout,
+      stderr: process.stderr,
+      version,
+      catalogue: async () => JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue,
+      openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
+      openServerJobs: async () => (await load()).openServerJobs(),
+      jobs,
+      server: serverSettings,
+      serve: () => runUntilStopped(async () => (await load()).serve()),
+      work: (options) => runUntilStopped(async () => (await load()).work(options)),
+      signal: stop.signal,
+      lastWords: (text) => {
+        lastWords = text;
+      },
+    });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    process.stderr.write(`winnow: ${problem}\n`);
+    process.exit(2);
+  }
+  // What was stopped may still hold sockets and timers.
+  if (stop.signal.aborted) process.exit();
+}

@@ -1,0 +1,34 @@
+import type { Queue } from "@winnow/adapter-queue";
+import type { Kernel } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
+import type { ReadyCheck } from "./context.ts";
+
+/** What `GET /ready` looks at: every cache that can be checked, a scrape of this page, the jobs. */
+export function readinessOf(
+  kernel: Kernel,
+  queue: Queue | undefined,
+  sampleUrl: (() => string) | undefined,
+): readonly ReadyCheck[] {
+  const caches = kernel.registry.of("cache");
+  const checks: ReadyCheck[] = caches.flatMap((cache) => {
+    const name = caches.length === 1 ? "cache" : pluginId(cache);
+    return cache.check === undefined ? [] : [{ name, run: cache.check }];
+  });
+  if (sampleUrl !== undefined) checks.push({ name: "scrape", run: () => scrape(kernel, sampleUrl()) });
+  if (queue !== undefined) checks.push({ name: "jobs", run: () => checkJobs(queue) });
+  return checks;
+}
+
+/** Every phase of a scrape but the network. */
+async function scrape(kernel: Kernel, url: string): Promise<undefined> {
+  const options = { maxAge: 0, storeInCache: false, zeroDataRetention: true, timeout: 5000 };
+  await kernel.scrapeRequest({ url, ...options });
+}
+
+/** Whether jobs are worked off. Broken ones were set aside, and the others go on. */
+async function checkJobs(queue: Queue): Promise<string | undefined> {
+  const broken = await queue.check();
+  return broken === 0
+    ? undefined
+    : `${broken} broken ${broken === 1 ? "row" : "rows"} of the job store set aside`;
+}

@@ -1,0 +1,55 @@
+import type { Kernel } from "@winnow/core";
+import type { ServerAddress } from "./address.ts";
+import { createHttpApp, type HttpAppSettings } from "./app.ts";
+
+/** How long requests at work may take when the server closes; then they are answered with 503. */
+const CLOSE_GRACE_MS = 10_000;
+/** How long those answers may take; then the connections are cut. */
+const ANSWER_GRACE_MS = 2000;
+
+/** Settings of {@link createHttpServer}. */
+export interface HttpServerSettings extends HttpAppSettings {
+  /** Is told the port once the server listens. */
+  readonly address: ServerAddress;
+  /** Port to listen on; 0 takes a free one. */
+  readonly port: number;
+  /** @defaultValue `127.0.0.1`, or `0.0.0.0` with API keys */
+  readonly host?: string | undefined;
+  /** Milliseconds that requests at work may take when the server closes, before they get 503. @defaultValue 10000 */
+  readonly closeGraceMs?: number | undefined;
+}
+
+/** A server with its kernel, not yet listening. */
+export interface HttpServer extends AsyncDisposable {
+  readonly kernel: Kernel;
+  /** Starts listening and returns the address. */
+  listen(where?: { readonly host?: string; readonly port?: number }): Promise<string>;
+  /** Takes no more requests, ends what is at work, closes everything, the kernel last. */
+  close(): Promise<void>;
+}
+
+/** An HTTP server that speaks the v2 API for a kernel, which it closes with itself. */
+export async function createHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
+  const { kernel, address, port, host, closeGraceMs = CLOSE_GRACE_MS, ...rest } = settings;
+  const app = await createHttpApp({ kernel, address, ...rest });
+  const server: HttpServer = {
+    kernel,
+    async listen(where = {}) {
+      const ownHost = host ?? (rest.apiKeys === undefined ? "127.0.0.1" : "0.0.0.0");
+      const url = await app.listen({ host: where.host ?? ownHost, port: where.port ?? port });
+      address.port = Number(new URL(url).port || 80);
+      return url;
+    },
+    async close() {
+      const refuse = setTimeout(() => kernel.close({ graceMs: 0 }).catch(() => {}), closeGraceMs);
+      // A client that never finishes its request may not hold up the end.
+      const cut = setTimeout(() => app.server.closeAllConnections(), closeGraceMs + ANSWER_GRACE_MS);
+      await app.close();
+      clearTimeout(refuse);
+      clearTimeout(cut);
+      await kernel.close({ graceMs: 0 });
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+  return server;
+}

@@ -1,0 +1,9 @@
+/** The settings of a process, from its environment. */
+
+export { accessOf } from "./access.ts";
+export { defined } from "./defined.ts";
+export { createLogger } from "./log.ts";
+export { allowedNetworksOf, browserOf, proxyServersOf, searxngOf, webhookOf } from "./plugins.ts";
+export { readConfig, unreadNames, type Values } from "./read.ts";
+export { startKernel } from "./start.ts";
+export { type Config, SETTINGS, UNREAD } from "./table.ts";

@@ -1,0 +1,49 @@
+import { defined } from "./defined.ts";
+import type { Config } from "./table.ts";
+
+/** The proxy server of all requests, with its credentials, and those of requests for a country. */
+export function proxyServersOf(config: Config): {
+  readonly server?: string;
+  readonly countries: Readonly<Record<string, readonly string[]>>;
+} {
+  const { PROXY_SERVER, PROXY_USERNAME, PROXY_PASSWORD, WINNOW_COUNTRY_PROXIES } = config;
+  const countries: Record<string, string[]> = {};
+  for (const item of WINNOW_COUNTRY_PROXIES) {
+    const country = item.slice(0, 2);
+    countries[country] = [...(countries[country] ?? []), item.slice(3)];
+  }
+  if (PROXY_SERVER === undefined) return { countries };
+  const server = new URL(PROXY_SERVER);
+  if (PROXY_USERNAME !== undefined) server.username = PROXY_USERNAME;
+  if (PROXY_PASSWORD !== undefined) server.password = PROXY_PASSWORD;
+  return { server: server.href, countries };
+}
+
+/** The private networks that each purpose may reach. */
+export function allowedNetworksOf(config: Config): {
+  readonly page: readonly string[];
+  readonly webhook: readonly string[];
+} {
+  return { page: config.WINNOW_ALLOW_PAGE_NETWORKS, webhook: config.WINNOW_ALLOW_WEBHOOK_NETWORKS };
+}
+
+/** The browser and its bounds. */
+export function browserOf(config: Config) {
+  return defined({
+    maxBytes: config.WINNOW_MAX_BODY_BYTES,
+    executablePath: config.PUPPETEER_EXECUTABLE_PATH,
+    maxPages: config.WINNOW_MAX_PAGES,
+  });
+}
+
+/** How webhooks are signed, and whether they may go over HTTP: only where private networks are allowed. */
+export function webhookOf(config: Config) {
+  const allowHttp = config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0;
+  return defined({ allowHttp, secret: config.SELF_HOSTED_WEBHOOK_HMAC_SECRET });
+}
+
+/** The SearXNG server; undefined when none is configured. */
+export function searxngOf(config: Config) {
+  const { SEARXNG_ENDPOINT: endpoint, SEARXNG_ENGINES: engines, SEARXNG_CATEGORIES: categories } = config;
+  return endpoint === undefined ? undefined : defined({ endpoint, engines, categories });
+}

@@ -1,0 +1,35 @@
+import { createQueue, type Queue } from "@winnow/adapter-queue";
+import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
+import { messageOf } from "@winnow/core/plugin";
+import type { Config } from "./table.ts";
+
+/**
+ * A kernel and its jobs, as the settings have them.
+ * @throws CONFIG_INVALID also when a plugin cannot make, open or write its file in the data folder
+ */
+export async function startKernel(
+  plugins: readonly Plugin[],
+  config: Config,
+  logger: Logger,
+): Promise<{ readonly kernel: Kernel; readonly queue: Queue }> {
+  const { WINNOW_CONCURRENCY: concurrency, WINNOW_JOB_SLOTS: slots, WINNOW_JOB_LEASE_MS: leaseMs } = config;
+  let kernel: Kernel | undefined;
+  try {
+    kernel = await createKernel({ plugins, logger, concurrency });
+    for (const cache of kernel.registry.of("cache")) await cache.check?.();
+    return { kernel, queue: createQueue(kernel, { slots, leaseMs }) };
+  } catch (error) {
+    await kernel?.close();
+    throw isOfFile(error) ? unusable(error, config) : error;
+  }
+}
+
+function isOfFile(error: unknown): boolean {
+  const { code, syscall, path } = Object(error) as { code?: string; syscall?: string; path?: string };
+  return (syscall !== undefined && path !== undefined) || code === "ERR_SQLITE_ERROR";
+}
+
+function unusable(cause: unknown, { WINNOW_DATA_DIR: folder }: Config): WinnowError {
+  const message = `The data folder ${folder} cannot be used: ${messageOf(cause)}. Set WINNOW_DATA_DIR.`;
+  return new WinnowError("CONFIG_INVALID", message, { cause });
+}
