@@ -40,6 +40,8 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       index ??= new PageIndex(path, maxPages);
       return index;
     } catch (cause) {
+      // The folder is to blame, and a file that is moved away mends nothing.
+      if (cause instanceof Error && "syscall" in cause) throw cause;
       const reason = messageOf(cause);
       const message = `The file of pages ${path} cannot be used: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
       throw new WinnowError("CONFIG_INVALID", message, { cause });
