@@ -183,13 +183,8 @@ export function refuseUnknownKeys(factory: string, given: unknown, known: readon
   }
   const problems = unknownKeys(given, known);
   if (problems.length === 0) return;
-  throw new WinnowError(
-    "CONFIG_INVALID",
-    `The settings of ${factory}() are not valid: ${problems.join(" ")}`,
-    {
-      details: problems,
-    },
-  );
+  const message = `The settings of ${factory}() are not valid: ${problems.join(" ")}`;
+  throw new WinnowError("CONFIG_INVALID", message, { details: problems });
 }
 
 /** The rest of a sentence that names the nearest word, when one is near, and all of them. */
