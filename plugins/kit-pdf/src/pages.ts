@@ -1,5 +1,5 @@
 import type * as Mupdf from "mupdf";
-import type { Box } from "./geometry.ts";
+import { type Box, overlap } from "./geometry.ts";
 
 /** A page whose longer side is shorter than this, in points, was drawn in other units, such as inches. */
 const SMALLEST_PAGE = 40;
@@ -21,20 +21,40 @@ export function loadPage(document: Mupdf.Document, index: number): Mupdf.Page {
   const page = document.loadPage(index);
   const [x0, y0, x1, y1] = page.getBounds();
   const longer = Math.max(x1 - x0, y1 - y0);
-  if (longer >= SMALLEST_PAGE || longer <= 0) return page;
-  const { getObject } = page as Partial<Mupdf.PDFPage>;
-  if (getObject === undefined) return page;
-  getObject.call(page as Mupdf.PDFPage).put("UserUnit", USUAL_PAGE / longer);
+  const object = objectOf(page);
+  if (object === undefined) return page;
+  const isSmall = longer < SMALLEST_PAGE && longer > 0;
+  const isCroppedAway = hasNothingLeft(object);
+  if (!isSmall && !isCroppedAway) return page;
+  if (isSmall) object.put("UserUnit", USUAL_PAGE / longer);
+  if (isCroppedAway) object.put("CropBox", object.getInheritable("MediaBox"));
   page.destroy();
   return document.loadPage(index);
 }
 
+function objectOf(page: Mupdf.Page): Mupdf.PDFObject | undefined {
+  const { getObject } = page as Partial<Mupdf.PDFPage>;
+  return getObject?.call(page as Mupdf.PDFPage);
+}
+
+/** Whether the part of the page that is to be shown lies outside of it, as no program would have it. */
+function hasNothingLeft(object: Mupdf.PDFObject): boolean {
+  const crop = object.getInheritable("CropBox");
+  if (!crop.isArray() || crop.length < 4) return false;
+  const media = object.getInheritable("MediaBox");
+  const [a, b] = [boxOf(crop), boxOf(media.isArray() && media.length >= 4 ? media : crop)];
+  return overlap(a.x0, a.x1, b.x0, b.x1) <= 0 || overlap(a.y0, a.y1, b.y0, b.y1) <= 0;
+}
+
+function boxOf(array: Mupdf.PDFObject): Box {
+  const [ax = 0, ay = 0, bx = 0, by = 0] = [0, 1, 2, 3].map((at) => array.get(at).asNumber());
+  return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
+}
+
 /** Whether text stands on a page besides its contents: in fields of a form, free text, stamps. */
 export function showsMore(page: Mupdf.Page): boolean {
-  const { getObject } = page as Partial<Mupdf.PDFPage>;
-  if (getObject === undefined) return false;
-  const annotations = getObject.call(page as Mupdf.PDFPage).get("Annots");
-  if (!annotations.isArray()) return false;
+  const annotations = objectOf(page)?.get("Annots");
+  if (annotations?.isArray() !== true) return false;
   const count = Math.min(annotations.length, MAX_ANNOTATIONS);
   for (let at = 0; at < count; at++) {
     const kind = annotations.get(at).get("Subtype");

@@ -2,6 +2,7 @@ import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
 import type { OutlineEntry } from "./model.ts";
 import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
+import { mendPageTree } from "./page-tree.ts";
 import { blankness, loadPage, showsMore } from "./pages.ts";
 import type { PageLink, PageSegments } from "./segments.ts";
 import { TextLayer } from "./text-layer.ts";
@@ -41,7 +42,8 @@ const MAX_PIXELS = 60_000_000;
  * SCRAPE_PDF_NO_PAGES
  */
 export async function openPdf(bytes: Uint8Array, { password }: OpenOptions = {}): Promise<PdfFile> {
-  if (!isPdf(bytes)) {
+  const start = startOf(bytes);
+  if (start === undefined) {
     throw new WinnowError(
       "SCRAPE_UNSUPPORTED_FILE_ERROR",
       "The file is not a PDF: it has no %PDF- at its start.",
@@ -49,7 +51,7 @@ export async function openPdf(bytes: Uint8Array, { password }: OpenOptions = {})
   }
   const library = await loadMupdf();
   const document = guarded("could not be opened", () =>
-    library.mupdf.Document.openDocument(bytes, "application/pdf"),
+    library.mupdf.Document.openDocument(bytes.subarray(start), "application/pdf"),
   );
   try {
     return guarded("could not be opened", () => open(library, document, password));
@@ -61,10 +63,26 @@ export async function openPdf(bytes: Uint8Array, { password }: OpenOptions = {})
 
 /** Whether a file is a PDF by its bytes: the mark may stand behind up to a kilobyte of something else. */
 export function isPdf(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).toString("latin1");
+  return startOf(bytes) !== undefined;
+}
+
+/** Marks that only a file of its own begins with. @see PDF 1.7, appendix H.3, note 13 */
+const FIRST_MARK = /^\s*(?:%PDF-|%!PS-Adobe-\d\.\d PDF-\d)/i;
+
+/** Where the PDF begins in a file; undefined when it is none. */
+function startOf(bytes: Uint8Array): number | undefined {
+  const head = latin1(bytes.subarray(0, 1024));
+  if (FIRST_MARK.test(head)) return 0;
   const at = head.search(/%PDF-\d/);
-  // A web page may mention the mark; a web page begins with a tag.
-  return at >= 0 && !/^\s*(?:\xEF\xBB\xBF\s*)?<[!a-z?]/i.test(head.slice(0, at));
+  if (at < 0) return undefined;
+  // A web page may mention the mark; a web page begins with a tag, and does not end like a PDF.
+  const isPage = /^\s*(?:\xEF\xBB\xBF\s*)?<[!a-z?]/i.test(head.slice(0, at));
+  if (isPage && !/startxref\s+\d+\s+%%EOF\s*$/.test(latin1(bytes.subarray(-1024)))) return undefined;
+  return at;
+}
+
+function latin1({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString("latin1");
 }
 
 function open(library: Library, document: Mupdf.Document, password: string | undefined): PdfFile {
@@ -76,9 +94,10 @@ function open(library: Library, document: Mupdf.Document, password: string | und
         : "The password does not open the PDF.",
     );
   }
-  const totalPages = document.countPages();
+  const pdf = document.asPDF();
+  const totalPages = pdf === null || mendPageTree(pdf) ? document.countPages() : 0;
   if (totalPages <= 0) {
-    const repaired = document.asPDF()?.wasRepaired() === true;
+    const repaired = pdf?.wasRepaired() === true;
     throw repaired
       ? new WinnowError(
           "SCRAPE_PDF_DAMAGED",
@@ -88,8 +107,8 @@ function open(library: Library, document: Mupdf.Document, password: string | und
   }
   return {
     totalPages: Math.min(totalPages, MAX_PAGES),
-    info: readInfo(document),
-    outline: readOutline(document),
+    info: orElse({}, () => readInfo(document)),
+    outline: orElse([], () => readOutline(document)),
     readPage: (index) =>
       guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index)),
     renderPage: (index, dpi) =>
@@ -107,12 +126,15 @@ function readPage({ mupdf, read }: Library, document: Mupdf.Document, index: num
   try {
     const [x0, y0, x1, y1] = page.getBounds();
     const layer = new TextLayer(index + 1, x1 - x0, y1 - y0);
-    if (showsMore(page)) {
+    if (orElse(false, () => showsMore(page))) {
       list = page.toDisplayList(true);
       text = list.toStructuredText(TEXT_OPTIONS);
     } else text = page.toStructuredText(TEXT_OPTIONS);
     read(text, layer);
-    return layer.finish(readLinks(page), blankness(mupdf, page));
+    return layer.finish(
+      orElse([], () => readLinks(page)),
+      blankness(mupdf, page),
+    );
   } finally {
     text?.destroy();
     list?.destroy();
@@ -205,12 +227,22 @@ function readOutline(document: Mupdf.Document): OutlineEntry[] {
       if (down !== undefined) walk(down, level + 1);
     }
   };
-  try {
-    walk((document.loadOutline() ?? []) as Node[], 1);
-  } catch {
-    // A broken table of contents is no loss: the text is what counts.
-  }
+  walk((document.loadOutline() ?? []) as Node[], 1);
   return entries;
+}
+
+/** What is broken beside the text is no loss: the text is what counts. */
+function orElse<T>(otherwise: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isCrash(error)) throw error;
+    return otherwise;
+  }
+}
+
+function isCrash(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
 /** What a crash has left behind may refuse to go. */
@@ -228,7 +260,7 @@ function guarded<T>(what: string, work: () => T): T {
     return work();
   } catch (error) {
     if (WinnowError.is(error)) throw error;
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) dropMupdf();
+    if (isCrash(error)) dropMupdf();
     const reason = messageOf(error).slice(0, 200);
     throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, { cause: new Error(reason) });
   }

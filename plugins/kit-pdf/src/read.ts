@@ -1,6 +1,7 @@
 import { layoutPart, type UsualSizes } from "./layout.ts";
 import type { DocumentModel } from "./model.ts";
 import { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
+import type { PageSegments } from "./segments.ts";
 
 /** Pages that are laid out at a time. */
 const PART = 200;
@@ -15,6 +16,8 @@ export interface ReadOptions extends OpenOptions {
 export interface PdfDocument extends DocumentModel, PdfFacts {
   /** Pages that were read. */
   readonly numPages: number;
+  /** Numbers of those among them that could not be read, from 1: nothing of them is there. */
+  readonly unreadable: readonly number[];
 }
 
 /**
@@ -33,22 +36,33 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions = {}): Pro
 }
 
 /** Lays out some pages at a time, so that memory does not grow with the places of all words of a long document. */
-function layoutInParts(file: PdfFile, numPages: number): DocumentModel {
+function layoutInParts(file: PdfFile, numPages: number): DocumentModel & Pick<PdfDocument, "unreadable"> {
   const models: DocumentModel[] = [];
+  const unreadable: number[] = [];
+  let failure: unknown;
   let known: UsualSizes | undefined;
   for (let from = 0; from < numPages; from += PART) {
-    const pages = Array.from({ length: Math.min(PART, numPages - from) }, (_, at) =>
-      file.readPage(from + at),
-    );
+    const pages: PageSegments[] = [];
+    for (let index = from; index < Math.min(numPages, from + PART); index++) {
+      try {
+        pages.push(file.readPage(index));
+      } catch (error) {
+        // One page that is damaged does not lose the others.
+        unreadable.push(index + 1);
+        failure = error;
+      }
+    }
     const { model, usual } = layoutPart(pages, file, known);
-    known ??= usual;
+    if (pages.length > 0) known ??= usual;
     models.push(model);
   }
+  if (unreadable.length === numPages) throw failure;
   return {
     blocks: models.flatMap(({ blocks }) => blocks),
     links: models.flatMap(({ links }) => links),
     images: models.flatMap(({ images }) => images),
     hidden: models.flatMap(({ hidden }) => hidden),
+    unreadable,
   };
 }
 
@@ -58,7 +72,7 @@ export function metadataOf({
   numPages,
   totalPages,
   blocks,
-}: PdfDocument): Record<string, string | number> {
+}: Omit<PdfDocument, "unreadable">): Record<string, string | number> {
   const heading = blocks.find((block) => block.kind === "heading");
   const title = info.title ?? (heading?.page === 1 ? heading.text : undefined);
   return { ...(title === undefined ? {} : { title }), ...info, numPages, totalPages };

@@ -28,7 +28,17 @@ async function read(page: Page, options: unknown): Promise<PdfDocument> {
   if (document.numPages < document.totalPages) {
     page.warn(`Only the first ${document.numPages} of ${document.totalPages} pages were read.`);
   }
+  if (document.unreadable.length > 0) {
+    page.warn(`Pages that are damaged and could not be read: ${shortened(document.unreadable)}.`);
+  }
   return document;
+}
+
+const MAX_NAMED = 20;
+
+function shortened(numbers: readonly number[]): string {
+  const named = numbers.slice(0, MAX_NAMED).join(", ");
+  return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
 /** What the request says in `parsers: [{ type: "pdf", maxPages: 5 }]`. */
