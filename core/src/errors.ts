@@ -11,26 +11,25 @@ export type ErrorCategory =
   | "aborted"
   | "plugin";
 
-interface ErrorKind {
+/** What a code means. */
+export interface ErrorKind {
   readonly category: ErrorCategory;
-  /** Whether the same request may succeed when it is sent again later. */
-  readonly retryable: boolean;
+  /** Whether the same request may succeed when it is sent again later. @defaultValue false */
+  readonly retryable?: boolean;
   readonly description: string;
 }
 
-/**
- * Every code of the kernel, its category and whether a retry may help: the only place that says so.
- * Plugins add codes of their own by giving the category where they throw.
- */
+/** Codes and what they mean: a plugin declares those that it throws as its `errors`. */
+export type ErrorTable = Readonly<Record<string, ErrorKind>>;
+
+/** The codes that the kernel throws; the table of a running kernel, with those of its plugins, is `registry.errors`. */
 export const ERRORS = {
   CONFIG_INVALID: {
     category: "config",
-    retryable: false,
     description: "The plugins or settings given at start do not fit together.",
   },
   BAD_REQUEST: {
     category: "input",
-    retryable: false,
     description: "The request does not fit its schema; `details` lists every issue.",
   },
   KERNEL_CLOSED: {
@@ -49,62 +48,18 @@ export const ERRORS = {
     description: "No slot became free within two thirds of the timeout.",
   },
   SCRAPE_TIMEOUT: { category: "timeout", retryable: true, description: "The scrape ran out of time." },
-  SCRAPE_ABORTED: { category: "aborted", retryable: false, description: "The caller cancelled the scrape." },
+  SCRAPE_ABORTED: { category: "aborted", description: "The caller cancelled the scrape." },
   SCRAPE_NO_CACHED_DATA: {
     category: "target",
-    retryable: false,
     description: "`minAge` was set and nothing suitable is cached.",
   },
   SCRAPE_LOCKDOWN_CACHE_MISS: {
     category: "target",
-    retryable: false,
     description: "`lockdown` was set and the page is not cached.",
-  },
-  SCRAPE_DNS_RESOLUTION_ERROR: {
-    category: "target",
-    retryable: true,
-    description: "The host name could not be resolved.",
-  },
-  SCRAPE_SSL_ERROR: {
-    category: "target",
-    retryable: false,
-    description: "The TLS handshake or the certificate failed.",
-  },
-  SCRAPE_SITE_ERROR: {
-    category: "target",
-    retryable: true,
-    description: "The connection failed; `details.reason` holds the network error.",
-  },
-  SCRAPE_RESPONSE_TOO_LARGE: {
-    category: "target",
-    retryable: false,
-    description: "The response is larger than the limit.",
-  },
-  SCRAPE_TOO_MANY_REDIRECTS: {
-    category: "target",
-    retryable: false,
-    description: "The redirects did not end.",
   },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
-    retryable: false,
     description: "No installed plugin reads this type of file, or makes of it what was asked for.",
-  },
-  SCRAPE_PDF_PASSWORD_REQUIRED: {
-    category: "target",
-    retryable: false,
-    description: "The document is encrypted, and no password or the wrong one was given.",
-  },
-  SCRAPE_PDF_DAMAGED: {
-    category: "target",
-    retryable: false,
-    description: "The document is cut off or broken beyond repair.",
-  },
-  SCRAPE_PDF_NO_PAGES: { category: "target", retryable: false, description: "The document has no pages." },
-  SCRAPE_PDF_OCR_REQUIRED: {
-    category: "target",
-    retryable: false,
-    description: "The document holds images of text only, and recognition was not asked for.",
   },
   SCRAPE_NO_CONTENT: {
     category: "target",
@@ -118,105 +73,23 @@ export const ERRORS = {
   },
   SCRAPE_ACTIONS_NOT_SUPPORTED: {
     category: "input",
-    retryable: false,
     description: "Actions were asked for, and no installed fetcher opens a live page.",
   },
   SCRAPE_ACTION_ERROR: {
     category: "target",
-    retryable: false,
     description: "An action failed; `details` holds its index and type.",
-  },
-  SCRAPE_ADDRESS_NOT_ALLOWED: {
-    category: "policy",
-    retryable: false,
-    description: "The address is private or otherwise not public, and not on an allow list.",
-  },
-  SCRAPE_PROMPT_INJECTION_DETECTED: {
-    category: "policy",
-    retryable: false,
-    description: "`checkPromptInjection` was set, and the page gives orders to whoever reads it by machine.",
-  },
-  JOB_NOT_FOUND: {
-    category: "input",
-    retryable: false,
-    description: "There is no such job, or it has expired.",
-  },
-  JOB_ENDED: { category: "conflict", retryable: false, description: "The job is over already." },
-  IDEMPOTENCY_KEY_USED: {
-    category: "conflict",
-    retryable: false,
-    description: "A job was submitted with this idempotency key before.",
-  },
-  JOB_DATA_BROKEN: {
-    category: "plugin",
-    retryable: false,
-    description:
-      "What was stored of a job cannot be read any more, so it was set aside; the message says what and why.",
-  },
-  STORAGE_FULL: {
-    category: "capacity",
-    retryable: true,
-    description: "There is no space left to keep jobs in.",
-  },
-  SCRAPE_RETRY_LIMIT: {
-    category: "target",
-    retryable: false,
-    description: "The work on this page ended the process again and again, so it was given up.",
-  },
-  SEARCH_FAILED: {
-    category: "target",
-    retryable: true,
-    description: "The search provider did not answer as it should.",
-  },
-  ARTIFACT_FORBIDDEN: {
-    category: "policy",
-    retryable: false,
-    description: "The signature in the URL of a kept file does not fit.",
-  },
-  ARTIFACT_EXPIRED: {
-    category: "input",
-    retryable: false,
-    description: "The URL of a kept file has expired.",
-  },
-  ARTIFACT_NOT_FOUND: {
-    category: "input",
-    retryable: false,
-    description: "The kept file is gone: the oldest go when the space for them is used up.",
-  },
-  MODEL_UNAVAILABLE: {
-    category: "target",
-    retryable: true,
-    description: "The language model cannot be reached, is busy or took too long, also after retries.",
-  },
-  MODEL_FAILED: {
-    category: "plugin",
-    retryable: false,
-    description: "The language model's server refused the request; `details.status` holds its status.",
-  },
-  MODEL_ANSWER_INVALID: {
-    category: "plugin",
-    retryable: true,
-    description:
-      "The language model's answer was empty, refused, cut off or not of the shape that was asked for.",
   },
   PLUGIN_FAILED: {
     category: "plugin",
-    retryable: false,
     description: "A plugin threw something else; the original is the `cause`.",
   },
-  UNKNOWN_ERROR: {
-    category: "plugin",
-    retryable: false,
-    description: "Something unforeseen; the message holds the id to look for in the log.",
-  },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies ErrorTable;
 
 /** A code of the kernel's own table. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** What a {@link WinnowError} carries besides its message. */
 export interface ErrorFields {
-  /** Required for a code that is not in {@link ERRORS}. */
   readonly category?: ErrorCategory;
   readonly retryable?: boolean;
   readonly phase?: string;
@@ -238,10 +111,14 @@ export class WinnowError extends Error {
   readonly plugin: string | undefined;
   readonly details: unknown;
 
-  constructor(code: ErrorCode | (string & {}), message: string, fields: ErrorFields = {}) {
+  /** An error with a code of the kernel. */
+  constructor(code: ErrorCode, message: string, fields?: ErrorFields);
+  /** An error with a code of a plugin: `new WinnowError("CODE", message, errors.CODE)`. */
+  constructor(code: string, message: string, fields: ErrorFields & Pick<ErrorKind, "category">);
+  constructor(code: string, message: string, fields: ErrorFields = {}) {
     super(message, fields.cause === undefined ? undefined : { cause: fields.cause });
     this.name = "WinnowError";
-    const known: ErrorKind | undefined = (ERRORS as Record<string, ErrorKind>)[code];
+    const known: ErrorKind | undefined = (ERRORS as ErrorTable)[code];
     this.code = code;
     this.category = fields.category ?? known?.category ?? "plugin";
     this.retryable = fields.retryable ?? known?.retryable ?? false;
@@ -252,7 +129,7 @@ export class WinnowError extends Error {
   }
 
   /** Whether a value is a WinnowError (of the given code), also across duplicate installs of this package. */
-  static is(error: unknown, code?: ErrorCode | (string & {})): error is WinnowError {
+  static is(error: unknown, code?: string): error is WinnowError {
     if (typeof error !== "object" || error === null || !(MARK in error)) return false;
     return code === undefined || Reflect.get(error, "code") === code;
   }

@@ -1,7 +1,7 @@
 /** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
 import "./node-version.ts";
 
-export { ERRORS, type ErrorCategory, type ErrorCode, WinnowError } from "./errors.ts";
+export { type ErrorCategory, type ErrorCode, type ErrorTable, WinnowError } from "./errors.ts";
 export type { Fetched } from "./fetched.ts";
 export type { Issue } from "./issues.ts";
 export { createKernel, type Kernel } from "./kernel.ts";

@@ -20,7 +20,13 @@ export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
 export { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
-export { type ErrorCategory, type ErrorFields, WinnowError } from "./errors.ts";
+export {
+  type ErrorCategory,
+  type ErrorFields,
+  type ErrorKind,
+  type ErrorTable,
+  WinnowError,
+} from "./errors.ts";
 // A star where all of a file is for authors; only what a star exports can be merged into.
 export * from "./fetched.ts";
 export { badRequest, type Issue } from "./issues.ts";

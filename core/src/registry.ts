@@ -1,5 +1,5 @@
 import { describe, nearest, schemaProblem } from "./contract.ts";
-import { WinnowError } from "./errors.ts";
+import { ERRORS, type ErrorKind, type ErrorTable, WinnowError } from "./errors.ts";
 import type { ActionPlugin } from "./kinds/action.ts";
 import { API_VERSION } from "./kinds/base.ts";
 import type { CachePlugin } from "./kinds/cache.ts";
@@ -59,12 +59,19 @@ export function pluginId({
 /** The plugins of a kernel, in the order of registration; frozen. */
 export class Registry {
   readonly all: readonly Plugin[];
+  /** What every code means: those of the kernel, and those that its plugins declare. */
+  readonly errors: ErrorTable;
 
   /** @throws CONFIG_INVALID with every problem in one message. */
   constructor(plugins: readonly Plugin[], reservedOptions: readonly string[]) {
     if (!Array.isArray(plugins))
       throw new WinnowError("CONFIG_INVALID", `"plugins" is ${describe(plugins)}, and must be a list.`);
-    const problems = [...malformed(plugins), ...clashes(plugins, reservedOptions), ...missingNeeds(plugins)];
+    const problems = [
+      ...malformed(plugins),
+      ...clashes(plugins, reservedOptions),
+      ...errorClashes(plugins),
+      ...missingNeeds(plugins),
+    ];
     if (problems.length > 0) {
       const list = problems.map((problem) => `\n- ${problem}`).join("");
       throw new WinnowError("CONFIG_INVALID", `The plugins do not fit together:${list}`, {
@@ -72,6 +79,7 @@ export class Registry {
       });
     }
     this.all = Object.freeze([...plugins]);
+    this.errors = Object.freeze(Object.assign({ ...ERRORS }, ...plugins.map(({ errors }) => errors)));
   }
 
   /** The plugins of one kind. */
@@ -176,6 +184,30 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
     for (const key of Object.keys(plugin.request ?? {})) claim(`the request option "${key}"`, id);
   }
   return [...new Set(problems)];
+}
+
+/** A code has one meaning, whoever throws it. */
+function errorClashes(plugins: readonly Plugin[]): string[] {
+  const known = new Map<string, { kind: ErrorKind; owner: string }>(
+    Object.entries(ERRORS).map(([code, kind]) => [code, { kind, owner: "the kernel" }]),
+  );
+  const problems: string[] = [];
+  for (const plugin of plugins.filter(isObject)) {
+    const owner = pluginId(plugin);
+    for (const [code, kind] of Object.entries(plugin.errors ?? {})) {
+      const first = known.get(code) ?? { kind, owner };
+      known.set(code, first);
+      if (!hasSameMeaning(first.kind, kind))
+        problems.push(`${owner} and ${first.owner} declare the error ${code} with different meanings.`);
+    }
+  }
+  return problems;
+}
+
+function hasSameMeaning(one: ErrorKind, other: ErrorKind): boolean {
+  const { category, retryable = false, description } = one;
+  const isRetryable = other.retryable ?? false;
+  return category === other.category && retryable === isRetryable && description === other.description;
 }
 
 function missingNeeds(plugins: readonly Plugin[]): string[] {

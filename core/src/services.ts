@@ -1,4 +1,4 @@
-import type { ErrorFields } from "./errors.ts";
+import type { ErrorFields, ErrorKind } from "./errors.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
@@ -56,7 +56,7 @@ export interface ViewJob {
 }
 
 /** An error that crossed threads, as plain data. */
-export interface ViewFailure extends Omit<ErrorFields, "cause"> {
+export interface ViewFailure extends Omit<ErrorFields, "cause" | "category">, Pick<ErrorKind, "category"> {
   readonly code: string;
   readonly message: string;
 }

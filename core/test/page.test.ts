@@ -107,7 +107,7 @@ test("a view that failed elsewhere fails where it is asked for, and only there",
   const module = new URL("./views.fixture.ts", import.meta.url).href;
   const { default: moduleViews } = (await import(module)) as { default: Views };
   const views = new PageViews(facts, [{ views: moduleViews, module }]);
-  const failures = { text: { code: "PLUGIN_FAILED", message: "no luck" } };
+  const failures = { text: { code: "PLUGIN_FAILED", category: "plugin", message: "no luck" } } as const;
   const runner = { run: async () => ({ values: {}, failures, warnings: [] }) };
   await views.prepare(["text"], runner, new AbortController().signal, false);
   await assert.rejects(views.page.view("text"), /no luck/);

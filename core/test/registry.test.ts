@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { string } from "valibot";
 import { createKernel, type Plugin, WinnowError } from "../src/index.ts";
-import { defineHook } from "../src/plugin.ts";
+import { defineHook, type ErrorKind } from "../src/plugin.ts";
 import { basics, parser, upper } from "./plugins.ts";
 
 const test = suite("core: registry");
@@ -58,6 +58,26 @@ test("two plugins cannot claim one request option, nor one of the kernel's", asy
     'hook-second and hook-first both claim the request option "shared".',
     'hook-second and the kernel both claim the request option "timeout".',
   ]);
+});
+
+test("the codes of plugins join those of the kernel, each with one meaning", async () => {
+  const full = { category: "capacity", retryable: true, description: "The shelf is full." } as const;
+  const shelf = (name: string, kind: ErrorKind) =>
+    defineHook({ name, request: {}, errors: { SHELF_FULL: kind } });
+  await using kernel = await createKernel({ plugins: [shelf("one", full), shelf("two", { ...full })] });
+  assert.deepEqual(kernel.registry.errors.SHELF_FULL, full);
+  assert.equal(kernel.registry.errors.SCRAPE_TIMEOUT?.category, "timeout");
+  const other = shelf("two", { ...full, retryable: false });
+  const timeout = defineHook({ name: "late", request: {}, errors: { SCRAPE_TIMEOUT: full } });
+  await assert.rejects(createKernel({ plugins: [shelf("one", full), other, timeout] }), (error) => {
+    assert.ok(WinnowError.is(error, "CONFIG_INVALID"));
+    assert.match(
+      error.message,
+      /hook-two and hook-one declare the error SHELF_FULL with different meanings\./,
+    );
+    assert.match(error.message, /hook-late and the kernel declare the error SCRAPE_TIMEOUT/);
+    return true;
+  });
 });
 
 test("a logger without methods is refused by name", async () => {

@@ -3,11 +3,13 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
-import { HTTP_ERRORS, statusOfCode } from "@winnow/adapter-http";
+import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
 import { readConfig, SETTINGS } from "@winnow/adapter-settings";
-import { createKernel, ERRORS } from "@winnow/core";
+import { createKernel, type ErrorTable, type Plugin } from "@winnow/core";
+import { pluginId } from "@winnow/core/adapter";
 import { commandPlugins } from "@winnow/preset-server";
 import * as v from "valibot";
+import { serverPlugins } from "../../presets/server/src/plugins.ts";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
 
@@ -15,7 +17,7 @@ const catalogue = await catalogueOfCommand();
 
 /** Generated files by their names, seen from `docs/reference`. */
 export const pages: Readonly<Record<string, string>> = {
-  "errors.md": errors(),
+  "errors.md": await errors(),
   "config.md": config(),
   "cli.md": referenceOf(catalogue),
   "../../presets/cli/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
@@ -33,21 +35,50 @@ async function catalogueOfCommand() {
   return await catalogueOf(kernel);
 }
 
-function errors(): string {
-  const rows = Object.entries(ERRORS).map(([code, { category, retryable, description }]) => {
-    const status = category === "config" ? "at start" : statusOfCode(code);
-    return `| \`${code}\` | ${status} | ${category} | ${retryable ? "yes" : "no"} | ${description} |`;
+/** The plugins of the server with everything switched on that a setting switches on. */
+export function everyPlugin(): readonly Plugin[] {
+  const everything = { OPENAI_API_KEY: "key", SEARXNG_ENDPOINT: "http://127.0.0.1:1" };
+  const url = () => "http://127.0.0.1:3002";
+  const other = serverPlugins(readConfig({}, {}), url).filter(({ kind }) => kind === "service");
+  return [...serverPlugins(readConfig(everything, {}), url), ...other];
+}
+
+/** Every code with its meaning and who declares it: the kernel, then its plugins. */
+async function declaredErrors(): Promise<ReadonlyMap<string, Declared>> {
+  await using kernel = await createKernel({ plugins: [] });
+  const declared = new Map<string, Declared>();
+  const add = (owner: string, errors: ErrorTable) => {
+    for (const [code, kind] of Object.entries(errors)) {
+      const owners = declared.get(code)?.owners ?? [];
+      declared.set(code, { ...kind, owners: [...new Set([...owners, owner])] });
+    }
+  };
+  add("the kernel", kernel.registry.errors);
+  for (const plugin of everyPlugin()) add(`\`${pluginId(plugin)}\``, plugin.errors ?? {});
+  return declared;
+}
+
+type Declared = ErrorTable[string] & { readonly owners: readonly string[] };
+
+async function errors(): Promise<string> {
+  const rows = [...(await declaredErrors())].map(([code, { owners, ...kind }]) => {
+    const { category, retryable = false, description } = kind;
+    const status = code === "CONFIG_INVALID" ? "at start" : statusOf({ code, category });
+    const retry = retryable ? "yes" : "no";
+    return `| \`${code}\` | ${status} | ${category} | ${retry} | ${description} | ${owners.join(", ")} |`;
   });
   const own = Object.entries(HTTP_ERRORS).map(
-    ([code, { status, description }]) => `| \`${code}\` | ${status} | ${description} |`,
+    ([code, { category, description }]) =>
+      `| \`${code}\` | ${statusOf({ code, category })} | ${description} |`,
   );
   return `# Errors
 
 Every failed call over HTTP has the body \`{ "success": false, "code", "error", "details"? }\`. In a Node app the same is thrown
-as a \`WinnowError\`; \`WinnowError.is(error, code)\` recognises it. Generated from \`core/src/errors.ts\`.
+as a \`WinnowError\`; \`WinnowError.is(error, code)\` recognises it. Generated from the
+tables of the kernel (\`core/src/errors.ts\`) and of the plugins of the server: the last column names who declares a code.
 
-| code | HTTP status | category | a retry may help | meaning |
-|---|---|---|---|---|
+| code | HTTP status | category | a retry may help | meaning | declared by |
+|---|---|---|---|---|---|
 ${rows.join("\n")}
 
 Over HTTP a request may also fail before the kernel sees it. Generated from \`adapters/http/src/codes.ts\`.
@@ -56,7 +87,7 @@ Over HTTP a request may also fail before the kernel sees it. Generated from \`ad
 |---|---|---|
 ${own.join("\n")}
 
-An action, format or hook that is not part of this list may add codes of its own; its page lists them.
+A plugin from elsewhere may declare codes of its own: its page lists them.
 `;
 }
 

@@ -1,8 +1,8 @@
-import { type ErrorCode, type Issue, WinnowError } from "@winnow/core";
+import { type Issue, WinnowError } from "@winnow/core";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
 import type { AppContext } from "./context.ts";
-import { statusOf, statusOfCode } from "./status.ts";
+import { STATUS, statusOf } from "./status.ts";
 
 /** Body of every failed call. @see wire contract 1.2 */
 export interface ErrorEnvelope {
@@ -22,8 +22,8 @@ declare module "fastify" {
 }
 
 /** A plain refusal with its envelope. */
-export function refuse(reply: FastifyReply, code: HttpErrorCode | ErrorCode, error: string): FastifyReply {
-  return fail(reply, statusOfCode(code), { success: false, code, error });
+export function refuse(reply: FastifyReply, code: keyof typeof STATUS, error: string): FastifyReply {
+  return fail(reply, STATUS[code], { success: false, code, error });
 }
 
 /** Sends the body of a failed call. */
@@ -51,7 +51,7 @@ export function answerError(
   }
   app.logger.error({ requestId: request.id, error: thrown }, "request failed unexpectedly");
   const error = `An unexpected error occurred. Look for the id ${request.id} in the log of the server.`;
-  fail(reply, 500, { success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
+  fail(reply, STATUS.UNKNOWN_ERROR, { success: false, code: "UNKNOWN_ERROR", error, ...traceOf(thrown) });
 }
 
 /** Bytes of a body that is too large and still read to its end. */

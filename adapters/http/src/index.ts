@@ -6,4 +6,4 @@ export { buildOpenApi, type OpenApiSettings } from "./openapi/build.ts";
 export type { JobList, OperationMessages, OperationReference } from "./operation.ts";
 export { samplePage } from "./sample.ts";
 export { createHttpServer, type HttpServer, type HttpServerSettings } from "./server.ts";
-export { statusOf, statusOfCode } from "./status.ts";
+export { statusOf } from "./status.ts";

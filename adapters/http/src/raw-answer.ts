@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@winnow/core";
 import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
+import { STATUS } from "./status.ts";
 
 /** Errors of Node's parser that have a code of their own. */
 const BY_CODE: Readonly<Record<string, HttpErrorCode>> = {
@@ -20,8 +21,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   const code = BY_CODE[error.code ?? ""] ?? "BAD_REQUEST";
   const [status, text] =
     code === "BAD_REQUEST"
-      ? [400, `This is not an HTTP request that can be read: ${error.message}`]
-      : [HTTP_ERRORS[code].status, HTTP_ERRORS[code].description];
+      ? [STATUS.BAD_REQUEST, `This is not an HTTP request that can be read: ${error.message}`]
+      : [STATUS[code], HTTP_ERRORS[code].description];
   answerRaw(socket, status, code, text, logger);
 }
 

@@ -1,13 +1,32 @@
-import { ERRORS, type ErrorCategory, type WinnowError } from "@winnow/core";
-import { HTTP_ERRORS, type HttpErrorCode } from "./codes.ts";
+import type { ErrorCategory, WinnowError } from "@winnow/core";
+import type { HttpErrorCode } from "./codes.ts";
+
+/** Statuses of the codes that this adapter answers with itself. */
+export const STATUS = {
+  BAD_REQUEST: 400,
+  BAD_REQUEST_INVALID_JSON: 400,
+  UNAUTHORIZED: 401,
+  HOST_NOT_ALLOWED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  JOB_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  JOB_ENDED: 409,
+  BODY_TOO_LARGE: 413,
+  URL_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  HEADERS_TOO_LARGE: 431,
+  UNKNOWN_ERROR: 500,
+} as const satisfies Record<HttpErrorCode, number> & Record<string, number>;
 
 /** HTTP status by error code. @see wire contract 1.6 */
 const BY_CODE: Readonly<Record<string, number>> = {
+  ...STATUS,
   ARTIFACT_EXPIRED: 410,
   ARTIFACT_NOT_FOUND: 404,
   CONCURRENCY_QUEUE_FULL: 429,
   CONCURRENCY_QUEUE_TIMEOUT: 408,
-  JOB_NOT_FOUND: 404,
   KERNEL_CLOSED: 503,
   SCRAPE_NO_CACHED_DATA: 404,
   SCRAPE_LOCKDOWN_CACHE_MISS: 404,
@@ -28,14 +47,7 @@ const BY_CATEGORY: Readonly<Record<ErrorCategory, number>> = {
   plugin: 500,
 };
 
-/** The HTTP status of an error. */
-export function statusOf(error: WinnowError): number {
-  return BY_CODE[error.code] ?? BY_CATEGORY[error.category];
-}
-
-/** The HTTP status that a code of the kernel's table, or of this adapter, leads to. */
-export function statusOfCode(code: string): number {
-  if (code in HTTP_ERRORS) return HTTP_ERRORS[code as HttpErrorCode].status;
-  const row = ERRORS[code as keyof typeof ERRORS];
-  return BY_CODE[code] ?? BY_CATEGORY[row.category];
+/** The HTTP status of an error, or of a code in a table of errors. */
+export function statusOf({ code, category }: Pick<WinnowError, "code" | "category">): number {
+  return BY_CODE[code] ?? BY_CATEGORY[category];
 }

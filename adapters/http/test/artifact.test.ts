@@ -11,10 +11,13 @@ const types: Readonly<Record<string, string>> = { "a.png": "image/png", "b.html"
 const store: ArtifactStore = {
   put: async () => "http://unused.test/",
   read: async (name, expires, signature) => {
-    if (signature !== "good") throw new WinnowError("ARTIFACT_FORBIDDEN", "The signature does not fit.");
-    if (expires === "1") throw new WinnowError("ARTIFACT_EXPIRED", "The URL has expired.");
+    if (signature !== "good")
+      throw new WinnowError("ARTIFACT_FORBIDDEN", "The signature does not fit.", { category: "policy" });
+    if (expires === "1")
+      throw new WinnowError("ARTIFACT_EXPIRED", "The URL has expired.", { category: "input" });
     const contentType = types[name];
-    if (contentType === undefined) throw new WinnowError("ARTIFACT_NOT_FOUND", "The file is gone.");
+    if (contentType === undefined)
+      throw new WinnowError("ARTIFACT_NOT_FOUND", "The file is gone.", { category: "input" });
     return { bytes: Buffer.from("bytes"), contentType };
   },
 };

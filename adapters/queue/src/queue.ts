@@ -2,6 +2,7 @@ import type { Kernel } from "@winnow/core";
 import { checkContract, checkNumbers, parseInput, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
 import { type OperationPlugin, type ScrapeRun, WinnowError } from "@winnow/core/plugin";
 import {
+  JOB_ERRORS,
   type Job,
   type JobDocument,
   type JobPlan,
@@ -195,7 +196,8 @@ export class Queue {
     const now = clock.now();
     if (appendTo !== undefined) {
       const earlier = await this.find(appendTo, owner);
-      if (earlier?.operation !== operation.name) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
+      if (earlier?.operation !== operation.name)
+        throw new WinnowError("JOB_NOT_FOUND", "Job not found", JOB_ERRORS.JOB_NOT_FOUND);
       await this.store.append(appendTo, tasks, now);
       this.#worker.wake();
       return { id: appendTo, answer };

@@ -1,7 +1,7 @@
-import { ERRORS } from "@winnow/core";
 import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
 import { unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { Job, Task, TaskEnd, TaskOutcome } from "@winnow/kit-jobs";
+import { JOB_ERRORS } from "@winnow/kit-jobs";
 import { WORK } from "./contract.ts";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
@@ -174,9 +174,14 @@ export class Worker {
     };
     const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
-      if (task.flaw !== undefined) throw new WinnowError("JOB_DATA_BROKEN", task.flaw);
+      if (task.flaw !== undefined)
+        throw new WinnowError("JOB_DATA_BROKEN", task.flaw, JOB_ERRORS.JOB_DATA_BROKEN);
       if (task.attempt > MAX_STARTS)
-        throw new WinnowError("SCRAPE_RETRY_LIMIT", ERRORS.SCRAPE_RETRY_LIMIT.description);
+        throw new WinnowError(
+          "SCRAPE_RETRY_LIMIT",
+          JOB_ERRORS.SCRAPE_RETRY_LIMIT.description,
+          JOB_ERRORS.SCRAPE_RETRY_LIMIT,
+        );
       const steps = registry.find("operation", job.operation)?.job;
       if (steps === undefined)
         return { fatal: `No plugin is installed for the operation "${job.operation}".` };

@@ -124,7 +124,7 @@ test("a retryable failure is tried again after a while, and told when it does no
     error: (fields: unknown) => void errors.push(fields),
     child: () => logger,
   };
-  const down = new WinnowError("SCRAPE_SITE_ERROR", "It is down.");
+  const down = new WinnowError("SCRAPE_SITE_ERROR", "It is down.", { category: "target", retryable: true });
   await using bench = await start({
     logger,
     work: (key) => {

@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { ErrorTable } from "../errors.ts";
 import type { Logger } from "../logger.ts";
 import type { ViewSource } from "../page.ts";
 import type { ViewName } from "../registries.ts";
@@ -56,6 +57,8 @@ export interface PluginBase {
   readonly id?: string;
   /** Ids of plugins that must be installed too, such as `format-markdown`. */
   readonly needs?: readonly string[];
+  /** The codes of the errors that it throws, beside those of the kernel. */
+  readonly errors?: ErrorTable;
   /** Top-level keys of the scrape request that this plugin understands. */
   readonly request?: Readonly<Record<string, RequestOption>>;
   /** Views of a page that this plugin provides, for whatever parser made the page. */

@@ -2,6 +2,7 @@ import { defineFormat, type FormatPlugin, type Page, WinnowError } from "@winnow
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import type {} from "@winnow/view-prose";
 import * as v from "valibot";
+import { errors } from "./errors.ts";
 import { JsonOptions } from "./options.ts";
 
 export { DEEPEST_SCHEMA, MAX_SCHEMA_LENGTH, problemsOf, type SchemaProblem } from "./check-schema.ts";
@@ -26,6 +27,7 @@ const MAX_QUOTE_LENGTH = 200;
 export const json = (): FormatPlugin =>
   defineFormat({
     name: "json",
+    errors,
     options: JsonOptions,
     output: v.any(),
     uses: (context) => ["text", ...(context.find(LanguageModelToken)?.reads?.fill ?? [])],
@@ -57,5 +59,5 @@ async function refuseOrders(page: Page): Promise<void> {
   if (first === undefined) return;
   const quote = first.length > MAX_QUOTE_LENGTH ? `${first.slice(0, MAX_QUOTE_LENGTH)}…` : first;
   const message = `The page gives orders to whoever reads it by machine: "${quote}".`;
-  throw new WinnowError("SCRAPE_PROMPT_INJECTION_DETECTED", message);
+  throw new WinnowError("SCRAPE_PROMPT_INJECTION_DETECTED", message, errors.SCRAPE_PROMPT_INJECTION_DETECTED);
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
@@ -189,7 +190,10 @@ export class Documents {
 /** SCRAPE_RESPONSE_TOO_LARGE. */
 export function tooLarge(maxBytes: number): WinnowError {
   const message = `The page is larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
-  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, { details: { maxBytes } });
+  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
+    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
+    details: { maxBytes },
+  });
 }
 
 /** Text for `metadata.error` of a status; undefined below 400. */

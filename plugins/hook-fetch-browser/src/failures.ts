@@ -1,4 +1,6 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { errors } from "./errors.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
 
 /** What the proxy on loopback says with statuses that no site gives. */
@@ -45,19 +47,25 @@ export function proxyError(
 function networkError(url: URL, reason: string, cause?: unknown): WinnowError {
   const fields = { details: { reason }, ...(cause === undefined ? {} : { cause }) };
   const message = `${url.host} failed with ${reason}.`;
-  if (/CERT|SSL/.test(reason)) return new WinnowError("SCRAPE_SSL_ERROR", message, fields);
+  if (/CERT|SSL/.test(reason))
+    return new WinnowError("SCRAPE_SSL_ERROR", message, { ...NETWORK_ERRORS.SCRAPE_SSL_ERROR, ...fields });
   if (reason === "ERR_NAME_NOT_RESOLVED")
-    return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, fields);
+    return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, {
+      ...NETWORK_ERRORS.SCRAPE_DNS_RESOLUTION_ERROR,
+      ...fields,
+    });
   if (reason === "ERR_TOO_MANY_REDIRECTS")
-    return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, fields);
-  return new WinnowError("SCRAPE_SITE_ERROR", message, fields);
+    return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
+      ...NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS,
+      ...fields,
+    });
+  return new WinnowError("SCRAPE_SITE_ERROR", message, { ...NETWORK_ERRORS.SCRAPE_SITE_ERROR, ...fields });
 }
 
 /** The error when the page or the whole browser is gone. */
 export function crashed(cause?: unknown): WinnowError {
   return new WinnowError("SCRAPE_BROWSER_CRASHED", "The browser crashed while it was at this page.", {
-    category: "target",
-    retryable: true,
+    ...errors.SCRAPE_BROWSER_CRASHED,
     phase: "fetch",
     plugin: "hook-fetch-browser",
     ...(cause === undefined ? {} : { cause }),
@@ -78,5 +86,9 @@ export function wasReplaced(error: unknown): boolean {
 /** The error for a page that goes elsewhere faster than it can be taken. */
 export function restless(cause: unknown): WinnowError {
   const message = "The page goes elsewhere by itself, again and again, before it can be taken.";
-  return new WinnowError("SCRAPE_SITE_ERROR", message, { details: { reason: "ERR_ABORTED" }, cause });
+  return new WinnowError("SCRAPE_SITE_ERROR", message, {
+    ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
+    details: { reason: "ERR_ABORTED" },
+    cause,
+  });
 }

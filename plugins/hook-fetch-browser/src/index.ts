@@ -7,8 +7,9 @@ import {
   type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken } from "@winnow/kit-egress";
+import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
+import { errors } from "./errors.ts";
 import { findExecutable } from "./executable.ts";
 import { crashed, isConnectionLoss } from "./failures.ts";
 import { GuardedProxy } from "./guarded-proxy.ts";
@@ -111,6 +112,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
 
   return defineHook({
     name: "fetch-browser",
+    errors: { ...NETWORK_ERRORS, ...errors },
     request: {
       waitFor: {
         schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),

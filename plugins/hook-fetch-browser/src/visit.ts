@@ -6,6 +6,7 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import type { CDPSession, Identity, Page } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
@@ -235,7 +236,12 @@ export class Visit implements Session {
 
   #toFetched(body: Uint8Array): Fetched {
     const { answer } = this.#documents;
-    if (answer === undefined) throw new WinnowError("SCRAPE_SITE_ERROR", "The site gave no document.");
+    if (answer === undefined)
+      throw new WinnowError(
+        "SCRAPE_SITE_ERROR",
+        "The site gave no document.",
+        NETWORK_ERRORS.SCRAPE_SITE_ERROR,
+      );
     const { file, ...facts } = answer;
     const error = statusError(answer.statusCode);
     const isShown = file === undefined && !WITHOUT_BODY.has(answer.statusCode);

@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { GuardedProxy } from "@winnow/hook-fetch-browser";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 
 /** What the proxy on loopback says with statuses that no site gives, by Chromium's names. */
 const BY_STATUS: Readonly<Record<number, readonly [reason: string, says: string]>> = {
@@ -34,6 +35,7 @@ const TLS =
 /** SCRAPE_SITE_ERROR with Chromium's name for what happened. */
 export function siteError(url: URL, reason: string, says: string, cause?: unknown): WinnowError {
   return new WinnowError("SCRAPE_SITE_ERROR", `${url.host} failed with ${reason}: ${says}.`, {
+    ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
     details: { reason },
     ...(cause === undefined ? {} : { cause }),
   });
@@ -42,7 +44,10 @@ export function siteError(url: URL, reason: string, says: string, cause?: unknow
 /** SCRAPE_RESPONSE_TOO_LARGE. */
 export function tooLarge(maxBytes: number): WinnowError {
   const message = `The response is larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
-  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, { details: { maxBytes } });
+  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
+    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
+    details: { maxBytes },
+  });
 }
 
 /** The typed error when a plain answer comes from the proxy on loopback and not from the site. */
@@ -75,5 +80,9 @@ function tlsError(cause: unknown, text: string, url: URL, strict: boolean): Winn
       ? `The certificate of ${url.host} could not be verified. Set skipTlsVerification to true to accept it as it is.`
       : `The TLS handshake with ${url.host} failed: the site speaks no TLS on this port, or a version or cipher that is not supported.`;
   const reason = isCertificate ? "ERR_CERT_AUTHORITY_INVALID" : "ERR_SSL_PROTOCOL_ERROR";
-  return new WinnowError("SCRAPE_SSL_ERROR", message, { details: { reason }, cause });
+  return new WinnowError("SCRAPE_SSL_ERROR", message, {
+    ...NETWORK_ERRORS.SCRAPE_SSL_ERROR,
+    details: { reason },
+    cause,
+  });
 }

@@ -1,6 +1,6 @@
 import { defineHook, type HookPlugin, readSettings } from "@winnow/core/plugin";
 import { GuardedProxy } from "@winnow/hook-fetch-browser";
-import { type Egress, EgressToken } from "@winnow/kit-egress";
+import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { Clients } from "./client.ts";
 import { fetchPage } from "./fetch.ts";
@@ -42,6 +42,7 @@ export function fetchDisguised(settings: FetchDisguisedSettings = {}): HookPlugi
   };
   return defineHook({
     name: "fetch-disguised",
+    errors: NETWORK_ERRORS,
     setup: ({ services }) => {
       services.get(EgressToken);
     },

@@ -1,4 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { siteError } from "./failures.ts";
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -40,6 +41,7 @@ export function tooManyRedirects(url: URL, redirects: number, loop: boolean): Wi
   const what = loop ? "redirects in a circle" : `redirected more than ${redirects} times`;
   const message = `The page ${what}, last at ${url.host}. It may want a cookie or a login: send what it needs in \`headers\`.`;
   return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
+    ...NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS,
     details: { reason: "ERR_TOO_MANY_REDIRECTS", redirects, loop },
   });
 }

@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
 import { guardedConnector, tlsOptions } from "./connect.ts";
 
@@ -111,6 +112,7 @@ export class Connections {
       const message =
         "The proxy server is not a URL that can be used. Write it as http://user:password@host:port.";
       throw new WinnowError("SCRAPE_SITE_ERROR", message, {
+        ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
         details: { reason: "ERR_PROXY_CONNECTION_FAILED" },
         retryable: false,
       });

@@ -1,4 +1,5 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 
 /** What is known when an exchange fails. */
 export interface Progress {
@@ -48,6 +49,7 @@ export function tooLarge(maxBytes: number, announcedBytes?: number): WinnowError
   const size = announcedBytes === undefined ? "is" : `is ${announcedBytes} bytes long,`;
   const message = `The response ${size} larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
   return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
+    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
     details: { maxBytes, ...(announcedBytes === undefined ? {} : { announcedBytes }) },
   });
 }
@@ -55,6 +57,7 @@ export function tooLarge(maxBytes: number, announcedBytes?: number): WinnowError
 /** SCRAPE_SITE_ERROR with Chromium's name for what happened. */
 export function siteError(url: URL, reason: string, says: string, cause?: unknown): WinnowError {
   return new WinnowError("SCRAPE_SITE_ERROR", `${url.host} failed with ${reason}: ${says}.`, {
+    ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
     details: { reason },
     cause,
   });
@@ -130,6 +133,7 @@ function tlsError(error: unknown, code: string, text: string, circumstances: Cir
     ? `The TLS handshake with ${url.host} failed (${code}), although its certificate was not to be verified: the site speaks no TLS on this port, or a version or cipher that is not supported.`
     : `The certificate of ${url.host} could not be verified (${code}: ${firstLine(text)}). Set skipTlsVerification to true to accept it as it is.`;
   return new WinnowError("SCRAPE_SSL_ERROR", message, {
+    ...NETWORK_ERRORS.SCRAPE_SSL_ERROR,
     details: { reason: certificateReason(code), code },
     cause: error,
   });

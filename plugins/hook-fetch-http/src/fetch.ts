@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
 import { CookieJar } from "./cookies.ts";
@@ -196,6 +197,7 @@ function tooManyRedirects(url: URL, hops: number, loop: boolean): WinnowError {
   const what = loop ? "redirects in a circle" : `redirected more than ${hops} times`;
   const message = `The page ${what}, last at ${url.host}. It may want a cookie or a login: send what it needs in \`headers\`.`;
   return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
+    ...NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS,
     details: { reason: "ERR_TOO_MANY_REDIRECTS", redirects: hops, loop },
   });
 }

@@ -1,5 +1,5 @@
 import { defineHook, type HookPlugin } from "@winnow/core/plugin";
-import { type Egress, EgressToken } from "@winnow/kit-egress";
+import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { Connections } from "./connections.ts";
 import { fetchPage } from "./fetch.ts";
@@ -20,6 +20,7 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
   };
   return defineHook({
     name: "fetch-http",
+    errors: NETWORK_ERRORS,
     request: {
       headers: {
         schema: v.optional(Headers),

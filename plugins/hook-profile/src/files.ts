@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from "node
 import { join } from "node:path";
 import { WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
+import { errors } from "./errors.ts";
 import { EMPTY, type State, StateSchema } from "./state.ts";
 
 /** How often the holder of a lock says that it lives, and after what silence it counts as dead. */
@@ -37,7 +38,7 @@ export class ProfileFiles {
       return v.parse(StateSchema, JSON.parse(text));
     } catch (cause) {
       const message = `The profile "${name}" cannot be read: its file is damaged. Choose another name, or delete it.`;
-      throw new WinnowError("PROFILE_UNREADABLE", message, { category: "config", cause });
+      throw new WinnowError("PROFILE_UNREADABLE", message, { ...errors.PROFILE_UNREADABLE, cause });
     }
   }
 
@@ -103,7 +104,7 @@ export class ProfileFiles {
 
 function locked(name: string): WinnowError {
   const message = `Another session is saving to the profile "${name}". Wait until it has ended, or read only, with \`saveChanges: false\`.`;
-  return new WinnowError("PROFILE_LOCKED", message, { category: "conflict", retryable: true });
+  return new WinnowError("PROFILE_LOCKED", message, errors.PROFILE_LOCKED);
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -2,6 +2,7 @@ import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { restore } from "./browser.ts";
+import { errors } from "./errors.ts";
 import { ProfileFiles } from "./files.ts";
 
 const Profile = v.strictObject({
@@ -31,6 +32,7 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
   const files = new ProfileFiles(folder);
   return defineHook({
     name: "profile",
+    errors,
     request: {
       profile: {
         schema: v.optional(Profile),

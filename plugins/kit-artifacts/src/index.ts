@@ -19,3 +19,4 @@ export interface ArtifactStore {
 
 /** {@link ArtifactStore}; without one such files are part of the result, as `data:` URLs. */
 export const ArtifactStoreToken = createToken<ArtifactStore>("artifact store");
+export { ARTIFACT_ERRORS } from "./errors.ts";

@@ -26,3 +26,4 @@ export interface Egress {
 
 /** {@link Egress} of the process. */
 export const EgressToken = createToken<Egress>("egress");
+export { NETWORK_ERRORS } from "./errors.ts";

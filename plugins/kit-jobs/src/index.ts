@@ -1,5 +1,6 @@
 /** The contract of jobs. */
 export * from "./define.ts";
+export { JOB_ERRORS } from "./errors.ts";
 export type * from "./job.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";

@@ -25,7 +25,7 @@ test("says what to install when no browser opened the page", () => {
 
 test("whatever goes wrong on a page is an error of the action", async () => {
   const session = await site.open();
-  const boom = new WinnowError("SCRAPE_PDF_PASSWORD_REQUIRED", "no");
+  const boom = new WinnowError("SCRAPE_PDF_PASSWORD_REQUIRED", "no", { category: "target" });
   const fail = (error: unknown) => onPage(session, contextWith(), () => Promise.reject(error));
   await assert.rejects(fail(new Error("boom")), { code: "SCRAPE_ACTION_ERROR", message: "boom" });
   await assert.rejects(fail(boom), boom);

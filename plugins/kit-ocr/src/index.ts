@@ -1,4 +1,5 @@
 export type { Survey } from "./commands.ts";
+export { OCR_ERRORS } from "./errors.ts";
 export { toPage } from "./page.ts";
 export type { Raster } from "./raster.ts";
 export { PdfReader, type PdfReaderSettings, type Reading, type ReadRequest } from "./reader.ts";

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { WinnowError } from "@winnow/core/plugin";
+import { PDF_ERRORS } from "@winnow/kit-pdf";
 import PQueue from "p-queue";
 import type { Survey } from "./commands.ts";
 import { toPage } from "./page.ts";
@@ -151,7 +152,10 @@ function refuseScan(surveys: readonly Survey[], doubtful: readonly Survey[]): vo
   if (doubtful.length === 0 || doubtful.length < surveys.length) return;
   const message =
     "The PDF is a scan, or its text cannot be decoded: it has to be recognised. Ask for the mode auto or ocr.";
-  throw new WinnowError("SCRAPE_PDF_OCR_REQUIRED", message, { category: "target", phase: "parse" });
+  throw new WinnowError("SCRAPE_PDF_OCR_REQUIRED", message, {
+    ...PDF_ERRORS.SCRAPE_PDF_OCR_REQUIRED,
+    phase: "parse",
+  });
 }
 
 function wantedOf({ pages, blocks, pageMarkers }: Wanted): Wanted {

@@ -4,6 +4,7 @@ import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type { Word } from "@winnow/kit-pdf";
 import PQueue from "p-queue";
 import type Tesseract from "tesseract.js";
+import { OCR_ERRORS } from "./errors.ts";
 import { findLanguages, type LanguageData } from "./languages.ts";
 import { denoise, type Raster, toPgm, turned } from "./raster.ts";
 import { toWords } from "./words.ts";
@@ -171,5 +172,9 @@ function failed(error: unknown): WinnowError {
   if (WinnowError.is(error)) return error;
   const reason = messageOf(error);
   const message = `The text of a page could not be recognised: ${reason}.`;
-  return new WinnowError("SCRAPE_OCR_FAILED", message, { category: "target", phase: "parse", cause: error });
+  return new WinnowError("SCRAPE_OCR_FAILED", message, {
+    ...OCR_ERRORS.SCRAPE_OCR_FAILED,
+    phase: "parse",
+    cause: error,
+  });
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { moduleBeside, WinnowError } from "@winnow/core/plugin";
+import { PDF_ERRORS } from "@winnow/kit-pdf";
 import type { Answered, Commands } from "./commands.ts";
 
 /** Megabytes of heap, and milliseconds for one command: what takes more is hostile. */
@@ -91,5 +92,5 @@ export class PdfThread {
 
 function damaged(reason: string): WinnowError {
   const message = `The PDF cannot be read: ${reason}.`;
-  return new WinnowError("SCRAPE_PDF_DAMAGED", message, { category: "target", phase: "parse" });
+  return new WinnowError("SCRAPE_PDF_DAMAGED", message, { ...PDF_ERRORS.SCRAPE_PDF_DAMAGED, phase: "parse" });
 }

@@ -28,3 +28,5 @@ declare module "@winnow/core/plugin" {
     links: readonly string[];
   }
 }
+
+export { PDF_ERRORS } from "./errors.ts";

@@ -1,5 +1,6 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
+import { PDF_ERRORS } from "./errors.ts";
 import type { OutlineEntry } from "./model.ts";
 import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
 import { mendPageTree } from "./page-tree.ts";
@@ -92,6 +93,7 @@ function open(library: Library, document: Mupdf.Document, password: string | und
       password === undefined
         ? "The PDF is encrypted and wants a password."
         : "The password does not open the PDF.",
+      PDF_ERRORS.SCRAPE_PDF_PASSWORD_REQUIRED,
     );
   }
   const pdf = document.asPDF();
@@ -102,8 +104,9 @@ function open(library: Library, document: Mupdf.Document, password: string | und
       ? new WinnowError(
           "SCRAPE_PDF_DAMAGED",
           "The PDF is damaged or cut off: none of its pages can be found.",
+          PDF_ERRORS.SCRAPE_PDF_DAMAGED,
         )
-      : new WinnowError("SCRAPE_PDF_NO_PAGES", "The PDF has no pages.");
+      : new WinnowError("SCRAPE_PDF_NO_PAGES", "The PDF has no pages.", PDF_ERRORS.SCRAPE_PDF_NO_PAGES);
   }
   return {
     totalPages: Math.min(totalPages, MAX_PAGES),
@@ -262,6 +265,9 @@ function guarded<T>(what: string, work: () => T): T {
     if (WinnowError.is(error)) throw error;
     if (isCrash(error)) dropMupdf();
     const reason = messageOf(error).slice(0, 200);
-    throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, { cause: new Error(reason) });
+    throw new WinnowError("SCRAPE_PDF_DAMAGED", `The PDF ${what}: ${reason}.`, {
+      ...PDF_ERRORS.SCRAPE_PDF_DAMAGED,
+      cause: new Error(reason),
+    });
   }
 }

@@ -1,3 +1,4 @@
+export { PATTERN_ERRORS } from "./errors.ts";
 export { isSameHost, isSubdomain } from "./hosts.ts";
 export { findAny, patternProblem } from "./patterns.ts";
 export { checkScrapeOptions } from "./scrape-options.ts";

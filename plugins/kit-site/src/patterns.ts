@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import vm from "node:vm";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { PATTERN_ERRORS } from "./errors.ts";
 
 /**
  * How long the patterns of a caller may take over the links of one page, and over a part of them at a time: on the
@@ -68,7 +69,10 @@ function processorMs(): number {
 
 function tooSlow(patterns: readonly string[], cause?: unknown): WinnowError {
   const message = `The patterns ${JSON.stringify(patterns).slice(0, 200)} take too long over the links of one page. Write them without nested repetition.`;
-  return new WinnowError("CRAWL_PATTERN_TOO_SLOW", message, { category: "input", cause });
+  return new WinnowError("CRAWL_PATTERN_TOO_SLOW", message, {
+    ...PATTERN_ERRORS.CRAWL_PATTERN_TOO_SLOW,
+    cause,
+  });
 }
 
 /** Why a text is no regular expression; undefined when it is one. */

@@ -2,6 +2,7 @@ import { type Clock, ClockToken, defineService, type ServicePlugin, systemClock 
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { answer } from "./answer.ts";
 import { Model } from "./ask.ts";
+import { errors } from "./errors.ts";
 import { fill } from "./fill.ts";
 import { generate } from "./generate.ts";
 import { select } from "./select.ts";
@@ -21,6 +22,7 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
   const config = readSettings(settings);
   return defineService({
     name: "openai-compatible",
+    errors,
     id: "model-openai-compatible",
     token: LanguageModelToken,
     create: ({ services }) => languageModel(config, services.find(ClockToken) ?? systemClock),

@@ -3,6 +3,7 @@ import { type Clock, WinnowError } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import type { Delivery } from "@winnow/kit-jobs";
 import got from "got";
+import { errors } from "./errors.ts";
 import type { Receiver } from "./receiver.ts";
 import { signatures } from "./sign.ts";
 
@@ -80,8 +81,7 @@ async function statusOf(request: ReturnType<typeof got.stream.post>): Promise<nu
 
 function failed(message: string, cause?: unknown): WinnowError {
   return new WinnowError("WEBHOOK_FAILED", message, {
-    category: "target",
-    retryable: true,
+    ...errors.WEBHOOK_FAILED,
     ...(cause === undefined ? {} : { cause }),
   });
 }

@@ -12,6 +12,7 @@ import { EgressToken } from "@winnow/kit-egress";
 import type { JobEvent, NewDelivery } from "@winnow/kit-jobs";
 import * as v from "valibot";
 import { post, type Sender } from "./deliver.ts";
+import { errors } from "./errors.ts";
 import { type Receiver, wants, webhookSchema } from "./receiver.ts";
 
 const Settings = v.strictObject({
@@ -55,6 +56,7 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
   let newId: IdSource = randomUUID;
   return defineNotifier({
     name: "webhook",
+    errors,
     jobOptions: {
       webhook: {
         schema: webhookSchema(allowHttp),

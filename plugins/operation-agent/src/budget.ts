@@ -1,4 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
+import { errors } from "./errors.ts";
 
 /** Told when the credits are spent; by it the status says why the agent stopped. */
 export const SPENT = "The agent has used up its credits (maxCredits) before it was done.";
@@ -20,7 +21,7 @@ export class Budget {
   /** @throws AGENT_CREDIT_LIMIT before something is done that there are no credits for */
   check(): void {
     this.#isExceeded ||= this.#used >= this.#most;
-    if (this.#isExceeded) throw new WinnowError("AGENT_CREDIT_LIMIT", SPENT, { category: "policy" });
+    if (this.#isExceeded) throw new WinnowError("AGENT_CREDIT_LIMIT", SPENT, errors.AGENT_CREDIT_LIMIT);
   }
 
   spend(credits: number): void {

@@ -10,6 +10,7 @@ import {
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { Budget, SPENT } from "./budget.ts";
+import { errors } from "./errors.ts";
 import { Agent, type AgentRequest } from "./request.ts";
 import { type Finding, research } from "./steps.ts";
 import { investigate } from "./with-model.ts";
@@ -33,6 +34,7 @@ interface Answer extends Finding {
 export const agent = (): OperationPlugin =>
   defineJob({
     name: "agent",
+    errors,
     argument: "prompt",
     description: "find out what a prompt asks",
     shell: {

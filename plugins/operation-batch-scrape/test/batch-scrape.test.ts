@@ -27,7 +27,10 @@ async function startKernel() {
       await new Promise((resolve) => setTimeout(resolve, 2));
       atOnce -= 1;
       if (url.endsWith("/down"))
-        throw new WinnowError("SCRAPE_SITE_ERROR", "It is down.", { retryable: false });
+        throw new WinnowError("SCRAPE_SITE_ERROR", "It is down.", {
+          category: "target",
+          retryable: false,
+        });
       const final = url.replace("/old", "/new");
       const body = Buffer.from(`<html><body><h1>${final}</h1><p>A page with some text.</p></body></html>`);
       return { url: final, statusCode: 200, headers: {}, contentType: "text/html", body };

@@ -10,9 +10,10 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
-import { checkScrapeOptions, Url } from "@winnow/kit-site";
+import { checkScrapeOptions, PATTERN_ERRORS, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";
+import { errors } from "./errors.ts";
 import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt } from "./request.ts";
 import { crawlStep, firstTask } from "./work.ts";
 
@@ -37,6 +38,7 @@ declare module "@winnow/core/plugin" {
 export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
+    errors: { ...PATTERN_ERRORS, ...errors },
     messages: { finished: "Crawl is already completed" },
     argument: "url",
     description: "crawl a site",

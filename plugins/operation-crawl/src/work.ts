@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
+import { errors } from "./errors.ts";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";
 
@@ -214,5 +215,5 @@ function sitemapTask(url: string, left: number): NewTask {
 }
 
 function denial(message: string): WinnowError {
-  return new WinnowError("CRAWL_DENIAL", message, { category: "policy" });
+  return new WinnowError("CRAWL_DENIAL", message, errors.CRAWL_DENIAL);
 }

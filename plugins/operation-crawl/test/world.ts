@@ -87,7 +87,11 @@ function web({ pages, at, visit }: World, fetched: string[]): Plugin {
       const first = find(url);
       const final = first?.leadsTo ?? url;
       const place = find(final);
-      if (first?.isDown) throw new WinnowError("SCRAPE_SITE_ERROR", "It is down.", { retryable: false });
+      if (first?.isDown)
+        throw new WinnowError("SCRAPE_SITE_ERROR", "It is down.", {
+          category: "target",
+          retryable: false,
+        });
       const list = (place?.links ?? []).map((link) => `<li><a href="${link}">to ${link}</a></li>`).join("");
       return {
         url: final,

@@ -1,5 +1,7 @@
 import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import { PATTERN_ERRORS } from "@winnow/kit-site";
 import * as v from "valibot";
+import { errors } from "./errors.ts";
 import { mapSite, type SiteMap } from "./map.ts";
 import { MapInput } from "./request.ts";
 
@@ -25,6 +27,7 @@ const Link = v.object({
 export const map = (): OperationPlugin =>
   defineOperation({
     name: "map",
+    errors: { ...PATTERN_ERRORS, ...errors },
     argument: "url",
     description: "list the URLs of a site",
     shell: {

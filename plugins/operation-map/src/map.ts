@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type OperationContext, WinnowError } from "@winnow/core/plugin";
 import { findAny, isSameHost, isSubdomain, SiteFilesToken, urlKey } from "@winnow/kit-site";
+import { errors } from "./errors.ts";
 import { type MapLink, rank } from "./rank.ts";
 import type { MapRequest } from "./request.ts";
 
@@ -28,7 +29,7 @@ export async function mapSite(request: MapRequest, context: OperationContext): P
   } catch (error) {
     if (!late[0]?.aborted) throw error;
     const message = `The map did not finish within its timeout of ${request.timeout} ms.`;
-    throw new WinnowError("MAP_TIMEOUT", message, { category: "timeout", retryable: true });
+    throw new WinnowError("MAP_TIMEOUT", message, errors.MAP_TIMEOUT);
   }
 }
 

@@ -1,5 +1,6 @@
 import { defineOperation, type OperationPlugin, type OwnFile } from "@winnow/core/plugin";
 import * as v from "valibot";
+import { errors } from "./errors.ts";
 import { type Parsed, type ParseEvent, parseFile } from "./parse.ts";
 
 export type { Parsed, ParseEvent } from "./parse.ts";
@@ -37,6 +38,7 @@ const File = v.strictObject({
 export const parse = (): OperationPlugin =>
   defineOperation({
     name: "parse",
+    errors,
     file: { key: "file", maxBytes: MAX_BYTES },
     argument: "file",
     description: "read a file of this computer, such as a PDF",

@@ -1,4 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
+import { errors } from "./errors.ts";
 
 /** Options of a scrape that have nothing to say where nothing is fetched or shown; they are passed over. */
 const WITHOUT_MEANING: ReadonlySet<string> = new Set([
@@ -39,7 +40,7 @@ export function toScrapeOptions(options: Readonly<Record<string, unknown>>): Rec
   if (refused.length + formats.length > 0) {
     const names = [...refused, ...formats.map((name) => `format "${name}"`)].join(", ");
     const message = `A file is parsed, not fetched or shown in a browser, so this is not supported: ${names}.`;
-    throw new WinnowError("PARSE_UNSUPPORTED_OPTIONS", message, { category: "input" });
+    throw new WinnowError("PARSE_UNSUPPORTED_OPTIONS", message, errors.PARSE_UNSUPPORTED_OPTIONS);
   }
   const kept = Object.entries(options).filter(
     ([key, value]) => value !== undefined && !WITHOUT_MEANING.has(key) && key !== "proxy",

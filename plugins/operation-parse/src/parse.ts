@@ -1,4 +1,5 @@
 import { type Fetched, type OperationContext, type OwnFile, WinnowError } from "@winnow/core/plugin";
+import { errors } from "./errors.ts";
 import { typeOf } from "./kinds.ts";
 import { toScrapeOptions } from "./options.ts";
 
@@ -59,5 +60,5 @@ function toFetched({ name, bytes, contentType: given }: OwnFile): Fetched {
 
 function unsupported({ name, bytes }: OwnFile): WinnowError {
   const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books, CSV, JSON, feeds, Markdown or other text.`;
-  return new WinnowError("UNSUPPORTED_FILE_TYPE", message, { category: "input" });
+  return new WinnowError("UNSUPPORTED_FILE_TYPE", message, errors.UNSUPPORTED_FILE_TYPE);
 }

@@ -1,4 +1,5 @@
 import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import { SEARCH_ERRORS } from "@winnow/kit-search";
 import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";
 import { SearchInput } from "./request.ts";
@@ -19,6 +20,7 @@ declare module "@winnow/core/plugin" {
 export const search = (): OperationPlugin =>
   defineOperation({
     name: "search",
+    errors: SEARCH_ERRORS,
     messages: { badRequest: "Invalid request body" },
     argument: "query",
     description: "search the web",

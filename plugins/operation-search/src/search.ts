@@ -1,5 +1,11 @@
 import { type OperationContext, WinnowError } from "@winnow/core/plugin";
-import { OwnSearchToken, type SearchHit, type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
+import {
+  OwnSearchToken,
+  SEARCH_ERRORS,
+  type SearchHit,
+  type SearchProvider,
+  SearchProviderToken,
+} from "@winnow/kit-search";
 import { excerpt } from "./excerpt.ts";
 import { categoryOf, isWanted, toQuery } from "./query.ts";
 import type { SearchRequest } from "./request.ts";
@@ -64,7 +70,10 @@ function providerOf({ services }: OperationContext): { provider: SearchProvider;
   const own = services.find(OwnSearchToken);
   const how = "Set SEARXNG_ENDPOINT to the URL of a SearXNG server to search the web.";
   if (own === undefined) {
-    throw new WinnowError("SEARCH_FAILED", `No search provider is installed. ${how}`, { retryable: false });
+    throw new WinnowError("SEARCH_FAILED", `No search provider is installed. ${how}`, {
+      ...SEARCH_ERRORS.SEARCH_FAILED,
+      retryable: false,
+    });
   }
   return { provider: own, warning: `Only ${own.name} were searched. ${how}` };
 }

@@ -2,6 +2,7 @@ import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type { Raster } from "@winnow/kit-ocr";
 import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
+import { errors } from "./errors.ts";
 
 /** Pixels of one picture, and seconds to decode it. */
 const MAX_PIXELS = 60_000_000;
@@ -75,5 +76,8 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
 
 function damaged(reason: string): WinnowError {
   const message = `The picture cannot be decoded: ${reason}.`;
-  return new WinnowError("SCRAPE_DOCUMENT_DAMAGED", message, { category: "target", phase: "parse" });
+  return new WinnowError("SCRAPE_DOCUMENT_DAMAGED", message, {
+    ...errors.SCRAPE_DOCUMENT_DAMAGED,
+    phase: "parse",
+  });
 }

@@ -1,5 +1,6 @@
 import { defineParser, type OptionValues, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
 import {
+  OCR_ERRORS,
   Recognizer,
   type RecognizerSettings,
   report,
@@ -9,6 +10,7 @@ import {
   writePdf,
 } from "@winnow/kit-ocr";
 import { openPicture } from "./decode.ts";
+import { errors } from "./errors.ts";
 import { type Kind, kindOf } from "./sniff.ts";
 
 export type { Kind, Refused } from "./sniff.ts";
@@ -24,6 +26,7 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
   const recognizer = new Recognizer(settings);
   return defineParser({
     name: "image",
+    errors: { ...OCR_ERRORS, ...errors },
     accepts: ({ body }) => kindOf(body) !== undefined,
     parse: async ({ body, options }, context) => {
       const kind = kindOf(body) ?? "";

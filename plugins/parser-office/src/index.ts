@@ -1,4 +1,5 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
+import { errors } from "./failures.ts";
 import { kindOf } from "./sniff.ts";
 
 export type { Converted } from "./converted.ts";
@@ -11,6 +12,7 @@ export type { Properties } from "./properties.ts";
 export const office = (): ParserPlugin =>
   defineParser({
     name: "office",
+    errors,
     accepts: (file) => kindOf(file) !== undefined,
     parse: () => ({ module: moduleBeside(import.meta.url, "views"), costly: true }),
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import {
+  OCR_ERRORS,
   PdfReader,
   type PdfReaderSettings,
   type Reading,
@@ -8,7 +9,7 @@ import {
   report,
   viewsOf,
 } from "@winnow/kit-ocr";
-import { isPdf } from "@winnow/kit-pdf";
+import { isPdf, PDF_ERRORS } from "@winnow/kit-pdf";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
 import { LongWorks, type Start } from "./works.ts";
 
@@ -39,6 +40,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
   const works = new LongWorks<Reading>();
   return defineParser({
     name: "pdf-auto",
+    errors: { ...PDF_ERRORS, ...OCR_ERRORS },
     request: {
       parsers: {
         schema: Parsers,

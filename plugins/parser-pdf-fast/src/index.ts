@@ -1,5 +1,5 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import { isPdf } from "@winnow/kit-pdf";
+import { isPdf, PDF_ERRORS } from "@winnow/kit-pdf";
 
 /** Settings of {@link pdfFast}. */
 export interface PdfFastSettings {
@@ -17,6 +17,7 @@ export interface PdfFastSettings {
 export const pdfFast = (settings: PdfFastSettings = {}): ParserPlugin =>
   defineParser({
     name: "pdf-fast",
+    errors: PDF_ERRORS,
     accepts: ({ body }) => isPdf(body),
     parse: () => ({ module: moduleBeside(import.meta.url, "views"), options: settings }),
   });

@@ -1,6 +1,14 @@
 import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
 import { htmlViews } from "@winnow/kit-dom";
-import { metadataOf, type PdfDocument, readPdf, toHtml, toMarkdown, toText } from "@winnow/kit-pdf";
+import {
+  metadataOf,
+  PDF_ERRORS,
+  type PdfDocument,
+  readPdf,
+  toHtml,
+  toMarkdown,
+  toText,
+} from "@winnow/kit-pdf";
 import type { PdfFastSettings } from "./index.ts";
 
 /** What pages have is made of the document as HTML; a document was written to be read, none of it is navigation. */
@@ -55,6 +63,7 @@ async function textOf(page: Page): Promise<PdfDocument> {
     throw new WinnowError(
       "SCRAPE_PDF_OCR_REQUIRED",
       "The PDF is made of images: it has no text to read without recognising it.",
+      PDF_ERRORS.SCRAPE_PDF_OCR_REQUIRED,
     );
   }
   return document;

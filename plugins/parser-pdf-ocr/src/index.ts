@@ -1,6 +1,6 @@
 import { defineParser, type ParserPlugin } from "@winnow/core/plugin";
-import { PdfReader, type PdfReaderSettings, report, viewsOf } from "@winnow/kit-ocr";
-import { isPdf } from "@winnow/kit-pdf";
+import { OCR_ERRORS, PdfReader, type PdfReaderSettings, report, viewsOf } from "@winnow/kit-ocr";
+import { isPdf, PDF_ERRORS } from "@winnow/kit-pdf";
 
 /**
  * Parses PDFs by recognising the text of every page, whatever text layer it has. Each page is a credit.
@@ -10,6 +10,7 @@ export const pdfOcr = (settings: PdfReaderSettings = {}): ParserPlugin => {
   const reader = new PdfReader(settings);
   return defineParser({
     name: "pdf-ocr",
+    errors: { ...PDF_ERRORS, ...OCR_ERRORS },
     accepts: ({ body }) => isPdf(body),
     parse: async ({ body }, context) => {
       const reading = await reader.read(body, { recognize: "all", signal: context.signal });

@@ -52,6 +52,7 @@ export function proxyAuto(proxies: readonly ProxyPlugin[]): ProxyPlugin {
 
   return defineProxy({
     name: "auto",
+    errors: Object.assign({}, ...proxies.map(({ errors }) => errors)),
     request: {
       proxy: {
         schema: v.optional(v.picklist(["basic", "enhanced", "auto", "stealth"]), "auto"),

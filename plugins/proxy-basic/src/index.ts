@@ -1,6 +1,8 @@
 import { defineProxy, type OptionValues, type ProxyPlugin } from "@winnow/core/plugin";
+import { PROXY_ERRORS } from "./errors.ts";
 import { isServerFailure, type ServerSettings, Servers } from "./servers.ts";
 
+export { PROXY_ERRORS } from "./errors.ts";
 export { isServerFailure, reasonOf, type ServerSettings, Servers, type Tried } from "./servers.ts";
 
 /** Settings of {@link proxyBasic}. */
@@ -16,6 +18,7 @@ export function proxyBasic(settings: ProxyBasicSettings = {}): ProxyPlugin {
   const servers = new Servers(settings, "proxyBasic");
   return defineProxy({
     name: "basic",
+    errors: PROXY_ERRORS,
     setup: ({ services }) => servers.setup(services),
     acquire: ({ options }, tried) => {
       if (!isFor(options, ["basic"])) return undefined;

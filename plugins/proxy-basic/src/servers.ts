@@ -8,6 +8,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import * as v from "valibot";
+import { PROXY_ERRORS } from "./errors.ts";
 
 const SCHEMES = ["http:", "https:", "socks5:"];
 /** How long a server that failed is left alone. */
@@ -83,7 +84,7 @@ export class Servers {
     if (country !== undefined && (own === undefined || own.length === 0) && this.#strictCountry) {
       const message = `There is no proxy server for the country ${country}. Leave out location.country, or ask the operator for servers there.`;
       throw new WinnowError("SCRAPE_PROXY_SELECTION_ERROR", message, {
-        category: "target",
+        ...PROXY_ERRORS.SCRAPE_PROXY_SELECTION_ERROR,
         details: { country },
       });
     }

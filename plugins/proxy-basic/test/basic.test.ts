@@ -12,7 +12,11 @@ proxyConformance(test, () => proxyBasic({ server: "http://user:hidden-word@proxy
 
 const failed = (reason: string): RouteOutcome => ({
   ok: false,
-  error: new WinnowError("SCRAPE_SITE_ERROR", reason, { details: { reason } }),
+  error: new WinnowError("SCRAPE_SITE_ERROR", reason, {
+    category: "target",
+    retryable: true,
+    details: { reason },
+  }),
 });
 const ask = (options: object = {}) => ({ url: "https://site.test/", options: options as never });
 const country = (code: string) => ask({ location: { country: code } });

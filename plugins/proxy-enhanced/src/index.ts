@@ -1,5 +1,5 @@
 import { defineProxy, type ProxyPlugin } from "@winnow/core/plugin";
-import { isFor, isServerFailure, type ServerSettings, Servers } from "@winnow/proxy-basic";
+import { isFor, isServerFailure, PROXY_ERRORS, type ServerSettings, Servers } from "@winnow/proxy-basic";
 
 /** Settings of {@link proxyEnhanced}. */
 export interface ProxyEnhancedSettings extends ServerSettings {
@@ -17,6 +17,7 @@ export function proxyEnhanced({ credits = 4, ...settings }: ProxyEnhancedSetting
   const servers = new Servers(settings, "proxyEnhanced");
   return defineProxy({
     name: "enhanced",
+    errors: PROXY_ERRORS,
     setup: ({ services }) => servers.setup(services),
     acquire: ({ options }, tried) => {
       if (!isFor(options, ["enhanced", "stealth"])) return undefined;

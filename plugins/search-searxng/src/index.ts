@@ -1,5 +1,5 @@
 import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
-import { SearchProviderToken } from "@winnow/kit-search";
+import { SEARCH_ERRORS, SearchProviderToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { Searxng } from "./searxng.ts";
 
@@ -32,6 +32,7 @@ export function searxng(settings: SearxngSettings): ServicePlugin {
   const { endpoint, engines, categories, timeoutMs } = parsed.output;
   return defineService({
     name: "searxng",
+    errors: SEARCH_ERRORS,
     id: "search-searxng",
     token: SearchProviderToken,
     create: () => new Searxng({ endpoint, engines, categories, timeoutMs }),

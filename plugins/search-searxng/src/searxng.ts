@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
+import { SEARCH_ERRORS } from "@winnow/kit-search";
 import got from "got";
 import * as v from "valibot";
 
@@ -128,5 +129,8 @@ function readJson(body: string): unknown {
 
 function failed(what: string, cause?: unknown): WinnowError {
   const options = cause === undefined ? {} : { cause };
-  return new WinnowError("SEARCH_FAILED", `The SearXNG server ${what}.`, options);
+  return new WinnowError("SEARCH_FAILED", `The SearXNG server ${what}.`, {
+    ...SEARCH_ERRORS.SEARCH_FAILED,
+    ...options,
+  });
 }

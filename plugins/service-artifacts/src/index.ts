@@ -1,5 +1,5 @@
 import { type Clock, ClockToken, defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
-import { ArtifactStoreToken } from "@winnow/kit-artifacts";
+import { ARTIFACT_ERRORS, ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { FolderStore } from "./store.ts";
 
 /** Settings of {@link artifacts}. */
@@ -28,6 +28,7 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
   let store: FolderStore | undefined;
   return defineService({
     name: "artifacts",
+    errors: ARTIFACT_ERRORS,
     token: ArtifactStoreToken,
     create: ({ services, logger }) => {
       const clock = services.find(ClockToken) ?? idleClock;

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
 import type { Artifact, ArtifactStore } from "@winnow/kit-artifacts";
+import { ARTIFACT_ERRORS } from "@winnow/kit-artifacts";
 import { absent, readKey } from "./key.ts";
 
 /** How often expired files are looked for. */
@@ -74,7 +75,7 @@ export class FolderStore implements ArtifactStore {
     const size = head.length + bytes.length;
     if (size > maxBytes) {
       const message = `A file of ${bytes.length} bytes does not fit into the ${maxBytes} bytes for kept files.`;
-      throw new WinnowError("ARTIFACT_TOO_LARGE", message, { category: "target" });
+      throw new WinnowError("ARTIFACT_TOO_LARGE", message, ARTIFACT_ERRORS.ARTIFACT_TOO_LARGE);
     }
     const name = randomBytes(32).toString("base64url");
     const expires = String(Math.ceil(clock.now() + options.ttlMs));
@@ -94,16 +95,17 @@ export class FolderStore implements ArtifactStore {
       throw new WinnowError(
         "ARTIFACT_FORBIDDEN",
         "The signature of this URL does not fit. Use it as it was given.",
+        ARTIFACT_ERRORS.ARTIFACT_FORBIDDEN,
       );
     }
     if (Number(expires) <= this.#settings.clock.now()) {
       const message = `This URL expired at ${new Date(Number(expires)).toISOString()}. Scrape the page again.`;
-      throw new WinnowError("ARTIFACT_EXPIRED", message);
+      throw new WinnowError("ARTIFACT_EXPIRED", message, ARTIFACT_ERRORS.ARTIFACT_EXPIRED);
     }
     const file = await readFile(join(this.#settings.folder, `${name}.${expires}`)).catch(absent);
     if (file === undefined) {
       const message = "This file is gone: the oldest go when the space is used up. Scrape the page again.";
-      throw new WinnowError("ARTIFACT_NOT_FOUND", message);
+      throw new WinnowError("ARTIFACT_NOT_FOUND", message, ARTIFACT_ERRORS.ARTIFACT_NOT_FOUND);
     }
     const end = file.indexOf("\n");
     const { contentType } = JSON.parse(file.subarray(0, end).toString()) as { contentType: string };

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { Egress, EgressAddress, EgressPurpose } from "@winnow/kit-egress";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { isAllowed, type Network } from "./networks.ts";
 
 /** Asks for all addresses of a host name; `dns.promises.lookup` unless another is given. */
@@ -31,7 +32,10 @@ export class Guard implements Egress {
   check(url: URL, purpose: EgressPurpose): void {
     if (url.protocol !== "http:" && url.protocol !== "https:") {
       const message = `The URL scheme "${url.protocol.slice(0, -1)}" is not allowed; only http and https are.`;
-      throw new WinnowError("SCRAPE_ADDRESS_NOT_ALLOWED", message, { details: { scheme: url.protocol } });
+      throw new WinnowError("SCRAPE_ADDRESS_NOT_ALLOWED", message, {
+        ...NETWORK_ERRORS.SCRAPE_ADDRESS_NOT_ALLOWED,
+        details: { scheme: url.protocol },
+      });
     }
     const known = addressesWithoutLookup(url.hostname);
     if (known !== undefined) this.#keepAllowed(url.hostname, known, purpose);
@@ -76,7 +80,10 @@ export class Guard implements Egress {
     if (kept.length > 0) return kept;
     // The addresses themselves stay out of the message: they would tell a stranger about the network inside.
     const message = `The address of "${hostname}" is not public, so it may not be reached from here. The operator can allow its network with WINNOW_ALLOW_${purpose.toUpperCase()}_NETWORKS, in code with egress({ allow: { ${purpose}: [...] } }).`;
-    throw new WinnowError("SCRAPE_ADDRESS_NOT_ALLOWED", message, { details: { hostname, purpose } });
+    throw new WinnowError("SCRAPE_ADDRESS_NOT_ALLOWED", message, {
+      ...NETWORK_ERRORS.SCRAPE_ADDRESS_NOT_ALLOWED,
+      details: { hostname, purpose },
+    });
   }
 }
 
@@ -102,6 +109,7 @@ function unresolved(hostname: string, cause: unknown): WinnowError {
   const why = code ?? messageOf(cause);
   const message = `The host name "${hostname}" could not be resolved (${why}). Check its spelling, and that it exists in the public DNS.`;
   return new WinnowError("SCRAPE_DNS_RESOLUTION_ERROR", message, {
+    ...NETWORK_ERRORS.SCRAPE_DNS_RESOLUTION_ERROR,
     details: { hostname, reason: "ERR_NAME_NOT_RESOLVED", ...(code === undefined ? {} : { code }) },
     cause,
   });

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { defineService, type ServicePlugin } from "@winnow/core/plugin";
-import { EgressToken } from "@winnow/kit-egress";
+import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { Guard, type Lookup } from "./guard.ts";
 import { parseNetwork } from "./networks.ts";
 
@@ -33,6 +33,7 @@ export function egress(settings: EgressSettings = {}): ServicePlugin {
   const lookup = settings.lookup ?? systemLookup;
   return defineService({
     name: "egress",
+    errors: NETWORK_ERRORS,
     token: EgressToken,
     create: () => new Guard(allowed, lookup),
   });

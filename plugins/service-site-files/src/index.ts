@@ -2,6 +2,7 @@ import { ClockToken, defineService, type ServicePlugin, systemClock } from "@win
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
 import { EgressToken } from "@winnow/kit-egress";
 import { SiteFilesToken } from "@winnow/kit-site";
+import { errors } from "./errors.ts";
 import { FetchedSiteFiles } from "./site-files.ts";
 
 export { parseRobots } from "./robots.ts";
@@ -20,6 +21,7 @@ export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
   const open = new Set<FileFetcher>();
   return defineService({
     name: "site-files",
+    errors,
     token: SiteFilesToken,
     create: ({ services }) => {
       const fetcher = new FileFetcher(services.get(EgressToken), settings);

@@ -1,6 +1,7 @@
 import { type Clock, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { FileFetcher } from "@winnow/hook-fetch-http";
 import type { SiteFiles, Sitemap, SiteRobots } from "@winnow/kit-site";
+import { errors } from "./errors.ts";
 import { parseRobots } from "./robots.ts";
 import { readSitemap } from "./sitemap.ts";
 
@@ -54,7 +55,7 @@ export class FetchedSiteFiles implements SiteFiles {
     if (statusCode >= 400) {
       const message = `The sitemap ${url} answered ${statusCode}.`;
       throw new WinnowError("SCRAPE_SITEMAP_ERROR", message, {
-        category: "target",
+        ...errors.SCRAPE_SITEMAP_ERROR,
         retryable: statusCode >= 500,
       });
     }

@@ -4,6 +4,7 @@ import { gunzip } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Sitemap } from "@winnow/kit-site";
 import { Parser } from "htmlparser2";
+import { errors } from "./errors.ts";
 
 /** As many as the protocol allows in one file. */
 const MAX_URLS = 50_000;
@@ -26,7 +27,7 @@ export async function readSitemap(bytes: Uint8Array, url: string, maxBytes: numb
   if (/^\s*</.test(text)) await readXml(text, found);
   else for (const line of text.split(/[\r\n]+/)) if (/^\s*https?:\/\//i.test(line)) found.url(line);
   if (found.isNothing && !/<(?:urlset|sitemapindex|rss|feed)\b/i.test(text.slice(0, 5000))) {
-    throw new WinnowError("SCRAPE_SITEMAP_ERROR", `${url} is no sitemap.`, { category: "target" });
+    throw new WinnowError("SCRAPE_SITEMAP_ERROR", `${url} is no sitemap.`, errors.SCRAPE_SITEMAP_ERROR);
   }
   return found;
 }
@@ -37,7 +38,7 @@ async function unpacked(bytes: Uint8Array, url: string, maxBytes: number): Promi
     return await unzip(bytes, { maxOutputLength: maxBytes });
   } catch (cause) {
     const message = `The sitemap ${url} is damaged, or larger than ${maxBytes} bytes when unpacked.`;
-    throw new WinnowError("SCRAPE_SITEMAP_ERROR", message, { category: "target", cause });
+    throw new WinnowError("SCRAPE_SITEMAP_ERROR", message, { ...errors.SCRAPE_SITEMAP_ERROR, cause });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   ViewRunnerToken,
 } from "@winnow/core/plugin";
 import { Piscina } from "piscina";
+import { errors } from "./errors.ts";
 
 /** Settings of {@link threads}. */
 export interface ThreadsSettings {
@@ -69,6 +70,7 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
   };
   return defineService({
     name: "threads",
+    errors,
     token: ViewRunnerToken,
     create: () => runner,
     close: async () => {
@@ -90,8 +92,12 @@ function threadDied(job: ViewJob, error: unknown): ViewAnswer {
   const isFull = Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY";
   const reason = messageOf(error);
   const failure: ViewFailure = isFull
-    ? { code: "SCRAPE_DOCUMENT_TOO_LARGE", category: "target", message: TOO_LARGE }
-    : { code: "PLUGIN_FAILED", message: `The page could not be converted: ${reason}.` };
+    ? {
+        code: "SCRAPE_DOCUMENT_TOO_LARGE",
+        category: errors.SCRAPE_DOCUMENT_TOO_LARGE.category,
+        message: TOO_LARGE,
+      }
+    : { code: "PLUGIN_FAILED", category: "plugin", message: `The page could not be converted: ${reason}.` };
   return {
     values: {},
     failures: Object.fromEntries(job.views.map((name) => [name, failure])),

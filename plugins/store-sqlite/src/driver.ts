@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { WinnowError } from "@winnow/core/plugin";
+import { JOB_ERRORS } from "@winnow/kit-jobs";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -87,7 +88,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     } catch (cause) {
       if (Reflect.get(Object(cause), "errcode") !== SQLITE_FULL) throw cause;
       const message = "There is no space left for jobs. Make room on the disk of the data folder.";
-      throw new WinnowError("STORAGE_FULL", message, { cause });
+      throw new WinnowError("STORAGE_FULL", message, { ...JOB_ERRORS.STORAGE_FULL, cause });
     }
   }
 

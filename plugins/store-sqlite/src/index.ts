@@ -1,5 +1,5 @@
 import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
-import { JobStoreToken } from "@winnow/kit-jobs";
+import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
 import type { Kysely } from "kysely";
 import * as v from "valibot";
 import { Aside } from "./aside.ts";
@@ -34,6 +34,7 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
   let db: Kysely<Tables> | undefined;
   return defineService({
     name: "sqlite",
+    errors: JOB_ERRORS,
     id: "store-sqlite",
     token: JobStoreToken,
     startsEmpty: path === ":memory:",

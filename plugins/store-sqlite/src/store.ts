@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, JobDocument, JobStore, Task } from "@winnow/kit-jobs";
+import { JOB_ERRORS } from "@winnow/kit-jobs";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Aside } from "./aside.ts";
 import { addDeliveries, closeJob, finishTask } from "./finish.ts";
@@ -46,10 +47,15 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): J
     append: (jobId, tasks) =>
       atomically(async (trx) => {
         const job = await trx.selectFrom("jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
-        if (job === undefined) throw new WinnowError("JOB_NOT_FOUND", "Job not found");
+        if (job === undefined)
+          throw new WinnowError("JOB_NOT_FOUND", "Job not found", JOB_ERRORS.JOB_NOT_FOUND);
         const { status } = await aside.job(trx, job);
         if (status === "cancelled" || status === "failed") {
-          throw new WinnowError("JOB_ENDED", `The job is ${status}, so nothing can be added to it.`);
+          throw new WinnowError(
+            "JOB_ENDED",
+            `The job is ${status}, so nothing can be added to it.`,
+            JOB_ERRORS.JOB_ENDED,
+          );
         }
         const left = await addTasks(trx, job.number, tasks, mostTasks);
         await trx
@@ -210,6 +216,7 @@ async function refuseSecond(trx: Transaction<Tables>, owner: string, key: string
     .executeTakeFirst();
   if (known === undefined) return;
   throw new WinnowError("IDEMPOTENCY_KEY_USED", "Idempotency key already used", {
+    ...JOB_ERRORS.IDEMPOTENCY_KEY_USED,
     details: { id: known.id },
   });
 }

@@ -156,7 +156,7 @@ test("counts agree with the tasks, whatever happens in whatever order", async ()
         aside: index === 1,
       }));
       const none = { deliveries: [], deliveriesAtEnd: [] };
-      const error = new WinnowError("SCRAPE_SITE_ERROR", "down");
+      const error = new WinnowError("SCRAPE_SITE_ERROR", "down", { category: "target", retryable: true });
       if (step <= 2) held.push(...(await store.claim("w", step, at, at + 100)));
       else if (step === 3) await store.revive(at);
       else {

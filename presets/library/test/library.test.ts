@@ -69,7 +69,10 @@ test("a page that fails is yielded with its error, and listed in the result", as
     name: "memory",
     fetch: ({ url }) => {
       if (url.endsWith("/bad"))
-        throw new WinnowError("SCRAPE_SITE_ERROR", "It is broken.", { retryable: false });
+        throw new WinnowError("SCRAPE_SITE_ERROR", "It is broken.", {
+          category: "target",
+          retryable: false,
+        });
       const body = Buffer.from(`<h1>${url}</h1><p>Some words about this page.</p><a href="/bad">Bad</a>`);
       return { url, statusCode: 200, headers: {}, contentType: "text/html", body };
     },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { LEASE_MS, message, NOW, task } from "./job-bench.ts";
 import { messageRules } from "./job-messages.ts";
 import { type JobStoreKitOptions, rule } from "./job-rule.ts";
@@ -7,7 +8,7 @@ import { commonRules, type Register, type Rule, registerRules } from "./kit.ts";
 
 export type { JobStoreKitOptions } from "./job-rule.ts";
 
-const failure = new WinnowError("SCRAPE_SITE_ERROR", "It is down.");
+const failure = new WinnowError("SCRAPE_SITE_ERROR", "It is down.", NETWORK_ERRORS.SCRAPE_SITE_ERROR);
 
 /** The rules of a store of jobs. */
 export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = [

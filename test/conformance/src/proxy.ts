@@ -10,6 +10,7 @@ import {
   type Route,
   WinnowError,
 } from "@winnow/core/plugin";
+import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { commonRules, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
 
@@ -51,7 +52,12 @@ async function scrapeThrough(proxy: ProxyPlugin, succeeds: boolean): Promise<Run
   const fetcher = defineHook({
     name: "kit-fetch",
     fetch: ({ url }) => {
-      if (!succeeds) throw new WinnowError("SCRAPE_SITE_ERROR", "net::ERR_CONNECTION_REFUSED");
+      if (!succeeds)
+        throw new WinnowError(
+          "SCRAPE_SITE_ERROR",
+          "net::ERR_CONNECTION_REFUSED",
+          NETWORK_ERRORS.SCRAPE_SITE_ERROR,
+        );
       return { url, statusCode: 200, headers: {}, contentType: "text/plain", body: Buffer.from("text") };
     },
   });

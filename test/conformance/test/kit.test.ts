@@ -225,7 +225,10 @@ breaksExactly("proxy", proxyRules, proxy, () => ({ secrets: [SECRET] }), {
     acquire: (_: unknown, tried: readonly { outcome: { ok: boolean } }[]) => {
       if (tried.length === 0) return { proxy: "kit" };
       if (tried[0]?.outcome.ok) return undefined;
-      throw new WinnowError("SCRAPE_SITE_ERROR", `no way through user:${SECRET}@proxy.test`);
+      throw new WinnowError("SCRAPE_SITE_ERROR", `no way through user:${SECRET}@proxy.test`, {
+        category: "target",
+        retryable: true,
+      });
     },
   },
 });

@@ -2,7 +2,7 @@ import type { Kernel } from "@winnow/core";
 import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { exampleDocument } from "./examples.ts";
 import { operationPaths, tagsOf } from "./operations.ts";
-import type { JsonSchema } from "./parts.ts";
+import { type JsonSchema, wireErrors } from "./parts.ts";
 import { documentSchema, errorSchema, scrapeOptions, scrapeRequest } from "./schemas.ts";
 import { scrapePaths } from "./scrape.ts";
 import { artifactPaths, deliveryPaths, serverPaths } from "./server.ts";
@@ -20,6 +20,7 @@ export interface OpenApiSettings {
 export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSchema {
   const { version, exampleUrl = "https://example.com/", hasJobs = false } = settings;
   const { registry, services } = kernel;
+  const errors = wireErrors(kernel);
   const operations = registry.of("operation");
   const document = exampleDocument(exampleUrl);
   return {
@@ -39,11 +40,14 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
       { name: "Server", description: "Whether it serves, and what it can do." },
     ],
     paths: {
-      ...scrapePaths(kernel, { url: exampleUrl, document }),
-      ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths()),
-      ...Object.assign({}, ...operations.map((operation) => operationPaths(operation, kernel, document))),
-      ...(hasJobs ? deliveryPaths() : {}),
-      ...serverPaths(kernel, version),
+      ...scrapePaths(kernel, errors, { url: exampleUrl, document }),
+      ...(services.find(ArtifactStoreToken) === undefined ? {} : artifactPaths(errors)),
+      ...Object.assign(
+        {},
+        ...operations.map((operation) => operationPaths(operation, kernel, errors, document)),
+      ),
+      ...(hasJobs ? deliveryPaths(errors) : {}),
+      ...serverPaths(kernel, errors, version),
     },
     components: {
       securitySchemes: {
@@ -57,7 +61,7 @@ export function buildOpenApi(kernel: Kernel, settings: OpenApiSettings): JsonSch
         ScrapeRequest: scrapeRequest(kernel),
         ScrapeOptions: scrapeOptions(kernel),
         Document: documentSchema(kernel),
-        Error: errorSchema(),
+        Error: errorSchema(errors),
       },
     },
   };

@@ -1,3 +1,4 @@
+import type { ErrorTable } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { pathOf } from "../operation.ts";
 import { EXAMPLE_EXPIRY, EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
@@ -10,29 +11,28 @@ const id = { type: "string", format: "uuid" };
 
 /** What the paths of a job share. */
 interface JobParts {
+  readonly errors: ErrorTable;
   readonly start: JsonSchema;
   readonly tags: readonly string[];
   readonly document: object;
 }
 
 /** The paths of a job: its start, its status, its end before time, what failed, and which others there are. */
-export function jobPaths(operation: OperationPlugin, { start, tags, document }: JobParts): JsonSchema {
+export function jobPaths(
+  operation: OperationPlugin,
+  { errors, start, tags, document }: JobParts,
+): JsonSchema {
   const { name, show, lists } = operation;
   const path = pathOf(operation);
   const isList = show === undefined;
-  const one = (
-    operationId: string,
-    summary: string,
-    body: JsonSchema,
-    codes: Parameters<typeof failures>[0] = [],
-  ) => ({
+  const one = (operationId: string, summary: string, body: JsonSchema, codes: readonly string[] = []) => ({
     operationId,
     tags,
     summary,
     parameters: [idInPath("The id that the start of the job answered with", EXAMPLE_ID)],
     responses: {
       200: body,
-      ...failures([
+      ...failures(errors, [
         "BAD_REQUEST",
         "UNAUTHORIZED",
         "HOST_NOT_ALLOWED",
@@ -50,7 +50,7 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
   return {
     [path]: {
       post: start,
-      ...(lists === undefined ? {} : { get: listOperation(name, tags, lists.key) }),
+      ...(lists === undefined ? {} : { get: listOperation(errors, name, tags, lists.key) }),
     },
     [`${path}/{id}`]: {
       get: {
@@ -86,9 +86,11 @@ export function jobPaths(operation: OperationPlugin, { start, tags, document }: 
     },
     ...(isList
       ? {
-          [`${path}/active`]: { get: activeOperation(`${name}Active`, "List the jobs at work", tags) },
+          [`${path}/active`]: {
+            get: activeOperation(errors, `${name}Active`, "List the jobs at work", tags),
+          },
           [`${path}/ongoing`]: {
-            get: activeOperation(`${name}Ongoing`, "The same, by its other name", tags),
+            get: activeOperation(errors, `${name}Ongoing`, "The same, by its other name", tags),
           },
         }
       : {}),
@@ -160,7 +162,12 @@ function errorsAnswer(): JsonSchema {
   return { description: "Done", content: { "application/json": { schema, example } } };
 }
 
-function activeOperation(operationId: string, summary: string, tags: readonly string[]): JsonSchema {
+function activeOperation(
+  errors: ErrorTable,
+  operationId: string,
+  summary: string,
+  tags: readonly string[],
+): JsonSchema {
   const item = {
     type: "object",
     required: ["id", "teamId", "url", "created_at", "options"],
@@ -184,12 +191,12 @@ function activeOperation(operationId: string, summary: string, tags: readonly st
         { required: ["crawls"], properties: { crawls: { type: "array", items: item } } },
         { crawls },
       ),
-      ...failures(["UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
+      ...failures(errors, ["UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
     },
   };
 }
 
-function listOperation(name: string, tags: readonly string[], key: string): JsonSchema {
+function listOperation(errors: ErrorTable, name: string, tags: readonly string[], key: string): JsonSchema {
   const schema = {
     required: [key],
     properties: {
@@ -210,7 +217,7 @@ function listOperation(name: string, tags: readonly string[], key: string): Json
     ],
     responses: {
       200: success(schema, { [key]: [shown] }),
-      ...failures(["BAD_REQUEST", "UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
+      ...failures(errors, ["BAD_REQUEST", "UNAUTHORIZED", "HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"]),
     },
   };
 }

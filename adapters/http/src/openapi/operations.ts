@@ -1,4 +1,4 @@
-import type { Kernel } from "@winnow/core";
+import type { ErrorTable, Kernel } from "@winnow/core";
 import type { FileInput, OperationPlugin } from "@winnow/core/plugin";
 import { pathOf } from "../operation.ts";
 import { EXAMPLE_ID } from "./examples.ts";
@@ -23,7 +23,12 @@ export function tagsOf(operations: readonly OperationPlugin[]): readonly JsonSch
 }
 
 /** The paths of an operation; those of one that is a job show also what becomes of it. */
-export function operationPaths(operation: OperationPlugin, kernel: Kernel, document: object): JsonSchema {
+export function operationPaths(
+  operation: OperationPlugin,
+  kernel: Kernel,
+  errors: ErrorTable,
+  document: object,
+): JsonSchema {
   const { name, file, result, job, reference } = operation;
   const tags = [tagOf(operation)];
   const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
@@ -43,11 +48,11 @@ export function operationPaths(operation: OperationPlugin, kernel: Kernel, docum
     },
     responses: {
       200: success(job === undefined ? convert(result) : startSchema(operation), answer),
-      ...allFailures(),
+      ...allFailures(errors),
     },
   };
   if (job === undefined) return { [pathOf(operation)]: { post: start } };
-  return jobPaths(operation, { start, tags, document });
+  return jobPaths(operation, { errors, start, tags, document });
 }
 
 function tagOf({ name, reference }: OperationPlugin): string {

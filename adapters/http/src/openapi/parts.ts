@@ -1,15 +1,14 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { ERRORS, type ErrorCode } from "@winnow/core";
+import type { ErrorTable, Kernel } from "@winnow/core";
+import { JOB_ERRORS } from "@winnow/kit-jobs";
 import { HTTP_ERRORS, type HttpErrorCode } from "../codes.ts";
-import { statusOfCode } from "../status.ts";
+import { statusOf } from "../status.ts";
 
 /** A JSON Schema, or another part of an OpenAPI document. */
 export type JsonSchema = Record<string, unknown>;
 
 /** A schema of a plugin. */
 export type Schema = Parameters<typeof toJsonSchema>[0];
-type Code = ErrorCode | HttpErrorCode;
-
 /** Codes of this adapter that routes with a body or a key can answer; the others concern no route, or all of them. */
 const OF_ROUTES = [
   "UNAUTHORIZED",
@@ -19,44 +18,44 @@ const OF_ROUTES = [
   "BODY_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "BAD_REQUEST_INVALID_JSON",
+  "UNKNOWN_ERROR",
 ] as const satisfies readonly HttpErrorCode[];
 
 /** Codes that a route without a key can answer too, as they concern who asks. */
 export const VISITOR_CODES = ["HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"] as const;
 
-/** Every status that work can end with, with its codes. */
-export function allFailures(): JsonSchema {
-  const codes = Object.keys(ERRORS).filter(
-    (code) => wireCodes().includes(code) && !code.startsWith("ARTIFACT_"),
-  );
-  return failures([...(codes as ErrorCode[]), ...OF_ROUTES]);
+/** Codes that are met at start, or hidden behind UNKNOWN_ERROR. */
+const HIDDEN: readonly string[] = ["CONFIG_INVALID", "PLUGIN_FAILED"];
+
+/** Codes that an answer can carry, with their meanings: those of the kernel, its plugins and this adapter. */
+export function wireErrors({ registry }: Kernel): ErrorTable {
+  const all = Object.entries({ ...registry.errors, ...JOB_ERRORS, ...HTTP_ERRORS });
+  return Object.fromEntries(all.filter(([code]) => !HIDDEN.includes(code)));
 }
 
-/** Failed calls by their status, each with the codes that lead there. */
-export function failures(codes: readonly Code[]): JsonSchema {
-  const byStatus = Map.groupBy(codes, statusOfCode);
+/** Every status that work can end with, with its codes. */
+export function allFailures(errors: ErrorTable): JsonSchema {
+  const codes = Object.keys(errors).filter((code) => !(code in HTTP_ERRORS) && !code.startsWith("ARTIFACT_"));
+  return failures(errors, [...codes, ...OF_ROUTES]);
+}
+
+/** Failed calls by their status, each with the codes that lead there; codes that are not in the table are left out. */
+export function failures(errors: ErrorTable, codes: readonly string[]): JsonSchema {
+  const known = codes.flatMap((code) => {
+    const kind = errors[code];
+    return kind === undefined ? [] : [{ code, ...kind }];
+  });
+  const byStatus = Map.groupBy(known, statusOf);
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, failure(some)]));
 }
 
-/** Codes that an answer can carry; the others are met at start, or hidden behind UNKNOWN_ERROR. */
-export function wireCodes(): readonly string[] {
-  const hidden = ["CONFIG_INVALID", "PLUGIN_FAILED"];
-  return Object.keys(ERRORS).filter((code) => !hidden.includes(code));
-}
-
-function failure(codes: readonly Code[]): JsonSchema {
+function failure(codes: readonly { readonly code: string; readonly description: string }[]): JsonSchema {
   const [first] = codes;
-  const example = { success: false, code: first, error: first === undefined ? "" : meaningOf(first) };
+  const example = { success: false, code: first?.code, error: first?.description ?? "" };
   return {
-    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join("\n\n"),
+    description: codes.map(({ code, description }) => `\`${code}\`: ${description}`).join("\n\n"),
     content: json({ $ref: "#/components/schemas/Error" }, example),
   };
-}
-
-function meaningOf(code: Code): string {
-  return code in HTTP_ERRORS
-    ? HTTP_ERRORS[code as HttpErrorCode].description
-    : ERRORS[code as ErrorCode].description;
 }
 
 /** A call that gives these keys beside `success`, which those of `schema` are as well. */

@@ -1,9 +1,8 @@
-import type { Kernel } from "@winnow/core";
+import type { ErrorTable, Kernel } from "@winnow/core";
 import { OWN_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { HTTP_ERRORS } from "../codes.ts";
 import { IGNORED_KEYS } from "../compatibility.ts";
-import { convert, type JsonSchema, type Schema, wireCodes } from "./parts.ts";
+import { convert, type JsonSchema, type Schema } from "./parts.ts";
 
 /** The request of a scrape: where, beside how. */
 export function scrapeRequest(kernel: Kernel): JsonSchema {
@@ -121,13 +120,13 @@ function metadataSchema(): JsonSchema {
 }
 
 /** The body of every failed call. */
-export function errorSchema(): JsonSchema {
+export function errorSchema(errors: ErrorTable): JsonSchema {
   return {
     type: "object",
     required: ["success", "code", "error"],
     properties: {
       success: { const: false },
-      code: { type: "string", enum: [...wireCodes(), ...Object.keys(HTTP_ERRORS)] },
+      code: { type: "string", enum: Object.keys(errors) },
       error: { type: "string" },
       details: {},
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },

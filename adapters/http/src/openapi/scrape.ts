@@ -1,10 +1,11 @@
-import type { Kernel } from "@winnow/core";
+import type { ErrorTable, Kernel } from "@winnow/core";
 import { EXAMPLE_ID } from "./examples.ts";
 import { allFailures, failures, idInPath, type JsonSchema, json, success } from "./parts.ts";
 
 /** The paths of a scrape. */
 export function scrapePaths(
   { registry }: Kernel,
+  errors: ErrorTable,
   example: { readonly url: string; readonly document: object },
 ): JsonSchema {
   const { url, document } = example;
@@ -26,7 +27,7 @@ export function scrapePaths(
           required: true,
           content: json({ $ref: "#/components/schemas/ScrapeRequest" }, { url, formats }),
         },
-        responses: { 200: success(schema, { data: document }), ...allFailures() },
+        responses: { 200: success(schema, { data: document }), ...allFailures(errors) },
       },
     },
     "/v2/scrape/{id}": {
@@ -38,7 +39,7 @@ export function scrapePaths(
         parameters: [idInPath("The `scrapeId` in the metadata of the result", EXAMPLE_ID)],
         responses: {
           200: success(schema, { data: document }),
-          ...failures([
+          ...failures(errors, [
             "BAD_REQUEST",
             "UNAUTHORIZED",
             "HOST_NOT_ALLOWED",

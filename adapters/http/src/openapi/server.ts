@@ -1,4 +1,4 @@
-import type { Kernel } from "@winnow/core";
+import type { ErrorTable, Kernel } from "@winnow/core";
 import { capabilitiesOf } from "../routes/capabilities.get.ts";
 import { DELIVERY_STATES, MAX_DELIVERIES } from "../routes/deliveries.ts";
 import { EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
@@ -8,8 +8,10 @@ const text = { type: "string" };
 const texts = { type: "array", items: text };
 
 /** The paths that tell of the server itself. */
-export function serverPaths(kernel: Kernel, version: string): JsonSchema {
+export function serverPaths(kernel: Kernel, errors: ErrorTable, version: string): JsonSchema {
   const capabilities = { version, ...capabilitiesOf(kernel) };
+  const open = (...path: [operationId: string, summary: string, content: JsonSchema]) =>
+    openPath(errors, ...path);
   const lists = Object.entries(capabilities).filter(([, value]) => Array.isArray(value));
   return {
     "/capabilities": {
@@ -31,7 +33,7 @@ export function serverPaths(kernel: Kernel, version: string): JsonSchema {
         ...open("ready", "Run the real path, check by check", readiness("ok")),
         responses: {
           200: { description: "It can do its work", content: { "application/json": readiness("ok") } },
-          ...failures(VISITOR_CODES),
+          ...failures(errors, VISITOR_CODES),
           503: {
             description: "It cannot do its work",
             content: { "application/json": readiness("not ready") },
@@ -57,7 +59,7 @@ export function serverPaths(kernel: Kernel, version: string): JsonSchema {
             description: "It is there",
             content: { "text/plain": { schema: text, example: "Hello, world!" } },
           },
-          ...failures(VISITOR_CODES),
+          ...failures(errors, VISITOR_CODES),
         },
       },
     },
@@ -65,7 +67,7 @@ export function serverPaths(kernel: Kernel, version: string): JsonSchema {
 }
 
 /** A path that wants no key. */
-function open(operationId: string, summary: string, content: JsonSchema): JsonSchema {
+function openPath(errors: ErrorTable, operationId: string, summary: string, content: JsonSchema): JsonSchema {
   return {
     operationId,
     tags: ["Server"],
@@ -73,7 +75,7 @@ function open(operationId: string, summary: string, content: JsonSchema): JsonSc
     security: [{}],
     responses: {
       200: { description: "Done", content: { "application/json": content } },
-      ...failures(operationId === "health" ? ["HEADERS_TOO_LARGE"] : VISITOR_CODES),
+      ...failures(errors, operationId === "health" ? ["HEADERS_TOO_LARGE"] : VISITOR_CODES),
     },
   };
 }
@@ -91,7 +93,7 @@ function readiness(status: "ok" | "not ready"): JsonSchema {
 }
 
 /** The path of a file that a scrape left behind. */
-export function artifactPaths(): JsonSchema {
+export function artifactPaths(errors: ErrorTable): JsonSchema {
   const part = (name: string, description: string, example: string) => ({
     name,
     in: name === "name" ? "path" : "query",
@@ -115,7 +117,7 @@ export function artifactPaths(): JsonSchema {
         ],
         responses: {
           200: { description: "The file", content: { "*/*": { schema: { ...text, format: "binary" } } } },
-          ...failures(["ARTIFACT_FORBIDDEN", "ARTIFACT_NOT_FOUND", "ARTIFACT_EXPIRED"]),
+          ...failures(errors, ["ARTIFACT_FORBIDDEN", "ARTIFACT_NOT_FOUND", "ARTIFACT_EXPIRED"]),
         },
       },
     },
@@ -123,7 +125,7 @@ export function artifactPaths(): JsonSchema {
 }
 
 /** The paths of messages to the outside. */
-export function deliveryPaths(): JsonSchema {
+export function deliveryPaths(errors: ErrorTable): JsonSchema {
   const keyed = ["UNAUTHORIZED", ...VISITOR_CODES] as const;
   const time = { type: "string", format: "date-time" };
   const state = { ...text, enum: [...DELIVERY_STATES] };
@@ -174,7 +176,7 @@ export function deliveryPaths(): JsonSchema {
             { required: ["data"], properties: { data: { type: "array", items: item } } },
             { data: [example] },
           ),
-          ...failures(["BAD_REQUEST", ...keyed]),
+          ...failures(errors, ["BAD_REQUEST", ...keyed]),
         },
       },
     },
@@ -184,7 +186,7 @@ export function deliveryPaths(): JsonSchema {
         tags: ["Webhooks"],
         summary: "Send one again",
         parameters: [idInPath("The id of the delivery", EXAMPLE_ID)],
-        responses: { 200: success({}, {}), ...failures([...keyed, "NOT_FOUND"]) },
+        responses: { 200: success({}, {}), ...failures(errors, [...keyed, "NOT_FOUND"]) },
       },
     },
   };

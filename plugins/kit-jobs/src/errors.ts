@@ -1,0 +1,20 @@
+import type { ErrorTable } from "@winnow/core/plugin";
+
+/** Codes of the queue and of stores for jobs. */
+export const JOB_ERRORS = {
+  JOB_NOT_FOUND: { category: "input", description: "There is no such job, or it has expired." },
+  JOB_ENDED: { category: "conflict", description: "The job is over already." },
+  IDEMPOTENCY_KEY_USED: {
+    category: "conflict",
+    description: "A job was submitted with this idempotency key before.",
+  },
+  JOB_DATA_BROKEN: {
+    category: "plugin",
+    description: "Stored data of the job cannot be read, so it was set aside; the message holds the reason.",
+  },
+  STORAGE_FULL: { category: "capacity", retryable: true, description: "There is no space left for jobs." },
+  SCRAPE_RETRY_LIMIT: {
+    category: "target",
+    description: "The work on this page ended the process again and again, so it was given up.",
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,9 @@
+import type { ErrorTable } from "@winnow/core/plugin";
+
+/** Codes of pictures, beside those of recognition. */
+export const errors = {
+  SCRAPE_DOCUMENT_DAMAGED: {
+    category: "target",
+    description: "The document is damaged, so it cannot be read.",
+  },
+} as const satisfies ErrorTable;
