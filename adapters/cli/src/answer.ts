@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
-import { type Backend, localBackend, unlessStopped } from "./backend.ts";
+import { unlessAborted } from "@winnow/core/plugin";
+import { type Backend, localBackend } from "./backend.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { listDeliveries, redeliver } from "./deliveries.ts";
 import { jobToResume, runJob } from "./jobs.ts";
 import { runAtOnce, toRequest } from "./operations.ts";
 import type { Printing } from "./print.ts";
-import { type Asked, makeProgram, type ServerChoice } from "./program.ts";
+import type { Asked, ServerChoice } from "./program.ts";
 import { scrape } from "./scrape.ts";
 import { CliError, type CliWorld } from "./world.ts";
 
@@ -13,25 +14,18 @@ type Of<Name extends Asked["name"]> = Extract<Asked, { name: Name }>;
 
 /** Does what a command line asks for; the answer is the exit status. */
 export async function answer(
-  asked: Asked,
+  asked: Exclude<Asked, { name: "said" | "completion" }>,
   catalogue: Catalogue,
   world: CliWorld,
   signal: AbortSignal,
 ): Promise<number> {
   switch (asked.name) {
-    case "said":
-      return asked.status;
     case "serve":
       await world.serve();
       return 0;
     case "work":
       await world.work(asked.options);
       return 0;
-    case "completion": {
-      const { completionOf } = await import("./completion.ts");
-      world.stdout.write(completionOf(asked.shell, makeProgram(catalogue, world)));
-      return 0;
-    }
     case "resume":
       return await resume(asked, catalogue, world, signal);
     case "deliveries":
@@ -97,9 +91,9 @@ async function withBackend(
   signal: AbortSignal,
   work: (printing: Printing) => Promise<number>,
 ): Promise<number> {
-  const backend = await unlessStopped(openBackend(server, world), signal);
+  const backend = await unlessAborted(() => openBackend(server, world), signal);
   try {
-    return await unlessStopped(work({ print, world, backend, signal }), signal);
+    return await unlessAborted(() => work({ print, world, backend, signal }), signal);
   } finally {
     await backend.close();
   }

@@ -1,3 +1,4 @@
+import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import type { CommandEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
@@ -76,7 +77,7 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       const plugin = kernel.registry.find("operation", operation);
       if (plugin === undefined) throw new CliError(`The operation "${operation}" is not installed.`);
       // Planning may look at the site first; whoever stops does not wait for that.
-      return (await unlessStopped(jobs().submit(plugin, request), signal)).id;
+      return (await unlessAborted(() => jobs().submit(plugin, request), signal)).id;
     },
     async *follow({ operation }, id, signal, onProgress) {
       const look = async () => {
@@ -119,19 +120,4 @@ export function localBackend({ kernel, queue }: Opened): Backend {
 function progressOf({ counts: { done, active, waiting, failed }, pace: { limit } }: Job): Progress {
   const total = Math.max(done, Math.min(done + active + waiting, limit ?? Number.POSITIVE_INFINITY));
   return { done, total, failed };
-}
-
-/** What comes of the work, unless the signal is there before. */
-export async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    if (stop !== undefined) signal.removeEventListener("abort", stop);
-  }
 }

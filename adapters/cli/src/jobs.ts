@@ -1,5 +1,6 @@
 import process from "node:process";
-import { type Backend, type Document, type Ended, unlessStopped } from "./backend.ts";
+import { unlessAborted } from "@winnow/core/plugin";
+import type { Backend, Document, Ended } from "./backend.ts";
 import { Bar } from "./bar.ts";
 import type { CommandEntry } from "./catalogue.ts";
 import { printAnswer } from "./operations.ts";
@@ -38,11 +39,13 @@ export async function runJob(run: JobRun): Promise<number> {
   let isOver = true;
   const bar = new Bar(world.stderr);
   try {
-    pages = new Pages(run);
-    backend = await unlessStopped(run.open(), signal);
-    const id = await idOf(run, backend, keep);
+    const output = new Pages(run);
+    pages = output;
+    const worker = await unlessAborted(run.open, signal);
+    backend = worker;
+    const id = await idOf(run, worker, keep);
     isOver = false;
-    const ended = await unlessStopped(follow(run, backend, id, pages, bar), signal);
+    const ended = await unlessAborted(() => follow(run, worker, id, output, bar), signal);
     isOver = true;
     return report(ended, world);
   } catch (error) {

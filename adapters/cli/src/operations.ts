@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
+import { messageOf } from "@winnow/core/plugin";
 import type { Document } from "./backend.ts";
 import type { CommandEntry } from "./catalogue.ts";
 import { type Printing, printDocument } from "./print.ts";
@@ -26,7 +27,7 @@ function readOwnFile(words: readonly string[], maxBytes: number) {
     if (path === "-") return { name: "standard input", bytes: readFileSync(0) };
     if (statSync(path).size <= maxBytes) return { name: basename(path), bytes: readFileSync(path) };
   } catch (error) {
-    throw new CliError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(`${path} cannot be read: ${messageOf(error)}`);
   }
   throw new CliError(`${path} is larger than ${maxBytes / 2 ** 20} MB.`);
 }

@@ -1,7 +1,7 @@
 import type { Issue } from "@winnow/core";
 import type { Catalogue } from "./catalogue.ts";
 import { nearest } from "./options.ts";
-import { readCommandLine } from "./program.ts";
+import { makeProgram, readCommandLine } from "./program.ts";
 import { CliError, type CliWorld, signalStatus } from "./world.ts";
 
 /** Runs one command line; the answer is the exit status. @throws CONFIG_INVALID */
@@ -10,8 +10,13 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
   const asked = readCommandLine(argv, catalogue, world);
   const signal = world.signal ?? new AbortController().signal;
   try {
+    // Whoever asked for help or a script needs nothing of what works.
     if (asked.name === "said") return asked.status;
-    // Whoever asked for help needs nothing of what works.
+    if (asked.name === "completion") {
+      const { completionOf } = await import("./completion.ts");
+      world.stdout.write(completionOf(asked.shell, makeProgram(catalogue, world)));
+      return 0;
+    }
     const { answer } = await import("./answer.ts");
     return await answer(asked, catalogue, world, signal);
   } catch (error) {

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { messageOf } from "@winnow/core/plugin";
 import { CliError, type Stream } from "./world.ts";
 
 /** A file that is written under another name and takes its own only when it is whole. */
@@ -32,7 +33,7 @@ export class WholeFile {
       if (isFile) mkdirSync(dirname(this.#path), { recursive: true });
       this.#file = openSync(this.#part ?? this.#path, "w");
     } catch (error) {
-      throw new CliError(`${path} cannot be written: ${error instanceof Error ? error.message : error}`, 1);
+      throw new CliError(`${path} cannot be written: ${messageOf(error)}`, 1);
     }
     process.once("exit", this.#cleanUp);
   }

@@ -1,4 +1,5 @@
 import type { Kernel } from "@winnow/core";
+import { messageOf } from "@winnow/core/plugin";
 
 /**
  * Does a piece of work again and again: when it is woken, and every so often; never twice at the same time. By itself it
@@ -59,7 +60,7 @@ export class Poller {
         await this.#work();
         this.#failure = undefined;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         // Every round is likely to fail in the same way.
         if (this.#failure !== reason) this.#kernel.logger.error({ error }, "background work failed");
         this.#failure = reason;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { CacheEntry } from "@winnow/core/plugin";
+import { type CacheEntry, messageOf } from "@winnow/core/plugin";
 import type { KeyvStoreAdapter, StoredData } from "keyv";
 
 /** What keyv hands to a store when it does not serialise. */
@@ -127,9 +127,7 @@ export class SqliteStore implements KeyvStoreAdapter {
     try {
       this.flush();
     } catch (error) {
-      process.emitWarning(
-        `The cache could not be written: ${error instanceof Error ? error.message : error}`,
-      );
+      process.emitWarning(`The cache could not be written: ${messageOf(error)}`);
     }
   }
 

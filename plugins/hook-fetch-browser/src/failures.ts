@@ -77,12 +77,6 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && /^(?:TargetCloseError|ConnectionClosedError)$/.test(error.name);
 }
 
-/** Whether the document was replaced under the work. */
-export function wasReplaced(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : "";
-  return /context was destroyed|cannot find context|context is not available|detached/i.test(text);
-}
-
 /** The error for a page that goes elsewhere faster than it can be taken. */
 export function restless(cause: unknown): WinnowError {
   const message = "The page goes elsewhere by itself, again and again, before it can be taken.";

@@ -7,10 +7,10 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
-import type { CDPSession, Identity, Page } from "@winnow/kit-live-page";
+import { type CDPSession, type Identity, type Page, wasReplaced } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
-import { crashed, proxyError, restless, visitError, wasReplaced } from "./failures.ts";
+import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import type { GuardedProxy } from "./guarded-proxy.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";

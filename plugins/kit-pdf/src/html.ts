@@ -1,4 +1,5 @@
-import { escapeHtml, writeTableHtml } from "./markdown.ts";
+import { escapeHtml } from "@winnow/kit-dom/code";
+import { writeTableHtml } from "./markdown.ts";
 import type { Block, DocumentModel, ItemBlock, Span } from "./model.ts";
 
 /** The document as simple HTML; what nobody sees on its pages stays hidden in it. */

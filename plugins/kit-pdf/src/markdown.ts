@@ -1,3 +1,4 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Block, Cell, DocumentModel, Span, TableBlock } from "./model.ts";
 
 /** The document as GitHub-flavoured markdown; tables with spans as HTML. */
@@ -100,9 +101,4 @@ export function writeTableHtml(rows: readonly (readonly Cell[])[]): string {
     return `<tr>${cells.join("")}</tr>`;
   });
   return `<table>\n${written.join("\n")}\n</table>`;
-}
-
-/** Text for HTML, also inside of attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -1,4 +1,4 @@
-import { type Clock, unlessAborted } from "@winnow/core/plugin";
+import { type Clock, messageOf, unlessAborted } from "@winnow/core/plugin";
 import type { JsonSchema, ModelTool } from "@winnow/kit-language-model";
 import { unusable } from "./errors.ts";
 import { FENCE_RULE, fence } from "./fence.ts";
@@ -113,7 +113,7 @@ export class Model {
       execute: async (given: unknown) => {
         const result = await unlessAborted(() => run(given, signal), signal).catch((error: unknown) => {
           signal.throwIfAborted();
-          return { error: error instanceof Error ? error.message : String(error) };
+          return { error: messageOf(error) };
         });
         const text = JSON.stringify(result ?? null);
         return fence(text.length > most ? `${text.slice(0, most)}... (cut)` : text);

@@ -6,7 +6,7 @@ import { errors } from "./errors.ts";
 import { fill } from "./fill.ts";
 import { generate } from "./generate.ts";
 import { select } from "./select.ts";
-import { type ModelConfig, type ModelSettings, readSettings } from "./settings.ts";
+import { type ModelConfig, type ModelSettings, readModelSettings } from "./settings.ts";
 import { summarize } from "./summarize.ts";
 import { onPage, Task } from "./task.ts";
 import { tidy } from "./tidy.ts";
@@ -19,7 +19,7 @@ export { type ModelEnvironment, type ModelSettings, modelFromEnvironment } from 
  * @throws CONFIG_INVALID
  */
 export function openaiCompatible(settings: ModelSettings): ServicePlugin {
-  const config = readSettings(settings);
+  const config = readModelSettings(settings);
   return defineService({
     name: "openai-compatible",
     errors,

@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { readSettings } from "@winnow/core/plugin";
 import * as v from "valibot";
 
 const positive = (fallback: number) =>
@@ -42,15 +42,8 @@ export type ModelSettings = v.InferInput<typeof Settings>;
 export type ModelConfig = v.InferOutput<typeof Settings>;
 
 /** Checks settings; messages never hold a value, as it may be a key. @throws CONFIG_INVALID */
-export function readSettings(settings: ModelSettings): ModelConfig {
-  const result = v.safeParse(Settings, settings);
-  if (result.success) return result.output;
-  const issues = result.issues.map((issue) => {
-    const path = v.getDotPath(issue);
-    const what = issue.kind === "schema" ? `must be ${issue.expected}` : issue.message;
-    return path === null ? what : `${path} ${issue.expected === "never" ? "is no setting" : what}`;
-  });
-  throw new WinnowError("CONFIG_INVALID", `The language model cannot be set up: ${issues.join("; ")}.`);
+export function readModelSettings(settings: ModelSettings): ModelConfig {
+  return readSettings("openaiCompatible", Settings, settings);
 }
 
 function isBaseUrl(text: string): boolean {

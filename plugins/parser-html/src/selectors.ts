@@ -1,3 +1,4 @@
+import { messageOf } from "@winnow/core/plugin";
 import { parseHTML } from "linkedom/worker";
 
 const { document: probe } = parseHTML("<p>");
@@ -9,6 +10,6 @@ export function selectorProblem(text: string): string | undefined {
     probe.querySelector(text);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, writeTable } from "./html.ts";
+import { escapeHtml } from "@winnow/kit-dom/code";
+import { writeTable } from "./html.ts";
 import { allOf, child, parseXml, textOf, type XmlElement } from "./xml.ts";
 
 /** A chart as the table of its values, as they were when the file was saved. */

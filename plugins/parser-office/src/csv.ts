@@ -1,7 +1,8 @@
 import { decodeHtml } from "@winnow/kit-dom";
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Converted } from "./converted.ts";
 import { writeGrids } from "./grid.ts";
-import { escapeHtml, writePage } from "./html.ts";
+import { writePage } from "./html.ts";
 
 /** Rows read of one file. */
 const MAX_ROWS = 100_000;

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Archive } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { damaged, encrypted } from "./failures.ts";
-import { escapeHtml, writePage } from "./html.ts";
+import { writePage } from "./html.ts";
 import { propertiesOf } from "./properties.ts";
 import { allOf, child, childrenOf, parseXml, type XmlElement } from "./xml.ts";
 

@@ -1,4 +1,5 @@
-import { type Cell, escapeHtml, writeTable } from "./html.ts";
+import { escapeHtml } from "@winnow/kit-dom/code";
+import { type Cell, writeTable } from "./html.ts";
 
 /** A cell that is not empty, in its column. */
 export interface GridCell extends Cell {

@@ -1,9 +1,4 @@
-/** Text as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+import { escapeHtml } from "@winnow/kit-dom/code";
 
 /** A link where the address leads out of the file, else what it holds. */
 export function linkTo(href: string | undefined, inner: string): string {

@@ -1,6 +1,6 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import {
   type Cell,
-  escapeHtml,
   linkTo,
   noteReference,
   picture,

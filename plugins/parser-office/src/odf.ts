@@ -1,8 +1,9 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Archive } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { damaged, encrypted, unsupported } from "./failures.ts";
 import { type Grid, type GridCell, writeGrids } from "./grid.ts";
-import { escapeHtml, writePage } from "./html.ts";
+import { writePage } from "./html.ts";
 import { OdfStyles } from "./odf-styles.ts";
 import { OdfWriter } from "./odf-writer.ts";
 import { readProperties } from "./properties.ts";

@@ -1,10 +1,10 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Archive } from "./archive.ts";
 import { writeChart } from "./chart.ts";
 import type { Converted } from "./converted.ts";
 import {
   type Block,
   type Cell,
-  escapeHtml,
   linkTo,
   picture,
   styled,

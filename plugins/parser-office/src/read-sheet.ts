@@ -1,9 +1,10 @@
 import type { CellObject, Range, WorkBook, WorkSheet } from "@e965/xlsx";
+import { escapeHtml } from "@winnow/kit-dom/code";
 import { Archive } from "./archive.ts";
 import type { Converted } from "./converted.ts";
 import { damaged, encrypted } from "./failures.ts";
 import { type GridCell, writeGrids } from "./grid.ts";
-import { escapeHtml, linkTo, writePage } from "./html.ts";
+import { linkTo, writePage } from "./html.ts";
 import type { Properties } from "./properties.ts";
 
 /** Rows read of one sheet. */

@@ -1,7 +1,7 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import {
   type Block,
   type Cell,
-  escapeHtml,
   linkTo,
   noteReference,
   styled,

@@ -1,6 +1,7 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Converted } from "./converted.ts";
 import { damaged } from "./failures.ts";
-import { escapeHtml, writePage } from "./html.ts";
+import { writePage } from "./html.ts";
 import { decodePage, pageOfCharset, type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { type ParagraphStyle, RtfWriter } from "./rtf-writer.ts";
 
