@@ -176,10 +176,8 @@ export function unknownKeys(given: object, known: readonly string[]): readonly s
  */
 export function refuseUnknownKeys(factory: string, given: unknown, known: readonly string[]): void {
   if (typeof given !== "object" || given === null) {
-    throw new WinnowError(
-      "CONFIG_INVALID",
-      `${factory}() takes an object of settings, but was given ${describe(given)}.`,
-    );
+    const message = `${factory}() takes an object of settings, but was given ${describe(given)}.`;
+    throw new WinnowError("CONFIG_INVALID", message);
   }
   const problems = unknownKeys(given, known);
   if (problems.length === 0) return;

@@ -74,9 +74,8 @@ export class Registry {
     ];
     if (problems.length > 0) {
       const list = problems.map((problem) => `\n- ${problem}`).join("");
-      throw new WinnowError("CONFIG_INVALID", `The plugins do not fit together:${list}`, {
-        details: problems,
-      });
+      const message = `The plugins do not fit together:${list}`;
+      throw new WinnowError("CONFIG_INVALID", message, { details: problems });
     }
     this.all = Object.freeze([...plugins]);
     this.errors = Object.freeze(Object.assign({ ...ERRORS }, ...plugins.map(({ errors }) => errors)));

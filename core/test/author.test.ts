@@ -53,11 +53,11 @@ test("readSettings: the defaults, or what is wrong with each", () => {
   const Settings = v.strictObject({ size: v.optional(v.number(), 5) });
   assert.deepEqual(readSettings("kit", Settings, {}), { size: 5 });
   assert.throws(() => readSettings("kit", Settings, { colour: "secret" }), {
-    message: "The settings of kit() are not valid: colour: is not a setting",
+    message: "The settings of kit() are not valid: colour: Invalid key: Expected never",
   });
   assert.throws(() => readSettings("kit", Settings, { size: "secret" }), {
     code: "CONFIG_INVALID",
-    message: "The settings of kit() are not valid: size: must be number",
+    message: "The settings of kit() are not valid: size: Invalid type: Expected number",
   });
 });
 

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { WinnowError } from "../errors.ts";
 
+/** Where valibot ends a message with the value. */
+const VALUE = /:? (?:but )?received .*/is;
+
 /**
  * The settings that a factory was given, validated and with their defaults. Messages hold no value, as it may be a key.
  * @throws CONFIG_INVALID naming each setting and what is wrong with it
@@ -12,12 +15,8 @@ export function readSettings<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const { success, output, issues } = v.safeParse(schema, settings);
   if (success) return output;
-  const problems = issues.map((issue) => {
-    // What valibot says by itself ends with the value.
-    const isOwn = !issue.message.startsWith("Invalid ");
-    const expected = issue.expected === "never" ? "is not a setting" : `must be ${issue.expected ?? "valid"}`;
-    return `${v.getDotPath(issue) ?? "settings"}: ${isOwn ? issue.message : expected}`;
-  });
-  const list = problems.join("; ");
-  throw new WinnowError("CONFIG_INVALID", `The settings of ${factory}() are not valid: ${list}`);
+  const list = issues.map(
+    (issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message.replace(VALUE, "")}`,
+  );
+  throw new WinnowError("CONFIG_INVALID", `The settings of ${factory}() are not valid: ${list.join("; ")}`);
 }
