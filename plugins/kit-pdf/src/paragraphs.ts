@@ -1,6 +1,6 @@
 import { mostCommon } from "./geometry.ts";
 import { markerOf } from "./lists.ts";
-import type { Segment } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
 
 /** Lines this much further apart than usual, in usual steps, are two paragraphs. */
 const APART = 1.22;
@@ -86,7 +86,7 @@ function startsAnew(
   )
     return true;
   if (down < -size || down > APART * step * size) return true;
-  if (markerOf(line) !== undefined) return true;
+  if (markerOf(line) !== undefined || ENTRY.test(endOf(above))) return true;
   // Typewriter lines are kept as they are, set in or not.
   if (line.mono) return false;
   if (line.rtl || above.rtl) return false;
@@ -108,6 +108,15 @@ function startsAnew(
     /^["“‘(]?\p{Lu}/u.test(line.words[0]!.text) &&
     group.length > 2
   );
+}
+
+/** The end of an entry of a table of contents: dots, and the number of a page. */
+const ENTRY = /(?:[.·…]{4,}|(?:[.·] ){4,}|…\s?…)\s*(?:\d{1,4}|[ivxlc]{1,7})$/i;
+const ENTRY_WORDS = 8;
+
+function endOf({ words }: Segment): string {
+  const last = words.at(-1)?.text ?? "";
+  return /[\divxlc]$/i.test(last) ? textOf(words.slice(-ENTRY_WORDS)) : "";
 }
 
 function endsShort({ x0, x1 }: Segment, right: number): boolean {

@@ -30,11 +30,17 @@ const MAX_WORD = 15;
 const MIN_VOWELS = 0.3;
 
 const BROKEN = /[\ufffd\u0000-\u001f\u007f-\u009f\ue000-\uf8ff]/g;
+/** Dots from an entry of a table of contents to its number, and lines to be filled in, are no letters and no words. */
+const LEADERS = /[.·…_=–—-]{3,}/;
+const LEADER = /^[.·…_]$/;
 const VOWEL = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœ]/i;
 
 /** Judges the text layer of a page; what it does not trust is for text recognition. */
 export function textQuality({ segments, images, width, height }: PageSegments): TextQuality {
-  const words = segments.flatMap((segment) => segment.words.map(({ text }) => text));
+  const words = segments
+    .flatMap((segment) => segment.words.map(({ text }) => text))
+    .flatMap((word) => (LEADERS.test(word) ? word.split(LEADERS) : [word]))
+    .filter((word) => word !== "" && !LEADER.test(word));
   const text = words.join("");
   const characters = text.length;
   const imageShare = shareOf(images, width, height);
