@@ -11,6 +11,8 @@ const TOUCH = 1.2;
 const SAME = 3;
 /** More lines are a drawing. */
 const MAX_CHAINS = 3000;
+/** Part of the pieces of text above a line that fit its cells. */
+const FITTING = 0.85;
 
 /** A horizontal line that is drawn in pieces. */
 interface Chain {
@@ -27,14 +29,13 @@ interface Chain {
 export function choppedTables({ pieces, vertical }: Rules, segments: readonly Segment[]): Grid[] {
   const all = chainsOf(pieces);
   if (all.length > MAX_CHAINS) return [];
-  return groupsOf(all).flatMap((chains) => {
-    const xs = columnsOf(chains);
-    if (xs.length < 3) return [];
-    return splitAtText(chains, xs, segments).flatMap((group) => {
-      const grid = gridOf(group, xs, vertical, segments);
+  return groupsOf(all).flatMap((chains) =>
+    splitAtText(chains, columnsOf(chains), segments).flatMap((group) => {
+      const xs = columnsOf(group);
+      const grid = xs.length < 3 ? undefined : gridOf(group, xs, vertical, segments);
       return grid === undefined ? [] : [grid];
-    });
-  });
+    }),
+  );
 }
 
 function chainsOf(pieces: readonly Rule[]): Chain[] {
@@ -95,13 +96,29 @@ function splitAtText(
       groups.push([chain]);
       continue;
     }
+    if (chain.at === above.at) {
+      groups.at(-1)!.push(chain);
+      continue;
+    }
     const between = within(segments, xs, above.at, chain.at);
-    const fitting = between.filter((segment) => fitsColumns(segment, xs)).length;
+    const edges = edgesAbove(chain.at, chains, xs);
+    const fitting = between.filter((segment) => fitsColumns(segment, edges)).length;
     const isEmpty = between.length === 0 && chain.at - above.at > 40;
-    if (isEmpty || fitting < 0.6 * between.length) groups.push([chain]);
+    if (isEmpty || fitting < FITTING * between.length) groups.push([chain]);
     else groups.at(-1)!.push(chain);
   }
   return groups;
+}
+
+/** The edges of the row above a line: where its pieces meet, and where it is not drawn. */
+function edgesAbove(at: number, chains: readonly Chain[], xs: readonly number[]): number[] {
+  const own = chains.filter((chain) => chain.at === at);
+  return xs.filter((x) =>
+    own.every(
+      ({ from, to, breaks }) =>
+        x <= from + SAME || x >= to - SAME || breaks.some((other) => Math.abs(other - x) <= SAME),
+    ),
+  );
 }
 
 function within(segments: readonly Segment[], xs: readonly number[], y0: number, y1: number): Segment[] {
@@ -120,7 +137,7 @@ function gridOf(
 ): Grid | undefined {
   if (chains.length < 2) return undefined;
   const lines = [...new Set(chains.map(({ at }) => at))];
-  const top = topOfFirstRow(lines[0]!, xs, segments);
+  const top = topOfFirstRow(lines[0]!, edgesAbove(lines[0]!, chains, xs), segments);
   const bottom = bottomOfLastRow(lines.at(-1)!, xs, segments);
   const ys = [...(top === undefined ? [] : [top]), ...lines, ...(bottom === undefined ? [] : [bottom])];
   const verticals = [...vertical];
@@ -192,26 +209,31 @@ function fittingRows(
   return fitting;
 }
 
-/** Numbers stacked in a cell are rows of their own: the lines part groups of rows only. */
+/** Numbers stacked in most cells of a row are rows of their own: the lines part groups of rows only. */
 function isDense(grid: Grid, segments: readonly Segment[]): boolean {
   const box = boxOfGrid(grid);
   const inside = within(segments, grid.xs, box.y0, box.y1);
-  const places = new Map<string, Segment[]>();
+  const rows = new Map<number, Map<number, Segment[]>>();
   for (const segment of inside) {
-    const key = `${placeOf(grid.ys, (segment.y0 + segment.y1) / 2)} ${placeOf(grid.xs, (segment.x0 + segment.x1) / 2)}`;
-    const place = places.get(key);
-    if (place === undefined) places.set(key, [segment]);
-    else place.push(segment);
+    const row = placeOf(grid.ys, (segment.y0 + segment.y1) / 2);
+    const column = placeOf(grid.xs, (segment.x0 + segment.x1) / 2);
+    const cells = rows.get(row) ?? new Map<number, Segment[]>();
+    const cell = cells.get(column);
+    if (cell === undefined) cells.set(column, [segment]);
+    else cell.push(segment);
+    rows.set(row, cells);
   }
-  const stacked = [...places.values()].filter((cell) => {
-    const numeric = cell.filter(({ words }) =>
-      words.every(({ text }) => /^[-+(–−$€£]*[\d.,%)]+$/.test(text)),
-    );
-    return (
-      numeric.length >= 2 &&
-      numeric.length > 0.5 * cell.length &&
-      around(cell).y1 - around(cell).y0 > 1.5 * cell[0]!.size
-    );
-  });
-  return stacked.length > 0.08 * places.size;
+  let [all, stacked] = [0, 0];
+  for (const cells of rows.values()) {
+    const own = [...cells.values()].filter(isStack).length;
+    all += cells.size;
+    if (own >= 2 && own >= 0.3 * cells.size) stacked += own;
+  }
+  return stacked > 0.08 * all;
+}
+
+function isStack(cell: readonly Segment[]): boolean {
+  const numeric = cell.filter(({ words }) => words.every(({ text }) => /^[-+(–−$€£]*[\d.,%)]+$/.test(text)));
+  const { y0, y1 } = around(cell);
+  return numeric.length >= 2 && numeric.length > 0.5 * cell.length && y1 - y0 > 1.5 * cell[0]!.size;
 }

@@ -4,8 +4,9 @@ import { makeSegment, type Segment } from "./segments.ts";
 
 /** How far text may reach over the edge of its column. */
 const OVER = 2.5;
-/** A space at the edge of a column is wider than the others of the line by this factor. */
+/** A space at the edge of a column is wider than the others of the line by this factor, or than this in font sizes. */
 const WIDER = 1.25;
+const WIDE = 0.55;
 
 /** A segment cut where its words part at the edges of columns; uncut where they do not. */
 export function splitAtEdges(segment: Segment, xs: readonly number[]): Segment[] {
@@ -20,7 +21,8 @@ export function splitAtEdges(segment: Segment, xs: readonly number[]): Segment[]
     if (word !== undefined) {
       const isOtherPlace = placeOf(xs, (before.x0 + before.x1) / 2) !== placeOf(xs, (word.x0 + word.x1) / 2);
       const space = Math.max(word.x0 - before.x1, before.x0 - word.x1);
-      if (!isOtherPlace || (words.length > 2 && space < WIDER * usual)) continue;
+      if (!isOtherPlace || (words.length > 2 && space < Math.min(WIDER * usual, WIDE * segment.size)))
+        continue;
     }
     parts.push(makeSegment(words.slice(start, at)));
     start = at;

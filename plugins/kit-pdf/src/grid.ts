@@ -69,14 +69,20 @@ export function placeOf(edges: readonly number[], at: number): number {
   return low;
 }
 
-/** Takes away columns without text, and rows without text that are too thin for any. */
+/** A column without text is one to be filled in when it is this wide, in font sizes, in so many of the rows. */
+const MIN_EMPTY = 2;
+const EMPTY_SHARE = 0.5;
+
+/** Takes away columns and rows without text that are too thin for any, or no more than what wider cells are made of. */
 export function withoutEmpty(grid: Grid): Grid {
   const columns = grid.xs.length - 1;
   const rows = grid.ys.length - 1;
   const startsInColumn = new Uint8Array(columns);
   const endsInColumn = new Uint8Array(columns);
   const startsInRow = new Uint8Array(rows);
-  for (const { row, column, columns: wide, words } of grid.cells) {
+  const places = new Uint32Array(columns);
+  for (const { row, rows: high, column, columns: wide, words } of grid.cells) {
+    if (wide === 1) places[column]! += high;
     if (words.length === 0) continue;
     startsInColumn[column] = 1;
     endsInColumn[column + wide - 1] = 1;
@@ -86,7 +92,10 @@ export function withoutEmpty(grid: Grid): Grid {
   const thin = 0.9 * Math.min(...sizes);
   const keepColumn = Array.from(
     { length: columns },
-    (_, at) => startsInColumn[at] === 1 || endsInColumn[at] === 1,
+    (_, at) =>
+      startsInColumn[at] === 1 ||
+      endsInColumn[at] === 1 ||
+      (grid.xs[at + 1]! - grid.xs[at]! > MIN_EMPTY * thin && places[at]! >= EMPTY_SHARE * rows),
   );
   const keepRow = Array.from(
     { length: rows },
