@@ -1,3 +1,5 @@
+import type { Box } from "@winnow/kit-pdf";
+
 /** A picture of a page in shades of gray. */
 export interface Raster {
   /** In pixels. */
@@ -89,4 +91,17 @@ export function turned(raster: Raster, quarters: number): Raster {
       result[(isRight ? x : width - 1 - x) * height + column] = pixels[y * width + x]!;
   }
   return { ...raster, width: height, height: width, pixels: result };
+}
+
+/** A part of the picture with a margin of paper around it. */
+export function cropped(raster: Raster, { x0, y0, x1, y1 }: Box, margin: number): Raster {
+  const width = x1 - x0 + 2 * margin;
+  const height = y1 - y0 + 2 * margin;
+  const pixels = new Uint8Array(width * height).fill(255);
+  for (let y = y0; y < y1; y++)
+    pixels.set(
+      raster.pixels.subarray(y * raster.width + x0, y * raster.width + x1),
+      (y - y0 + margin) * width + margin,
+    );
+  return { ...raster, width, height, pixels };
 }

@@ -1,12 +1,15 @@
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import type { Word } from "@winnow/kit-pdf";
+import type { Box, Word } from "@winnow/kit-pdf";
 import PQueue from "p-queue";
 import type Tesseract from "tesseract.js";
 import { OCR_ERRORS } from "./errors.ts";
 import { findLanguages, type LanguageData } from "./languages.ts";
-import { denoise, type Raster, toPgm, turned } from "./raster.ts";
+import { missedPlaces } from "./missed.ts";
+import { prepare } from "./prepare.ts";
+import { cropped, type Raster, toPgm, turned } from "./raster.ts";
+import { rowRules } from "./row-rules.ts";
 import { toWords } from "./words.ts";
 
 /** Settings of {@link Recognizer}. */
@@ -23,6 +26,8 @@ export interface RecognizerSettings {
 export interface Recognition {
   /** In points, upright: the page may have been turned. */
   readonly words: readonly Word[];
+  /** The lines that tables are drawn with, in points. */
+  readonly rules: readonly Box[];
   /** How sure it is, in percent. */
   readonly confidence: number;
   /** Quarters by which the page had to be turned clockwise. */
@@ -34,6 +39,14 @@ const PAGES_OF_WORKER = 200;
 const IDLE_MS = 20_000;
 /** Below this mean confidence, in percent, the page may stand on its side. */
 const DOUBTFUL = 50;
+
+/** How the library segments a picture: as one block of text, or as one line. */
+const BLOCK = "6";
+const LINE = "7";
+/** Pixels of paper around a part of a picture. */
+const MARGIN = 10;
+/** Confidence, in percent, from which what was missed at first is text. */
+const SURE = 60;
 
 interface Engine {
   readonly tesseract: Tesseract.Worker;
@@ -85,7 +98,7 @@ export class Recognizer {
     engine.thread.ref();
     const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#pageTimeoutMs)]);
     try {
-      const found = await ended(recognizeUpright(engine, denoise(picture)), engine, limit);
+      const found = await ended(recognizeUpright(engine, picture), engine, limit);
       engine.thread.unref();
       engine.pages++;
       if (engine.pages < PAGES_OF_WORKER) this.#idle.push(engine);
@@ -157,11 +170,36 @@ async function recognizeUpright(engine: Engine, picture: Raster): Promise<Recogn
 }
 
 async function recognizeAt({ tesseract }: Engine, picture: Raster, quarters: number): Promise<Recognition> {
-  const raster = turned(picture, quarters);
-  const options = { rotateAuto: true, user_defined_dpi: String(Math.round(raster.dpi)) };
-  const { data } = await tesseract.recognize(toPgm(raster), options, { text: false, blocks: true });
+  const { picture: raster, rules } = prepare(turned(picture, quarters));
+  const { data } = await read(tesseract, raster, BLOCK);
   const words = toWords(data, raster.dpi);
-  return { words, confidence: data.confidence, quarters };
+  const pixels = raster.dpi / 72;
+  const taken = words.map((word) => scaled(word, pixels));
+  for (const place of missedPlaces(raster, taken)) {
+    const part = cropped(raster, place, MARGIN);
+    const { data: found } = await read(tesseract, part, LINE);
+    const [dx, dy] = [(place.x0 - MARGIN) / pixels, (place.y0 - MARGIN) / pixels];
+    for (const word of toWords(found, raster.dpi, SURE))
+      words.push({ ...word, ...scaled(word, 1, dx, dy), baseline: word.baseline + dy });
+  }
+  const drawn = rules.map((rule) => scaled(rule, 1 / pixels));
+  return { words, rules: [...drawn, ...rowRules(drawn, words)], confidence: data.confidence, quarters };
+}
+
+async function read(
+  tesseract: Tesseract.Worker,
+  raster: Raster,
+  mode: string,
+): Promise<Tesseract.RecognizeResult> {
+  const options: Partial<Tesseract.RecognizeOptions & Tesseract.WorkerParams> = {
+    tessedit_pageseg_mode: mode as Tesseract.PSM,
+    user_defined_dpi: String(Math.round(raster.dpi)),
+  };
+  return await tesseract.recognize(toPgm(raster), options, { text: false, blocks: true });
+}
+
+function scaled({ x0, y0, x1, y1 }: Box, by: number, dx = 0, dy = 0): Box {
+  return { x0: x0 * by + dx, y0: y0 * by + dy, x1: x1 * by + dx, y1: y1 * by + dy };
 }
 
 async function end({ tesseract, thread }: Engine): Promise<void> {

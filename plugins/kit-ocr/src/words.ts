@@ -6,9 +6,14 @@ const MIN_CONFIDENCE = 30;
 /** Lines whose heights differ by less than this share are of one size: heights are measured, not known. */
 const SAME_SIZE = 0.15;
 const POINTS = 72;
+const BAR = "|";
 
 /** Recognised words as layout takes them, in points. */
-export function toWords(page: Pick<Tesseract.Page, "blocks">, dpi: number): Word[] {
+export function toWords(
+  page: Pick<Tesseract.Page, "blocks">,
+  dpi: number,
+  minConfidence = MIN_CONFIDENCE,
+): Word[] {
   const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
   const scale = POINTS / dpi;
   const sizes = evenSizes(lines.map((line) => heightOf(line) * scale));
@@ -16,15 +21,20 @@ export function toWords(page: Pick<Tesseract.Page, "blocks">, dpi: number): Word
     const size = sizes[index] ?? 0;
     const { baseline } = line;
     const slope = baseline.x1 === baseline.x0 ? 0 : (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0);
-    return line.words.flatMap(({ text, confidence, bbox }) => {
-      const trimmed = text.trim();
-      if (trimmed === "" || confidence < MIN_CONFIDENCE) return [];
+    return line.words.flatMap(({ text, confidence, bbox }, at) => {
+      const trimmed = text.trim() === BAR ? barAs(line.words[at + 1]?.text) : text.trim();
+      if (trimmed === "" || confidence < minConfidence) return [];
       const middle = (bbox.x0 + bbox.x1) / 2;
       const y = baseline.y0 + slope * (middle - baseline.x0);
       const box = { x0: bbox.x0 * scale, y0: bbox.y0 * scale, x1: bbox.x1 * scale, y1: bbox.y1 * scale };
       return [{ ...box, text: trimmed, baseline: y * scale, size, bold: false, italic: false, mono: false }];
     });
   });
+}
+
+/** A bar that is left where rules are gone is the English "I", or the rest of a rule. */
+function barAs(next: string | undefined): string {
+  return /^\p{Ll}/u.test(next?.trim() ?? "") ? "I" : "";
 }
 
 function heightOf({ rowAttributes, bbox }: Tesseract.Line): number {
