@@ -19,12 +19,14 @@ export function proxyServersOf(config: Config): {
   return { server: server.href, countries };
 }
 
-/** The private networks that each purpose may reach. */
-export function allowedNetworksOf(config: Config): {
-  readonly page: readonly string[];
-  readonly webhook: readonly string[];
-} {
-  return { page: config.WINNOW_ALLOW_PAGE_NETWORKS, webhook: config.WINNOW_ALLOW_WEBHOOK_NETWORKS };
+/** How pages are fetched and written: the private networks that may be reached, the largest page, the converter. */
+export function pagesOf(config: Config) {
+  const { WINNOW_ALLOW_PAGE_NETWORKS: page, WINNOW_ALLOW_WEBHOOK_NETWORKS: webhook } = config;
+  return {
+    egress: { allow: { page, webhook } },
+    fetchHttp: { maxBytes: config.WINNOW_MAX_BODY_BYTES },
+    markdownConverter: config.WINNOW_MARKDOWN_CONVERTER,
+  };
 }
 
 /** The browser and its bounds. */

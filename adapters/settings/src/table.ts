@@ -123,6 +123,11 @@ export const SETTINGS = {
     description:
       "Languages of scans, separated by commas; each but `eng` needs its package, such as `@tesseract.js-data/deu`.",
   },
+  WINNOW_MARKDOWN_CONVERTER: {
+    schema: v.optional(v.picklist(["winnow", "node-html-markdown"]), "winnow"),
+    description:
+      "What writes the format `markdown`: the built-in writer, or the package [node-html-markdown](../../plugins/view-node-html-markdown/README.md), whose tables and code are plainer.",
+  },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
     description: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",

@@ -62,6 +62,12 @@ test("proxy servers are URLs, and what is wrong with them is said without their 
   assert.doesNotMatch(found.join(), /hunter2/);
 });
 
+test("a converter that is not known is refused by name", () => {
+  assert.equal(readConfig({}, {}).WINNOW_MARKDOWN_CONVERTER, "winnow");
+  const found = problems({ WINNOW_MARKDOWN_CONVERTER: "turndown" });
+  assert.match(found.join(), /"winnow" \| "node-html-markdown".*turndown/);
+});
+
 test("a key that could be guessed is refused, and not repeated", () => {
   for (const key of ["~", "fc-1234567", "0123456789abcdef,short", "with space in it"]) {
     const found = problems({ WINNOW_API_KEYS: key });

@@ -17,18 +17,12 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Settings of {@link markdown}. */
-export interface MarkdownSettings {
-  /** Who writes the markdown. @defaultValue "winnow" */
-  readonly converter?: "winnow" | "node-html-markdown";
-}
-
 /**
  * The page as clean markdown; produced when a request names no formats. Understands the request option
  * `removeBase64Images`.
  * @see specification, "Scrape response": markdown
  */
-export const markdown = ({ converter = "winnow" }: MarkdownSettings = {}): FormatPlugin =>
+export const markdown = (): FormatPlugin =>
   defineFormat({
     name: "markdown",
     byDefault: true,
@@ -42,6 +36,6 @@ export const markdown = ({ converter = "winnow" }: MarkdownSettings = {}): Forma
       },
     },
     uses: ["markdown"],
-    views: { module: moduleBeside(import.meta.url, "views"), options: { converter } },
+    views: { module: moduleBeside(import.meta.url, "views") },
     produce: (page) => page.view("markdown"),
   });

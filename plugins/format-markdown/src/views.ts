@@ -4,10 +4,7 @@ import { readCaptions } from "./captions.ts";
 import { toMarkdown } from "./convert.ts";
 
 const views: Views = {
-  markdown: async (page, options) => {
-    const { converter } = options as { converter: string };
-    return converter === "node-html-markdown" ? await writeWithNhm(page) : await write(page);
-  },
+  markdown: write,
 };
 
 export default views;
@@ -21,10 +18,4 @@ async function write(page: Page): Promise<string> {
     baseUrl: await page.view("baseUrl"),
     removeBase64Images: page.options.removeBase64Images,
   });
-}
-
-async function writeWithNhm(page: Page): Promise<string> {
-  // The alternative brings a parser of its own, which nobody else should wait for.
-  const { convertWithNhm } = await import("./node-html-markdown.ts");
-  return convertWithNhm(await page.view("html"), { removeBase64Images: page.options.removeBase64Images });
 }

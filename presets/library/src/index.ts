@@ -1,6 +1,6 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
 import { createQueue } from "@winnow/adapter-queue";
-import { createKernel, type KernelOptions, type Plugin } from "@winnow/core";
+import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -19,6 +19,7 @@ import { type EgressSettings, egress } from "@winnow/service-egress";
 import { type SiteFilesSettings, siteFiles } from "@winnow/service-site-files";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { mainContent } from "@winnow/view-main-content";
+import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export {
@@ -38,14 +39,23 @@ export {
   storeSqlite,
 };
 
+const CONVERTERS: readonly string[] = ["winnow", "node-html-markdown"];
+
 /** Settings of the plugins in {@link libraryPlugins}. */
 export interface LibrarySettings {
+  /** What writes the format `markdown`; its limits are told in the README of the plugin. @defaultValue "winnow" */
+  readonly markdownConverter?: "winnow" | "node-html-markdown";
   readonly egress?: EgressSettings;
   readonly fetchHttp?: FetchHttpSettings;
 }
 
 /** The plugins for embedding: pages over HTTP as markdown, HTML, links and images; nothing is kept on disk. */
 export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[] {
+  const { markdownConverter = "winnow" } = settings;
+  if (!CONVERTERS.includes(markdownConverter)) {
+    const message = `markdownConverter is "${markdownConverter}", and must be one of: ${CONVERTERS.join(", ")}.`;
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
   return [
     egress(settings.egress),
     fetchHttp(settings.fetchHttp),
@@ -55,6 +65,8 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
     text(),
     html(),
     mainContent(),
+    // Of two plugins that write markdown the first counts.
+    ...(markdownConverter === "winnow" ? [] : [nodeHtmlMarkdown()]),
     markdown(),
     htmlFormat(),
     rawHtml(),
@@ -75,6 +87,7 @@ export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}):
 /** The settings of {@link createWinnow}. */
 const KEYS: readonly string[] = [
   "plugins",
+  "markdownConverter",
   "egress",
   "fetchHttp",
   "jobFile",
@@ -104,11 +117,12 @@ export type Library = Winnow & Omit<Operations, "crawlPreview">;
  */
 export async function createWinnow(options: WinnowSettings = {}): Promise<Library> {
   refuseUnknownKeys("createWinnow", options, KEYS);
-  const { egress: egressSettings, fetchHttp: fetchSettings, plugins = [], jobFile, ...more } = options;
+  const { markdownConverter, egress, fetchHttp, plugins = [], jobFile, ...more } = options;
   const { jobSlots: slots, jobLeaseMs: leaseMs, ...kernelOptions } = more;
   const settings = {
-    ...(egressSettings === undefined ? {} : { egress: egressSettings }),
-    ...(fetchSettings === undefined ? {} : { fetchHttp: fetchSettings }),
+    ...(markdownConverter === undefined ? {} : { markdownConverter }),
+    ...(egress === undefined ? {} : { egress }),
+    ...(fetchHttp === undefined ? {} : { fetchHttp }),
   };
   const kernel = await createKernel({
     ...kernelOptions,

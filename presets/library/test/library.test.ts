@@ -17,6 +17,28 @@ test("settings that nobody knows are refused by name", async () => {
   });
 });
 
+test("the converter of markdown is chosen by its name", async () => {
+  const page = Buffer.from("<p>Some <em>plain</em> text that says nothing but this.</p>");
+  const { defineHook } = await import("@winnow/core/plugin");
+  const memory = defineHook({
+    name: "memory",
+    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body: page }),
+  });
+  const write = async (settings: object) => {
+    await using winnow = await createWinnow({ plugins: [memory], ...settings });
+    return (await winnow.scrape("http://nowhere.invalid/")).markdown;
+  };
+  assert.equal(await write({}), "Some *plain* text that says nothing but this.");
+  assert.equal(
+    await write({ markdownConverter: "node-html-markdown" }),
+    "Some _plain_ text that says nothing but this.",
+  );
+  await assert.rejects(write({ markdownConverter: "turndown" }), {
+    code: "CONFIG_INVALID",
+    message: 'markdownConverter is "turndown", and must be one of: winnow, node-html-markdown.',
+  });
+});
+
 test("nothing private can be reached", async () => {
   await using winnow = await createWinnow();
   await assert.rejects(winnow.scrape("http://127.0.0.1/"), { code: "SCRAPE_ADDRESS_NOT_ALLOWED" });

@@ -9,10 +9,10 @@ import { scroll } from "@winnow/action-scroll";
 import { wait } from "@winnow/action-wait";
 import { write } from "@winnow/action-write";
 import {
-  allowedNetworksOf,
   browserOf,
   type Config,
   defined,
+  pagesOf,
   proxyServersOf,
   searxngOf,
   webhookOf,
@@ -80,7 +80,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
     ...documents,
-    ...libraryPlugins({ egress: { allow: allowedNetworksOf(config) }, fetchHttp: { maxBytes } }),
+    ...libraryPlugins(pagesOf(config)),
     fetchBrowser(browserOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),

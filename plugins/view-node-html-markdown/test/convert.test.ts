@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { convertWithNhm } from "../src/node-html-markdown.ts";
+import { convertWithNhm } from "../src/convert.ts";
 
-const test = suite("format-markdown node-html-markdown");
+const test = suite("view-node-html-markdown: conversion");
 
 test("converts a page", () => {
   const html = `<h1>Title</h1><p>a <b>b</b> <a href="/x">c</a></p><ol><li>four</li></ol><p><img src="data:image/gif;base64,R0">d</p>`;

@@ -1,17 +1,9 @@
+/// <reference lib="dom" />
 import { parseHTML } from "linkedom/worker";
 import { NodeHtmlMarkdown } from "node-html-markdown";
-import {
-  blockTags,
-  childElements,
-  type DomElement,
-  type DomNode,
-  following,
-  isElement,
-  isText,
-  tagOf,
-  textOf,
-} from "./dom.ts";
-import { PLACEHOLDER } from "./images.ts";
+
+/** What stands for a `data:` image. */
+const PLACEHOLDER = "<Base64-Image-Removed>";
 
 /** What of the write options this converter knows. */
 export interface NhmOptions {
@@ -25,6 +17,15 @@ const RUN_CHARACTERS = 1500;
 const MAX_BLOCK_CHARACTERS = 20_000;
 /** Blocks nested deeper than this are handed over as they are. */
 const MAX_DEPTH = 200;
+
+/** Elements after which a run may end. */
+const BLOCKS = new Set(
+  (
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 " +
+    "h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol p plaintext pre search section summary table tbody td " +
+    "tfoot th thead tr ul xmp"
+  ).split(" "),
+);
 
 /** Containers that look the same when their children stand alone. */
 const TRANSPARENT = new Set(
@@ -55,7 +56,7 @@ export function convertWithNhm(html: string, options: NhmOptions = {}): string {
 
 /** Siblings handed over together. */
 interface Run {
-  readonly nodes: readonly DomNode[];
+  readonly nodes: readonly Node[];
   /** Tags of the list or table that the nodes were taken from. */
   readonly around?: readonly [before: string, after: string];
   /** Belongs to the list or table of the run before. */
@@ -66,7 +67,7 @@ interface Run {
 
 interface Cutting {
   readonly runs: Run[];
-  readonly sizes: ReadonlyMap<DomNode, number>;
+  readonly sizes: ReadonlyMap<Node, number>;
 }
 
 function translate(converter: NodeHtmlMarkdown, run: Run): string {
@@ -80,17 +81,17 @@ function translate(converter: NodeHtmlMarkdown, run: Run): string {
     if (!(error instanceof RangeError)) throw error;
     // Nested too deep for its recursion.
     return nodes
-      .map((node) => textOf(node))
+      .map((node) => node.textContent ?? "")
       .join(" ")
       .trim();
   }
 }
 
 /** Roughly how many characters of HTML each element takes. */
-function measure(root: Element): Map<DomNode, number> {
-  const sizes = new Map<DomNode, number>();
-  const order: DomNode[] = [];
-  for (let node: DomNode | null = root; node; node = following(node, root, true)) order.push(node);
+function measure(root: Element): Map<Node, number> {
+  const sizes = new Map<Node, number>();
+  const order: Node[] = [];
+  for (let node: Node | null = root; node; node = following(node, root)) order.push(node);
   for (let index = order.length - 1; index >= 0; index--) {
     const node = order[index];
     if (!node) continue;
@@ -103,18 +104,18 @@ function measure(root: Element): Map<DomNode, number> {
 }
 
 /** Cuts the children of an element into runs that end where a block does. */
-function cut(parent: DomNode, cutting: Cutting, depth: number): void {
-  let run: DomNode[] = [];
+function cut(parent: Node, cutting: Cutting, depth: number): void {
+  let run: Node[] = [];
   let size = 0;
   const finish = (): void => {
     if (run.length > 0) cutting.runs.push({ nodes: run });
     run = [];
     size = 0;
   };
-  for (let child: DomNode | null = parent.firstChild; child; child = child.nextSibling) {
+  for (let child: Node | null = parent.firstChild; child; child = child.nextSibling) {
     if (!isElement(child) && !isText(child)) continue;
     const own = cutting.sizes.get(child) ?? 0;
-    const isBlock = isElement(child) && blockTags.has(tagOf(child));
+    const isBlock = isElement(child) && BLOCKS.has(child.localName);
     if (isBlock && size > RUN_CHARACTERS) finish();
     if (isElement(child) && own > RUN_CHARACTERS && depth < MAX_DEPTH && opens(child, own)) {
       finish();
@@ -128,24 +129,24 @@ function cut(parent: DomNode, cutting: Cutting, depth: number): void {
   finish();
 }
 
-const opens = (element: DomElement, size: number): boolean =>
-  TRANSPARENT.has(tagOf(element)) ||
-  (size > MAX_BLOCK_CHARACTERS && /^(?:ul|ol|table)$/.test(tagOf(element)));
+const opens = (element: Element, size: number): boolean =>
+  TRANSPARENT.has(element.localName) ||
+  (size > MAX_BLOCK_CHARACTERS && /^(?:ul|ol|table)$/.test(element.localName));
 
 /** Takes a container apart: its children alone, or in runs that each repeat the tags around them. */
-function cutInside(element: DomElement, cutting: Cutting, depth: number): void {
-  const tag = tagOf(element);
+function cutInside(element: Element, cutting: Cutting, depth: number): void {
+  const tag = element.localName;
   if (TRANSPARENT.has(tag)) {
     cut(element, cutting, depth);
     return;
   }
   const isTable = tag === "table";
-  const parts = isTable ? rowsOf(element) : childElements(element);
+  const parts = isTable ? rowsOf(element) : [...element.children];
   const head = isTable ? String(parts.shift() ?? "") : "";
   const first = Number.parseInt(element.getAttribute("start") ?? "1", 10) || 1;
   for (let index = 0; index < parts.length; ) {
     const begin = index;
-    const nodes: DomNode[] = [];
+    const nodes: Node[] = [];
     for (let size = 0; index < parts.length && size <= RUN_CHARACTERS; index++) {
       const part = parts[index];
       if (!part) continue;
@@ -157,6 +158,18 @@ function cutInside(element: DomElement, cutting: Cutting, depth: number): void {
   }
 }
 
-function rowsOf(table: DomElement): DomElement[] {
-  return childElements(table).flatMap((child) => (tagOf(child) === "tr" ? [child] : rowsOf(child)));
+function rowsOf(table: Element): Element[] {
+  return [...table.children].flatMap((child) => (child.localName === "tr" ? [child] : rowsOf(child)));
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const isText = (node: Node): node is Text => node.nodeType === 3;
+
+/** The node after this one in document order, within `root`. */
+function following(node: Node, root: Node): Node | null {
+  if (node.firstChild) return node.firstChild;
+  for (let current: Node | null = node; current && current !== root; current = current.parentNode) {
+    if (current.nextSibling) return current.nextSibling;
+  }
+  return null;
 }
