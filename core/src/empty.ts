@@ -26,7 +26,7 @@ export async function refuseEmpty(
     if (evidence.length === 0 || !evidence.every(({ field }) => isEmpty(outputs[field]))) return;
     if (views.has("text")) {
       const readText = async () => {
-        await views.prepare(["text"], context.find(ViewRunnerToken), context.signal, job.costly);
+        await context.find(ViewRunnerToken)?.prepare(views, ["text"], context.signal, job.costly);
         return await views.page.view("text");
       };
       if (!isEmpty(await context.step("format", undefined, readText))) return;

@@ -1,7 +1,6 @@
 import { WinnowError } from "./errors.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { ViewName, ViewRegistry } from "./registries.ts";
-import type { ViewAnswer, ViewJobSource, ViewRunner } from "./services.ts";
 
 /** A fetched page with lazy views: each is computed once per scrape, whoever asks for it. */
 export interface Page extends PageFacts {
@@ -74,65 +73,26 @@ export class PageViews {
   readonly page: Page;
   /** What views had to say. */
   readonly warnings: string[] = [];
-  readonly #facts: PageFacts;
-  readonly #sources: readonly LoadedViews[];
+  readonly facts: PageFacts;
+  readonly sources: readonly LoadedViews[];
   readonly #values = new Map<string, Promise<unknown>>();
   readonly #asks = new Map<string, Set<string>>();
 
   constructor(facts: PageFacts, sources: readonly LoadedViews[]) {
-    this.#facts = facts;
-    this.#sources = sources;
+    this.facts = facts;
+    this.sources = sources;
     this.page = this.#pageFor(undefined);
   }
 
-  /**
-   * Lets the runner compute these views together, elsewhere, if it wants to; what it leaves is computed lazily. A
-   * view that is a function stays here, and its value follows the job where another view asks for it.
-   */
-  async prepare(
-    names: readonly string[],
-    runner: ViewRunner | undefined,
-    signal: AbortSignal,
-    costly: boolean,
-  ): Promise<void> {
-    const isCostly = costly || this.#sources.some((source) => source.costly);
-    const values = new Map<string, unknown>();
-    for (;;) {
-      const views = names.filter((name) => !this.#values.has(name) && this.#mayLeaveThread(name));
-      if (runner === undefined || views.length === 0) return;
-      const sources = this.#sources.map((source) => jobSource(source, values));
-      const answer = await runner.run({ facts: this.#facts, sources, views, costly: isCostly }, signal);
-      if (answer === undefined) return;
-      this.#take(answer);
-      const before = values.size;
-      await this.#addValues(values, answer.missing ?? []);
-      if (values.size === before) return;
-    }
+  /** Whether a view has its value, or is being computed. */
+  isBegun(name: string): boolean {
+    return this.#values.has(name);
   }
 
-  #take({ values, failures, warnings }: ViewAnswer): void {
-    for (const [name, value] of Object.entries(values)) this.#values.set(name, Promise.resolve(value));
-    for (const [name, { code, message, ...fields }] of Object.entries(failures)) {
-      const failed = Promise.reject(new WinnowError(code, message, fields));
-      failed.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
-      this.#values.set(name, failed);
-    }
-    for (const warning of warnings) this.#warn(warning);
-  }
-
-  /** Values that can cross threads. Views that need another one are computed here, where it can be had. */
-  async #addValues(values: Map<string, unknown>, names: readonly string[]): Promise<void> {
-    for (const name of names) {
-      const source = this.#sourceOf(name);
-      if (source === undefined || typeof source.views[name as ViewName] !== "function") continue;
-      try {
-        const value = await this.#view(name, undefined);
-        structuredClone(value);
-        values.set(name, value);
-      } catch {
-        // Whoever asks for the view here hears why.
-      }
-    }
+  /** Sets the value of a view that was computed elsewhere. */
+  set(name: string, value: Promise<unknown>): void {
+    value.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
+    this.#values.set(name, value);
   }
 
   /** Whether the value of a view was made with the help of one of these. */
@@ -142,19 +102,20 @@ export class PageViews {
 
   /** Whether any source knows this view. */
   has(name: string): boolean {
-    return this.#sourceOf(name) !== undefined;
+    return this.sourceOf(name) !== undefined;
   }
 
   #pageFor(asker: string | undefined): Page {
     return {
-      ...this.#facts,
+      ...this.facts,
       view: <N extends ViewName>(name: N) => this.#view(name, asker) as Promise<ViewRegistry[N]>,
       has: (name) => this.has(name),
-      warn: (text) => this.#warn(text),
+      warn: (text) => this.warn(text),
     };
   }
 
-  #warn(text: string): void {
+  /** Adds a warning, once. */
+  warn(text: string): void {
     if (!this.warnings.includes(text)) this.warnings.push(text);
   }
 
@@ -169,7 +130,7 @@ export class PageViews {
   }
 
   async #compute(name: string): Promise<unknown> {
-    const source = this.#sourceOf(name);
+    const source = this.sourceOf(name);
     const view = source?.views[name as ViewName] as View<unknown> | LocalView<unknown> | undefined;
     if (source === undefined || view === undefined) {
       const message = `No installed plugin makes "${name}" of this kind of file.`;
@@ -179,13 +140,9 @@ export class PageViews {
     return await compute(this.#pageFor(name), source.options);
   }
 
-  #sourceOf(name: string): LoadedViews | undefined {
-    return this.#sources.find(({ views }) => Object.hasOwn(views, name));
-  }
-
-  #mayLeaveThread(name: string): boolean {
-    const source = this.#sourceOf(name);
-    return source?.module !== undefined && typeof source.views[name as ViewName] === "function";
+  /** The source that provides a view: the first that knows its name. */
+  sourceOf(name: string): LoadedViews | undefined {
+    return this.sources.find(({ views }) => Object.hasOwn(views, name));
   }
 
   /** Two views that wait for each other would wait until the deadline: refuse at once. */
@@ -206,14 +163,4 @@ export class PageViews {
     }
     return undefined;
   }
-}
-
-/** What of a source can cross threads: a module as its address, functions as their names and values. */
-function jobSource(
-  { views, module, options }: LoadedViews,
-  values: ReadonlyMap<string, unknown>,
-): ViewJobSource {
-  if (module !== undefined) return { module, options };
-  const names = Object.keys(views);
-  return { names, values: Object.fromEntries([...values].filter(([name]) => Object.hasOwn(views, name))) };
 }

@@ -170,7 +170,7 @@ async function format(views: PageViews, job: ScrapeJob, { registry }: Parts, con
   });
   const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => usesOf(plugin, context))]);
   const runner = context.find(ViewRunnerToken);
-  const prepare = () => views.prepare([...uses], runner, context.signal, job.costly);
+  const prepare = async () => await runner?.prepare(views, [...uses], context.signal, job.costly);
   await context.step("format", undefined, prepare);
 
   const outputs: Record<string, unknown> = {};

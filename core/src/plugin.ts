@@ -52,4 +52,3 @@ export type { ScrapeJob } from "./scrape-job.ts";
 export * from "./services.ts";
 export type { Evidence } from "./trace.ts";
 export { normalizeUrl, type UrlVerdict } from "./url.ts";
-export { computeViews } from "./view-job.ts";

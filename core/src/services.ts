@@ -1,5 +1,4 @@
-import type { ErrorFields, ErrorKind } from "./errors.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageViews } from "./page.ts";
 
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
 export interface Token<T> {
@@ -40,42 +39,13 @@ export type IdSource = () => string;
 /** {@link IdSource} of the kernel. */
 export const IdSourceToken = createToken<IdSource>("id source");
 
-/** A module that defines views, or the names of views that are functions, with the values of some of them. */
-export type ViewJobSource =
-  | { readonly module: string; readonly options: unknown }
-  | { readonly names: readonly string[]; readonly values: Readonly<Record<string, unknown>> };
-
-/** Views to compute together on one page, away from the thread that serves requests. */
-export interface ViewJob {
-  readonly facts: PageFacts;
-  /** Where views come from, the parser's first. */
-  readonly sources: readonly ViewJobSource[];
-  readonly views: readonly string[];
-  /** Whether an option of the caller can make these views arbitrarily slow. */
-  readonly costly: boolean;
-}
-
-/** An error that crossed threads, as plain data. */
-export interface ViewFailure extends Omit<ErrorFields, "cause" | "category">, Pick<ErrorKind, "category"> {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** What a {@link ViewJob} gave. */
-export interface ViewAnswer {
-  /** Values by view name. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Why the other views could not be computed, by view name. */
-  readonly failures: Readonly<Record<string, ViewFailure>>;
-  readonly warnings: readonly string[];
-  /** Views without a value in the job that others asked for; those that did are in neither list. */
-  readonly missing?: readonly string[];
-}
-
 /** Decides where views are computed. */
 export interface ViewRunner {
-  /** The answer, or undefined to compute the views here. */
-  run(job: ViewJob, signal: AbortSignal): Promise<ViewAnswer> | undefined;
+  /**
+   * Computes some of these views together, elsewhere, and sets their values; what it leaves is computed where it is
+   * asked for. `costly` says that an option of the caller can make them arbitrarily slow.
+   */
+  prepare(views: PageViews, names: readonly string[], signal: AbortSignal, costly: boolean): Promise<void>;
 }
 
 /** {@link ViewRunner}; without one every view is computed where the kernel runs. */

@@ -19,7 +19,6 @@ test("the plugin authors' door", () => {
     "ViewRunnerToken",
     "WinnowError",
     "badRequest",
-    "computeViews",
     "createToken",
     "defineAction",
     "defineCache",

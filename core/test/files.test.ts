@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { createKernel, WinnowError } from "../src/index.ts";
-import { defineParser, PageViews, type ViewJob } from "../src/plugin.ts";
+import { defineParser } from "../src/plugin.ts";
 import { basics, fetcher, memoryCache, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core: files");
@@ -46,22 +46,6 @@ test("a parser knows the options, and gives fields beside those of the formats",
   const result = await kernel.scrapeRequest({ formats: ["test-upper"] }, { file });
   assert.deepEqual(result["leaves" as never], ["one", "two"]);
   assert.deepEqual(seen, [{}, "file:///notes.txt"]);
-});
-
-test("views that say so are costly however small the file is", async () => {
-  const jobs: ViewJob[] = [];
-  const runner = { run: (job: ViewJob) => void jobs.push(job) };
-  const facts = { ...file, sourceUrl: file.url, options: {} as never };
-  const views = { text: () => "" };
-  const never = new AbortController().signal;
-  for (const costly of [false, true]) {
-    const page = new PageViews(facts, [{ views, module: "file:///views.ts", costly }]);
-    await page.prepare(["text"], runner as never, never, false);
-  }
-  assert.deepEqual(
-    jobs.map(({ costly }) => costly),
-    [false, true],
-  );
 });
 
 test.run();

@@ -69,5 +69,8 @@ export interface PluginBase {
   readonly close?: () => void | Promise<void>;
 }
 
+/** What the author of a plugin writes: all but what its definition adds. */
+export type Definition<P extends PluginBase> = Omit<P, "kind" | "apiVersion">;
+
 /** Names of views that a format will ask for; they can then be computed together on another thread. */
 export type Uses = readonly ViewName[];

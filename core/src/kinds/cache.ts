@@ -1,4 +1,4 @@
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** A cached value: facts as JSON, the body as bytes. */
 export interface CacheEntry {
@@ -21,7 +21,7 @@ export interface CachePlugin extends PluginBase {
 }
 
 /** What the author of a cache writes. */
-export type CacheDefinition = Omit<CachePlugin, "kind" | "apiVersion">;
+export type CacheDefinition = Definition<CachePlugin>;
 
 /** Defines a cache. */
 export function defineCache(definition: CacheDefinition): CachePlugin {

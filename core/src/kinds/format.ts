@@ -2,7 +2,7 @@ import type { InferOutput } from "valibot";
 import type { ScrapeContext } from "../context.ts";
 import type { Page } from "../page.ts";
 import type { FormatRegistry } from "../registries.ts";
-import { API_VERSION, type PluginBase, type Schema, type Uses } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase, type Schema, type Uses } from "./base.ts";
 
 /** Output type of a registered format; unknown for a name that no registry declares. */
 export type OutputOf<N> = N extends keyof FormatRegistry
@@ -14,8 +14,8 @@ export type OutputOf<N> = N extends keyof FormatRegistry
 /** Names views by what is installed, such as those that the language model reads. */
 export type UsesOf = (context: Pick<ScrapeContext, "find">) => Uses;
 
-/** A format: turns a page into one field of the result. */
-export interface FormatPlugin extends PluginBase {
+/** A format: turns a page into one field of the result. `O` is what its schema makes of options, `T` its output. */
+export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly kind: "format";
   /** Strict schema of the options beside `type`, with their defaults. */
   readonly options: Schema;
@@ -36,41 +36,25 @@ export interface FormatPlugin extends PluginBase {
   /** Credits on top of the scrape's own. @defaultValue 0 */
   readonly credits: number;
   /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
-  readonly produce: (page: Page, options: never, context: ScrapeContext) => unknown;
+  readonly produce: (page: Page, options: O, context: ScrapeContext) => T | Promise<T>;
 }
 
+const DEFAULTS = { byDefault: false, live: false, evidence: true, uses: [], credits: 0 } as const;
+
+type Optional = keyof typeof DEFAULTS | "field";
+
 /** What the author of a format writes. */
-export interface FormatDefinition<N extends string, O extends Schema>
-  extends Omit<PluginBase, "apiVersion" | "name"> {
+export interface FormatDefinition<N extends string, S extends Schema>
+  extends Omit<Definition<FormatPlugin<InferOutput<S>, OutputOf<N>>>, Optional>,
+    Partial<Pick<FormatPlugin, Optional>> {
   readonly name: N;
-  readonly options: O;
-  readonly output?: Schema;
-  readonly field?: string;
-  readonly shares?: string;
-  readonly byDefault?: boolean;
-  readonly uses?: Uses | UsesOf;
-  readonly live?: boolean;
-  readonly evidence?: boolean;
-  readonly credits?: number;
-  readonly produce: (
-    page: Page,
-    options: InferOutput<O>,
-    context: ScrapeContext,
-  ) => OutputOf<N> | Promise<OutputOf<N>>;
+  readonly options: S;
 }
 
 /** Defines a format. Declare its types in `FormatRegistry` to have requests and results typed. */
-export function defineFormat<const N extends string, O extends Schema>(
-  definition: FormatDefinition<N, O>,
+export function defineFormat<const N extends string, S extends Schema>(
+  definition: FormatDefinition<N, S>,
 ): FormatPlugin {
-  const defaults = { kind: "format", apiVersion: API_VERSION, field: definition.name } as const;
-  return Object.freeze({
-    ...defaults,
-    byDefault: false,
-    live: false,
-    evidence: true,
-    uses: [],
-    credits: 0,
-    ...definition,
-  });
+  const own = { kind: "format", apiVersion: API_VERSION, field: definition.name } as const;
+  return Object.freeze({ ...own, ...DEFAULTS, ...definition });
 }

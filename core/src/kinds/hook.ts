@@ -2,7 +2,7 @@ import type { ScrapeContext } from "../context.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
 import type { ScrapeJob } from "../scrape-job.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface HookPlugin extends PluginBase {
 }
 
 /** What the author of a hook writes. */
-export type HookDefinition = Omit<HookPlugin, "kind" | "apiVersion">;
+export type HookDefinition = Definition<HookPlugin>;
 
 /** Defines a hook. */
 export function defineHook(definition: HookDefinition): HookPlugin {

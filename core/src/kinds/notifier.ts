@@ -1,5 +1,5 @@
 import type { NotifierTraits } from "../registries.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** Something that happened, told to every notifier. */
 export interface KernelEvent {
@@ -18,7 +18,7 @@ export interface NotifierPlugin extends PluginBase, NotifierTraits {
 }
 
 /** What the author of a notifier writes. */
-export type NotifierDefinition = Omit<NotifierPlugin, "kind" | "apiVersion">;
+export type NotifierDefinition = Definition<NotifierPlugin>;
 
 /** Defines a notifier. */
 export function defineNotifier(definition: NotifierDefinition): NotifierPlugin {

@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from "valibot";
 import type { Logger } from "../logger.ts";
 import type { OperationTraits } from "../registries.ts";
 import type { Services } from "../services.ts";
-import { API_VERSION, type PluginBase, type Schema } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase, type Schema } from "./base.ts";
 import type { OperationKernel } from "./operation-kernel.ts";
 
 /** What an operation works with. */
@@ -28,31 +28,22 @@ export interface OwnFile {
   readonly contentType?: string | undefined;
 }
 
-/** An operation: a long or composed job over scrapes. Every adapter exposes every operation. */
-export interface OperationPlugin extends PluginBase, OperationTraits {
+/** An operation: composed of scrapes. Every adapter exposes every operation. */
+export interface OperationPlugin<I = never, R = unknown> extends PluginBase, OperationTraits {
   readonly kind: "operation";
   readonly input: Schema;
   readonly result: Schema;
   /** The file that it takes beside its options. @defaultValue none */
   readonly file?: FileInput;
-  /** Gives the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
-  readonly run?: (
-    request: never,
-    context: OperationContext,
-  ) => AsyncGenerator<unknown, unknown> | Promise<unknown>;
+  /** Returns the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
+  readonly run?: (request: I, context: OperationContext) => AsyncGenerator<unknown, R> | Promise<R>;
 }
 
 /** What the author of an operation writes that answers while the caller waits. */
 export interface OperationDefinition<I extends Schema, R extends Schema>
-  extends Omit<PluginBase, "apiVersion">,
-    OperationTraits {
-  readonly file?: FileInput;
+  extends Definition<OperationPlugin<InferOutput<I>, InferInput<R>>> {
   readonly input: I;
   readonly result: R;
-  readonly run: (
-    request: InferOutput<I>,
-    context: OperationContext,
-  ) => AsyncGenerator<unknown, InferInput<R>> | Promise<InferInput<R>>;
 }
 
 /** Defines an operation that answers while the caller waits. */

@@ -2,7 +2,7 @@ import type { ScrapeContext } from "../context.ts";
 import type { Fetched } from "../fetched.ts";
 import type { ViewSource } from "../page.ts";
 import type { OptionValues } from "../registries.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** A fetched file, and what the request wants of it. */
 export interface FileToParse extends Fetched {
@@ -22,7 +22,7 @@ export interface ParserPlugin extends PluginBase {
 }
 
 /** What the author of a parser writes. */
-export type ParserDefinition = Omit<ParserPlugin, "kind" | "apiVersion">;
+export type ParserDefinition = Definition<ParserPlugin>;
 
 /** Defines a parser. The first one, in the order of registration, that accepts a file parses it. */
 export function defineParser(definition: ParserDefinition): ParserPlugin {

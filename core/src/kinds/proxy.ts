@@ -2,7 +2,7 @@ import type { ScrapeContext } from "../context.ts";
 import type { Fetched } from "../fetched.ts";
 import type { OptionValues } from "../registries.ts";
 import type { Route } from "../route.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** How a fetch over a route ended. */
 export type RouteOutcome =
@@ -23,7 +23,7 @@ export interface ProxyPlugin extends PluginBase {
 }
 
 /** What the author of a proxy writes. */
-export type ProxyDefinition = Omit<ProxyPlugin, "kind" | "apiVersion">;
+export type ProxyDefinition = Definition<ProxyPlugin>;
 
 /** Defines a proxy. */
 export function defineProxy(definition: ProxyDefinition): ProxyPlugin {

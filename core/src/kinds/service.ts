@@ -1,23 +1,18 @@
-import type { Logger } from "../logger.ts";
-import type { Services, Token } from "../services.ts";
-import { API_VERSION, type PluginBase } from "./base.ts";
+import type { Token } from "../services.ts";
+import { API_VERSION, type Definition, type PluginBase, type SetupContext } from "./base.ts";
 
 /** A service: one object that other plugins use through its token. */
-export interface ServicePlugin extends PluginBase {
+export interface ServicePlugin<T = unknown> extends PluginBase {
   readonly kind: "service";
-  readonly token: Token<unknown>;
+  readonly token: Token<T>;
   /** Holds nothing from before this process, so that it need not be opened to look. @defaultValue false */
   readonly startsEmpty?: boolean;
   /** Called on first use. */
-  readonly create: (context: { readonly services: Services; readonly logger: Logger }) => unknown;
+  readonly create: (context: SetupContext) => T;
 }
 
 /** What the author of a service writes. */
-export interface ServiceDefinition<T> extends Omit<PluginBase, "apiVersion"> {
-  readonly token: Token<T>;
-  readonly startsEmpty?: boolean;
-  readonly create: (context: { readonly services: Services; readonly logger: Logger }) => T;
-}
+export type ServiceDefinition<T> = Definition<ServicePlugin<T>>;
 
 /** Defines a service. */
 export function defineService<T>(definition: ServiceDefinition<T>): ServicePlugin {

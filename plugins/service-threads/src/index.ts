@@ -4,12 +4,15 @@ import {
   messageOf,
   moduleBeside,
   type ServicePlugin,
+  ViewRunnerToken,
+} from "@winnow/core/plugin";
+import {
   type ViewAnswer,
   type ViewFailure,
   type ViewJob,
-  type ViewRunner,
-  ViewRunnerToken,
-} from "@winnow/core/plugin";
+  type ViewJobRunner,
+  viewRunner,
+} from "@winnow/kit-views";
 import { Piscina } from "piscina";
 import { errors } from "./errors.ts";
 
@@ -50,7 +53,7 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
     return pool;
   };
   let atWork = 0;
-  const runner: ViewRunner = {
+  const runner: ViewJobRunner = {
     run(job, signal) {
       const size = job.facts.body.length;
       const busy = atWork > 0 && size > TINY_BYTES;
@@ -72,7 +75,7 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
     name: "threads",
     errors,
     token: ViewRunnerToken,
-    create: () => runner,
+    create: () => viewRunner(runner),
     close: async () => {
       await pool?.close({ force: true });
       pool = undefined;

@@ -1,2 +1,2 @@
 /** Runs on a worker thread. */
-export { computeViews as default } from "@winnow/core/plugin";
+export { computeViews as default } from "@winnow/kit-views";

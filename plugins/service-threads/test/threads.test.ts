@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
-import { type PageFacts, silent, type ViewJob, type ViewRunner } from "@winnow/core/plugin";
+import { type PageFacts, silent } from "@winnow/core/plugin";
+import type { ViewJob, ViewJobRunner } from "@winnow/kit-views";
 import { suite } from "uvu";
 import { threads } from "../src/index.ts";
 
@@ -9,7 +10,7 @@ const module = new URL("./views.fixture.ts", import.meta.url).href;
 const services = { get: () => assert.fail(), find: () => undefined };
 const open = () => {
   const plugin = threads({ maxThreads: 1, largeBytes: 1000, maxHeapBytes: 64 * 2 ** 20 });
-  return { plugin, runner: plugin.create({ services, logger: silent }) as ViewRunner };
+  return { plugin, runner: plugin.create({ services, logger: silent }) as ViewJobRunner };
 };
 const job = (bytes: number, views: readonly string[] = ["text"]): ViewJob => {
   const body = Buffer.alloc(bytes, "x");
@@ -50,7 +51,7 @@ test("a costly option moves even a small page, so that its deadline can end it",
 
 test("a small page of nothing but tags leaves as well", async () => {
   const plugin = threads({ maxThreads: 1 });
-  const runner = plugin.create({ services, logger: silent }) as ViewRunner;
+  const runner = plugin.create({ services, logger: silent }) as ViewJobRunner;
   const tags = job(8000);
   Buffer.from(tags.facts.body.buffer).fill("<b>w");
   assert.equal(runner.run(job(8000), never), undefined);

@@ -53,7 +53,7 @@ export async function outcomesOf(
   const views = new PageViews(facts, sources);
   const names = new Set(sources.flatMap((source) => Object.keys(source.views)));
   const signal = AbortSignal.timeout(60_000);
-  await views.prepare([...names], runner, signal, false);
+  await runner?.prepare(views, [...names], signal, false);
   const outcomes = new Map<string, Outcome>();
   for (const name of names) {
     const source = sources.find((one) => Object.hasOwn(one.views, name));

@@ -1,7 +1,6 @@
-import { WinnowError } from "./errors.ts";
-import { type LoadedViews, loadViews, PageViews, type Views } from "./page.ts";
-import type { ViewName } from "./registries.ts";
-import type { ViewAnswer, ViewFailure, ViewJob, ViewJobSource } from "./services.ts";
+import type { ViewName, Views } from "@winnow/core/plugin";
+import { type LoadedViews, loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
+import type { ViewAnswer, ViewFailure, ViewJob, ViewJobSource } from "./job.ts";
 
 /** Computes the views of a job, on whichever thread: the page is built anew from its facts, with the same sources. */
 export async function computeViews(job: ViewJob): Promise<ViewAnswer> {
