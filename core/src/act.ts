@@ -1,21 +1,20 @@
 import { messageOf } from "./author/errors.ts";
-import type { ScrapeContext } from "./context.ts";
 import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
-import { pluginId, type Registry } from "./registry.ts";
-import type { ScrapeJob } from "./scrape-job.ts";
+import { pluginId } from "./registry.ts";
+import type { Work } from "./work.ts";
 
 /** Actions, one after the other, on the live page; then the page as they left it. */
-export async function act(fetched: Fetched, job: ScrapeJob, registry: Registry, context: ScrapeContext) {
+export async function act(fetched: Fetched, { request, registry, context }: Work) {
   const { session } = fetched;
-  if (job.actions.length === 0) return { fetched, actions: undefined };
+  if (request.actions.length === 0) return { fetched, actions: undefined };
   if (session === undefined) {
-    const message = `The address gave a file of type "${fetched.contentType}", on which no action can be performed.`;
+    const message = `The address returned a file of type "${fetched.contentType}", on which no action can be performed.`;
     throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
   }
   const actions: Record<string, unknown[]> = {};
-  for (const [index, { name, options }] of job.actions.entries()) {
+  for (const [index, { name, options }] of request.actions.entries()) {
     const plugin = registry.find("action", name);
     const id = pluginId(plugin ?? { kind: "action", name });
     const perform = async () => {

@@ -7,4 +7,4 @@ export { jsonPieces } from "./json.ts";
 export { checkNumbers } from "./kernel-options.ts";
 export { pluginId } from "./registry.ts";
 export { pluginOptions } from "./request.ts";
-export { OWN_OPTIONS } from "./scrape-job.ts";
+export { CORE_OPTIONS } from "./scrape-request.ts";

@@ -5,7 +5,8 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
 import { pluginId } from "./registry.ts";
-import { defaultMaxAgeMs, type ScrapeJob } from "./scrape-job.ts";
+import { defaultMaxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
+import type { Work } from "./work.ts";
 
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
 const KEEP_MS = 2 * 365 * 86_400_000;
@@ -18,32 +19,28 @@ export interface CachedPage {
 }
 
 /** Whether the request allows a cached copy at all. */
-export function mayRead(job: ScrapeJob): boolean {
-  if (job.own.lockdown || job.own.minAge !== undefined) return true;
-  return !job.bypassCache && maxAgeMs(job) > 0;
+export function mayRead(request: ScrapeRequest): boolean {
+  if (request.core.lockdown || request.core.minAge !== undefined) return true;
+  return !request.bypassCache && maxAgeMs(request) > 0;
 }
 
 /**
  * Looks the page up: `lockdown` and `minAge` accept nothing else, otherwise a copy younger than `maxAge` serves.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export async function readPage(
-  job: ScrapeJob,
-  caches: readonly CachePlugin[],
-  now: number,
-  context: ScrapeContext,
-): Promise<CachedPage | undefined> {
-  for (const cache of caches) {
+export async function readPage(work: Work): Promise<CachedPage | undefined> {
+  const { request, registry, clock, context } = work;
+  for (const cache of registry.of("cache")) {
     const id = pluginId(cache);
     const page = await context.aside("cache", id, async () => {
-      const entry = checkReturn(id, "get", await cache.get(pageKey(job)));
-      if (entry === undefined || !hasRightAge(job, now - entry.storedAt)) return undefined;
-      return { fetched: checkReturn(id, "page", toFetched(entry, job)), storedAt: entry.storedAt };
+      const entry = checkReturn(id, "get", await cache.get(pageKey(request)));
+      if (entry === undefined || !hasRightAge(request, clock.now() - entry.storedAt)) return undefined;
+      return { fetched: checkReturn(id, "page", toFetched(entry, request)), storedAt: entry.storedAt };
     });
     warnWhenFailed(context);
     if (page !== undefined) return page;
   }
-  refuseFetching(job, context);
+  refuseFetching(work);
   return undefined;
 }
 
@@ -51,15 +48,15 @@ export async function readPage(
  * Where only the cache may answer and did not.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export function refuseFetching(job: ScrapeJob, context: ScrapeContext): void {
-  if (job.own.lockdown) {
+export function refuseFetching({ request, context }: Work): void {
+  if (request.core.lockdown) {
     context.bill(1);
     throw new WinnowError(
       "SCRAPE_LOCKDOWN_CACHE_MISS",
       "The page is not in the cache, and lockdown allows no request.",
     );
   }
-  if (job.own.minAge !== undefined) {
+  if (request.core.minAge !== undefined) {
     const message =
       "No cached copy of this page has the age that was asked for. Leave out minAge to fetch it.";
     throw new WinnowError("SCRAPE_NO_CACHED_DATA", message);
@@ -68,20 +65,23 @@ export function refuseFetching(job: ScrapeJob, context: ScrapeContext): void {
 
 /** Stores a page that was fetched well, unless the request forbids it. A failing cache is a warning. */
 export async function writePage(
-  job: ScrapeJob,
   fetched: Fetched,
-  caches: readonly CachePlugin[],
-  now: number,
-  context: ScrapeContext,
+  { request, registry, clock, context }: Work,
 ): Promise<void> {
-  const { storeInCache, zeroDataRetention, lockdown } = job.own;
-  if (!storeInCache || zeroDataRetention || lockdown || job.bypassCache) return;
+  const { storeInCache, zeroDataRetention, lockdown } = request.core;
+  if (!storeInCache || zeroDataRetention || lockdown || request.bypassCache) return;
   if (fetched.statusCode >= 400 || fetched.error !== undefined || fetched.finding !== undefined) return;
   const { body, session: _, headers, url, ...rest } = fetched;
-  // What the site gave to one visitor, and where on the page that visitor looked, is nobody else's.
+  // What the site gave to one visitor, and where on the page that visitor looked, concerns nobody else.
   const { "set-cookie": __, ...shared } = headers;
   const head = { ...rest, url: withoutFragment(url), headers: shared };
-  await writeAll(pageKey(job), { storedAt: now, head, body }, KEEP_MS, caches, context);
+  await writeAll(
+    pageKey(request),
+    { storedAt: clock.now(), head, body },
+    KEEP_MS,
+    registry.of("cache"),
+    context,
+  );
 }
 
 /** Stores bytes in every cache; a failure is a warning. */
@@ -99,8 +99,8 @@ export async function writeAll(
 }
 
 /** A hash: keys of any length and with any characters suit every cache. */
-function pageKey(job: ScrapeJob): string {
-  const identity = JSON.stringify([withoutFragment(job.url), Object.entries(job.cacheKey).sort()]);
+function pageKey(request: ScrapeRequest): string {
+  const identity = JSON.stringify([withoutFragment(request.url), Object.entries(request.cacheKey).sort()]);
   return `page:${createHash("sha256").update(identity).digest("hex")}`;
 }
 
@@ -108,19 +108,19 @@ function withoutFragment(url: string): string {
   return url.split("#", 1)[0] ?? url;
 }
 
-function maxAgeMs(job: ScrapeJob): number {
-  return job.own.maxAge ?? defaultMaxAgeMs(job.own);
+function maxAgeMs(request: ScrapeRequest): number {
+  return request.core.maxAge ?? defaultMaxAgeMs(request.core);
 }
 
-function hasRightAge(job: ScrapeJob, ageMs: number): boolean {
-  if (job.own.minAge !== undefined && ageMs < job.own.minAge) return false;
-  const onlyMinimum = job.own.minAge !== undefined && job.own.maxAge === undefined;
-  return onlyMinimum || ageMs < maxAgeMs(job);
+function hasRightAge(request: ScrapeRequest, ageMs: number): boolean {
+  if (request.core.minAge !== undefined && ageMs < request.core.minAge) return false;
+  const onlyMinimum = request.core.minAge !== undefined && request.core.maxAge === undefined;
+  return onlyMinimum || ageMs < maxAgeMs(request);
 }
 
-function toFetched(entry: CacheEntry, job: ScrapeJob): Fetched {
+function toFetched(entry: CacheEntry, request: ScrapeRequest): Fetched {
   const head = entry.head as unknown as Omit<Fetched, "body">;
-  return { ...head, url: head.url + new URL(job.url).hash, body: entry.body };
+  return { ...head, url: head.url + new URL(request.url).hash, body: entry.body };
 }
 
 function warnWhenFailed(context: ScrapeContext): void {

@@ -28,7 +28,7 @@ export class ScrapeContext implements Services {
   /** Where formats found what they give, by field of the result; returned when `explain` is asked for. */
   readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
-  readonly facts: Record<string, unknown> = {};
+  readonly metadata: Record<string, unknown> = {};
   /** Tells whoever wants to know how far a long phase is. */
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
@@ -124,7 +124,7 @@ export class ScrapeContext implements Services {
     this.#sessions.clear();
     this.#credits = 0;
     this.warnings.length = 0;
-    for (const name of Object.keys(this.facts)) delete this.facts[name];
+    for (const name of Object.keys(this.metadata)) delete this.metadata[name];
     for (const name of Object.keys(this.evidence)) delete this.evidence[name];
   }
 

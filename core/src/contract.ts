@@ -46,10 +46,10 @@ const RETURNS = {
       url: v.string(),
       formats: v.array(anything),
       actions: v.array(anything),
-      own: v.looseObject({}),
+      core: v.looseObject({}),
       options: v.looseObject({}),
     }),
-    words: "the job, as it was given or changed",
+    words: "the request, as it is or changed",
   },
   acquire: { schema: v.optional(Route), words: "{ proxy, server?, manner?, credits? } or undefined" },
   fetch: { schema: v.optional(Fetched), words: `${FETCHED} or undefined` },
@@ -62,7 +62,7 @@ const RETURNS = {
   },
   refine: {
     schema: v.record(v.string(), anything),
-    words: "the outputs by field, as they were given or changed",
+    words: "the outputs by field, as they are or changed",
   },
   accepts: { schema: v.boolean(), words: "true or false" },
   parse: {

@@ -1,14 +1,11 @@
-import type { ScrapeContext } from "./context.ts";
-import type { Scraped } from "./parts.ts";
 import type { ResultBase } from "./result.ts";
-import type { ScrapeJob } from "./scrape-job.ts";
+import type { Scraped, Work } from "./work.ts";
 
 /** The result as the caller sees it. */
 export function frame(
   scraped: Scraped,
-  job: ScrapeJob,
   waitedMs: number | undefined,
-  context: ScrapeContext,
+  { request, context }: Work,
 ): ResultBase {
   const { outputs, errors, actions, metadata } = scraped;
   const limited = waitedMs === undefined ? {} : { concurrencyQueueDurationMs: waitedMs };
@@ -24,7 +21,9 @@ export function frame(
       concurrencyLimited: waitedMs !== undefined,
       ...limited,
     } as ResultBase["metadata"],
-    ...(job.own.explain ? { trace: context.trace.steps } : {}),
-    ...(job.own.explain && Object.keys(context.evidence).length > 0 ? { evidence: context.evidence } : {}),
+    ...(request.core.explain ? { trace: context.trace.steps } : {}),
+    ...(request.core.explain && Object.keys(context.evidence).length > 0
+      ? { evidence: context.evidence }
+      : {}),
   };
 }

@@ -12,7 +12,7 @@ import { Registry } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { findResult } from "./results.ts";
-import { OWN_OPTIONS, REQUEST_KEYS } from "./scrape-job.ts";
+import { CORE_OPTIONS, REQUEST_KEYS } from "./scrape-request.ts";
 import { Scraper } from "./scraper.ts";
 import { type Clock, ClockToken, type IdSource, IdSourceToken, type Services } from "./services.ts";
 import { createServices, startPlugins } from "./start.ts";
@@ -48,7 +48,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const { concurrency = 50, maxQueued = 10_000 } = options;
   checkNumbers({ concurrency, maxQueued }, 1);
   const logger = checkLogger(options.logger ?? silent);
-  const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS)]);
+  const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS)]);
   const services = createServices(registry, logger);
   const clock = services.find(ClockToken) ?? systemClock;
   const newId = services.find(IdSourceToken) ?? (() => randomUuidV7(clock.now()));

@@ -5,12 +5,12 @@ import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./registries.ts";
 import type { Registry } from "./registry.ts";
 import {
-  OWN_OPTIONS,
-  type OwnOptions,
+  CORE_OPTIONS,
+  type CoreOptions,
   REQUEST_KEYS,
   type RequestItem,
-  type ScrapeJob,
-} from "./scrape-job.ts";
+  type ScrapeRequest,
+} from "./scrape-request.ts";
 import { normalizeUrl, withoutCredentials } from "./url.ts";
 
 /** Formats or actions of one request. @see wire contract 2, "actions" */
@@ -22,20 +22,20 @@ const MAX_WAITS_MS = 60_000;
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
  * @throws BAD_REQUEST with every issue in `details`
  */
-export function validateRequest(raw: unknown, registry: Registry, file?: Fetched): ScrapeJob {
+export function validateRequest(raw: unknown, registry: Registry, file?: Fetched): ScrapeRequest {
   const issues: Issue[] = [];
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
   }
   const body = raw as Record<string, unknown>;
   const added = pluginOptions(registry);
-  refuseUnknownKeys(body, [...REQUEST_KEYS, ...Object.keys(OWN_OPTIONS), ...Object.keys(added)], issues);
+  refuseUnknownKeys(body, [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS), ...Object.keys(added)], issues);
   const url = file?.url ?? readUrl(body.url, issues);
   const formats = readItems(body.formats, "format", registry, issues);
   const actions = readItems(body.actions, "action", registry, issues);
-  const own = readOptions(body, OWN_OPTIONS, issues) as OwnOptions;
+  const core = readOptions(body, CORE_OPTIONS, issues) as CoreOptions;
   const options = readOptions(body, added, issues);
-  const waitsMs = readWaits(options, added, actions, own.timeout, registry, issues);
+  const waitsMs = readWaits(options, added, actions, core.timeout, registry, issues);
   if (issues.length > 0) throw badRequest(issues);
 
   const given = Object.keys(added).filter((key) => body[key] !== undefined);
@@ -45,7 +45,7 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     sourceUrl: file?.url ?? withoutCredentials(String(body.url)),
     formats: body.formats === undefined ? defaultFormats(registry) : formats,
     actions,
-    own,
+    core,
     options: options as OptionValues,
     cacheKey: Object.fromEntries(
       Object.keys(added)

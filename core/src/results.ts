@@ -1,22 +1,18 @@
 import { writeAll } from "./cache.ts";
-import type { ScrapeContext } from "./context.ts";
 import { checkReturn } from "./contract.ts";
 import { jsonBytes } from "./json.ts";
-import type { Parts } from "./parts.ts";
 import { pluginId, type Registry } from "./registry.ts";
 import type { ResultBase } from "./result.ts";
-import type { ScrapeJob } from "./scrape-job.ts";
+import type { Work } from "./work.ts";
 
 const KEEP_RESULT_MS = 86_400_000;
 
 /** Keeps a result for {@link findResult}, unless nothing of the scrape may be kept. */
 export async function keepResult(
   result: ResultBase,
-  job: ScrapeJob,
-  { registry, clock }: Parts,
-  context: ScrapeContext,
+  { request, registry, clock, context }: Work,
 ): Promise<void> {
-  if (job.own.zeroDataRetention || job.own.lockdown) return;
+  if (request.core.zeroDataRetention || request.core.lockdown) return;
   const { errors: _, ...kept } = result;
   const caches = registry.of("cache");
   if (caches.length === 0) return;

@@ -6,16 +6,15 @@ import { frame } from "./frame.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
 import type { ScrapeRun } from "./kinds/operation-kernel.ts";
 import { type Logger, loggableUrl } from "./logger.ts";
-import type { Parts } from "./parts.ts";
 import { scrape } from "./pipeline.ts";
 import { pluginId } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
 import { keepResult } from "./results.ts";
-import type { ScrapeJob } from "./scrape-job.ts";
 import type { Services } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
 import { Watchdog } from "./watchdog.ts";
+import type { Parts, Scraped, Work } from "./work.ts";
 
 /** What a {@link Scraper} works with. */
 export interface ScraperParts extends Parts {
@@ -52,25 +51,29 @@ export class Scraper {
     const { services, registry, logger, clock, newId } = this.#parts;
     const { signal, id = newId(), requestId = id, file, onProgress = () => {} } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
-    const job = validateRequest(raw, registry, file);
-    const secret = job.own.lockdown || job.own.zeroDataRetention;
-    const log = logger.child({ requestId, scrapeId: id, ...(secret ? {} : { url: loggableUrl(job.url) }) });
+    const request = validateRequest(raw, registry, file);
+    const secret = request.core.lockdown || request.core.zeroDataRetention;
+    const log = logger.child({
+      requestId,
+      scrapeId: id,
+      ...(secret ? {} : { url: loggableUrl(request.url) }),
+    });
     const cut = this.#cutting.signal;
     const caller = AbortSignal.any(signal === undefined ? [cut] : [signal, cut]);
-    const timeoutMs = job.own.timeout + job.waitsMs;
+    const timeoutMs = request.core.timeout + request.waitsMs;
     const deadline = startDeadline(timeoutMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
       keepsNothing: secret,
-      isShared: !secret && job.own.storeInCache && !job.bypassCache,
+      isShared: !secret && request.core.storeInCache && !request.bypassCache,
       timeoutMs,
       onProgress,
       watchdog: this.#watchdog,
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);
     try {
-      return await this.#inSlot(job, context);
+      return await this.#inSlot({ ...this.#parts, request, context });
     } catch (error) {
-      throw failed(error, job, context);
+      throw failed(error, request.core.explain, context);
     } finally {
       deadline.release();
     }
@@ -93,12 +96,12 @@ export class Scraper {
     this.#watchdog.close();
   }
 
-  async #inSlot(job: ScrapeJob, context: ScrapeContext): Promise<ResultBase> {
-    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, job.own.timeout, context);
+  async #inSlot(work: Work): Promise<ResultBase> {
+    const { request, context } = work;
+    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, request.core.timeout, context);
     try {
-      const scraped = await this.#scrapeDespiteCrash(job, context);
-      const result = frame(scraped, job, slot.waitedMs, context);
-      await keepResult(result, job, this.#parts, context);
+      const result = frame(await this.#scrapeDespiteCrash(work), slot.waitedMs, work);
+      await keepResult(result, work);
       await this.#notify(result, context);
       const { statusCode } = result.metadata;
       context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
@@ -110,14 +113,15 @@ export class Scraper {
   }
 
   /** A live page may be lost by no fault of the request, so a scrape whose page crashed is tried once more. */
-  async #scrapeDespiteCrash(job: ScrapeJob, context: ScrapeContext) {
+  async #scrapeDespiteCrash(work: Work): Promise<Scraped> {
+    const { context } = work;
     try {
-      return await scrape(job, this.#parts, context);
+      return await scrape(work);
     } catch (error) {
       if (context.session?.crashed !== true || context.signal.aborted) throw error;
       context.trace.note("fetch", "The live page crashed; once more.");
       await context.restart();
-      return await scrape(job, this.#parts, context);
+      return await scrape(work);
     }
   }
 
@@ -130,11 +134,11 @@ export class Scraper {
 }
 
 /** The failure of a scrape, once it stands in the log. */
-function failed(error: unknown, job: ScrapeJob, context: ScrapeContext): WinnowError {
+function failed(error: unknown, explain: boolean, context: ScrapeContext): WinnowError {
   const failure = WinnowError.wrap(error, "scrape");
   const cause = failure.code === "PLUGIN_FAILED" ? { error: failure.cause } : {};
   const durationMs = Math.round(context.trace.elapsed());
   context.logger.info({ durationMs, code: failure.code, ...cause }, "scrape failed");
-  if (job.own.explain) Object.assign(failure, { trace: context.trace.steps });
+  if (explain) Object.assign(failure, { trace: context.trace.steps });
   return failure;
 }

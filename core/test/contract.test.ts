@@ -80,7 +80,7 @@ test("a proxy that gives no route never leads to the site directly", async () =>
 test("what plugins give in a scrape is checked, and the sentence names them", async () => {
   const hook = (points: object) => defineHook({ name: "odd", ...points });
   const wrong: readonly (readonly [RegExp, Plugin, object?])[] = [
-    [/^hook-odd: admit\(\) must return the job.*but returned nothing/, hook({ admit: () => undefined })],
+    [/^hook-odd: admit\(\) must return the request.*but returned nothing/, hook({ admit: () => undefined })],
     [
       /^hook-odd: admit\(\).*returned an object with url \(see "formats"\)/,
       hook({ admit: () => ({ url: "x" }) }),

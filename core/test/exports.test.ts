@@ -45,7 +45,7 @@ test("the plugin authors' door", () => {
 
 test("the adapters' door", () => {
   assert.deepEqual(Object.keys(adapter).sort(), [
-    "OWN_OPTIONS",
+    "CORE_OPTIONS",
     "checkContract",
     "checkJson",
     "checkNumbers",

@@ -130,7 +130,7 @@ test("an option that needs scripts skips fetchers that run none, and hooks ready
     },
     prepare: (_, { options }, context) => {
       log.push(`prepare ${options.testFlavour}`);
-      context.facts.flavour = options.testFlavour;
+      context.metadata.flavour = options.testFlavour;
     },
   });
   await using kernel = await createKernel({
@@ -195,7 +195,7 @@ test("a failing action is named by its index, and needs a page that can be acted
   await using file = await createKernel({
     plugins: [fetcher("x", { rendered: true }), parser(), upper(), nap],
   });
-  assert.match((await failure(file.scrapeRequest({ url: URL_ASKED, actions }))).message, /gave a file/);
+  assert.match((await failure(file.scrapeRequest({ url: URL_ASKED, actions }))).message, /returned a file/);
 });
 
 test("formats of the live page take turns", async () => {

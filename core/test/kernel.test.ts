@@ -486,7 +486,7 @@ test("where only the cache may answer, nothing is fetched for a live format eith
 test("markup alone is no content, unless it was all that was asked for", async () => {
   const markup = defineFormat({
     name: "markup",
-    evidence: false,
+    showsContent: false,
     options: v.strictObject({}),
     produce: () => "<b></b>",
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OWN_OPTIONS } from "@winnow/core/adapter";
+import { CORE_OPTIONS } from "@winnow/core/adapter";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -31,7 +31,7 @@ function schemasOfRequests(): readonly (readonly [place: string, schema: object]
   try {
     const config = { ...readConfig({}, {}), WINNOW_DATA_DIR: folder };
     const plugins = serverPlugins(config, () => "http://127.0.0.1");
-    const own = Object.entries(OWN_OPTIONS).map(([key, { schema }]) => [key, schema] as const);
+    const own = Object.entries(CORE_OPTIONS).map(([key, { schema }]) => [key, schema] as const);
     return own.concat(
       plugins.flatMap((plugin) => [
         ...Object.entries(plugin.request ?? {}).map(([key, { schema }]) => [key, schema] as const),

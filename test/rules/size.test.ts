@@ -7,7 +7,7 @@ const test = suite("size");
 const root = new URL("../..", import.meta.url).pathname;
 
 /** Core may shrink: then its measure here does too. */
-const MAX_CORE = 2917;
+const MAX_CORE = 2880;
 const MAX_SCRAPE_PATH = 1750;
 const MAX_KERNEL = 100;
 /** A preset is a list of plugins, and what starts them. */
@@ -24,23 +24,23 @@ const SCRAPE_PATH = [
   "deadline",
   "empty",
   "fetched",
+  "fetching",
+  "formatting",
   "frame",
   "issues",
   "json",
   "page",
   "page-facts",
-  "parts",
   "pipeline",
   "request",
   "results",
-  "route",
-  "routes",
-  "scrape-job",
+  "scrape-request",
   "scraper",
   "slots",
   "trace",
   "url",
   "watchdog",
+  "work",
 ].map((name) => `core/src/${name}.ts`);
 
 test("core stays small: lines of code, without blank lines and comments", () => {

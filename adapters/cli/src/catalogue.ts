@@ -55,7 +55,7 @@ interface JsonSchema {
 
 /** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
 export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
-  const [{ OWN_OPTIONS, pluginOptions }, { toJsonSchema }] = await Promise.all([
+  const [{ CORE_OPTIONS, pluginOptions }, { toJsonSchema }] = await Promise.all([
     import("@winnow/core/adapter"),
     import("@valibot/to-json-schema"),
   ]);
@@ -64,7 +64,7 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
       errorMode: "ignore",
       typeMode: "input",
     }) as JsonSchema;
-  const page = Object.entries({ ...OWN_OPTIONS, ...pluginOptions(registry) }).map(
+  const page = Object.entries({ ...CORE_OPTIONS, ...pluginOptions(registry) }).map(
     ([key, { schema, description }]) => optionOf(key, convert(schema), description),
   );
   const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {

@@ -1,4 +1,4 @@
-import { badRequest, type FileInput, messageOf, type OwnFile, WinnowError } from "@winnow/core/plugin";
+import { badRequest, type FileInput, messageOf, type UploadedFile, WinnowError } from "@winnow/core/plugin";
 import type { FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "./compatibility.ts";
 
@@ -9,7 +9,7 @@ import { withoutIgnoredKeys } from "./compatibility.ts";
 export async function readUpload(request: FastifyRequest, { key, maxBytes }: FileInput): Promise<object> {
   if (!request.isMultipart())
     throw refusal([], `Send the file as multipart/form-data, in a part called "${key}".`);
-  let file: OwnFile | undefined;
+  let file: UploadedFile | undefined;
   let options: object = {};
   try {
     // Every part is read to its end, or the next one would never come.

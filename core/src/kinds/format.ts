@@ -32,14 +32,14 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
-  readonly evidence: boolean;
+  readonly showsContent: boolean;
   /** Credits on top of the scrape's own. @defaultValue 0 */
   readonly credits: number;
   /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
   readonly produce: (page: Page, options: O, context: ScrapeContext) => T | Promise<T>;
 }
 
-const DEFAULTS = { byDefault: false, live: false, evidence: true, uses: [], credits: 0 } as const;
+const DEFAULTS = { byDefault: false, live: false, showsContent: true, uses: [], credits: 0 } as const;
 
 type Optional = keyof typeof DEFAULTS | "field";
 

@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "../context.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
-import type { ScrapeJob } from "../scrape-job.ts";
+import type { ScrapeRequest } from "../scrape-request.ts";
 import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** Outputs by field of the result. */
@@ -10,8 +10,8 @@ export type Outputs = Readonly<Record<string, unknown>>;
 /** A hook: what fits none of the other kinds, on a named point of the pipeline. It may have several points. */
 export interface HookPlugin extends PluginBase {
   readonly kind: "hook";
-  /** May refuse the scrape by throwing, or give it another form. Each sees the last one's result. */
-  readonly admit?: (job: ScrapeJob, context: ScrapeContext) => ScrapeJob | Promise<ScrapeJob>;
+  /** May refuse the scrape by throwing, or change the request. Each sees the last one's result. */
+  readonly admit?: (request: ScrapeRequest, context: ScrapeContext) => ScrapeRequest | Promise<ScrapeRequest>;
   /** Fetches the page, or gives undefined to leave it to the next. */
   readonly fetch?: (
     request: FetchRequest,

@@ -16,13 +16,13 @@ export interface OperationContext {
 
 /** A file that a request brings. */
 export interface FileInput {
-  /** Key of the request that holds it, as an {@link OwnFile}. */
+  /** Key of the request that holds it, as an {@link UploadedFile}. */
   readonly key: string;
   readonly maxBytes: number;
 }
 
 /** A file of the caller's. */
-export interface OwnFile {
+export interface UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly contentType?: string | undefined;

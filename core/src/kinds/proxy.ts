@@ -1,7 +1,6 @@
 import type { ScrapeContext } from "../context.ts";
-import type { Fetched } from "../fetched.ts";
+import type { Fetched, Route } from "../fetched.ts";
 import type { OptionValues } from "../registries.ts";
-import type { Route } from "../route.ts";
 import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
 
 /** How a fetch over a route ended. */

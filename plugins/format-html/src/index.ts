@@ -18,7 +18,7 @@ export const html = (): FormatPlugin =>
     name: "html",
     options: v.strictObject({}),
     output: v.string(),
-    evidence: false,
+    showsContent: false,
     uses: ["html"],
     produce: (page) => page.view("html"),
   });

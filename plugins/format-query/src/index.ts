@@ -27,7 +27,7 @@ export const query = (): FormatPlugin =>
     options: Options,
     output: v.string(),
     // That nothing was found is an answer too.
-    evidence: false,
+    showsContent: false,
     uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],
     credits: 4,
     produce: async (page, { prompt, mode }, context) => {

@@ -25,7 +25,7 @@ export const question = (): FormatPlugin =>
     options: Options,
     output: v.string(),
     // That nothing was found is an answer too.
-    evidence: false,
+    showsContent: false,
     uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],
     credits: 4,
     produce: async (page, options, context) => {

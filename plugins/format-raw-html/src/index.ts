@@ -17,7 +17,7 @@ export const rawHtml = (): FormatPlugin =>
     name: "rawHtml",
     options: v.strictObject({}),
     output: v.string(),
-    evidence: false,
+    showsContent: false,
     uses: ["rawHtml"],
     produce: (page) => page.view("rawHtml"),
   });

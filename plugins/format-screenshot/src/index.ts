@@ -35,6 +35,6 @@ export const screenshot = (): FormatPlugin =>
     output: v.string(),
     live: true,
     // A blank page has a picture too.
-    evidence: false,
+    showsContent: false,
     produce: (_, options, context) => takeScreenshot(context.session, options, context),
   });

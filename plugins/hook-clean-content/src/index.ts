@@ -23,15 +23,15 @@ export const cleanContent = (): HookPlugin =>
         description: "Whether the language model takes residual boilerplate out of the markdown.",
       },
     },
-    admit: (job) => {
-      if (job.options.onlyCleanContent && (job.own.zeroDataRetention || job.own.lockdown)) {
+    admit: (request) => {
+      if (request.options.onlyCleanContent && (request.core.zeroDataRetention || request.core.lockdown)) {
         const message =
           "onlyCleanContent is not available under zero data retention or lockdown: leave out one of the two.";
         throw new WinnowError("BAD_REQUEST", message, {
           details: [{ code: "custom", path: ["onlyCleanContent"], message }],
         });
       }
-      return job;
+      return request;
     },
     refine: async (outputs, page, context) => {
       const { markdown } = outputs;

@@ -1,4 +1,4 @@
-import { defineHook, type HookPlugin, type ScrapeJob } from "@winnow/core/plugin";
+import { defineHook, type HookPlugin, type ScrapeRequest } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { acceptLanguage, languagesOf, placeOf } from "./country.ts";
@@ -79,13 +79,13 @@ export function emulateLocation(): HookPlugin {
           .browserContext()
           .setPermission(origin, { permission: { name: "geolocation" }, state: "granted" }),
       ]);
-      context.facts.timezone = timezone;
+      context.metadata.timezone = timezone;
     },
   });
 }
 
 /** Fetchers of all kinds send the caller's headers; one that the caller wrote stays as it is. */
-function withLanguages(job: ScrapeJob): ScrapeJob {
+function withLanguages(job: ScrapeRequest): ScrapeRequest {
   const { location, headers } = job.options;
   if (location === undefined) return job;
   const { country, languages = languagesOf(country) } = location;

@@ -42,16 +42,16 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
         rendered: (profile?: unknown) => profile !== undefined,
       },
     },
-    admit: (job) => {
-      const { profile } = job.options;
-      if (profile?.saveChanges && job.own.zeroDataRetention) {
+    admit: (request) => {
+      const { profile } = request.options;
+      if (profile?.saveChanges && request.core.zeroDataRetention) {
         const message =
           "Under zero data retention no profile can be saved. Read only, with `saveChanges: false`.";
         throw new WinnowError("BAD_REQUEST", message, {
           details: [{ code: "custom", path: ["profile", "saveChanges"], message }],
         });
       }
-      return job;
+      return request;
     },
     prepare: async (session, { options }, context) => {
       const { profile } = options;

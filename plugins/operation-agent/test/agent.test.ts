@@ -44,7 +44,7 @@ function parts(events: JobEvent[]): readonly Plugin[] {
     defineFormat({
       name: "json",
       options: v.looseObject({}),
-      evidence: false,
+      showsContent: false,
       produce: (page) => (said[new URL(page.url).pathname] ?? null) as never,
     }),
     defineFormat({

@@ -32,7 +32,7 @@ const parts = [
   defineFormat({
     name: "json",
     options: v.object({ prompt: v.optional(v.string()), schema: v.optional(v.unknown()) }),
-    evidence: false,
+    showsContent: false,
     produce: (page, { prompt }, context) => {
       context.warn("Read by a test.");
       context.evidence.json = [{ path: "/name", origin: "test", snippet: String(prompt), confidence: 1 }];

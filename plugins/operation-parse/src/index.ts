@@ -1,4 +1,4 @@
-import { defineOperation, type OperationPlugin, type OwnFile } from "@winnow/core/plugin";
+import { defineOperation, type OperationPlugin, type UploadedFile } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { type Parsed, type ParseEvent, parseFile } from "./parse.ts";
@@ -10,7 +10,7 @@ const MAX_BYTES = 50 * 2 ** 20;
 
 /** What is parsed, beside the options of a scrape. */
 export interface ParseRequest {
-  readonly file: OwnFile;
+  readonly file: UploadedFile;
   /** Any option of a scrape that does not say how a page is fetched or shown. */
   readonly [option: string]: unknown;
 }

@@ -1,4 +1,4 @@
-import { type Fetched, type OperationContext, type OwnFile, WinnowError } from "@winnow/core/plugin";
+import { type Fetched, type OperationContext, type UploadedFile, WinnowError } from "@winnow/core/plugin";
 import { errors } from "./errors.ts";
 import { typeOf } from "./kinds.ts";
 import { toScrapeOptions } from "./options.ts";
@@ -19,7 +19,7 @@ export interface Parsed {
  * @throws UNSUPPORTED_FILE_TYPE, PARSE_UNSUPPORTED_OPTIONS, BAD_REQUEST, and what parsers throw
  */
 export async function* parseFile(
-  { file, ...options }: { readonly file: OwnFile; readonly [option: string]: unknown },
+  { file, ...options }: { readonly file: UploadedFile; readonly [option: string]: unknown },
   { kernel, signal }: OperationContext,
 ): AsyncGenerator<ParseEvent, Parsed> {
   const request = toScrapeOptions(options);
@@ -52,13 +52,13 @@ export async function* parseFile(
 }
 
 /** The file as if it had been fetched from this computer. */
-function toFetched({ name, bytes, contentType: given }: OwnFile): Fetched {
+function toFetched({ name, bytes, contentType: given }: UploadedFile): Fetched {
   const [last = "file"] = name.split(/[\\/]/).slice(-1);
   const url = new URL(encodeURIComponent(last), "file:///").href;
   return { url, statusCode: 200, headers: {}, contentType: typeOf(last, given), body: bytes };
 }
 
-function unsupported({ name, bytes }: OwnFile): WinnowError {
+function unsupported({ name, bytes }: UploadedFile): WinnowError {
   const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books, CSV, JSON, feeds, Markdown or other text.`;
   return new WinnowError("UNSUPPORTED_FILE_TYPE", message, errors.UNSUPPORTED_FILE_TYPE);
 }

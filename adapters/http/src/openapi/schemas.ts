@@ -1,5 +1,5 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
-import { OWN_OPTIONS, pluginOptions } from "@winnow/core/adapter";
+import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { IGNORED_KEYS } from "../compatibility.ts";
 import { convert, type JsonSchema, type Schema } from "./parts.ts";
@@ -41,7 +41,7 @@ function described(options: Readonly<Record<string, { schema: Schema; descriptio
 
 /** The options of a scrape, which whatever scrapes takes too. */
 export function scrapeOptions({ registry }: Kernel): JsonSchema {
-  const options = { ...OWN_OPTIONS, ...pluginOptions(registry) };
+  const options = { ...CORE_OPTIONS, ...pluginOptions(registry) };
   const item = (kind: "format" | "action") => {
     const plugins = registry.of(kind);
     const names = plugins.map(({ name }) => name);

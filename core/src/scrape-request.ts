@@ -10,7 +10,7 @@ export interface RequestItem {
 }
 
 /** A validated scrape request. */
-export interface ScrapeJob {
+export interface ScrapeRequest {
   /** Absolute http(s) URL. */
   readonly url: string;
   /** The file itself, when the caller gave it: nothing is fetched then. */
@@ -20,7 +20,7 @@ export interface ScrapeJob {
   readonly formats: readonly RequestItem[];
   readonly actions: readonly RequestItem[];
   /** The options of the kernel itself. */
-  readonly own: OwnOptions;
+  readonly core: CoreOptions;
   /** The options that plugins add. */
   readonly options: OptionValues;
   /** Options that make this page another page than the same URL without them. */
@@ -29,9 +29,9 @@ export interface ScrapeJob {
   readonly bypassCache: boolean;
   /** True when an option was given that can make views arbitrarily slow. */
   readonly costly: boolean;
-  /** True when an option wants the page's scripts to have run. */
+  /** True when an option needs the page's scripts to have run. */
   readonly rendered: boolean;
-  /** Milliseconds that options and actions mean to wait; they come on top of the timeout. */
+  /** Milliseconds that options and actions intend to wait; they come on top of the timeout. */
   readonly waitsMs: number;
 }
 
@@ -40,7 +40,7 @@ const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
 /** The request's keys that belong to phases, not to plugins. @see specification, "Scrape request" */
-export const OWN_OPTIONS = {
+export const CORE_OPTIONS = {
   timeout: {
     schema: v.optional(milliseconds(1000, 300_000), 60_000),
     description: "Milliseconds for everything.",
@@ -73,15 +73,15 @@ export const OWN_OPTIONS = {
   },
 } satisfies Record<string, RequestOption>;
 
-/** Values of {@link OWN_OPTIONS}. */
-export type OwnOptions = {
-  readonly [K in keyof typeof OWN_OPTIONS]: v.InferOutput<(typeof OWN_OPTIONS)[K]["schema"]>;
+/** Values of {@link CORE_OPTIONS}. */
+export type CoreOptions = {
+  readonly [K in keyof typeof CORE_OPTIONS]: v.InferOutput<(typeof CORE_OPTIONS)[K]["schema"]>;
 };
 
 /** Keys of every request that are not options. */
 export const REQUEST_KEYS = ["url", "formats", "actions"] as const;
 
 /** Age up to which a cached copy is served when the request does not say: 2 days, or 2 years under lockdown. */
-export function defaultMaxAgeMs(own: OwnOptions): number {
-  return own.lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS;
+export function defaultMaxAgeMs({ lockdown }: CoreOptions): number {
+  return lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS;
 }

@@ -1,8 +1,10 @@
+import type { ScrapeContext } from "./context.ts";
 import type { WinnowError } from "./errors.ts";
 import type { Outputs } from "./kinds/hook.ts";
 import type { LoadedViews } from "./page.ts";
 import type { Registry } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
+import type { ScrapeRequest } from "./scrape-request.ts";
 import type { Clock } from "./services.ts";
 
 /** What the phases work with, fixed when the kernel starts. */
@@ -13,7 +15,13 @@ export interface Parts {
   readonly views: readonly LoadedViews[];
 }
 
-/** What the phases make; the kernel adds the frame of the result around it. */
+/** One scrape at work: what every phase gets. */
+export interface Work extends Parts {
+  readonly request: ScrapeRequest;
+  readonly context: ScrapeContext;
+}
+
+/** What the phases make; the frame of the result is added around it. */
 export interface Scraped {
   readonly outputs: Outputs;
   readonly errors: Readonly<Record<string, WinnowError>>;

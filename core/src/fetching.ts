@@ -1,42 +1,36 @@
 import type { ScrapeContext } from "./context.ts";
 import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched, FetchRequest, Finding, Session } from "./fetched.ts";
+import type { Fetched, FetchRequest, Finding, Route, Session } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
 import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
-import type { Route } from "./route.ts";
-import type { ScrapeJob } from "./scrape-job.ts";
+import type { Work } from "./work.ts";
 
 /** The route where no proxy is installed; clients know it by this name. */
 const DIRECT: Route = { proxy: "basic" };
 const MAX_ROUTES = 5;
-
-/** What is to be fetched, and by whom. */
-export interface Fetching {
-  readonly job: ScrapeJob;
-  /** Whether the page is needed alive. */
-  readonly live: boolean;
-  readonly hooks: readonly HookPlugin[];
-  readonly proxies: readonly ProxyPlugin[];
-}
 
 interface Attempt {
   readonly route: Route;
   readonly outcome: RouteOutcome;
 }
 
-/** Fetches over the routes that the proxies offer, one after the other, until they offer no more; gives the best. */
-export async function fetchOverRoutes(
-  fetching: Fetching,
-  context: ScrapeContext,
+/**
+ * Fetches over the routes that the proxies offer, one after the other, until they offer no more; returns the best.
+ * `live` says that the page is needed alive.
+ */
+export async function fetchPage(
+  work: Work,
+  live: boolean,
 ): Promise<{ readonly fetched: Fetched; readonly route: Route }> {
+  const { context } = work;
   const tried: Attempt[] = [];
   while (tried.length < MAX_ROUTES) {
-    const offer = await nextRoute(fetching, tried, context);
+    const offer = await nextRoute(work, tried);
     if (offer === undefined) break;
     await makeRoom(tried, context);
-    const outcome = await attempt(fetching, offer.route, context);
+    const outcome = await attempt(work, live, offer.route);
     tried.push({ route: offer.route, outcome });
     await release(offer, outcome, context);
     context.signal.throwIfAborted();
@@ -77,59 +71,61 @@ interface Offer {
 }
 
 async function nextRoute(
-  { job, proxies }: Fetching,
+  { request, registry, context }: Work,
   tried: readonly Attempt[],
-  context: ScrapeContext,
 ): Promise<Offer | undefined> {
+  const proxies = registry.of("proxy");
   if (proxies.length === 0) return tried.length === 0 ? { route: DIRECT, by: undefined } : undefined;
   for (const proxy of proxies) {
     const id = pluginId(proxy);
     // What is no route must not lead to the site directly.
     const acquire = async () =>
-      checkReturn(id, "acquire", await proxy.acquire({ url: job.url, options: job.options }, tried, context));
+      checkReturn(
+        id,
+        "acquire",
+        await proxy.acquire({ url: request.url, options: request.options }, tried, context),
+      );
     const route = await context.step("proxy", id, acquire);
     if (route !== undefined) return { route, by: proxy };
   }
   return undefined;
 }
 
-async function attempt(fetching: Fetching, route: Route, context: ScrapeContext): Promise<RouteOutcome> {
+async function attempt(work: Work, live: boolean, route: Route): Promise<RouteOutcome> {
   try {
-    return { ok: true, fetched: await firstGoodAnswer(fetching, route, context) };
+    return { ok: true, fetched: await firstGoodAnswer(work, live, route) };
   } catch (error) {
     return { ok: false, error };
   }
 }
 
 /** The answer of the first fetcher with which nothing is wrong, or the last of those with which something is. */
-async function firstGoodAnswer(
-  { job, live, hooks }: Fetching,
-  route: Route,
-  context: ScrapeContext,
-): Promise<Fetched> {
+async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise<Fetched> {
+  const { context, registry } = work;
+  const { url, options, rendered } = work.request;
   const request: FetchRequest = {
-    url: job.url,
-    options: job.options,
+    url,
+    options,
     route,
-    rendered: live || job.rendered,
+    rendered: live || rendered,
     live,
-    prepare: (session) => prepare(session, request, hooks, context),
+    prepare: (session) => prepare(session, request, work),
   };
   let poor: Fetched | undefined;
-  for (const hook of hooks) {
+  for (const hook of registry.of("hook")) {
     if (hook.fetch === undefined) continue;
     if (poor !== undefined) poor = await withoutPage(poor, context);
     // What a plain request did not get, a second one would not either: only scripts may.
     const asked = poor === undefined ? request : { ...request, rendered: true };
     const answer = await fetchBy(hook, asked, poor, context);
     if (answer === undefined || (live && answer.session === undefined && answer.rendered !== true)) continue;
-    const finding = await inspect(answer, request, hooks, context);
+    const finding = await inspect(answer, request, work);
     const fetched = finding === undefined ? answer : { ...answer, finding };
     if (finding?.retry !== true) return fetched;
     poor = fetched;
   }
   if (poor !== undefined) return poor;
-  throw noFetcher(job, request.rendered);
+  throw noFetcher(work.request.actions.length > 0, request.rendered);
 }
 
 async function fetchBy(
@@ -153,13 +149,8 @@ async function fetchBy(
   }
 }
 
-async function prepare(
-  session: Session,
-  request: FetchRequest,
-  hooks: readonly HookPlugin[],
-  context: ScrapeContext,
-): Promise<void> {
-  for (const hook of hooks) {
+async function prepare(session: Session, request: FetchRequest, { registry, context }: Work): Promise<void> {
+  for (const hook of registry.of("hook")) {
     if (hook.prepare === undefined) continue;
     await context.step("prepare", pluginId(hook), () => hook.prepare?.(session, request, context));
   }
@@ -168,10 +159,9 @@ async function prepare(
 async function inspect(
   fetched: Fetched,
   request: FetchRequest,
-  hooks: readonly HookPlugin[],
-  context: ScrapeContext,
+  { registry, context }: Work,
 ): Promise<Finding | undefined> {
-  for (const hook of hooks) {
+  for (const hook of registry.of("hook")) {
     if (hook.inspect === undefined) continue;
     const id = pluginId(hook);
     const look = async () => checkReturn(id, "inspect", await hook.inspect?.(fetched, request, context));
@@ -183,11 +173,11 @@ async function inspect(
   return undefined;
 }
 
-function noFetcher(job: ScrapeJob, rendered: boolean): WinnowError {
+function noFetcher(hasActions: boolean, rendered: boolean): WinnowError {
   const need = rendered
     ? "no installed fetcher opens a live page, which actions, an option or a format need"
     : "no fetcher took the request";
-  const code = job.actions.length > 0 ? "SCRAPE_ACTIONS_NOT_SUPPORTED" : "SCRAPE_ALL_ENGINES_FAILED";
+  const code = hasActions ? "SCRAPE_ACTIONS_NOT_SUPPORTED" : "SCRAPE_ALL_ENGINES_FAILED";
   return new WinnowError(code, `The page could not be fetched: ${need}.`, { phase: "fetch" });
 }
 

@@ -1,0 +1,75 @@
+import type { ScrapeContext } from "./context.ts";
+import { checkJson } from "./contract.ts";
+import { WinnowError } from "./errors.ts";
+import type { Uses } from "./kinds/base.ts";
+import type { FormatPlugin } from "./kinds/format.ts";
+import type { PageViews } from "./page.ts";
+import { pluginId } from "./registry.ts";
+import { ViewRunnerToken } from "./services.ts";
+import type { Scraped, Work } from "./work.ts";
+
+interface Asked {
+  readonly plugin: FormatPlugin;
+  readonly options: unknown;
+}
+
+/**
+ * Every format that was asked for, in parallel; one that fails does not lose the others. Those that work on the
+ * live page take turns, as one may change how the page looks to another.
+ */
+export async function format(views: PageViews, work: Work): Promise<Pick<Scraped, "outputs" | "errors">> {
+  const { request, registry, context } = work;
+  const asked = request.formats.flatMap(({ name, options }): readonly Asked[] => {
+    const plugin = registry.find("format", name);
+    return plugin === undefined ? [] : [{ plugin, options }];
+  });
+  const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => usesOf(plugin, context))]);
+  const runner = context.find(ViewRunnerToken);
+  const prepare = async () => await runner?.prepare(views, [...uses], context.signal, request.costly);
+  await context.step("format", undefined, prepare);
+
+  const outputs: Record<string, unknown> = {};
+  const errors: Record<string, WinnowError> = {};
+  const produce = async ({ plugin, options }: Asked) => {
+    const id = pluginId(plugin);
+    try {
+      const step = async () =>
+        checkJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
+      outputs[plugin.field] = await context.step("format", id, step);
+      context.bill(plugin.credits);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      errors[plugin.name] = WinnowError.wrap(error, "format", id);
+    }
+  };
+  const produceInTurn = async () => {
+    for (const item of asked) if (item.plugin.live) await produce(item);
+  };
+  await Promise.all([produceInTurn(), ...asked.filter(({ plugin }) => !plugin.live).map(produce)]);
+  const [first] = Object.values(errors);
+  const isLost = context.session?.crashed === true;
+  if (first !== undefined && (isLost || Object.keys(outputs).length === 0)) throw first;
+  for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
+  // In the order of the request, not of completion.
+  const fields = asked.map(({ plugin }) => plugin.field).filter((field) => field in outputs);
+  return { outputs: Object.fromEntries(fields.map((field) => [field, outputs[field]])), errors };
+}
+
+function usesOf({ uses }: FormatPlugin, context: ScrapeContext): Uses {
+  if (typeof uses !== "function") return uses;
+  try {
+    return uses(context);
+  } catch {
+    return []; // What is wrong with the service, the format hears when it asks for it.
+  }
+}
+
+/** What nobody foresaw is for the log: its message may reveal the inside of a plugin. */
+function warnOfFailure(format: string, error: WinnowError, context: ScrapeContext): void {
+  const isForeseen = error.code !== "PLUGIN_FAILED";
+  if (!isForeseen) context.logger.error({ phase: "format", plugin: error.plugin, error }, "format failed");
+  const reason = isForeseen
+    ? error.message
+    : `an unexpected error. Look for the id ${context.id} in the log.`;
+  context.warn(`The format "${format}" failed: ${reason}`);
+}
