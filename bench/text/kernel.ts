@@ -1,5 +1,6 @@
 /** Pages with the views that a kernel gives them, and a context to call plugins with. */
-import { loadViews, type Page, PageViews, ScrapeContext, silent } from "../../core/src/plugin.ts";
+import { loadViews, PageViews, ScrapeContext } from "../../core/src/adapter.ts";
+import { type Page, silent } from "../../core/src/plugin.ts";
 import { markdown } from "../../plugins/format-markdown/src/index.ts";
 import { html as parser } from "../../plugins/parser-html/src/index.ts";
 import { mainContent } from "../../plugins/view-main-content/src/index.ts";

@@ -3,15 +3,26 @@ import { messageOf } from "./author/errors.ts";
 import { WinnowError } from "./errors.ts";
 import type { Session } from "./fetched.ts";
 import type { Logger } from "./logger.ts";
-import type { Services, Token } from "./services.ts";
+import type { Services, StepObserver, Token } from "./services.ts";
 import { type Evidence, Trace } from "./trace.ts";
-import type { Watchdog } from "./watchdog.ts";
 
 /** How long side work may take. */
 const GRACE_MS = 2000;
 
-/** Told how many parts of a work are done, of how many. */
+/** Called with how many parts of a long phase are done, of how many. */
 export type OnProgress = (done: number, all: number) => void;
+
+/** What is known of a scrape when it begins. */
+export interface ContextOptions {
+  /** @defaultValue false */
+  readonly keepsNothing?: boolean;
+  /** @defaultValue the opposite of keepsNothing */
+  readonly isShared?: boolean;
+  /** @defaultValue 60000 */
+  readonly timeoutMs?: number;
+  readonly onProgress?: OnProgress;
+  readonly observer?: StepObserver | undefined;
+}
 
 /** What one scrape carries through its phases: its id, deadline, logger, trace, warnings and bill. */
 export class ScrapeContext implements Services {
@@ -29,7 +40,7 @@ export class ScrapeContext implements Services {
   readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
   readonly metadata: Record<string, unknown> = {};
-  /** Tells whoever wants to know how far a long phase is. */
+  /** Reports how far a long phase is. */
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
   #ended = false;
@@ -38,39 +49,28 @@ export class ScrapeContext implements Services {
   readonly #services: Services;
   readonly #timeoutMs: number;
   /** Steps that have not ended, the outer ones first. */
-  readonly #waited: string[] = [];
-  readonly #watchdog: Watchdog | undefined;
+  readonly #openSteps: string[] = [];
+  readonly #observer: StepObserver | undefined;
 
   constructor(
     id: string,
     signal: AbortSignal,
     logger: Logger,
     services: Services,
-    {
-      keepsNothing = false,
-      isShared = !keepsNothing,
-      timeoutMs = 60_000,
-      onProgress = () => {},
-      watchdog,
-    }: {
-      keepsNothing?: boolean;
-      isShared?: boolean;
-      timeoutMs?: number;
-      onProgress?: OnProgress;
-      watchdog?: Watchdog;
-    } = {},
+    options: ContextOptions = {},
   ) {
+    const { keepsNothing = false, isShared = !keepsNothing, timeoutMs = 60_000 } = options;
     this.id = id;
     this.signal = signal;
     this.logger = logger;
     this.keepsNothing = keepsNothing;
     this.isShared = isShared;
+    this.progress = options.onProgress ?? (() => {});
     this.#timeoutMs = timeoutMs;
-    this.progress = onProgress;
-    this.#watchdog = watchdog;
+    this.#observer = options.observer;
     this.#services = services;
     // Before any step hears of it and ends.
-    signal.addEventListener("abort", () => this.#nameWaited(), { once: true });
+    signal.addEventListener("abort", () => this.#nameOpenSteps(), { once: true });
   }
 
   get<T>(token: Token<T>): T {
@@ -81,7 +81,7 @@ export class ScrapeContext implements Services {
     return this.#services.find(token);
   }
 
-  /** Tells the caller something, in `warning` of the result. */
+  /** Adds a sentence to `warning` of the result, once. */
   warn(text: string): void {
     if (!this.warnings.includes(text)) this.warnings.push(text);
   }
@@ -96,10 +96,10 @@ export class ScrapeContext implements Services {
     return Math.max(0, this.#timeoutMs - this.trace.elapsed());
   }
 
-  /** Closes a live page that is needed no more, before another is opened. */
+  /** Closes a live page that is no longer needed, before another is opened. */
   async drop(session: Session): Promise<void> {
     this.#sessions.delete(session);
-    await this.aside("close", undefined, () => session.close());
+    await this.#close(session);
   }
 
   /** The live page, while there is one. */
@@ -113,7 +113,7 @@ export class ScrapeContext implements Services {
 
   /** Takes over a live page, to be closed when the scrape ends; one that comes too late is closed at once. */
   adopt(session: Session): void {
-    if (this.#ended) void this.aside("close", undefined, () => session.close());
+    if (this.#ended) void this.#close(session);
     else this.#sessions.add(session);
   }
 
@@ -131,48 +131,33 @@ export class ScrapeContext implements Services {
   /** Closes what the scrape has open. */
   async end(): Promise<void> {
     this.#ended = true;
-    const close = (session: Session) => this.aside("close", undefined, () => session.close());
-    await Promise.all([...this.#sessions].map(close));
+    await Promise.all([...this.#sessions].map((session) => this.#close(session)));
+  }
+
+  #close(session: Session): Promise<void> {
+    return this.aside("close", undefined, () => session.close());
   }
 
   /**
    * Runs work that must not decide over the scrape, such as telling a notifier: it has a grace of its own,
-   * also after the deadline, and failing is a line in the log. Gives undefined when it failed.
+   * also after the deadline, and its failure is a line in the log. Returns undefined when it failed.
    */
   async aside<T>(
     phase: string,
     plugin: string | undefined,
     work: () => T | Promise<T>,
   ): Promise<T | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`took more than ${GRACE_MS} ms`)), GRACE_MS);
-    });
-    const start = this.trace.elapsed();
-    const who = plugin === undefined ? {} : { plugin };
-    const watched = { phase, plugin, logger: this.logger };
-    this.#watchdog?.enter(watched);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`took more than ${GRACE_MS} ms`)), GRACE_MS);
     try {
-      const value = await Promise.race([(async () => work())(), late]);
-      this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
-      return value;
+      return await this.#traced(phase, plugin, () => Promise.race([(async () => work())(), late.promise]));
     } catch (error) {
-      const note = messageOf(error);
-      this.trace.add(start, { phase, ...who, outcome: "failed", note });
-      this.logger.warn({ phase, ...who, error }, "side work failed");
+      this.logger.warn({ phase, ...named(plugin), error }, "side work failed");
       this.#failedAside.add(phase);
       return undefined;
     } finally {
       clearTimeout(timer);
-      this.#watchdog?.leave(watched);
     }
-  }
-
-  /** Says in the error of the deadline what was being waited for when it passed. */
-  #nameWaited(): void {
-    const { reason } = this.signal;
-    if (!WinnowError.is(reason, "SCRAPE_TIMEOUT") || this.#waited.length === 0) return;
-    reason.message += ` It was waiting for ${[...new Set(this.#waited)].join(", ")}.`;
   }
 
   /** Whether side work of this phase has failed. */
@@ -185,24 +170,49 @@ export class ScrapeContext implements Services {
    * foreign errors wrapped. `undefined` counts as passed.
    */
   async step<T>(phase: string, plugin: string | undefined, work: () => T | Promise<T>): Promise<T> {
-    const start = this.trace.elapsed();
-    const who = plugin === undefined ? {} : { plugin };
-    const watched = { phase, plugin, logger: this.logger };
-    this.#watchdog?.enter(watched);
-    const waited = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
-    this.#waited.push(waited);
+    const name = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
+    this.#openSteps.push(name);
     try {
-      const value = await unlessAborted(work, this.signal);
-      this.trace.add(start, { phase, ...who, outcome: value === undefined ? "passed" : "ok" });
-      return value;
-    } catch (thrown) {
-      const error = this.signal.aborted && !WinnowError.is(thrown) ? this.signal.reason : thrown;
-      const wrapped = WinnowError.wrap(error, phase, plugin);
-      this.trace.add(start, { phase, ...who, outcome: "failed", code: wrapped.code, note: wrapped.message });
-      throw wrapped;
+      return await this.#traced(phase, plugin, async () => {
+        try {
+          return await unlessAborted(work, this.signal);
+        } catch (error) {
+          const isForeign = this.signal.aborted && !WinnowError.is(error);
+          throw WinnowError.wrap(isForeign ? this.signal.reason : error, phase, plugin);
+        }
+      });
     } finally {
-      this.#watchdog?.leave(watched);
-      this.#waited.splice(this.#waited.lastIndexOf(waited), 1);
+      this.#openSteps.splice(this.#openSteps.lastIndexOf(name), 1);
     }
   }
+
+  async #traced<T>(phase: string, plugin: string | undefined, work: () => Promise<T>): Promise<T> {
+    const start = this.trace.elapsed();
+    const step = { phase, plugin, logger: this.logger };
+    this.#observer?.enter(step);
+    try {
+      const value = await work();
+      const outcome = value === undefined ? "passed" : "ok";
+      this.trace.add(start, { phase, ...named(plugin), outcome });
+      return value;
+    } catch (error) {
+      const code = WinnowError.is(error) ? { code: error.code } : {};
+      const note = messageOf(error);
+      this.trace.add(start, { phase, ...named(plugin), outcome: "failed", ...code, note });
+      throw error;
+    } finally {
+      this.#observer?.leave(step);
+    }
+  }
+
+  /** Names in the error of the deadline what was being waited for when it passed. */
+  #nameOpenSteps(): void {
+    const { reason } = this.signal;
+    if (!WinnowError.is(reason, "SCRAPE_TIMEOUT") || this.#openSteps.length === 0) return;
+    reason.message += ` It was waiting for ${[...new Set(this.#openSteps)].join(", ")}.`;
+  }
+}
+
+function named(plugin: string | undefined): { readonly plugin?: string } {
+  return plugin === undefined ? {} : { plugin };
 }

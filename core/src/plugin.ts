@@ -14,11 +14,10 @@
  */
 import "./node-version.ts";
 
-export { pause, unlessAborted } from "./author/abort.ts";
-export { drain } from "./author/drain.ts";
+export { unlessAborted } from "./author/abort.ts";
 export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
-export { ScrapeContext } from "./context.ts";
+export type { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
 export {
   type ErrorCategory,
@@ -43,7 +42,17 @@ export * from "./kinds/proxy.ts";
 export * from "./kinds/service.ts";
 export * from "./kinds/view.ts";
 export { type Logger, type LogMethod, silent } from "./logger.ts";
-export * from "./page.ts";
+export {
+  type LoadedViews,
+  type LocalView,
+  moduleBeside,
+  type Page,
+  type PageViews,
+  type View,
+  type ViewModule,
+  type ViewSource,
+  type Views,
+} from "./page.ts";
 export * from "./page-facts.ts";
 export * from "./registries.ts";
 export type { Plugin } from "./registry.ts";

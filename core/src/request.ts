@@ -15,30 +15,42 @@ import { normalizeUrl, withoutCredentials } from "./url.ts";
 
 /** Formats or actions of one request. @see wire contract 2, "actions" */
 const MAX_ITEMS = 50;
-/** What options and actions of one request may wait together. @see wire contract 2, "actions" */
+/** Milliseconds that options and actions of one request may wait together. @see wire contract 2, "actions" */
 const MAX_WAITS_MS = 60_000;
+
+/** A request while it is read. */
+interface Reader {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly registry: Registry;
+  /** What is wrong with it, so far. */
+  readonly issues: Issue[];
+}
+
+type Path = Issue["path"];
+type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
  * @throws BAD_REQUEST with every issue in `details`
  */
 export function validateRequest(raw: unknown, registry: Registry, file?: Fetched): ScrapeRequest {
-  const issues: Issue[] = [];
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
   }
-  const body = raw as Record<string, unknown>;
-  const added = pluginOptions(registry);
-  refuseUnknownKeys(body, [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS), ...Object.keys(added)], issues);
-  const url = file?.url ?? readUrl(body.url, issues);
-  const formats = readItems(body.formats, "format", registry, issues);
-  const actions = readItems(body.actions, "action", registry, issues);
-  const core = readOptions(body, CORE_OPTIONS, issues) as CoreOptions;
-  const options = readOptions(body, added, issues);
-  const waitsMs = readWaits(options, added, actions, core.timeout, registry, issues);
+  const reader: Reader = { body: raw as Record<string, unknown>, registry, issues: [] };
+  const { body, issues } = reader;
+  const known = pluginOptions(registry);
+  refuseUnknownKeys(reader, [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS), ...Object.keys(known)]);
+  const url = file?.url ?? readUrl(reader);
+  const formats = distinctFormats(reader, readItems(reader, "format"));
+  const actions = readItems(reader, "action");
+  const core = readOptions(reader, CORE_OPTIONS) as CoreOptions;
+  const options = readOptions(reader, known);
+  const waitsMs = issues.length > 0 ? 0 : sumWaits(reader, options, known, actions, core.timeout);
   if (issues.length > 0) throw badRequest(issues);
 
-  const given = Object.keys(added).filter((key) => body[key] !== undefined);
+  const sent = Object.keys(known).filter((key) => body[key] !== undefined);
+  const keys = Object.keys(known).filter((key) => known[key]?.cache === "key");
   return {
     url,
     file,
@@ -47,28 +59,24 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     actions,
     core,
     options: options as OptionValues,
-    cacheKey: Object.fromEntries(
-      Object.keys(added)
-        .filter((key) => added[key]?.cache === "key")
-        .map((key) => [key, options[key]]),
-    ),
+    cacheKey: Object.fromEntries(keys.map((key) => [key, options[key]])),
     bypassCache:
       file !== undefined ||
       actions.length > 0 ||
       new URL(url).username !== "" ||
-      given.some((key) => added[key]?.cache === "bypass"),
-    costly: given.some((key) => added[key]?.costly === true),
-    rendered: Object.keys(options).some((key) => added[key]?.rendered?.(options[key] as never) === true),
+      sent.some((key) => known[key]?.cache === "bypass"),
+    costly: sent.some((key) => known[key]?.costly === true),
+    rendered: Object.keys(options).some((key) => known[key]?.rendered?.(options[key] as never) === true),
     waitsMs,
   };
 }
 
 /** Top-level request keys of the installed plugins. */
-export function pluginOptions(registry: Registry): Record<string, RequestOption> {
+export function pluginOptions(registry: Registry): Readonly<Record<string, RequestOption>> {
   return Object.assign({}, ...registry.all.map((plugin) => plugin.request ?? {}));
 }
 
-function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string[], issues: Issue[]): void {
+function refuseUnknownKeys({ body, issues }: Reader, known: readonly string[]): void {
   const keys = Object.keys(body).filter((key) => !known.includes(key));
   if (keys.length === 0) return;
   const names = keys.map((key) => `"${key}"`).join(", ");
@@ -76,40 +84,33 @@ function refuseUnknownKeys(body: Record<string, unknown>, known: readonly string
   issues.push({ code: "unrecognized_keys", path: [], keys, message });
 }
 
-function readUrl(value: unknown, issues: Issue[]): string {
-  if (typeof value !== "string") {
-    const message = value === undefined ? "Required" : `Expected a string but received ${typeof value}`;
+function readUrl({ body: { url }, issues }: Reader): string {
+  if (typeof url !== "string") {
+    const message = url === undefined ? "Required" : `Expected a string but received ${typeof url}`;
     issues.push({ code: "invalid_type", path: ["url"], message });
     return "";
   }
-  const verdict = normalizeUrl(value);
+  const verdict = normalizeUrl(url);
   if ("url" in verdict) return verdict.url;
   issues.push({ code: "custom", path: ["url"], message: verdict.problem });
   return "";
 }
 
-function readOptions(
-  body: Record<string, unknown>,
-  options: Record<string, RequestOption>,
-  issues: Issue[],
-): Record<string, unknown> {
-  const read = Object.entries(options).map(([key, { schema }]) => [
-    key,
-    parse(schema, body[key], [key], issues),
-  ]);
+function readOptions(reader: Reader, options: Readonly<Record<string, RequestOption>>): Values {
+  const read = Object.entries(options).map(
+    ([key, { schema }]) => [key, parse(reader, schema, reader.body[key], [key])] as const,
+  );
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** Sums up what the request means to wait, and refuses what is too long. @see wire contract 2, "waitFor" */
-function readWaits(
-  options: Record<string, unknown>,
-  known: Record<string, RequestOption>,
+/** Sums up what the request intends to wait, and refuses what is too long. @see wire contract 2, "waitFor" */
+function sumWaits(
+  { registry, issues }: Reader,
+  options: Values,
+  known: Readonly<Record<string, RequestOption>>,
   actions: readonly RequestItem[],
   timeout: number,
-  registry: Registry,
-  issues: Issue[],
 ): number {
-  if (issues.length > 0) return 0;
   let sum = 0;
   for (const [key, value] of Object.entries(options)) {
     const waits = known[key]?.waits?.(value as never) ?? 0;
@@ -126,13 +127,10 @@ function readWaits(
   return sum;
 }
 
-function readItems(
-  value: unknown,
-  kind: "format" | "action",
-  registry: Registry,
-  issues: Issue[],
-): readonly RequestItem[] {
+function readItems(reader: Reader, kind: "format" | "action"): readonly RequestItem[] {
+  const { body, issues } = reader;
   const key = `${kind}s`;
+  const value = body[key];
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     issues.push({ code: "invalid_type", path: [key], message: `Expected an array of ${key}` });
@@ -142,27 +140,21 @@ function readItems(
     issues.push({ code: "too_big", path: [key], message: `At most ${MAX_ITEMS} ${key}` });
     return [];
   }
-  const items = value.flatMap((item: unknown, index) => readItem(item, kind, [key, index], registry, issues));
-  return kind === "format"
-    ? withoutSharedFields(withoutRepeats(items, key, issues), registry, issues)
-    : items;
+  return value.flatMap((item: unknown, index) => readItem(reader, kind, item, [key, index]));
 }
 
 function readItem(
-  item: unknown,
+  reader: Reader,
   kind: "format" | "action",
-  path: readonly (string | number)[],
-  registry: Registry,
-  issues: Issue[],
+  item: unknown,
+  path: Path,
 ): readonly RequestItem[] {
+  const { registry, issues } = reader;
   const isObject = typeof item === "object" && item !== null;
   const { type: name, ...rest } = (isObject ? item : { type: item }) as Record<string, unknown>;
   if (typeof name !== "string") {
-    issues.push({
-      code: "invalid_type",
-      path,
-      message: `Expected the name of a ${kind}, or an object with its "type"`,
-    });
+    const message = `Expected the name of a ${kind}, or an object with its "type"`;
+    issues.push({ code: "invalid_type", path, message });
     return [];
   }
   const plugin = registry.find(kind, name);
@@ -173,44 +165,33 @@ function readItem(
     return [];
   }
   const before = issues.length;
-  const options = parse(plugin.options, rest, path, issues);
+  const options = parse(reader, plugin.options, rest, path);
   return issues.length === before ? [{ name, options }] : [];
 }
 
-/** The same format twice is once; with other options it is a mistake, as there is one field for it. */
-function withoutRepeats(items: readonly RequestItem[], key: string, issues: Issue[]): readonly RequestItem[] {
-  const seen = new Map<string, RequestItem>();
-  for (const item of items) {
-    const first = seen.get(item.name);
-    if (first !== undefined && JSON.stringify(first) !== JSON.stringify(item)) {
-      issues.push({
-        code: "custom",
-        path: [key],
-        message: `"${item.name}" is asked for twice with different options.`,
-      });
-    }
-    seen.set(item.name, first ?? item);
-  }
-  return [...seen.values()];
-}
-
-/** Formats that fill one field of the result cannot be asked for together. */
-function withoutSharedFields(
+/** The same format twice is once. With other options, or of two that fill one field of the result, it is a mistake. */
+function distinctFormats(
+  { registry, issues }: Reader,
   items: readonly RequestItem[],
-  registry: Registry,
-  issues: Issue[],
 ): readonly RequestItem[] {
-  const owners = new Map<string, string>();
-  for (const { name } of items) {
-    const field = registry.find("format", name)?.field ?? name;
-    const owner = owners.get(field);
-    if (owner !== undefined) {
-      const message = `"${owner}" and "${name}" both give "${field}": ask for one of them.`;
-      issues.push({ code: "custom", path: ["formats"], message });
+  const refuse = (message: string) => issues.push({ code: "custom", path: ["formats"], message });
+  const byName = new Map<string, RequestItem>();
+  const byField = new Map<string, string>();
+  for (const item of items) {
+    const { name } = item;
+    const first = byName.get(name);
+    if (first !== undefined) {
+      const isSame = JSON.stringify(first) === JSON.stringify(item);
+      if (!isSame) refuse(`"${name}" is asked for twice with different options.`);
+      continue;
     }
-    owners.set(field, name);
+    byName.set(name, item);
+    const field = registry.find("format", name)?.field ?? name;
+    const other = byField.get(field);
+    if (other !== undefined) refuse(`"${other}" and "${name}" both give "${field}": ask for one of them.`);
+    byField.set(field, name);
   }
-  return items;
+  return [...byName.values()];
 }
 
 function defaultFormats(registry: Registry): readonly RequestItem[] {
@@ -218,7 +199,7 @@ function defaultFormats(registry: Registry): readonly RequestItem[] {
   return defaults.map((format) => ({ name: format.name, options: v.parse(format.options, {}) }));
 }
 
-function parse(schema: Schema, value: unknown, path: readonly (string | number)[], issues: Issue[]): unknown {
+function parse({ issues }: Reader, schema: Schema, value: unknown, path: Path): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   for (const issue of result.issues.slice(0, MAX_ISSUES)) issues.push(...toIssues(issue, path));

@@ -11,9 +11,8 @@ import { pluginId } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
 import { keepResult } from "./results.ts";
-import type { Services } from "./services.ts";
+import { type Services, StepObserverToken } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
-import { Watchdog } from "./watchdog.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
 
 /** What a {@link Scraper} works with. */
@@ -31,7 +30,6 @@ export interface ScraperParts extends Parts {
 export class Scraper {
   readonly #parts: ScraperParts;
   readonly #queue: PQueue;
-  readonly #watchdog = new Watchdog();
   readonly #cutting = new AbortController();
   #isClosing = false;
 
@@ -49,7 +47,7 @@ export class Scraper {
   /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
   async scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, file, onProgress = () => {} } = run;
+    const { signal, id = newId(), requestId = id, file, onProgress } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
@@ -66,8 +64,8 @@ export class Scraper {
       keepsNothing: secret,
       isShared: !secret && request.core.storeInCache && !request.bypassCache,
       timeoutMs,
-      onProgress,
-      watchdog: this.#watchdog,
+      ...(onProgress === undefined ? {} : { onProgress }),
+      observer: services.find(StepObserverToken),
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);
     try {
@@ -93,7 +91,6 @@ export class Scraper {
   async close(): Promise<void> {
     this.refuse();
     await this.#queue.onIdle();
-    this.#watchdog.close();
   }
 
   async #inSlot(work: Work): Promise<ResultBase> {

@@ -1,3 +1,4 @@
+import type { Logger } from "./logger.ts";
 import type { PageViews } from "./page.ts";
 
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
@@ -50,3 +51,20 @@ export interface ViewRunner {
 
 /** {@link ViewRunner}; without one every view is computed where the kernel runs. */
 export const ViewRunnerToken = createToken<ViewRunner>("view runner");
+
+/** A step of a scrape while it runs. */
+export interface RunningStep {
+  readonly phase: string;
+  readonly plugin?: string | undefined;
+  /** Adds the id of the request to what it writes. */
+  readonly logger: Logger;
+}
+
+/** Sees the steps of all scrapes. */
+export interface StepObserver {
+  enter(step: RunningStep): void;
+  leave(step: RunningStep): void;
+}
+
+/** {@link StepObserver}; there need be none. */
+export const StepObserverToken = createToken<StepObserver>("step observer");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { drain, messageOf, pause, readSettings, unlessAborted } from "@winnow/core/plugin";
+import { drain } from "@winnow/core/adapter";
+import { messageOf, readSettings, unlessAborted } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 
@@ -27,14 +28,6 @@ test("unlessAborted: work that aborts and throws is heard once", async () => {
     throw new Error("thrown");
   };
   await assert.rejects(unlessAborted(work, stop.signal), /thrown/);
-});
-
-test("pause: the signal wakes it without an error", async () => {
-  const stop = new AbortController();
-  const asleep = pause(3_600_000, stop.signal);
-  stop.abort();
-  await asleep;
-  await pause(3_600_000, stop.signal);
 });
 
 test("drain: every event, then the result", async () => {

@@ -14,8 +14,7 @@ test("the plugin authors' door", () => {
   assert.deepEqual(Object.keys(author).sort(), [
     "ClockToken",
     "IdSourceToken",
-    "PageViews",
-    "ScrapeContext",
+    "StepObserverToken",
     "ViewRunnerToken",
     "WinnowError",
     "badRequest",
@@ -30,12 +29,9 @@ test("the plugin authors' door", () => {
     "defineProxy",
     "defineService",
     "defineView",
-    "drain",
-    "loadViews",
     "messageOf",
     "moduleBeside",
     "normalizeUrl",
-    "pause",
     "readSettings",
     "silent",
     "systemClock",
@@ -43,13 +39,22 @@ test("the plugin authors' door", () => {
   ]);
 });
 
+test("embedders and plugin authors meet at most 25 values together", () => {
+  const values = new Set([...Object.keys(embedder), ...Object.keys(author)]);
+  assert.ok(values.size <= 25, `${values.size} values`);
+});
+
 test("the adapters' door", () => {
   assert.deepEqual(Object.keys(adapter).sort(), [
     "CORE_OPTIONS",
+    "PageViews",
+    "ScrapeContext",
     "checkContract",
     "checkJson",
     "checkNumbers",
+    "drain",
     "jsonPieces",
+    "loadViews",
     "parseInput",
     "pluginId",
     "pluginOptions",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { type PageFacts, PageViews, type Views } from "../src/plugin.ts";
+import { PageViews } from "../src/adapter.ts";
+import type { PageFacts, Views } from "../src/plugin.ts";
 
 const test = suite("core: page views");
 const facts: PageFacts = {

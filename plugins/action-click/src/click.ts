@@ -1,6 +1,5 @@
-import { pause } from "@winnow/core/plugin";
 import type { JSHandle, Page } from "@winnow/kit-live-page";
-import { wasReplaced } from "@winnow/kit-live-page";
+import { pause, wasReplaced } from "@winnow/kit-live-page";
 
 /** How often a moving element is looked at again before it is clicked where it is. */
 const MAX_LOOKS = 8;

@@ -1,5 +1,5 @@
-import { type ActionPlugin, defineAction, pause, unlessAborted } from "@winnow/core/plugin";
-import { onPage } from "@winnow/kit-live-page";
+import { type ActionPlugin, defineAction, unlessAborted } from "@winnow/core/plugin";
+import { onPage, pause } from "@winnow/kit-live-page";
 import * as v from "valibot";
 import { untilVisible } from "./visible.ts";
 

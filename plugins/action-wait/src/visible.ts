@@ -1,6 +1,5 @@
-import { pause } from "@winnow/core/plugin";
 import type { Page } from "@winnow/kit-live-page";
-import { actionError, evenIfReplaced, findElements } from "@winnow/kit-live-page";
+import { actionError, evenIfReplaced, findElements, pause } from "@winnow/kit-live-page";
 
 const MAX_MS = 30_000;
 const POLL_MS = 50;

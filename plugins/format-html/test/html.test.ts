@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatConformance, pageFrom } from "@winnow/conformance";
-import { loadViews } from "@winnow/core/plugin";
+import { loadViews } from "@winnow/core/adapter";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { html } from "../src/index.ts";

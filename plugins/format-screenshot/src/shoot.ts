@@ -1,6 +1,6 @@
-import { pause, type ScrapeContext } from "@winnow/core/plugin";
+import type { ScrapeContext } from "@winnow/core/plugin";
 import type { Page, Viewport } from "@winnow/kit-live-page";
-import { evenIfReplaced } from "@winnow/kit-live-page";
+import { evenIfReplaced, pause } from "@winnow/kit-live-page";
 import type { Screenshot } from "./options.ts";
 
 /** Beyond so many device pixels Chromium repeats or blanks the rest of a picture. */

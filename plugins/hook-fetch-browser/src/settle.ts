@@ -1,5 +1,6 @@
-import { pause, type ScrapeContext } from "@winnow/core/plugin";
+import type { ScrapeContext } from "@winnow/core/plugin";
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
+import { pause } from "@winnow/kit-live-page";
 
 /** Without requests and without changes for so long, a page counts as ready. */
 const QUIET_MS = 500;

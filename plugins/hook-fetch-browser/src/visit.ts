@@ -1,13 +1,12 @@
 import {
   type Fetched,
   type FetchRequest,
-  pause,
   type ScrapeContext,
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
-import { type CDPSession, type Identity, type Page, wasReplaced } from "@winnow/kit-live-page";
+import { type CDPSession, type Identity, type Page, pause, wasReplaced } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { gzipSync } from "node:zlib";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
+import { ScrapeContext } from "@winnow/core/adapter";
 import {
   defineFormat,
   defineParser,
@@ -13,7 +14,6 @@ import {
   type FetchRequest,
   type HookPlugin,
   type Route,
-  ScrapeContext,
   silent,
   type Token,
 } from "@winnow/core/plugin";

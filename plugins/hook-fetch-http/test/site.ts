@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createSecureServer } from "node:http2";
 import { createServer as createSecure } from "node:https";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
-import { type Fetched, type FetchRequest, ScrapeContext, silent, type Token } from "@winnow/core/plugin";
+import { ScrapeContext } from "@winnow/core/adapter";
+import { type Fetched, type FetchRequest, silent, type Token } from "@winnow/core/plugin";
 import type { Egress, EgressAddress } from "@winnow/kit-egress";
 import { egress } from "@winnow/service-egress";
 import { type FetchHttpSettings, fetchHttp } from "../src/index.ts";

@@ -1,5 +1,6 @@
 export { type Identity, type LivePage, livePage } from "./live-page.ts";
 export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
+export { pause } from "./pause.ts";
 export { publish } from "./publish.ts";
 export * from "./puppeteer.ts";
 export { settle } from "./settle.ts";

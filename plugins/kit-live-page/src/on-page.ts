@@ -1,12 +1,6 @@
-import {
-  messageOf,
-  pause,
-  type ScrapeContext,
-  type Session,
-  unlessAborted,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { messageOf, type ScrapeContext, type Session, unlessAborted, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "./live-page.ts";
+import { pause } from "./pause.ts";
 import type { JSHandle, Page } from "./puppeteer.ts";
 
 /**

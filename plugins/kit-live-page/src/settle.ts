@@ -1,4 +1,4 @@
-import { pause } from "@winnow/core/plugin";
+import { pause } from "./pause.ts";
 import type { Frame, HTTPRequest, Page } from "./puppeteer.ts";
 
 /** Without requests for so long, what the work set off counts as done. */

@@ -1,5 +1,6 @@
+import { loadViews, PageViews } from "@winnow/core/adapter";
 import type { ViewName, Views } from "@winnow/core/plugin";
-import { type LoadedViews, loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
+import { type LoadedViews, WinnowError } from "@winnow/core/plugin";
 import type { ViewAnswer, ViewFailure, ViewJob, ViewJobSource } from "./job.ts";
 
 /** Computes the views of a job, on whichever thread: the page is built anew from its facts, with the same sources. */

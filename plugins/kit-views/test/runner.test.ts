@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type PageFacts, PageViews, type Views } from "@winnow/core/plugin";
+import { PageViews } from "@winnow/core/adapter";
+import type { PageFacts, Views } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { computeViews, type ViewJob, type ViewJobRunner, viewRunner } from "../src/index.ts";
 

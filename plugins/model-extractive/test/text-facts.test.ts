@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { contextWith, pageFrom } from "@winnow/conformance";
-import { loadViews, moduleBeside } from "@winnow/core/plugin";
+import { loadViews } from "@winnow/core/adapter";
+import { moduleBeside } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";

@@ -149,7 +149,7 @@ test("selectors are checked before anything is fetched", async () => {
 });
 
 test("a page with more markup than is read says so", async () => {
-  const { PageViews } = await import("@winnow/core/plugin");
+  const { PageViews } = await import("@winnow/core/adapter");
   const { default: parserViews } = await import("../src/views.ts");
   const body = Buffer.from(`<p>start</p>${"<b>".repeat(1_000_001)}`);
   const facts = {

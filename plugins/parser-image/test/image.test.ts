@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { contextWith, parserConformance } from "@winnow/conformance";
-import { loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
+import { loadViews, PageViews } from "@winnow/core/adapter";
+import { WinnowError } from "@winnow/core/plugin";
 import sharp from "sharp";
 import { suite } from "uvu";
 import { image } from "../src/index.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ScrapeContext, silent, WinnowError } from "@winnow/core/plugin";
+import { ScrapeContext } from "@winnow/core/adapter";
+import { silent, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { LongWorks } from "../src/works.ts";
 

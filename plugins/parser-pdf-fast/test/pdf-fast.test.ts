@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parserConformance } from "@winnow/conformance";
-import { type FileToParse, loadViews, PageViews, WinnowError } from "@winnow/core/plugin";
+import { loadViews, PageViews } from "@winnow/core/adapter";
+import { type FileToParse, WinnowError } from "@winnow/core/plugin";
 import { isPdf, openPdf, readPdf, textQuality, toHtml, toMarkdown, toText } from "@winnow/kit-pdf";
 import fc from "fast-check";
 import * as mupdf from "mupdf";

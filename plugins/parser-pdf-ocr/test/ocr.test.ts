@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { contextWith, parserConformance } from "@winnow/conformance";
-import { loadViews, PageViews, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
+import { loadViews, PageViews } from "@winnow/core/adapter";
+import { type ParserPlugin, WinnowError } from "@winnow/core/plugin";
 import { PdfReader, Recognizer } from "@winnow/kit-ocr";
 import { suite } from "uvu";
 import { pdfOcr } from "../src/index.ts";

@@ -17,6 +17,7 @@ import { json as jsonFile } from "@winnow/parser-json";
 import { text } from "@winnow/parser-text";
 import { type EgressSettings, egress } from "@winnow/service-egress";
 import { type SiteFilesSettings, siteFiles } from "@winnow/service-site-files";
+import { watchdog } from "@winnow/service-watchdog";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { mainContent } from "@winnow/view-main-content";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
@@ -58,6 +59,7 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
   }
   return [
     egress(settings.egress),
+    watchdog(),
     fetchHttp(settings.fetchHttp),
     // Before the parser of pages, which takes any text.
     feed(),

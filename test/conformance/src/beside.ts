@@ -1,8 +1,7 @@
+import { loadViews, PageViews } from "@winnow/core/adapter";
 import {
   type LoadedViews,
-  loadViews,
   type PageFacts,
-  PageViews,
   silent,
   type ViewName,
   type ViewRunner,

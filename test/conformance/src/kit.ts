@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
+import { loadViews, PageViews, ScrapeContext } from "@winnow/core/adapter";
 import {
   type LoadedViews,
-  loadViews,
   type Page,
-  PageViews,
   type PluginBase,
-  ScrapeContext,
   silent,
   type Token,
   type ViewSource,

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type Fetched,
-  type FileToParse,
-  loadViews,
-  PageViews,
-  type ParserPlugin,
-  type ViewName,
-} from "@winnow/core/plugin";
+import { loadViews, PageViews } from "@winnow/core/adapter";
+import type { Fetched, FileToParse, ParserPlugin, ViewName } from "@winnow/core/plugin";
 import { besideThread, outcomesOf } from "./beside.ts";
 import {
   commonRules,

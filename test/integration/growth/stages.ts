@@ -1,6 +1,7 @@
 /** One page through every view, inspecting hook and format that needs no live browser, one after the other. */
 import { contextWith } from "@winnow/conformance";
-import { type Fetched, type FormatPlugin, type LoadedViews, loadViews, PageViews } from "@winnow/core/plugin";
+import { loadViews, PageViews } from "@winnow/core/adapter";
+import type { Fetched, FormatPlugin, LoadedViews } from "@winnow/core/plugin";
 import { highlights } from "@winnow/format-highlights";
 import { html } from "@winnow/format-html";
 import { images } from "@winnow/format-images";

@@ -1,6 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
-import { drain, type OperationPlugin } from "@winnow/core/plugin";
+import { drain } from "@winnow/core/adapter";
+import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";

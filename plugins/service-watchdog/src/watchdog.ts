@@ -1,30 +1,22 @@
-import type { Logger } from "./logger.ts";
+import type { RunningStep, StepObserver } from "@winnow/core/plugin";
 
-/** Blocked for longer than this, milliseconds, the thread kept somebody waiting. */
+/** Blocked for longer than this, milliseconds, the thread kept others waiting. */
 const BLOCKED_MS = 250;
 /** How often the watchdog looks, milliseconds; only while steps are at work. */
 const TICK_MS = 100;
 
-/** A step that is being watched. */
-export interface WatchedStep {
-  readonly phase: string;
-  readonly plugin?: string | undefined;
-  /** Knows the id of the request. */
-  readonly logger: Logger;
-}
-
 /**
- * Tells in the log when the thread that serves requests was blocked, and by which step as far as can be told: the one
+ * Writes to the log when the thread that serves requests was blocked, and by which step as far as can be known: the one
  * that ended right afterwards, else the one that was entered last.
  */
-export class Watchdog {
-  readonly #atWork = new Set<WatchedStep>();
+export class Watchdog implements StepObserver {
+  readonly #atWork = new Set<RunningStep>();
   #timer: NodeJS.Timeout | undefined;
   #lastSeen = 0;
-  #lastEntered: WatchedStep | undefined;
+  #lastEntered: RunningStep | undefined;
 
   /** A step begins. */
-  enter(step: WatchedStep): void {
+  enter(step: RunningStep): void {
     this.#look(this.#lastEntered);
     this.#atWork.add(step);
     this.#lastEntered = step;
@@ -32,7 +24,7 @@ export class Watchdog {
   }
 
   /** A step has ended. */
-  leave(step: WatchedStep): void {
+  leave(step: RunningStep): void {
     this.#look(step);
     this.#atWork.delete(step);
     if (this.#lastEntered === step) this.#lastEntered = [...this.#atWork].at(-1);
@@ -46,7 +38,7 @@ export class Watchdog {
   }
 
   /** While the timer runs, only a blocked thread lets more time pass than a tick and a little. */
-  #look(suspect: WatchedStep | undefined): void {
+  #look(suspect: RunningStep | undefined): void {
     const now = performance.now();
     const blockedMs = Math.round(now - this.#lastSeen);
     this.#lastSeen = now;

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Logger } from "@winnow/core";
 import { defineFormat } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { basics } from "./plugins.ts";
+import { basics } from "../../../core/test/plugins.ts";
+import { watchdog } from "../src/index.ts";
 
-const test = suite("watchdog");
+const test = suite("service-watchdog");
+
+pluginConformance(test, watchdog);
 
 const busy = (name: string, work: () => Promise<string>) =>
   defineFormat({ name, options: v.strictObject({}), uses: [], produce: work });
@@ -44,7 +48,7 @@ function listener() {
 
 test("a plugin that blocks the thread is named, not the one that waits beside it", async () => {
   const { logger, blocked } = listener();
-  await using kernel = await createKernel({ plugins: [...basics(), sleeper, spinner], logger });
+  await using kernel = await createKernel({ plugins: [...basics(), watchdog(), sleeper, spinner], logger });
   await kernel.scrapeRequest(
     { url: "http://site.test/", formats: ["test-spinner", "test-sleeper"] },
     { id: "one" },
@@ -59,7 +63,7 @@ test("a plugin that blocks the thread is named, not the one that waits beside it
 
 test("waiting is not blocking, however long it takes or nothing is done", async () => {
   const { logger, blocked } = listener();
-  await using kernel = await createKernel({ plugins: [...basics(), sleeper], logger });
+  await using kernel = await createKernel({ plugins: [...basics(), watchdog(), sleeper], logger });
   const scrape = () => kernel.scrapeRequest({ url: "http://site.test/", formats: ["test-sleeper"] });
   await scrape();
   spin(300);
