@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -24,18 +24,20 @@ export async function startSite(): Promise<Started> {
   return started(child, `http://127.0.0.1:${port}`);
 }
 
-/** Starts the server preset on a free port, as `npm start` does, allowed to reach this machine. */
-export async function startWinnow(): Promise<Started> {
+/** Starts the server preset of a checkout on a free port, with its own `npm start`, allowed to reach this machine. */
+export async function startWinnow(checkout: string = root): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), "winnow-bench-"));
+  const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
   const env = {
     ...process.env,
+    PATH: `${join(checkout, "node_modules/.bin")}:${process.env.PATH}`,
     PORT: "0",
     WINNOW_DATA_DIR: folder,
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   };
-  const child = spawn(process.execPath, [...flags, join(root, "presets/cli/src/bin.ts"), "serve"], {
-    cwd: folder,
+  const child = spawn("sh", ["-c", scripts.start], {
+    cwd: checkout,
     env,
     stdio: ["ignore", "inherit", "pipe"],
   });
@@ -48,6 +50,13 @@ export async function startWinnow(): Promise<Started> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a module of the bench that prints where it listens. */
+export async function startModule(path: string): Promise<Started> {
+  const child = spawn(process.execPath, [path], { cwd: root, stdio: ["ignore", "inherit", "pipe"] });
+  const [, origin = ""] = await waitFor(child, child.stderr, /listens on (\S+)\. /);
+  return started(child, origin);
 }
 
 /** Runs a contender and gives what it printed. */
@@ -80,6 +89,14 @@ export function cpuMs(pid: number): number {
     .split(" ");
   const ticksPerSecond = 100;
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** CPU milliseconds of a process that has ended none of its threads yet: finer than {@link cpuMs}. */
+export function preciseCpuMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = (thread: string) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ", 1)[0]);
+  return threads.reduce((total, thread) => total + nanoseconds(thread), 0) / 1e6;
 }
 
 /** Resident memory of a process in MB. */

@@ -2,7 +2,6 @@
 export { ServerAddress } from "./address.ts";
 export { createHttpApp, type HttpAppSettings } from "./app.ts";
 export { HTTP_ERRORS } from "./codes.ts";
-export { buildOpenApi, type OpenApiSettings } from "./openapi/build.ts";
 export type { JobList, OperationMessages, OperationReference } from "./operation.ts";
 export { samplePage } from "./sample.ts";
 export { createHttpServer, type HttpServer, type HttpServerSettings } from "./server.ts";

@@ -1,7 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import { isWritten, type TreeNode } from "@winnow/kit-dom";
-import { readCaptions } from "./captions.ts";
-import { toMarkdown } from "./convert.ts";
 
 const views: Views = {
   markdown: write,
@@ -11,6 +9,11 @@ export default views;
 
 async function write(page: Page): Promise<string> {
   const selection = await page.view("selection");
+  // A scrape for something else writes none.
+  const [{ readCaptions }, { toMarkdown }] = await Promise.all([
+    import("./captions.ts"),
+    import("./convert.ts"),
+  ]);
   const captions = readCaptions(selection);
   return toMarkdown(selection.root, {
     skip: (node) => !isWritten(node as TreeNode, selection) || captions.texts.has(node),

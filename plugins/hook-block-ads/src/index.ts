@@ -5,8 +5,6 @@ import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
 import { Rules } from "./rules.ts";
 
-export { clutterOf } from "./clutter.ts";
-
 const HOUR_MS = 3_600_000;
 
 const Settings = v.strictObject({

@@ -1,5 +1,4 @@
 import type { Views } from "@winnow/core/plugin";
-import { clutterOf } from "./clutter.ts";
 
 const NOTHING: ReadonlySet<never> = new Set();
 
@@ -9,6 +8,7 @@ const views: Views = {
     compute: async (page) => {
       // A file that is no HTML has no tree, and no adverts.
       if (page.options.blockAds === false || !page.has("tree")) return NOTHING;
+      const { clutterOf } = await import("./clutter.ts");
       return clutterOf(await page.view("tree"));
     },
   },

@@ -10,7 +10,8 @@ import { html } from "@winnow/parser-html";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { blockAds, clutterOf } from "../src/index.ts";
+import { clutterOf } from "../src/clutter.ts";
+import { blockAds } from "../src/index.ts";
 import { OWN_LIST } from "../src/list.ts";
 import { Rules } from "../src/rules.ts";
 

@@ -2,10 +2,11 @@ import type { PdfDocument } from "./read.ts";
 
 export type { Box } from "./geometry.ts";
 export { toHtml } from "./html.ts";
+export { isPdf } from "./is-pdf.ts";
 export { type LayoutHints, layoutPages } from "./layout.ts";
 export { toMarkdown } from "./markdown.ts";
 export type * from "./model.ts";
-export { isPdf, type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
+export { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
 export { type Doubt, type TextQuality, textQuality } from "./quality.ts";
 export { metadataOf, type PdfDocument, type ReadOptions, readPdf } from "./read.ts";
 export {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
-import { isPdf } from "../src/pdf.ts";
+import { isPdf } from "../src/is-pdf.ts";
 import { readPdf } from "../src/read.ts";
 import { toText } from "../src/text.ts";
 import { lines, makePdf } from "./make-pdf.ts";

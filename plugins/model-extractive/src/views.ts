@@ -2,13 +2,13 @@ import type { Page, Views } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 import type {} from "@winnow/kit-dom";
 import type {} from "@winnow/view-prose";
-import { gatherData } from "./facts/data.ts";
-import { gather } from "./facts/gather.ts";
-import { gatherText } from "./facts/markdown.ts";
 import type { Facts } from "./facts/types.ts";
-import { makeSource } from "./text/source.ts";
 
-const views: Views = { facts: factsOf, reading: makeSource };
+/** Most scrapes read no facts: what finds them is loaded by the first that does. */
+const views: Views = {
+  facts: factsOf,
+  reading: async (page) => (await import("./text/source.ts")).makeSource(page),
+};
 
 export default views;
 
@@ -21,9 +21,16 @@ declare module "@winnow/core/plugin" {
 
 async function factsOf(page: Page): Promise<Facts> {
   const data = page.has("data") ? await page.view("data") : undefined;
-  if (data !== undefined) return gatherData(data, page.url, await page.view("metadata"));
-  if (!page.has("tree")) return gatherText(await wordsOf(page), page.url, await page.view("metadata"));
+  if (data !== undefined) {
+    const { gatherData } = await import("./facts/data.ts");
+    return gatherData(data, page.url, await page.view("metadata"));
+  }
+  if (!page.has("tree")) {
+    const { gatherText } = await import("./facts/markdown.ts");
+    return gatherText(await wordsOf(page), page.url, await page.view("metadata"));
+  }
   const { includeTags = [], excludeTags = [] } = page.options;
+  const { gather } = await import("./facts/gather.ts");
   return gather({
     tree: await page.view("tree"),
     url: page.url,

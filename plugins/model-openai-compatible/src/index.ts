@@ -1,15 +1,8 @@
 import { type Clock, ClockToken, defineService, type ServicePlugin, systemClock } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
-import { answer } from "./answer.ts";
-import { Model } from "./ask.ts";
 import { errors } from "./errors.ts";
-import { fill } from "./fill.ts";
-import { generate } from "./generate.ts";
-import { select } from "./select.ts";
 import { type ModelConfig, type ModelSettings, readModelSettings } from "./settings.ts";
-import { summarize } from "./summarize.ts";
-import { onPage, Task } from "./task.ts";
-import { tidy } from "./tidy.ts";
+import type { Skills } from "./skills.ts";
 import { estimateTokens } from "./tokens.ts";
 
 export { type ModelEnvironment, type ModelSettings, modelFromEnvironment } from "./settings.ts";
@@ -33,22 +26,21 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
 const TEXT = ["markdown", "prose"] as const;
 
 function languageModel(config: ModelConfig, clock: Clock): LanguageModel {
-  const model = new Model(config, clock);
+  let opened: Promise<Skills> | undefined;
+  /** Loaded by the first who asks the model anything. */
+  const skills = () => {
+    opened ??= import("./skills.ts").then(({ skillsOf }) => skillsOf(config, clock));
+    return opened;
+  };
   return {
     name: config.name ?? config.model,
     reads: { summarize: TEXT, select: TEXT, answer: TEXT, fill: TEXT },
-    summarize: (page, context) =>
-      onPage(model, "summarize", context, (task) => summarize(task, page, context)),
-    select: (page, query, context) =>
-      onPage(model, "select", context, (task) => select(task, page, query, context)),
-    answer: (page, question, context) =>
-      onPage(model, "answer", context, (task) => answer(task, page, question, context)),
-    fill: (page, request, context) =>
-      onPage(model, "fill", context, (task) => fill(task, page, request, context)),
-    tidy: (markdown, page, context) =>
-      onPage(model, "tidy", context, (task) => tidy(task, markdown, page, context)),
-    generate: (request, signal) =>
-      generate(new Task(model, { signal, leftMs: () => Number.POSITIVE_INFINITY }), request),
+    summarize: async (page, context) => (await skills()).summarize(page, context),
+    select: async (page, query, context) => (await skills()).select(page, query, context),
+    answer: async (page, question, context) => (await skills()).answer(page, question, context),
+    fill: async (page, request, context) => (await skills()).fill(page, request, context),
+    tidy: async (markdown, page, context) => (await skills()).tidy(markdown, page, context),
+    generate: async (request, signal) => (await skills()).generate(request, signal),
     countTokens: estimateTokens,
   };
 }

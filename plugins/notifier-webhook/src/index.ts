@@ -11,7 +11,7 @@ import {
 import { EgressToken } from "@winnow/kit-egress";
 import type { JobEvent, NewDelivery } from "@winnow/kit-jobs";
 import * as v from "valibot";
-import { post, type Sender } from "./deliver.ts";
+import type { Sender } from "./deliver.ts";
 import { errors } from "./errors.ts";
 import { type Receiver, wants, webhookSchema } from "./receiver.ts";
 
@@ -73,6 +73,8 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     deliver: async (delivery, signal) => {
       if (sender === undefined)
         throw new WinnowError("CONFIG_INVALID", "The webhook notifier is not set up.");
+      // The first message loads the client that sends it.
+      const { post } = await import("./deliver.ts");
       await post(delivery, sender, signal);
     },
   });

@@ -1,15 +1,6 @@
 import { defineParser, type OptionValues, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
-import {
-  OCR_ERRORS,
-  Recognizer,
-  type RecognizerSettings,
-  report,
-  type SourcedPage,
-  toPage,
-  viewsOf,
-  writePdf,
-} from "@winnow/kit-ocr";
-import { openPicture } from "./decode.ts";
+import type { Recognizer, RecognizerSettings, SourcedPage } from "@winnow/kit-ocr";
+import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { errors } from "./errors.ts";
 import { type Kind, kindOf } from "./sniff.ts";
 
@@ -23,7 +14,7 @@ const READ: ReadonlySet<string> = new Set<Kind>(["png", "jpeg", "webp", "tiff", 
  * @see wire contract 2, "parsers"
  */
 export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
-  const recognizer = new Recognizer(settings);
+  let recognizer: Recognizer | undefined;
   return defineParser({
     name: "image",
     errors: { ...OCR_ERRORS, ...errors },
@@ -35,6 +26,10 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         const kinds = [...READ].join(", ");
         throw refusal(`Pictures of the kind "${kind}" are not read; these are: ${kinds}.`);
       }
+      // The first picture loads what reads it.
+      const { Recognizer, report, toPage, viewsOf, writePdf } = await import("@winnow/kit-ocr");
+      const { openPicture } = await import("./decode.ts");
+      recognizer ??= new Recognizer(settings);
       const picture = await openPicture(body, kind === "bmp");
       const pages: SourcedPage[] = [];
       const recognized: { number: number; doubts: readonly string[]; confidence: number }[] = [];
@@ -56,7 +51,7 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
       report(reading, context);
       return viewsOf(reading);
     },
-    close: () => recognizer.close(),
+    close: async () => await recognizer?.close(),
   });
 };
 

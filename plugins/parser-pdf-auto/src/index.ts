@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import {
-  OCR_ERRORS,
-  PdfReader,
-  type PdfReaderSettings,
-  type Reading,
-  type ReadRequest,
-  report,
-  viewsOf,
-} from "@winnow/kit-ocr";
-import { isPdf, PDF_ERRORS } from "@winnow/kit-pdf";
+import type { PdfReader, PdfReaderSettings, Reading, ReadRequest } from "@winnow/kit-ocr";
+import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
+import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
+import { isPdf } from "@winnow/kit-pdf/is-pdf";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
 import { LongWorks, type Start } from "./works.ts";
 
@@ -36,7 +30,7 @@ const RECOGNIZE: Readonly<Record<PdfOptions["mode"], ReadRequest["recognize"]>> 
  * @see specification, "Scrape options": parsers; wire contract 2, "pdf parser extras"
  */
 export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
-  const reader = new PdfReader(settings);
+  let reader: PdfReader | undefined;
   const works = new LongWorks<Reading>();
   return defineParser({
     name: "pdf-auto",
@@ -52,7 +46,11 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     parse: async ({ body, options }, context) => {
       const pdf = pdfOptionsOf(options.parsers);
       if (pdf === undefined) return { module: moduleBeside(import.meta.url, "unread-views") };
-      const read = (signal: AbortSignal, tell: Tell) => reader.read(body, requestOf(pdf, signal, tell));
+      // The first file loads what reads it.
+      const { PdfReader, report, viewsOf } = await import("@winnow/kit-ocr");
+      reader ??= new PdfReader(settings);
+      const opened = reader;
+      const read = (signal: AbortSignal, tell: Tell) => opened.read(body, requestOf(pdf, signal, tell));
       // What must not outlive its request cannot go on after its deadline.
       const reading = context.keepsNothing
         ? await read(context.signal, () => {})
@@ -62,7 +60,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
     },
     close: async () => {
       works.close();
-      await reader.close();
+      await reader?.close();
     },
   });
 };

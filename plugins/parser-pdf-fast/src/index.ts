@@ -1,5 +1,6 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import { isPdf, PDF_ERRORS } from "@winnow/kit-pdf";
+import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
+import { isPdf } from "@winnow/kit-pdf/is-pdf";
 
 /** Settings of {@link pdfFast}. */
 export interface PdfFastSettings {

@@ -1,7 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
 import { SEARCH_ERRORS } from "@winnow/kit-search";
-import got from "got";
 import * as v from "valibot";
 
 /** Where and how to ask. */
@@ -75,6 +74,7 @@ export class Searxng implements SearchProvider {
     const tooMuch = new AbortController();
     const stop = AbortSignal.any([signal, tooMuch.signal, AbortSignal.timeout(timeoutMs)]);
     try {
+      const { default: got } = await import("got");
       const request = got(url, {
         signal: stop,
         retry: { limit: 1 },

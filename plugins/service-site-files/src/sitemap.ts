@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Sitemap } from "@winnow/kit-site";
-import { Parser } from "htmlparser2";
+import type { Parser } from "htmlparser2";
 import { errors } from "./errors.ts";
 
 /** As many as the protocol allows in one file. */
@@ -82,7 +82,8 @@ async function readXml(text: string, found: Found): Promise<void> {
   const path: string[] = [];
   let said = "";
   let isTooDeep = false;
-  const parser: Parser = new Parser(
+  const { Parser: XmlParser } = await import("htmlparser2");
+  const parser: Parser = new XmlParser(
     {
       onopentag: (name, attributes) => {
         path.push(name);

@@ -13,14 +13,15 @@ import {
   type ViewJobRunner,
   viewRunner,
 } from "@winnow/kit-views";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { errors } from "./errors.ts";
+import { Rest } from "./rest.ts";
 
 /** Settings of {@link threads}. */
 export interface ThreadsSettings {
   /** Threads at most. @defaultValue the number of cores */
   readonly maxThreads?: number;
-  /** Pages of at least this many bytes always leave the serving thread. @defaultValue 32768 */
+  /** Pages of at least this many bytes always leave the serving thread. @defaultValue 65536 */
   readonly largeBytes?: number;
   /** Bytes of heap that one thread may use; a page that needs more fails alone. @defaultValue 1.5 GiB */
   readonly maxHeapBytes?: number;
@@ -32,6 +33,12 @@ const LESS_THAN = 0x3c;
 /** Pages below this size cost less to convert than to hand over, however busy it is. */
 const TINY_BYTES = 4096;
 
+/** Milliseconds without a page after which threads end, and after which the serving thread collects its garbage. */
+const IDLE_MS = 15_000;
+const REST_MS = 4000;
+/** MB for the youngest objects of a thread: beyond this, more of them hardly spares work. */
+const YOUNG_MB = 24;
+
 const TOO_LARGE = "The page needs more memory than one page may have, so it could not be converted.";
 
 /**
@@ -39,22 +46,27 @@ const TOO_LARGE = "The page needs more memory than one page may have, so it coul
  * serving thread stays free and every core is used.
  */
 export function threads(settings: ThreadsSettings = {}): ServicePlugin {
-  const { largeBytes = 32_768, maxThreads = availableParallelism(), maxHeapBytes = 1.5 * 2 ** 30 } = settings;
-  let pool: Piscina | undefined;
-  /** Started on first need: a process that scrapes one small page never starts a thread. */
-  const open = () => {
-    pool ??= new Piscina({
+  const { largeBytes = 65_536, maxThreads = availableParallelism(), maxHeapBytes = 1.5 * 2 ** 30 } = settings;
+  let pool: Promise<Piscina> | undefined;
+  /** Loaded and started on first need: a process that scrapes one small page never does. */
+  const open = async () => {
+    const { Piscina } = await import("piscina");
+    return new Piscina({
       filename: moduleBeside(import.meta.url, "worker"),
       minThreads: 0,
       maxThreads,
-      idleTimeout: 30_000,
-      resourceLimits: { maxOldGenerationSizeMb: Math.round(maxHeapBytes / 2 ** 20) },
+      idleTimeout: IDLE_MS,
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.round(maxHeapBytes / 2 ** 20),
+        maxYoungGenerationSizeMb: YOUNG_MB,
+      },
     });
-    return pool;
   };
+  const rest = new Rest(REST_MS);
   let atWork = 0;
   const runner: ViewJobRunner = {
     run(job, signal) {
+      rest.postpone();
       const size = job.facts.body.length;
       const busy = atWork > 0 && size > TINY_BYTES;
       if (size < largeBytes && !busy && !job.costly && !isDense(job.facts.body)) {
@@ -63,7 +75,9 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
         return undefined;
       }
       atWork++;
-      return (open().run(job, { signal }) as Promise<ViewAnswer>)
+      pool ??= open();
+      return pool
+        .then((threads) => threads.run(job, { signal }) as Promise<ViewAnswer>)
         .catch((error: unknown) => {
           signal.throwIfAborted();
           return threadDied(job, error);
@@ -77,7 +91,8 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
     token: ViewRunnerToken,
     create: () => viewRunner(runner),
     close: async () => {
-      await pool?.close({ force: true });
+      rest.close();
+      await (await pool)?.close({ force: true });
       pool = undefined;
     },
   });

@@ -2,9 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { Kysely } from "kysely";
-import { nodeSqlite } from "./driver.ts";
-import { MIGRATIONS, type Tables } from "./schema.ts";
+import { MIGRATIONS } from "./schema.ts";
 
 /** How long one process waits for another that writes. */
 const BUSY_MS = 5000;
@@ -13,7 +11,7 @@ const BUSY_MS = 5000;
  * Opens the file, makes it when it is not there, and brings it up to the newest version.
  * @throws CONFIG_INVALID when it was written by a newer version, is damaged or cannot be opened
  */
-export function openDatabase(path: string): Kysely<Tables> {
+export function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -21,7 +19,7 @@ export function openDatabase(path: string): Kysely<Tables> {
     database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
     prepare(database);
     migrate(database, path);
-    return new Kysely<Tables>({ dialect: nodeSqlite(database) });
+    return database;
   } catch (cause) {
     database?.close();
     if (WinnowError.is(cause)) throw cause;

@@ -69,9 +69,8 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  async destroy(): Promise<void> {
-    this.#database.close();
-  }
+  /** Whoever opened the file closes it. */
+  async destroy(): Promise<void> {}
 }
 
 class NodeSqliteConnection implements DatabaseConnection {

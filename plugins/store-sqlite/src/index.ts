@@ -1,11 +1,9 @@
+import type { DatabaseSync } from "node:sqlite";
 import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
-import type { Kysely } from "kysely";
 import * as v from "valibot";
-import { Aside } from "./aside.ts";
 import { openDatabase } from "./database.ts";
-import type { Tables } from "./schema.ts";
-import { jobStore } from "./store.ts";
+import { lazyStore } from "./lazy.ts";
 
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
@@ -31,7 +29,7 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
     throw new WinnowError("CONFIG_INVALID", `storeSqlite: ${issues.join(" | ")}`);
   }
   const { path, maxTasks } = parsed.output;
-  let db: Kysely<Tables> | undefined;
+  let database: DatabaseSync | undefined;
   return defineService({
     name: "sqlite",
     errors: JOB_ERRORS,
@@ -39,12 +37,13 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
     token: JobStoreToken,
     startsEmpty: path === ":memory:",
     create: ({ logger }) => {
-      db = openDatabase(path);
-      return jobStore(db, maxTasks, new Aside(logger));
+      const file = openDatabase(path);
+      database = file;
+      return lazyStore(file, async () => (await import("./store.ts")).openStore(file, maxTasks, logger));
     },
-    close: async () => {
-      await db?.destroy();
-      db = undefined;
+    close: () => {
+      database?.close();
+      database = undefined;
     },
   });
 }

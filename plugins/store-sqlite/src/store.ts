@@ -1,8 +1,10 @@
-import { WinnowError } from "@winnow/core/plugin";
+import type { DatabaseSync } from "node:sqlite";
+import { type Logger, WinnowError } from "@winnow/core/plugin";
 import type { Job, JobDocument, JobStore, Task } from "@winnow/kit-jobs";
 import { JOB_ERRORS } from "@winnow/kit-jobs";
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Aside } from "./aside.ts";
+import { Kysely, sql, type Transaction } from "kysely";
+import { Aside } from "./aside.ts";
+import { nodeSqlite } from "./driver.ts";
 import { addDeliveries, closeJob, finishTask } from "./finish.ts";
 import { messages } from "./messages.ts";
 import { LAST_TIME, toDocument } from "./rows.ts";
@@ -10,8 +12,10 @@ import type { Tables } from "./schema.ts";
 import { sweep } from "./sweep.ts";
 import { addTasks, FULL, releaseTasks, reviveTasks, takeTask } from "./tasks.ts";
 
-/** The store over an open database. `mostTasks` bounds the tasks that one job may have waiting. */
-export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): JobStore {
+/** The store of an open file. `maxTasks` bounds the tasks that one job may have waiting. */
+export function openStore(database: DatabaseSync, maxTasks: number, logger: Logger): JobStore {
+  const db = new Kysely<Tables>({ dialect: nodeSqlite(database) });
+  const aside = new Aside(logger);
   const atomically = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work);
   const store: JobStore = {
     create: (job, now) =>
@@ -37,7 +41,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): J
           })
           .returning("number")
           .executeTakeFirstOrThrow();
-        const left = await addTasks(trx, number, job.tasks, mostTasks);
+        const left = await addTasks(trx, number, job.tasks, maxTasks);
         if (left > 0)
           await trx.updateTable("jobs").set({ warning: FULL }).where("number", "=", number).execute();
         await addDeliveries(trx, number, job.deliveries, now);
@@ -57,7 +61,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): J
             JOB_ERRORS.JOB_ENDED,
           );
         }
-        const left = await addTasks(trx, job.number, tasks, mostTasks);
+        const left = await addTasks(trx, job.number, tasks, maxTasks);
         await trx
           .updateTable("jobs")
           .set({ status: "running", ended_at: null, leftovers: 0, ...(left > 0 ? { warning: FULL } : {}) })
@@ -112,7 +116,7 @@ export function jobStore(db: Kysely<Tables>, mostTasks: number, aside: Aside): J
     revive: (now) => atomically((trx) => reviveTasks(trx, now, aside)),
     release: (worker) => atomically((trx) => releaseTasks(trx, worker, aside)),
     finish: (worker, task, end, now) =>
-      atomically((trx) => finishTask(trx, worker, task, end, now, mostTasks)),
+      atomically((trx) => finishTask(trx, worker, task, end, now, maxTasks)),
 
     announce: (jobId, deliveries, now) =>
       atomically(async (trx) => {

@@ -9,11 +9,11 @@ import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
 import { meanOdds, SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
-import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeScores, typeEvidence, typeTokens } from "./type-tokens.ts";
+import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
 
 interface Model {
   readonly lexicon: Tables;
-  readonly types: TypeScores;
+  readonly types: TypeLookup;
   readonly typeTrees: readonly Ensemble[];
   readonly first: Ensemble;
   readonly second: Ensemble;
@@ -62,15 +62,29 @@ function readScores(text: string): ReadonlyMap<string, number> {
   return scores;
 }
 
+/** The scores of the tokens of one source, each read when a page first has its token: most never come up. */
+class TokenScores {
+  readonly #rows = new Map<string, string | readonly number[]>();
+
+  add(token: string, scores: string): void {
+    this.#rows.set(token, scores);
+  }
+
+  get(token: string): readonly number[] | undefined {
+    const row = this.#rows.get(token);
+    if (typeof row !== "string") return row;
+    const numbers = row.split(" ").map((score) => Number(score) / 16);
+    this.#rows.set(token, numbers);
+    return numbers;
+  }
+}
+
 /** A line for each token: the number of its source, the token and its scores, with tabs between. */
-function readTypes(text: string): TypeScores {
-  const types = Array.from({ length: SOURCES }, () => new Map<string, Float32Array>());
+function readTypes(text: string): TypeLookup {
+  const types = Array.from({ length: SOURCES }, () => new TokenScores());
   for (const line of text.split("\n")) {
     const [source, token = "", scores = ""] = line.split("\t");
-    const row = scores.split(" ");
-    const numbers = new Float32Array(row.length);
-    for (let type = 0; type < row.length; type++) numbers[type] = Number(row[type]) / 16;
-    types[Number(source)]?.set(token, numbers);
+    types[Number(source)]?.add(token, scores);
   }
   return types;
 }

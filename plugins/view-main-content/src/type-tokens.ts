@@ -5,6 +5,8 @@ import type { Measures } from "./measure.ts";
 
 /** Log-odds per type, by token: one map for each source of tokens. */
 export type TypeScores = readonly ReadonlyMap<string, ArrayLike<number>>[];
+/** {@link TypeScores} to look tokens up in. */
+export type TypeLookup = readonly Pick<TypeScores[number], "get">[];
 
 /** Number of types. */
 export const TYPE_COUNT = 7;
@@ -29,7 +31,7 @@ export function typeTokens(page: Annotation, measures: Measures, facts: Facts): 
 }
 
 /** Sums of log-odds, damped since tokens of one page speak together. */
-export function typeEvidence(sources: readonly Iterable<string>[], scores: TypeScores): Float32Array {
+export function typeEvidence(sources: readonly Iterable<string>[], scores: TypeLookup): Float32Array {
   const evidence = new Float32Array(EVIDENCE);
   const sums = new Float64Array(TYPE_COUNT);
   for (const [source, tokens] of sources.entries()) {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
-import { buildOpenApi } from "../openapi/build.ts";
 
 /** OpenAPI Explorer, the page that shows the document: contents, examples and a way to try, in one file. */
 const EXPLORER = new URL("../../assets/openapi-explorer.min.js", import.meta.url);
@@ -40,6 +39,7 @@ const PAGE = `<!doctype html>
 export function docsRoutes(app: FastifyInstance, { kernel, queue, version, exampleUrl }: AppContext): void {
   let openApi: object | undefined;
   app.get("/openapi.json", async () => {
+    const { buildOpenApi } = await import("../openapi/build.ts");
     // The address of an example may be known only once the server listens.
     openApi ??= buildOpenApi(kernel, {
       version,

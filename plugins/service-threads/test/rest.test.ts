@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { suite } from "uvu";
+import { Rest } from "../src/rest.ts";
+
+const test = suite("service-threads: rest");
+
+/** Of something large that nobody holds any more. */
+const dropLarge = () => new WeakRef(Array.from({ length: 3_000_000 }, (_, index) => [index]));
+
+test("what a burst has left is collected once it is over", async () => {
+  const dropped = dropLarge();
+  const rest = new Rest(20);
+  rest.postpone();
+  for (let turn = 0; dropped.deref() !== undefined && turn < 500; turn++) await pause(20);
+  assert.equal(dropped.deref(), undefined);
+  rest.close();
+});
+
+test("a rest that was closed does nothing any more, and may begin again", async () => {
+  const rest = new Rest(1);
+  rest.postpone();
+  rest.close();
+  rest.close();
+  rest.postpone();
+  await pause(50);
+  rest.close();
+});
+
+test.run();
