@@ -12,14 +12,26 @@ const test = suite("ids");
 const plugins = new URL("../../plugins/", import.meta.url).pathname;
 
 /** Everything that can be switched on. */
-const EVERYTHING = { OPENAI_API_KEY: "key", SEARXNG_ENDPOINT: "http://127.0.0.1:1" };
+const EVERYTHING = {
+  OPENAI_API_KEY: "key",
+  SEARXNG_ENDPOINT: "http://127.0.0.1:1",
+  WINNOW_CACHE_URL: "redis://127.0.0.1:1",
+  WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
+};
 
 test("a plugin's id is the name of its folder", () => {
   const server = (environment: Record<string, string>) =>
     serverPlugins(readConfig(environment, {}), () => "http://127.0.0.1:3002");
   const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...libraryPlugins(), ...jobPlugins()];
   const ids = [...new Set(all.map(pluginId))];
-  for (const expected of ["model-extractive", "model-openai-compatible", "search-searxng", "store-sqlite"])
+  for (const expected of [
+    "cache-redis",
+    "view-node-html-markdown",
+    "model-extractive",
+    "model-openai-compatible",
+    "search-searxng",
+    "store-sqlite",
+  ])
     assert.ok(ids.includes(expected), expected);
   // Of several plugins in one folder, one has its name and the others add a word to that.
   const strays = ids.filter(

@@ -43,6 +43,14 @@ export const keys = v.pipe(
     `Expected keys of at least ${MIN_KEY_LENGTH} characters, without spaces, such as the output of \`openssl rand -hex 16\``,
   ),
 );
+/** The URL of a Redis server. */
+export const redisUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "Expected a URL such as `redis://127.0.0.1:6379`, or `rediss:` for TLS",
+  ),
+);
 /** A whole number within these bounds. */
 export const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, hosts, keys, list, MIN_KEY_LENGTH, origins } from "./schemas.ts";
+import { count, flag, hosts, keys, list, MIN_KEY_LENGTH, origins, redisUrl } from "./schemas.ts";
 
 /** Every setting: its schema and what it means. The reference in `docs/reference/config.md` is made from this. */
 export const SETTINGS = {
@@ -102,9 +102,16 @@ export const SETTINGS = {
     schema: v.optional(count(1024), "52428800"),
     description: "Largest page, decompressed, in bytes.",
   },
+  WINNOW_CACHE_URL: {
+    schema: v.optional(redisUrl),
+    description:
+      "URL of a Redis server that keeps cached pages, such as `redis://127.0.0.1:6379`, or `rediss:` for TLS; for several machines. Default: a file in the data folder.",
+    secret: true,
+  },
   WINNOW_CACHE_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
-    description: "Bytes that cached pages may take, at least 1 MiB; beyond that the oldest go.",
+    description:
+      "Bytes that cached pages may take in the data folder, at least 1 MiB; beyond that the oldest go.",
   },
   WINNOW_ARTIFACTS_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),

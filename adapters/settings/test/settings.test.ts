@@ -68,6 +68,14 @@ test("a converter that is not known is refused by name", () => {
   assert.match(found.join(), /"winnow" \| "node-html-markdown".*turndown/);
 });
 
+test("the URL of a cache has its form, and its password is not repeated", () => {
+  const url = "rediss://ada:hunter2@cache.example:6380/1";
+  assert.equal(readConfig({ WINNOW_CACHE_URL: url }, {}).WINNOW_CACHE_URL, url);
+  const found = problems({ WINNOW_CACHE_URL: "http://ada:hunter2@cache.example" });
+  assert.match(found.join(), /^WINNOW_CACHE_URL: Expected a URL such as `redis:/);
+  assert.doesNotMatch(found.join(), /hunter2/);
+});
+
 test("a key that could be guessed is refused, and not repeated", () => {
   for (const key of ["~", "fc-1234567", "0123456789abcdef,short", "with space in it"]) {
     const found = problems({ WINNOW_API_KEYS: key });

@@ -18,6 +18,7 @@ import {
   webhookOf,
 } from "@winnow/adapter-settings";
 import { cacheEmbedded } from "@winnow/cache-embedded";
+import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
 import { highlights } from "@winnow/format-highlights";
 import { json } from "@winnow/format-json";
@@ -105,11 +106,12 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
 
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
 export function serverPlugins(config: Config, publicUrl: () => string): readonly Plugin[] {
+  const { WINNOW_CACHE_URL: url, WINNOW_CACHE_MAX_BYTES: maxBytes } = config;
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
   return [
     ...commandPlugins(config, { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") }),
     threads(),
-    cacheEmbedded({ path: folder("cache.sqlite"), maxBytes: config.WINNOW_CACHE_MAX_BYTES }),
+    url === undefined ? cacheEmbedded({ path: folder("cache.sqlite"), maxBytes }) : cacheRedis({ url }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
   ];

@@ -1,0 +1,163 @@
+import KeyvRedis, { createClient } from "@keyv/redis";
+import { type CacheEntry, type Logger, messageOf, silent } from "@winnow/core/plugin";
+import { Keyv } from "keyv";
+import { readEntry, writeEntry } from "./entry.ts";
+
+/** How long the server is left alone after a command that took too long. */
+const REST_MS = 5000;
+const MAX_RECONNECT_MS = 5000;
+/** Commands that wait for their answer; more are refused. */
+const MAX_WAITING = 10_000;
+
+/** Validated settings. */
+export interface RedisConfig {
+  readonly url: string;
+  readonly prefix: string;
+  readonly maxEntryBytes: number;
+  readonly timeoutMs: number;
+}
+
+/** Entries on a Redis server. Each method fails at once while the server is known to be away. */
+export class RedisCache {
+  logger: Logger = silent;
+  readonly #config: RedisConfig;
+  readonly #client: ReturnType<typeof createClient>;
+  readonly #keyv: Keyv<string>;
+  #connecting: Promise<unknown> | undefined;
+  #restsUntil = 0;
+  /** Why the server counts as away; undefined while it does not. */
+  #problem: string | undefined;
+
+  constructor(config: RedisConfig) {
+    this.#config = config;
+    this.#client = createClient({
+      url: config.url,
+      // What cannot be sent now is not worth sending later.
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: MAX_WAITING,
+      socket: {
+        connectTimeout: config.timeoutMs,
+        reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
+      },
+    });
+    // A cache that nobody closes keeps no process alive.
+    this.#client.unref();
+    this.#client.on("error", (error: unknown) => this.#note(error));
+    this.#client.on("ready", () => this.#noteBack());
+    const store = new KeyvRedis<string>(this.#client as never, {
+      keyPrefixSeparator: ":",
+      throwOnErrors: true,
+    });
+    store.on("error", () => {});
+    this.#keyv = new Keyv<string>({
+      store,
+      namespace: config.prefix,
+      useKeyPrefix: false,
+      throwOnErrors: true,
+    });
+    this.#keyv.on("error", () => {});
+    // What is kept is text already, and Redis itself forgets it.
+    this.#keyv.serialize = ({ value }) => value as string;
+    this.#keyv.deserialize = (text) => ({ value: text as never });
+  }
+
+  async get(key: string): Promise<CacheEntry | undefined> {
+    const text = await this.#do(() => this.#keyv.get(key));
+    return readEntry(text);
+  }
+
+  async set(key: string, entry: CacheEntry, ttlMs: number): Promise<void> {
+    if (entry.body.length > this.#config.maxEntryBytes) {
+      // An older copy must not outlive the page that replaces it.
+      await this.delete(key);
+      return;
+    }
+    await this.#do(() => this.#keyv.set(key, writeEntry(entry), Math.max(1, Math.ceil(ttlMs))));
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return await this.#do(() => this.#keyv.delete(key));
+  }
+
+  /** Writes and deletes; what is wrong is a text, as scrapes go on without a cache. */
+  async check(): Promise<string | undefined> {
+    const key = "check:ready";
+    try {
+      await this.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, 60_000);
+      return (await this.delete(key)) ? undefined : "the cache lost what was written";
+    } catch (error) {
+      return `scrapes go on without the cache: ${this.#clean(error)}`;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (!this.#client.isOpen) return;
+    // What waits for its answer is not worth waiting for when the server is away.
+    if (this.#problem === undefined && this.#client.isReady)
+      await within(this.#client.close(), REST_MS).catch(() => {});
+    if (this.#client.isOpen) this.#client.destroy();
+  }
+
+  /** Does this with the server, within the time that a command may take. */
+  async #do<T>(command: () => Promise<T>): Promise<T> {
+    const { timeoutMs } = this.#config;
+    if (Date.now() < this.#restsUntil) throw new Error(this.#problem ?? "the server rests");
+    try {
+      this.#connecting ??= this.#client.connect();
+      if (!this.#client.isReady && this.#problem === undefined) await within(this.#connecting, timeoutMs);
+      return await within(command(), timeoutMs);
+    } catch (error) {
+      if (error instanceof TookTooLong) this.#restsUntil = Date.now() + REST_MS;
+      // That the client is offline says less than why it is.
+      const isOffline = this.#problem !== undefined && !this.#client.isReady;
+      if (!isOffline) this.#note(error);
+      throw new Error(isOffline ? this.#problem : this.#clean(error));
+    }
+  }
+
+  /** Logs a failure, once for each reason. */
+  #note(error: unknown): void {
+    const problem = this.#clean(error);
+    if (this.#problem === problem) return;
+    this.#problem = problem;
+    this.logger.warn({ server: this.#server, reason: problem }, "the cache is away");
+  }
+
+  #noteBack(): void {
+    if (this.#problem !== undefined) this.logger.info({ server: this.#server }, "the cache is back");
+    this.#problem = undefined;
+    this.#restsUntil = 0;
+  }
+
+  /** The server without user and password. */
+  get #server(): string {
+    return new URL(this.#config.url).host;
+  }
+
+  /** What an error says, without the password. */
+  #clean(error: unknown): string {
+    // Of a name with several addresses there is one error for each.
+    const [first = error] = error instanceof AggregateError ? error.errors : [error];
+    const { password } = new URL(this.#config.url);
+    const text = messageOf(first) || "the connection was lost";
+    const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
+    return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
+  }
+}
+
+class TookTooLong extends Error {}
+
+/** @throws TookTooLong */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  // It may fail when nobody waits for it any more.
+  work.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
