@@ -1,6 +1,7 @@
 import { type DomElement, findElement, headingTags, isBare, isElement, isText, tagOf } from "./dom.ts";
 import { escapeHeadingEnd } from "./escape.ts";
 import type { Mark } from "./inline.ts";
+import { rankOf } from "./outline.ts";
 import { renderInline } from "./render.ts";
 import { writeFootnote } from "./write-footnote.ts";
 import type { Writer } from "./writer.ts";
@@ -27,18 +28,13 @@ export function writeHeading(writer: Writer, element: DomElement): void {
   writer.inlineOnly--;
   writer.heading = undefined;
   const tokens = writer.inline.take();
-  const sign = "#".repeat(levelOf(element));
+  const sign = "#".repeat(writer.options.levelOf?.(element) ?? rankOf(element));
   if (tokens.length === 0) {
     if (isBare(element)) writer.output.write(sign);
     return;
   }
   const text = renderInline(tokens, { cell: false, heading: true, item: false });
   writer.output.write(`${sign} ${escapeHeadingEnd(text)}`);
-}
-
-function levelOf(element: DomElement): number {
-  const level = Number(/^h([1-6])$/.exec(tagOf(element))?.[1] ?? element.getAttribute("aria-level"));
-  return level >= 1 && level <= 6 ? Math.trunc(level) : 2;
 }
 
 /** Writes a block quote. */

@@ -1,6 +1,8 @@
 import { firstCharacter, isPunctuation, isSpace, lastCharacter } from "./characters.ts";
-import type { CloseToken, Token } from "./inline.ts";
+import type { CloseToken, TextToken, Token } from "./inline.ts";
 
+/** Marks that may as well stand before the emphasis that begins with them. */
+const LEADING = /^[.,:;!?…·/–—-]+/u;
 const SENTENCE_END = /(?<![:;,.!?…：；，。！？、])[:;,.!?…：；，。！？、]+$/u;
 const PAIRS: Readonly<Record<string, string>> = {
   "(": ")",
@@ -25,9 +27,22 @@ export function moveOutPunctuation(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     moved.push(token);
     if (token.kind === "close" && isEmphasis(token)) moveOut(moved, tokens[index + 1]);
+    else if (token.kind === "text") moveBefore(moved, token);
   }
   tokens.length = 0;
   for (const token of moved) tokens.push(token);
+}
+
+/** Moves punctuation before the emphasis that the last token begins, when a word stands before it: `foo.**bar**`. */
+function moveBefore(moved: Token[], text: TextToken): void {
+  const open = moved.at(-2);
+  const before = moved.at(-3);
+  if (open?.kind !== "open" || !isEmphasis({ open }) || before?.kind !== "text") return;
+  if (!isWord(lastCharacter(before.text))) return;
+  const start = LEADING.exec(text.text)?.[0] ?? "";
+  if (start === "" || start.length === text.text.length || text.text[start.length] === " ") return;
+  before.text += start;
+  text.text = text.text.slice(start.length);
 }
 
 /** Moves punctuation out of the emphasis that ends with the last token. */
@@ -53,7 +68,7 @@ function moveOut(moved: Token[], next: Token | undefined): void {
   else moved.push({ kind: "text", text: end });
 }
 
-const isEmphasis = (close: CloseToken): boolean =>
+const isEmphasis = (close: Pick<CloseToken, "open">): boolean =>
   close.open.mark.type === "em" || close.open.mark.type === "strong";
 
 const isWord = (character: string): boolean => !isSpace(character) && !isPunctuation(character);

@@ -2,12 +2,18 @@ import { firstCharacter, flanking, lastCharacter } from "./characters.ts";
 import { moveOutPunctuation } from "./emphasis-edges.ts";
 import type { OpenToken, Token } from "./inline.ts";
 
-/** Candidates in order of preference; the last always parses. */
+/**
+ * Candidates in order of preference. Emphasis that none of them fits is not written, because tags in the text disturb
+ * more readers than it helps; what is struck out would read as its opposite, so that keeps its tag.
+ */
 const DELIMITERS = {
-  em: ["*", "_", "<em>"],
-  strong: ["**", "__", "<strong>"],
+  em: ["*", "_"],
+  strong: ["**", "__"],
   del: ["~~", "<del>"],
 } as const;
+
+/** Rounds in which other delimiters are tried, and after them those in which only what still fails is dropped. */
+const MAX_ROUNDS = 10;
 
 /** How the edges of a paragraph and its line breaks are written. */
 interface Edges {
@@ -35,36 +41,56 @@ interface Placed {
 
 /**
  * Chooses the delimiters of all emphasis in a paragraph: reads the result as CommonMark would, and where that
- * finds other emphasis than was meant, takes the next candidate. Inline HTML is the last resort.
+ * finds other emphasis than was meant, takes the next candidate, and after the last one drops the emphasis.
  */
 export function chooseDelimiters(tokens: Token[], edges: Edges): void {
   moveOutPunctuation(tokens);
-  const opened: OpenToken[] = [];
   for (const token of tokens) {
-    if (
-      token.kind === "open" &&
-      (token.mark.type === "em" || token.mark.type === "strong" || token.mark.type === "del")
-    ) {
-      token.delimiter = DELIMITERS[token.mark.type][0];
-      opened.push(token);
-    }
+    if (token.kind === "open" && isEmphasis(token)) token.delimiter = DELIMITERS[token.mark.type][0];
   }
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 2 * MAX_ROUNDS; round++) {
     const failed = findMisread(tokens, edges);
     if (failed.length === 0) return;
     // Changing the emphasis alone often mends the strong text beside it.
     const emphases = failed.filter((token) => token.mark.type === "em");
-    for (const token of emphases.length > 0 && round < 2 ? emphases : failed)
-      token.delimiter = nextCandidate(token);
+    const tried = emphases.length > 0 && round < 2 ? emphases : failed;
+    const spent = tried.filter((token) => !takeNext(token));
+    const failures = new Set(failed);
+    if (round >= MAX_ROUNDS) unmark(tokens, (open) => failures.has(open));
+    else if (spent.length > 0) {
+      // Without the first, the others may fit again.
+      unmark(tokens, (open) => open === spent[0]);
+      for (const token of spent) if (isEmphasis(token)) token.delimiter = DELIMITERS[token.mark.type][0];
+    }
   }
-  for (const token of findMisread(tokens, edges)) token.delimiter = `<${token.mark.type}>`;
+  if (findMisread(tokens, edges).length > 0) unmark(tokens, isEmphasis);
 }
 
-function nextCandidate(token: OpenToken): string {
-  const { type } = token.mark;
-  if (type === "link" || type === "html") return token.delimiter;
-  const candidates: readonly string[] = DELIMITERS[type];
-  return candidates[candidates.indexOf(token.delimiter) + 1] ?? token.delimiter;
+type EmphasisToken = OpenToken & { readonly mark: { readonly type: keyof typeof DELIMITERS } };
+
+const isEmphasis = (token: OpenToken): token is EmphasisToken => token.mark.type in DELIMITERS;
+
+/** Takes the next candidate; false when there is none. */
+function takeNext(token: OpenToken): boolean {
+  if (!isEmphasis(token)) return false;
+  const candidates: readonly string[] = DELIMITERS[token.mark.type];
+  const next = candidates[candidates.indexOf(token.delimiter) + 1];
+  if (next === undefined) return false;
+  token.delimiter = next;
+  return true;
+}
+
+/** Takes marks out of a paragraph; pieces of text that then stand side by side become one. */
+function unmark(tokens: Token[], isSpent: (open: OpenToken) => boolean): void {
+  let length = 0;
+  for (const token of tokens) {
+    if (token.kind === "open" && isSpent(token)) continue;
+    if (token.kind === "close" && isSpent(token.open)) continue;
+    const last = tokens[length - 1];
+    if (token.kind === "text" && last?.kind === "text") last.text += token.text;
+    else tokens[length++] = token;
+  }
+  tokens.length = length;
 }
 
 /** What closes a delimiter. */

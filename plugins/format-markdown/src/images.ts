@@ -60,6 +60,8 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
   const rules = { pairs: "*_~", cell, math: false };
   const text = escapeText(alt, rules, { before: "", after: "]", brackets: true });
   if (/^data:/i.test(source) && writer.options.removeBase64Images !== false) {
+    // Without its bytes, a picture that says nothing beside the text is nothing at all.
+    if (alt === "" && isDecorative(element, source)) return;
     const title = caption === alt ? "" : writeTitle(caption, cell);
     writer.inline.atom(`![${text}](${PLACEHOLDER}${title})`);
     return;
@@ -67,6 +69,14 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
   const title = caption ?? element.getAttribute("title")?.trim();
   const told = title === alt ? undefined : title;
   writer.inline.atom(`![${text}]${linkTail(writer.url(source), told, cell)}`);
+}
+
+/** Whether a page itself calls a picture an ornament, or it is a drawing without a name: an icon. */
+function isDecorative(element: DomElement, source: string): boolean {
+  if (element.getAttribute("alt") !== null || element.getAttribute("aria-hidden") === "true") return true;
+  return (
+    /^(?:none|presentation)$/.test(element.getAttribute("role") ?? "") || /^data:image\/svg/i.test(source)
+  );
 }
 
 /** Writes the caption of a picture that is not shown as text of its own. */

@@ -10,14 +10,16 @@ export default views;
 async function write(page: Page): Promise<string> {
   const selection = await page.view("selection");
   // A scrape for something else writes none.
-  const [{ readCaptions }, { toMarkdown }] = await Promise.all([
+  const [{ readCaptions }, { readOutline }, { toMarkdown }] = await Promise.all([
     import("./captions.ts"),
+    import("./outline.ts"),
     import("./convert.ts"),
   ]);
   const captions = readCaptions(selection);
   return toMarkdown(selection.root, {
     skip: (node) => !isWritten(node as TreeNode, selection) || captions.texts.has(node),
     captionOf: captions.of,
+    levelOf: readOutline(selection),
     baseUrl: await page.view("baseUrl"),
     removeBase64Images: page.options.removeBase64Images,
   });

@@ -20,6 +20,8 @@ export interface WriteOptions {
   readonly skip?: (node: DomNode) => boolean;
   /** The caption of a picture, written as its title; the nodes that it comes from are to be skipped. */
   readonly captionOf?: (image: DomElement) => string | undefined;
+  /** The level of a heading, 1 to 6. @defaultValue that of its element */
+  readonly levelOf?: (heading: DomElement) => number | undefined;
   /** Resolves relative links and image sources; by default they stay as they are. */
   readonly baseUrl?: string;
   /**

@@ -27,4 +27,37 @@ test("understands removeBase64Images", async () => {
   assert.equal(kept, "![dot](data:image/gif;base64,R0lGOD)");
 });
 
+test("leaves out what a base64 picture without a description held the place of", async () => {
+  const bytes = Buffer.alloc(2000, 7).toString("base64");
+  const icon = (rest: string) => `<p>Call <img ${rest} src="data:image/png;base64,${bytes}"> us</p>`;
+  assert.equal(await write(icon(`alt=""`)), "Call us");
+  assert.equal(await write(icon(`role="presentation"`)), "Call us");
+  assert.equal(await write(icon(`alt="Phone"`)), "Call ![Phone](<Base64-Image-Removed>) us");
+  assert.equal(await write(icon("")), "Call ![](<Base64-Image-Removed>) us");
+});
+
+test("mends jumps in the levels of headings", async () => {
+  const headings = (html: string) => write(html).then((text) => text.split("\n\n").join(" | "));
+  assert.equal(
+    await headings("<h1>A</h1><h4>B</h4><h5>C</h5><h4>D</h4><h2>E</h2><h6>F</h6>"),
+    "# A | ## B | ### C | ## D | ## E | ### F",
+  );
+  assert.equal(await headings("<h3>A</h3><h4>B</h4><h2>C</h2><h3>D</h3>"), "### A | #### B | ## C | ### D");
+  const dropped = `<h1>A</h1><nav><h2>Menu</h2></nav><h3>B</h3>`;
+  assert.equal(await write(dropped, { excludeTags: ["nav"] }), "# A\n\n## B");
+});
+
+test("puts sections of the top level under the title of the page", async () => {
+  const page = (title: string) =>
+    write(`<title>${title}</title><h1>Guide</h1><h1>Setup</h1><h2>Keys</h2><h1>Use</h1>`);
+  assert.equal(await page("Guide - Docs"), "# Guide\n\n## Setup\n\n### Keys\n\n## Use");
+  assert.equal(await page("Other"), "# Guide\n\n# Setup\n\n## Keys\n\n# Use");
+});
+
+test("writes no tags for emphasis that markdown cannot say", async () => {
+  assert.equal(await write("<p>x<b><a href='/a'>link</a></b>y</p>"), "x[link](https://example.com/a)y");
+  assert.equal(await write("<p>foo<b>.bar</b> 5<b>%</b>of</p>"), "foo.**bar** 5%of");
+  assert.equal(await write("<p>x<em>*(a</em>b<em>c</em></p>"), "x\\*(ab*c*");
+});
+
 test.run();
