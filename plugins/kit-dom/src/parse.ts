@@ -3,6 +3,7 @@
  * browsers show.
  */
 import { endOfMarkup } from "./markup.ts";
+import { repairEncodedTwice } from "./mojibake.ts";
 import { openShadowRoots, showAlternatives } from "./repair.ts";
 import { type Sink, scan } from "./scan.ts";
 import { needsSpace } from "./touching.ts";
@@ -48,8 +49,8 @@ const NO_ATTRIBUTES: readonly string[] = [];
 /**
  * Parses HTML of any quality. Never throws on content and needs time linear in its length.
  *
- * Repairs, each for text that a browser would show: labels that touch are set apart, declarative shadow roots are read in place, frames become links,
- * and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not,
+ * Repairs, each for text that a reader would see: text that was encoded as UTF-8 twice is decoded twice, labels that
+ * touch are set apart, declarative shadow roots are read in place, frames become links, and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not,
  * or a picture that stands nowhere else.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html
@@ -68,7 +69,7 @@ function repairText(html: string): string {
   if (text.includes("\0")) text = text.replaceAll("\0", "");
   if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
   const end = endOfMarkup(text);
-  return end === -1 ? text : text.slice(0, end);
+  return repairEncodedTwice(end === -1 ? text : text.slice(0, end));
 }
 
 /** Makes the tree from the tags. */
