@@ -50,8 +50,8 @@ const NO_ATTRIBUTES: readonly string[] = [];
  * Parses HTML of any quality. Never throws on content and needs time linear in its length.
  *
  * Repairs, each for text that a reader would see: text that was encoded as UTF-8 twice is decoded twice, labels that
- * touch are set apart, declarative shadow roots are read in place, frames become links, and `noscript` or `noframes` are unwrapped when they hold the text of the page and the rest does not,
- * or a picture that stands nowhere else.
+ * touch are set apart, declarative shadow roots are read in place, frames become links, and `noscript` or `noframes` are
+ * unwrapped when they hold the text of the page and the rest does not, or a picture that stands nowhere else.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
