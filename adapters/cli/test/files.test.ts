@@ -17,7 +17,7 @@ const parse = defineOperation({
   name: "parse",
   file: { key: "file", maxBytes: 10 },
   argument: "file",
-  description: "read a file",
+  description: "parse a local file",
   shell: {},
   input: v.looseObject({ file: File }),
   result: v.unknown(),

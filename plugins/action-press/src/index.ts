@@ -13,7 +13,7 @@ declare module "@winnow/core/plugin" {
 const Options = v.strictObject({
   key: v.pipe(
     v.string(),
-    v.maxLength(100, "There is no key of this name, which takes at most 100 characters"),
+    v.maxLength(100, "Not a valid key name (at most 100 characters)"),
     v.check(
       (key) => typeof readKey(key) !== "string",
       ({ input }) => String(readKey(input)),

@@ -51,14 +51,14 @@ function toName(part: string): string | undefined {
 
 /** Letters beyond the keyboard are written, not pressed. */
 function explain(part: string): string {
-  if ([...part].length === 1) return `No key has the sign "${part}"; use the action "write" for it`;
+  if ([...part].length === 1) return `No key types "${part}"; use the action "write" for it`;
   const near = NAMES.filter(({ length }) => length > 1)
     .map((name) => ({ name, distance: distance(name.toLowerCase(), part.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 2)))
     .sort((one, other) => one.distance - other.distance || one.name.length - other.name.length)
     .slice(0, 4)
     .map(({ name }) => name);
-  const list = near.length === 0 ? "" : ` Near it: ${near.join(", ")}.`;
+  const list = near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
   return `There is no key "${part.slice(0, 40)}".${list} Names are those of KeyboardEvent.key, such as Enter, Tab, Escape, ArrowDown, a.`;
 }
 

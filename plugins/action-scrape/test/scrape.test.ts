@@ -27,7 +27,7 @@ test("gives the page as it is now, each time anew", async () => {
   await session.close();
 });
 
-test("needs a page in a browser", async () => {
+test("requires a browser", async () => {
   const session = { capture: () => Promise.reject(new Error("not here")), close: async () => {} };
   await assert.rejects(async () => scrape().perform(session, {} as never, contextWith()), {
     code: "SCRAPE_ACTIONS_NOT_SUPPORTED",

@@ -33,7 +33,7 @@ export const scroll = (): ActionPlugin =>
         const count = await elements.evaluate(({ length }) => length);
         if (count === 0) throw actionError(`Nothing on the page matches "${selector}".`);
         const canScroll = await settle(page, signal, () => elements.evaluate(scrollElement, sign));
-        if (!canScroll) context.warn(`The action "scroll" found "${selector}", which cannot be scrolled.`);
+        if (!canScroll) context.warn(`The action "scroll" found "${selector}", which is not scrollable.`);
       });
       return undefined;
     },

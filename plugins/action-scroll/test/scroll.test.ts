@@ -75,7 +75,7 @@ test("no match is an error that names the selector; nothing to scroll is a warni
     message: 'Nothing on the page matches "table".',
   });
   const session = await scrolled("/", { selector: "#plain" });
-  assert.deepEqual(session.warnings, ['The action "scroll" found "#plain", which cannot be scrolled.']);
+  assert.deepEqual(session.warnings, ['The action "scroll" found "#plain", which is not scrollable.']);
   await session.close();
 });
 

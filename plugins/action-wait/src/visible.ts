@@ -25,7 +25,7 @@ export async function untilVisible(
   while (!(await evenIfReplaced(signal, look))) {
     signal.throwIfAborted();
     if (performance.now() >= end) {
-      const what = count === 0 ? "nothing on the page matches it" : "what matches it stayed hidden";
+      const what = count === 0 ? "nothing on the page matches it" : "the matching elements stayed hidden";
       throw actionError(`"${selector}" did not become visible within ${mostMs / 1000} s: ${what}.`);
     }
     await pause(POLL_MS, signal);

@@ -71,7 +71,7 @@ test("says what it waited for in vain, and why", async () => {
   const session = await site.open();
   await assert.rejects(
     untilVisible(session.page, "p", never, 100),
-    /"p" did not become visible within 0.1 s: what matches it stayed hidden/,
+    /"p" did not become visible within 0.1 s: the matching elements stayed hidden/,
   );
   await assert.rejects(untilVisible(session.page, "table", never, 100), /nothing on the page matches/);
   await session.close();

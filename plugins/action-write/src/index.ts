@@ -22,7 +22,7 @@ export const write = (): ActionPlugin =>
       const { signal } = context;
       await onPage(session, context, async (page) => {
         if (!(await evenIfReplaced(signal, () => page.evaluate(isEditable)))) {
-          throw actionError("Nothing that can be written into has the focus. Click a field first.");
+          throw actionError("No editable element has focus. Click a field first.");
         }
         await settle(page, signal, async () => {
           for (const key of toKeys(text)) {

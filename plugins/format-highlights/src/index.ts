@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 /** @see specification, "Limits": query */
 const Options = v.strictObject({
-  query: v.pipe(v.string(), v.trim(), v.minLength(1, "Say what to look for"), v.maxLength(10_000)),
+  query: v.pipe(v.string(), v.trim(), v.minLength(1, "Describe what to look for"), v.maxLength(10_000)),
 });
 
 declare module "@winnow/core/plugin" {

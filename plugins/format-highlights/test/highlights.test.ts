@@ -60,7 +60,7 @@ test("nothing bears on the query: empty, with a warning", async () => {
   await using kernel = await kernelFor(PAGE);
   const page = await kernel.scrape("https://a.test/", { formats: [{ type: "highlights", query: "algae" }] });
   assert.equal(page.highlights, "");
-  assert.match(page.warning ?? "", /Nothing on the page bears on the query/);
+  assert.match(page.warning ?? "", /Nothing on the page is relevant to the query/);
 });
 
 for (const options of [

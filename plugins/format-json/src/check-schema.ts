@@ -84,7 +84,7 @@ function check(schema: unknown, path: Path, problems: SchemaProblem[]): void {
       else check(value, [...path, key], problems);
     } else if (LISTS_OF_SCHEMAS.has(key)) {
       if (!Array.isArray(value) || value.length === 0)
-        bad(key, `"${key}" must be a list of schemas that is not empty.`);
+        bad(key, `"${key}" must be a non-empty list of schemas.`);
       else for (const [at, item] of value.entries()) check(item, [...path, key, at], problems);
     } else if (MAPS_OF_SCHEMAS.has(key)) {
       if (!isRecord(value)) bad(key, `"${key}" must be an object of schemas, not ${kindOf(value)}.`);
@@ -99,11 +99,11 @@ function check(schema: unknown, path: Path, problems: SchemaProblem[]): void {
       if (typeof value !== "number") bad(key, `"${key}" must be a number, not ${kindOf(value)}.`);
     } else if (COUNTS.has(key)) {
       if (!Number.isInteger(value) || (value as number) < 0)
-        bad(key, `"${key}" must be a whole number from 0.`);
+        bad(key, `"${key}" must be an integer of at least 0.`);
     } else if (TEXTS.has(key) && typeof value !== "string") {
       bad(key, `"${key}" must be a string, not ${kindOf(value)}.`);
     } else if (key === "$ref" && !String(value).startsWith("#")) {
-      bad(key, `"$ref" can only lead to a place in this schema (#/$defs/…); nothing is fetched.`);
+      bad(key, `"$ref" must point inside this schema (#/$defs/…); nothing is fetched.`);
     }
   }
 }
@@ -113,7 +113,7 @@ function checkType(value: unknown, bad: (key: string, message: string) => void):
   const wrong = types.find((type) => !TYPES.has(type));
   if (types.length === 0) bad("type", '"type" must name a type.');
   else if (wrong !== undefined || types.includes(undefined))
-    bad("type", `${JSON.stringify(wrong)} is no type of JSON Schema; there are ${[...TYPES].join(", ")}.`);
+    bad("type", `${JSON.stringify(wrong)} is not a JSON Schema type. Valid types: ${[...TYPES].join(", ")}.`);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -51,13 +51,12 @@ export const json = (): FormatPlugin =>
 /** @throws SCRAPE_PROMPT_INJECTION_DETECTED, CONFIG_INVALID */
 async function refuseOrders(page: Page): Promise<void> {
   if (!page.has("injections")) {
-    const message =
-      "checkPromptInjection needs a plugin that looks for orders to machines, such as view-prose.";
+    const message = "checkPromptInjection needs a plugin that detects prompt injections, such as view-prose.";
     throw new WinnowError("CONFIG_INVALID", message);
   }
   const [first] = await page.view("injections");
   if (first === undefined) return;
   const quote = first.length > MAX_QUOTE_LENGTH ? `${first.slice(0, MAX_QUOTE_LENGTH)}…` : first;
-  const message = `The page gives orders to whoever reads it by machine: "${quote}".`;
+  const message = `The page contains a prompt injection: "${quote}".`;
   throw new WinnowError("SCRAPE_PROMPT_INJECTION_DETECTED", message, errors.SCRAPE_PROMPT_INJECTION_DETECTED);
 }

@@ -29,8 +29,8 @@ export const JsonOptions = v.strictObject({
   prompt: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(MAX_CHARACTERS, `The prompt must have ${MAX_CHARACTERS} characters at most.`),
-      v.check((text) => text.trim() !== "", "The prompt is empty: say what is wanted, or leave it out."),
+      v.maxLength(MAX_CHARACTERS, `The prompt must have at most ${MAX_CHARACTERS} characters.`),
+      v.check((text) => text.trim() !== "", "The prompt is empty: describe what to extract, or omit it."),
     ),
   ),
   /** What the answer must look like: a JSON Schema. */

@@ -62,7 +62,7 @@ test("bad options are told at their path", () => {
     {
       path: "schema.properties.a.type",
       message:
-        '"text" is no type of JSON Schema; there are object, array, string, number, integer, boolean, null.',
+        '"text" is not a JSON Schema type. Valid types: object, array, string, number, integer, boolean, null.',
     },
   ]);
   const bad = [

@@ -22,7 +22,7 @@ export const summary = (): FormatPlugin =>
     produce: async (page, _options, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).summarize(page, context);
       context.evidence.summary = evidence;
-      if (value === "") context.warn("The page has no text to summarise.");
+      if (value === "") context.warn("The page has no text to summarize.");
       return value;
     },
   });

@@ -20,13 +20,13 @@ export const cleanContent = (): HookPlugin =>
     request: {
       onlyCleanContent: {
         schema: v.optional(v.boolean(), false),
-        description: "Whether the language model takes residual boilerplate out of the markdown.",
+        description: "Whether a language model removes remaining boilerplate from the markdown.",
       },
     },
     admit: (request) => {
       if (request.options.onlyCleanContent && (request.core.zeroDataRetention || request.core.lockdown)) {
         const message =
-          "onlyCleanContent is not available under zero data retention or lockdown: leave out one of the two.";
+          "onlyCleanContent cannot be combined with zeroDataRetention or lockdown: omit one of them.";
         throw new WinnowError("BAD_REQUEST", message, {
           details: [{ code: "custom", path: ["onlyCleanContent"], message }],
         });

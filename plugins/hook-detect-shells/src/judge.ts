@@ -40,33 +40,33 @@ export function shellProblem(page: Glance): string | undefined {
   const media = count(page, MEDIA);
   const fields = page.inputs.length + count(page, ["select", "textarea"]);
   if (refresh !== undefined && letters < A_PARAGRAPH && media + fields === 0) {
-    return "The page only leads on to another page by a refresh.";
+    return "The page only redirects to another page with a refresh tag.";
   }
   const scripts = page.scripts.filter(drivesThePage);
   if (scripts.length === 0) return undefined;
 
   if (letters < A_PARAGRAPH && media + fields === 0 && scripts.some(({ code }) => LEAVES.test(code))) {
-    return "The page only leads on to another page by a script.";
+    return "The page only redirects to another page with a script.";
   }
   if (letters <= A_LABEL && fields === 0 && LOADING.test(text)) {
-    return "The page shows only that it is loading.";
+    return "The page only shows a loading message.";
   }
   if (fields === 0 && asksForScripts(page, media)) {
-    return "The page asks for JavaScript and shows nothing without it.";
+    return "The page requires JavaScript and shows nothing without it.";
   }
   if (BAILED_OUT.test(page.markup) && letters < A_PARAGRAPH) {
-    return "The page leaves its content to its scripts.";
+    return "The page's content is rendered by its scripts.";
   }
-  if (isUnfilled(page)) return "The page is the empty shell of an application that its scripts fill.";
+  if (isUnfilled(page)) return "The page is the empty shell of an application that scripts fill.";
   if (media + fields > 0) return undefined;
-  if (letters <= NEXT_TO_NOTHING) return "The page holds scripts and no content.";
+  if (letters <= NEXT_TO_NOTHING) return "The page contains scripts but no content.";
   const carriers = count(page, TEXT_ELEMENTS);
   if (letters <= A_LABEL && carriers === 0 && noscript === "" && scripts.some(isBundle)) {
-    return "The page holds scripts and next to no content.";
+    return "The page contains scripts and hardly any content.";
   }
   const mostlyScript = page.scriptCharacters > 20_000 && page.scriptCharacters > page.markup.length * 0.7;
   if (mostlyScript && letters < A_PARAGRAPH && count(page, ["p", "h1", "article"]) === 0) {
-    return "The page holds its content as data for scripts only.";
+    return "The page contains its content only as data for scripts.";
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ for (const kind of ["shell", "page"] as const) {
 test("a finding says what it saw and lets the next fetcher try", async () => {
   assert.deepEqual(await inspect(SHELL), {
     kind: "shell",
-    error: "The page is the empty shell of an application that its scripts fill.",
+    error: "The page is the empty shell of an application that scripts fill.",
     retry: true,
   });
 });

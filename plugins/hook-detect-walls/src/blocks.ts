@@ -45,7 +45,7 @@ export function blockProblem(
   // A site that says by its status that this is the page has to be contradicted by more than one sign.
   const claims = statusCode < 400 && !OFTEN_REFUSALS.has(statusCode);
   if (asksForProof(page, fields, named !== undefined, claims)) {
-    return "The site asks the visitor to prove to be human before it shows the page.";
+    return "The site asks visitors to prove that they are human before it shows the page.";
   }
   if (named === undefined || fields > 0) return undefined;
   if (claims && !isBare(page) && !reloads(page) && !turnsAway(page)) return undefined;

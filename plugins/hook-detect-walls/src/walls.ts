@@ -48,7 +48,7 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
     passwords === 1 && bid && page.letters < A_BARE_LOGIN && plain(got.pathname) !== "" && names <= 1;
   if (!sent && !inPlace) return undefined;
   return sent
-    ? `The site sent the visitor to log in at ${got.host}${got.pathname.slice(0, 100)}.`
+    ? `The site redirected to a login page at ${got.host}${got.pathname.slice(0, 100)}.`
     : "The site shows a login form instead of the page.";
 }
 
@@ -58,7 +58,7 @@ export function consentProblem(asked: URL, got: URL, page: Glance): string | und
   if (isConsentPlace(asked) || !isConsentPlace(got)) return undefined;
   const hasForm = (page.counts.form ?? 0) + (page.counts.button ?? 0) > 0;
   if (!hasForm || !CONSENT_TEXT.test(`${page.title} ${page.text}`)) return undefined;
-  return `The site sent the visitor to a consent form at ${got.host} instead of the page.`;
+  return `The site redirected to a consent form at ${got.host} instead of showing the page.`;
 }
 
 /** Why a page with status 200 is a missing page; undefined when it is not. */

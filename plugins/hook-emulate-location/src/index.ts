@@ -12,7 +12,7 @@ const Country = v.pipe(
   v.transform((code) => code.toUpperCase()),
   v.regex(CODE, "Expected two letters, as in ISO 3166-1: `DE`"),
   // Also asked when the code is none, which would be an error there.
-  v.check((code) => !CODE.test(code) || regions.of(code) !== undefined, "There is no country with this code"),
+  v.check((code) => !CODE.test(code) || regions.of(code) !== undefined, "Not a known country code"),
 );
 
 const isLanguage = (tag: string): boolean => {
@@ -57,7 +57,7 @@ export function emulateLocation(): HookPlugin {
       location: {
         schema: v.optional(Location),
         description:
-          "Country (two letters) and languages to ask as; a proxy there is used if one is configured.",
+          "Country (two letters) and languages to request the page with; a proxy in that country is used if one is configured.",
         cache: "key",
       },
     },

@@ -56,7 +56,7 @@ test("what is no country or no language is refused by name", async () => {
   const bad = { location: { country: "XQ", languages: ["not a tag"] } };
   const error = await failure(kernel.ask(site.url, bad));
   assert.equal(error.code, "BAD_REQUEST");
-  assert.match(JSON.stringify(error.details), /no country with this code.*language tag/s);
+  assert.match(JSON.stringify(error.details), /known country code.*language tag/s);
   const word = await failure(kernel.ask(site.url, { location: { country: "Germany" } }));
   assert.deepEqual(
     [word.code, word.message],

@@ -25,7 +25,7 @@ export function emulateMobile(): HookPlugin {
     request: {
       mobile: {
         schema: v.optional(v.boolean(), false),
-        description: "Whether the page is asked for as a phone would: its window, touch and identity.",
+        description: "Whether to emulate a phone: viewport, touch and user agent.",
         cache: "key",
         rendered: (mobile: boolean) => mobile,
       },

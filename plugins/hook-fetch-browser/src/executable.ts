@@ -22,7 +22,7 @@ const WINDOWS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name)
 export async function findExecutable(named?: string): Promise<Executable> {
   if (named !== undefined) {
     if (canRun(named)) return { path: named, args: [], env: {} };
-    const message = `The browser ${named} does not exist or is no program that can be run. Set PUPPETEER_EXECUTABLE_PATH to one that is, or leave it out.`;
+    const message = `The browser ${named} does not exist or is not executable. Set PUPPETEER_EXECUTABLE_PATH to a browser, or unset it.`;
     throw new WinnowError("CONFIG_INVALID", message);
   }
   const system = onSystem().find(canRun) ?? (await ofPuppeteer());

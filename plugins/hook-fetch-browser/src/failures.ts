@@ -64,7 +64,7 @@ function networkError(url: URL, reason: string, cause?: unknown): WinnowError {
 
 /** The error when the page or the whole browser is gone. */
 export function crashed(cause?: unknown): WinnowError {
-  return new WinnowError("SCRAPE_BROWSER_CRASHED", "The browser crashed while it was at this page.", {
+  return new WinnowError("SCRAPE_BROWSER_CRASHED", "The browser crashed on this page.", {
     ...errors.SCRAPE_BROWSER_CRASHED,
     phase: "fetch",
     plugin: "hook-fetch-browser",
@@ -79,7 +79,7 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** The error for a page that goes elsewhere faster than it can be taken. */
 export function restless(cause: unknown): WinnowError {
-  const message = "The page goes elsewhere by itself, again and again, before it can be taken.";
+  const message = "The page keeps navigating away by itself before it can be captured.";
   return new WinnowError("SCRAPE_SITE_ERROR", message, {
     ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
     details: { reason: "ERR_ABORTED" },

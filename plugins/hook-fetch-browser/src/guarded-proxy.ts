@@ -60,7 +60,7 @@ export class GuardedProxy {
         return { dnsLookup: dnsLookup as never };
       } catch (error) {
         this.#remember(hostname, WinnowError.wrap(error, "fetch"));
-        throw new RequestError("The egress guard does not let this request out.", 403);
+        throw new RequestError("The egress guard blocked this request.", 403);
       }
     };
     const server = new Server({ host: "127.0.0.1", port: 0, prepareRequestFunction });

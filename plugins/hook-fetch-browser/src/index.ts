@@ -117,7 +117,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       waitFor: {
         schema: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
         description:
-          "Milliseconds to wait before the page is captured, on top of the waiting until it is ready.",
+          "Milliseconds to wait before the page is captured, in addition to the wait until it is ready.",
         cache: "key",
         rendered: (ms: number) => ms > 0,
         waits: (ms: number) => ms,
@@ -138,7 +138,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
         return await visit(request, context, proxy);
       } catch (error) {
         if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
-        context.trace.note("fetch", "The browser crashed; once more.", "hook-fetch-browser");
+        context.trace.note("fetch", "The browser crashed; trying once more.", "hook-fetch-browser");
         return await visit(request, context, proxy);
       }
     },

@@ -238,7 +238,7 @@ export class Visit implements Session {
     if (answer === undefined)
       throw new WinnowError(
         "SCRAPE_SITE_ERROR",
-        "The site gave no document.",
+        "The site returned no document.",
         NETWORK_ERRORS.SCRAPE_SITE_ERROR,
       );
     const { file, ...facts } = answer;

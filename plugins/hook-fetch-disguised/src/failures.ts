@@ -5,12 +5,12 @@ import { NETWORK_ERRORS } from "@winnow/kit-egress";
 /** What the proxy on loopback says with statuses that no site gives, by Chromium's names. */
 const BY_STATUS: Readonly<Record<number, readonly [reason: string, says: string]>> = {
   590: ["ERR_TUNNEL_CONNECTION_FAILED", "the proxy server refused to connect to the site"],
-  592: ["ERR_INVALID_HTTP_RESPONSE", "what the proxy server answered is not HTTP"],
+  592: ["ERR_INVALID_HTTP_RESPONSE", "the proxy server's response is not HTTP"],
   593: ["ERR_NAME_NOT_RESOLVED", "the host name does not resolve"],
   594: ["ERR_CONNECTION_REFUSED", "nothing accepts connections at that address and port"],
   595: ["ERR_CONNECTION_RESET", "the site reset the connection"],
   596: ["ERR_CONNECTION_RESET", "the site reset the connection"],
-  597: ["ERR_PROXY_AUTH_REQUESTED", "the proxy server did not accept its user name and password"],
+  597: ["ERR_PROXY_AUTH_REQUESTED", "the proxy server rejected the user name and password"],
   599: ["ERR_CONNECTION_FAILED", "no connection could be opened"],
 };
 
@@ -19,14 +19,18 @@ const BY_TEXT: readonly (readonly [RegExp, reason: string, says: string])[] = [
   [/TimeoutError|ConnectTimeout|timed out/i, "ERR_CONNECTION_TIMED_OUT", "the site did not answer in time"],
   [/TunnelUnexpectedEof|tunnel/i, "ERR_TUNNEL_CONNECTION_FAILED", "no connection could be opened"],
   [/ConnectionReset|reset by peer/i, "ERR_CONNECTION_RESET", "the site reset the connection"],
-  [/http2|h2 protocol|GOAWAY|RST_STREAM/i, "ERR_HTTP2_PROTOCOL_ERROR", "the site broke the rules of HTTP/2"],
+  [
+    /http2|h2 protocol|GOAWAY|RST_STREAM/i,
+    "ERR_HTTP2_PROTOCOL_ERROR",
+    "the site violated the HTTP/2 protocol",
+  ],
   [
     /IncompleteMessage|UnexpectedEof|closed before/i,
     "ERR_CONNECTION_CLOSED",
     "the site closed the connection",
   ],
-  [/Decoding/i, "ERR_CONTENT_DECODING_FAILED", "the page is not encoded as it says"],
-  [/RemoteProtocolError|Parse\(/i, "ERR_INVALID_HTTP_RESPONSE", "what the site answered is not HTTP"],
+  [/Decoding/i, "ERR_CONTENT_DECODING_FAILED", "the page is not encoded as its headers claim"],
+  [/RemoteProtocolError|Parse\(/i, "ERR_INVALID_HTTP_RESPONSE", "the site's response is not HTTP"],
 ];
 const CERTIFICATE = /InvalidCertificate|CertExpired|UnknownIssuer|NotValidForName|CaUsedAsEndEntity/;
 const TLS =
@@ -77,8 +81,8 @@ function tlsError(cause: unknown, text: string, url: URL, strict: boolean): Winn
   const isCertificate = CERTIFICATE.test(text);
   const message =
     strict && isCertificate
-      ? `The certificate of ${url.host} could not be verified. Set skipTlsVerification to true to accept it as it is.`
-      : `The TLS handshake with ${url.host} failed: the site speaks no TLS on this port, or a version or cipher that is not supported.`;
+      ? `The certificate of ${url.host} could not be verified. Set skipTlsVerification to true to accept it anyway.`
+      : `The TLS handshake with ${url.host} failed: the site does not offer TLS on this port, or only an unsupported version or cipher.`;
   const reason = isCertificate ? "ERR_CERT_AUTHORITY_INVALID" : "ERR_SSL_PROTOCOL_ERROR";
   return new WinnowError("SCRAPE_SSL_ERROR", message, {
     ...NETWORK_ERRORS.SCRAPE_SSL_ERROR,

@@ -38,7 +38,7 @@ export function headersFor(
 
 /** SCRAPE_TOO_MANY_REDIRECTS. */
 export function tooManyRedirects(url: URL, redirects: number, loop: boolean): WinnowError {
-  const what = loop ? "redirects in a circle" : `redirected more than ${redirects} times`;
+  const what = loop ? "redirects in a loop" : `redirected more than ${redirects} times`;
   const message = `The page ${what}, last at ${url.host}. It may want a cookie or a login: send what it needs in \`headers\`.`;
   return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
     ...NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS,

@@ -109,8 +109,7 @@ export class Connections {
     }
     // No cause below: what the parser throws holds the whole URL, and with it the password.
     if (!PROXY_SCHEMES.has(URL.parse(server)?.protocol ?? "")) {
-      const message =
-        "The proxy server is not a URL that can be used. Write it as http://user:password@host:port.";
+      const message = "The proxy server is not a valid URL. Write it as http://user:password@host:port.";
       throw new WinnowError("SCRAPE_SITE_ERROR", message, {
         ...NETWORK_ERRORS.SCRAPE_SITE_ERROR,
         details: { reason: "ERR_PROXY_CONNECTION_FAILED" },

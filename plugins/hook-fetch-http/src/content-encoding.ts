@@ -36,7 +36,7 @@ export async function undoContentEncoding(
     .map((name) => name.trim())
     .filter((name) => name in DECODERS);
   if (layers.length > MAX_LAYERS) {
-    throw siteError(url, "ERR_CONTENT_DECODING_FAILED", `the page is encoded ${layers.length} times over`);
+    throw siteError(url, "ERR_CONTENT_DECODING_FAILED", `the page has ${layers.length} content encodings`);
   }
   let decoded = body;
   for (const layer of layers.reverse()) decoded = await undoLayer(decoded, layer, maxBytes, url, warn);
@@ -86,10 +86,10 @@ async function undoLayer(
     // Servers that forget the trailer are common enough for browsers to read on; so do we, but say it.
     const rest = await decode(body, maxBytes, true).catch(() => undefined);
     if (rest !== undefined && rest.length > 0) {
-      warn(`The compressed page (${layer}) ended early; its end may be missing.`);
+      warn(`The compressed page (${layer}) was truncated; its end may be missing.`);
       return rest;
     }
-    const says = `the page is not what its content-encoding "${layer}" says`;
+    const says = `the page does not match its content-encoding "${layer}"`;
     throw siteError(url, "ERR_CONTENT_DECODING_FAILED", says, error);
   }
 }

@@ -22,20 +22,20 @@ const BY_CODE: Readonly<Record<string, readonly [reason: string, says: string]>>
   ECONNREFUSED: ["ERR_CONNECTION_REFUSED", "nothing accepts connections at that address and port"],
   ECONNRESET: ["ERR_CONNECTION_RESET", "the site reset the connection"],
   EPIPE: ["ERR_CONNECTION_RESET", "the site reset the connection"],
-  ECONNABORTED: ["ERR_CONNECTION_ABORTED", "the connection was given up"],
+  ECONNABORTED: ["ERR_CONNECTION_ABORTED", "the connection was aborted"],
   ETIMEDOUT: ["ERR_CONNECTION_TIMED_OUT", "the site did not accept the connection in time"],
   UND_ERR_CONNECT_TIMEOUT: ["ERR_CONNECTION_TIMED_OUT", "the site did not accept the connection in time"],
-  EHOSTUNREACH: ["ERR_ADDRESS_UNREACHABLE", "there is no way to its address from here"],
-  ENETUNREACH: ["ERR_ADDRESS_UNREACHABLE", "there is no way to its address from here"],
-  EADDRNOTAVAIL: ["ERR_ADDRESS_UNREACHABLE", "there is no way to its address from here"],
-  EACCES: ["ERR_NETWORK_ACCESS_DENIED", "this machine does not let the connection out"],
-  EPERM: ["ERR_NETWORK_ACCESS_DENIED", "this machine does not let the connection out"],
+  EHOSTUNREACH: ["ERR_ADDRESS_UNREACHABLE", "there is no route to its address from this machine"],
+  ENETUNREACH: ["ERR_ADDRESS_UNREACHABLE", "there is no route to its address from this machine"],
+  EADDRNOTAVAIL: ["ERR_ADDRESS_UNREACHABLE", "there is no route to its address from this machine"],
+  EACCES: ["ERR_NETWORK_ACCESS_DENIED", "this machine blocked the connection"],
+  EPERM: ["ERR_NETWORK_ACCESS_DENIED", "this machine blocked the connection"],
   ENETDOWN: ["ERR_INTERNET_DISCONNECTED", "this machine has no network"],
   EMFILE: ["ERR_INSUFFICIENT_RESOURCES", "this process has too many files and sockets open"],
-  UND_ERR_HEADERS_OVERFLOW: ["ERR_RESPONSE_HEADERS_TOO_BIG", "the headers of its answer are too large"],
+  UND_ERR_HEADERS_OVERFLOW: ["ERR_RESPONSE_HEADERS_TOO_BIG", "its response headers are too large"],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: [
     "ERR_CONTENT_LENGTH_MISMATCH",
-    "the answer was not as long as it said it would be",
+    "the response length does not match its content-length header",
   ],
   UND_ERR_PRX_CONN: ["ERR_PROXY_CONNECTION_FAILED", "the proxy server could not be reached"],
   UND_ERR_PRX_TLS: ["ERR_PROXY_CERTIFICATE_INVALID", "the certificate of the proxy server is not valid"],
@@ -98,17 +98,18 @@ function explain(code: string, text: string, progress: Progress): readonly [stri
   // undici's parser errors come with or without a code.
   if (code.startsWith("HPE_") || text.startsWith("Response does not match")) {
     if (headers !== undefined) return ["ERR_INVALID_CHUNKED_ENCODING", "the page was sent in broken chunks"];
-    return ["ERR_INVALID_HTTP_RESPONSE", "what the site answered is not HTTP"];
+    return ["ERR_INVALID_HTTP_RESPONSE", "the site's response is not HTTP"];
   }
   if (code.startsWith("ERR_HTTP2_") || code === "UND_ERR_INFO") {
-    return ["ERR_HTTP2_PROTOCOL_ERROR", "the site broke the rules of HTTP/2"];
+    return ["ERR_HTTP2_PROTOCOL_ERROR", "the site violated the HTTP/2 protocol"];
   }
   if (code === "UND_ERR_SOCKET") {
     if (/bad (?:response|upgrade)/.test(text)) {
-      return ["ERR_INVALID_HTTP_RESPONSE", "the site answered out of turn"];
+      return ["ERR_INVALID_HTTP_RESPONSE", "the site sent a response out of turn"];
     }
-    if (heard) return ["ERR_CONNECTION_CLOSED", "the site closed the connection in the middle of its answer"];
-    return ["ERR_EMPTY_RESPONSE", "the site closed the connection without an answer"];
+    if (heard)
+      return ["ERR_CONNECTION_CLOSED", "the site closed the connection in the middle of its response"];
+    return ["ERR_EMPTY_RESPONSE", "the site closed the connection without a response"];
   }
   return BY_CODE[code] ?? ["ERR_FAILED", `the connection failed (${code === "" ? text : code})`];
 }
@@ -116,7 +117,7 @@ function explain(code: string, text: string, progress: Progress): readonly [stri
 function proxyFailure(code: string, text: string, progress: Progress): readonly [string, string] | undefined {
   if (progress.headers !== undefined) return undefined;
   if (text.includes("407")) {
-    return ["ERR_PROXY_AUTH_REQUESTED", "the proxy server did not accept its user name and password"];
+    return ["ERR_PROXY_AUTH_REQUESTED", "the proxy server rejected the user name and password"];
   }
   if (text.startsWith("Proxy response")) {
     return ["ERR_TUNNEL_CONNECTION_FAILED", "the proxy server refused to connect to the site"];
@@ -130,8 +131,8 @@ function proxyFailure(code: string, text: string, progress: Progress): readonly 
 function tlsError(error: unknown, code: string, text: string, circumstances: Circumstances): WinnowError {
   const { url, skipTlsVerification } = circumstances;
   const message = skipTlsVerification
-    ? `The TLS handshake with ${url.host} failed (${code}), although its certificate was not to be verified: the site speaks no TLS on this port, or a version or cipher that is not supported.`
-    : `The certificate of ${url.host} could not be verified (${code}: ${firstLine(text)}). Set skipTlsVerification to true to accept it as it is.`;
+    ? `The TLS handshake with ${url.host} failed (${code}), although certificate verification is off: the site does not offer TLS on this port, or only an unsupported version or cipher.`
+    : `The certificate of ${url.host} could not be verified (${code}: ${firstLine(text)}). Set skipTlsVerification to true to accept it anyway.`;
   return new WinnowError("SCRAPE_SSL_ERROR", message, {
     ...NETWORK_ERRORS.SCRAPE_SSL_ERROR,
     details: { reason: certificateReason(code), code },

@@ -194,7 +194,7 @@ function withoutPrivateHeaders(headers: Record<string, string>): Record<string, 
 }
 
 function tooManyRedirects(url: URL, hops: number, loop: boolean): WinnowError {
-  const what = loop ? "redirects in a circle" : `redirected more than ${hops} times`;
+  const what = loop ? "redirects in a loop" : `redirected more than ${hops} times`;
   const message = `The page ${what}, last at ${url.host}. It may want a cookie or a login: send what it needs in \`headers\`.`;
   return new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, {
     ...NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS,

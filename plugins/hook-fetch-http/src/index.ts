@@ -24,13 +24,13 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     request: {
       headers: {
         schema: v.optional(Headers),
-        description: "Request headers in addition to the usual ones; such a page is not cached.",
+        description: "Additional request headers; pages requested with them are not cached.",
         cache: "bypass",
       },
       // A page that was taken from an unverified site is no answer for a caller who wants it verified.
       skipTlsVerification: {
         schema: v.optional(SkipTlsVerification, true),
-        description: "Whether a certificate that cannot be verified is accepted.",
+        description: "Whether to accept certificates that cannot be verified.",
         cache: "key",
       },
     },

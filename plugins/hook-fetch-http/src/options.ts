@@ -36,19 +36,19 @@ export const Headers = v.pipe(
       v.regex(NAME, (issue) => `"${issue.input}" is not a header name`),
       v.check(
         (name) => !RESERVED.has(name.toLowerCase()),
-        (issue) => `The header "${issue.input}" belongs to the connection and cannot be set`,
+        (issue) => `The header "${issue.input}" is managed by the connection and cannot be set`,
       ),
     ),
     v.pipe(
       v.string(),
       v.maxLength(MAX_HEADER_BYTES),
-      v.regex(VALUE, "A header value cannot hold line breaks or characters beyond Latin-1"),
+      v.regex(VALUE, "A header value cannot contain line breaks or characters outside Latin-1"),
     ),
   ),
   v.maxEntries(MAX_HEADERS, `At most ${MAX_HEADERS} headers`),
   v.check(
     (headers) => Object.entries(headers).flat().join("").length <= MAX_HEADER_BYTES,
-    `The headers may take at most ${MAX_HEADER_BYTES} bytes`,
+    `The headers must have at most ${MAX_HEADER_BYTES} bytes`,
   ),
   v.transform((headers) =>
     Object.fromEntries(

@@ -98,7 +98,7 @@ test("reads a compressed page without its end, and says so", async () => {
   });
   const context = http.context();
   assert.equal(textOf(await http.get(cut.url, { context })), page);
-  assert.match(context.warnings.join(), /ended early/);
+  assert.match(context.warnings.join(), /was truncated/);
   await cut.close();
 });
 

@@ -95,7 +95,7 @@ test("too many redirects", async () => {
   await short.close();
 });
 
-test("a circle is noticed at once", async () => {
+test("a loop is noticed at once", async () => {
   let requests = 0;
   const circle = await site((request, response) => {
     requests += 1;
@@ -103,7 +103,7 @@ test("a circle is noticed at once", async () => {
   });
   const error = await errorOf(http.get(`${circle.url}/a`));
   assert.equal(error.code, "SCRAPE_TOO_MANY_REDIRECTS");
-  assert.match(error.message, /circle/);
+  assert.match(error.message, /loop/);
   assert.ok(requests <= 4);
   await circle.close();
 });

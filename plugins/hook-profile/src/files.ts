@@ -103,7 +103,7 @@ export class ProfileFiles {
 }
 
 function locked(name: string): WinnowError {
-  const message = `Another session is saving to the profile "${name}". Wait until it has ended, or read only, with \`saveChanges: false\`.`;
+  const message = `Another session is saving to the profile "${name}". Wait until it ends, or use the profile read-only with \`saveChanges: false\`.`;
   return new WinnowError("PROFILE_LOCKED", message, errors.PROFILE_LOCKED);
 }
 

@@ -37,7 +37,7 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
       profile: {
         schema: v.optional(Profile),
         description:
-          "Browser state (cookies, local storage) under a name: begun with, and saved to unless told not to.",
+          "Name of a stored browser state (cookies, local storage) to start from and, unless `saveChanges` is false, save to.",
         cache: "bypass",
         rendered: (profile?: unknown) => profile !== undefined,
       },
@@ -46,7 +46,7 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
       const { profile } = request.options;
       if (profile?.saveChanges && request.core.zeroDataRetention) {
         const message =
-          "Under zero data retention no profile can be saved. Read only, with `saveChanges: false`.";
+          "A profile cannot be saved under zero data retention. Set `saveChanges: false` to use it read-only.";
         throw new WinnowError("BAD_REQUEST", message, {
           details: [{ code: "custom", path: ["profile", "saveChanges"], message }],
         });

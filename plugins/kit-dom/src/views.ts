@@ -55,7 +55,7 @@ async function parse(page: Page): Promise<Tree> {
   const end = endOfMarkup(html);
   if (end !== -1) {
     page.warn(
-      `Only the first ${end} of ${html.length} characters were read: the page has more than ${MAX_MARKUP} tags.`,
+      `Only the first ${end} of ${html.length} characters were parsed: the page has more than ${MAX_MARKUP} tags.`,
     );
   }
   return parseTree(html);

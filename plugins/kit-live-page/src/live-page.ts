@@ -36,6 +36,6 @@ declare module "@winnow/core/plugin" {
  */
 export function livePage(session: Session | undefined): LivePage {
   if (session?.browser !== undefined) return session.browser;
-  const message = "This needs a page in a browser. Install @winnow/hook-fetch-browser.";
+  const message = "This requires a browser. Install @winnow/hook-fetch-browser.";
   throw new WinnowError("SCRAPE_ACTIONS_NOT_SUPPORTED", message);
 }

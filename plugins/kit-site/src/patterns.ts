@@ -68,7 +68,7 @@ function processorMs(): number {
 }
 
 function tooSlow(patterns: readonly string[], cause?: unknown): WinnowError {
-  const message = `The patterns ${JSON.stringify(patterns).slice(0, 200)} take too long over the links of one page. Write them without nested repetition.`;
+  const message = `The patterns ${JSON.stringify(patterns).slice(0, 200)} take too long to match the links of one page. Rewrite them without nested repetition.`;
   return new WinnowError("CRAWL_PATTERN_TOO_SLOW", message, {
     ...PATTERN_ERRORS.CRAWL_PATTERN_TOO_SLOW,
     cause,

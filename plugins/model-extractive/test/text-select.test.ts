@@ -71,7 +71,7 @@ test("nothing bears on the query: nothing, and it says so", async () => {
   ] as const) {
     const { reading, warnings } = await passagesOf(text, query);
     assert.deepEqual(reading, { value: [], evidence: [] });
-    assert.deepEqual(warnings, [ENGINE_WARNING, "Nothing on the page bears on the query."]);
+    assert.deepEqual(warnings, [ENGINE_WARNING, "Nothing on the page is relevant to the query."]);
   }
 });
 

@@ -98,7 +98,7 @@ test("a page without text: nothing, and it says so", async () => {
   for (const text of ["", "![a](b.png)", "```\ncode\n```"]) {
     const { reading, warnings } = await summaryOf(text);
     assert.deepEqual(reading, { value: "", evidence: [] });
-    assert.deepEqual(warnings, [ENGINE_WARNING, "The page has no text to summarise."]);
+    assert.deepEqual(warnings, [ENGINE_WARNING, "The page has no text to summarize."]);
   }
 });
 

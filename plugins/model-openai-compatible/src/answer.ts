@@ -53,7 +53,7 @@ export async function answer(
       continue;
     }
     const spans = locate(quotes, seen, markdown);
-    if (spans.length === 0) context.warn("No passage of the page could be found that gives this answer.");
+    if (spans.length === 0) context.warn("No passage of the page supports this answer.");
     warnOfNumbers(words, `${seen}\n${question}`, "answer", context);
     return { value: words.trim(), evidence: spans.map((span) => evidenceAt("", markdown, span, 0.8)) };
   }

@@ -85,7 +85,7 @@ export class Model {
       const { finishReason, usage } = result;
       const text = withoutThoughts(result.text).trim();
       if (finishReason === "content-filter" || finishReason === "error") {
-        throw unusable(`the model refused to answer or was stopped (${finishReason})`, { finishReason });
+        throw unusable(`the model refused to answer or was interrupted (${finishReason})`, { finishReason });
       }
       if (finishReason === "tool-calls") {
         throw unusable(`the model still called functions after ${maxSteps} rounds`, { finishReason });
@@ -135,7 +135,7 @@ export function readValue({ text, cut }: Said): unknown {
 function known(error: unknown): unknown {
   const name = error instanceof Error ? error.name : "unknown";
   if (name === "WinnowError") return error;
-  if (name.startsWith("AI_")) return unusable("the server sent no chat completion", { reason: name });
+  if (name.startsWith("AI_")) return unusable("the server returned no chat completion", { reason: name });
   return error;
 }
 

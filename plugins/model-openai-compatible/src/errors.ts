@@ -39,7 +39,7 @@ export function failed(why: string, details: Record<string, unknown>): WinnowErr
 
 /** What the model said cannot be used. */
 export function unusable(why: string, details: Record<string, unknown> = {}): WinnowError {
-  const message = `The language model's answer cannot be used: ${why}.`;
+  const message = `The language model's answer is not usable: ${why}.`;
   return new WinnowError("MODEL_ANSWER_INVALID", message, {
     ...errors.MODEL_ANSWER_INVALID,
     plugin: PLUGIN,
@@ -49,7 +49,7 @@ export function unusable(why: string, details: Record<string, unknown> = {}): Wi
 
 /** The caller's schema cannot be used. */
 export function badSchema(why: string): WinnowError {
-  const message = `The schema cannot be used: ${why}.`;
+  const message = `The schema is not usable: ${why}.`;
   const details = [{ code: "custom", path: ["schema"], message }];
   return new WinnowError("BAD_REQUEST", message, { plugin: PLUGIN, details });
 }

@@ -50,9 +50,9 @@ export async function fill(
         .join(", ")}${more}.`,
     );
   };
-  tell("Left out, as the page does not say what the language model said", settled.removed);
+  tell("Removed because the language model's value is not on the page", settled.removed);
   tell("Not found on the page, but the schema requires a value", settled.doubtful);
-  tell("The page does not say what the schema requires", judge.judge(settled.value).missing);
+  tell("Required by the schema, but not on the page", judge.judge(settled.value).missing);
   return { value: settled.value, evidence: settled.evidence };
 }
 
@@ -108,13 +108,15 @@ async function read(
   });
   if (failures.length === parts.length) throw failures[0];
   if (failures.length > 0)
-    context.warn(`The answers on ${failures.length} parts of the page could not be used.`);
+    context.warn(`The answers for ${failures.length} parts of the page were not usable.`);
   const merged = values.reduce(merge, undefined);
   const problems = check(merged);
   if (problems.length === 0) return merged;
   const [best] = choose(parts);
   if (!task.mayMend || best === undefined) {
-    throw unusable(`what the parts of the page gave does not fit the schema: ${problems[0]}`, { problems });
+    throw unusable(`the merged answers for the parts of the page do not match the schema: ${problems[0]}`, {
+      problems,
+    });
   }
   return (await task.mend(questionOn(best.text), JSON.stringify(merged), problems, check)).value;
 }

@@ -172,5 +172,5 @@ export function evidenceAt(
 export function warnOfNumbers(said: string, text: string, what: string, context: ScrapeContext): void {
   const unknown = new Ground(text, "").unknownNumbers(said);
   if (unknown.length === 0) return;
-  context.warn(`The ${what} names numbers that do not stand on the page: ${unknown.slice(0, 5).join(", ")}.`);
+  context.warn(`The ${what} contains numbers that are not on the page: ${unknown.slice(0, 5).join(", ")}.`);
 }

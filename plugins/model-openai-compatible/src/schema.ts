@@ -51,7 +51,7 @@ class SchemaReader {
 
   read(schema: unknown): unknown {
     if (typeof schema === "boolean") return schema;
-    if (!isRecord(schema)) throw badSchema("where a schema belongs stands something else");
+    if (!isRecord(schema)) throw badSchema("something other than a schema is where a schema belongs");
     const entries = Object.entries(schema).flatMap(([key, value]) => this.#keyword(key, value));
     return Object.fromEntries(entries);
   }
@@ -73,7 +73,7 @@ class SchemaReader {
   }
 
   #list(value: unknown): readonly unknown[] {
-    if (!Array.isArray(value)) throw badSchema("where a list of schemas belongs stands something else");
+    if (!Array.isArray(value)) throw badSchema("something other than a list of schemas is where one belongs");
     return value.map((schema) => this.read(schema));
   }
 
@@ -106,7 +106,7 @@ export function linear(pattern: string): { test(text: string): boolean; toString
 
 function localReference(value: unknown): string {
   if (typeof value === "string" && /^#(?:\/|$)/.test(value)) return value;
-  throw badSchema(`$ref may only lead into the schema itself, as "#/$defs/name" does`);
+  throw badSchema(`$ref must point inside the schema itself, such as "#/$defs/name"`);
 }
 
 /** The schema as a server gets it: single values may be null, or servers that enforce it would make the model invent. */

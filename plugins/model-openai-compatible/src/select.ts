@@ -42,7 +42,7 @@ export async function select(
   const asked = lists.flat();
   const spans = apart(locate(asked, seen, markdown));
   if (spans.length === 0 && asked.length > 0) {
-    context.warn("The language model quoted passages that do not stand on the page; they were left out.");
+    context.warn("The language model quoted passages that are not on the page; they were removed.");
   }
   const evidence: Evidence[] = spans.map((span, index) => evidenceAt(`/${index}`, markdown, span, 0.9));
   return { value: spans.map(({ start, end }) => markdown.slice(start, end)), evidence };

@@ -7,7 +7,10 @@ const positive = (fallback: number) =>
 const Settings = v.pipe(
   v.strictObject({
     /** Where the server is, up to and without `/chat/completions`: `https://api.openai.com/v1`. */
-    baseUrl: v.pipe(v.string(), v.check(isBaseUrl, "must be an http or https URL without user and query")),
+    baseUrl: v.pipe(
+      v.string(),
+      v.check(isBaseUrl, "must be an http or https URL without credentials or query"),
+    ),
     /** Sent as a bearer token, to that server only. */
     apiKey: v.optional(v.string()),
     /** Sent with each request, for servers that want more than a key. */
@@ -31,7 +34,7 @@ const Settings = v.pipe(
   }),
   v.check(
     ({ contextTokens, maxOutputTokens }) => contextTokens >= maxOutputTokens + 2048,
-    "contextTokens must leave 2048 tokens beside maxOutputTokens for what is read",
+    "contextTokens must exceed maxOutputTokens by at least 2048 tokens, which are needed for the page",
   ),
 );
 

@@ -38,7 +38,7 @@ export class Task {
     const taken = words.reduce((sum, text) => sum + estimateTokens(text), OVERHEAD_TOKENS);
     const room = contextTokens - maxOutputTokens - taken;
     if (room >= 512) return room;
-    const message = `The question and its schema take ${taken} tokens, which leaves no room for the page. Shorten them.`;
+    const message = `The question and its schema take ${taken} tokens, which leaves no room for the page. Make them shorter.`;
     const details = [{ code: "too_big", path: [], message }];
     throw new WinnowError("BAD_REQUEST", message, { plugin: "model-openai-compatible", details });
   }
@@ -111,8 +111,8 @@ function read(said: Said, check: Check): { readonly value?: unknown; readonly pr
 
 function refused(problems: readonly string[]): WinnowError {
   const [first = ""] = problems;
-  const known = /^The language model's answer cannot be used: (.*)\.$/.exec(first)?.[1];
-  return unusable(known ?? `it does not fit what was asked for: ${first}`, { problems });
+  const known = /^The language model's answer is not usable: (.*)\.$/.exec(first)?.[1];
+  return unusable(known ?? `it does not match the requested schema: ${first}`, { problems });
 }
 
 /** A job on one page: says who answered, and what it took. */
@@ -169,7 +169,7 @@ export function partsOf(
 ): readonly Chunk[] {
   const all = cut(text, room);
   if (all.length <= most) return all;
-  context.warn(`The page is long: the language model read ${most} of its ${all.length} parts.`);
+  context.warn(`The page is long: only ${most} of its ${all.length} parts were sent to the language model.`);
   const chosen = choose(all).slice(0, most);
   return [...chosen].sort((a, b) => a.start - b.start);
 }

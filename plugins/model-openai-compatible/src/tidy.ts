@@ -34,7 +34,7 @@ export async function tidy(
   const tokens = estimateTokens(markdown);
   if (tokens > maxOutputTokens || tokens * 1.2 > task.room(INSTRUCTIONS)) {
     context.warn(
-      `The markdown was not cleaned: it takes ${tokens} tokens, the model writes ${maxOutputTokens}.`,
+      `The markdown was not cleaned: it has ${tokens} tokens, and the model returns at most ${maxOutputTokens}.`,
     );
     return markdown;
   }
@@ -53,7 +53,7 @@ export async function tidy(
     (_, index) => !remove.some(([from, to]) => index + 1 >= from && index + 1 <= to),
   );
   if (kept.join("").trim() !== "") return kept.join("").trimEnd();
-  context.warn("The markdown was not cleaned: the model would have left nothing of it.");
+  context.warn("The markdown was not cleaned: the model would have removed all of it.");
   return markdown;
 }
 

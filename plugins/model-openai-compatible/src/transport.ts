@@ -74,7 +74,10 @@ export class Transport {
       if (retries >= this.#config.maxRetries) throw unavailable(why, details);
       const delayMs = this.#delay(reply, retries);
       if (delayMs >= bounds.leftMs()) {
-        throw unavailable(`${why}, and no time is left to try again`, { ...details, retryAfterMs: delayMs });
+        throw unavailable(`${why}, and there is no time left to retry`, {
+          ...details,
+          retryAfterMs: delayMs,
+        });
       }
       await this.#sleep(delayMs, bounds.signal);
       retries += 1;
@@ -102,7 +105,7 @@ export class Transport {
   #refusal({ status, headers, text }: Reply): unknown {
     if (status >= 300 && status < 400) {
       const target = URL.parse(headers.get("location") ?? "")?.origin ?? "another address";
-      return failed(`it redirects to ${target}; give the final address as baseUrl`, { status });
+      return failed(`it redirects to ${target}; set baseUrl to the final address`, { status });
     }
     const said = speakable(messageOf(text), this.#secrets);
     return failed(said === "" ? `status ${status}` : `status ${status}, "${said}"`, { status });

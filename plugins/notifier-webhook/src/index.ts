@@ -60,7 +60,8 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     jobOptions: {
       webhook: {
         schema: webhookSchema(allowHttp),
-        description: "URL that is told what happens to the job, alone or with headers, metadata and events.",
+        description:
+          "URL that receives the events of the job, alone or with headers, metadata and a list of events.",
       },
     },
     ...(retriesAfterMs === undefined ? {} : { retriesAfterMs }),
@@ -72,7 +73,7 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     compose: (event) => compose(event, newId),
     deliver: async (delivery, signal) => {
       if (sender === undefined)
-        throw new WinnowError("CONFIG_INVALID", "The webhook notifier is not set up.");
+        throw new WinnowError("CONFIG_INVALID", "The webhook notifier is not configured.");
       // The first message loads the client that sends it.
       const { post } = await import("./deliver.ts");
       await post(delivery, sender, signal);

@@ -22,7 +22,7 @@ const EventName = v.pipe(
       MOMENTS.includes(name) ||
       OPERATIONS.some((one) => MOMENTS.some((moment) => name === `${one}.${moment}`)),
     ({ input }) =>
-      `"${input}" is no event. Events are ${MOMENTS.join(", ")}, alone or behind ${OPERATIONS.join(", ")} and a dot.`,
+      `"${input}" is not a valid event. Events are ${MOMENTS.join(", ")}, alone or prefixed with ${OPERATIONS.join(", ")} and a dot.`,
   ),
 );
 
@@ -34,7 +34,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const Header = v.pipe(
   v.string(),
   v.maxLength(256),
-  v.regex(HEADER_NAME, "No header can have this name"),
+  v.regex(HEADER_NAME, "Not a valid header name"),
   v.check(
     (name) => !RESERVED.test(name),
     ({ input }) => `The header "${input}" is reserved.`,
@@ -44,7 +44,10 @@ const Header = v.pipe(
 const HeaderValue = v.pipe(
   v.string(),
   v.maxLength(8192),
-  v.regex(/^[\t\x20-\x7e\x80-\xff]*$/, "A header value holds no line breaks, and nothing beyond Latin-1"),
+  v.regex(
+    /^[\t\x20-\x7e\x80-\xff]*$/,
+    "A header value cannot contain line breaks or characters outside Latin-1",
+  ),
 );
 
 const Url = v.pipe(v.string(), v.maxLength(8192));

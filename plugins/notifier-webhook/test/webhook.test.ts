@@ -98,7 +98,7 @@ test("names events whole, short, and in the spelling of the documents", () => {
   const events = ["crawl.page", "page", "start", "crawl.start", "check.completed", "batch_scrape.completed"];
   assert.equal(parse({ url: "https://r.example/", events }).success, true);
   for (const name of ["pages", "crawl", "crawl.pages", "shop.page", ""])
-    assert.match(parse({ url: "https://r.example/", events: [name] }).message, /is no event/, name);
+    assert.match(parse({ url: "https://r.example/", events: [name] }).message, /is not a valid event/, name);
 });
 
 const event = (type: string, receiverOptions: object): JobEvent => ({

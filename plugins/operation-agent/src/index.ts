@@ -43,7 +43,7 @@ export const agent = (): OperationPlugin =>
         schema: "JSON Schema of the answer, or @file that holds it",
         effort: "how far to look",
         maxCredits: "what it may spend",
-        strictConstrainToURLs: "only the pages that are given",
+        strictConstrainToURLs: "only read the given pages",
       },
     },
     reference: {

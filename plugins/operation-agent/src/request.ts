@@ -18,7 +18,7 @@ export const Agent = v.pipe(
   }),
   v.check(
     ({ strictConstrainToURLs, urls }) => !strictConstrainToURLs || urls.length > 0,
-    "strictConstrainToURLs needs urls: without any there is nothing to read.",
+    "strictConstrainToURLs requires urls: without them there is nothing to read.",
   ),
   // Accepted for clients that send it; nothing here reads it.
   v.transform(({ exchange: _, ...rest }) => rest),

@@ -44,7 +44,7 @@ function tools(request: AgentRequest, budget: Budget, context: WorkContext): rea
   const text = (description: string) => ({ type: "string", description: description });
   const scrape: ModelTool = {
     name: "scrape",
-    description: "Reads a page and gives its content as markdown.",
+    description: "Reads a page and returns its content as markdown.",
     input: { type: "object", properties: { url: text("URL of the page") }, required: ["url"] },
     run: async (input, signal) => {
       const { url } = input as { url: string };
@@ -59,7 +59,7 @@ function tools(request: AgentRequest, budget: Budget, context: WorkContext): rea
   if (request.strictConstrainToURLs) return [scrape];
   const search: ModelTool = {
     name: "search",
-    description: "Searches the web and gives URLs.",
+    description: "Searches the web and returns URLs.",
     input: { type: "object", properties: { query: text("What to search for") }, required: ["query"] },
     run: async (input) => {
       const { query } = input as { query: string };
@@ -69,7 +69,7 @@ function tools(request: AgentRequest, budget: Budget, context: WorkContext): rea
   };
   const map: ModelTool = {
     name: "map",
-    description: "Lists URLs of a site, those that fit the search first.",
+    description: "Lists URLs of a site, those relevant to the search first.",
     input: {
       type: "object",
       properties: { url: text("URL of the site"), search: text("What the pages should be about") },

@@ -51,7 +51,7 @@ export const batchScrape = (): OperationPlugin =>
       takesList: true,
       options: {
         maxConcurrency: "pages at once",
-        ignoreInvalidURLs: "texts that are no URL are left out, instead of refusing all",
+        ignoreInvalidURLs: "skip invalid URLs instead of rejecting the request",
       },
     },
     reference: {

@@ -44,8 +44,8 @@ export async function derive(
 ): Promise<{ readonly options: Derived; readonly warning?: string }> {
   if (model?.generate === undefined) {
     const options = possible(byWords(prompt));
-    const found = Object.keys(options).length === 0 ? "No option was recognised in the prompt. " : "";
-    return { options, warning: `${found}The prompt was read by rules, without a language model.` };
+    const found = Object.keys(options).length === 0 ? "No options were recognised in the prompt. " : "";
+    return { options, warning: `${found}The prompt was interpreted by rules, without a language model.` };
   }
   const instructions = `${INSTRUCTIONS}\n\nThe crawl begins at ${url}. The user wants:\n${prompt}`;
   const { object } = await model.generate({ instructions, schema: SCHEMA }, signal);
@@ -54,7 +54,7 @@ export async function derive(
   if (!parsed.success) {
     throw new WinnowError(
       "BAD_REQUEST",
-      "The language model made no valid options of the prompt. Give them yourself.",
+      "The language model derived no valid options from the prompt. Set the options yourself.",
     );
   }
   return { options: parsed.output };

@@ -45,20 +45,20 @@ export const crawl = (): OperationPlugin =>
     shell: {
       options: {
         limit: "pages at most (default: 10000)",
-        includePaths: "take only paths that this regular expression is found in",
-        excludePaths: "leave out paths that it is found in; this wins",
-        regexOnFullURL: "look for both in the whole URL",
-        maxDiscoveryDepth: "links from the start and the sitemaps; 0 takes just those (default: any)",
-        sitemap: "skip follows links only, only follows none (default: include)",
-        crawlEntireDomain: "any path of the host, not only those below the start",
-        allowSubdomains: "also hosts of the same registrable domain",
-        allowExternalLinks: "also pages of other sites, one hop far",
-        ignoreQueryParameters: "URLs that differ in their query are one page",
-        delay: "seconds between pages, which then come one at a time",
+        includePaths: "only include paths that match this regular expression",
+        excludePaths: "exclude paths that match it; takes precedence",
+        regexOnFullURL: "match both against the whole URL",
+        maxDiscoveryDepth: "depth of links to follow; 0 for the start page and sitemaps only (default: any)",
+        sitemap: "skip: only follow links; only: do not follow links (default: include)",
+        crawlEntireDomain: "any path of the host, not only those below the start URL",
+        allowSubdomains: "also subdomains of the same domain",
+        allowExternalLinks: "also pages of other sites, one link away",
+        ignoreQueryParameters: "treat URLs that differ only in their query as one page",
+        delay: "seconds between pages, scraped one at a time",
         maxConcurrency: "pages at once",
-        ignoreRobotsTxt: "read also what robots.txt forbids",
-        robotsUserAgent: "as whom to obey robots.txt (default: FirecrawlAgent)",
-        prompt: "words that are turned into the other options; those that are given hold",
+        ignoreRobotsTxt: "also scrape what robots.txt disallows",
+        robotsUserAgent: "user agent for robots.txt rules (default: FirecrawlAgent)",
+        prompt: "describe the crawl in words; explicit options take precedence",
       },
     },
     reference: {
@@ -85,7 +85,7 @@ export const crawlPreview = (): OperationPlugin =>
     name: "crawlPreview",
     path: "crawl/params-preview",
     reference: {
-      summary: "Say which options a prompt would be turned into",
+      summary: "Preview the options that a prompt is turned into",
       group: "Crawl",
       request: { url: "https://example.com/", prompt: "only the blog, at most 20 pages" },
       answer: { data: { url: "https://example.com/", includePaths: ["^/blog(?:/|$)"], limit: 20 } },
@@ -132,5 +132,5 @@ function warning({ status, counts, request }: Job): string | undefined {
   const { url, crawlEntireDomain } = request as CrawlRequest;
   if (status !== "completed" || counts.done > 1 || crawlEntireDomain || new URL(url).pathname === "/")
     return undefined;
-  return `Only pages below ${new URL(url).pathname} are followed. "crawlEntireDomain": true takes those beside and above it too.`;
+  return `Only pages below ${new URL(url).pathname} are followed. "crawlEntireDomain": true also follows pages beside and above it.`;
 }

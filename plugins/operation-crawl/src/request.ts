@@ -6,7 +6,7 @@ const Pattern = v.pipe(
   v.maxLength(500),
   v.check(
     (text) => patternProblem(text) === undefined,
-    ({ input }) => `"${input}" is no regular expression: ${patternProblem(input)}`,
+    ({ input }) => `"${input}" is not a valid regular expression: ${patternProblem(input)}`,
   ),
 );
 const Patterns = v.pipe(v.array(Pattern), v.maxLength(200));

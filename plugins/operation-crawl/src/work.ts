@@ -63,7 +63,7 @@ async function begin(task: Task, request: CrawlRequest, context: WorkContext): P
     ...(robots.problem === undefined
       ? {}
       : {
-          warning: `${robots.problem}, so the site is left alone. "ignoreRobotsTxt": true goes on regardless.`,
+          warning: `${robots.problem}, so the site is not crawled. Set "ignoreRobotsTxt": true to crawl it anyway.`,
         }),
   };
 }
@@ -96,7 +96,7 @@ async function takePage(
 ): Promise<TaskOutcome> {
   const robots = await robotsOf(task.url, request, context);
   if (!robots.allows(task.url)) {
-    const message = robots.problem ?? "The site's robots.txt does not allow it.";
+    const message = robots.problem ?? "The site's robots.txt disallows it.";
     return { skipped: [{ url: task.url, code: "ROBOTS", message }] };
   }
   const { document, links, finalUrl, creditsUsed } = await scrapePage(task, request, context);
@@ -105,11 +105,11 @@ async function takePage(
   const found = await discover(links, base, task, note, request);
   const outcome = { ...found, creditsUsed };
   if (note.isExternal !== true && !isStart && judge(new URL(finalUrl), base, request) === "pass") {
-    return { ...outcome, error: denial(`${task.url} led to ${finalUrl}, which this crawl leaves out.`) };
+    return { ...outcome, error: denial(`${task.url} redirected to ${finalUrl}, which this crawl excludes.`) };
   }
   const [fits] = await matchesPaths([new URL(finalUrl)], request);
   if (!fits) {
-    return { ...outcome, error: denial(`${finalUrl} does not fit includePaths and excludePaths.`) };
+    return { ...outcome, error: denial(`${finalUrl} does not match includePaths and excludePaths.`) };
   }
   return { ...outcome, document, finalKey: urlKey(finalUrl, request) };
 }
@@ -168,7 +168,7 @@ async function follow(links: readonly string[], base: URL, depth: number, reques
     const verdict = judge(url, base, request);
     if (verdict === "follow" || verdict === "external") taken.push({ url, verdict });
     if (verdict !== "external-root" || skipped.length >= MAX_SKIPPED) continue;
-    const message = "The front page of another site is not followed.";
+    const message = "The home page of another site is not crawled.";
     skipped.push({ url: url.href, code: "EXTERNAL_LINK", message });
   }
   const fits = await matchesPaths(

@@ -55,18 +55,18 @@ export const extract = (): OperationPlugin =>
   defineJob({
     name: "extract",
     argument: "urls",
-    description: "read data off pages, as a prompt or a schema says",
+    description: "extract data from pages by a prompt or a schema",
     shell: {
       takesList: true,
       options: {
-        prompt: "what is wanted, in words",
+        prompt: "what to extract, in words",
         schema: "JSON Schema of the result, or @file that holds it",
-        systemPrompt: "how it is to be read, in words",
+        systemPrompt: "instructions for the extraction, in words",
         limit: "pages at most",
-        enableWebSearch: "also pages that a search finds for the prompt",
-        showSources: "say which page said what",
-        includeSubdomains: "hosts of the same registrable domain are read too",
-        ignoreSitemap: "find pages without sitemaps",
+        enableWebSearch: "also use pages that a web search finds for the prompt",
+        showSources: "include the source page of each value",
+        includeSubdomains: "include subdomains of the same domain",
+        ignoreSitemap: "discover pages without sitemaps",
         timeout: "milliseconds for each page",
       },
     },
@@ -124,7 +124,7 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
   const prompt = [systemPrompt, request.prompt].filter(Boolean).join("\n\n") || undefined;
   const urls = await urlsOf(request, context);
   if (urls.length === 0) {
-    return { fatal: "Nothing was found to extract from. Give urls, or configure a search provider." };
+    return { fatal: "No pages were found to extract from. Pass urls, or configure a search provider." };
   }
   const pages = await readPages(
     urls,

@@ -38,7 +38,7 @@ export const Extract = v.pipe(
   }),
   v.check(
     ({ urls, prompt }) => urls.length > 0 || (prompt ?? "").trim() !== "",
-    "Give urls, a prompt, or both.",
+    "Pass urls, a prompt, or both.",
   ),
 );
 

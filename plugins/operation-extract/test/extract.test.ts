@@ -112,7 +112,7 @@ test("bad requests are refused before anything happens", async () => {
       assert.match(JSON.stringify(details), message);
       return true;
     });
-  await refuse({}, /Give urls, a prompt, or both/);
+  await refuse({}, /Pass urls, a prompt, or both/);
   await refuse({ urls: ["nonsense"] }, /Not valid as URLs: nonsense/);
   await refuse({ urls: [`${base}/1`, "bad"], ignoreInvalidURLs: false }, /bad/);
   await refuse({ urls: [base], schema: { type: "unknown" } }, /Invalid JSON schema\./);

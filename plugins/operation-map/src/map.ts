@@ -55,7 +55,7 @@ async function list(request: MapRequest, context: OperationContext): Promise<Sit
     ...(links.length <= 1 && isDeep && page?.problem === undefined
       ? {
           warning:
-            "Only links below the path of the URL are listed. Map the front page of the site for more.",
+            "Only URLs below the path of the start URL are listed. Map the home page of the site for more.",
         }
       : {}),
   };

@@ -12,7 +12,7 @@ const Patterns = v.optional(
         v.maxLength(1000),
         v.check(
           (text) => patternProblem(text) === undefined,
-          ({ input }) => `"${input}" is no regular expression: ${patternProblem(input)}`,
+          ({ input }) => `"${input}" is not a valid regular expression: ${patternProblem(input)}`,
         ),
       ),
     ),

@@ -41,10 +41,10 @@ export const parse = (): OperationPlugin =>
     errors,
     file: { key: "file", maxBytes: MAX_BYTES },
     argument: "file",
-    description: "read a file of this computer, such as a PDF",
+    description: "parse a local file, such as a PDF",
     shell: {},
     reference: {
-      summary: "Read a file, such as a PDF",
+      summary: "Parse a file, such as a PDF",
       request: { formats: ["markdown"] },
       answer: {
         data: {

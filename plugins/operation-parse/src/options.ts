@@ -39,7 +39,7 @@ export function toScrapeOptions(options: Readonly<Record<string, unknown>>): Rec
     .filter((name) => REFUSED_FORMATS.has(String(name)));
   if (refused.length + formats.length > 0) {
     const names = [...refused, ...formats.map((name) => `format "${name}"`)].join(", ");
-    const message = `A file is parsed, not fetched or shown in a browser, so this is not supported: ${names}.`;
+    const message = `A file is parsed without a browser or network, so these options are not supported: ${names}.`;
     throw new WinnowError("PARSE_UNSUPPORTED_OPTIONS", message, errors.PARSE_UNSUPPORTED_OPTIONS);
   }
   const kept = Object.entries(options).filter(

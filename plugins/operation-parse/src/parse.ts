@@ -59,6 +59,6 @@ function toFetched({ name, bytes, contentType: given }: UploadedFile): Fetched {
 }
 
 function unsupported({ name, bytes }: UploadedFile): WinnowError {
-  const message = `"${name}" (${bytes.length} bytes) is of no kind that can be parsed: HTML, PDF, office files, e-books, CSV, JSON, feeds, Markdown or other text.`;
+  const message = `"${name}" (${bytes.length} bytes) is not of a supported type: HTML, PDF, office files, e-books, CSV, JSON, feeds, Markdown or other text.`;
   return new WinnowError("UNSUPPORTED_FILE_TYPE", message, errors.UNSUPPORTED_FILE_TYPE);
 }

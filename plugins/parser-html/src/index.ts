@@ -27,9 +27,9 @@ export const html = (): ParserPlugin =>
       includeTags: {
         schema: Selectors,
         costly: true,
-        description: "CSS selectors of what to keep, looked for in the whole page.",
+        description: "CSS selectors of elements to keep, matched against the whole page.",
       },
-      excludeTags: { schema: Selectors, costly: true, description: "CSS selectors of what to leave out." },
+      excludeTags: { schema: Selectors, costly: true, description: "CSS selectors of elements to remove." },
     },
     accepts: isHtml,
     parse: () => ({ module: moduleBeside(import.meta.url, "views") }),

@@ -57,7 +57,7 @@ export function proxyAuto(proxies: readonly ProxyPlugin[]): ProxyPlugin {
       proxy: {
         schema: v.optional(v.picklist(["basic", "enhanced", "auto", "stealth"]), "auto"),
         description:
-          "The way to the site: `basic`, `enhanced` for guarded sites (4 credits more), or `auto`: enhanced only after a refusal. `stealth` is the old name of `enhanced`.",
+          "The proxy to use: `basic`, `enhanced` for protected sites (4 more credits), or `auto`: `enhanced` only after `basic` was blocked. `stealth` is the old name of `enhanced`.",
       },
     },
     setup: async (context) => {

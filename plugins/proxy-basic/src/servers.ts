@@ -82,7 +82,7 @@ export class Servers {
     const country = countryOf(options);
     const own = country === undefined ? undefined : this.#byCountry.get(country);
     if (country !== undefined && (own === undefined || own.length === 0) && this.#strictCountry) {
-      const message = `There is no proxy server for the country ${country}. Leave out location.country, or ask the operator for servers there.`;
+      const message = `No proxy server is configured for the country ${country}. Omit location.country, or ask the operator to add one.`;
       throw new WinnowError("SCRAPE_PROXY_SELECTION_ERROR", message, {
         ...PROXY_ERRORS.SCRAPE_PROXY_SELECTION_ERROR,
         details: { country },
@@ -139,7 +139,7 @@ function serverUrl(text: string, where: string): string {
     url !== null && SCHEMES.includes(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname);
   // The text stays out of the message: it may hold a password, also where it cannot be read.
   if (isUsable) return url.href;
-  const message = `${where} is not a proxy server that can be used. Write it as http://user:password@host:port; https and socks5 work as well.`;
+  const message = `${where} is not a valid proxy server. Write it as http://user:password@host:port; https and socks5 also work.`;
   throw new WinnowError("CONFIG_INVALID", message);
 }
 

@@ -43,7 +43,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       // The folder is to blame, and a file that is moved away mends nothing.
       if (cause instanceof Error && "syscall" in cause) throw cause;
       const reason = messageOf(cause);
-      const message = `The file of pages ${path} cannot be used: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
+      const message = `The page index ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
       throw new WinnowError("CONFIG_INVALID", message, { cause });
     }
   };

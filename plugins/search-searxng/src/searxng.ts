@@ -86,10 +86,10 @@ export class Searxng implements SearchProvider {
       });
       const { statusCode, body } = await request;
       if (statusCode === 403)
-        throw failed("refused: its JSON answers are switched off (search.formats in its settings.yml)");
+        throw failed("refused: its JSON output is disabled (search.formats in its settings.yml)");
       if (statusCode !== 200) throw failed(`answered ${statusCode}`);
       const parsed = v.safeParse(Answer, readJson(body));
-      if (!parsed.success) throw failed("did not answer with results in JSON");
+      if (!parsed.success) throw failed("did not return JSON results");
       return parsed.output.results;
     } catch (error) {
       signal.throwIfAborted();

@@ -104,8 +104,8 @@ test("says what is wrong with the server", async () => {
     return error.message;
   };
   assert.match(await said("forbidden"), /search\.formats/);
-  assert.match(await said("prose"), /did not answer with results/);
-  assert.match(await said("shape"), /did not answer with results/);
+  assert.match(await said("prose"), /did not return JSON results/);
+  assert.match(await said("shape"), /did not return JSON results/);
   assert.match(await said("stall"), /within 300 ms/);
   const flood = provider({ timeoutMs: 20_000 }).search(web("flood"), signal);
   await assert.rejects(flood, { code: "SEARCH_FAILED", message: /more than \d+ bytes/ });

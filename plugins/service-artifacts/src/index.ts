@@ -23,7 +23,7 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
   if (!Number.isSafeInteger(maxBytes) || maxBytes < 1) {
     throw new WinnowError("CONFIG_INVALID", `maxBytes must be a positive integer, not ${maxBytes}.`);
   }
-  if (folder === "") throw new WinnowError("CONFIG_INVALID", "The artifacts need a folder.");
+  if (folder === "") throw new WinnowError("CONFIG_INVALID", "Pass the folder for artifacts.");
   const baseUrl = typeof publicUrl === "string" ? always(readBase(publicUrl)) : () => readBase(publicUrl());
   let store: FolderStore | undefined;
   return defineService({

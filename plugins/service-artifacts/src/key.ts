@@ -26,7 +26,7 @@ export async function readKey(folder: string): Promise<Buffer> {
   }
   const key = found ?? (await readFile(path));
   if (key.length !== KEY_BYTES) {
-    const message = `The key ${path} is damaged: ${key.length} bytes instead of ${KEY_BYTES}. Delete it; URLs given so far then end.`;
+    const message = `The key ${path} is damaged: ${key.length} bytes instead of ${KEY_BYTES}. Delete it; URLs signed with it become invalid.`;
     throw new WinnowError("CONFIG_INVALID", message);
   }
   await chmod(path, 0o600);

@@ -94,7 +94,7 @@ export class FolderStore implements ArtifactStore {
     if (!RANDOM.test(name) || !/^\d{1,16}$/.test(expires) || !fits(sign(key, name, expires), signature)) {
       throw new WinnowError(
         "ARTIFACT_FORBIDDEN",
-        "The signature of this URL does not fit. Use it as it was given.",
+        "The signature of this URL is invalid. Use the URL exactly as it was returned.",
         ARTIFACT_ERRORS.ARTIFACT_FORBIDDEN,
       );
     }
@@ -104,7 +104,8 @@ export class FolderStore implements ArtifactStore {
     }
     const file = await readFile(join(this.#settings.folder, `${name}.${expires}`)).catch(absent);
     if (file === undefined) {
-      const message = "This file is gone: the oldest go when the space is used up. Scrape the page again.";
+      const message =
+        "This file was deleted: the oldest files are deleted when storage is full. Scrape the page again.";
       throw new WinnowError("ARTIFACT_NOT_FOUND", message, ARTIFACT_ERRORS.ARTIFACT_NOT_FOUND);
     }
     const end = file.indexOf("\n");

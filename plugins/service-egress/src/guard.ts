@@ -79,7 +79,7 @@ export class Guard implements Egress {
     const kept = found.filter(({ address }) => isIP(address) !== 0 && isAllowed(address, networks));
     if (kept.length > 0) return kept;
     // The addresses themselves stay out of the message: they would tell a stranger about the network inside.
-    const message = `The address of "${hostname}" is not public, so it may not be reached from here. The operator can allow its network with WINNOW_ALLOW_${purpose.toUpperCase()}_NETWORKS, in code with egress({ allow: { ${purpose}: [...] } }).`;
+    const message = `The address of "${hostname}" is not public, so it is blocked. The operator can allow its network with WINNOW_ALLOW_${purpose.toUpperCase()}_NETWORKS, in code with egress({ allow: { ${purpose}: [...] } }).`;
     throw new WinnowError("SCRAPE_ADDRESS_NOT_ALLOWED", message, {
       ...NETWORK_ERRORS.SCRAPE_ADDRESS_NOT_ALLOWED,
       details: { hostname, purpose },

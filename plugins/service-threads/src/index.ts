@@ -39,7 +39,7 @@ const REST_MS = 4000;
 /** MB for the youngest objects of a thread: beyond this, more of them hardly spares work. */
 const YOUNG_MB = 24;
 
-const TOO_LARGE = "The page needs more memory than one page may have, so it could not be converted.";
+const TOO_LARGE = "The page could not be converted: it needs more memory than the limit for one page.";
 
 /**
  * Computes the views of large pages, and of all pages when several are at work, on worker threads, so that the

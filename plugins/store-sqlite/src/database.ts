@@ -24,7 +24,7 @@ export function openDatabase(path: string): DatabaseSync {
     database?.close();
     if (WinnowError.is(cause)) throw cause;
     const reason = messageOf(cause);
-    const message = `The job file ${path} cannot be opened: ${reason}. Move it away to begin with an empty one, or set WINNOW_DATA_DIR.`;
+    const message = `The job database ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
     throw new WinnowError("CONFIG_INVALID", message, { cause });
   }
 }
@@ -48,7 +48,7 @@ function migrate(database: DatabaseSync, path: string): void {
     if (version > MIGRATIONS.length) {
       throw new WinnowError(
         "CONFIG_INVALID",
-        `The job file ${path} has version ${version}, and this program knows up to ${MIGRATIONS.length}. Run the newer program, or give another folder.`,
+        `The job database ${path} has version ${version}, but this release supports versions up to ${MIGRATIONS.length}. Run the newer release, or use another folder.`,
       );
     }
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);

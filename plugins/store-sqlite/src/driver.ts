@@ -86,7 +86,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       return this.#execute(query);
     } catch (cause) {
       if (Reflect.get(Object(cause), "errcode") !== SQLITE_FULL) throw cause;
-      const message = "There is no space left for jobs. Make room on the disk of the data folder.";
+      const message = "No space is left to store jobs. Free disk space in the data folder.";
       throw new WinnowError("STORAGE_FULL", message, { ...JOB_ERRORS.STORAGE_FULL, cause });
     }
   }

@@ -141,7 +141,7 @@ function time<K extends string>(row: { readonly [key in K]: unknown }, column: K
   const value = row[column];
   if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME)
     return value as number;
-  throw new Flaw(`its "${column}" is ${value}, which is no time`);
+  throw new Flaw(`its "${column}" is ${value}, which is not a valid time`);
 }
 
 function oneOf<T extends string>(column: string, value: T, known: readonly string[]): T {

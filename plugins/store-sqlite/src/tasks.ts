@@ -11,7 +11,7 @@ type Trx = Transaction<Tables>;
 /** Tasks that are added at a time, so that a long list does not stop everything else. */
 const PART = 1000;
 /** What a job says of which not all tasks fit. */
-export const FULL = "There are more pages than a job can hold; some were left out.";
+export const FULL = "The job reached its maximum number of pages; some were left out.";
 
 /** Adds the tasks whose keys the job does not have yet, as far as there is room; gives how many were left out. */
 export async function addTasks(

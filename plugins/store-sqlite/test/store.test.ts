@@ -72,14 +72,14 @@ test("a job holds only so many tasks, and says so", async () => {
   await store.finish("w", task, { document: {}, tasks, deliveries: [], deliveriesAtEnd: [] }, NOW);
   const found = await store.find("full");
   assert.equal(found?.counts.waiting, 5);
-  assert.match(found?.warning ?? "", /more pages/);
+  assert.match(found?.warning ?? "", /maximum number of pages/);
   await close();
 });
 
 test("a batch that does not fit says so", async () => {
   const { store, close } = open(":memory:", 5);
   await store.create(job("large", 9), NOW);
-  assert.match((await store.find("large"))?.warning ?? "", /more pages/);
+  assert.match((await store.find("large"))?.warning ?? "", /maximum number of pages/);
   await close();
 });
 

@@ -48,7 +48,7 @@ test("a full disk refuses jobs as such, and takes them again when there is room"
   const excludePaths = Array.from({ length: 200 }, (_, index) => `^/${"x".repeat(150)}${index}`);
   const { status, body } = await post(server.origin, "/v2/crawl", { ...crawl, excludePaths });
   assert.deepEqual([status, body.success, body.code], [507, false, "STORAGE_FULL"]);
-  assert.match(String(body.error), /Make room/);
+  assert.match(String(body.error), /Free disk space/);
   jobs.exec("pragma max_page_count = 1000000");
   assert.equal((await post(server.origin, "/v2/crawl", { ...crawl, excludePaths })).status, 200);
 });
@@ -57,7 +57,7 @@ test("a browser that is not there is named at the start", async () => {
   const path = "/nowhere/chromium";
   await assert.rejects(startServer({ PUPPETEER_EXECUTABLE_PATH: path }), {
     code: "CONFIG_INVALID",
-    message: `The browser ${path} does not exist or is no program that can be run. Set PUPPETEER_EXECUTABLE_PATH to one that is, or leave it out.`,
+    message: `The browser ${path} does not exist or is not executable. Set PUPPETEER_EXECUTABLE_PATH to a browser, or unset it.`,
   });
 });
 

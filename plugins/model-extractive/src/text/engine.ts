@@ -6,5 +6,5 @@ export const ENGINE_WARNING = "Answered by the extractive engine, without a lang
 
 /** Says that a page was too long to be read to its end. */
 export function warnOfCut(context: ScrapeContext): void {
-  context.warn(`The engine read the beginning of the page only, ${MAX_CHARACTERS} characters at most.`);
+  context.warn(`Only the beginning of the page was read, at most ${MAX_CHARACTERS} characters.`);
 }

@@ -27,7 +27,7 @@ export async function select(
   if (source.isCut) warnOfCut(context);
   const chosen = choose(matchesOf(source, query));
   if (chosen.length === 0) {
-    context.warn("Nothing on the page bears on the query.");
+    context.warn("Nothing on the page is relevant to the query.");
     return { value: [], evidence: [] };
   }
   const best = Math.max(...chosen.map(({ score }) => score));

@@ -40,7 +40,7 @@ export async function summarize(page: Page, context: ScrapeContext): Promise<Rea
   if (source.isCut) warnOfCut(context);
   const chosen = choose(source);
   if (chosen.length === 0) {
-    context.warn("The page has no text to summarise.");
+    context.warn("The page has no text to summarize.");
     return { value: "", evidence: [] };
   }
   const glue = hasSpaces(chosen.map(({ sentence }) => sentence.plain).join("")) ? " " : "";
