@@ -13,6 +13,8 @@ const SAME = 3;
 const MAX_CHAINS = 3000;
 /** Part of the pieces of text above a line that fit its cells. */
 const FITTING = 0.85;
+/** Lines of one table have more than this part of their ends in common. */
+const UNLIKE = 0.5;
 
 /** A horizontal line that is drawn in pieces. */
 interface Chain {
@@ -104,10 +106,21 @@ function splitAtText(
     const edges = edgesAbove(chain.at, chains, xs);
     const fitting = between.filter((segment) => fitsColumns(segment, edges)).length;
     const isEmpty = between.length === 0 && chain.at - above.at > 40;
-    if (isEmpty || fitting < FITTING * between.length) groups.push([chain]);
+    if (isEmpty || fitting < FITTING * between.length || areUnlike(above, chain)) groups.push([chain]);
     else groups.at(-1)!.push(chain);
   }
   return groups;
+}
+
+/** Whether the pieces of two lines cross each other's ends both ways, as the columns of two tables do. */
+function areUnlike(above: Chain, below: Chain): boolean {
+  const inside = ({ breaks }: Chain, { from, to }: Chain) =>
+    breaks.filter((x) => x > from + SAME && x < to - SAME);
+  const [upper, lower] = [inside(above, below), inside(below, above)];
+  const common = upper.filter((x) => lower.some((other) => Math.abs(other - x) <= SAME)).length;
+  return (
+    upper.length > common && lower.length > common && common < UNLIKE * Math.min(upper.length, lower.length)
+  );
 }
 
 /** The edges of the row above a line: where its pieces meet, and where it is not drawn. */
@@ -166,11 +179,11 @@ function topOfFirstRow(
     (row) => line - row.y1,
     (row, last) => last.y0 - row.y1,
   );
-  const [first] = fitting;
-  if (first === undefined) return undefined;
+  if (fitting.length === 0) return undefined;
   // The rest of a row that began on another page stands at the top, and may fill one column only.
   const isRest = fitting.length === above.length;
-  if (!isRest && first.segments.flatMap((segment) => splitAtEdges(segment, xs)).length < 2) return undefined;
+  const pieces = fitting.map((row) => row.segments.flatMap((segment) => splitAtEdges(segment, xs)).length);
+  if (!isRest && Math.max(...pieces) < 2) return undefined;
   return fitting.at(-1)!.y0 - 1;
 }
 

@@ -15,6 +15,13 @@ const MAX_CROSSING_SHARE = 0.25;
 const MIN_GUTTER = 6;
 /** Columns stand side by side for at least this many points. */
 const MIN_SHARED_HEIGHT = 20;
+/** Rows begin together on both sides: so many of them at least, and parts of those of the one and the other side. */
+const MIN_STARTS = 3;
+const STARTS_SHARE = 0.75;
+const MIN_STARTS_SHARE = 0.6;
+/** Steps from line to line, in points, and the factor from which on one is wider than usual. */
+const MIN_LINE_STEP = 6;
+const APART = 1.15;
 /** Lines of prose hold at least this many characters. */
 const PROSE_LENGTH = 18;
 /** Columns with at least so many lines that hardly ever stand on one height are no table, however short they are. */
@@ -170,12 +177,28 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   const right = items.filter(({ x0 }) => x0 >= middle);
   if (left.length === 0 || right.length === 0) return false;
   const [a, b] = [around(left), around(right)];
-  if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
+  if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT || startTogether(left, right)) return false;
   return (
     (isProse(left, a) && isProse(right, b)) ||
     (isList(left) && isList(right)) ||
     !areLevel(left, right, gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE)
   );
+}
+
+/** Whether what begins behind a wider step begins beside something that does too, as the rows of a table do. */
+function startTogether(left: readonly Item[], right: readonly Item[]): boolean {
+  const [few, many] = [left, right].map(startsOf).sort((a, b) => a.length - b.length) as [number[], number[]];
+  if (few.length < MIN_STARTS || few.length < MIN_STARTS_SHARE * many.length) return false;
+  const level = few.filter((y) => many.some((other) => Math.abs(other - y) < 1)).length;
+  return level >= STARTS_SHARE * few.length;
+}
+
+/** The baselines of lines that stand further below the one above than lines usually do. */
+function startsOf(items: readonly Item[]): number[] {
+  const baselines = baselinesOf(items).sort((a, b) => a - b);
+  const steps = baselines.slice(1).map((y, at) => y - baselines[at]!);
+  const usual = Math.min(...steps.filter((step) => step >= MIN_LINE_STEP));
+  return baselines.filter((y, at) => at > 0 && y - baselines[at - 1]! > APART * usual);
 }
 
 /** Whether several lines begin with a bullet: lists stand side by side on slides. */

@@ -10,6 +10,9 @@ interface Range {
 
 /** Steps differ by at least this factor where lines of one cell can be told from rows. */
 const JUMP = 1.1;
+/** Cells that stand higher than others of their row make smaller steps than lines do, in font sizes. */
+const MIN_STEP = 0.9;
+const FEW_UNEVEN = 0.15;
 /** The smaller kind of step varies by no more than this factor. */
 const EVEN = 1.2;
 
@@ -42,10 +45,12 @@ function stepAt(rows: readonly Row[], at: number): number {
 
 /** The step up to which lines are of one row; undefined when all steps are alike. */
 function limitOf(rows: readonly Row[], isRuled: (at: number) => boolean): number | undefined {
-  const steps = rows
+  const all = rows
     .map((_, at) => (at === 0 || isRuled(at) ? 0 : stepAt(rows, at)))
     .filter((step) => step > 0)
     .sort((a, b) => a - b);
+  const uneven = all.filter((step) => step < MIN_STEP * rows[0]!.size).length;
+  const steps = uneven <= FEW_UNEVEN * all.length ? all.slice(uneven) : all;
   const smallest = steps[0];
   if (smallest === undefined) return undefined;
   const isRuledThroughout = rows.every(
@@ -82,11 +87,11 @@ function isWrapped(groups: readonly (readonly Row[])[], columns: readonly Range[
   );
 }
 
-/** Whether numbers stand below each other in one column. */
+/** Whether numbers stand below each other in one column; one in brackets may be the rest of the one above. */
 function holdsTwoNumbers(group: readonly Row[], columns: readonly Range[]): boolean {
   const seen = new Set<number>();
   for (const segment of group.flatMap(({ segments }) => segments)) {
-    if (!isNumeric(segment)) continue;
+    if (!isNumeric(segment) || segment.words[0]!.text.startsWith("(")) continue;
     const middle = (segment.x0 + segment.x1) / 2;
     const column = columns.findLastIndex(({ x0 }) => x0 <= middle);
     if (seen.has(column)) return true;

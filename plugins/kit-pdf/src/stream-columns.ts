@@ -1,4 +1,4 @@
-import { around } from "./geometry.ts";
+import { around, overlap } from "./geometry.ts";
 import type { Row } from "./rows.ts";
 import { isNumeric } from "./segments.ts";
 
@@ -14,12 +14,26 @@ export interface Column {
   readonly x1: number;
 }
 
-/** Columns are what is left between spaces that (nearly) no row with several pieces reaches over. */
+/**
+ * Columns are what is left between spaces that (nearly) no row with several pieces reaches over, and what a head has
+ * over such a space.
+ */
 export function columnsOf(rows: readonly Row[]): Column[] {
+  const several = rows.filter(({ segments }) => segments.length > 1);
+  const body = bodyOf(several);
+  const columns = columnsOfBody(rows, body);
+  if (columns.length < 2 || body.length === several.length) return columns;
+  for (const { x0, x1 } of several.slice(0, several.length - body.length).flatMap((row) => row.segments)) {
+    if (columns.every((column) => overlap(x0, x1, column.x0, column.x1) <= -MIN_GUTTER))
+      columns.push({ x0, x1 });
+  }
+  return columns.sort((a, b) => a.x0 - b.x0);
+}
+
+function columnsOfBody(rows: readonly Row[], several: readonly Row[]): Column[] {
   const { x0, x1 } = around(rows);
   const width = Math.ceil(x1 - x0);
   if (width > 20_000) return [];
-  const several = bodyOf(rows.filter(({ segments }) => segments.length > 1));
   const cover = new Int32Array(width + 2);
   for (const { segments } of several) {
     for (const segment of segments) {
