@@ -1,12 +1,12 @@
 /**
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
 import { readConfig, SETTINGS } from "@winnow/adapter-settings";
 import { createKernel, type ErrorTable, type Plugin } from "@winnow/core";
-import { pluginId } from "@winnow/core/adapter";
+import { CORE_OPTIONS, pluginId } from "@winnow/core/adapter";
 import { commandPlugins } from "@winnow/preset-server";
 import * as v from "valibot";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
@@ -19,6 +19,7 @@ const catalogue = await catalogueOfCommand();
 export const pages: Readonly<Record<string, string>> = {
   "errors.md": await errors(),
   "config.md": config(),
+  "options.md": options(),
   "cli.md": referenceOf(catalogue),
   "../../presets/cli/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
 };
@@ -37,7 +38,12 @@ async function catalogueOfCommand() {
 
 /** The plugins of the server with everything switched on that a setting switches on. */
 export function everyPlugin(): readonly Plugin[] {
-  const everything = { OPENAI_API_KEY: "key", SEARXNG_ENDPOINT: "http://127.0.0.1:1" };
+  const everything = {
+    OPENAI_API_KEY: "key",
+    SEARXNG_ENDPOINT: "http://127.0.0.1:1",
+    WINNOW_CACHE_URL: "redis://127.0.0.1:1",
+    WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
+  };
   const url = () => "http://127.0.0.1:3002";
   const other = serverPlugins(readConfig({}, {}), url).filter(({ kind }) => kind === "service");
   return [...serverPlugins(readConfig(everything, {}), url), ...other];
@@ -110,6 +116,86 @@ Addresses: without an API key the server listens on this machine only. To let ot
 \`USE_DB_AUTHENTICATION=false\` together with \`HOST\`. Without keys it answers neither to names that are not its own nor to web
 pages of other origins (403): \`WINNOW_ALLOW_HOSTS\` and \`WINNOW_ALLOW_ORIGINS\` name those that may. All keys belong to one team: each reads the results of all.
 `;
+}
+
+/** The folder of every word of a request. */
+function options(): string {
+  const installed = everyPlugin();
+  const plugins = [...new Map(installed.map((plugin) => [pluginId(plugin), plugin])).values()];
+  const table = (head: string, rows: readonly (readonly [word: string, folder: string, what: string])[]) =>
+    [
+      `| ${head} | folder | what it does |`,
+      "|---|---|---|",
+      ...[...rows]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([word, folder, what]) => `| \`${word}\` | [\`${folder}\`](../../${folder}) | ${what} |`),
+    ].join("\n");
+  const kernel = Object.entries(CORE_OPTIONS).map(
+    ([key, { description }]) => [key, "core/src/scrape-request.ts", description] as const,
+  );
+  const asked = plugins.flatMap((plugin) =>
+    Object.entries(plugin.request ?? {}).map(
+      ([key, { description }]) => [key, folderOf(pluginId(plugin)), description] as const,
+    ),
+  );
+  const ofFormats = plugins.flatMap((plugin) =>
+    plugin.kind === "format"
+      ? Object.keys(Object(plugin.options).entries ?? {}).map(
+          (key) =>
+            [
+              `${plugin.name}.${key}`,
+              folderOf(pluginId(plugin)),
+              `an option of the format \`${plugin.name}\``,
+            ] as const,
+        )
+      : [],
+  );
+  const words = (kind: Plugin["kind"]) =>
+    plugins
+      .filter((plugin) => plugin.kind === kind)
+      .map((plugin) => {
+        const folder = folderOf(pluginId(plugin));
+        return [plugin.name, folder, descriptionOf(folder)] as const;
+      });
+  return `# Where a word of the request lives
+
+Generated from the plugins of the server. A word that belongs to a phase of every scrape is the kernel's; each other one leads to
+the folder of a plugin, whose README says more.
+
+## Options of a scrape
+
+${table("option", [...kernel, ...asked])}
+
+## Formats
+
+${table("format", words("format"))}
+
+Their own options:
+
+${table("option", ofFormats)}
+
+## Actions
+
+${table("action", words("action"))}
+
+## Operations
+
+${table("operation", words("operation"))}
+`;
+}
+
+/** The folder of a plugin; of several in one folder the others add a word to its name. */
+function folderOf(id: string): string {
+  const words = id.split("-");
+  while (words.length > 1 && !existsSync(new URL(`../../plugins/${words.join("-")}/`, import.meta.url)))
+    words.pop();
+  return `plugins/${words.join("-")}`;
+}
+
+/** The description of a package. */
+function descriptionOf(folder: string): string {
+  const manifest = readFileSync(new URL(`../../${folder}/package.json`, import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { description: string }).description;
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

@@ -27,7 +27,6 @@ import { question } from "@winnow/format-question";
 import { screenshot } from "@winnow/format-screenshot";
 import { summary } from "@winnow/format-summary";
 import { blockAds } from "@winnow/hook-block-ads";
-import { cleanContent } from "@winnow/hook-clean-content";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { disguiseBrowser } from "@winnow/hook-disguise-browser";
@@ -35,6 +34,7 @@ import { emulateLocation } from "@winnow/hook-emulate-location";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
+import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { profiles } from "@winnow/hook-profile";
 import { extractive } from "@winnow/model-extractive";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
@@ -73,7 +73,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
 
   const documents = [pdfAuto({ languages }), image({ languages }), office(), parse()];
   const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
-  const readings = [summary(), json(), question(), query(), highlights(), cleanContent()];
+  const readings = [summary(), json(), question(), query(), highlights(), onlyCleanContent()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
   const captures = [screenshot(), screenshotAction(), pdf(), generatePDF()];
   const research = [search(), extract(), agent()];

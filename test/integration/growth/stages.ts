@@ -12,9 +12,9 @@ import { question } from "@winnow/format-question";
 import { rawHtml } from "@winnow/format-raw-html";
 import { summary } from "@winnow/format-summary";
 import { blockAds } from "@winnow/hook-block-ads";
-import { cleanContent } from "@winnow/hook-clean-content";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
+import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
@@ -88,6 +88,6 @@ async function readPage(body: Uint8Array, contentType: string, lap: (stage: stri
     await format.produce(page, own as never, context);
     lap(`format ${format.name} ${Object.keys(own).join()}`);
   }
-  await cleanContent().refine?.({ markdown: await page.view("markdown") }, page, context);
-  lap("clean-content");
+  await onlyCleanContent().refine?.({ markdown: await page.view("markdown") }, page, context);
+  lap("only-clean-content");
 }

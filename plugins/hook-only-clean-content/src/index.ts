@@ -14,9 +14,9 @@ declare module "@winnow/core/plugin" {
  * @throws BAD_REQUEST under zero data retention, and under lockdown, which means the same
  * @see specification, "Scrape request": onlyCleanContent
  */
-export const cleanContent = (): HookPlugin =>
+export const onlyCleanContent = (): HookPlugin =>
   defineHook({
-    name: "clean-content",
+    name: "only-clean-content",
     request: {
       onlyCleanContent: {
         schema: v.optional(v.boolean(), false),

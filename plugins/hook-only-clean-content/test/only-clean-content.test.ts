@@ -8,10 +8,10 @@ import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-mod
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
-import { cleanContent } from "../src/index.ts";
+import { onlyCleanContent } from "../src/index.ts";
 
-const test = suite("hook-clean-content");
-pluginConformance(test, cleanContent);
+const test = suite("hook-only-clean-content");
+pluginConformance(test, onlyCleanContent);
 
 const URL_ASKED = "https://a.test/";
 const body = Buffer.from(`<h1>Bread</h1><p>We use cookies to improve your experience. Accept all cookies</p>
@@ -21,7 +21,7 @@ const memory = defineHook({
   fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
 });
 const kernelWith = (...plugins: Plugin[]) =>
-  createKernel({ plugins: [memory, parser(), markdown(), htmlFormat(), cleanContent(), ...plugins] });
+  createKernel({ plugins: [memory, parser(), markdown(), htmlFormat(), onlyCleanContent(), ...plugins] });
 
 test("takes boilerplate out of the markdown when asked to", async () => {
   await using kernel = await kernelWith(extractive());
