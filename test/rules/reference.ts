@@ -105,16 +105,17 @@ function config(): string {
   });
   return `# Configuration
 
-Settings of the server and of the command, from the environment, then from a \`.env\` file in the working folder, then the
-default. A bad value, or an unknown name that begins with \`WINNOW_\`, is refused at start, all of them in one list. Generated from \`adapters/settings/src/table.ts\`.
+Settings of the server, of workers and of the command. The environment takes precedence over a \`.env\` file in the working folder,
+and that over the default. Values that are not valid, and unknown names that begin with \`WINNOW_\`, are refused at the start,
+all in one list. Generated from \`adapters/settings/src/table.ts\`.
 
 | name | default | meaning |
 |---|---|---|
 ${rows.join("\n")}
 
-Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or say
-\`USE_DB_AUTHENTICATION=false\` together with \`HOST\`. Without keys it answers neither to names that are not its own nor to web
-pages of other origins (403): \`WINNOW_ALLOW_HOSTS\` and \`WINNOW_ALLOW_ORIGINS\` name those that may. All keys belong to one team: each reads the results of all.
+Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or set
+\`USE_DB_AUTHENTICATION=false\` and \`HOST\`. Without keys, requests under other host names and from web
+pages of other origins are refused (403): \`WINNOW_ALLOW_HOSTS\` and \`WINNOW_ALLOW_ORIGINS\` name exceptions. All keys belong to one team: each can read the results of all.
 `;
 }
 

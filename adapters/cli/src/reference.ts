@@ -25,7 +25,7 @@ export function referenceOf(catalogue: Catalogue): string {
 ## Results
 
 Results go to standard output, everything else to standard error; a progress bar shows on a terminal only. Lists are printed a
-line each, objects as JSON, and the pages of a job as one line of JSON each when standard output is no terminal.
+line each, objects as JSON, and the pages of a job as one line of JSON each when standard output is not a terminal.
 
 \`-o FILE\` writes to a file, which appears only when it is whole; with \`-o FOLDER/\`, or a folder that is there, every result
 gets a file of its own. Pictures, PDFs and other files never go to a terminal: they are written to a file such as
@@ -37,15 +37,15 @@ asked for.
 | status | meaning |
 |---|---|
 | 0 | done |
-| 1 | it failed, or the page was an error page (4xx, 5xx) and \`--accept-errors\` was not given; the page is printed all the same |
+| 1 | failure, or the page was an error page (4xx, 5xx) and \`--accept-errors\` was not given; the page is printed all the same |
 | 2 | the command line, the request or a setting is not valid |
 | 130 | stopped by Ctrl-C |
 | 143 | stopped by SIGTERM |
 
 ## Jobs that are stopped
 
-A job, such as a crawl, that is stopped can be gone on with: the command prints how, and \`winnow resume\` prints all of its pages,
-those from before included. A second Ctrl-C ends at once. Until its end a job is kept in the folder \`WINNOW_DATA_DIR\`, else in
+A job, such as a crawl, that is stopped can be resumed: the command prints how, and \`winnow resume\` prints all of its pages,
+including the earlier ones. A second Ctrl-C ends the command at once. Until its end a job is kept in the folder \`WINNOW_DATA_DIR\`, else in
 \`.winnow\` if the working folder has one, else in \`$XDG_STATE_HOME/winnow\` (by default \`~/.local/state/winnow\`; on Windows
 \`%LOCALAPPDATA%\\winnow\`). A command that is not a job keeps nothing, unless one of the first two folders is there. The server
 keeps everything in \`.winnow\`.
@@ -57,9 +57,16 @@ With \`--api-url\`, or \`WINNOW_API_URL\` in the environment or \`.env\`, a runn
 machine cannot see, or \`--api-key\`. A key of the environment is not sent to a server that \`.env\` names. A job that is stopped
 goes on at the server, and \`winnow resume\` shows the rest of it.
 
+## Workers
+
+\`winnow work\` works on the jobs of the server in a process of its own, without HTTP: start it in the folder of the server, or
+with the same \`WINNOW_DATA_DIR\`. It runs at most \`--slots\` pages at a time, beside those of the server; with
+\`WINNOW_JOB_SLOTS=0\` the server only takes requests. Ctrl-C ends it, and its pages go back to be taken by another process at
+once; those of a worker that was killed follow after \`WINNOW_JOB_LEASE_MS\`.
+
 ## Completion
 
-\`winnow completion bash\`, \`zsh\` or \`fish\` prints a script; \`winnow help completion\` says where it goes.
+\`winnow completion bash\`, \`zsh\` or \`fish\` prints a script; \`winnow help completion\` shows where to put it.
 
 ## Commands
 

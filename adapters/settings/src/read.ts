@@ -51,13 +51,13 @@ function* unknownNames(environment: Values, file: Values): Generator<string> {
 function* conflicts(config: Config): Generator<string> {
   const { HOST, USE_DB_AUTHENTICATION, WINNOW_API_KEYS, PROXY_SERVER, WINNOW_COUNTRY_PROXIES } = config;
   if (PROXY_SERVER === undefined && (config.PROXY_USERNAME ?? config.PROXY_PASSWORD) !== undefined) {
-    yield "PROXY_USERNAME and PROXY_PASSWORD are for a PROXY_SERVER, and there is none.";
+    yield "PROXY_USERNAME and PROXY_PASSWORD need a PROXY_SERVER.";
   }
   if (PROXY_SERVER !== undefined && URL.parse(PROXY_SERVER) === null) {
-    yield "PROXY_SERVER is not a URL such as http://proxy.example:8080.";
+    yield "PROXY_SERVER is not a valid URL, such as http://proxy.example:8080.";
   }
   if (!WINNOW_COUNTRY_PROXIES.every((item) => /^[A-Z]{2}=/.test(item) && URL.canParse(item.slice(3)))) {
-    yield "WINNOW_COUNTRY_PROXIES holds something else than a country and a URL: DE=http://proxy.example:8080.";
+    yield "WINNOW_COUNTRY_PROXIES is not a valid list of countries and URLs, such as DE=http://proxy.example:8080.";
   }
   if (USE_DB_AUTHENTICATION === true && WINNOW_API_KEYS.length === 0) {
     yield "USE_DB_AUTHENTICATION is true, but there is no key. Set WINNOW_API_KEYS.";

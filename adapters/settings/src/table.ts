@@ -10,7 +10,7 @@ export const SETTINGS = {
   PORT: { schema: v.optional(count(0, 65_535), "3002"), description: "Port to listen on." },
   USE_DB_AUTHENTICATION: {
     schema: v.optional(flag),
-    description: "`false` lets everybody in; `true` demands a key. Default: `true` when keys exist.",
+    description: "`false` lets everybody in; `true` requires a key. Default: `true` when keys exist.",
   },
   WINNOW_API_KEYS: {
     schema: v.optional(keys, ""),
@@ -20,25 +20,25 @@ export const SETTINGS = {
   WINNOW_ALLOW_ORIGINS: {
     schema: v.optional(origins),
     description:
-      "Origins of web pages that may use the API from a browser, such as `https://app.example.com`, separated by commas; `*` for all. Default: all when keys exist, else none.",
+      "Origins of web pages that may use the API from a browser, such as `https://app.example.com`, separated by commas; `*` for all. Default: all when keys exist, otherwise none.",
   },
   WINNOW_ALLOW_HOSTS: {
     schema: v.optional(hosts, ""),
     description:
-      "Names that the server is reached by, such as behind a reverse proxy, separated by commas; `*` for all. Without keys, only these, `localhost`, loopback addresses, `HOST` and the host of `WINNOW_PUBLIC_URL` are answered.",
+      "Host names under which the server is reached, such as behind a reverse proxy, separated by commas; `*` for all. Without keys, only these, `localhost`, loopback addresses, `HOST` and the host of `WINNOW_PUBLIC_URL` are answered.",
   },
   WINNOW_DATA_DIR: {
     schema: v.optional(v.string(), ".winnow"),
     description:
-      "Folder of everything that is kept; of the command see [cli.md](cli.md#jobs-that-are-stopped).",
+      "Folder in which the server keeps everything; for the command see [cli.md](cli.md#jobs-that-are-stopped).",
   },
   WINNOW_API_URL: {
     schema: v.optional(v.string()),
-    description: "URL of a running server that the command is to use. Default: it does the work itself.",
+    description: "URL of a running server for the command to use. Default: the command does the work itself.",
   },
   WINNOW_API_KEY: {
     schema: v.optional(v.string()),
-    description: "The key with which the command goes to that server.",
+    description: "The API key of the command for that server.",
     secret: true,
   },
   WINNOW_ALLOW_PAGE_NETWORKS: {
@@ -49,7 +49,7 @@ export const SETTINGS = {
   WINNOW_ALLOW_WEBHOOK_NETWORKS: {
     schema: v.optional(list, ""),
     description:
-      "Private networks that webhooks may be sent to, as CIDR blocks separated by commas; http is then allowed too.",
+      "Private networks that webhooks may be sent to, as CIDR blocks separated by commas; plain HTTP is then allowed too.",
   },
   SELF_HOSTED_WEBHOOK_HMAC_SECRET: {
     schema: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -60,16 +60,16 @@ export const SETTINGS = {
   OPENAI_API_KEY: {
     schema: v.optional(v.string()),
     description:
-      "Key of a language model behind the OpenAI-compatible protocol. Default: pages are read by rules.",
+      "API key of a language model with an OpenAI-compatible API. Default: pages are read by rules.",
     secret: true,
   },
   OPENAI_BASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.url())),
-    description: "URL of the server of that model. Default: `https://api.openai.com/v1`.",
+    description: "Base URL of that API. Default: `https://api.openai.com/v1`.",
   },
   OLLAMA_BASE_URL: {
     schema: v.optional(v.pipe(v.string(), v.url())),
-    description: "URL of an Ollama server, which goes before the other two.",
+    description: "URL of an Ollama server, which takes precedence over the other two.",
   },
   MODEL_NAME: {
     schema: v.optional(v.string()),
@@ -82,25 +82,29 @@ export const SETTINGS = {
   },
   SEARXNG_ENGINES: {
     schema: v.optional(v.string()),
-    description: "Engines that the SearXNG server asks, separated by commas. Default: its own.",
+    description: "Search engines that SearXNG queries, separated by commas. Default: its own.",
   },
   SEARXNG_CATEGORIES: {
     schema: v.optional(v.string()),
-    description: "Categories that the SearXNG server searches, separated by commas. Default: `general`.",
+    description: "Categories that SearXNG searches, separated by commas. Default: `general`.",
   },
-  WINNOW_CONCURRENCY: { schema: v.optional(count(1, 10_000), "50"), description: "Scrapes at work at once." },
+  WINNOW_CONCURRENCY: {
+    schema: v.optional(count(1, 10_000), "50"),
+    description: "Maximum number of scrapes at a time.",
+  },
   WINNOW_JOB_SLOTS: {
     schema: v.optional(count(0, 1000), "10"),
-    description: "Pages of jobs, such as crawls, at work at once; `0` leaves them to other processes.",
+    description:
+      "Maximum number of pages of jobs, such as crawls, at a time; `0` leaves them, and webhooks, to other processes, such as `winnow work`.",
   },
   WINNOW_JOB_LEASE_MS: {
     schema: v.optional(count(500, 600_000), "15000"),
     description:
-      "Milliseconds after which the pages and webhooks of a process that died are taken up by another, or by the same after a restart.",
+      "Milliseconds after which another process, or the same one after a restart, takes over the pages and webhooks of a process that died.",
   },
   WINNOW_MAX_BODY_BYTES: {
     schema: v.optional(count(1024), "52428800"),
-    description: "Largest page, decompressed, in bytes.",
+    description: "Maximum size of a page, decompressed, in bytes.",
   },
   WINNOW_CACHE_URL: {
     schema: v.optional(redisUrl),
@@ -111,19 +115,21 @@ export const SETTINGS = {
   WINNOW_CACHE_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
     description:
-      "Bytes that cached pages may take in the data folder, at least 1 MiB; beyond that the oldest go.",
+      "Maximum size of all cached pages in the data folder, in bytes, at least 1 MiB; the oldest are removed first.",
   },
   WINNOW_ARTIFACTS_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
-    description: "Bytes that screenshots and PDFs may take, at least 1 MiB; beyond that the oldest go.",
+    description:
+      "Maximum size of all screenshots and PDFs, in bytes, at least 1 MiB; the oldest are removed first.",
   },
   WINNOW_PUBLIC_URL: {
     schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),
-    description: "Where callers reach the server, for links in answers. Default: where it listens.",
+    description:
+      "URL under which callers reach the server, for links in responses. Default: the address that it listens on.",
   },
   WINNOW_MAX_PAGES: {
     schema: v.optional(count(1, 1000)),
-    description: "Pages open in the browser at once. Default: by memory and processors.",
+    description: "Maximum number of pages open in the browser at a time. Default: by memory and processors.",
   },
   WINNOW_OCR_LANGUAGES: {
     schema: v.optional(list, "eng"),
@@ -137,7 +143,7 @@ export const SETTINGS = {
   },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
-    description: "URL of the proxy server that pages are fetched over: `http`, `https` or `socks5`.",
+    description: "URL of the proxy server through which pages are fetched: `http`, `https` or `socks5`.",
     secret: true,
   },
   PROXY_USERNAME: {
@@ -159,11 +165,12 @@ export const SETTINGS = {
   BLOCKLIST_URLS: {
     schema: v.optional(list, ""),
     description:
-      "Further lists of adverts and trackers in EasyList syntax, separated by commas; fetched once a day.",
+      "URLs of further lists of adverts and trackers in EasyList syntax, separated by commas; fetched once a day.",
   },
   PUPPETEER_EXECUTABLE_PATH: {
     schema: v.optional(v.string()),
-    description: "Path of Chrome or Chromium. Default: the system's, else the one that comes through npm.",
+    description:
+      "Path of Chrome or Chromium. Default: that of the system, otherwise the one installed by npm.",
   },
   LOG_FORMAT: {
     schema: v.optional(v.picklist(["auto", "pretty", "json"]), "auto"),
@@ -172,7 +179,7 @@ export const SETTINGS = {
   },
   LOG_LEVEL: {
     schema: v.optional(v.picklist(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "info"),
-    description: "Lowest level that is logged.",
+    description: "Minimum level of what is logged.",
   },
 } as const satisfies Record<string, { schema: v.GenericSchema; description: string; secret?: boolean }>;
 
