@@ -51,10 +51,8 @@ export async function readPage(work: Work): Promise<CachedPage | undefined> {
 export function refuseFetching({ request, context }: Work): void {
   if (request.core.lockdown) {
     context.bill(1);
-    throw new WinnowError(
-      "SCRAPE_LOCKDOWN_CACHE_MISS",
-      "The page is not in the cache, and lockdown allows no request.",
-    );
+    const message = "The page is not in the cache, and lockdown allows no request.";
+    throw new WinnowError("SCRAPE_LOCKDOWN_CACHE_MISS", message);
   }
   if (request.core.minAge !== undefined) {
     const message =
@@ -64,10 +62,8 @@ export function refuseFetching({ request, context }: Work): void {
 }
 
 /** Stores a page that was fetched well, unless the request forbids it. A failing cache is a warning. */
-export async function writePage(
-  fetched: Fetched,
-  { request, registry, clock, context }: Work,
-): Promise<void> {
+export async function writePage(fetched: Fetched, work: Work): Promise<void> {
+  const { request } = work;
   const { storeInCache, zeroDataRetention, lockdown } = request.core;
   if (!storeInCache || zeroDataRetention || lockdown || request.bypassCache) return;
   if (fetched.statusCode >= 400 || fetched.error !== undefined || fetched.finding !== undefined) return;
@@ -75,26 +71,20 @@ export async function writePage(
   // What the site gave to one visitor, and where on the page that visitor looked, concerns nobody else.
   const { "set-cookie": __, ...shared } = headers;
   const head = { ...rest, url: withoutFragment(url), headers: shared };
-  await writeAll(
-    pageKey(request),
-    { storedAt: clock.now(), head, body },
-    KEEP_MS,
-    registry.of("cache"),
-    context,
-  );
+  await writeAll(pageKey(request), { head, body }, KEEP_MS, work);
 }
 
 /** Stores bytes in every cache; a failure is a warning. */
 export async function writeAll(
   key: string,
-  entry: CacheEntry,
+  content: Omit<CacheEntry, "storedAt">,
   ttlMs: number,
-  caches: readonly CachePlugin[],
-  context: ScrapeContext,
+  { registry, clock, context }: Work,
 ): Promise<void> {
+  const entry = { storedAt: clock.now(), ...content };
   const write = (cache: CachePlugin) =>
     context.aside("store", pluginId(cache), () => cache.set(key, entry, { ttlMs }));
-  await Promise.all(caches.map(write));
+  await Promise.all(registry.of("cache").map(write));
   warnWhenFailed(context);
 }
 

@@ -24,19 +24,9 @@ export type ErrorTable = Readonly<Record<string, ErrorKind>>;
 
 /** The codes that the kernel throws; the table of a running kernel, with those of its plugins, is `registry.errors`. */
 export const ERRORS = {
-  CONFIG_INVALID: {
-    category: "config",
-    description: "The plugins or settings given at start do not fit together.",
-  },
-  BAD_REQUEST: {
-    category: "input",
-    description: "The request does not fit its schema; `details` lists every issue.",
-  },
-  KERNEL_CLOSED: {
-    category: "capacity",
-    retryable: true,
-    description: "The kernel is closing and takes no more work.",
-  },
+  CONFIG_INVALID: { category: "config", description: "The plugins or settings do not fit together." },
+  BAD_REQUEST: { category: "input", description: "The request is not valid; `details` lists every issue." },
+  KERNEL_CLOSED: { category: "capacity", retryable: true, description: "The kernel is closing." },
   CONCURRENCY_QUEUE_FULL: {
     category: "capacity",
     retryable: true,
@@ -49,17 +39,14 @@ export const ERRORS = {
   },
   SCRAPE_TIMEOUT: { category: "timeout", retryable: true, description: "The scrape ran out of time." },
   SCRAPE_ABORTED: { category: "aborted", description: "The caller cancelled the scrape." },
-  SCRAPE_NO_CACHED_DATA: {
-    category: "target",
-    description: "`minAge` was set and nothing suitable is cached.",
-  },
+  SCRAPE_NO_CACHED_DATA: { category: "target", description: "`minAge` was set, and no such copy is cached." },
   SCRAPE_LOCKDOWN_CACHE_MISS: {
     category: "target",
-    description: "`lockdown` was set and the page is not cached.",
+    description: "`lockdown` was set: the page is not cached.",
   },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
-    description: "No installed plugin reads this type of file, or makes of it what was asked for.",
+    description: "No plugin reads this type of file, or makes of it what was asked for.",
   },
   SCRAPE_NO_CONTENT: {
     category: "target",

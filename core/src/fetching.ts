@@ -20,10 +20,7 @@ interface Attempt {
  * Fetches over the routes that the proxies offer, one after the other, until they offer no more; returns the best.
  * `live` says that the page is needed alive.
  */
-export async function fetchPage(
-  work: Work,
-  live: boolean,
-): Promise<{ readonly fetched: Fetched; readonly route: Route }> {
+export async function fetchPage(work: Work, live: boolean): Promise<{ fetched: Fetched; route: Route }> {
   const { context } = work;
   const tried: Attempt[] = [];
   while (tried.length < MAX_ROUTES) {
@@ -49,14 +46,10 @@ export async function fetchPage(
  * from theirs, and they it.
  */
 async function makeRoom(tried: Attempt[], context: ScrapeContext): Promise<void> {
-  const last = tried.pop();
-  if (last === undefined) return;
-  const { route, outcome } = last;
-  tried.push(
-    outcome.ok
-      ? { route, outcome: { ok: true, fetched: await withoutPage(outcome.fetched, context) } }
-      : last,
-  );
+  const last = tried.at(-1);
+  if (last?.outcome.ok !== true) return;
+  const fetched = await withoutPage(last.outcome.fetched, context);
+  tried[tried.length - 1] = { route: last.route, outcome: { ok: true, fetched } };
 }
 
 async function withoutPage(fetched: Fetched, context: ScrapeContext): Promise<Fetched> {
@@ -70,11 +63,9 @@ interface Offer {
   readonly by: ProxyPlugin | undefined;
 }
 
-async function nextRoute(
-  { request, registry, context }: Work,
-  tried: readonly Attempt[],
-): Promise<Offer | undefined> {
-  const proxies = registry.of("proxy");
+async function nextRoute(work: Work, tried: readonly Attempt[]): Promise<Offer | undefined> {
+  const { request, context } = work;
+  const proxies = work.registry.of("proxy");
   if (proxies.length === 0) return tried.length === 0 ? { route: DIRECT, by: undefined } : undefined;
   for (const proxy of proxies) {
     const id = pluginId(proxy);

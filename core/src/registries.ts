@@ -44,3 +44,10 @@ export type ViewName = keyof ViewRegistry & string;
 export type OptionValues = {
   readonly [K in keyof OptionRegistry]: OptionRegistry[K] extends { output: infer T } ? T : unknown;
 };
+
+/** Output type of a registered format; unknown for a name that no registry declares. */
+export type OutputOf<N> = N extends keyof FormatRegistry
+  ? FormatRegistry[N] extends { output: infer T }
+    ? T
+    : unknown
+  : unknown;

@@ -1,7 +1,7 @@
 import { describe, nearest, schemaProblem } from "./contract.ts";
-import { ERRORS, type ErrorKind, type ErrorTable, WinnowError } from "./errors.ts";
+import { ERRORS, type ErrorTable, WinnowError } from "./errors.ts";
 import type { ActionPlugin } from "./kinds/action.ts";
-import { API_VERSION } from "./kinds/base.ts";
+import { API_VERSION, type PluginBase } from "./kinds/base.ts";
 import type { CachePlugin } from "./kinds/cache.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
@@ -44,15 +44,7 @@ const VERBS: Record<Kind, readonly string[]> = {
 const NAME = /^[a-z][a-zA-Z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** The id of a plugin, which is also the name of its folder: `format-markdown`, `model-extractive`. */
-export function pluginId({
-  kind,
-  name,
-  id,
-}: {
-  readonly kind: string;
-  readonly name: string;
-  readonly id?: string;
-}): string {
+export function pluginId({ kind, name, id }: Pick<PluginBase, "name" | "id"> & { kind: string }): string {
   return id ?? `${kind}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
@@ -66,12 +58,9 @@ export class Registry {
   constructor(plugins: readonly Plugin[], reservedOptions: readonly string[]) {
     if (!Array.isArray(plugins))
       throw new WinnowError("CONFIG_INVALID", `"plugins" is ${describe(plugins)}, and must be a list.`);
-    const problems = [
-      ...malformed(plugins),
-      ...clashes(plugins, reservedOptions),
-      ...errorClashes(plugins),
-      ...missingNeeds(plugins),
-    ];
+    const sound = plugins.filter(isObject);
+    const clashing = [...clashes(sound, reservedOptions), ...errorClashes(sound)];
+    const problems = [...malformed(plugins), ...clashing, ...missingNeeds(sound)];
     if (problems.length > 0) {
       const list = problems.map((problem) => `\n- ${problem}`).join("");
       const message = `The plugins do not fit together:${list}`;
@@ -93,31 +82,27 @@ export class Registry {
 }
 
 function malformed(plugins: readonly Plugin[]): string[] {
-  return plugins.flatMap((plugin, index) => {
-    if (!isObject(plugin)) {
-      return [`Item ${index} of "plugins" is not a plugin. Did you forget to call its factory?`];
-    }
-    const id = pluginId(plugin);
-    const problems = [];
-    if (!NAME.test(plugin.name))
-      problems.push(`${id}: the name "${plugin.name}" must be one word or kebab-case.`);
-    if (plugin.id !== undefined && !NAME.test(plugin.id))
-      problems.push(`${id}: the id "${plugin.id}" must be kebab-case.`);
-    if (plugin.apiVersion !== API_VERSION) {
-      problems.push(
-        `${id}: made for plugin API ${plugin.apiVersion}, this kernel has ${API_VERSION}. Install a matching version.`,
-      );
-    }
-    const lacks = VERBS[plugin.kind].filter(
-      (verbs) => !verbs.split("|").some((verb) => isWork(plugin, verb)),
+  return plugins.flatMap((plugin, index) =>
+    isObject(plugin)
+      ? problemsOf(plugin).map((problem) => `${pluginId(plugin)}: ${problem}`)
+      : [`Item ${index} of "plugins" is not a plugin. Did you forget to call its factory?`],
+  );
+}
+
+function problemsOf(plugin: Plugin): readonly string[] {
+  const { name, id, apiVersion, kind } = plugin;
+  const problems: string[] = [];
+  if (!NAME.test(name)) problems.push(`the name "${name}" must be one word or kebab-case.`);
+  if (id !== undefined && !NAME.test(id)) problems.push(`the id "${id}" must be kebab-case.`);
+  if (apiVersion !== API_VERSION)
+    problems.push(
+      `made for plugin API ${apiVersion}, this kernel has ${API_VERSION}. Install a matching version.`,
     );
-    problems.push(...brokenParts(plugin).map((problem) => `${id}: ${problem}`));
-    if (lacks.length > 0)
-      problems.push(
-        `${id}: lacks ${lacks.map((verbs) => `${verbs.replaceAll("|", "() or ")}()`).join(", ")}.`,
-      );
-    return problems;
-  });
+  problems.push(...brokenParts(plugin));
+  const lacks = VERBS[kind].filter((verbs) => !verbs.split("|").some((verb) => isWork(plugin, verb)));
+  if (lacks.length > 0)
+    problems.push(`lacks ${lacks.map((verbs) => `${verbs.replaceAll("|", "() or ")}()`).join(", ")}.`);
+  return problems;
 }
 
 /** Points of the pipeline at which a hook may stand. */
@@ -174,7 +159,7 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
         first === owner ? `${owner} is registered twice.` : `${owner} and ${first} both claim ${what}.`,
       );
   };
-  for (const plugin of plugins.filter(isObject)) {
+  for (const plugin of plugins) {
     const id = pluginId(plugin);
     claim(`the ${plugin.kind} "${plugin.name}"`, id);
     if (plugin.kind === "service") claim(`the service of the token "${plugin.token?.name}"`, id);
@@ -187,37 +172,29 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
 
 /** A code has one meaning, whoever throws it. */
 function errorClashes(plugins: readonly Plugin[]): string[] {
-  const known = new Map<string, { kind: ErrorKind; owner: string }>(
-    Object.entries(ERRORS).map(([code, kind]) => [code, { kind, owner: "the kernel" }]),
-  );
+  const known = new Map<string, readonly [owner: string, meaning: string]>();
   const problems: string[] = [];
-  for (const plugin of plugins.filter(isObject)) {
-    const owner = pluginId(plugin);
-    for (const [code, kind] of Object.entries(plugin.errors ?? {})) {
-      const first = known.get(code) ?? { kind, owner };
-      known.set(code, first);
-      if (!hasSameMeaning(first.kind, kind))
-        problems.push(`${owner} and ${first.owner} declare the error ${code} with different meanings.`);
+  const declare = (owner: string, errors: ErrorTable) => {
+    for (const [code, { category, retryable = false, description }] of Object.entries(errors)) {
+      const meaning = [category, retryable, description].join();
+      const [first, its] = known.get(code) ?? [owner, meaning];
+      known.set(code, [first, its]);
+      if (its !== meaning)
+        problems.push(`${owner} and ${first} declare the error ${code} with different meanings.`);
     }
-  }
+  };
+  declare("the kernel", ERRORS);
+  for (const plugin of plugins) declare(pluginId(plugin), plugin.errors ?? {});
   return problems;
 }
 
-function hasSameMeaning(one: ErrorKind, other: ErrorKind): boolean {
-  const { category, retryable = false, description } = one;
-  const isRetryable = other.retryable ?? false;
-  return category === other.category && retryable === isRetryable && description === other.description;
-}
-
 function missingNeeds(plugins: readonly Plugin[]): string[] {
-  const ids = new Set(plugins.filter(isObject).map(pluginId));
-  return plugins
-    .filter(isObject)
-    .flatMap((plugin) =>
-      (plugin.needs ?? [])
-        .filter((need) => !ids.has(need))
-        .map((need) => `${pluginId(plugin)} needs ${need}, which is not installed.`),
-    );
+  const ids = new Set(plugins.map(pluginId));
+  return plugins.flatMap((plugin) =>
+    (plugin.needs ?? [])
+      .filter((need) => !ids.has(need))
+      .map((need) => `${pluginId(plugin)} needs ${need}, which is not installed.`),
+  );
 }
 
 function isObject(plugin: Plugin): boolean {

@@ -1,5 +1,5 @@
 import type { WinnowError } from "./errors.ts";
-import type { ActionRegistry, FormatRegistry, OptionRegistry } from "./registries.ts";
+import type { ActionRegistry, FormatRegistry, OptionRegistry, OutputOf } from "./registries.ts";
 import type { Evidence, TraceStep } from "./trace.ts";
 
 /** Name of an installed format. */
@@ -105,16 +105,14 @@ type FieldOf<N extends keyof FormatRegistry> = FormatRegistry[N] extends { field
   ? K
   : N;
 
-type OutputIn<N extends keyof FormatRegistry> = FormatRegistry[N] extends { output: infer T } ? T : unknown;
-
 /** The result of a scrape: exactly the fields of the formats that were asked for. */
 export type ScrapeResult<F extends readonly FormatItem[] = readonly FormatItem[]> = ResultBase & {
-  readonly [N in NameOf<F[number]> & FormatName as FieldOf<N>]: OutputIn<N>;
+  readonly [N in NameOf<F[number]> & FormatName as FieldOf<N>]: OutputOf<N>;
 };
 
 /** A page of a job: the fields of the formats that were asked for; a {@link FailedPage} has `error` instead. */
 export type PageResult = ResultBase & {
-  readonly [N in FormatName as FieldOf<N>]?: OutputIn<N>;
+  readonly [N in FormatName as FieldOf<N>]?: OutputOf<N>;
 } & { readonly error?: undefined };
 
 /**

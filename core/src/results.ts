@@ -8,18 +8,13 @@ import type { Work } from "./work.ts";
 const KEEP_RESULT_MS = 86_400_000;
 
 /** Keeps a result for {@link findResult}, unless nothing of the scrape may be kept. */
-export async function keepResult(
-  result: ResultBase,
-  { request, registry, clock, context }: Work,
-): Promise<void> {
-  if (request.core.zeroDataRetention || request.core.lockdown) return;
+export async function keepResult(result: ResultBase, work: Work): Promise<void> {
+  const { core } = work.request;
+  if (core.zeroDataRetention || core.lockdown || work.registry.of("cache").length === 0) return;
   const { errors: _, ...kept } = result;
-  const caches = registry.of("cache");
-  if (caches.length === 0) return;
-  const body = await context.aside("store", undefined, () => jsonBytes(kept));
+  const body = await work.context.aside("store", undefined, () => jsonBytes(kept));
   if (body === undefined) return;
-  const entry = { storedAt: clock.now(), head: {}, body };
-  await writeAll(`result:${context.id}`, entry, KEEP_RESULT_MS, caches, context);
+  await writeAll(`result:${work.context.id}`, { head: {}, body }, KEEP_RESULT_MS, work);
 }
 
 /** The result of an earlier scrape by its id; undefined when it is not kept. */

@@ -72,5 +72,10 @@ export interface PluginBase {
 /** What the author of a plugin writes: all but what its definition adds. */
 export type Definition<P extends PluginBase> = Omit<P, "kind" | "apiVersion">;
 
+/** What defines the plugins of a kind. */
+export function definer<P extends PluginBase & { readonly kind: string }>(kind: P["kind"]) {
+  return (definition: Definition<P>) => Object.freeze({ kind, apiVersion: API_VERSION, ...definition }) as P;
+}
+
 /** Names of views that a format will ask for; they can then be computed together on another thread. */
 export type Uses = readonly ViewName[];

@@ -1,4 +1,4 @@
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** A cached value: facts as JSON, the body as bytes. */
 export interface CacheEntry {
@@ -20,10 +20,5 @@ export interface CachePlugin extends PluginBase {
   readonly check?: () => Promise<string | undefined>;
 }
 
-/** What the author of a cache writes. */
-export type CacheDefinition = Definition<CachePlugin>;
-
 /** Defines a cache. */
-export function defineCache(definition: CacheDefinition): CachePlugin {
-  return Object.freeze({ kind: "cache", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineCache = definer<CachePlugin>("cache");

@@ -1,15 +1,8 @@
 import type { InferOutput } from "valibot";
 import type { ScrapeContext } from "../context.ts";
 import type { Page } from "../page.ts";
-import type { FormatRegistry } from "../registries.ts";
+import type { OutputOf } from "../registries.ts";
 import { API_VERSION, type Definition, type PluginBase, type Schema, type Uses } from "./base.ts";
-
-/** Output type of a registered format; unknown for a name that no registry declares. */
-export type OutputOf<N> = N extends keyof FormatRegistry
-  ? FormatRegistry[N] extends { output: infer T }
-    ? T
-    : unknown
-  : unknown;
 
 /** Names views by what is installed, such as those that the language model reads. */
 export type UsesOf = (context: Pick<ScrapeContext, "find">) => Uses;

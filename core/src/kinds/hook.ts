@@ -2,7 +2,7 @@ import type { ScrapeContext } from "../context.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
 import type { ScrapeRequest } from "../scrape-request.ts";
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
@@ -33,10 +33,5 @@ export interface HookPlugin extends PluginBase {
   readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
 }
 
-/** What the author of a hook writes. */
-export type HookDefinition = Definition<HookPlugin>;
-
 /** Defines a hook. */
-export function defineHook(definition: HookDefinition): HookPlugin {
-  return Object.freeze({ kind: "hook", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineHook = definer<HookPlugin>("hook");

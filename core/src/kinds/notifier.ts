@@ -1,5 +1,5 @@
 import type { NotifierTraits } from "../registries.ts";
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** Something that happened, told to every notifier. */
 export interface KernelEvent {
@@ -17,10 +17,5 @@ export interface NotifierPlugin extends PluginBase, NotifierTraits {
   readonly notify?: (event: KernelEvent, signal: AbortSignal) => void | Promise<void>;
 }
 
-/** What the author of a notifier writes. */
-export type NotifierDefinition = Definition<NotifierPlugin>;
-
 /** Defines a notifier. */
-export function defineNotifier(definition: NotifierDefinition): NotifierPlugin {
-  return Object.freeze({ kind: "notifier", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineNotifier = definer<NotifierPlugin>("notifier");

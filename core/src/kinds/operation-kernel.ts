@@ -13,6 +13,9 @@ export interface ScrapeRun {
   readonly onProgress?: OnProgress;
 }
 
+/** What a run of an operation is given beside its request. */
+export type OperationRun = Pick<ScrapeRun, "signal" | "requestId">;
+
 /** What operations ask of the kernel that runs them. */
 export interface OperationKernel {
   /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
@@ -30,15 +33,7 @@ export interface OperationKernel {
    * Runs an installed operation: yields its events and returns its result. A job yields its documents, and is
    * cancelled when nobody takes them any more. @throws BAD_REQUEST
    */
-  run(
-    operation: string,
-    request: unknown,
-    options?: Pick<ScrapeRun, "signal" | "requestId">,
-  ): AsyncGenerator<unknown, unknown>;
+  run(operation: string, request: unknown, options?: OperationRun): AsyncGenerator<unknown, unknown>;
   /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST */
-  result(
-    operation: string,
-    request: unknown,
-    options?: Pick<ScrapeRun, "signal" | "requestId">,
-  ): Promise<unknown>;
+  result(operation: string, request: unknown, options?: OperationRun): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import type { ScrapeContext } from "../context.ts";
 import type { Fetched } from "../fetched.ts";
 import type { ViewSource } from "../page.ts";
 import type { OptionValues } from "../registries.ts";
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** A fetched file, and what the request wants of it. */
 export interface FileToParse extends Fetched {
@@ -21,10 +21,5 @@ export interface ParserPlugin extends PluginBase {
   readonly parse: (file: FileToParse, context: ScrapeContext) => ViewSource | Promise<ViewSource>;
 }
 
-/** What the author of a parser writes. */
-export type ParserDefinition = Definition<ParserPlugin>;
-
 /** Defines a parser. The first one, in the order of registration, that accepts a file parses it. */
-export function defineParser(definition: ParserDefinition): ParserPlugin {
-  return Object.freeze({ kind: "parser", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineParser = definer<ParserPlugin>("parser");

@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "../context.ts";
 import type { Fetched, Route } from "../fetched.ts";
 import type { OptionValues } from "../registries.ts";
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** How a fetch over a route ended. */
 export type RouteOutcome =
@@ -21,10 +21,5 @@ export interface ProxyPlugin extends PluginBase {
   readonly release: (route: Route, outcome: RouteOutcome) => void | Promise<void>;
 }
 
-/** What the author of a proxy writes. */
-export type ProxyDefinition = Definition<ProxyPlugin>;
-
 /** Defines a proxy. */
-export function defineProxy(definition: ProxyDefinition): ProxyPlugin {
-  return Object.freeze({ kind: "proxy", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineProxy = definer<ProxyPlugin>("proxy");

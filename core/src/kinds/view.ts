@@ -1,5 +1,5 @@
 import type { ViewSource } from "../page.ts";
-import { API_VERSION, type Definition, type PluginBase } from "./base.ts";
+import { definer, type PluginBase } from "./base.ts";
 
 /** A view: only looks at a page, for whoever asks, and may understand options of the request that bear on it. */
 export interface ViewPlugin extends PluginBase {
@@ -7,10 +7,5 @@ export interface ViewPlugin extends PluginBase {
   readonly views: ViewSource;
 }
 
-/** What the author of a view writes. */
-export type ViewDefinition = Definition<ViewPlugin>;
-
 /** Defines a view. Declare its types in `ViewRegistry`, and those of its options in `OptionRegistry`. */
-export function defineView(definition: ViewDefinition): ViewPlugin {
-  return Object.freeze({ kind: "view", apiVersion: API_VERSION, ...definition } as const);
-}
+export const defineView = definer<ViewPlugin>("view");
