@@ -1,13 +1,13 @@
 /** The door for whatever hosts a kernel or parts of one: adapters, test kits, views on other threads. */
 import "./node-version.ts";
 
-export { drain } from "./author/drain.ts";
 export { ScrapeContext } from "./context.ts";
 export { type Contract, checkContract, checkJson, refuseUnknownKeys, schemaProblem } from "./contract.ts";
-export { parseInput, toIssues } from "./issues.ts";
+export { toIssues } from "./issues.ts";
 export { jsonPieces } from "./json.ts";
 export { checkNumbers } from "./kernel-options.ts";
 export { loadViews, PageViews } from "./page.ts";
 export { pluginId } from "./registry.ts";
 export { pluginOptions } from "./request.ts";
 export { CORE_OPTIONS } from "./scrape-request.ts";
+export type { ScrapeRun } from "./scraper.ts";

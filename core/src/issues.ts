@@ -1,6 +1,5 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { WinnowError } from "./errors.ts";
-import type { Schema } from "./kinds/base.ts";
 
 /** More would help nobody, and an answer must not be larger than its request by far. */
 export const MAX_ISSUES = 50;
@@ -60,11 +59,4 @@ export function badRequest(issues: readonly Issue[]): WinnowError {
   const shown = issues.slice(0, MAX_ISSUES);
   const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
   return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
-}
-
-/** The request of an operation, validated and with its defaults. @throws BAD_REQUEST */
-export function parseInput({ input }: { readonly input: Schema }, request: unknown): unknown {
-  const parsed = v.safeParse(input, request);
-  if (parsed.success) return parsed.output;
-  throw badRequest(parsed.issues.flatMap((issue) => toIssues(issue, [])));
 }

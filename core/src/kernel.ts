@@ -1,24 +1,33 @@
-import { drain } from "./author/drain.ts";
 import { refuseUnknownKeys } from "./contract.ts";
 import { systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
-import type { OperationKernel } from "./kinds/operation-kernel.ts";
 import { checkLogger, type Logger, silent } from "./logger.ts";
-import { runOperation } from "./operations.ts";
 import { loadViews } from "./page.ts";
 import { Registry } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
 import { findResult } from "./results.ts";
 import { CORE_OPTIONS, REQUEST_KEYS } from "./scrape-request.ts";
-import { Scraper } from "./scraper.ts";
+import { type ScrapeRun, Scraper } from "./scraper.ts";
 import { type Clock, ClockToken, type IdSource, IdSourceToken, type Services } from "./services.ts";
 import { createServices, startPlugins } from "./start.ts";
 
 /** A running kernel. */
-export interface Kernel extends OperationKernel, AsyncDisposable {
+export interface Kernel extends AsyncDisposable {
+  /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
+  readonly scrape: Scrape;
+  /**
+   * Scrapes what a request of unknown shape asks for: the door for adapters. With a `file` that the caller has,
+   * nothing is fetched or cached, and the request needs no `url`.
+   */
+  scrapeRequest(request: unknown, options?: ScrapeRun): Promise<ResultBase>;
+  /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
+  checkRequest(request: unknown): void;
+  /** Whether an installed parser reads the file. */
+  reads(file: Fetched): boolean;
   /** The installed plugins, by kind and name. */
   readonly registry: Registry;
   readonly services: Services;
@@ -29,6 +38,8 @@ export interface Kernel extends OperationKernel, AsyncDisposable {
   readonly load: Scraper["load"];
   /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
   findResult(id: string): Promise<ResultBase | undefined>;
+  /** Aborted with KERNEL_CLOSED when the kernel begins to close. */
+  readonly closing: AbortSignal;
   /** Has this done before anything else when the kernel closes: what works with it is closed first. */
   onClose(work: () => Promise<void>): void;
   /**
@@ -74,19 +85,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       )) as Scrape,
     scrapeRequest: (request, run) => scraper.scrape(request, run),
     findResult: (id) => findResult(id, registry),
-    run: (operation, request, { signal, requestId } = {}) => {
-      if (closing !== undefined) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
-      const ends = AbortSignal.any(signal === undefined ? [ending.signal] : [signal, ending.signal]);
-      const id = newId();
-      const name = { requestId: requestId ?? id };
-      // Scrapes that an operation makes are part of the same request.
-      const scrapeOfIt: OperationKernel["scrapeRequest"] = (raw, more) =>
-        scraper.scrape(raw, { ...name, ...more });
-      const part: OperationKernel = Object.create(kernel, { scrapeRequest: { value: scrapeOfIt } });
-      const own = { kernel: part, services, logger: logger.child(name), id, signal: ends };
-      return runOperation(registry, operation, request, own);
-    },
-    result: async (operation, request, run) => await drain(kernel.run(operation, request, run)),
+    closing: ending.signal,
     onClose: (work) => void before.push(work),
     close({ graceMs } = {}) {
       if (graceMs !== undefined) clock.after(graceMs, () => scraper.cut(), { background: true });

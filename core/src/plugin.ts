@@ -36,7 +36,6 @@ export * from "./kinds/format.ts";
 export * from "./kinds/hook.ts";
 export * from "./kinds/notifier.ts";
 export * from "./kinds/operation.ts";
-export * from "./kinds/operation-kernel.ts";
 export * from "./kinds/parser.ts";
 export * from "./kinds/proxy.ts";
 export * from "./kinds/service.ts";

@@ -1,10 +1,10 @@
 import PQueue from "p-queue";
-import { ScrapeContext } from "./context.ts";
+import { type OnProgress, ScrapeContext } from "./context.ts";
 import { startDeadline } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
+import type { Fetched } from "./fetched.ts";
 import { frame } from "./frame.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
-import type { ScrapeRun } from "./kinds/operation-kernel.ts";
 import { type Logger, loggableUrl } from "./logger.ts";
 import { scrape } from "./pipeline.ts";
 import { pluginId } from "./registry.ts";
@@ -14,6 +14,17 @@ import { keepResult } from "./results.ts";
 import { type Services, StepObserverToken } from "./services.ts";
 import { waitForSlot } from "./slots.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
+
+/** What one scrape is given beside its request. */
+export interface ScrapeRun {
+  readonly signal?: AbortSignal;
+  readonly id?: string;
+  /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
+  readonly requestId?: string;
+  /** A file that the caller has. */
+  readonly file?: Fetched;
+  readonly onProgress?: OnProgress;
+}
 
 /** What a {@link Scraper} works with. */
 export interface ScraperParts extends Parts {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { drain } from "@winnow/core/adapter";
 import { messageOf, readSettings, unlessAborted } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -28,18 +27,6 @@ test("unlessAborted: work that aborts and throws is heard once", async () => {
     throw new Error("thrown");
   };
   await assert.rejects(unlessAborted(work, stop.signal), /thrown/);
-});
-
-test("drain: every event, then the result", async () => {
-  const seen: number[] = [];
-  async function* count() {
-    yield 1;
-    yield 2;
-    return "end";
-  }
-  assert.equal(await drain(count(), (event) => seen.push(event)), "end");
-  assert.deepEqual(seen, [1, 2]);
-  assert.equal(await drain(count()), "end");
 });
 
 test("readSettings: the defaults, or what is wrong with each", () => {

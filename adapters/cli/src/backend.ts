@@ -1,5 +1,6 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
+import { runOperation } from "@winnow/kit-operations";
 import type { CommandEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
 
@@ -64,7 +65,7 @@ export function localBackend({ kernel, queue }: Opened): Backend {
   return {
     scrape: async (request, signal) => ({ ...(await kernel.scrapeRequest(request, { signal })) }),
     async run({ operation }, request, signal, onProgress) {
-      const run = kernel.run(operation, request, { signal });
+      const run = runOperation(kernel, operation, request, { signal });
       let step = await run.next();
       for (; step.done !== true; step = await run.next()) {
         const { done, all } = Object(step.value) as { done?: number; all?: number };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { defineOperation } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { run } from "./world.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { defineOperation } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { run as runIn } from "./world.ts";

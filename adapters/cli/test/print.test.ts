@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { defineOperation } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { fileNameOf, outputsOf } from "../src/outputs.ts";

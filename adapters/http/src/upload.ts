@@ -1,4 +1,5 @@
-import { badRequest, type FileInput, messageOf, type UploadedFile, WinnowError } from "@winnow/core/plugin";
+import { badRequest, messageOf, WinnowError } from "@winnow/core/plugin";
+import type { FileInput, UploadedFile } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
 import { withoutIgnoredKeys } from "./compatibility.ts";
 

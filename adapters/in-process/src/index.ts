@@ -2,6 +2,7 @@ import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel, Scrape } from "@winnow/core";
 import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
+import { runOperation } from "@winnow/kit-operations";
 import { failedPages, jobResult } from "./jobs.ts";
 import { Run } from "./run.ts";
 
@@ -98,8 +99,11 @@ function call(
   const { argument = "url" } = operation;
   const request = isMain ? { ...options, [argument]: main } : { ...Object(main), ...options };
   const written = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, asText(value)]));
+  const how = signal instanceof AbortSignal ? { signal } : {};
   const begin = () =>
-    (queue ?? kernel).run(operation.name, written, signal instanceof AbortSignal ? { signal } : {});
+    queue === undefined
+      ? runOperation(kernel, operation.name, written, how)
+      : queue.run(operation.name, written, how);
   if (operation.job === undefined || queue === undefined) return new Run(begin, (end) => end);
   return new Run(
     async function* () {

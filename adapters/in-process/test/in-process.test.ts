@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createKernel } from "@winnow/core";
-import { defineOperation } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { inProcess } from "../src/index.ts";

@@ -1,6 +1,6 @@
-import type { Kernel } from "@winnow/core";
-import { checkContract, checkNumbers, parseInput, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
-import { type OperationPlugin, type ScrapeRun, WinnowError } from "@winnow/core/plugin";
+import type { Kernel, ScrapeRun } from "@winnow/core";
+import { checkContract, checkNumbers, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
+import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import {
   JOB_ERRORS,
   type Job,
@@ -10,6 +10,7 @@ import {
   JobStoreToken,
   type WorkContext,
 } from "@winnow/kit-jobs";
+import { parseInput, runOperation } from "@winnow/kit-operations";
 import { PLAN } from "./contract.ts";
 import { checkJobOptions, divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
@@ -136,7 +137,8 @@ export class Queue {
   ): AsyncGenerator<unknown, unknown> {
     const { kernel } = this.#parts;
     const plugin = kernel.registry.find("operation", operation);
-    if (plugin === undefined || plugin.run !== undefined) return kernel.run(operation, request, options);
+    if (plugin === undefined || plugin.run !== undefined)
+      return runOperation(kernel, operation, request, options);
     this.#ending.signal.throwIfAborted();
     const { signal } = options;
     const ending = this.#ending.signal;

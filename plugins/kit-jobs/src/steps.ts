@@ -1,4 +1,5 @@
-import type { Logger, OperationKernel, Services } from "@winnow/core/plugin";
+import type { Kernel } from "@winnow/core";
+import type { Logger, Services } from "@winnow/core/plugin";
 import type { Job, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
 
 /** What a job begins with. */
@@ -16,7 +17,7 @@ export interface JobPlan {
 
 /** What the steps of a job work with. */
 export interface WorkContext {
-  readonly kernel: OperationKernel;
+  readonly kernel: Kernel;
   readonly services: Services;
   readonly logger: Logger;
   /** Aborted when the job is cancelled or the kernel closes. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createKernel, WinnowError } from "@winnow/core";
+import { resultOf } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { defineJob } from "../src/index.ts";
@@ -16,7 +17,7 @@ test("a job is an operation that a kernel takes, and that only a queue runs", as
   assert.ok(Object.isFrozen(job));
   assert.equal(job.kind, "operation");
   await using kernel = await createKernel({ plugins: [job] });
-  await assert.rejects(kernel.result("sample", {}), (error) => {
+  await assert.rejects(resultOf(kernel, "sample", {}), (error) => {
     assert.ok(WinnowError.is(error, "CONFIG_INVALID"));
     assert.match(error.message, /run it with a queue/);
     return true;

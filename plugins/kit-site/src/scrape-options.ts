@@ -1,14 +1,11 @@
-import type { OperationKernel } from "@winnow/core";
+import type { Kernel } from "@winnow/core";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 
 /**
  * Judges the options with which pages will be scraped, before any is.
  * @throws BAD_REQUEST with paths that begin with `scrapeOptions`
  */
-export function checkScrapeOptions(
-  kernel: OperationKernel,
-  options: Readonly<Record<string, unknown>>,
-): void {
+export function checkScrapeOptions(kernel: Kernel, options: Readonly<Record<string, unknown>>): void {
   try {
     kernel.checkRequest({ ...options, url: "https://example.com/" });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { WorkContext } from "@winnow/kit-jobs";
+import { resultOf } from "@winnow/kit-operations";
 import { combine, gaps, isNothing, type PageRead, readPage, searchUrls } from "@winnow/operation-extract";
 import type { Budget } from "./budget.ts";
 import type { AgentRequest } from "./request.ts";
@@ -62,7 +63,8 @@ async function near(url: string, prompt: string, budget: Budget, { kernel, signa
   budget.check();
   await announce({ creditsUsed: budget.used, action: "map", input: { url } });
   budget.spend(1);
-  const found = await kernel.result(
+  const found = await resultOf(
+    kernel,
     "map",
     { url, search: prompt.slice(0, 1000), limit: 10, filterByPath: false },
     { signal },

@@ -1,5 +1,6 @@
 import type { WorkContext } from "@winnow/kit-jobs";
 import type { LanguageModel, ModelTool } from "@winnow/kit-language-model";
+import { resultOf } from "@winnow/kit-operations";
 import { searchUrls } from "@winnow/operation-extract";
 import type { Budget } from "./budget.ts";
 import type { AgentRequest } from "./request.ts";
@@ -79,7 +80,7 @@ function tools(request: AgentRequest, budget: Budget, context: WorkContext): rea
       const { url, search: about } = input as { url: string; search?: string };
       await act("map", { url }, 1);
       const request = { url, limit: 50, ...(about ? { search: about } : {}) };
-      const found = await context.kernel.result("map", request, { signal });
+      const found = await resultOf(context.kernel, "map", request, { signal });
       return (found as { links: unknown }).links;
     },
   };

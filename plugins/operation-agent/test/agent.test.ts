@@ -2,16 +2,10 @@ import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
-import {
-  defineFormat,
-  defineHook,
-  defineNotifier,
-  defineOperation,
-  defineParser,
-  defineService,
-} from "@winnow/core/plugin";
+import { defineFormat, defineHook, defineNotifier, defineParser, defineService } from "@winnow/core/plugin";
 import type { JobEvent } from "@winnow/kit-jobs";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
+import { defineOperation } from "@winnow/kit-operations";
 import { SearchProviderToken } from "@winnow/kit-search";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";

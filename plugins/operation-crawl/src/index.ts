@@ -1,5 +1,5 @@
 import type { PageResult } from "@winnow/core";
-import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/format-links";
 import {
   defineJob,
@@ -10,6 +10,7 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
+import { defineOperation } from "@winnow/kit-operations";
 import { checkScrapeOptions, PATTERN_ERRORS, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";

@@ -1,4 +1,5 @@
 import type { WorkContext } from "@winnow/kit-jobs";
+import { resultOf } from "@winnow/kit-operations";
 import { OwnSearchToken, SearchProviderToken } from "@winnow/kit-search";
 
 /** Pages that are looked at when a prompt alone is given. */
@@ -25,7 +26,7 @@ export async function expand(
       sitemap: ignoreSitemap ? "skip" : "include",
       ...(search === undefined ? {} : { search: search.slice(0, 1000) }),
     };
-    const found = await kernel.result("map", request, { signal });
+    const found = await resultOf(kernel, "map", request, { signal });
     return (found as { links: readonly { url: string }[] }).links.map((link) => link.url);
   };
   const fitting = prompt === undefined ? [] : await ask(prompt);

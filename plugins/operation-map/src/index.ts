@@ -1,4 +1,5 @@
-import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { PATTERN_ERRORS } from "@winnow/kit-site";
 import * as v from "valibot";
 import { errors } from "./errors.ts";

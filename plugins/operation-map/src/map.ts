@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { type OperationContext, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { OperationContext } from "@winnow/kit-operations";
 import { findAny, isSameHost, isSubdomain, SiteFilesToken, urlKey } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { type MapLink, rank } from "./rank.ts";

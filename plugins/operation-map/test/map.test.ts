@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
+import { runOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import { startKernel, type World } from "../../operation-crawl/test/world.ts";
 import { map, rank, type SiteMap } from "../src/index.ts";
@@ -13,7 +14,7 @@ const urlset = (...urls: readonly string[]) =>
 
 async function mapWorld(world: World, request: object): Promise<SiteMap> {
   await using bench = await startKernel(world, [map()]);
-  const run = bench.kernel.run("map", request);
+  const run = runOperation(bench.kernel, "map", request);
   for (let step = await run.next(); ; step = await run.next()) if (step.done) return step.value as SiteMap;
 }
 const urls = async (world: World, request: object) =>

@@ -1,4 +1,5 @@
-import { defineOperation, type OperationPlugin, type UploadedFile } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { defineOperation, type UploadedFile } from "@winnow/kit-operations";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { type Parsed, type ParseEvent, parseFile } from "./parse.ts";

@@ -1,4 +1,5 @@
-import { type Fetched, type OperationContext, type UploadedFile, WinnowError } from "@winnow/core/plugin";
+import { type Fetched, WinnowError } from "@winnow/core/plugin";
+import type { OperationContext, UploadedFile } from "@winnow/kit-operations";
 import { errors } from "./errors.ts";
 import { typeOf } from "./kinds.ts";
 import { toScrapeOptions } from "./options.ts";

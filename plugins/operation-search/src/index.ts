@@ -1,4 +1,5 @@
-import { defineOperation, type OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import { SEARCH_ERRORS } from "@winnow/kit-search";
 import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";

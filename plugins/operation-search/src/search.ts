@@ -1,4 +1,5 @@
-import { type OperationContext, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
+import type { OperationContext } from "@winnow/kit-operations";
 import {
   OwnSearchToken,
   SEARCH_ERRORS,

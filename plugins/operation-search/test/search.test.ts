@@ -4,6 +4,7 @@ import { pluginConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { defineHook, defineParser, defineService } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
+import { runOperation } from "@winnow/kit-operations";
 import {
   OwnSearchToken,
   type SearchHit,
@@ -60,7 +61,7 @@ const text = defineParser({
 
 async function run(request: object, plugins: readonly Plugin[]) {
   await using kernel = await createKernel({ plugins: [...plugins, search()] });
-  const step = await kernel.run("search", { query: "proof", ...request }).next();
+  const step = await runOperation(kernel, "search", { query: "proof", ...request }).next();
   return step.value as {
     data: Record<string, Record<string, unknown>[]>;
     creditsUsed: number;

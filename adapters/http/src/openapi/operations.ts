@@ -1,5 +1,6 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
-import type { FileInput, OperationPlugin } from "@winnow/core/plugin";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import type { FileInput } from "@winnow/kit-operations";
 import { pathOf } from "../operation.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";

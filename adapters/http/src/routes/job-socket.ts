@@ -1,8 +1,8 @@
 import type { WebSocket } from "@fastify/websocket";
 import { jobStatus, type Queue } from "@winnow/adapter-queue";
-import { drain } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
+import { drain } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
 import { keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";

@@ -1,4 +1,5 @@
 import { WinnowError } from "@winnow/core";
+import { resultOf } from "@winnow/kit-operations";
 import type { FastifyInstance } from "fastify";
 import { withoutIgnoredKeys } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
@@ -16,7 +17,10 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
     app.post(pathOf(operation), async (request, reply) => {
       try {
         const asked = file === undefined ? withoutIgnoredKeys(request.body) : await readUpload(request, file);
-        const result = await kernel.result(name, asked, { signal: signalOf(reply), requestId: request.id });
+        const result = await resultOf(kernel, name, asked, {
+          signal: signalOf(reply),
+          requestId: request.id,
+        });
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {

@@ -1,0 +1,61 @@
+import type { Kernel } from "@winnow/core";
+import type {
+  Logger,
+  OperationPlugin,
+  OperationTraits,
+  PluginBase,
+  Schema,
+  Services,
+} from "@winnow/core/plugin";
+import type { InferInput, InferOutput } from "valibot";
+
+/** What an operation works with. */
+export interface OperationContext {
+  readonly id: string;
+  /** Its scrapes are part of the same request. */
+  readonly kernel: Kernel;
+  readonly services: Services;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** A file that a request brings. */
+export interface FileInput {
+  /** Key of the request that holds it, as an {@link UploadedFile}. */
+  readonly key: string;
+  readonly maxBytes: number;
+}
+
+/** A file that a caller sent. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly contentType?: string | undefined;
+}
+
+type Run<I, R> = (request: I, context: OperationContext) => AsyncGenerator<unknown, R> | Promise<R>;
+
+declare module "@winnow/core/plugin" {
+  interface OperationTraits {
+    /** The file that it takes beside its options. @defaultValue none */
+    readonly file?: FileInput;
+    /** Returns the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
+    readonly run?: Run<never, unknown>;
+  }
+}
+
+/** What the author of an operation writes that answers while the caller waits. */
+export interface OperationDefinition<I extends Schema, R extends Schema>
+  extends Omit<PluginBase, "apiVersion">,
+    Omit<OperationTraits, "run"> {
+  readonly input: I;
+  readonly result: R;
+  readonly run: Run<InferOutput<I>, InferInput<R>>;
+}
+
+/** Defines an operation that answers while the caller waits. */
+export function defineOperation<I extends Schema, R extends Schema>(
+  definition: OperationDefinition<I, R>,
+): OperationPlugin {
+  return Object.freeze({ kind: "operation", apiVersion: 1, ...definition } as const);
+}

@@ -1,0 +1,78 @@
+import type { Kernel } from "@winnow/core";
+import { checkContract, checkJson, pluginId, type ScrapeRun, toIssues } from "@winnow/core/adapter";
+import { badRequest, type Schema, WinnowError } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { drain } from "./drain.ts";
+import type { OperationContext } from "./operation.ts";
+
+/** What a run of an operation is given beside its request. */
+export type OperationRun = Pick<ScrapeRun, "signal" | "requestId">;
+
+/**
+ * Runs an installed operation that answers while the caller waits: yields its events and returns its result. It ends
+ * when the kernel closes.
+ * @throws BAD_REQUEST, KERNEL_CLOSED
+ */
+export function runOperation(
+  kernel: Kernel,
+  operation: string,
+  request: unknown,
+  { signal, requestId }: OperationRun = {},
+): AsyncGenerator<unknown, unknown> {
+  kernel.closing.throwIfAborted();
+  const id = kernel.newId();
+  const name = { requestId: requestId ?? id };
+  const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) => kernel.scrapeRequest(raw, { ...name, ...run });
+  return run(kernel, operation, request, {
+    id,
+    // Scrapes that an operation makes are part of the same request.
+    kernel: Object.create(kernel, { scrapeRequest: { value: scrapeRequest } }),
+    services: kernel.services,
+    logger: kernel.logger.child(name),
+    signal: AbortSignal.any(signal === undefined ? [kernel.closing] : [signal, kernel.closing]),
+  });
+}
+
+/** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST, KERNEL_CLOSED */
+export async function resultOf(
+  kernel: Kernel,
+  operation: string,
+  request: unknown,
+  options?: OperationRun,
+): Promise<unknown> {
+  return await drain(runOperation(kernel, operation, request, options));
+}
+
+/** The request of an operation, validated and with its defaults. @throws BAD_REQUEST */
+export function parseInput({ input }: { readonly input: Schema }, request: unknown): unknown {
+  const parsed = v.safeParse(input, request);
+  if (parsed.success) return parsed.output;
+  throw badRequest(parsed.issues.flatMap((issue) => toIssues(issue, [])));
+}
+
+async function* run(
+  { registry }: Kernel,
+  name: string,
+  request: unknown,
+  context: OperationContext,
+): AsyncGenerator<unknown, unknown> {
+  const operation = registry.find("operation", name);
+  if (operation === undefined) {
+    const known = registry.of("operation").map((one) => one.name);
+    const message = `Unknown operation "${name}". Installed: ${known.join(", ") || "none"}.`;
+    throw new WinnowError("BAD_REQUEST", message);
+  }
+  const id = pluginId(operation);
+  try {
+    if (operation.run === undefined) {
+      const message = `The operation "${name}" is a job: run it with a queue, as createQueue(kernel).run("${name}", ...).`;
+      throw new WinnowError("CONFIG_INVALID", message);
+    }
+    const work = operation.run(parseInput(operation, request) as never, context);
+    const result = "next" in work ? yield* work : await work;
+    const contract = { schema: operation.result, words: 'what its "result" describes' };
+    return checkJson(id, "run", checkContract(id, "run", contract, result));
+  } catch (error) {
+    throw WinnowError.wrap(error, "operation", id);
+  }
+}

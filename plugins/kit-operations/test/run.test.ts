@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createKernel, WinnowError } from "@winnow/core";
+import { defineHook } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { basics } from "../../../core/test/plugins.ts";
+import { defineOperation, drain, resultOf, runOperation } from "../src/index.ts";
+
+const test = suite("kit-operations");
+const nothing = v.strictObject({});
+/** What a plugin without types may return. */
+const odd = (value: unknown) => value as never;
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return WinnowError.is(error) ? error.code : `not typed: ${error}`;
+}
+
+test("an operation is validated, yields its events and returns its result", async () => {
+  const pair = defineOperation({
+    name: "pair",
+    input: v.strictObject({ urls: v.array(v.string()) }),
+    result: v.object({ total: v.number() }),
+    async *run({ urls }, { kernel }) {
+      for (const url of urls) yield (await kernel.scrape(url)).metadata.url;
+      return { total: urls.length };
+    },
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), pair] });
+  const run = runOperation(kernel, "pair", { urls: ["a.test", "b.test"] });
+  assert.deepEqual(await run.next(), { done: false, value: "http://a.test/" });
+  assert.deepEqual(await run.next(), { done: false, value: "http://b.test/" });
+  assert.deepEqual(await run.next(), { done: true, value: { total: 2 } });
+  assert.equal(await codeOf(runOperation(kernel, "pair", { urls: 1 }).next()), "BAD_REQUEST");
+  assert.equal(await codeOf(runOperation(kernel, "gone", {}).next()), "BAD_REQUEST");
+});
+
+test("closing goes on past a plugin that fails, and ends operations", async () => {
+  const said: string[] = [];
+  const good = defineHook({ name: "good", close: () => void said.push("good") });
+  const bad = defineHook({ name: "bad", close: () => Promise.reject(new Error("stuck")) });
+  const endless = defineOperation({
+    name: "endless",
+    input: v.strictObject({}),
+    result: v.null(),
+    async *run(_, { signal }) {
+      while (!signal.aborted) yield await sleep(5);
+      said.push("ended");
+      return null;
+    },
+  });
+  const kernel = await createKernel({ plugins: [good, bad, endless] });
+  const run = runOperation(kernel, "endless", {});
+  await run.next();
+  await assert.rejects(kernel.close(), /stuck/);
+  assert.equal((await run.next()).done, true);
+  assert.deepEqual(said.sort(), ["ended", "good"]);
+  assert.throws(() => runOperation(kernel, "endless", {}), { code: "KERNEL_CLOSED" });
+});
+
+test("an operation returns what its result schema describes", async () => {
+  const run = (value: unknown) =>
+    defineOperation({
+      name: "odd",
+      input: nothing,
+      result: v.object({ links: v.array(v.string()) }),
+      run: async () => odd(value),
+    });
+  for (const value of [undefined, { links: [1] }, { links: [], more: () => 1 }]) {
+    await using kernel = await createKernel({ plugins: [run(value)] });
+    const error = await resultOf(kernel, "odd", {}).catch((thrown: unknown) => thrown);
+    assert.ok(WinnowError.is(error, "PLUGIN_FAILED"));
+    assert.match(error.message, /^operation-odd: run\(\) must return /);
+  }
+});
+
+test("drain: every event, then the result", async () => {
+  const seen: number[] = [];
+  async function* count() {
+    yield 1;
+    yield 2;
+    return "end";
+  }
+  assert.equal(await drain(count(), (event) => seen.push(event)), "end");
+  assert.deepEqual(seen, [1, 2]);
+  assert.equal(await drain(count()), "end");
+});
+
+test.run();
