@@ -6,7 +6,7 @@ export { type Contract, checkContract, checkJson, refuseUnknownKeys, schemaProbl
 export { toIssues } from "./issues.ts";
 export { jsonPieces } from "./json.ts";
 export { checkNumbers } from "./kernel-options.ts";
-export { loadViews, PageViews } from "./page.ts";
+export { loadViews, PageViews } from "./page-views.ts";
 export { pluginId } from "./registry.ts";
 export { pluginOptions } from "./request.ts";
 export { CORE_OPTIONS } from "./scrape-request.ts";

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import * as v from "valibot";
 import { WinnowError } from "./errors.ts";
 import type { Schema } from "./kinds/base.ts";
@@ -192,18 +193,4 @@ export function nearest(word: string, known: readonly string[]): string {
     .filter(({ one, steps }) => steps <= Math.max(2, one.length / 2))
     .sort((a, b) => a.steps - b.steps);
   return `${best === undefined ? "." : `: did you mean "${best.one}"?`} Known: ${known.join(", ")}.`;
-}
-
-/** Characters to add, drop or replace. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j += 1) {
-      const swap = (row[j] ?? 0) + (letter === b[j] ? 0 : 1);
-      next.push(Math.min(swap, (next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

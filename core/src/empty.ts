@@ -1,6 +1,6 @@
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
-import type { PageViews } from "./page.ts";
+import type { PageViews } from "./page-views.ts";
 import { ViewRunnerToken } from "./services.ts";
 import type { Scraped, Work } from "./work.ts";
 

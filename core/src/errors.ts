@@ -27,11 +27,7 @@ export const ERRORS = {
   CONFIG_INVALID: { category: "config", description: "The plugins or settings do not fit together." },
   BAD_REQUEST: { category: "input", description: "The request is not valid; `details` lists every issue." },
   KERNEL_CLOSED: { category: "capacity", retryable: true, description: "The kernel is closing." },
-  CONCURRENCY_QUEUE_FULL: {
-    category: "capacity",
-    retryable: true,
-    description: "Too many scrapes are waiting for a slot.",
-  },
+  CONCURRENCY_QUEUE_FULL: { category: "capacity", retryable: true, description: "Too many scrapes wait." },
   CONCURRENCY_QUEUE_TIMEOUT: {
     category: "timeout",
     retryable: true,
@@ -40,10 +36,7 @@ export const ERRORS = {
   SCRAPE_TIMEOUT: { category: "timeout", retryable: true, description: "The scrape ran out of time." },
   SCRAPE_ABORTED: { category: "aborted", description: "The caller cancelled the scrape." },
   SCRAPE_NO_CACHED_DATA: { category: "target", description: "`minAge` was set, and no such copy is cached." },
-  SCRAPE_LOCKDOWN_CACHE_MISS: {
-    category: "target",
-    description: "`lockdown` was set: the page is not cached.",
-  },
+  SCRAPE_LOCKDOWN_CACHE_MISS: { category: "target", description: "`lockdown` is set: no cached page." },
   SCRAPE_UNSUPPORTED_FILE_ERROR: {
     category: "target",
     description: "No plugin reads this type of file, or makes of it what was asked for.",
@@ -58,18 +51,9 @@ export const ERRORS = {
     retryable: true,
     description: "No installed fetcher could serve the request.",
   },
-  SCRAPE_ACTIONS_NOT_SUPPORTED: {
-    category: "input",
-    description: "Actions were asked for, and no installed fetcher opens a live page.",
-  },
-  SCRAPE_ACTION_ERROR: {
-    category: "target",
-    description: "An action failed; `details` holds its index and type.",
-  },
-  PLUGIN_FAILED: {
-    category: "plugin",
-    description: "A plugin threw something else; the original is the `cause`.",
-  },
+  SCRAPE_ACTIONS_NOT_SUPPORTED: { category: "input", description: "No fetcher opens a page for actions." },
+  SCRAPE_ACTION_ERROR: { category: "target", description: "An action failed; `details` names it." },
+  PLUGIN_FAILED: { category: "plugin", description: "A plugin threw something else: see the `cause`." },
 } as const satisfies ErrorTable;
 
 /** A code of the kernel's own table. */

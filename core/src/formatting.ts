@@ -3,7 +3,7 @@ import { checkJson } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
-import type { PageViews } from "./page.ts";
+import type { PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import { ViewRunnerToken } from "./services.ts";
 import type { Scraped, Work } from "./work.ts";

@@ -15,21 +15,18 @@ export interface KernelOptions {
 }
 
 /** The keys of {@link KernelOptions}. */
-export const KERNEL_OPTIONS: readonly (keyof KernelOptions)[] = [
+export const KERNEL_OPTIONS: readonly string[] = [
   "plugins",
   "logger",
   "concurrency",
   "maxQueued",
-];
+] satisfies (keyof KernelOptions)[];
 
 /** @throws CONFIG_INVALID naming the first that is no whole number of at least `least`. */
 export function checkNumbers(numbers: Readonly<Record<string, number>>, least: number): void {
   for (const [name, value] of Object.entries(numbers)) {
-    if (!Number.isInteger(value) || value < least) {
-      throw new WinnowError(
-        "CONFIG_INVALID",
-        `"${name}" must be a whole number of at least ${least}, but is ${value}.`,
-      );
-    }
+    if (Number.isInteger(value) && value >= least) continue;
+    const message = `"${name}" must be a whole number of at least ${least}, but is ${value}.`;
+    throw new WinnowError("CONFIG_INVALID", message);
   }
 }

@@ -5,7 +5,7 @@ import type { Fetched } from "./fetched.ts";
 import { randomUuidV7 } from "./ids.ts";
 import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import { checkLogger, type Logger, silent } from "./logger.ts";
-import { loadViews } from "./page.ts";
+import { loadViews } from "./page-views.ts";
 import { Registry } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";

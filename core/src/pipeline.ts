@@ -8,7 +8,7 @@ import { fetchPage } from "./fetching.ts";
 import { format } from "./formatting.ts";
 import type { Outputs } from "./kinds/hook.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
-import { loadViews, PageViews } from "./page.ts";
+import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
 import type { ScrapeRequest } from "./scrape-request.ts";

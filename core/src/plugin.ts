@@ -19,13 +19,8 @@ export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
 export type { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
-export {
-  type ErrorCategory,
-  type ErrorFields,
-  type ErrorKind,
-  type ErrorTable,
-  WinnowError,
-} from "./errors.ts";
+export type * from "./errors.ts";
+export { WinnowError } from "./errors.ts";
 // A star where all of a file is for authors; only what a star exports can be merged into.
 export * from "./fetched.ts";
 export { badRequest, type Issue } from "./issues.ts";
@@ -41,18 +36,8 @@ export * from "./kinds/proxy.ts";
 export * from "./kinds/service.ts";
 export * from "./kinds/view.ts";
 export { type Logger, type LogMethod, silent } from "./logger.ts";
-export {
-  type LoadedViews,
-  type LocalView,
-  moduleBeside,
-  type Page,
-  type PageViews,
-  type View,
-  type ViewModule,
-  type ViewSource,
-  type Views,
-} from "./page.ts";
-export * from "./page-facts.ts";
+export * from "./page.ts";
+export type { LoadedViews, PageViews } from "./page-views.ts";
 export * from "./registries.ts";
 export type { Plugin } from "./registry.ts";
 export type { ScrapeRequest } from "./scrape-request.ts";

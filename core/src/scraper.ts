@@ -62,11 +62,8 @@ export class Scraper {
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
-    const log = logger.child({
-      requestId,
-      scrapeId: id,
-      ...(secret ? {} : { url: loggableUrl(request.url) }),
-    });
+    const place = secret ? {} : { url: loggableUrl(request.url) };
+    const log = logger.child({ requestId, scrapeId: id, ...place });
     const cut = this.#cutting.signal;
     const caller = AbortSignal.any(signal === undefined ? [cut] : [signal, cut]);
     const timeoutMs = request.core.timeout + request.waitsMs;
@@ -105,8 +102,8 @@ export class Scraper {
   }
 
   async #inSlot(work: Work): Promise<ResultBase> {
-    const { request, context } = work;
-    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, request.core.timeout, context);
+    const { context } = work;
+    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, work);
     try {
       const result = frame(await this.#scrapeDespiteCrash(work), slot.waitedMs, work);
       await keepResult(result, work);

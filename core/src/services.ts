@@ -1,5 +1,5 @@
 import type { Logger } from "./logger.ts";
-import type { PageViews } from "./page.ts";
+import type { PageViews } from "./page-views.ts";
 
 /** Names a service and carries its type; compared by identity, so two packages cannot collide by accident. */
 export interface Token<T> {

@@ -1,6 +1,6 @@
 import type PQueue from "p-queue";
-import type { ScrapeContext } from "./context.ts";
 import { WinnowError } from "./errors.ts";
+import type { Work } from "./work.ts";
 
 /** A place among the scrapes at work. */
 export interface Slot {
@@ -13,12 +13,9 @@ export interface Slot {
  * Waits for a slot, at most two thirds of the timeout.
  * @throws CONCURRENCY_QUEUE_FULL, CONCURRENCY_QUEUE_TIMEOUT
  */
-export async function waitForSlot(
-  queue: PQueue,
-  maxQueued: number,
-  timeoutMs: number,
-  context: ScrapeContext,
-): Promise<Slot> {
+export async function waitForSlot(queue: PQueue, maxQueued: number, work: Work): Promise<Slot> {
+  const { context, request } = work;
+  const timeoutMs = request.core.timeout;
   if (queue.size >= maxQueued) {
     const message = `${queue.size} scrapes are waiting already. Send this one again later.`;
     throw new WinnowError("CONCURRENCY_QUEUE_FULL", message, { details: { retryAfterSeconds: 5 } });

@@ -15,14 +15,10 @@ export function createServices(registry: Registry, logger: Logger): Container {
 }
 
 /**
- * Sets the plugins up in the order of registration; the answer closes them in reverse order. Those that are set up
+ * Sets the plugins up in the order of registration; the function that it returns closes them in reverse order. Those that are set up
  * already are closed when one of them fails.
  */
-export async function startPlugins(
-  registry: Registry,
-  services: Container,
-  logger: Logger,
-): Promise<() => Promise<void>> {
+export async function startPlugins(registry: Registry, services: Container, logger: Logger) {
   const started: Plugin[] = [];
   const close = async () => {
     await closeAll(started.splice(0).reverse(), logger).finally(() => services.clear());
@@ -40,7 +36,7 @@ export async function startPlugins(
   return close;
 }
 
-/** One that fails does not keep the others open; the first failure is told in the end. */
+/** One that fails does not keep the others open; the first failure is thrown in the end. */
 async function closeAll(plugins: readonly Plugin[], logger: Logger): Promise<void> {
   const failures: unknown[] = [];
   for (const plugin of plugins) {

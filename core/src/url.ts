@@ -25,13 +25,8 @@ export function normalizeUrl(written: string): UrlVerdict {
   const host = parsed.hostname;
   const doubled = /^https?$/i.test(host) && parsed.pathname.startsWith("//");
   const fits = DOTTED_NAME.test(host) || IPV4.test(host) || host.startsWith("[") || isLocal(host);
-  if (doubled || !fits) {
-    return {
-      problem: doubled
-        ? "Invalid URL"
-        : "Invalid URL: the host needs a top-level domain or to be an IP address",
-    };
-  }
+  if (doubled) return { problem: "Invalid URL" };
+  if (!fits) return { problem: "Invalid URL: the host needs a top-level domain or to be an IP address" };
   return { url: parsed.href };
 }
 

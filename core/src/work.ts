@@ -1,7 +1,7 @@
 import type { ScrapeContext } from "./context.ts";
 import type { WinnowError } from "./errors.ts";
 import type { Outputs } from "./kinds/hook.ts";
-import type { LoadedViews } from "./page.ts";
+import type { LoadedViews } from "./page-views.ts";
 import type { Registry } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
 import type { ScrapeRequest } from "./scrape-request.ts";

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { start, until } from "./world.ts";
+
+const test = suite("adapter-queue: endings");
+
+test("closing gives back what is at work, and cancels nothing", async () => {
+  const aborted: string[] = [];
+  const bench = await start({
+    work: (key, signal) =>
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => {
+          aborted.push(key);
+          reject(signal.reason);
+        }),
+      ),
+  });
+  const id = await bench.submit("a", "b");
+  await until(async () => (await bench.jobs.find(id))?.counts.active === 2);
+  const { store } = bench.jobs;
+  let left: unknown;
+  const released = store.release;
+  Object.assign(store, {
+    release: async (worker: string) => {
+      await released(worker);
+      left = await store.find(id);
+    },
+  });
+  await bench.kernel.close();
+  assert.deepEqual(aborted.sort(), ["a", "b"]);
+  const { status, counts } = left as { status: string; counts: object };
+  assert.deepEqual([status, counts], ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
+});
+
+test("work that does not hear that it is to stop holds up neither a cancel nor the end", async () => {
+  const bench = await start({
+    slots: 1,
+    work: (key) => (key === "deaf" ? new Promise(() => {}) : { document: {} }),
+  });
+  const deaf = await bench.submit("deaf");
+  await until(async () => (await bench.jobs.find(deaf))?.counts.active === 1);
+  const job = await bench.jobs.find(deaf);
+  assert.ok(job);
+  assert.equal(await bench.jobs.cancel(job), true);
+  const other = await bench.submit("a");
+  await until(async () => (await bench.jobs.find(other))?.status === "completed");
+  await bench.submit("deaf");
+  await until(
+    async () => (await bench.jobs.store.list({ status: "running", limit: 5 }))[0]?.counts.active === 1,
+  );
+  await bench.kernel.close();
+});
+
+test("an operation that runs when the kernel closes says so, and its job is left", async () => {
+  const left: (string | undefined)[] = [];
+  const bench = await start({
+    work: (key, signal) =>
+      key === "a" ? { document: {} } : new Promise((_, reject) => signal.addEventListener("abort", reject)),
+    change: (store) => ({
+      release: async (worker) => {
+        await store.release(worker);
+        left.push(...(await store.list({ limit: 5 })).map(({ status }) => status));
+      },
+    }),
+  });
+  const run = bench.jobs.run("kit", { keys: ["a", "b"] });
+  assert.equal((await run.next()).done, false);
+  const next = run.next();
+  await Promise.all([assert.rejects(next, { code: "KERNEL_CLOSED" }), bench.kernel.close()]);
+  assert.deepEqual(left, ["running"]);
+});
+
+test("a job that is cancelled before its task begins never begins it", async () => {
+  const begun: string[] = [];
+  await using bench = await start({
+    slots: 1,
+    work: async (key) => {
+      begun.push(key);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { document: {} };
+    },
+  });
+  const first = await bench.submit("a");
+  const second = await bench.submit("b");
+  const job = await bench.jobs.find(second);
+  assert.ok(job);
+  assert.equal(await bench.jobs.cancel(job), true);
+  await until(async () => (await bench.jobs.find(first))?.status === "completed");
+  await until(() => bench.told.includes("kit.cancelled"));
+  assert.deepEqual(begun, ["a"]);
+  assert.equal((await bench.jobs.find(second))?.status, "cancelled");
+});
+
+test("of a task that ends and a cancel at the same time one wins, and both know", async () => {
+  await using bench = await start({});
+  for (let round = 0; round < 30; round += 1) {
+    const id = await bench.submit("a", "b", "c");
+    const job = await bench.jobs.find(id);
+    assert.ok(job);
+    for (let turns = round % 7; turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));
+    const isCancelled = await bench.jobs.cancel(job);
+    await until(async () => (await bench.jobs.find(id))?.status !== "running");
+    assert.equal((await bench.jobs.find(id))?.status, isCancelled ? "cancelled" : "completed");
+    const deliveries = await bench.jobs.store.deliveries({ jobId: id, limit: 100 });
+    const ends = deliveries.filter(({ type }) => type === "kit.completed" || type === "kit.cancelled");
+    assert.equal(ends.length, 1);
+  }
+});
+
+test.run();

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { createKernel } from "@winnow/core";
+import {
+  type Clock,
+  ClockToken,
+  defineNotifier,
+  defineService,
+  type Logger,
+  silent,
+} from "@winnow/core/plugin";
+import { defineJob, type JobStore, JobStoreToken, type TaskOutcome } from "@winnow/kit-jobs";
+import { storeSqlite } from "@winnow/store-sqlite";
+import * as v from "valibot";
+import { createQueue } from "../src/index.ts";
+
+export interface Setting {
+  readonly work?: (key: string, signal: AbortSignal) => Promise<TaskOutcome> | TaskOutcome;
+  /** Changes the store, such as to let it fail. */
+  readonly change?: (store: JobStore) => Partial<JobStore>;
+  readonly logger?: Logger;
+  readonly slots?: number;
+  /** There is a notifier that throws. */
+  readonly deaf?: boolean;
+}
+
+/** Deadlines far away, everything else ten times as fast. */
+export const quick: Clock = {
+  now: () => Date.now() * 10,
+  after: (delayMs, callback) => {
+    const timer = setTimeout(callback, delayMs / 10);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A kernel with an operation whose request lists the keys of its tasks. */
+export async function start({
+  work = () => ({ document: {} }),
+  change,
+  logger = silent,
+  slots = 4,
+  deaf = false,
+}: Setting) {
+  const told: string[] = [];
+  const kept = storeSqlite();
+  const store = defineService({
+    name: "store",
+    token: JobStoreToken,
+    create: (context) => {
+      const own = kept.create(context) as JobStore;
+      return { ...own, ...change?.(own) };
+    },
+    close: async () => kept.close?.(),
+  });
+  const kernel = await createKernel({
+    plugins: [
+      store,
+      defineService({ name: "quick-clock", token: ClockToken, create: () => quick }),
+      ...(deaf
+        ? [
+            defineNotifier({
+              name: "deaf",
+              compose: () => {
+                throw new Error("I cannot write");
+              },
+              deliver: async () => {},
+            }),
+          ]
+        : []),
+      defineNotifier({
+        name: "ear",
+        compose: ({ type }) => [{ id: `${Math.random()}`, type, body: "", receiver: {} }],
+        deliver: async ({ type }) => void told.push(type),
+      }),
+      defineJob({
+        name: "kit",
+        input: v.strictObject({ keys: v.array(v.string()) }),
+        result: v.unknown(),
+        job: {
+          event: "kit",
+          plan: ({ keys }) => ({ tasks: keys.map((key) => ({ key, url: `https://a.example/${key}` })) }),
+          work: async ({ key }, _, { signal }) => await work(key, signal),
+        },
+      }),
+    ],
+    logger,
+  });
+  const jobs = createQueue(kernel, { slots, leaseMs: 2000 });
+  const operation = kernel.registry.find("operation", "kit");
+  assert.ok(operation);
+  return {
+    jobs,
+    told,
+    kernel,
+    submit: async (...keys: readonly string[]) => (await jobs.submit(operation, { keys })).id,
+    [Symbol.asyncDispose]: () => kernel.close(),
+  };
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let left = 24_000; left > 0; left -= 1) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  assert.fail("It never came to that.");
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { createKernel } from "../src/index.ts";
+import { defineFormat } from "../src/plugin.ts";
+import { codeOf, URL_ASKED } from "./helpers.ts";
+import { basics, fetcher, parser, upper } from "./plugins.ts";
+
+const test = suite("core: formats");
+
+test("gives exactly the fields that were asked for, and the metadata that the fetch knows", async () => {
+  await using kernel = await createKernel({ plugins: basics() });
+  const result = await kernel.scrape(URL_ASKED, {
+    formats: ["test-count", { type: "test-upper", suffix: "!" }],
+  });
+  assert.equal(result["test-upper"], "SOME WORDS HERE!");
+  assert.deepEqual(result.testWords, { words: 3 });
+  assert.deepEqual(Object.keys(result), ["testWords", "test-upper", "metadata"]);
+  const { scrapeId, ...metadata } = result.metadata;
+  assert.match(scrapeId, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.deepEqual(metadata, {
+    title: "Plain",
+    sourceURL: URL_ASKED,
+    url: "http://site.test/page",
+    statusCode: 200,
+    contentType: "text/plain",
+    proxyUsed: "basic",
+    creditsUsed: 1,
+    concurrencyLimited: false,
+  });
+});
+
+test("produces the default formats when none are named, and none when the list is empty", async () => {
+  await using kernel = await createKernel({ plugins: basics() });
+  assert.deepEqual(Object.keys(await kernel.scrape(URL_ASKED)), ["test-upper", "metadata"]);
+  assert.deepEqual(Object.keys(await kernel.scrape(URL_ASKED, { formats: [] })), ["metadata"]);
+});
+
+test("a failing format does not lose the others; alone it is the answer", async () => {
+  const failing = defineFormat({
+    name: "failing",
+    options: v.strictObject({}),
+    produce: () => Promise.reject(new Error("no ink")),
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), failing] });
+  const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["failing", "test-upper"] });
+  assert.equal(Reflect.get(result, "test-upper"), "SOME WORDS HERE");
+  assert.match(result.warning ?? "", /"failing" failed: an unexpected error\. Look for the id [0-9a-f-]{36}/);
+  assert.match(result.errors?.failing?.message ?? "", /format-failing failed: no ink/);
+  assert.equal(result.errors?.failing?.code, "PLUGIN_FAILED");
+  assert.equal(await codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats: ["failing"] })), "PLUGIN_FAILED");
+});
+
+test("no content is an error, unless the site said that it failed", async () => {
+  for (const [file, code] of [
+    [{ text: "" }, "SCRAPE_NO_CONTENT"],
+    [{ text: "  \n " }, "SCRAPE_NO_CONTENT"],
+    [{ text: "", statusCode: 404, error: "Not Found" }, undefined],
+  ] as const) {
+    const { text, ...more } = file;
+    await using kernel = await createKernel({ plugins: [fetcher(text, more), parser(), upper()] });
+    if (code !== undefined) assert.equal(await codeOf(kernel.scrape(URL_ASKED)), code);
+    else assert.equal((await kernel.scrape(URL_ASKED)).metadata.error, "Not Found");
+  }
+});
+
+test("a file that no parser reads is named by its type", async () => {
+  await using kernel = await createKernel({
+    plugins: [fetcher("x", { contentType: "video/mp4" }), parser(), upper()],
+  });
+  await assert.rejects(kernel.scrape(URL_ASKED), /video\/mp4/);
+  assert.equal(await codeOf(kernel.scrape(URL_ASKED)), "SCRAPE_UNSUPPORTED_FILE_ERROR");
+});
+
+test("markup alone is no content, unless it was all that was asked for", async () => {
+  const markup = defineFormat({
+    name: "markup",
+    showsContent: false,
+    options: v.strictObject({}),
+    produce: () => "<b></b>",
+  });
+  await using kernel = await createKernel({ plugins: [fetcher(" "), parser(), upper(), markup] });
+  const ask = (formats: readonly string[]) => codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats }));
+  assert.equal(await ask(["markup", "test-upper"]), "SCRAPE_NO_CONTENT");
+  assert.match(await ask(["markup"]), /not typed: undefined/);
+  await using empty = await createKernel({ plugins: [fetcher(""), parser(), upper(), markup] });
+  assert.equal(await codeOf(empty.scrapeRequest({ url: URL_ASKED, formats: [] })), "SCRAPE_NO_CONTENT");
+});
+
+test.run();
