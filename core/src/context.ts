@@ -167,7 +167,7 @@ export class ScrapeContext implements Services {
 
   /**
    * Runs one step of a phase: timed and traced, ended by the deadline even if the plugin does not listen,
-   * foreign errors wrapped. `undefined` counts as passed.
+   * other errors wrapped. `undefined` counts as passed.
    */
   async step<T>(phase: string, plugin: string | undefined, work: () => T | Promise<T>): Promise<T> {
     const name = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
@@ -177,8 +177,8 @@ export class ScrapeContext implements Services {
         try {
           return await unlessAborted(work, this.signal);
         } catch (error) {
-          const isForeign = this.signal.aborted && !WinnowError.is(error);
-          throw WinnowError.wrap(isForeign ? this.signal.reason : error, phase, plugin);
+          const isAborted = this.signal.aborted && !WinnowError.is(error);
+          throw WinnowError.wrap(isAborted ? this.signal.reason : error, phase, plugin);
         }
       });
     } finally {

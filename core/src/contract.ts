@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { WinnowError } from "./errors.ts";
 import type { Schema } from "./kinds/base.ts";
 
-/** More numbers than this in one answer count nothing. */
-const MOST = 1e12;
-const DEEPEST = 1000;
+/** Larger numbers are a mistake. */
+const MAX_NUMBER = 1e12;
+const MAX_DEPTH = 1000;
 
 const func = v.custom<() => unknown>((value) => typeof value === "function");
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST));
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_NUMBER));
 const anything = v.unknown();
 const isProxyUrl = (text: string) => ["http:", "https:", "socks5:"].includes(URL.parse(text)?.protocol ?? "");
 
@@ -117,8 +117,8 @@ export function checkJson<T>(plugin: string, method: string, value: T): T {
 function notJson(value: unknown, path: string, depth: number): string | undefined {
   if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return path;
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return undefined;
-  if (depth > DEEPEST || value instanceof Promise) return path;
-  // What says itself how it becomes JSON, such as a date or a URL.
+  if (depth > MAX_DEPTH || value instanceof Promise) return path;
+  // Values with toJSON(), such as a date or a URL, become JSON by themselves.
   if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
   for (const [key, part] of Object.entries(value)) {
     if (typeof part === "string" || typeof part === "number") continue;
@@ -152,7 +152,7 @@ export function describe(value: unknown): string {
   return keys.length === 0 ? "an empty object" : `an object with ${keys.slice(0, 12).join(", ")}${rest}`;
 }
 
-/** Why this is no schema that the kernel can use; undefined when it is one. */
+/** Why this is not a schema that the kernel can use; undefined when it is one. */
 export function schemaProblem(value: unknown): string | undefined {
   if (value === undefined) return "is missing: give a valibot schema, such as v.strictObject({})";
   const { kind, async, "~run": run, "~standard": standard } = Object(value) as Record<string, unknown>;
@@ -164,23 +164,23 @@ export function schemaProblem(value: unknown): string | undefined {
   return `is ${what}: give a valibot schema, such as v.strictObject({})`;
 }
 
-/** What is wrong with the keys of settings: each that nobody knows, with the nearest that somebody does. */
-export function unknownKeys(given: object, known: readonly string[]): readonly string[] {
-  return Object.keys(given)
+/** Problems with the keys of settings: each unknown key, with the nearest known one. */
+export function unknownKeys(settings: object, known: readonly string[]): readonly string[] {
+  return Object.keys(settings)
     .filter((key) => !known.includes(key))
     .map((key) => `"${key}" is unknown${nearest(key, known)}`);
 }
 
 /**
- * Refuses settings of which nobody knows every key.
- * @throws CONFIG_INVALID naming each, with the nearest that is known
+ * Refuses settings with unknown keys.
+ * @throws CONFIG_INVALID naming each, with the nearest known one
  */
-export function refuseUnknownKeys(factory: string, given: unknown, known: readonly string[]): void {
-  if (typeof given !== "object" || given === null) {
-    const message = `${factory}() takes an object of settings, but was given ${describe(given)}.`;
+export function refuseUnknownKeys(factory: string, settings: unknown, known: readonly string[]): void {
+  if (typeof settings !== "object" || settings === null) {
+    const message = `${factory}() takes an object of settings, but was given ${describe(settings)}.`;
     throw new WinnowError("CONFIG_INVALID", message);
   }
-  const problems = unknownKeys(given, known);
+  const problems = unknownKeys(settings, known);
   if (problems.length === 0) return;
   const message = `The settings of ${factory}() are not valid: ${problems.join(" ")}`;
   throw new WinnowError("CONFIG_INVALID", message, { details: problems });

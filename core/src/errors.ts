@@ -1,5 +1,5 @@
 import { messageOf } from "./author/errors.ts";
-/** What kind of cause an error has; adapters choose a status or a retry policy by it. */
+/** The kind of cause of an error; adapters choose a status or a retry policy by it. */
 export type ErrorCategory =
   | "config"
   | "input"
@@ -66,7 +66,7 @@ export interface ErrorFields {
   readonly phase?: string;
   /** The plugin at fault, such as `format-markdown`. */
   readonly plugin?: string;
-  /** Facts for a machine; JSON-safe, never a credential. */
+  /** Details for machines; JSON-safe, never a credential. */
   readonly details?: unknown;
   readonly cause?: unknown;
 }

@@ -22,11 +22,11 @@ export const KERNEL_OPTIONS: readonly string[] = [
   "maxQueued",
 ] satisfies (keyof KernelOptions)[];
 
-/** @throws CONFIG_INVALID naming the first that is no whole number of at least `least`. */
-export function checkNumbers(numbers: Readonly<Record<string, number>>, least: number): void {
+/** @throws CONFIG_INVALID naming the first that is not a whole number of at least `min`. */
+export function checkNumbers(numbers: Readonly<Record<string, number>>, min: number): void {
   for (const [name, value] of Object.entries(numbers)) {
-    if (Number.isInteger(value) && value >= least) continue;
-    const message = `"${name}" must be a whole number of at least ${least}, but is ${value}.`;
+    if (Number.isInteger(value) && value >= min) continue;
+    const message = `"${name}" must be a whole number of at least ${min}, but is ${value}.`;
     throw new WinnowError("CONFIG_INVALID", message);
   }
 }

@@ -16,7 +16,7 @@ export interface Logger {
 
 const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
 
-/** A logger that says nothing: the default. */
+/** A logger that writes nothing: the default. */
 export const silent: Logger = {
   trace() {},
   debug() {},

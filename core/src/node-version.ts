@@ -1,15 +1,15 @@
 import { WinnowError } from "./errors.ts";
 
 /** The oldest Node that runs Winnow. */
-const LEAST = [22, 19] as const;
+const MIN_VERSION = [22, 19] as const;
 
 /** @throws CONFIG_INVALID in one sentence, when this Node is older than the oldest that runs Winnow */
 export function checkNode(version: string): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;
   throw new WinnowError(
     "CONFIG_INVALID",
-    `Winnow needs Node ${LEAST.join(".")} or later, but runs on Node ${version}.`,
+    `Winnow needs Node ${MIN_VERSION.join(".")} or later, but runs on Node ${version}.`,
   );
 }
 

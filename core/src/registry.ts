@@ -123,13 +123,14 @@ function brokenParts(plugin: Plugin): readonly string[] {
   for (const [key, option] of Object.entries(plugin.request ?? {}))
     judge(`request.${key}.schema`, option?.schema);
   if (plugin.kind === "service" && typeof plugin.token?.key !== "symbol")
-    problems.push('"token" is no token: make one with createToken().');
+    problems.push('"token" is not a token: make one with createToken().');
   for (const key of ["setup", "close"] as const)
     if (plugin[key] !== undefined && typeof plugin[key] !== "function")
-      problems.push(`"${key}" is no function.`);
+      problems.push(`"${key}" is not a function.`);
   if (plugin.kind === "view" && (typeof plugin.views !== "object" || plugin.views === null))
     problems.push('"views" is neither views nor a module of them.');
-  if (plugin.needs !== undefined && !Array.isArray(plugin.needs)) problems.push('"needs" is no list of ids.');
+  if (plugin.needs !== undefined && !Array.isArray(plugin.needs))
+    problems.push('"needs" is not a list of ids.');
   return [...problems, ...(plugin.kind === "hook" ? wrongPoints(plugin) : [])];
 }
 

@@ -38,7 +38,7 @@ export class Trace {
     this.steps.push({ ...step, startMs: round(startMs), durationMs });
   }
 
-  /** Adds a remark that takes no time. */
+  /** Adds a note that takes no time. */
   note(phase: string, note: string, plugin?: string): void {
     this.add(this.elapsed(), { phase, outcome: "ok", note, ...(plugin === undefined ? {} : { plugin }) });
   }

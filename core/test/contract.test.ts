@@ -240,8 +240,8 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
     'hook-asks: "request.x.schema" is missing',
     'hook-typo: there is no point "fetsh": did you mean "fetch"? Known: admit, fetch, prepare, inspect, refine.',
     "hook-idle: stands at no point.",
-    'service-lost: "token" is no token',
-    'hook-started: "setup" is no function.',
+    'service-lost: "token" is not a token',
+    'hook-started: "setup" is not a function.',
     'view-blind: "views" is neither views nor a module of them.',
   ])
     assert.ok(message.includes(part), `${part}\n\n${message}`);

@@ -1,7 +1,7 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 
-/** What callers of an operation are told, in the words of the wire. */
+/** Messages to callers of an operation, in the words of the wire. */
 export interface OperationMessages {
   /** @defaultValue "Job not found" */
   readonly notFound?: string;
@@ -50,7 +50,7 @@ export function pathOf({ path, name }: OperationPlugin): string {
   return `/v2/${path ?? name}`;
 }
 
-/** What callers of a job are told. */
+/** Messages to callers of a job. */
 export function messagesOf({ name, messages }: OperationPlugin): OperationMessages & {
   readonly notFound: string;
   readonly finished: string;

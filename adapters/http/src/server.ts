@@ -9,7 +9,7 @@ const ANSWER_GRACE_MS = 2000;
 
 /** Settings of {@link createHttpServer}. */
 export interface HttpServerSettings extends HttpAppSettings {
-  /** Is told the port once the server listens. */
+  /** Gets the port once the server listens. */
   readonly address: ServerAddress;
   /** Port to listen on; 0 takes a free one. */
   readonly port: number;

@@ -39,7 +39,7 @@ export function guardVisitors(rules: VisitorRules) {
   };
 }
 
-/** What browsers are told of requests from other origins. */
+/** CORS settings: how browsers may send requests from other origins. */
 export function crossOrigin(rules: VisitorRules): FastifyCorsOptions {
   const shared = {
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],

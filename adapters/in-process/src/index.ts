@@ -99,11 +99,11 @@ function call(
   const { argument = "url" } = operation;
   const request = isMain ? { ...options, [argument]: main } : { ...Object(main), ...options };
   const written = Object.fromEntries(Object.entries(request).map(([key, value]) => [key, asText(value)]));
-  const how = signal instanceof AbortSignal ? { signal } : {};
+  const runOptions = signal instanceof AbortSignal ? { signal } : {};
   const begin = () =>
     queue === undefined
-      ? runOperation(kernel, operation.name, written, how)
-      : queue.run(operation.name, written, how);
+      ? runOperation(kernel, operation.name, written, runOptions)
+      : queue.run(operation.name, written, runOptions);
   if (operation.job === undefined || queue === undefined) return new Run(begin, (end) => end);
   return new Run(
     async function* () {

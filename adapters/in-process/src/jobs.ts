@@ -2,7 +2,7 @@ import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FailedPage, Job, JobProblem } from "@winnow/kit-jobs";
 
-/** Failures of a job that are told. */
+/** At most so many failures of a job are returned. */
 const MAX_PROBLEMS = 10_000;
 const PAGE_BYTES = 10 * 2 ** 20;
 

@@ -3,15 +3,15 @@ import { pluginId, schemaProblem, toIssues } from "@winnow/core/adapter";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
 
-/** What a request says to the operation, and what to the notifiers. @throws BAD_REQUEST */
+/** The part of a request that is for the operation, and the part that is for the notifiers. @throws BAD_REQUEST */
 export function divide(request: unknown, registry: Kernel["registry"]) {
-  const own = { ...Object(request) } as Record<string, unknown>;
+  const forOperation = { ...Object(request) } as Record<string, unknown>;
   const forNotifiers: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const { jobOptions = {} } of registry.of("notifier")) {
     for (const [key, { schema }] of Object.entries(jobOptions)) {
-      const { [key]: value } = own;
-      delete own[key];
+      const { [key]: value } = forOperation;
+      delete forOperation[key];
       if (value === undefined || value === null) continue;
       const parsed = v.safeParse(schema, value);
       if (parsed.success) forNotifiers[key] = parsed.output;
@@ -19,7 +19,7 @@ export function divide(request: unknown, registry: Kernel["registry"]) {
     }
   }
   if (issues.length > 0) throw badRequest(issues);
-  return { own, forNotifiers };
+  return { forOperation, forNotifiers };
 }
 
 /**

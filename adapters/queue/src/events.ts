@@ -45,7 +45,7 @@ function dataOf(
   outcome: TaskOutcome,
   job: Pick<Job, "id">,
 ): readonly unknown[] | undefined {
-  if (steps.tell !== undefined) return steps.tell(moment, outcome, job);
+  if (steps.emit !== undefined) return steps.emit(moment, outcome, job);
   const carries = moment === "page" || moment === "action";
   return carries && outcome.document !== undefined ? [outcome.document] : [];
 }

@@ -96,7 +96,7 @@ export class Queue {
     this.#outbox = new Outbox(parts);
     this.#worker = new Worker(parts, () => {
       this.#outbox.wake();
-      this.#tellWatchers();
+      this.#notifyWatchers();
     });
   }
 
@@ -109,7 +109,7 @@ export class Queue {
   /** Begins to work, if it has not. */
   start(): void {
     if (this.#isStarted || this.#ending.signal.aborted) return;
-    // A store that cannot be opened is told at once.
+    // A store that cannot be opened fails at once.
     const { store: _, slots } = this.#parts;
     this.#isStarted = true;
     if (slots === 0) return;
@@ -123,7 +123,7 @@ export class Queue {
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
     if (!this.#isStarted) return;
     await Promise.all([this.#worker.close(), this.#outbox.close()]);
-    this.#tellWatchers();
+    this.#notifyWatchers();
   }
 
   /**
@@ -190,10 +190,10 @@ export class Queue {
     const { owner = "", idempotencyKey } = options;
     const { kernel } = this.#parts;
     const { clock, newId, registry } = kernel;
-    const { own, forNotifiers } = divide(request, registry);
-    const parsed = parseInput(operation, own);
-    const given = await operation.job?.plan(parsed as never, this.#context(operation.name));
-    const plan = checkContract(pluginId(operation), "plan", PLAN, given) as JobPlan;
+    const { forOperation, forNotifiers } = divide(request, registry);
+    const parsed = parseInput(operation, forOperation);
+    const returned = await operation.job?.plan(parsed as never, this.#context(operation.name));
+    const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();
     if (appendTo !== undefined) {
@@ -268,7 +268,7 @@ export class Queue {
     }
   }
 
-  #tellWatchers(): void {
+  #notifyWatchers(): void {
     this.#changes += 1;
     for (const look of this.#watchers) look();
   }

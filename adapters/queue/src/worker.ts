@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3;
 /** Begins of a task after which it is held to be what ends the process each time. */
 const MAX_STARTS = 10;
 const RETRY_MS = 2000;
-/** How often at least the worker looks for tasks of other processes, and tells that it lives. */
+/** How often at least the worker looks for tasks of other processes, and renews its leases. */
 const LOOK_MS = 500;
 const SWEEP_MS = 60_000;
 
@@ -24,7 +24,7 @@ interface Running {
 /** Takes tasks from the store and does them, so many at once. */
 export class Worker {
   readonly #parts: QueueParts;
-  readonly #told: () => void;
+  readonly #onChange: () => void;
   readonly #id: string;
   readonly #running = new Map<number, Running>();
   readonly #atWork = new Set<Promise<void>>();
@@ -34,9 +34,9 @@ export class Worker {
   #sweptAt = 0;
   #beatAt = 0;
 
-  constructor(parts: QueueParts, told: () => void) {
+  constructor(parts: QueueParts, onChange: () => void) {
     this.#parts = parts;
-    this.#told = told;
+    this.#onChange = onChange;
     this.#id = parts.kernel.newId();
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
     const turn = () => this.#turn();
@@ -67,7 +67,7 @@ export class Worker {
     for (const { task, stop } of this.#running.values()) {
       if (task.jobId === jobId) stop.abort(new WinnowError("SCRAPE_ABORTED", "The job was cancelled."));
     }
-    this.#told();
+    this.#onChange();
     this.wake();
   }
 
@@ -126,7 +126,7 @@ export class Worker {
       logger.error({ jobId: task.jobId, error }, "a task could not be ended");
     } finally {
       if (this.#running.get(task.id) === running) this.#running.delete(task.id);
-      this.#told();
+      this.#onChange();
       this.wake();
     }
   }
@@ -170,7 +170,7 @@ export class Worker {
     const announce = async (document: unknown) => {
       const deliveries = messagesAbout(kernel, job, "action", { document });
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
-      this.#told();
+      this.#onChange();
     };
     const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {

@@ -1,6 +1,6 @@
 /**
- * What the work gives, or the signal's reason if that comes first: the wait is over then, whatever becomes of work that
- * does not hear its signal. Aborted work is not begun; without a signal this is just the work.
+ * Returns what the work returns, or throws the signal's reason if that comes first: the wait is over then, whatever
+ * becomes of work that ignores its signal. Aborted work is not begun; without a signal this is just the work.
  */
 export async function unlessAborted<T>(
   work: () => T | Promise<T>,

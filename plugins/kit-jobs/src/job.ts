@@ -88,9 +88,9 @@ export interface TaskOutcome {
   /** What is to be done next. */
   readonly tasks?: readonly NewTask[];
   readonly skipped?: readonly Skipped[];
-  /** Told to whoever asks for the job. */
+  /** Shown to whoever asks for the job. */
   readonly warning?: string;
-  /** From now on the job waits so long between tasks, as a site may wish. */
+  /** Milliseconds that the job waits between tasks from now on, as the site asks. */
   readonly delayMs?: number;
   /** Ends the job as failed. */
   readonly fatal?: string;

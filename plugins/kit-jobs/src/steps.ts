@@ -10,7 +10,7 @@ export interface JobPlan {
   readonly request?: unknown;
   /** Adds the tasks to this job of the same owner instead of making one. */
   readonly appendTo?: string;
-  /** Told at once, beside the id of the job. */
+  /** Returned at once, beside the id of the job. */
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly warning?: string;
 }
@@ -22,11 +22,11 @@ export interface WorkContext {
   readonly logger: Logger;
   /** Aborted when the job is cancelled or the kernel closes. */
   readonly signal: AbortSignal;
-  /** Tells notifiers that the job does something; such a message may be told again after a crash. */
+  /** Sends notifiers a message about what the job does; it may be sent again after a crash. */
   readonly announce: (action: unknown) => Promise<void>;
 }
 
-/** Moments of a job of which notifiers are told. */
+/** Moments of a job about which notifiers get messages. */
 export type JobMoment = "started" | "page" | "action" | "completed" | "failed" | "cancelled";
 
 /** What happened to a job. */
@@ -52,7 +52,7 @@ export interface JobSteps {
   /**
    * What an event carries, or undefined for no such event. @defaultValue the document for `page` and `action`, else nothing
    */
-  readonly tell?: (
+  readonly emit?: (
     moment: JobMoment,
     outcome: TaskOutcome,
     job: Pick<Job, "id">,

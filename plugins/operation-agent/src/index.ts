@@ -78,7 +78,7 @@ export const agent = (): OperationPlugin =>
         tasks: [{ key: "agent", url: request.urls[0] ?? "https://example.com/" }],
       }),
       work,
-      tell: (moment, { document }) => {
+      emit: (moment, { document }) => {
         const { data, creditsUsed = 0 } = (document ?? {}) as Partial<Answer>;
         if (moment === "page") return undefined;
         if (moment === "started") return [];

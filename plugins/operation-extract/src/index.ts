@@ -93,7 +93,7 @@ export const extract = (): OperationPlugin =>
       isOne: true,
       plan,
       work,
-      tell: (moment, { document }, { id }) => {
+      emit: (moment, { document }, { id }) => {
         if (moment === "page") return undefined;
         return moment === "completed" ? [{ success: true, ...(document as object), extractId: id }] : [];
       },

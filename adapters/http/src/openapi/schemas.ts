@@ -15,13 +15,13 @@ export function scrapeRequest(kernel: Kernel): JsonSchema {
 export function operationRequest({ input, job }: OperationPlugin, { registry }: Kernel): JsonSchema {
   const schema = convert(input);
   const given = (schema.properties ?? {}) as JsonSchema;
-  const told = registry.of("notifier").flatMap(({ jobOptions = {} }) => Object.entries(jobOptions));
+  const forNotifiers = registry.of("notifier").flatMap(({ jobOptions = {} }) => Object.entries(jobOptions));
   return {
     ...schema,
     properties: {
       ...given,
       ...("scrapeOptions" in given ? { scrapeOptions: { $ref: "#/components/schemas/ScrapeOptions" } } : {}),
-      ...(job === undefined ? {} : described(Object.fromEntries(told))),
+      ...(job === undefined ? {} : described(Object.fromEntries(forNotifiers))),
       ...(schema.additionalProperties === false ? IGNORED : {}),
     },
   };

@@ -150,7 +150,7 @@ async function activeJobs(
   });
 }
 
-/** A request without what is nobody else's: who is to be told, and headers that may be secrets. */
+/** A request without its secrets: where notifiers send messages, and headers. */
 function publicOf(request: object, secretKeys: ReadonlySet<string>): object {
   const entries = Object.entries(request).filter(([key]) => !secretKeys.has(key));
   return Object.fromEntries(
