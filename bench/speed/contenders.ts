@@ -9,8 +9,8 @@ export const contenders: Readonly<Record<string, () => Promise<Convert>>> = {
   /** Winnow's own steps, called one after the other: the bare cost that the server is held against. */
   "winnow (bare steps)": async () => {
     const { parseTree, isWritten } = await import("@winnow/kit-dom");
-    const { selectMainContent } = await import("@winnow/view-main-content");
-    const { toMarkdown } = await import("@winnow/format-markdown");
+    const { selectMainContent } = await import("@winnow/view-main-content/select");
+    const { toMarkdown } = await import("@winnow/format-markdown/convert");
     return (html, url) => {
       const selection = selectMainContent(parseTree(html), { url });
       return toMarkdown(selection.root, {

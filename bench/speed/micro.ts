@@ -1,7 +1,7 @@
 /** Parse, select and convert, each alone, on pages of three sizes; MB/s, best of several rounds. */
-import { toMarkdown } from "@winnow/format-markdown";
+import { toMarkdown } from "@winnow/format-markdown/convert";
 import { isWritten, parseTree, type TreeNode } from "@winnow/kit-dom";
-import { selectMainContent } from "@winnow/view-main-content";
+import { selectMainContent } from "@winnow/view-main-content/select";
 import { makePage } from "./pages.ts";
 
 /** MB/s of each step. */

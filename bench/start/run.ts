@@ -9,6 +9,7 @@ import process from "node:process";
 import { startSite } from "../speed/processes.ts";
 import { cachedAnswers } from "./cached.ts";
 import { memory } from "./memory.ts";
+import { modulesOfStart } from "./modules.ts";
 import { coldStarts } from "./start.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -26,7 +27,9 @@ const report = (name: string, row: unknown) => {
   rows[name] = row;
   console.error(JSON.stringify({ [name]: row }));
 };
-report("start", await coldStarts(url, checkouts, quick ? 2 : 9));
+const { listening, scraped } = await modulesOfStart();
+report("modules", { listening: listening.length, scraped: scraped.length });
+report("start", await coldStarts(url, checkouts, quick ? 2 : 7));
 for (const [name, checkout] of Object.entries(checkouts)) {
   report(`memory, ${name}`, await memory(url, checkout, quick ? 40 : 400));
   report(`cached, ${name}`, await cachedAnswers(url, checkout, quick ? 40 : 200));

@@ -8,7 +8,6 @@ export function frame(
   { request, context }: Work,
 ): ResultBase {
   const { outputs, errors, actions, metadata } = scraped;
-  const limited = waitedMs === undefined ? {} : { concurrencyQueueDurationMs: waitedMs };
   return {
     ...outputs,
     ...(actions === undefined ? {} : { actions }),
@@ -19,7 +18,7 @@ export function frame(
       scrapeId: context.id,
       creditsUsed: context.credits,
       concurrencyLimited: waitedMs !== undefined,
-      ...limited,
+      ...(waitedMs === undefined ? {} : { concurrencyQueueDurationMs: waitedMs }),
     } as ResultBase["metadata"],
     ...(request.core.explain ? { trace: context.trace.steps } : {}),
     ...(request.core.explain && Object.keys(context.evidence).length > 0

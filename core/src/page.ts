@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly body: Uint8Array;
   /** The validated options of the request. */
   readonly options: OptionValues;
+  /** Whether what is made of the page may be kept and shown to others. @defaultValue false */
+  readonly isShared?: boolean;
 }
 
 /** A fetched page with lazy views: each is computed once per scrape, whoever asks for it. */

@@ -119,7 +119,7 @@ async function parse(fetched: Fetched, { request, registry, views, context }: Wo
   );
   const { url, statusCode, headers, contentType, body } = fetched;
   const facts = { url, sourceUrl, statusCode, headers, contentType, body, options };
-  return new PageViews(facts, [source, ...views]);
+  return new PageViews({ ...facts, isShared: context.isShared }, [source, ...views]);
 }
 
 function accepts(parser: ParserPlugin, fetched: Fetched): boolean {

@@ -1,9 +1,6 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
 import * as v from "valibot";
 
-export { toMarkdown } from "./convert.ts";
-export type { WriteOptions } from "./writer.ts";
-
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     markdown: { options: Record<never, never>; output: string };

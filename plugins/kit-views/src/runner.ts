@@ -15,9 +15,11 @@ export function viewRunner<R extends ViewJobRunner>(runner: R): R & ViewRunner {
   return Object.assign(runner, {
     async prepare(views: PageViews, names: readonly string[], signal: AbortSignal, costly: boolean) {
       const isCostly = costly || views.sources.some((source) => source.costly);
+      // What is kept for others may be asked for its text, and for what its file has beside the formats.
+      const wanted = views.facts.isShared ? new Set([...names, "text", "extras"]) : new Set(names);
       const values = new Map<string, unknown>();
       for (;;) {
-        const open = names.filter((name) => !views.isBegun(name) && mayLeave(views, name));
+        const open = [...wanted].filter((name) => !views.isBegun(name) && mayLeave(views, name));
         if (open.length === 0) return;
         const sources = views.sources.map((source) => jobSource(source, values));
         const job = { facts: views.facts, sources, views: open, costly: isCostly };

@@ -21,6 +21,7 @@ export class PageIndex implements SearchProvider {
   readonly #database: DatabaseSync;
   readonly #maxPages: number;
   readonly #find: StatementSync;
+  readonly #known: StatementSync;
   #pages: number;
 
   constructor(path: string, maxPages: number) {
@@ -38,19 +39,25 @@ export class PageIndex implements SearchProvider {
     this.#database.exec("create index if not exists known_by_id on known (id)");
     this.#maxPages = maxPages;
     this.#pages = Number(this.#database.prepare("select count(*) as n from known").get()?.n ?? 0);
+    this.#known = this.#database.prepare(
+      "select title, body from page where rowid = (select id from known where url = ?)",
+    );
     this.#find = this.#database.prepare(
       "select url, title, snippet(page, 2, '', '', ' … ', 48) as excerpt from page where page match ? order by bm25(page, 0, 4, 1) limit ?",
     );
   }
 
-  /** Remembers a page, in place of what was known under its URL; the oldest make room. */
+  /** Remembers a page, in place of what was known under its URL; the oldest make room. One that is the same stays. */
   add({ url, title, text }: KeptPage): void {
+    const body = text.slice(0, MAX_TEXT);
+    const known = this.#known.get(url);
+    if (known?.title === title && known.body === body) return;
     this.#database.exec("begin immediate");
     try {
       this.#forget(url);
       const { lastInsertRowid } = this.#database
         .prepare("insert into page (url, title, body) values (?, ?, ?)")
-        .run(url, title, text.slice(0, MAX_TEXT));
+        .run(url, title, body);
       this.#database.prepare("insert into known (url, id) values (?, ?)").run(url, lastInsertRowid);
       this.#pages += 1;
       while (this.#pages > this.#maxPages) {

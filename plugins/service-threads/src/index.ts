@@ -7,6 +7,7 @@ import {
   ViewRunnerToken,
 } from "@winnow/core/plugin";
 import {
+  computeViews,
   type ViewAnswer,
   type ViewFailure,
   type ViewJob,
@@ -15,6 +16,7 @@ import {
 } from "@winnow/kit-views";
 import type { Piscina } from "piscina";
 import { errors } from "./errors.ts";
+import { keptOr, type ViewStore } from "./kept.ts";
 import { Rest } from "./rest.ts";
 
 /** Settings of {@link threads}. */
@@ -23,6 +25,8 @@ export interface ThreadsSettings {
   readonly maxThreads?: number;
   /** Pages of at least this many bytes always leave the serving thread. @defaultValue 65536 */
   readonly largeBytes?: number;
+  /** Where computed views are kept, such as the cache of the pages: the same page again needs none. @defaultValue nowhere */
+  readonly store?: ViewStore;
   /** Bytes of heap that one thread may use; a page that needs more fails alone. @defaultValue 1.5 GiB */
   readonly maxHeapBytes?: number;
 }
@@ -46,7 +50,12 @@ const TOO_LARGE = "The page could not be converted: it needs more memory than th
  * serving thread stays free and every core is used.
  */
 export function threads(settings: ThreadsSettings = {}): ServicePlugin {
-  const { largeBytes = 65_536, maxThreads = availableParallelism(), maxHeapBytes = 1.5 * 2 ** 30 } = settings;
+  const {
+    largeBytes = 65_536,
+    maxThreads = availableParallelism(),
+    maxHeapBytes = 1.5 * 2 ** 30,
+    store,
+  } = settings;
   let pool: Promise<Piscina> | undefined;
   /** Loaded and started on first need: a process that scrapes one small page never does. */
   const open = async () => {
@@ -64,25 +73,29 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
   };
   const rest = new Rest(REST_MS);
   let atWork = 0;
+  const onThread = (job: ViewJob, signal: AbortSignal): Promise<ViewAnswer> | undefined => {
+    const size = job.facts.body.length;
+    const busy = atWork > 0 && size > TINY_BYTES;
+    if (size < largeBytes && !busy && !job.costly && !isDense(job.facts.body)) {
+      atWork++;
+      setImmediate(() => atWork--);
+      return undefined;
+    }
+    atWork++;
+    pool ??= open();
+    return pool
+      .then((threads) => threads.run(job, { signal }) as Promise<ViewAnswer>)
+      .catch((error: unknown) => {
+        signal.throwIfAborted();
+        return threadDied(job, error);
+      })
+      .finally(() => atWork--);
+  };
   const runner: ViewJobRunner = {
     run(job, signal) {
       rest.postpone();
-      const size = job.facts.body.length;
-      const busy = atWork > 0 && size > TINY_BYTES;
-      if (size < largeBytes && !busy && !job.costly && !isDense(job.facts.body)) {
-        atWork++;
-        setImmediate(() => atWork--);
-        return undefined;
-      }
-      atWork++;
-      pool ??= open();
-      return pool
-        .then((threads) => threads.run(job, { signal }) as Promise<ViewAnswer>)
-        .catch((error: unknown) => {
-          signal.throwIfAborted();
-          return threadDied(job, error);
-        })
-        .finally(() => atWork--);
+      if (store === undefined || job.facts.isShared !== true) return onThread(job, signal);
+      return keptOr(job, store, async () => await (onThread(job, signal) ?? computeViews(job)));
     },
   };
   return defineService({

@@ -2,8 +2,6 @@ import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
 import * as v from "valibot";
 
-export { type MainContent, selectMainContent } from "./select.ts";
-
 declare module "@winnow/core/plugin" {
   interface OptionRegistry {
     onlyMainContent: { input: boolean; output: boolean };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { toMarkdown } from "@winnow/format-markdown";
+import { toMarkdown } from "@winnow/format-markdown/convert";
 import { isWritten, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { select } from "./pages.ts";

@@ -1,5 +1,5 @@
 /** Markdown as a visitor would read it. */
-import { toMarkdown } from "@winnow/format-markdown";
+import { toMarkdown } from "@winnow/format-markdown/convert";
 import { isWritten, type Selection, type TreeNode } from "@winnow/kit-dom";
 import { stripInvisible } from "./invisible.ts";
 import { findOrders } from "./orders.ts";

@@ -34,7 +34,6 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const address = new ServerAddress(port, config.WINNOW_PUBLIC_URL);
   const all = [...plugins, samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
   const { kernel, queue } = await startKernel(all, config, logger);
-  const access = accessOf(config);
   return createHttpServer({
     kernel,
     queue,
@@ -44,7 +43,7 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
     host,
     port,
     closeGraceMs,
-    ...access,
+    ...accessOf(config),
   });
 }
 

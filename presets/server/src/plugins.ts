@@ -108,10 +108,11 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
 export function serverPlugins(config: Config, publicUrl: () => string): readonly Plugin[] {
   const { WINNOW_CACHE_URL: url, WINNOW_CACHE_MAX_BYTES: maxBytes } = config;
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
+  const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
   return [
     ...commandPlugins(config, { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") }),
-    threads(),
-    url === undefined ? cacheEmbedded({ path: folder("cache.sqlite"), maxBytes }) : cacheRedis({ url }),
+    threads({ store: cache }),
+    cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
   ];
