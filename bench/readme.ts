@@ -162,8 +162,42 @@ ${table(
 
 - Resident memory of the server after these crawls, MB: ${work.rows.find(({ bench }) => bench === "memory")?.residentMb}.`;
 
+interface StartRow {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly wallRatio: number;
+  readonly cpuRatio: number;
+}
+
+const starts = read("start.json") as {
+  readonly date: string;
+  readonly machine: Record<string, string>;
+  readonly start: Readonly<Record<string, StartRow>>;
+  readonly modules: { readonly scraped: number };
+  readonly "memory, winnow": Readonly<Record<string, number>>;
+  readonly "cached, winnow": Readonly<Record<string, number>>;
+};
+const resident = starts["memory, winnow"];
+const cached = starts["cached, winnow"];
+const start = `${starts.date}, Node ${starts.machine.node}, ${starts.machine.cores} cores (${starts.machine.cpu}).
+
+${table(
+  ["contender", "wall, ms", "CPU, ms", "times Fastify, wall", "times Fastify, CPU"],
+  Object.entries(starts.start).map(([name, row]) => [
+    name,
+    row.wallMs,
+    row.cpuMs,
+    row.wallRatio,
+    row.cpuRatio,
+  ]),
+)}
+
+- Modules loaded until the first scrape has finished: ${starts.modules.scraped}.
+- Resident memory, MB: ${resident.idleMb} when idle, ${resident.afterMb} after ${resident.scrapes} scrapes at concurrency ${resident.concurrency}, ${resident.restedMb} a minute later.
+- CPU ms of the server for a page that is fetched, and for one from the cache: ${cached.missCpuMs}, ${cached.hitCpuMs} (ratio ${cached.ratio}).`;
+
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, browser, jobs, quality })) {
+for (const [name, content] of Object.entries({ speed, start, browser, jobs, quality })) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;
