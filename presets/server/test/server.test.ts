@@ -105,4 +105,46 @@ test("a broken row of the job store stops no job, and is told by /ready", async 
   rmSync(own, { recursive: true, force: true });
 });
 
+test("a Redis cache that is away holds up neither the start nor a scrape, and is told by /ready", async () => {
+  const environment = {
+    PORT: "0",
+    WINNOW_DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    WINNOW_CACHE_URL: "redis://:hunter2@127.0.0.1:1",
+  };
+  await using server = await createServer({ config: readConfig(environment, {}), logger: silent });
+  const address = await server.listen();
+  const answer = await fetch(`${address}/v2/scrape`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `${address}/sample` }),
+  });
+  const { success, warning } = (await answer.json()) as { success: boolean; warning?: string };
+  assert.deepEqual([answer.status, success], [200, true], warning);
+  const ready = await fetch(`${address}/ready`);
+  const { status, checks } = (await ready.json()) as { status: string; checks: Record<string, string> };
+  assert.deepEqual([ready.status, status, checks.scrape], [200, "degraded", "ok"]);
+  assert.match(checks.cache ?? "", /^scrapes go on without the cache: /);
+  assert.doesNotMatch(JSON.stringify(checks), /hunter2/);
+});
+
+test("the converter of markdown is a setting", async () => {
+  const environment = { PORT: "0", WINNOW_DATA_DIR: folder, LOG_LEVEL: "silent" };
+  const write = async (more: Record<string, string>) => {
+    await using server = await createServer({
+      config: readConfig({ ...environment, ...more }, {}),
+      logger: silent,
+    });
+    const address = await server.listen();
+    const answer = await fetch(`${address}/v2/scrape`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ url: `${address}/sample` }),
+    });
+    return ((await answer.json()) as { data: { markdown: string } }).data.markdown;
+  };
+  assert.match(await write({}), /a \*steady\* breeze/);
+  assert.match(await write({ WINNOW_MARKDOWN_CONVERTER: "node-html-markdown" }), /a _steady_ breeze/);
+});
+
 test.run();
