@@ -24,13 +24,13 @@ const KITS: Readonly<Record<string, string>> = {
   proxy: "proxyConformance",
   cache: "cacheConformance",
   notifier: "notifierConformance",
-  hook: "pluginConformance",
-  view: "pluginConformance",
-  service: "pluginConformance",
+  hook: "hookConformance",
+  view: "viewConformance",
+  service: "serviceConformance",
   model: "pluginConformance",
   store: "jobStoreConformance",
-  search: "pluginConformance",
-  operation: "pluginConformance",
+  search: "searchConformance",
+  operation: "operationConformance",
 };
 
 /** A kit is a library that plugins share: imported, never installed into a kernel. */

@@ -19,7 +19,9 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     const [path = ""] = request.url.slice(0, 500).split("?", 1);
     const methods = methodsOf(path);
     if (methods.length === 0) {
-      const text = `${request.method} ${path} is not part of this API. GET /openapi.json lists what is.`;
+      const ours = path.replace(/^\/v[01]\//, "/v2/");
+      const hint = ours !== path && methodsOf(ours).length > 0 ? `Use ${ours}; ` : "";
+      const text = `${request.method} ${path} is not part of this API. ${hint}GET /openapi.json lists what is.`;
       return refuse(reply, "NOT_FOUND", text);
     }
     const allowed = methods.join(", ");

@@ -57,6 +57,7 @@ test("keys: each way to be wrong has its answer", async () => {
   const { call } = await appWith([UUID_KEY, "opaque-key"]);
   const ask = async (headers: Record<string, string>) => {
     const { status, body } = await call("/v2/scrape", { url: "a.test" }, headers);
+    if (status === 401) assert.equal(body.code, "UNAUTHORIZED");
     return [status, body.error];
   };
   assert.deepEqual(await ask({}), [401, "Unauthorized"]);

@@ -37,6 +37,32 @@ test("a retryable failure is tried again after a while, and told when it does no
   assert.deepEqual(errors, []);
 });
 
+test("what ended the process again and again is given up, with its code", async () => {
+  const worked: string[] = [];
+  await using bench = await start({
+    work: (key) => {
+      worked.push(key);
+      return { document: {} };
+    },
+    // As if it had been claimed and never finished, life after life.
+    change: (store) => ({
+      claim: async (...given) =>
+        (await store.claim(...given)).map((task) =>
+          task.key === "deadly" ? { ...task, attempt: 11 } : task,
+        ),
+    }),
+  });
+  const id = await bench.submit("fine", "deadly");
+  await until(async () => (await bench.jobs.find(id))?.status === "completed");
+  assert.deepEqual(worked, ["fine"]);
+  assert.deepEqual((await bench.jobs.find(id))?.counts, { waiting: 0, active: 0, done: 1, failed: 1 });
+  const problems = await bench.jobs.store.problems(id, 10);
+  assert.deepEqual(
+    problems.map(({ url, code }) => [url, code]),
+    [["https://a.example/deadly", "SCRAPE_RETRY_LIMIT"]],
+  );
+});
+
 test("an end that could not be written is no end of the job, though the worker lives on", async () => {
   let [failures, isLongOver] = [1, false];
   await using bench = await start({

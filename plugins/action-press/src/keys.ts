@@ -46,7 +46,7 @@ export function readKey(text: string): Combination | string {
 function toName(part: string): string | undefined {
   if (Object.hasOwn(DEFINITIONS, part)) return part;
   const lower = part.toLowerCase();
-  return ALIASES[lower] ?? BY_LOWER_CASE.get(lower);
+  return Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : BY_LOWER_CASE.get(lower);
 }
 
 /** Letters beyond the keyboard are written, not pressed. */

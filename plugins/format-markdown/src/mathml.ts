@@ -174,7 +174,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 
 function over(tex: string, accent: string): string {
-  const command = ACCENTS[accent];
+  const command = Object.hasOwn(ACCENTS, accent) ? ACCENTS[accent] : undefined;
   return command ? `${command}{${tex}}` : `${base(tex)}^{${accent}}`;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { ClockToken, defineFormat, defineHook, defineService, WinnowError } from "@winnow/core/plugin";
 import { parseTree, TreeElement } from "@winnow/kit-dom";
@@ -16,7 +16,7 @@ import { OWN_LIST } from "../src/list.ts";
 import { Rules } from "../src/rules.ts";
 
 const test = suite("hook-block-ads");
-pluginConformance(test, () => blockAds());
+hookConformance(test, () => blockAds());
 
 const TEXT = "The harbour office opens at six, long before the first ferry leaves for the islands. ".repeat(
   10,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { contextWith, pluginConformance } from "@winnow/conformance";
+import { contextWith, hookConformance } from "@winnow/conformance";
 import type { Fetched, FetchRequest, Finding } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { detectShells, glance } from "../src/index.ts";
 
 const test = suite("hook-detect-shells");
-pluginConformance(test, detectShells);
+hookConformance(test, detectShells);
 
 const URL_ASKED = "https://site.test/";
 const request = { url: URL_ASKED, options: {}, route: { proxy: "basic" } } as unknown as FetchRequest;

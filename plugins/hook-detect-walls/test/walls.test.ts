@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { contextWith, pluginConformance } from "@winnow/conformance";
+import { contextWith, hookConformance } from "@winnow/conformance";
 import type { Fetched, FetchRequest, Finding } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { detectWalls } from "../src/index.ts";
 
 const test = suite("hook-detect-walls");
-pluginConformance(test, detectWalls);
+hookConformance(test, detectWalls);
 
 const hook = detectWalls();
 

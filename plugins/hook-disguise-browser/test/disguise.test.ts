@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { defineProxy } from "@winnow/core/plugin";
 import { disguiseBrowser } from "@winnow/hook-disguise-browser";
 import { suite } from "uvu";
 import { type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
 
 const test = suite("hook-disguise-browser");
-pluginConformance(test, disguiseBrowser);
+hookConformance(test, disguiseBrowser);
 
 /** What sites ask to tell a browser that nobody sits at. */
 const page = `<!doctype html><pre id="p"></pre><script>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { emulateLocation } from "@winnow/hook-emulate-location";
 import { fetchHttp } from "@winnow/hook-fetch-http";
 import { suite } from "uvu";
@@ -7,7 +7,7 @@ import { failure, type Site, serve, startKernel } from "../../hook-fetch-browser
 import { acceptLanguage, languagesOf, placeOf } from "../src/country.ts";
 
 const test = suite("hook-emulate-location");
-pluginConformance(test, emulateLocation);
+hookConformance(test, emulateLocation);
 
 const page = `<!doctype html><pre id="p"></pre><script>
   const facts = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, languages: navigator.languages };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { suite } from "uvu";
 import { type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
 
 const test = suite("hook-emulate-mobile");
-pluginConformance(test, emulateMobile);
+hookConformance(test, emulateMobile);
 
 const page = `<!doctype html><meta name="viewport" content="width=device-width"><pre id="p"></pre><script>
   p.textContent = JSON.stringify({ width: innerWidth, touch: navigator.maxTouchPoints > 0, agent: navigator.userAgent,

@@ -71,6 +71,22 @@ test("killed in the middle, it costs each scrape in flight one more try", async 
   await until(() => browsers().length === 0);
 });
 
+test("killed in both tries, it costs the scrape its page, and says so", async () => {
+  await using kernel = await startKernel({ maxPages: 1 });
+  const before = site.asked.filter((path) => path === "/slow").length;
+  const lost = failure(kernel.ask(`${site.url}/slow`, { timeout: 60_000 }));
+  for (const times of [1, 2]) {
+    await site.whenAsked("/slow", before + times);
+    for (const pid of browsers()) process.kill(pid, "SIGKILL");
+  }
+  const { code, category, retryable } = await lost;
+  assert.deepEqual([code, category, retryable], ["SCRAPE_BROWSER_CRASHED", "target", true]);
+  answer();
+  assert.match((await kernel.ask(site.url))["test-body"] ?? "", /fine/);
+  await kernel.close();
+  await until(() => browsers().length === 0);
+});
+
 test("no more pages at once than allowed, and the deadline reaches those who wait", async () => {
   await using kernel = await startKernel({ maxPages: 1 });
   const first = kernel.ask(`${site.url}/slow`);

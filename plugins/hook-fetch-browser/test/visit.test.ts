@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchHttp } from "@winnow/hook-fetch-http";
 import { suite } from "uvu";
 import { failure, type Site, serve, startKernel } from "./site.ts";
 
 const test = suite("hook-fetch-browser: visits");
-pluginConformance(test, () => fetchBrowser());
+hookConformance(test, () => fetchBrowser());
 
 const PDF = Buffer.from("%PDF-1.4\n%\xff\xfe not really\n", "latin1");
 const app = `<!doctype html><html lang="en"><title>App</title><div id="root"></div><script>

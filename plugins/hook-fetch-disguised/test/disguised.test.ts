@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { createSecureServer } from "node:http2";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { ScrapeContext } from "@winnow/core/adapter";
 import {
@@ -33,7 +33,7 @@ import { type FetchDisguisedSettings, fetchDisguised } from "../src/index.ts";
 import { headersFor } from "../src/redirects.ts";
 
 const test = suite("hook-fetch-disguised");
-pluginConformance(test, () => fetchDisguised());
+hookConformance(test, () => fetchDisguised());
 
 interface Site {
   readonly port: number;

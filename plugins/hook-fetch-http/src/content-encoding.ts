@@ -34,7 +34,7 @@ export async function undoContentEncoding(
     .toLowerCase()
     .split(",")
     .map((name) => name.trim())
-    .filter((name) => name in DECODERS);
+    .filter((name) => Object.hasOwn(DECODERS, name));
   if (layers.length > MAX_LAYERS) {
     throw siteError(url, "ERR_CONTENT_DECODING_FAILED", `the page has ${layers.length} content encodings`);
   }

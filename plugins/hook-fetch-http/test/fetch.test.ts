@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import zlib from "node:zlib";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { fetchHttp } from "../src/index.ts";
@@ -53,7 +53,7 @@ test.after(async () => {
   await main.close();
 });
 
-pluginConformance(test, fetchHttp);
+hookConformance(test, fetchHttp);
 
 test("fetches a page", async () => {
   const fetched = await http.get(`${main.url}/a?b=c#d`);

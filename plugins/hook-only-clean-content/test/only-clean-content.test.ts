@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { defineHook, defineService } from "@winnow/core/plugin";
 import { html as htmlFormat } from "@winnow/format-html";
@@ -11,7 +11,7 @@ import { suite } from "uvu";
 import { onlyCleanContent } from "../src/index.ts";
 
 const test = suite("hook-only-clean-content");
-pluginConformance(test, onlyCleanContent);
+hookConformance(test, onlyCleanContent);
 
 const URL_ASKED = "https://a.test/";
 const body = Buffer.from(`<h1>Bread</h1><p>We use cookies to improve your experience. Accept all cookies</p>

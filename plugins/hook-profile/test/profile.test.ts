@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pluginConformance } from "@winnow/conformance";
+import { hookConformance } from "@winnow/conformance";
 import { profiles } from "@winnow/hook-profile";
 import { suite } from "uvu";
 import { failure, type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
@@ -10,7 +10,7 @@ import { ProfileFiles } from "../src/files.ts";
 
 const test = suite("hook-profile");
 const folder = mkdtempSync(join(tmpdir(), "winnow-profile-"));
-pluginConformance(test, () => profiles({ folder }));
+hookConformance(test, () => profiles({ folder }));
 
 let site: Site;
 let kernel: Awaited<ReturnType<typeof startKernel>>;

@@ -4,35 +4,37 @@ import { elementsBelow, type Tree, type TreeElement } from "./tree.ts";
 type Value = string | readonly string[];
 
 /** `og:*` and Dublin Core properties that have a field of their own. @see wire contract 3.3 */
-const FIELDS: Readonly<Record<string, string>> = {
-  description: "description",
-  keywords: "keywords",
-  robots: "robots",
-  "og:title": "ogTitle",
-  "og:description": "ogDescription",
-  "og:url": "ogUrl",
-  "og:image": "ogImage",
-  "og:audio": "ogAudio",
-  "og:determiner": "ogDeterminer",
-  "og:locale": "ogLocale",
-  "og:locale:alternate": "ogLocaleAlternate",
-  "og:site_name": "ogSiteName",
-  "og:video": "ogVideo",
-  "dcterms.created": "dcTermsCreated",
-  "dc.date.created": "dcDateCreated",
-  "dc.date": "dcDate",
-  "dcterms.type": "dcTermsType",
-  "dc.type": "dcType",
-  "dcterms.audience": "dcTermsAudience",
-  "dcterms.subject": "dcTermsSubject",
-  "dc.subject": "dcSubject",
-  "dc.description": "dcDescription",
-  "dcterms.keywords": "dcTermsKeywords",
-  "article:modified_time": "modifiedTime",
-  "article:published_time": "publishedTime",
-  "article:tag": "articleTag",
-  "article:section": "articleSection",
-};
+const FIELDS = new Map(
+  Object.entries({
+    description: "description",
+    keywords: "keywords",
+    robots: "robots",
+    "og:title": "ogTitle",
+    "og:description": "ogDescription",
+    "og:url": "ogUrl",
+    "og:image": "ogImage",
+    "og:audio": "ogAudio",
+    "og:determiner": "ogDeterminer",
+    "og:locale": "ogLocale",
+    "og:locale:alternate": "ogLocaleAlternate",
+    "og:site_name": "ogSiteName",
+    "og:video": "ogVideo",
+    "dcterms.created": "dcTermsCreated",
+    "dc.date.created": "dcDateCreated",
+    "dc.date": "dcDate",
+    "dcterms.type": "dcTermsType",
+    "dc.type": "dcType",
+    "dcterms.audience": "dcTermsAudience",
+    "dcterms.subject": "dcTermsSubject",
+    "dc.subject": "dcSubject",
+    "dc.description": "dcDescription",
+    "dcterms.keywords": "dcTermsKeywords",
+    "article:modified_time": "modifiedTime",
+    "article:published_time": "publishedTime",
+    "article:tag": "articleTag",
+    "article:section": "articleSection",
+  }),
+);
 
 /** What a page says about itself in its head. @see wire contract 3.3 */
 export function readMetadata(tree: Tree, baseUrl: string): Record<string, Value> {
@@ -47,7 +49,7 @@ export function readMetadata(tree: Tree, baseUrl: string): Record<string, Value>
   put("language", tree.root.getAttribute("lang")?.trim());
   put("favicon", favicon(elements, baseUrl));
   for (const [name, values] of metas) {
-    const field = FIELDS[name.toLowerCase()];
+    const field = FIELDS.get(name.toLowerCase());
     if (field !== undefined) put(field, field === "ogLocaleAlternate" ? values : values[0]);
   }
   for (const [name, values] of metas) {

@@ -110,7 +110,7 @@ export class Ground {
   }
 
   #currency(value: string): Finding | undefined {
-    const sign = SIGNS[value]?.exec(this.#text);
+    const sign = Object.hasOwn(SIGNS, value) ? SIGNS[value]?.exec(this.#text) : null;
     return sign ? { start: sign.index, end: sign.index + sign[0].length, confidence: 0.6 } : undefined;
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { defineFormat, defineHook, defineNotifier, defineParser, defineService } from "@winnow/core/plugin";
 import type { JobEvent } from "@winnow/kit-jobs";
@@ -13,7 +13,10 @@ import * as v from "valibot";
 import { agent } from "../src/index.ts";
 
 const test = suite("operation-agent");
-pluginConformance(test, () => agent());
+operationConformance(test, () => agent(), {
+  request: { prompt: "What does it cost?" },
+  required: ["prompt"],
+});
 
 const base = "https://a.example";
 const said: Readonly<Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { defineHook, WinnowError } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
@@ -10,7 +10,16 @@ import { suite } from "uvu";
 import { batchScrape } from "../src/index.ts";
 
 const test = suite("operation-batch-scrape");
-pluginConformance(test, () => batchScrape());
+operationConformance(test, () => batchScrape(), {
+  request: { urls: ["https://example.com/"] },
+  required: ["urls"],
+  skip: [
+    {
+      test: "refuses a key that it does not know",
+      reason: "the options of a scrape are checked by the kernel",
+    },
+  ],
+});
 
 const A = "https://a.example";
 

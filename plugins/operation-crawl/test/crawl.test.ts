@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import type { NewTask } from "@winnow/kit-jobs";
 import { suite } from "uvu";
 import { crawl } from "../src/index.ts";
@@ -7,7 +7,7 @@ import { crawlStep } from "../src/work.ts";
 import { crawlWorld, QuickClock, quickClock, startKernel, until, type World } from "./world.ts";
 
 const test = suite("operation-crawl");
-pluginConformance(test, () => crawl());
+operationConformance(test, () => crawl(), { request: { url: "https://example.com/" }, required: ["url"] });
 
 const A = "https://a.example";
 const at = (...paths: readonly string[]) => paths.map((path) => `${A}${path}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { createKernel, type Kernel } from "@winnow/core";
 import { defineFormat, defineHook, defineParser, defineService } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
@@ -12,7 +12,10 @@ import * as v from "valibot";
 import { extract, gaps, isNothing, merge } from "../src/index.ts";
 
 const test = suite("operation-extract");
-pluginConformance(test, () => extract());
+operationConformance(test, () => extract(), {
+  request: { urls: ["https://example.com/"], prompt: "What does it cost?" },
+  required: [],
+});
 
 /** What each page says, by its path. */
 const said: Readonly<Record<string, unknown>> = {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { runOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import { startKernel, type World } from "../../operation-crawl/test/world.ts";
 import { map, rank, type SiteMap } from "../src/index.ts";
 
 const test = suite("operation-map");
-pluginConformance(test, () => map());
+operationConformance(test, () => map(), { request: { url: "https://example.com/" }, required: ["url"] });
 
 const A = "https://a.example";
 const urlset = (...urls: readonly string[]) =>

@@ -37,7 +37,7 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.values(TYPES), "text/rtf",
 /** Of which kind a file claims to be: by its extension, else by the type that came with it. */
 export function typeOf(name: string, given = ""): string {
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  const known = TYPES[extension];
+  const known = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   const bare = given.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   // The type may name the encoding too.
   if (known !== undefined) return bare === known ? given : known;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inProcess } from "@winnow/adapter-in-process";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
@@ -12,7 +12,16 @@ import { typeOf } from "../src/kinds.ts";
 
 const test = suite("operation-parse");
 
-pluginConformance(test, parse);
+operationConformance(test, parse, {
+  request: { file: { name: "a.html", bytes: Buffer.from("<p>text</p>") } },
+  required: ["file"],
+  skip: [
+    {
+      test: "refuses a key that it does not know",
+      reason: "the options of a scrape are checked by the kernel",
+    },
+  ],
+});
 
 async function run(request: ParseRequest) {
   await using winnow = inProcess(

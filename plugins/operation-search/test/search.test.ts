@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pluginConformance } from "@winnow/conformance";
+import { operationConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { defineHook, defineParser, defineService } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
@@ -17,7 +17,7 @@ import { excerpt } from "../src/excerpt.ts";
 import { search } from "../src/index.ts";
 
 const test = suite("operation-search");
-pluginConformance(test, () => search());
+operationConformance(test, () => search(), { request: { query: "oak bridge" }, required: ["query"] });
 
 const hits: readonly SearchHit[] = [
   { url: "https://github.com/a/b", title: "Repository", description: "Code" },

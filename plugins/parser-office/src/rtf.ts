@@ -154,7 +154,7 @@ class RtfReader {
       return;
     }
     this.#skips = 0;
-    const symbol = SYMBOLS[word];
+    const symbol = Object.hasOwn(SYMBOLS, word) ? SYMBOLS[word] : undefined;
     if (symbol !== undefined) this.#text(symbol);
     else if (group.destination === "stylesheet" || group.destination === "fonttbl") this.#define(word, value);
     else if (/^(?:yr|mo|dy|hr|min)$/.test(word)) this.#date[word] = value ?? 0;

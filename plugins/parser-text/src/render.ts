@@ -29,11 +29,16 @@ export function renderPage(markdown: string, { values, end }: FrontMatter): stri
   const named = textOf(title);
   const head = [
     named === "" ? `<title>${heading ?? ""}</title>` : `<title>${escapeHtml(named)}</title>`,
-    ...Object.entries(others).map(([name, value]) => meta(NAMES[name.toLowerCase()] ?? name, textOf(value))),
+    ...Object.entries(others).map(([name, value]) => meta(fieldOf(name), textOf(value))),
   ];
   const language_ = textOf(lang);
   const attribute = language_ === "" ? "" : ` lang="${escapeHtml(language_)}"`;
   return `<html${attribute}><head>${head.join("")}</head><body>\n${body}</body></html>`;
+}
+
+function fieldOf(name: string): string {
+  const field = name.toLowerCase();
+  return (Object.hasOwn(NAMES, field) ? NAMES[field] : undefined) ?? name;
 }
 
 function meta(name: string, value: string): string {

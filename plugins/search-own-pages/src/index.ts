@@ -6,7 +6,7 @@ import {
   type ServicePlugin,
   WinnowError,
 } from "@winnow/core/plugin";
-import { OwnSearchToken } from "@winnow/kit-search";
+import { OwnSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
 import * as v from "valibot";
 import { PageIndex } from "./page-index.ts";
 
@@ -69,6 +69,12 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
   });
   return [
     listener,
-    defineService({ name: "own-pages", id: "search-own-pages", token: OwnSearchToken, create: open }),
+    defineService({
+      name: "own-pages",
+      id: "search-own-pages",
+      errors: SEARCH_ERRORS,
+      token: OwnSearchToken,
+      create: open,
+    }),
   ];
 }

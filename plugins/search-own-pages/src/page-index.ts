@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
+import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { SEARCH_ERRORS, type SearchHit, type SearchProvider, type SearchQuery } from "@winnow/kit-search";
 
 /** A page as it is kept. */
 export interface KeptPage {
@@ -72,12 +73,12 @@ export class PageIndex implements SearchProvider {
     }
   }
 
-  async search({ query, source, limit }: SearchQuery): Promise<readonly SearchHit[]> {
+  async search({ query, source, limit }: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
+    signal.throwIfAborted();
     if (source !== "web") return [];
     const { words, wants } = readQuery(query);
     if (words === "") return [];
-    const rows = this.#find.all(words, limit * SLACK);
-    return rows
+    return this.#rowsFor(words, limit * SLACK)
       .map(({ url, title, excerpt }) => ({
         url: String(url),
         title: String(title),
@@ -85,6 +86,15 @@ export class PageIndex implements SearchProvider {
       }))
       .filter(({ url }) => wants(url))
       .slice(0, limit);
+  }
+
+  #rowsFor(words: string, limit: number) {
+    try {
+      return this.#find.all(words, limit);
+    } catch (cause) {
+      const message = `The pages seen before could not be searched: ${messageOf(cause)}.`;
+      throw new WinnowError("SEARCH_FAILED", message, { ...SEARCH_ERRORS.SEARCH_FAILED, cause });
+    }
   }
 
   close(): void {

@@ -16,19 +16,23 @@ const CATEGORIES = { web: "general", news: "news", images: "images" } as const;
 const MAX_PAGES = 10;
 const MAX_BYTES = 10 * 1024 * 1024;
 
-const text = v.optional(v.nullable(v.string()));
+/** Engines differ in what they give: what is not text is as good as nothing. */
+const text = v.fallback(v.optional(v.nullable(v.string())), undefined);
 const Answer = v.object({
   results: v.array(
-    v.object({
-      url: text,
-      title: text,
-      content: text,
-      publishedDate: text,
-      img_src: text,
-      thumbnail: text,
-      thumbnail_src: text,
-      resolution: text,
-    }),
+    v.fallback(
+      v.object({
+        url: text,
+        title: text,
+        content: text,
+        publishedDate: text,
+        img_src: text,
+        thumbnail: text,
+        thumbnail_src: text,
+        resolution: text,
+      }),
+      {},
+    ),
   ),
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pluginConformance } from "@winnow/conformance";
+import { pluginConformance, searchConformance } from "@winnow/conformance";
 import { silent, WinnowError } from "@winnow/core/plugin";
 import type { SearchProvider } from "@winnow/kit-search";
 import { suite } from "uvu";
@@ -55,6 +55,8 @@ function provider(more: Partial<SearxngSettings> = {}): SearchProvider {
   const services = { get: () => assert.fail("no services"), find: () => undefined };
   return plugin.create({ services, logger: silent }) as SearchProvider;
 }
+
+searchConformance(test, () => provider(), { found: "oak" });
 
 const signal = AbortSignal.timeout(30_000);
 const web = (query: string, limit = 10) => ({ query, source: "web", limit }) as const;

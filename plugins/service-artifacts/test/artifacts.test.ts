@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { contextWith, pluginConformance } from "@winnow/conformance";
+import { contextWith, serviceConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { type Clock, ClockToken, defineService } from "@winnow/core/plugin";
 import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
@@ -61,8 +61,10 @@ function parts(url: string): [string, string, string] {
 const read = (store: ArtifactStore, url: string) => store.read(...parts(url));
 const files = async (folder: string) => (await readdir(folder)).filter((name) => name !== "key");
 
-pluginConformance(test, () =>
-  artifacts({ folder: join(tmpdir(), "winnow-unused"), publicUrl: "http://a.test" }),
+serviceConformance(
+  test,
+  () => artifacts({ folder: join(tmpdir(), "winnow-unused"), publicUrl: "http://a.test" }),
+  { methods: ["put", "read"] },
 );
 
 test("gives back the bytes and their type under an absolute URL", async () => {

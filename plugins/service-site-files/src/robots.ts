@@ -79,7 +79,8 @@ function* linesOf(text: string): Generator<readonly [name: string, value: string
     // Some forget the colon; that is understood when it cannot be taken for anything else.
     const [, before = "", after = ""] =
       colon === -1 ? (/^(\S+)\s+(\S+)$/.exec(line) ?? []) : ["", line.slice(0, colon), line.slice(colon + 1)];
-    const name = NAMES[before.trim().toLowerCase()];
+    const field = before.trim().toLowerCase();
+    const name = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined;
     if (name !== undefined) yield [name, after.trim()];
   }
 }
@@ -103,17 +104,21 @@ function productOf(agent: string): string {
 
 /** Escapes of one spelling, and what is not ASCII escaped, as URLs have it. */
 function escapePattern(pattern: string): string {
-  return upperEscapes(pattern).replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
+  return plainEscapes(pattern).replace(/[^\0-\x7f]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
 /** Path and query of a URL, as it is written: requests are sent with URLs that are escaped, and rules speak of those. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/#.*$/s, "");
-  return upperEscapes(path.startsWith("/") ? path : `/${path}`);
+  return plainEscapes(path.startsWith("/") ? path : `/${path}`);
 }
 
-function upperEscapes(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+/** Escapes in capitals, and none of what need not be escaped: `%7e` is `~`. @see RFC 9309, 2.2.2 */
+function plainEscapes(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(sign) ? sign : code.toUpperCase();
+  });
 }
 
 function isAllowed(rules: readonly Rule[], path: string): boolean {

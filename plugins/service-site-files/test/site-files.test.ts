@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { pluginConformance } from "@winnow/conformance";
+import { contextWith, serviceConformance } from "@winnow/conformance";
 import { type Clock, ClockToken, silent, type Token } from "@winnow/core/plugin";
 import { EgressToken } from "@winnow/kit-egress";
 import type { SiteFiles } from "@winnow/kit-site";
@@ -11,7 +11,11 @@ import { suite } from "uvu";
 import { type SiteFilesSettings, siteFiles } from "../src/index.ts";
 
 const test = suite("site-files");
-pluginConformance(test, () => siteFiles());
+const guard = egress({ allow: { page: ["127.0.0.0/8"] } });
+serviceConformance(test, () => siteFiles(), {
+  methods: ["robots", "sitemap"],
+  services: new Map([[EgressToken, guard.create({ services: contextWith(), logger: silent })]]),
+});
 
 const AGENTS = ["FirecrawlAgent", "Winnow"];
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { serviceConformance } from "@winnow/conformance";
 import { type PageFacts, silent } from "@winnow/core/plugin";
 import type { ViewJob, ViewJobRunner } from "@winnow/kit-views";
 import { suite } from "uvu";
@@ -31,7 +31,7 @@ const job = (bytes: number, views: readonly string[] = ["text"]): ViewJob => {
 };
 const never = new AbortController().signal;
 
-pluginConformance(test, threads);
+serviceConformance(test, threads, { methods: ["run"] });
 
 test("small pages stay, large ones go to another thread", async () => {
   const { plugin, runner } = open();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pluginConformance } from "@winnow/conformance";
+import { serviceConformance } from "@winnow/conformance";
 import { createKernel, type Logger } from "@winnow/core";
 import { defineFormat } from "@winnow/core/plugin";
 import { suite } from "uvu";
@@ -10,7 +10,7 @@ import { watchdog } from "../src/index.ts";
 
 const test = suite("service-watchdog");
 
-pluginConformance(test, watchdog);
+serviceConformance(test, watchdog, { methods: ["enter", "leave"] });
 
 const busy = (name: string, work: () => Promise<string>) =>
   defineFormat({ name, options: v.strictObject({}), uses: [], produce: work });

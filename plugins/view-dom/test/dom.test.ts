@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pageFrom, pluginConformance } from "@winnow/conformance";
+import { pageFrom, viewConformance } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { dom } from "../src/index.ts";
@@ -7,7 +7,7 @@ import { dom } from "../src/index.ts";
 const test = suite("view-dom");
 const parsed = await parser().parse(undefined as never, undefined as never);
 
-pluginConformance(test, dom);
+viewConformance(test, dom, { views: [parsed], request: { includeTags: [], excludeTags: [] } });
 
 const pageOf = (html: string, asked: object = {}, settings = {}) =>
   pageFrom(html, [parsed, dom(settings).views], { includeTags: [], excludeTags: [], ...asked });

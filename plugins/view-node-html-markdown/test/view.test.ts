@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom, pluginConformance } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
@@ -10,7 +10,7 @@ const test = suite("view-node-html-markdown");
 const parsed = await parser().parse(undefined as never, undefined as never);
 const request = { includeTags: [], excludeTags: [], removeBase64Images: true };
 
-pluginConformance(test, nodeHtmlMarkdown);
+viewConformance(test, nodeHtmlMarkdown, { views: [parsed], request });
 // The format as a whole, with this view in the place of its own.
 formatConformance(test, markdown, { views: [parsed, nodeHtmlMarkdown().views], request });
 

@@ -55,7 +55,8 @@ const NAMED: Readonly<Record<string, string>> = {
 /** A plain colour in one way of writing; almost the same colours come out the same. */
 export function colorOf(text: string): string | undefined {
   const plain = text.trim();
-  const parts = NAMED[plain]?.split(",").map(Number) ?? hexOf(plain) ?? rgbOf(plain);
+  const named = Object.hasOwn(NAMED, plain) ? NAMED[plain] : undefined;
+  const parts = named?.split(",").map(Number) ?? hexOf(plain) ?? rgbOf(plain);
   return parts?.map((part) => Math.round(part / 8)).join(",");
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionPlugin, type Session, WinnowError } from "@winnow/core/plugin";
 import {
   commonRules,
@@ -68,7 +69,42 @@ export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
       await perform(create(), kit, kit.options ?? {}, 10).catch(ended);
     },
   },
+  {
+    name: "does nothing for a scrape that is over",
+    check: async (create, kit) => {
+      const over = AbortSignal.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
+      const session = await kit.session();
+      const action = create();
+      const given = readSample(action.options, kit.options ?? {}) as never;
+      const work = async () => action.perform(session, given, contextWith(over));
+      try {
+        await within(1000, "an action of a scrape that is over", work().catch(mustBeTyped));
+      } finally {
+        await session.close();
+      }
+    },
+  },
+  {
+    name: "fails with a typed error when its page goes away",
+    check: async (create, kit) => {
+      for (const afterMs of [0, 15]) {
+        const session = await kit.session();
+        const action = create();
+        const given = readSample(action.options, kit.options ?? {}) as never;
+        const gone = afterMs === 0 ? session.close() : sleep(afterMs).then(() => session.close());
+        if (afterMs === 0) await gone;
+        const work = async () => action.perform(session, given, contextWith());
+        await within(20_000, "an action whose page went away", work().catch(mustBeTyped));
+        await gone;
+      }
+    },
+  },
 ];
+
+/** What the kernel may hand on to the caller; anything else would be a plugin that fell over. */
+function mustBeTyped(error: unknown): undefined {
+  assert.ok(WinnowError.is(error), `an untyped error: ${error}`);
+}
 
 /** The contract of an action. */
 export function actionConformance(

@@ -75,6 +75,61 @@ export const cacheRules: readonly Rule<CachePlugin, CacheKitOptions>[] = [
     assert.equal(await cache.get("kit:deleted"), undefined);
     assert.equal(await cache.delete("kit:deleted"), false);
   }),
+  rule("keeps what was set, whatever becomes of the caller's own", async (cache) => {
+    const bytes = Buffer.from("as it was");
+    const head = { statusCode: 200, headers: { a: "1" } };
+    await cache.set("kit:own", entry(bytes, head), MINUTE);
+    bytes.fill(0);
+    head.headers.a = "2";
+    const found = await cache.get("kit:own");
+    assert.equal(Buffer.from(found?.body ?? []).toString(), "as it was");
+    assert.deepEqual(found?.head, { statusCode: 200, headers: { a: "1" } });
+    found?.body.fill(0);
+    assert.equal(Buffer.from((await cache.get("kit:own"))?.body ?? []).toString(), "as it was");
+  }),
+  rule("takes any key", async (cache) => {
+    const keys = [
+      "",
+      " ",
+      "a b",
+      "é",
+      "木".repeat(500),
+      "%",
+      "_",
+      "'",
+      "__proto__",
+      "constructor",
+      "k".repeat(5000),
+    ];
+    for (const key of keys) await cache.set(key, text(`of ${key}`), MINUTE);
+    for (const key of keys)
+      assert.equal(
+        Buffer.from((await cache.get(key))?.body ?? []).toString(),
+        `of ${key}`,
+        `the key "${key.slice(0, 20)}"`,
+      );
+  }),
+  rule("serves many at once", async (cache) => {
+    const keys = Array.from({ length: 100 }, (_, at) => `kit:many:${at % 20}`);
+    await Promise.all(keys.map((key) => cache.set(key, text(key), MINUTE)));
+    const found = await Promise.all(keys.map((key) => cache.get(key)));
+    assert.deepEqual(
+      found.map((one) => Buffer.from(one?.body ?? []).toString()),
+      keys,
+    );
+  }),
+  rule("keeps an empty body and an empty head", async (cache) => {
+    await cache.set("kit:empty", { storedAt: 0, head: {}, body: new Uint8Array() }, MINUTE);
+    const found = await cache.get("kit:empty");
+    assert.deepEqual([found?.storedAt, found?.head, found?.body.length], [0, {}, 0]);
+  }),
+  rule("serves nothing whose time is up already", async (cache) => {
+    await cache.set("kit:late", text("too late"), { ttlMs: 0 });
+    assert.equal(await cache.get("kit:late"), undefined);
+    await cache.set("kit:over", text("still there"), MINUTE);
+    await cache.set("kit:over", text("over"), { ttlMs: -1 });
+    assert.equal(await cache.get("kit:over"), undefined);
+  }),
 ];
 
 /** The contract of a cache. */

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import type { FormatPlugin, Page, Session, Token, ViewSource } from "@winnow/core/plugin";
+import {
+  type FormatPlugin,
+  type Page,
+  type Session,
+  type Token,
+  type ViewSource,
+  WinnowError,
+} from "@winnow/core/plugin";
 import * as v from "valibot";
 import {
   commonRules,
@@ -12,6 +19,7 @@ import {
   within,
 } from "./kit.ts";
 import { type OptionSamples, optionRules, readSample } from "./options.ts";
+import { HOSTILE } from "./view-pages.ts";
 
 /** What the kit needs to know about a format. */
 export interface FormatKitOptions extends OptionSamples {
@@ -110,6 +118,63 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
         `${paragraph.repeat(Math.ceil(5_000_000 / paragraph.length))}</main>`,
       );
       await within(60_000, "a page of 5 MB", produce(create(), large, kit));
+    },
+  },
+  {
+    name: "survives hostile pages",
+    check: async (create, kit) => {
+      // Each would need a live page of its own; the views of a rendered page are those of any other.
+      if (kit.session !== undefined) return;
+      const format = create();
+      for (const [what, body] of Object.entries(HOSTILE)) {
+        await produce(format, Buffer.from(body).toString(), kit).catch((error: unknown) => {
+          const { code, message } = WinnowError.wrap(error, "format");
+          assert.notEqual(code, "PLUGIN_FAILED", `a page with ${what}: ${message}`);
+        });
+      }
+    },
+  },
+  {
+    name: "gives the same to two who ask at once",
+    check: async (create, kit) => {
+      const format = create();
+      const [one, other] = await Promise.all([produce(format, PAGE, kit), produce(format, PAGE, kit)]);
+      assert.deepEqual(one, other);
+    },
+  },
+  {
+    name: "passes on why a view failed",
+    check: async (create, kit) => {
+      if (kit.session !== undefined) return;
+      const format = create();
+      const page = await pageFrom(PAGE, [], kit.request);
+      const fail = () =>
+        Promise.reject(new WinnowError("SCRAPE_KIT", "no view today", { category: "target" }));
+      const broken: Page = Object.freeze({ ...page, has: () => true, view: fail });
+      const options = readSample(format.options, kit.options ?? {});
+      const work = async () => format.produce(broken, options as never, contextWith(undefined, kit.services));
+      await work().catch((error: unknown) =>
+        assert.equal(WinnowError.wrap(error, "format").code, "SCRAPE_KIT"),
+      );
+    },
+  },
+  {
+    name: "ends soon when the scrape is over",
+    check: async (create, kit) => {
+      const format = create();
+      const page = await pageFrom(
+        PAGE,
+        [...(kit.views ?? []), ...(format.views === undefined ? [] : [format.views])],
+        kit.request,
+      );
+      const options = readSample(format.options, kit.options ?? {});
+      const over = AbortSignal.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
+      const work = async () => format.produce(page, options as never, contextWith(over, kit.services));
+      await within(
+        5000,
+        "a format of a scrape that is over",
+        work().catch(() => undefined),
+      );
     },
   },
 ];

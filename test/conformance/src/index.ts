@@ -3,6 +3,8 @@ export { type ActionKitOptions, actionConformance, actionRules } from "./action.
 export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
 export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
+export { GARBAGE } from "./garbage.ts";
+export { type HookKitOptions, hookConformance, hookRules } from "./hook.ts";
 export { type JobStoreKitOptions, jobStoreConformance, jobStoreRules } from "./job-store.ts";
 export { contextWith, pageFrom, type Register, type Rule, type Skip } from "./kit.ts";
 export {
@@ -12,5 +14,10 @@ export {
 } from "./language-model.ts";
 export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
+export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
+export { type SearchKitOptions, searchConformance, searchRules } from "./search.ts";
+export { type ServiceKitOptions, serviceConformance, serviceRules } from "./service.ts";
+export { type ViewKitOptions, type ViewProvider, viewConformance, viewRules } from "./view.ts";
+export { HOSTILE } from "./view-pages.ts";

@@ -8,6 +8,8 @@ import {
   type Token,
   type ViewSource,
 } from "@winnow/core/plugin";
+import * as v from "valibot";
+import { GARBAGE, schemasOf } from "./garbage.ts";
 
 /** Registers a test with any runner: its `test` function, or uvu's suite. */
 export type Register = (name: string, body: () => Promise<void> | void) => void;
@@ -57,6 +59,54 @@ export const commonRules: readonly Rule<PluginBase & { readonly kind: string }, 
       const plugin = create();
       await plugin.close?.();
       await plugin.close?.();
+    },
+  },
+  {
+    name: "says what each of its options does",
+    check: (create) => {
+      const { request = {} } = create();
+      for (const [key, { description }] of Object.entries(request)) {
+        assert.match(key, /^[a-z][A-Za-z0-9]*$/, "a key of a request");
+        assert.match(description, /^\S.*\S\.$/s, `the description of "${key}" is not a sentence`);
+      }
+    },
+  },
+  {
+    name: "says what the codes of its errors stand for",
+    check: (create) => {
+      for (const [code, { category, description }] of Object.entries(create().errors ?? {})) {
+        assert.match(code, /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/, "a code");
+        assert.match(category, /^[a-z]+$/, `the category of ${code}`);
+        assert.match(description, /^\S.*\S\.$/s, `the description of ${code} is not a sentence`);
+      }
+    },
+  },
+  {
+    name: "refuses hostile values without falling over them",
+    check: (create) => {
+      for (const [name, schema] of schemasOf(create())) {
+        for (const value of GARBAGE) {
+          for (const given of [value, { [name]: value }]) {
+            const { issues = [] } = v.safeParse(schema, given);
+            for (const { message } of issues)
+              assert.match(message, /\S/, `${name}: an issue without a message`);
+          }
+        }
+      }
+    },
+  },
+  {
+    name: "leaves hostile values as they are",
+    check: (create) => {
+      for (const [name, schema] of schemasOf(create())) {
+        const given = JSON.parse(
+          '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"url":[{"a":{}}]}',
+        );
+        const before = JSON.stringify(given);
+        v.safeParse(schema, given);
+        assert.equal(JSON.stringify(given), before, `${name} changed what it was given`);
+        assert.equal(Reflect.get({}, "polluted"), undefined, `${name} changed every object`);
+      }
     },
   },
 ];

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { loadViews, PageViews } from "@winnow/core/adapter";
-import type { Fetched, FileToParse, ParserPlugin, ViewName } from "@winnow/core/plugin";
+import {
+  type Fetched,
+  type FileToParse,
+  type ParserPlugin,
+  type ViewName,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { besideThread, outcomesOf } from "./beside.ts";
 import {
   commonRules,
@@ -11,6 +17,7 @@ import {
   type Skip,
   within,
 } from "./kit.ts";
+import { HOSTILE } from "./view-pages.ts";
 
 /** What the kit needs to know about a parser. */
 export interface ParserKitOptions {
@@ -96,15 +103,84 @@ export const parserRules: readonly Rule<ParserPlugin, ParserKitOptions>[] = [
     name: "survives broken files",
     check: async (create, { sample, request = {} }) => {
       const parser = create();
-      const half = sample.body.subarray(0, Math.floor(sample.body.length / 2));
       const noise = Uint8Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256);
-      for (const body of [new Uint8Array(), half, noise]) {
+      for (const body of [new Uint8Array(), noise, ...cuts(sample.body), ...scratches(sample.body)]) {
         const work = computeAll(parser, fetched(sample.contentType, body), request);
         await within(60_000, "a broken file", work.catch(mustBeTyped));
       }
     },
   },
+  {
+    name: "judges any file by its first look",
+    check: (create, { sample }) => {
+      const parser = create();
+      const bodies = [
+        new Uint8Array(),
+        Uint8Array.of(0),
+        Buffer.from("\ufeff"),
+        ...Object.values(HOSTILE),
+        ...cuts(sample.body),
+      ];
+      for (const body of bodies)
+        for (const type of TYPES)
+          assert.equal(typeof parser.accepts(Object.freeze(fetched(type, body))), "boolean", type);
+    },
+  },
+  {
+    name: "gives the same for the same file, and leaves it as it is",
+    check: async (create, { sample, request = {} }) => {
+      const options = request as FileToParse["options"];
+      const parser = create();
+      const body = Buffer.from(sample.body);
+      const read = async () => {
+        const file = Object.freeze({ ...fetched(sample.contentType, body), options });
+        const source = await loadViews(await parser.parse(file, contextWith()));
+        return await outcomesOf({ ...file, sourceUrl: file.url }, [source]);
+      };
+      const once = await read();
+      for (const [name, outcome] of await read())
+        assert.deepEqual(outcome, once.get(name), `the view "${name}", read twice`);
+      assert.ok(body.equals(sample.body), "the bytes were changed");
+    },
+  },
+  {
+    name: "ends soon when the scrape is over",
+    check: async (create, { sample, request = {} }) => {
+      const parser = create();
+      const over = AbortSignal.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
+      const options = request as FileToParse["options"];
+      const work = async () =>
+        parser.parse({ ...fetched(sample.contentType, sample.body), options }, contextWith(over));
+      await within(10_000, "a parser of a scrape that is over", work().catch(mustBeTyped));
+    },
+  },
 ];
+
+const TYPES = [
+  "",
+  " ",
+  ";",
+  "text/html; charset=",
+  "TEXT/PLAIN",
+  "application/pdf",
+  "a/b/c",
+  "\u0000",
+  "x".repeat(10_000),
+];
+
+/** The file, cut off. */
+const cuts = (body: Uint8Array): readonly Uint8Array[] =>
+  [0.02, 0.25, 0.5, 0.75, 0.98].map((part) => body.subarray(0, Math.floor(body.length * part)));
+
+/** The file with some of its bytes turned over, the same ones each time. */
+function scratches(body: Uint8Array): readonly Uint8Array[] {
+  return [3, 17, 101, 997].map((seed) => {
+    const scratched = Uint8Array.from(body);
+    for (let at = seed % 7; at < body.length; at += Math.max(2, Math.floor(body.length / 20) + seed))
+      scratched[at] = (scratched[at] ?? 0) ^ (1 << (at % 8));
+    return scratched;
+  });
+}
 
 function mustBeTyped(error: unknown): void {
   assert.ok(error instanceof Error && "code" in error, `an untyped error: ${error}`);

@@ -8,11 +8,12 @@ import {
   type Logger,
   type ProxyPlugin,
   type Route,
+  type RouteOutcome,
   WinnowError,
 } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
-import { commonRules, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
+import { commonRules, contextWith, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
 
 /** What the kit needs to know about a proxy. */
 export interface ProxyKitOptions {
@@ -119,6 +120,41 @@ export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
         const { said } = await scrapeThrough(create(), succeeds);
         for (const secret of secrets) assert.ok(!said.includes(secret), "a secret was logged or returned");
       }
+    },
+  },
+  {
+    name: "comes to an end of its routes",
+    check: async (create) => {
+      const proxy = create();
+      const tried: { route: Route; outcome: RouteOutcome }[] = [];
+      const outcome = {
+        ok: false,
+        error: new WinnowError("SCRAPE_SITE_ERROR", "refused", { category: "target", retryable: true }),
+      } as const;
+      for (let tries = 0; tries < 1000; tries += 1) {
+        const route = await proxy.acquire(
+          { url: "https://example.com/", options: {} as never },
+          tried,
+          contextWith(),
+        );
+        if (route === undefined) return;
+        tried.push({ route, outcome });
+        await proxy.release(route, outcome);
+      }
+      assert.fail("it offers routes without end");
+    },
+  },
+  {
+    name: "gives many routes at once, and takes them back in any order",
+    check: async (create) => {
+      const proxy = create();
+      const acquire = async () =>
+        proxy.acquire({ url: "https://example.com/", options: {} as never }, [], contextWith());
+      const routes = await Promise.all(Array.from({ length: 50 }, acquire));
+      const given = routes.filter((route) => route !== undefined);
+      const error = new Error("refused");
+      for (const route of given.toReversed()) await proxy.release(route, { ok: false, error });
+      if (given.length > 0) assert.notEqual(await acquire(), undefined, "fifty failures used it up");
     },
   },
 ];

@@ -148,8 +148,9 @@ export function findCurrency(text: string, place = ""): string | undefined {
   const code = CODE.exec(cut)?.[1];
   if (code !== undefined) return code;
   for (const [sign, currency] of SIGNS) if (sign.test(cut)) return currency;
-  if (cut.includes("$")) return DOLLARS[place] ?? "USD";
-  if (/(?<!\p{L})kr\.?(?!\p{L})|(?<=\d),-/iu.test(cut)) return CROWNS[place];
+  if (cut.includes("$")) return (Object.hasOwn(DOLLARS, place) ? DOLLARS[place] : undefined) ?? "USD";
+  if (/(?<!\p{L})kr\.?(?!\p{L})|(?<=\d),-/iu.test(cut))
+    return Object.hasOwn(CROWNS, place) ? CROWNS[place] : undefined;
   return undefined;
 }
 

@@ -1,0 +1,14 @@
+import { viewConformance } from "@winnow/conformance";
+import { html } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { links } from "../src/index.ts";
+
+const test = suite("format-links: views");
+const parsed = await html().parse(undefined as never, undefined as never);
+
+viewConformance(test, links, {
+  views: [parsed],
+  request: {},
+});
+
+test.run();

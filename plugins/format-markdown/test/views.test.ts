@@ -1,0 +1,14 @@
+import { viewConformance } from "@winnow/conformance";
+import { html } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { markdown } from "../src/index.ts";
+
+const test = suite("format-markdown: views");
+const parsed = await html().parse(undefined as never, undefined as never);
+
+viewConformance(test, markdown, {
+  views: [parsed],
+  request: { includeTags: [], excludeTags: [], removeBase64Images: true },
+});
+
+test.run();

@@ -1,0 +1,14 @@
+import { viewConformance } from "@winnow/conformance";
+import { html } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { blockAds } from "../src/index.ts";
+
+const test = suite("hook-block-ads: views");
+const parsed = await html().parse(undefined as never, undefined as never);
+
+viewConformance(test, () => blockAds(), {
+  views: [parsed],
+  request: { blockAds: true },
+});
+
+test.run();

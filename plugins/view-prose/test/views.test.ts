@@ -1,0 +1,15 @@
+import { viewConformance } from "@winnow/conformance";
+import { markdown } from "@winnow/format-markdown";
+import { html } from "@winnow/parser-html";
+import { suite } from "uvu";
+import { prose } from "../src/index.ts";
+
+const test = suite("view-prose: views");
+const parsed = await html().parse(undefined as never, undefined as never);
+
+viewConformance(test, prose, {
+  views: [parsed, markdown().views ?? {}],
+  request: { includeTags: [], excludeTags: [], removeBase64Images: true },
+});
+
+test.run();
