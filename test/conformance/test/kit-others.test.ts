@@ -2,7 +2,6 @@ import { isMainThread } from "node:worker_threads";
 import {
   createToken,
   defineHook,
-  defineOperation,
   defineService,
   defineView,
   type Fetched,
@@ -14,6 +13,7 @@ import {
   type ViewName,
   WinnowError,
 } from "@winnow/core/plugin";
+import { defineOperation } from "@winnow/kit-operations";
 import type { SearchProvider, SearchQuery } from "@winnow/kit-search";
 import { suite } from "uvu";
 import * as v from "valibot";
