@@ -1,6 +1,7 @@
 /**
  * Scores Winnow, the open extractors and the open converters that run in Node on the public sets, in one run:
  * `npx node bench/quality/run.ts [--set wcxb,aeb,trafilatura,commonmark,...] [--sample N] [--only winnow]`.
+ * `--held-out FOLDER` scores what training kept there (`train.ts --held-out FOLDER`), Winnow alone, and only prints.
  * `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
  */
 import { execFileSync } from "node:child_process";
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     },
     sample: { type: "string" },
     only: { type: "string" },
+    "held-out": { type: "string" },
   },
 });
 const root = path.resolve(import.meta.dirname, "../..");
@@ -53,7 +55,8 @@ interface Row {
 
 const adapter = path.join(import.meta.dirname, "adapter.mjs");
 const asked = values.set.split(",");
-const only = values.only?.split(",");
+const heldOut = values["held-out"];
+const only = heldOut === undefined ? values.only?.split(",") : ["winnow"];
 for (const [suite, { sets, peers }] of Object.entries(SUITES)) {
   const own = sets.filter((set) => asked.includes(set));
   if (own.length === 0) continue;
@@ -70,6 +73,7 @@ for (const [suite, { sets, peers }] of Object.entries(SUITES)) {
           ...process.env,
           PATH: `${path.join(root, "node_modules/.bin")}:${process.env.PATH}`,
           EVAL_OUT: out,
+          ...(heldOut === undefined ? {} : { HELD_OUT: path.resolve(heldOut) }),
         },
       },
     );
@@ -112,6 +116,8 @@ for (const set of asked) {
   }
 }
 
+// What was held out is no run of the extractor as it is served, so its figures stand in the text of the README only.
+if (heldOut !== undefined) process.exit(0);
 mkdirSync(results, { recursive: true });
 const file = path.join(results, "quality-content.json");
 const about = {

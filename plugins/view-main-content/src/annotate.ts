@@ -7,6 +7,7 @@ import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { readAttributes } from "./attributes.ts";
 import { classTokens, type TokenCache } from "./class-tokens.ts";
 import { Growing } from "./growing.ts";
+import { Signatures } from "./signatures.ts";
 import { INLINE, SILENT, tagNumber } from "./tags.ts";
 import { collapse } from "./words.ts";
 
@@ -21,7 +22,7 @@ export interface Annotation {
   readonly depth: Int32Array;
   readonly tags: Int32Array;
   readonly flags: Int32Array;
-  /** Index into {@link signatures} of tag and class, to find equal siblings. */
+  /** Number of tag and classes, to find equal siblings; state, numbers and subject set no two apart. */
   readonly signature: Int32Array;
   readonly roles: string[];
   readonly properties: string[];
@@ -92,7 +93,7 @@ export function annotate(root: TreeElement): Annotation {
   const pictureBlock = new Growing();
   const firstPicture = new Growing();
   const endPicture = new Growing();
-  const signatures = new Map<string, number>();
+  const signatures = new Signatures();
   const cache: TokenCache = new Map();
 
   let text = "";
@@ -138,13 +139,7 @@ export function annotate(root: TreeElement): Annotation {
     depth.push(above < 0 ? 0 : depth.at(above) + 1);
     tags.push(tagNumber(name));
     flags.push(own.flags);
-    const key = `${name}.${own.className}`;
-    let number = signatures.get(key);
-    if (number === undefined) {
-      number = signatures.size;
-      signatures.set(key, number);
-    }
-    signature.push(number);
+    signature.push(signatures.of(name, own.className));
     roles.push(own.role);
     properties.push(own.property);
     tokens.push(

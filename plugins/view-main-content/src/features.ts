@@ -4,6 +4,8 @@ import { describeElements, type ElementStats, STATS } from "./elements.ts";
 import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
 import { PLACE, Place } from "./place.ts";
+import { findRecords, RECORDS, RecordFeatures } from "./records.ts";
+import { describeSurroundings, SURROUNDINGS } from "./surroundings.ts";
 import { tag } from "./tags.ts";
 
 const LEVELS = 7;
@@ -47,7 +49,7 @@ const LANDMARK_BIT = new Map(LANDMARKS.map((number, index) => [number, index]));
 /** Numbers about the block itself, its surroundings and its place. */
 const OWN = 26;
 /** Numbers per block. */
-export const FEATURES = OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE;
+export const FEATURES = OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE + RECORDS + SURROUNDINGS;
 
 /** Fills one row of {@link FEATURES} numbers for each block of the page. */
 export function blockFeatures(page: Annotation, measures: Measures, facts: Facts): Float32Array {
@@ -56,6 +58,8 @@ export function blockFeatures(page: Annotation, measures: Measures, facts: Facts
   const stats = describeElements(page, measures);
   const around = describeAround(page, measures);
   const marks = landmarkBits(page);
+  const beside = describeSurroundings(page, measures);
+  const records = new RecordFeatures(page, measures, findRecords(page, measures));
   const place = new Place(page, measures, facts, stats);
   for (let block = 0; block < count; block++) {
     let at = block * FEATURES;
@@ -71,6 +75,8 @@ export function blockFeatures(page: Annotation, measures: Measures, facts: Facts
       at += AROUND;
     }
     place.fill(block, out, at);
+    records.fill(block, out, at + PLACE);
+    copy(beside, block * SURROUNDINGS, SURROUNDINGS, out, at + PLACE + RECORDS);
   }
   return out;
 }

@@ -7,7 +7,6 @@ import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
-import { meanOdds, SECOND, secondFeatures } from "./second-pass.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
 import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
 
@@ -15,13 +14,8 @@ interface Model {
   readonly lexicon: Tables;
   readonly types: TypeLookup;
   readonly typeTrees: readonly Ensemble[];
-  readonly first: Ensemble;
-  readonly second: Ensemble;
+  readonly blocks: Ensemble;
 }
-
-/** Most blocks of a page certainly are not content, some certainly are; a second look at those changes nothing. */
-const HOPELESS = 0.01;
-const CERTAIN = 0.99;
 
 /** Blocks scored together. */
 const BATCH = 32;
@@ -35,8 +29,7 @@ function load(): Model {
     lexicon: tabulate({ all: readLexicon(file.lexicon), groups: file.groupLexicons.map(readLexicon) }),
     types: readTypes(file.typeTokens),
     typeTrees: file.typeTrees.map(unpack),
-    first: unpack(file.first),
-    second: unpack(file.second),
+    blocks: unpack(file.blocks),
   };
   return loaded;
 }
@@ -97,7 +90,10 @@ export interface Judgement {
   readonly types: Float32Array;
 }
 
-/** Scores every block of a page in two passes; the second sees what the first said of the others. */
+/** Scores every block of a page. */
+export type Judge = (page: Annotation, measures: Measures, facts: Facts) => Judgement;
+
+/** Scores every block of a page with the model of this package. */
 export function judge(page: Annotation, measures: Measures, facts: Facts): Judgement {
   const model = load();
   const count = page.blockText.length;
@@ -106,37 +102,23 @@ export function judge(page: Annotation, measures: Measures, facts: Facts): Judge
   const whole = pageFeatures(page, measures, facts);
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
   lookUp(page, measures, blend(model.lexicon, types), looked);
-  const fixed = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
-  const width = fixed + SECOND;
+  const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
   const rows = new Float32Array(BATCH * width);
   const odds = new Float64Array(BATCH);
   for (let row = 0; row < BATCH; row++) {
     rows.set(whole, row * width + FEATURES);
     rows.set(types, row * width + FEATURES + PAGE_FEATURES + WIDTH);
   }
-  const fill = (block: number, row: number): void => {
-    rows.set(own.subarray(block * FEATURES, (block + 1) * FEATURES), row * width);
-    rows.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), row * width + FEATURES + PAGE_FEATURES);
-  };
-  const first = new Float32Array(count);
+  const probability = new Float32Array(count);
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
-    for (let row = 0; row < size; row++) fill(from + row, row);
-    evaluate(model.first, rows, width, size, odds, true);
-    for (let row = 0; row < size; row++) first[from + row] = chance(odds[row]!);
-  }
-  const seen = secondFeatures(page, measures, first);
-  const probability = first.slice();
-  const doubtful = [...first.keys()].filter((block) => first[block]! >= HOPELESS && first[block]! <= CERTAIN);
-  for (let from = 0; from < doubtful.length; from += BATCH) {
-    const blocks = doubtful.slice(from, from + BATCH);
-    for (const [row, block] of blocks.entries()) {
-      fill(block, row);
-      rows.set(seen.subarray(block * SECOND, (block + 1) * SECOND), row * width + fixed);
+    for (let row = 0; row < size; row++) {
+      const block = from + row;
+      rows.set(own.subarray(block * FEATURES, (block + 1) * FEATURES), row * width);
+      rows.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), row * width + FEATURES + PAGE_FEATURES);
     }
-    evaluate(model.second, rows, width, blocks.length, odds);
-    for (const [row, block] of blocks.entries())
-      probability[block] = meanOdds(first[block]!, chance(odds[row]!));
+    evaluate(model.blocks, rows, width, size, odds, true);
+    for (let row = 0; row < size; row++) probability[from + row] = chance(odds[row]!);
   }
   return { probability, types };
 }

@@ -3,10 +3,12 @@ import type { Annotation } from "./annotate.ts";
 import { findCandidate } from "./candidate.ts";
 import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
+import { findRecords } from "./records.ts";
 import { tag } from "./tags.ts";
 
+const RECORD_FEATURES = 11;
 /** Numbers per page. */
-export const PAGE_FEATURES = 34;
+export const PAGE_FEATURES = 34 + RECORD_FEATURES;
 const COUNTED = [
   "article",
   "li",
@@ -54,7 +56,38 @@ export function pageFeatures(page: Annotation, measures: Measures, facts: Facts)
   out[at++] = facts.titleWords.size;
   out[at++] = facts.descriptionWords.size;
   out[at++] = facts.structuredText.length;
+  fillRecords(page, measures, out, at);
   return out;
+}
+
+/** The group of records that holds most of the text. */
+function fillRecords(page: Annotation, measures: Measures, out: Float32Array, start: number): void {
+  const groups = findRecords(page, measures);
+  let best = -1;
+  for (const record of groups.inner) {
+    if (record < 0) continue;
+    const group = groups.of[record]!;
+    if (best < 0 || groups.words[group]! > groups.words[best]!) best = group;
+  }
+  if (best < 0) {
+    out.fill(-1, start, start + RECORD_FEATURES);
+    return;
+  }
+  const count = groups.count[best]!;
+  const words = Math.max(1, groups.words[best]!);
+  const mean = words / count;
+  let at = start;
+  out[at++] = Math.log(count);
+  out[at++] = Math.log(mean);
+  out[at++] = Math.sqrt(Math.max(0, groups.squares[best]! / count - mean * mean)) / mean;
+  out[at++] = words / Math.max(1, measures.sums.words.at(-1) ?? 0);
+  out[at++] = groups.links[best]! / words;
+  out[at++] = groups.sentences[best]! / words;
+  out[at++] = groups.headings[best]! / words;
+  out[at++] = groups.pictures[best]! / count;
+  out[at++] = groups.prices[best]! / count;
+  out[at++] = groups.dates[best]! / count;
+  out[at++] = groups.blocks[best]! / count;
 }
 
 /** Longest blocks, questions, repeated text and the largest group of equal siblings. */

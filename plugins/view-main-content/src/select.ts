@@ -3,11 +3,12 @@ import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
+import { quietComments } from "./comments.ts";
 import { readFacts } from "./facts.ts";
 import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
-import { judge } from "./model.ts";
+import { type Judge, judge } from "./model.ts";
 import { quietNotices } from "./notices.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
 import { type Caption, keepPictures } from "./pictures.ts";
@@ -47,13 +48,19 @@ const READ: ReadonlySet<PageType> = new Set(["article", "documentation"]);
 /**
  * Finds the main content of a page. The tree is not changed.
  * Needs time linear in the size of the page.
+ * @param judgeBlocks - what scores the blocks, by default the model of this package; training passes others
  */
-export function selectMainContent(tree: Tree, page: { url: string }): MainContent {
+export function selectMainContent(
+  tree: Tree,
+  page: { url: string },
+  judgeBlocks: Judge = judge,
+): MainContent {
   const annotation = annotate(tree.body);
   const measures = measure(annotation);
   const facts = readFacts(tree, page.url);
-  const { probability, types } = judge(annotation, measures, facts);
+  const { probability, types } = judgeBlocks(annotation, measures, facts);
   quietNotices(annotation, probability);
+  quietComments(annotation, measures, types, facts, probability);
   const tables = findTables(annotation);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;

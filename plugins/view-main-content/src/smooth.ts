@@ -1,5 +1,6 @@
 /** Makes a choice of blocks fit to read: no copies, no orphaned headings, tables and code in one piece. */
 import type { Annotation } from "./annotate.ts";
+import { dropCopies } from "./copies.ts";
 import type { Measures } from "./measure.ts";
 import { settleSlots } from "./slots.ts";
 import { findTables } from "./tables.ts";
@@ -7,8 +8,6 @@ import { tag } from "./tags.ts";
 
 const PRE = tag("pre");
 const TABLE = tag("table");
-const TD = tag("td");
-const TH = tag("th");
 const UL = tag("ul");
 const OL = tag("ol");
 const DL = tag("dl");
@@ -17,11 +16,6 @@ const DL = tag("dl");
 const MAX_WORDS = 600;
 /** Most words in one cell of a table: more is a column of the page. */
 const MAX_CELL_LENGTH = 60;
-/** A copy this short may be a label that belongs to every item. */
-const MIN_COPY_LENGTH = 4;
-/** It belongs to none when the same stands among the texts just before. */
-const MIN_NEAR_COPY_LENGTH = 2;
-const NEAR = 6;
 
 /** Changes `kept` in place. */
 export function smooth(
@@ -94,31 +88,6 @@ function standsInKeptText(
     (sums[page.endBlock[index]!]! - sums[page.firstBlock[index]!]!);
   const words = beside(measures.sums.words);
   return words >= 40 && beside(keptSums) >= words * 0.6;
-}
-
-/**
- * Pages repeat text for other screen sizes and for carousels, and names for pictures and their links; a reader needs
- * them once. Cells of a table say the same for good reason.
- */
-export function dropCopies(
-  page: Annotation,
-  measures: Measures,
-  kept: Uint8Array,
-  tables: Int32Array = findTables(page),
-): void {
-  const recent: string[] = [];
-  for (let block = 0; block < kept.length; block++) {
-    if (kept[block] === 0) continue;
-    const first = measures.firstCopy[block]!;
-    const words = measures.words[block]!;
-    const text = page.blockText[block]!;
-    const isNear = words >= MIN_NEAR_COPY_LENGTH && first !== block && recent.includes(text);
-    const isCopy = words >= MIN_COPY_LENGTH && first !== block && kept[first] === 1;
-    const number = page.tags[page.blockElement[block]!]!;
-    if (tables[page.blockElement[block]!]! >= 0) continue;
-    if (isCopy || (isNear && number !== TD && number !== TH)) kept[block] = 0;
-    else if (recent.push(text) > NEAR) recent.shift();
-  }
 }
 
 /** A heading goes with the text under it, both ways. */

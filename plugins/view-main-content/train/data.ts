@@ -1,15 +1,20 @@
 /** Labelled pages, read into the arrays that training needs; the DOM of a page is let go after its walk. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { gunzipSync } from "node:zlib";
 import { parseTree } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "../src/annotate.ts";
 import { type Facts, readFacts } from "../src/facts.ts";
 import { type Measures, measure } from "../src/measure.ts";
+import { sha256 } from "../src/model-file.ts";
 
 /** One labelled page without its DOM. */
 export interface LabelledPage {
   readonly id: string;
+  /** SHA-256 of the HTML. */
+  readonly key: string;
   readonly set: string;
   readonly host: string;
   readonly type: string;
@@ -44,29 +49,56 @@ export function readList(set: string): string {
     : gunzipSync(readFileSync(`${plain}.gz`)).toString("utf8");
 }
 
-/** Reads a set of pages, `every`-th one only when asked. */
-export function readPages(set: string, every = 1): LabelledPage[] {
-  const pages: LabelledPage[] = [];
-  for (const [index, line] of readList(set).trim().split("\n").entries()) {
-    if (index % every !== 0) continue;
-    const item = JSON.parse(line) as Item;
-    const html = gunzipSync(readFileSync(path.join(DATA, item.inputFile))).toString("utf8");
-    const tree = parseTree(html);
-    const full = annotate(tree.body);
-    const page = { ...full, elements: [], textNodes: [], pictures: [], silent: [] };
-    pages.push({
-      id: item.id,
-      set,
-      host: hostOf(item.url, item.id),
-      type: item.type ?? "article",
-      url: item.url,
-      truth: item.truth,
-      page,
-      measures: measure(full),
-      facts: readFacts(tree, item.url),
-    });
-  }
+/**
+ * Reads a set of pages. What the walk over a page finds is kept in the temporary folder for the next run, until the
+ * pages or the code of the walk change.
+ */
+export function readPages(set: string): LabelledPage[] {
+  const list = readList(set);
+  const folder = path.join(os.tmpdir(), "winnow-train");
+  const file = path.join(folder, `${set}-${sha256(`${codeOfWalk()}${list}`).slice(0, 16)}.v8`);
+  if (existsSync(file)) return deserialize(readFileSync(file)) as LabelledPage[];
+  const pages = list
+    .trim()
+    .split("\n")
+    .map((line) => readPage(set, JSON.parse(line) as Item));
+  mkdirSync(folder, { recursive: true });
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, serialize(pages));
+  renameSync(part, file);
   return pages;
+}
+
+/** The sources that a walked page depends on. */
+function codeOfWalk(): string {
+  const walk =
+    "annotate attributes class-tokens facts growing measure signatures tags words".split(" ");
+  const parser = path.join(import.meta.dirname, "../../kit-dom/src");
+  return [
+    ...walk.map((name) => path.join(import.meta.dirname, `../src/${name}.ts`)),
+    ...readdirSync(parser).map((name) => path.join(parser, name)),
+  ]
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(name, "utf8"))
+    .join("");
+}
+
+function readPage(set: string, item: Item): LabelledPage {
+  const html = gunzipSync(readFileSync(path.join(DATA, item.inputFile))).toString("utf8");
+  const tree = parseTree(html);
+  const full = annotate(tree.body);
+  return {
+    id: item.id,
+    key: sha256(html),
+    set,
+    host: hostOf(item.url, item.id),
+    type: item.type ?? "article",
+    url: item.url,
+    truth: item.truth,
+    page: { ...full, elements: [], textNodes: [], pictures: [], silent: [] },
+    measures: measure(full),
+    facts: readFacts(tree, item.url),
+  };
 }
 
 /** The registrable part of the host, near enough, so that the pages of one site share a fold. */

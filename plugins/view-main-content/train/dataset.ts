@@ -4,7 +4,7 @@ import { blockFeatures, FEATURES } from "../src/features.ts";
 import { lookUp, WIDTH } from "../src/lexicon.ts";
 import { PAGE_FEATURES, pageFeatures } from "../src/page-features.ts";
 import { TYPE_COUNT } from "../src/type-tokens.ts";
-import { binColumn, type Column, edgesOf } from "./boost.ts";
+import { binColumn, type Column, edgesOf, random } from "./boost.ts";
 import type { LabelledPage } from "./data.ts";
 import { FOLDS, type Labelled, wordScores } from "./folds.ts";
 import { labelSnippets } from "./label.ts";
@@ -32,7 +32,25 @@ export function makeDataset(labelled: Labelled, types: readonly Float32Array[]):
       page.truth.text === undefined ? weightSnippets(page) : weightBlocks(page, labels[index]!, bags[index]!);
     weight.set(weights, start[index]!);
   }
-  return { ...labelled, start, label, weight, types };
+  return { ...labelled, start, label, weight: thin(weight), types };
+}
+
+/** Rows that teach. Most blocks are a word or two of a menu; of those a part stands for all. */
+const TAUGHT = 180_000;
+
+/** Drops rows the more likely the less they weigh, and lets the others stand for them. */
+function thin(weight: Float32Array): Float32Array {
+  let low = 1e-9;
+  let high = 1e9;
+  for (let step = 0; step < 60; step++) {
+    const full = Math.sqrt(low * high);
+    let rows = 0;
+    for (const value of weight) rows += Math.min(1, value / full);
+    if (rows > TAUGHT) low = full;
+    else high = full;
+  }
+  const next = random(3);
+  return weight.map((value) => (next() < value / high ? Math.max(value, high) : 0));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Scores what would be kept of each page. */
 import { keepBylines } from "../src/bylines.ts";
 import { chooseBlocks } from "../src/choose.ts";
+import { quietComments } from "../src/comments.ts";
 import { quietNotices } from "../src/notices.ts";
 import { smooth } from "../src/smooth.ts";
 import { findTables, settleTables } from "../src/tables.ts";
@@ -24,6 +25,7 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     if (page.set !== "wcxb") continue;
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     quietNotices(page.page, own);
+    quietComments(page.page, page.measures, data.types[index]!, page.facts, own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
