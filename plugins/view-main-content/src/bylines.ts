@@ -1,24 +1,29 @@
 /** Who wrote each post of a thread, and when: short text that stands beside the post in a box of its own. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
-import { PAGE_TYPES } from "./page-type.ts";
 import { tag } from "./tags.ts";
+import { isThread } from "./threads.ts";
 
+const A = tag("a");
 const TIME = tag("time");
-const FORUM = PAGE_TYPES.indexOf("forum");
 /** Words in names of classes for the writer of a post, and for when it was written. */
 const WRITER = /author|user-?name|poster|creator|nick|screen-name|member-name|display-name/u;
 const WRITTEN = /date|time|posted|stamp/u;
+/** Addresses of the page about a person. */
+const PERSON =
+  /\/(?:u|users?|members?|profiles?|people|authors?|community-profile|user-profile)\/|[?&](?:u|uid|user|user_?id|member)=|mode=viewprofile|(?:member|profile|user)\.(?:php|aspx?)|\/@[\w.-]{1,60}\/?$/iu;
+const MAX_ADDRESS = 500;
 /** Other names and dates in such boxes: not those of the post. */
 const OTHER =
   /quot|signature|edited|like|reaction|react|join|avatar|mention|last|footer|stat|location|reply-to|badge|title|rank/u;
-const NOT_WRITTEN = /\b(?:joined|join|registered|since|edited|last|member|posts?|messages?)\b(?!ed)/iu;
+const NOT_WRITTEN =
+  /\b(?:joined|join|registered|since|edited|last|member)\b(?!ed)|\b(?:posts?|messages?)\s*:|\d\s*(?:posts?|messages?)\b/iu;
 const LETTERS = /\p{L}{2}/u;
 const CLOCK = /\d[:.]\d\d/u;
 /** Levels above the text that may carry the name. */
 const REACH = 3;
 /** Elements looked through for a date's own. */
-const FEW_ELEMENTS = 20;
+const FEW_ELEMENTS = 60;
 /** Most words of a name, and of a date. */
 const LONG_NAME = 5;
 const LONG_DATE = 12;
@@ -34,9 +39,10 @@ export function keepBylines(
   page: Annotation,
   measures: Measures,
   types: Float32Array,
+  url: string,
   kept: Uint8Array,
 ): void {
-  if (types[FORUM]! < 0.5) return;
+  if (!isThread(types, url)) return;
   const posts = new Int32Array(kept.length + 1);
   for (let block = 0; block < kept.length; block++)
     posts[block + 1] =
@@ -52,7 +58,7 @@ function writers(page: Annotation, measures: Measures): number[] {
   for (let block = 0; block < page.blockText.length; block++) {
     const words = measures.words[block]!;
     if (words > LONG_NAME || measures.hasDate[block] === 1 || !LETTERS.test(page.blockText[block]!)) continue;
-    if (isNamed(page, block, WRITER)) found.push(block);
+    if (isNamed(page, block, WRITER) || leadsToPerson(page, block)) found.push(block);
   }
   return found;
 }
@@ -71,10 +77,31 @@ function dates(page: Annotation, measures: Measures): number[] {
   return found;
 }
 
+/** Whether a block is the link to the page about a person. */
+function leadsToPerson(page: Annotation, block: number): boolean {
+  if (page.linkCharacters[block]! < page.blockText[block]!.length) return false;
+  let index = page.blockInner[block]!;
+  for (let up = 0; up < REACH && index >= 0; up++, index = page.parent[index]!) {
+    if (page.tokens[index]!.some((token) => OTHER.test(token))) return false;
+    if (page.tags[index] !== A) continue;
+    return PERSON.test((page.elements[index]?.getAttribute("href") ?? "").slice(0, MAX_ADDRESS));
+  }
+  return false;
+}
+
+/** Whether a block holds a date that is marked as one. */
 function holdsTime(page: Annotation, block: number): boolean {
-  const from = page.blockElement[block]!;
-  const to = Math.min(page.end[from]!, from + FEW_ELEMENTS);
-  for (let index = from; index < to; index++) if (page.tags[index] === TIME) return true;
+  const top = page.blockElement[block]!;
+  let index = top;
+  for (
+    let step = 0;
+    step < FEW_ELEMENTS && index < page.end[top]! && page.firstBlock[index]! <= block;
+    step++
+  ) {
+    const isAround = page.endBlock[index]! > block;
+    if (isAround && page.tags[index] === TIME) return true;
+    index = isAround ? index + 1 : page.end[index]!;
+  }
   return false;
 }
 
@@ -94,9 +121,12 @@ function isNamed(page: Annotation, block: number, wanted: RegExp): boolean {
 
 /** The largest group of equal elements of which almost each stands before a post: their blocks. */
 function bestGroup(page: Annotation, candidates: readonly number[], posts: Int32Array): readonly number[] {
-  const groups = new Map<number, number[]>();
+  const groups = new Map<string, number[]>();
   for (const block of candidates) {
-    const key = page.signature[page.blockInner[block]!]!;
+    let key = "";
+    let index = page.blockInner[block]!;
+    for (let up = 0; up < REACH && index >= 0; up++, index = page.parent[index]!)
+      key += ` ${page.signature[index]!}`;
     const group = groups.get(key);
     if (group) group.push(block);
     else groups.set(key, [block]);

@@ -1,8 +1,8 @@
 /** What readers wrote below a text: wanted where the page is their talk, and nowhere else. */
 import type { Annotation } from "./annotate.ts";
-import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
 import { PAGE_TYPES } from "./page-type.ts";
+import { isNamedThread } from "./threads.ts";
 
 const NAMED =
   /^(?:comments?|commentlist|comment-(?:list|area|section|thread|body|content|container|wrapper)|comments-(?:area|list|section|container|wrapper|block)|reader-comments|user-comments|disqus|disqus-thread|respond|coral-stream|fb-comments|kommentare?|commentaires?|comentarios|commenti|komentarze)$/u;
@@ -10,9 +10,8 @@ const FORUM = PAGE_TYPES.indexOf("forum");
 const PRODUCT = PAGE_TYPES.indexOf("product");
 /** From this chance of a thread on, or of a product with its reviews, the model decides. */
 const TALK = 0.5;
-/** What addresses and structured data of threads say. */
-const THREAD =
-  /^(?:path:(?:forums?|threads?|topics?|discussions?|questions|viewtopic|showthread|comments|board|boards)|host:(?:forums?|community|answers|discuss|boards)|schema:(?:discussionforumposting|qapage))$/u;
+/** Least chance of a block to count as content. */
+const LIKELY = 0.2;
 /** Fewest words of likely content beside the comments. */
 const MIN_TEXT = 30;
 
@@ -42,15 +41,16 @@ export function quietComments(
   page: Annotation,
   measures: Measures,
   types: Float32Array,
-  facts: Facts,
+  url: string,
   probability: Float32Array,
 ): void {
-  if (facts.tokens.some((token) => THREAD.test(token))) return;
+  if (isNamedThread(url)) return;
   if (types[FORUM]! + types[PRODUCT]! >= TALK) return;
   const comments = findComments(page);
   let text = 0;
   for (let block = 0; block < probability.length; block++)
-    if (comments[block] === 0 && probability[block]! > 0.5) text += measures.words[block]!;
+    if (comments[block] === 0 && probability[block]! > LIKELY)
+      text += probability[block]! * measures.words[block]!;
   if (text < MIN_TEXT) return;
   for (let block = 0; block < probability.length; block++) if (comments[block] === 1) probability[block] = 0;
 }

@@ -54,7 +54,8 @@ export function dropCopies(
 /** For each block and the end the first block from it on that is kept. */
 function nextKept(kept: Uint8Array): Int32Array {
   const next = new Int32Array(kept.length + 2).fill(kept.length);
-  for (let block = kept.length - 1; block >= 0; block--) next[block] = kept[block] === 1 ? block : next[block + 1]!;
+  for (let block = kept.length - 1; block >= 0; block--)
+    next[block] = kept[block] === 1 ? block : next[block + 1]!;
   return next;
 }
 
@@ -79,7 +80,13 @@ function endOfRun(
 }
 
 /** Whether two lines stand at the same place of two records, of which the later one holds more than these lines. */
-function isPartOfRecord(page: Annotation, next: Int32Array, first: number, block: number, end: number): boolean {
+function isPartOfRecord(
+  page: Annotation,
+  next: Int32Array,
+  first: number,
+  block: number,
+  end: number,
+): boolean {
   let one = page.blockInner[first]!;
   let other = page.blockInner[block]!;
   if (page.depth[one] !== page.depth[other]) return false;

@@ -49,7 +49,8 @@ const LANDMARK_BIT = new Map(LANDMARKS.map((number, index) => [number, index]));
 /** Numbers about the block itself, its surroundings and its place. */
 const OWN = 26;
 /** Numbers per block. */
-export const FEATURES = OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE + RECORDS + SURROUNDINGS;
+export const FEATURES =
+  OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE + RECORDS + SURROUNDINGS;
 
 /** Fills one row of {@link FEATURES} numbers for each block of the page. */
 export function blockFeatures(page: Annotation, measures: Measures, facts: Facts): Float32Array {

@@ -60,12 +60,12 @@ export function selectMainContent(
   const facts = readFacts(tree, page.url);
   const { probability, types } = judgeBlocks(annotation, measures, facts);
   quietNotices(annotation, probability);
-  quietComments(annotation, measures, types, facts, probability);
+  quietComments(annotation, measures, types, page.url, probability);
   const tables = findTables(annotation);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
   smooth(annotation, measures, probability, kept, tables);
-  keepBylines(annotation, measures, types, kept);
+  keepBylines(annotation, measures, types, page.url, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
   settleTables(annotation, measures, tables, kept);
   const found = countKept(measures, kept);

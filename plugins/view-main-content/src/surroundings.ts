@@ -39,7 +39,8 @@ export function describeSurroundings(page: Annotation, measures: Measures): Floa
     out[at++] = Math.log1p(words[to]! - words[from]!);
     const colon = page.blockText[block]!.indexOf(":");
     out[at++] = colon < 0 || colon > MAX_LABEL ? 0 : colon + 1;
-    out[at++] = page.linkCharacters[block]! === 0 ? 0 : page.blockText[block]!.length - page.linkCharacters[block]!;
+    out[at++] =
+      page.linkCharacters[block]! === 0 ? 0 : page.blockText[block]!.length - page.linkCharacters[block]!;
     fillCues(page.blockText[block]!, measures.words[block]!, out, at);
   }
   return out;

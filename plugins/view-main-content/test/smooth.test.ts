@@ -17,8 +17,30 @@ function smoothed(html: string, kept: number[], probability: number[]): number[]
 }
 
 test("drops later copies of longer text, not of labels", () => {
-  const html = "<p>one two three four five</p><p>Price</p><p>one two three four five</p><p>Price</p>";
-  assert.deepEqual(smoothed(html, [1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1]);
+  const html =
+    "<p>one two three four five</p><p>Price</p><p>one two three four five</p><p>Other</p><p>Price</p>";
+  assert.deepEqual(smoothed(html, [1, 1, 1, 1, 1], [0.9, 0.9, 0.9, 0.9, 0.9]), [1, 1, 0, 1, 1]);
+});
+
+const card = (name: string, price: string) =>
+  `<li><h3>${name}</h3><p>at the town hall of Lower Mill</p><p>${price}</p></li>`;
+
+test("keeps a line that several cards have in common", () => {
+  const html = `<ul>${card("Choir", "$ 20 a head")}${card("Ballet", "$ 20 a head")}${card("Opera", "$ 90 a head")}</ul>`;
+  assert.deepEqual(smoothed(html, Array(9).fill(1), Array(9).fill(0.9)), Array(9).fill(1));
+});
+
+test("drops a card that is there twice, with all of its lines", () => {
+  const html = `<ul>${card("Choir", "$ 20")}${card("Ballet", "$ 20")}${card("Choir", "$ 20")}</ul>`;
+  assert.deepEqual(smoothed(html, Array(9).fill(1), Array(9).fill(0.9)), [1, 1, 1, 1, 1, 1, 0, 0, 0]);
+});
+
+test("drops the same text in another block structure", () => {
+  const lines = ["The river rose again.", "Nobody was surprised at all.", "Work begins in spring."];
+  const html = `<main>${lines.map((line) => `<p>${line}</p>`).join("")}</main><div><section>${lines
+    .map((line) => `<div>${line}</div>`)
+    .join("")}</section></div>`;
+  assert.deepEqual(smoothed(html, Array(6).fill(1), Array(6).fill(0.9)), [1, 1, 1, 0, 0, 0]);
 });
 
 test("drops a name that just stood there, except from a table", () => {

@@ -15,7 +15,7 @@ function kept(html: string, wanted: RegExp, change: "bylines" | "slots", types =
   const page = annotate(parseTree(html).body);
   const measures = measure(page);
   const choice = Uint8Array.from(page.blockText, (text) => (wanted.test(text) ? 1 : 0));
-  if (change === "bylines") keepBylines(page, measures, types, choice);
+  if (change === "bylines") keepBylines(page, measures, types, "https://example.com/1", choice);
   else settleSlots(page, measures, choice);
   return page.blockText.filter((_, block) => choice[block] === 1);
 }
@@ -51,6 +51,30 @@ test("a name that is there twice is kept once, and is no rank", () => {
     found.filter((text) => text.length < 12),
     ["Ann", "Bob", "Cy"],
   );
+});
+
+test("a line with name and date before each post is kept, the count of posts is not", () => {
+  const html = posts(
+    (name, date, text) =>
+      `<div class="post"><dl><dt>Posts: 138</dt><dt>Joined: 4. Jul 2012, 16:09</dt></dl>` +
+      `<p class="author">Post by ${name} » ${date}, 18:36</p><div class="content">${text}</div></div>`,
+  );
+  const found = kept(html, /bridge|plank|build/u, "bylines");
+  assert.deepEqual(
+    found.filter((_, at) => at % 2 === 0),
+    ["Ann", "Bob", "Cy"].map((name, at) => `Post by ${name} » Jan ${at + 3}, 2024, 18:36`),
+  );
+});
+
+test("a name that leads to the page of its bearer needs no class", () => {
+  const html = posts(
+    (name, date, text) =>
+      `<div><b><a href="/u/${name}">${name}</a></b><p>#1 · <time>${date}</time></p><div>${text}</div></div>`,
+  );
+  const sidebar = '<ul><li><b><a href="/u/Host">Host</a></b></li></ul>';
+  const found = kept(html + sidebar, /bridge|plank|build/u, "bylines");
+  assert.deepEqual(found.slice(0, 3), ["Ann", "#1 · Jan 3, 2024", "How do I mend an old bridge of oak?"]);
+  assert.equal(found.length, 9);
 });
 
 test("names below the posts stay where the choice left them", () => {

@@ -71,8 +71,7 @@ export function readPages(set: string): LabelledPage[] {
 
 /** The sources that a walked page depends on. */
 function codeOfWalk(): string {
-  const walk =
-    "annotate attributes class-tokens facts growing measure signatures tags words".split(" ");
+  const walk = "annotate attributes class-tokens facts growing measure signatures tags words".split(" ");
   const parser = path.join(import.meta.dirname, "../../kit-dom/src");
   return [
     ...walk.map((name) => path.join(import.meta.dirname, `../src/${name}.ts`)),

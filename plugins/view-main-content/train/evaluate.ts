@@ -25,11 +25,11 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     if (page.set !== "wcxb") continue;
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     quietNotices(page.page, own);
-    quietComments(page.page, page.measures, data.types[index]!, page.facts, own);
+    quietComments(page.page, page.measures, data.types[index]!, page.url, own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
-    keepBylines(page.page, page.measures, data.types[index]!, kept);
+    keepBylines(page.page, page.measures, data.types[index]!, page.url, kept);
     settleTables(page.page, page.measures, tables, kept);
     const texts = page.page.blockText.filter((_, block) => kept[block] === 1);
     scores.push({ index, expected, ...wordScore(texts, data.bags[index]!) });

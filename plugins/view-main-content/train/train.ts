@@ -14,8 +14,8 @@ import { readList, readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";
 import { scorePages, table } from "./evaluate.ts";
 import { FOLDS, labelPages, typeScores, wordScores } from "./folds.ts";
-import { learnPageType } from "./learn-page-type.ts";
 import { writeHeldOut } from "./held-out.ts";
+import { learnPageType } from "./learn-page-type.ts";
 import { packLexicon, packTrees, packTypes } from "./pack.ts";
 
 const { values: asked } = parseArgs({

@@ -1,0 +1,23 @@
+/** Whether a page is talk: a thread with its posts, a question with its answers. */
+import { PAGE_TYPES } from "./page-type.ts";
+
+const FORUM = PAGE_TYPES.indexOf("forum");
+/** Folders, files and hosts of threads. */
+const FOLDER =
+  /^(?:forums?|threads?|t|topics?|discussions?|questions|comments|boards?|(?:viewtopic|showthread|viewthread)(?:\.\w+)?)$/iu;
+const HOST = /^(?:forums?|community|answers|discuss|boards)\./iu;
+/** Least chance of a thread, and of one whose address says that it is. */
+const LIKELY = 0.5;
+const NAMED_LIKELY = 0.2;
+
+/** Whether an address is one of a thread; structured data speaks of the comments of an article, too. */
+export function isNamedThread(url: string): boolean {
+  const address = URL.parse(url);
+  if (address === null) return false;
+  return HOST.test(address.hostname) || address.pathname.split("/").some((folder) => FOLDER.test(folder));
+}
+
+/** Whether a page is a thread, as far as its type, and its address tell. */
+export function isThread(types: Float32Array, url: string): boolean {
+  return types[FORUM]! >= LIKELY || (types[FORUM]! >= NAMED_LIKELY && isNamedThread(url));
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { parseTree } from "@winnow/kit-dom";
+import { suite } from "uvu";
+import { annotate } from "../src/annotate.ts";
+import { quietComments } from "../src/comments.ts";
+import { measure } from "../src/measure.ts";
+import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
+import { isNamedThread } from "../src/threads.ts";
+import { prose } from "./pages.ts";
+
+const test = suite("comments");
+const TEXT = `<main>${prose(2)}</main>`;
+const COMMENTS =
+  '<section id="comments"><p>I crossed it every day.</p><p>So did I, and my dog.</p></section>';
+
+/** Chances of all blocks, certain before. */
+function quieted(html: string, type: PageType, url = "https://example.com/news/bridge"): number[] {
+  const page = annotate(parseTree(html).body);
+  const types = Float32Array.from(PAGE_TYPES, (name) => (name === type ? 1 : 0));
+  const chances = new Float32Array(page.blockText.length).fill(1);
+  quietComments(page, measure(page), types, url, chances);
+  return [...chances];
+}
+
+test("below an article they have no chance", () => {
+  assert.deepEqual(quieted(TEXT + COMMENTS, "article"), [1, 1, 0, 0]);
+});
+
+test("in a thread they are the page, as its type or its address says", () => {
+  assert.deepEqual(quieted(TEXT + COMMENTS, "forum"), [1, 1, 1, 1]);
+  assert.deepEqual(quieted(TEXT + COMMENTS, "article", "https://example.com/forum/12"), [1, 1, 1, 1]);
+});
+
+test("with nothing beside them they stay", () => {
+  assert.deepEqual(quieted(COMMENTS, "article"), [1, 1]);
+});
+
+test("an address of a thread is told by its folders, not by words of a title", () => {
+  for (const url of [
+    "https://a.example/threads/x.1",
+    "https://forum.a.example/x",
+    "https://a.example/viewtopic.php?t=1",
+  ])
+    assert.ok(isNamedThread(url), url);
+  for (const url of ["https://a.example/2018/open-thread", "https://a.example/comments-policy", "nothing"])
+    assert.ok(!isNamedThread(url), url);
+});
+
+test.run();
