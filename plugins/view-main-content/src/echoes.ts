@@ -16,41 +16,76 @@ export function findEchoes({ wordLists }: Measures): Echoes {
   const count = wordLists.length;
   const before = new Float32Array(count);
   const after = new Float32Array(count);
-  const first = new Map<number, number>();
-  const last = new Map<number, number>();
-  const runs = wordLists.map(hashRuns);
+  const starts = new Int32Array(count + 1);
+  for (let block = 0; block < count; block++)
+    starts[block + 1] = starts[block]! + Math.max(0, wordLists[block]!.length - RUN + 1);
+  const runs = hashRuns(wordLists, starts);
+  const seen = new Sightings(Math.min(runs.length, MAX_RUNS));
+  const places = new Int32Array(runs.length);
+  for (let block = 0; block < count; block++)
+    for (let at = starts[block]!; at < starts[block + 1]!; at++) places[at] = seen.add(runs[at]!, block);
   for (let block = 0; block < count; block++) {
-    for (const run of runs[block]!) {
-      if (!first.has(run)) {
-        if (first.size >= MAX_RUNS) continue;
-        first.set(run, block);
-      }
-      last.set(run, block);
-    }
-  }
-  for (let block = 0; block < count; block++) {
-    const own = runs[block]!;
-    if (own.length === 0) continue;
+    const from = starts[block]!;
+    const to = starts[block + 1]!;
+    if (to === from) continue;
     let earlier = 0;
     let later = 0;
-    for (const run of own) {
-      if ((first.get(run) ?? block) < block) earlier++;
-      if ((last.get(run) ?? block) > block) later++;
+    for (let at = from; at < to; at++) {
+      const place = places[at]!;
+      if (place < 0) continue;
+      if (seen.first[place]! < block) earlier++;
+      if (seen.last[place]! > block) later++;
     }
-    before[block] = earlier / own.length;
-    after[block] = later / own.length;
+    before[block] = earlier / (to - from);
+    after[block] = later / (to - from);
   }
   return { before, after };
 }
 
-/** Numbers of the runs in a list of words; two runs share one so seldom that nothing hangs on it. */
-function hashRuns(words: readonly string[]): number[] {
-  const hashes = words.map(hashOf);
-  const runs: number[] = [];
-  for (let at = 0; at + RUN <= hashes.length; at++) {
-    let run = 0;
-    for (let step = 0; step < RUN; step++) run = Math.imul(run, 16777619) ^ hashes[at + step]!;
-    runs.push(run);
+/** First and last block of each run, by its place in a table. */
+class Sightings {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  readonly #runs: Int32Array;
+  readonly #mask: number;
+  #free: number;
+
+  constructor(most: number) {
+    let size = 16;
+    while (size < most * 2) size *= 2;
+    this.#mask = size - 1;
+    this.#free = most;
+    this.#runs = new Int32Array(size);
+    this.first = new Int32Array(size).fill(-1);
+    this.last = new Int32Array(size);
+  }
+
+  /** Place of a run that stands in a block; -1 when the table is full. */
+  add(run: number, block: number): number {
+    let place = (run ^ (run >>> 15)) & this.#mask;
+    while (this.first[place]! >= 0 && this.#runs[place] !== run) place = (place + 1) & this.#mask;
+    if (this.first[place]! < 0) {
+      if (this.#free === 0) return -1;
+      this.#free--;
+      this.#runs[place] = run;
+      this.first[place] = block;
+    }
+    this.last[place] = block;
+    return place;
+  }
+}
+
+/** Numbers of the runs in lists of words; two runs share one so seldom that nothing hangs on it. */
+function hashRuns(lists: readonly (readonly string[])[], starts: Int32Array): Int32Array {
+  const runs = new Int32Array(starts[lists.length]!);
+  for (const [block, words] of lists.entries()) {
+    if (words.length < RUN) continue;
+    const hashes = words.map(hashOf);
+    for (let at = 0; at + RUN <= hashes.length; at++) {
+      let run = 0;
+      for (let step = 0; step < RUN; step++) run = Math.imul(run, 16777619) ^ hashes[at + step]!;
+      runs[starts[block]! + at] = run;
+    }
   }
   return runs;
 }

@@ -4,7 +4,7 @@ import { describeElements, type ElementStats, STATS } from "./elements.ts";
 import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
 import { PLACE, Place } from "./place.ts";
-import { findRecords, RECORDS, RecordFeatures } from "./records.ts";
+import { findRecords, RECORDS, RecordFeatures, type RecordGroups } from "./records.ts";
 import { describeSurroundings, SURROUNDINGS } from "./surroundings.ts";
 import { tag } from "./tags.ts";
 
@@ -53,14 +53,19 @@ export const FEATURES =
   OWN + LANDMARKS.length + LEVELS * STATS + REACH * 2 * AROUND + PLACE + RECORDS + SURROUNDINGS;
 
 /** Fills one row of {@link FEATURES} numbers for each block of the page. */
-export function blockFeatures(page: Annotation, measures: Measures, facts: Facts): Float32Array {
+export function blockFeatures(
+  page: Annotation,
+  measures: Measures,
+  facts: Facts,
+  groups: RecordGroups = findRecords(page, measures),
+): Float32Array {
   const count = page.blockText.length;
   const out = new Float32Array(count * FEATURES);
   const stats = describeElements(page, measures);
   const around = describeAround(page, measures);
   const marks = landmarkBits(page);
   const beside = describeSurroundings(page, measures);
-  const records = new RecordFeatures(page, measures, findRecords(page, measures));
+  const records = new RecordFeatures(page, measures, groups);
   const place = new Place(page, measures, facts, stats);
   for (let block = 0; block < count; block++) {
     let at = block * FEATURES;

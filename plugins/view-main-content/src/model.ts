@@ -7,6 +7,7 @@ import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
+import { findRecords } from "./records.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
 import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
 
@@ -97,9 +98,10 @@ export type Judge = (page: Annotation, measures: Measures, facts: Facts) => Judg
 export function judge(page: Annotation, measures: Measures, facts: Facts): Judgement {
   const model = load();
   const count = page.blockText.length;
-  const own = blockFeatures(page, measures, facts);
+  const groups = findRecords(page, measures);
+  const own = blockFeatures(page, measures, facts, groups);
   const looked = new Float32Array(count * WIDTH);
-  const whole = pageFeatures(page, measures, facts);
+  const whole = pageFeatures(page, measures, facts, groups);
   const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
   lookUp(page, measures, blend(model.lexicon, types), looked);
   const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;

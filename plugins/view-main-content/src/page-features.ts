@@ -3,7 +3,7 @@ import type { Annotation } from "./annotate.ts";
 import { findCandidate } from "./candidate.ts";
 import type { Facts } from "./facts.ts";
 import type { Measures } from "./measure.ts";
-import { findRecords } from "./records.ts";
+import { findRecords, type RecordGroups } from "./records.ts";
 import { tag } from "./tags.ts";
 
 const RECORD_FEATURES = 11;
@@ -25,7 +25,12 @@ const COUNTED = [
 ].map(tag);
 
 /** Totals and shares over all blocks. */
-export function pageFeatures(page: Annotation, measures: Measures, facts: Facts): Float32Array {
+export function pageFeatures(
+  page: Annotation,
+  measures: Measures,
+  facts: Facts,
+  groups: RecordGroups = findRecords(page, measures),
+): Float32Array {
   const out = new Float32Array(PAGE_FEATURES);
   const { sums } = measures;
   const blocks = page.blockText.length;
@@ -56,13 +61,12 @@ export function pageFeatures(page: Annotation, measures: Measures, facts: Facts)
   out[at++] = facts.titleWords.size;
   out[at++] = facts.descriptionWords.size;
   out[at++] = facts.structuredText.length;
-  fillRecords(page, measures, out, at);
+  fillRecords(measures, groups, out, at);
   return out;
 }
 
 /** The group of records that holds most of the text. */
-function fillRecords(page: Annotation, measures: Measures, out: Float32Array, start: number): void {
-  const groups = findRecords(page, measures);
+function fillRecords(measures: Measures, groups: RecordGroups, out: Float32Array, start: number): void {
   let best = -1;
   for (const record of groups.inner) {
     if (record < 0) continue;
