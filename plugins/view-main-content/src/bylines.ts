@@ -47,10 +47,19 @@ export function keepBylines(
   for (let block = 0; block < kept.length; block++)
     posts[block + 1] =
       posts[block]! + (kept[block] === 1 && measures.heading[block] === 0 ? measures.words[block]! : 0);
-  for (const candidates of [writers(page, measures), dates(page, measures)]) {
-    const chosen = bestGroup(page, candidates, posts);
-    for (const block of chosen) kept[block] = 1;
-  }
+  const written = bestGroup(page, dates(page, measures), posts);
+  const names = bestGroup(page, writers(page, measures), posts);
+  for (const block of written) kept[block] = 1;
+  if (!hold(page, written, names)) for (const block of names) kept[block] = 1;
+}
+
+/** Whether lines with dates hold the names already. */
+function hold(page: Annotation, lines: readonly number[], names: readonly number[]): boolean {
+  const known = new Set(names.map((block) => page.blockText[block]!));
+  const holding = lines.filter((block) =>
+    page.blockText[block]!.split(/\s+/u).some((word) => known.has(word)),
+  );
+  return holding.length > 0 && holding.length >= names.length * MAX_POSTS;
 }
 
 function writers(page: Annotation, measures: Measures): number[] {

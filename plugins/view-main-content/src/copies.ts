@@ -11,6 +11,8 @@ const MIN_COPY_LENGTH = 4;
 /** Fewest of a line that is one because the same stands among the lines just before. */
 const MIN_NEAR_COPY_LENGTH = 2;
 const NEAR = 6;
+/** Fewest elements beside each other that are records by their tag alone. */
+const FEW_RECORDS = 3;
 /** Most lines compared at a time. */
 const MAX_RUN = 64;
 
@@ -95,6 +97,10 @@ function isPartOfRecord(
     one = page.parent[one]!;
     other = page.parent[other]!;
   }
-  if (one === other || page.signature[one] !== page.signature[other]) return false;
+  // Names of classes tell records apart, too: sold out, a tip. Among several of the same tag it is one of them.
+  const isAlike =
+    page.signature[one] === page.signature[other] ||
+    (page.tags[one] === page.tags[other] && page.children[page.parent[one]!]! >= FEW_RECORDS);
+  if (one === other || !isAlike) return false;
   return next[page.firstBlock[other]!]! < block || next[end]! < page.endBlock[other]!;
 }
