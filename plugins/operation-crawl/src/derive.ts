@@ -85,7 +85,7 @@ const COUNT = `(\\d[\\d,.]*|${Object.keys(NUMBERS).join("|")})`;
 export function byWords(prompt: string): Derived {
   const text = prompt.toLowerCase();
   const count = (pattern: string) =>
-    toNumber(new RegExp(pattern.replace("COUNT", COUNT)).exec(text)?.slice(1).find(Boolean));
+    toNumber(new RegExp(pattern.replaceAll("COUNT", COUNT)).exec(text)?.slice(1).find(Boolean));
   const limit = count(
     "(?:limit(?:ed)?(?: (?:of|to|is))?|at most|up to|no more than|max(?:imum)?(?: of)?|first|only) COUNT\\s*(?:pages?|results?|urls?|documents?|posts?|articles?)?\\b(?! (?:levels?|links?|clicks?|seconds?))",
   );
