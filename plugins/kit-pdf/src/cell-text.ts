@@ -2,6 +2,7 @@ import { type Grid, withoutEmpty } from "./grid.ts";
 import { joinedText, type Vocabulary } from "./joining.ts";
 import type { Cell } from "./model.ts";
 import { mergeRow, rowsOf } from "./rows.ts";
+import { isRightToLeft } from "./scripts.ts";
 import { isLeader, type Segment, segmentsOfWords, type Word } from "./segments.ts";
 
 /** The lines of a cell, from top to bottom. */
@@ -9,9 +10,20 @@ export function linesOfCell(words: readonly Word[]): Segment[] {
   return rowsOf(segmentsOfWords(words.filter(({ text }) => !isLeader(text)))).map(mergeRow);
 }
 
+/** The columns of a right-to-left table begin at its right. */
+function inReadingOrder(grid: Grid): Grid {
+  const letters = grid.cells.flatMap(({ words }) => words.map(({ text }) => text)).join("");
+  if (!isRightToLeft(letters)) return grid;
+  const columns = grid.xs.length - 1;
+  return {
+    ...grid,
+    cells: grid.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columns })),
+  };
+}
+
 /** The table's rows as they are written. */
 export function cellsAsText(grid: Grid, vocabulary: Vocabulary): Cell[][] {
-  const { ys, cells } = withoutEmpty(grid);
+  const { ys, cells } = inReadingOrder(withoutEmpty(grid));
   const rows: Cell[][] = Array.from({ length: ys.length - 1 }, () => []);
   for (const { row, rows: high, columns, words } of [...cells].sort(
     (a, b) => a.row - b.row || a.column - b.column,

@@ -18,13 +18,16 @@ export interface Paragraph {
 /** What comes one after the other in the document. */
 export type Flow = Paragraph | PlacedGrid;
 
+/** What a paragraph is for. */
+export type Role = "text" | "heading" | "note";
+
 /** All lines of a paragraph. */
 export function linesOf({ pieces }: Paragraph): Segment[] {
   return pieces.flatMap(({ lines }) => lines);
 }
 
 /** Joins paragraphs and tables that a column's or page's end has cut. */
-export function joinAcross(flow: readonly Flow[], isText: (paragraph: Paragraph) => boolean): Flow[] {
+export function joinAcross(flow: readonly Flow[], roleOf: (paragraph: Paragraph) => Role): Flow[] {
   const joined: Flow[] = [];
   let open: Paragraph | undefined;
   for (const part of flow) {
@@ -37,14 +40,17 @@ export function joinAcross(flow: readonly Flow[], isText: (paragraph: Paragraph)
         canGoOn(before.grid, part.grid);
       if (isRest) joined[joined.length - 1] = { ...before, grid: goOn(before.grid, part.grid), end: part };
       else joined.push(part);
+      // Behind a table text goes on only where the table hangs at the top of the next page.
+      if (open?.pieces.at(-1)?.page === part.page) open = undefined;
       continue;
     }
     if (open !== undefined && goesOn(open, part)) {
       open.pieces.push(...part.pieces);
       continue;
     }
-    // Notes and headings stand between the two halves of a cut paragraph, and leave it open.
-    if (isText(part)) open = part;
+    // Notes stand between the two halves of a cut paragraph, and leave it open; nothing goes on over a heading.
+    const role = roleOf(part);
+    if (role !== "note") open = role === "text" ? part : undefined;
     joined.push(part);
   }
   return joined;

@@ -11,6 +11,8 @@ const SAME_SIZE = 0.6;
 const MAX_LINES = 4;
 const MAX_LENGTH = 220;
 const MAX_BOLD_LENGTH = 140;
+/** A size is one of running text when more than this part of what is set in it stands in long paragraphs. */
+const TEXT_SHARE = 0.7;
 
 /** The size in which most of the text is set, rounded to half a point. */
 export function bodySizeOf(lines: Iterable<Segment>): number {
@@ -27,6 +29,7 @@ export class HeadingFinder {
   readonly #bodyIsBold: boolean;
   readonly #outline: ReadonlyMap<string, number>;
   #sizes: number[];
+  #bodySizes: ReadonlySet<number> = new Set();
 
   constructor(
     lines: readonly Segment[],
@@ -49,6 +52,7 @@ export class HeadingFinder {
 
   /** Notes the sizes of all headings, so that each is a level. To be called with every paragraph first. */
   learn(groups: readonly (readonly Segment[])[]): void {
+    this.#bodySizes = sizesOfText(groups);
     const found = groups.filter((group) => this.#isLarge(group)).map((group) => group[0]!.size);
     const sorted = [...this.#sizes, ...found].sort((a, b) => b - a);
     this.#sizes = [];
@@ -71,6 +75,7 @@ export class HeadingFinder {
   #isLarge(group: readonly Segment[]): boolean {
     const size = group[0]?.size ?? 0;
     if (size < LARGER * this.#bodySize || group.length > MAX_LINES) return false;
+    if (this.#bodySizes.has(Math.round(2 * size)) && !group[0]!.bold) return false;
     if (markerOf(group[0]!)?.marker === "-") return false;
     const text = textOfLines(group);
     return text.length < MAX_LENGTH && (/\p{L}/u.test(text) || (group[0]!.bold && /^\d{1,3}\.?$/.test(text)));
@@ -87,6 +92,19 @@ export class HeadingFinder {
     const marker = markerOf(first);
     return marker === undefined || marker.marker !== "-";
   }
+}
+
+/** Sizes, in half points, in which more than headings are set: most of what is in them is longer than a heading is. */
+function sizesOfText(groups: readonly (readonly Segment[])[]): ReadonlySet<number> {
+  const sizes = new Map<number, { long: number; all: number }>();
+  for (const group of groups) {
+    const length = group.reduce((sum, line) => sum + line.length, 0);
+    const size = Math.round(2 * (group[0]?.size ?? 0));
+    const { long, all } = sizes.get(size) ?? { long: 0, all: 0 };
+    const isLong = group.length > MAX_LINES || length > MAX_BOLD_LENGTH;
+    sizes.set(size, { long: long + (isLong ? length : 0), all: all + length });
+  }
+  return new Set([...sizes].filter(([, { long, all }]) => long > TEXT_SHARE * all).map(([size]) => size));
 }
 
 function textOfLines(lines: readonly Segment[]): string {

@@ -19,14 +19,18 @@ const NEAR = 1.05;
 export function joinStretched(segments: readonly Segment[]): Segment[] {
   const sorted = [...segments].sort((a, b) => a.baseline - b.baseline);
   const joined: Segment[] = [];
+  const rows: Segment[][] = [];
   for (let start = 0; start < sorted.length; ) {
     const first = sorted[start]!;
     let end = start + 1;
     while (end < sorted.length && isLevel(first, sorted[end]!)) end++;
-    if (end === start + 1) joined.push(first);
-    else joinRow(sorted.slice(start, end), joined);
+    rows.push(sorted.slice(start, end));
     start = end;
   }
+  rows.forEach((row, at) => {
+    if (row.length === 1) joined.push(row[0]!);
+    else joinRow(row, [rows[at - 1] ?? [], rows[at + 1] ?? []], joined);
+  });
   return joined;
 }
 
@@ -34,13 +38,23 @@ function isLevel(a: Segment, b: Segment): boolean {
   return b.baseline - a.baseline <= Math.max(2, 0.35 * Math.min(a.size, b.size));
 }
 
-function joinRow(row: Segment[], into: Segment[]): void {
+function joinRow(row: Segment[], beside: readonly (readonly Segment[])[], into: Segment[]): void {
   row.sort((a, b) => a.x0 - b.x0);
   for (let start = 0; start < row.length; ) {
-    const end = endOfRun(row, start);
+    const run = endOfRun(row, start);
+    const end =
+      run > start + 1 && beside.some((other) => areCells(row.slice(start, run), other)) ? start + 1 : run;
     into.push(end === start + 1 ? row[start]! : joinRun(row.slice(start, end)));
     start = end;
   }
+}
+
+/** Whether pieces begin and end inside of the line where those of the next line do, as cells of a table. */
+function areCells(run: readonly Segment[], other: readonly Segment[]): boolean {
+  if (other.length < 2) return false;
+  const begin = run.slice(1).filter(({ x0 }) => other.some((piece) => Math.abs(piece.x0 - x0) < 1)).length;
+  const end = run.slice(0, -1).filter(({ x1 }) => other.some((piece) => Math.abs(piece.x1 - x1) < 1)).length;
+  return Math.max(begin, end) >= 2;
 }
 
 function joinRun(run: readonly Segment[]): Segment {

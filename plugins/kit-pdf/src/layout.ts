@@ -48,10 +48,10 @@ export function layoutPart(
   });
   headings.learn(flow.flatMap((part) => ("pieces" in part ? [linesOf(part)] : [])));
   const style = { bodySize, headings, vocabulary, style: usualStyle(lines) };
-  const joined = joinAcross(
-    flow,
-    (paragraph) => levelOf(paragraph, headings) === undefined && !isFootnote(paragraph, bodySize),
-  );
+  const joined = joinAcross(flow, (paragraph) => {
+    if (isFootnote(paragraph, bodySize)) return "note";
+    return levelOf(paragraph, headings) === undefined ? "text" : "heading";
+  });
   const blocks = joined.map((part) => ("pieces" in part ? toBlock(part, style) : toTable(part, vocabulary)));
   const model = {
     blocks: withDepths(blocks),

@@ -135,8 +135,8 @@ export function inReadingOrder(words: readonly Word[]): readonly Word[] {
 /** Whether no space stands between two words: neighbours of the file know, whichever comes first there. */
 function isGlued(before: Word, word: Word, words: readonly Word[]): boolean {
   const step = words.indexOf(word) - words.indexOf(before);
-  if (step === 1) return word.glued === true;
-  if (step === -1) return before.glued === true;
+  if (step === 1 && word.glued === true) return true;
+  if (step === -1 && before.glued === true) return true;
   return Math.max(before.x0 - word.x1, word.x0 - before.x1) < 0.08 * word.size;
 }
 

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { layoutPages } from "../src/layout.ts";
+import { toMarkdown } from "../src/markdown.ts";
+import { readPdf } from "../src/read.ts";
+import { makeSegment, type PageSegments, type Segment } from "../src/segments.ts";
+import { lines, makePdf, type PageContent } from "./make-pdf.ts";
+
+const test = suite("what follows what");
+
+const markdownOf = async (...pages: readonly PageContent[]) => toMarkdown(await readPdf(makePdf(pages)));
+
+const OPEN = lines(["The text of this page goes on over its end, as it has no full stop, but"], 72, 700);
+
+test("no paragraph goes on over a heading", async () => {
+  const heading = { text: "A heading", x: 72, y: 100, size: 18, bold: true };
+  const rest = lines(["a text that begins in small letters stands below a heading."], 72, 140);
+  const markdown = await markdownOf({ texts: OPEN }, { texts: [heading, ...rest] });
+  assert.match(markdown, /full stop, but\n\n# A heading\n\na text that begins/);
+});
+
+test("no paragraph goes on over a table of its page", async () => {
+  const grid = [715, 735, 755].map((y): [number, number, number, number] => [72, y, 272, y]);
+  const ends = [72, 172, 272].map((x): [number, number, number, number] => [x, 715, x, 755]);
+  const cells = ["Name", "Count", "Wheat", "12"].map((text, at) => ({
+    text,
+    x: 76 + (at % 2) * 100,
+    y: 729 + Math.floor(at / 2) * 20,
+  }));
+  const next = lines(["which begins in small letters on the page behind it."], 72, 100);
+  const markdown = await markdownOf(
+    { texts: [...OPEN, ...cells], lines: [...grid, ...ends] },
+    { texts: next },
+  );
+  assert.match(markdown, /full stop, but\n\n\| Name[\s\S]*\| 12 \|\n\nwhich begins/);
+});
+
+test("sizes of running text are not those of headings", async () => {
+  const prose = (size: number, y: number) =>
+    lines(
+      Array.from({ length: 6 }, (_, at) => `Line ${at} of a text that is set in ${size} points, all of it.`),
+      72,
+      y,
+      14,
+      size,
+    );
+  const markdown = await markdownOf({
+    texts: [
+      { text: "Title", x: 72, y: 60, size: 20 },
+      ...prose(11, 90),
+      ...prose(12, 200),
+      { text: "A short line of twelve points.", x: 72, y: 310, size: 12 },
+      ...prose(11, 340),
+      ...prose(11, 450),
+      ...prose(12, 560),
+    ],
+  });
+  assert.deepEqual(markdown.match(/^#.*$/gm), ["# Title"]);
+});
+
+test("the first column of a right-to-left table is the one at its right", () => {
+  const cell = (text: string, x: number, y: number): Segment =>
+    makeSegment([
+      {
+        text,
+        x0: x,
+        y0: y - 10,
+        x1: x + 30,
+        y1: y + 2,
+        baseline: y,
+        size: 10,
+        bold: false,
+        italic: false,
+        mono: false,
+      },
+    ]);
+  const rows = [
+    ["כמות", "מחיר", "שם"],
+    ["3", "12.5", "חיטה"],
+    ["14", "9.75", "שעורה"],
+  ];
+  const segments = rows.flatMap((row, at) =>
+    row.map((text, column) => cell(text, 55 + column * 100, 115 + at * 20)),
+  );
+  const drawn = [
+    ...[100, 120, 140, 160].map((y) => ({ x0: 50, y0: y, x1: 350, y1: y + 0.5 })),
+    ...[50, 150, 250, 350].map((x) => ({ x0: x, y0: 100, x1: x + 0.5, y1: 160 })),
+  ];
+  const page: PageSegments = { number: 1, width: 600, height: 800, segments, drawn, images: [], links: [] };
+  assert.equal(
+    toMarkdown(layoutPages([page])),
+    "| שם | מחיר | כמות |\n| --- | --- | --- |\n| חיטה | 12.5 | 3 |\n| שעורה | 9.75 | 14 |\n",
+  );
+});
+
+test.run();
