@@ -11,6 +11,7 @@ const TOUCH = 1.2;
 const SAME = 3;
 /** More lines are a drawing. */
 const MAX_CHAINS = 3000;
+const MAX_BREAKS = 5000;
 /** Part of the pieces of text above a line that fit its cells. */
 const FITTING = 0.85;
 /** Lines of one table have more than this part of their ends in common. */
@@ -31,7 +32,10 @@ interface Chain {
 export function choppedTables({ pieces, vertical }: Rules, segments: readonly Segment[]): Grid[] {
   const all = chainsOf(pieces);
   if (all.length > MAX_CHAINS) return [];
-  return groupsOf(all).flatMap((chains) =>
+  const groups = groupsOf(all).filter(
+    (chains) => chains.reduce((sum, { breaks }) => sum + breaks.length, 0) <= MAX_BREAKS,
+  );
+  return groups.flatMap((chains) =>
     splitAtText(chains, columnsOf(chains), segments).flatMap((group) => {
       const xs = columnsOf(group);
       const grid = xs.length < 3 ? undefined : gridOf(group, xs, vertical, segments);

@@ -9,6 +9,8 @@ const EVEN = 0.12;
 const EXACT = 0.04;
 /** In a stretched line the spaces inside of pieces are about as wide as those between. */
 const STEADY = 1.6;
+/** A line of more pieces is none of a table. */
+const MAX_CELLS = 100;
 /** Two pieces as near as this are one line whose gap missed the cut by a hair. */
 const NEAR = 1.05;
 
@@ -51,7 +53,7 @@ function joinRow(row: Segment[], beside: readonly (readonly Segment[])[], into: 
 
 /** Whether pieces begin and end inside of the line where those of the next line do, as cells of a table. */
 function areCells(run: readonly Segment[], other: readonly Segment[]): boolean {
-  if (other.length < 2) return false;
+  if (other.length < 2 || other.length > MAX_CELLS) return false;
   const begin = run.slice(1).filter(({ x0 }) => other.some((piece) => Math.abs(piece.x0 - x0) < 1)).length;
   const end = run.slice(0, -1).filter(({ x1 }) => other.some((piece) => Math.abs(piece.x1 - x1) < 1)).length;
   return Math.max(begin, end) >= 2;

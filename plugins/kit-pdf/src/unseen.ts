@@ -13,6 +13,8 @@ const PAPER = 244;
 const MAX_SHARE = 0.5;
 /** Pages with as many drawn shapes may hold their text as outlines, with the text itself undrawn over them. */
 const MANY_SHAPES = 100;
+/** A scan in more pieces than these covers the page. */
+const MAX_IMAGES = 500;
 
 /** An area in one color. */
 export interface Area extends Box {
@@ -41,8 +43,9 @@ export function unseenOf(
   { length, images, areas, shapes, isBlank }: Surroundings,
 ): ReadonlySet<Word> {
   const unseen = new Set<Word>();
+  const pictures = images.slice(0, MAX_IMAGES);
   const isCovered = (word: Word) =>
-    images.some((box) => isInside(word, box)) ||
+    pictures.some((box) => isInside(word, box)) ||
     areas.some((area) => !isPaper(area.color) && isInside(word, area));
   const counts = { undrawn: 0, white: 0, tiny: 0, outside: 0 };
   for (const [word, suspicion] of suspects) counts[suspicion] += word.text.length;
@@ -50,7 +53,10 @@ export function unseenOf(
     const isMost = counts[suspicion] > MAX_SHARE * length;
     if (suspicion === "outside") unseen.add(word);
     else if (suspicion === "undrawn") {
-      const isLayer = images.some((box) => isInside(word, box)) || (isMost && shapes >= MANY_SHAPES);
+      const isLayer =
+        images.length > MAX_IMAGES ||
+        pictures.some((box) => isInside(word, box)) ||
+        (isMost && shapes >= MANY_SHAPES);
       if (!isLayer) unseen.add(word);
     } else if (suspicion === "tiny") {
       if (!isMost) unseen.add(word);
