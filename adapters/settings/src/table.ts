@@ -132,9 +132,9 @@ export const SETTINGS = {
     description: "Maximum number of pages open in the browser at a time. Default: by memory and processors.",
   },
   WINNOW_OCR_LANGUAGES: {
-    schema: v.optional(list, "eng"),
+    schema: v.optional(list, "eng,deu,fra,spa,por,ita,nld"),
     description:
-      "Languages of scans, separated by commas; each but `eng` needs its package, such as `@tesseract.js-data/deu`.",
+      "Languages that scans may be in, separated by commas: each document is read in its own. Others than these need their package, such as `@tesseract.js-data/pol`.",
   },
   WINNOW_MARKDOWN_CONVERTER: {
     schema: v.optional(v.picklist(["winnow", "node-html-markdown"]), "winnow"),

@@ -1,6 +1,6 @@
 import type { PageSegments, PdfFacts } from "@winnow/kit-pdf";
 import type { Raster } from "./raster.ts";
-import type { Wanted, WrittenPdf } from "./written.ts";
+import type { SourcedPage, Wanted, WrittenPdf } from "./written.ts";
 
 /** What the text layer of a page is worth. */
 export interface Survey {
@@ -20,6 +20,9 @@ export interface Commands {
   draw(number: number): Raster;
   /** Takes a recognised page in the place of what was read. */
   put(page: PageSegments, confidence: number): void;
+  /** Closes the file for a while; its pages, as they are by now, go to {@link Commands.resume}. */
+  park(): readonly SourcedPage[];
+  resume(bytes: Uint8Array, password: string | undefined, pages: readonly SourcedPage[]): Promise<void>;
   /** Lays out the first pages and closes the file. */
   write(numPages: number, wanted: Wanted): WrittenPdf;
 }

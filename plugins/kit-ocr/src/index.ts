@@ -1,9 +1,15 @@
 export type { Survey } from "./commands.ts";
 export { OCR_ERRORS } from "./errors.ts";
+export { type RecognizedPage, unreadable } from "./missing.ts";
 export { toPage } from "./page.ts";
 export type { Raster } from "./raster.ts";
-export { PdfReader, type PdfReaderSettings, type Reading, type ReadRequest } from "./reader.ts";
-export { type Recognition, Recognizer, type RecognizerSettings } from "./recognizer.ts";
+export {
+  PdfReader,
+  type PdfReaderSettings,
+  type Reading,
+  type ReadRequest,
+} from "./reader.ts";
+export { type MissingLanguage, type Recognition, Recognizer, type RecognizerSettings } from "./recognizer.ts";
 export { report, viewsOf } from "./views.ts";
 export {
   type SourcedPage,

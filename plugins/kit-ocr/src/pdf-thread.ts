@@ -60,6 +60,15 @@ const commands: Commands = {
   put(page, confidence) {
     opened().pages.set(page.number, { page, confidence });
   },
+  park() {
+    const pages = [...opened().pages.values()];
+    close();
+    return pages;
+  },
+  async resume(bytes, password, pages) {
+    await commands.open(bytes, password);
+    for (const source of pages) opened().pages.set(source.page.number, source);
+  },
   write(numPages, wanted) {
     const { file, pages } = opened();
     const numbers = Array.from({ length: numPages }, (_, index) => index + 1);

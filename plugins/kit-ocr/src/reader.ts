@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
 import { WinnowError } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf";
-import PQueue from "p-queue";
 import type { Survey } from "./commands.ts";
+import { type RecognizedPage, unreadable } from "./missing.ts";
 import { toPage } from "./page.ts";
 import { Recognizer, type RecognizerSettings } from "./recognizer.ts";
 import { PdfThread } from "./thread.ts";
-import type { Wanted, WrittenPdf } from "./written.ts";
+import { Turns } from "./turns.ts";
+import type { SourcedPage, Wanted, WrittenPdf } from "./written.ts";
 
 /** Settings of {@link PdfReader}. */
 export interface PdfReaderSettings extends RecognizerSettings {
@@ -36,11 +37,7 @@ export interface Reading extends WrittenPdf {
   readonly numPages: number;
   readonly totalPages: number;
   /** Pages whose text was recognised, with the doubts about their text layer. */
-  readonly recognized: readonly {
-    readonly number: number;
-    readonly doubts: readonly string[];
-    readonly confidence: number;
-  }[];
+  readonly recognized: readonly RecognizedPage[];
   /** Pages whose text layer cannot be trusted, and that were not recognised. */
   readonly doubtful: readonly Survey[];
 }
@@ -53,30 +50,34 @@ const IDLE_MS = 20_000;
 export class PdfReader {
   readonly #password: string | undefined;
   readonly #recognizer: Recognizer;
-  readonly #queue: PQueue;
+  readonly #turns: Turns;
   readonly #idle: PdfThread[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ password, threads = availableParallelism(), ...recognizer }: PdfReaderSettings = {}) {
     this.#password = password;
     this.#recognizer = new Recognizer(recognizer);
-    this.#queue = new PQueue({ concurrency: threads });
+    this.#turns = new Turns(threads);
   }
 
   /**
-   * Reads a PDF. An abort ends the threads that are at it.
+   * Reads a PDF. An abort ends the threads that are at it. Files take turns: one of hundreds of scanned pages gives up its
+   * thread after a few of them while others wait.
    * @throws SCRAPE_UNSUPPORTED_FILE_ERROR, SCRAPE_PDF_PASSWORD_REQUIRED, SCRAPE_PDF_DAMAGED, SCRAPE_PDF_NO_PAGES,
    * SCRAPE_PDF_OCR_REQUIRED, SCRAPE_OCR_FAILED
    */
   async read(bytes: Uint8Array, request: ReadRequest): Promise<Reading> {
-    return await this.#queue.add(() => this.#onThread((thread) => this.#read(thread, bytes, request)), {
-      signal: request.signal,
-    });
+    const work: Work = { bytes, request, waiting: [], recognized: [] };
+    for (;;) {
+      const reading = await this.#turns.add(work, request.signal, () =>
+        this.#onThread((thread) => this.#read(thread, work)),
+      );
+      if (reading !== undefined) return reading;
+    }
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#queue.clear();
     await Promise.all([this.#recognizer.close(), ...this.#idle.splice(0).map((thread) => thread.close())]);
   }
 
@@ -95,56 +96,104 @@ export class PdfReader {
     }
   }
 
-  async #read(thread: PdfThread, bytes: Uint8Array, request: ReadRequest): Promise<Reading> {
-    const { recognize, maxPages = Number.POSITIVE_INFINITY, signal } = request;
-    const { totalPages } = await thread.ask(signal, "open", bytes, this.#password);
+  /** One turn of a file; undefined where it is not at its end. */
+  async #read(thread: PdfThread, work: Work): Promise<Reading | undefined> {
+    const { bytes, request } = work;
+    const { signal } = request;
+    if (work.parked !== undefined) {
+      await thread.ask(signal, "resume", bytes, this.#password, work.parked);
+      work.parked = undefined;
+    }
+    work.opened ??= await this.#open(thread, work);
+    await this.#recognize(thread, work);
+    if (work.waiting.length > 0) {
+      work.parked = await thread.ask(signal, "park");
+      return undefined;
+    }
+    const { numPages, totalPages, doubtful } = work.opened;
+    const recognized = work.recognized.sort((a, b) => a.number - b.number);
+    if (
+      recognized.length > 0 &&
+      recognized.every(({ isUnread }) => isUnread) &&
+      recognized.length === numPages
+    )
+      throw unreadable(recognized);
+    const written = await thread.ask(signal, "write", numPages, wantedOf(request));
+    return { ...written, numPages, totalPages, recognized, doubtful };
+  }
+
+  async #open(thread: PdfThread, work: Work): Promise<Opened> {
+    const { recognize, maxPages = Number.POSITIVE_INFINITY, signal, onOpen, onRead, onPage } = work.request;
+    const { totalPages } = await thread.ask(signal, "open", work.bytes, this.#password);
     const numPages = Math.min(totalPages, maxPages);
-    request.onOpen?.(numPages);
+    onOpen?.(numPages);
     const surveys: Survey[] = [];
     for (let from = 1; from <= numPages; from += SURVEY_PAGES) {
       const to = Math.min(numPages, from + SURVEY_PAGES - 1);
       surveys.push(...(await thread.ask(signal, "survey", from, to)));
-      request.onRead?.(to, numPages);
+      onRead?.(to, numPages);
     }
     const doubtful = surveys.filter(({ trusted }) => !trusted);
     if (recognize === "none") refuseScan(surveys, doubtful);
-    const asked = recognize === "all" ? surveys : recognize === "none" ? [] : doubtful;
-    const recognized = await this.#recognize(thread, asked, request);
-    const written = await thread.ask(signal, "write", numPages, wantedOf(request));
-    return { ...written, numPages, totalPages, recognized, doubtful: recognize === "none" ? doubtful : [] };
+    work.waiting.push(...(recognize === "all" ? surveys : recognize === "none" ? [] : doubtful));
+    onPage?.(0, work.waiting.length);
+    return { numPages, totalPages, doubtful: recognize === "none" ? doubtful : [] };
   }
 
   /** As many pages are drawn as are at work, so that memory does not grow with the document. */
-  async #recognize(
-    thread: PdfThread,
-    surveys: readonly Survey[],
-    { signal, onPage }: ReadRequest,
-  ): Promise<Reading["recognized"]> {
-    onPage?.(0, surveys.length);
+  async #recognize(thread: PdfThread, work: Work): Promise<void> {
+    const { signal, onPage } = work.request;
+    const { waiting, recognized } = work;
+    const all = waiting.length + recognized.length;
     const failure = new AbortController();
     const either = AbortSignal.any([signal, failure.signal]);
-    const found: Reading["recognized"][number][] = [];
-    const waiting = [...surveys];
+    const { concurrency } = this.#recognizer;
+    let left = concurrency;
     const lane = async () => {
-      for (let survey = waiting.shift(); survey !== undefined; survey = waiting.shift()) {
-        const { number, doubts, characters } = survey;
+      while (waiting.length > 0 && (left-- > 0 || !this.#turns.isAwaited(work))) {
+        const { number, doubts, characters } = waiting.shift()!;
         const picture = await thread.ask(either, "draw", number);
-        const recognition = await this.#recognizer.recognize(picture, either);
-        const { words, confidence } = recognition;
+        const recognition = await this.#recognizer.recognize(picture, either, work);
+        const { words, confidence, missing } = recognition;
         // What the page has as text is better than nothing.
         if (words.length > 0 || characters === 0)
           await thread.ask(either, "put", toPage(number, picture, recognition), confidence);
-        found.push({ number, doubts, confidence });
-        onPage?.(found.length, surveys.length);
+        recognized.push({
+          number,
+          doubts,
+          confidence,
+          missing,
+          isUnread: missing !== undefined && words.length === 0,
+        });
+        onPage?.(recognized.length, all);
       }
     };
-    const lanes = Array.from({ length: Math.min(this.#recognizer.concurrency, surveys.length) }, lane);
-    await Promise.all(lanes).catch((error: unknown) => {
-      failure.abort(error);
-      throw error;
-    });
-    return found.sort((a, b) => a.number - b.number);
+    await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, lane)).catch(
+      (error: unknown) => {
+        failure.abort(error);
+        throw error;
+      },
+    );
   }
+}
+
+/** What is known of a file when it was opened. */
+interface Opened {
+  readonly numPages: number;
+  readonly totalPages: number;
+  readonly doubtful: readonly Survey[];
+}
+
+/** A file that is being read, from turn to turn. */
+interface Work {
+  readonly bytes: Uint8Array;
+  readonly request: ReadRequest;
+  /** Pages to recognise. */
+  readonly waiting: Survey[];
+  readonly recognized: RecognizedPage[];
+  opened?: Opened;
+  /** Its pages while it has no thread. */
+  parked?: readonly SourcedPage[] | undefined;
 }
 
 /** A document of pictures has no text to give without recognition. */

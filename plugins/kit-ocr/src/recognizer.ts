@@ -1,209 +1,210 @@
-import { availableParallelism } from "node:os";
-import type { Worker } from "node:worker_threads";
+import { availableParallelism, totalmem } from "node:os";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import type { Box, Word } from "@winnow/kit-pdf";
-import PQueue from "p-queue";
-import type Tesseract from "tesseract.js";
+import { Engine, type PageRead } from "./engine.ts";
 import { OCR_ERRORS } from "./errors.ts";
-import { findLanguages, type LanguageData } from "./languages.ts";
-import { missedPlaces } from "./missed.ts";
-import { prepare } from "./prepare.ts";
-import { cropped, type Raster, toPgm, turned } from "./raster.ts";
-import { rowRules } from "./row-rules.ts";
-import { toWords } from "./words.ts";
+import { findLanguages, installedLanguages, type LanguageData } from "./languages.ts";
+import type { Raster } from "./raster.ts";
+import { isOfScript, languagesOfScript, TONGUES, tongueOf } from "./tongues.ts";
+import { Turns } from "./turns.ts";
 
 /** Settings of {@link Recognizer}. */
 export interface RecognizerSettings {
-  /** Languages of the text, as in `eng`; each needs its package, as `@tesseract.js-data/deu`. @defaultValue ["eng"] */
-  readonly languages?: readonly string[];
-  /** Pages at work at once, each with about 130 MB. @defaultValue half of the cores, at most 4 */
-  readonly workers?: number;
+  /**
+   * Languages that the text may be in, as in `eng`; each needs its package, as `@tesseract.js-data/deu`. Which one a
+   * document is in is found out. @defaultValue those of `eng`, `deu`, `fra`, `spa`, `por`, `ita`, `nld` and others that
+   * can be told apart whose package is installed
+   */
+  readonly languages?: readonly string[] | undefined;
+  /** Pages at work at once, each with about 150 MB. @defaultValue the number of cores, in a quarter of the memory */
+  readonly workers?: number | undefined;
   /** Milliseconds for one page. @defaultValue 60000 */
-  readonly pageTimeoutMs?: number;
+  readonly pageTimeoutMs?: number | undefined;
+}
+
+/** A language or script that a page is in, and that was not among the languages. */
+export interface MissingLanguage {
+  /** Its name in English, such as `Polish`, or that of its script. */
+  readonly name: string;
+  /** Languages with data that would do, the most frequent one first. */
+  readonly languages: readonly string[];
 }
 
 /** What was recognised on a page. */
-export interface Recognition {
-  /** In points, upright: the page may have been turned. */
-  readonly words: readonly Word[];
-  /** The lines that tables are drawn with, in points. */
-  readonly rules: readonly Box[];
-  /** How sure it is, in percent. */
-  readonly confidence: number;
-  /** Quarters by which the page had to be turned clockwise. */
-  readonly quarters: number;
+export interface Recognition extends PageRead {
+  /** Why words are wrong, or why there are none although text is there. */
+  readonly missing?: MissingLanguage | undefined;
 }
 
 /** Pages after which a worker is replaced: its memory never shrinks. */
 const PAGES_OF_WORKER = 200;
 const IDLE_MS = 20_000;
-/** Below this mean confidence, in percent, the page may stand on its side. */
-const DOUBTFUL = 50;
+/** Below this confidence, in percent, a page may be in another script, or stand on its side. */
+const DOUBTFUL = 65;
+const ENGINE_BYTES = 150 * 2 ** 20;
 
-/** How the library segments a picture: as one block of text, or as one line. */
-const BLOCK = "6";
-const LINE = "7";
-/** Pixels of paper around a part of a picture. */
-const MARGIN = 10;
-/** Confidence, in percent, from which what was missed at first is text. */
-const SURE = 60;
-
-interface Engine {
-  readonly tesseract: Tesseract.Worker;
-  readonly thread: Worker;
-  pages: number;
-}
-
-/** Recognises text with a few workers, which start when they are needed and never keep the process alive. */
+/**
+ * Recognises text with workers that start when they are needed and never keep the process alive. Documents take turns page
+ * by page.
+ */
 export class Recognizer {
-  readonly #languages: readonly string[];
+  readonly #wanted: readonly string[] | undefined;
   readonly #pageTimeoutMs: number;
-  readonly #queue: PQueue;
+  readonly #turns: Turns;
   readonly #idle: Engine[] = [];
+  /** The language that was met last in a document. */
+  readonly #met = new WeakMap<object, string>();
+  #known: readonly string[] | undefined;
   #data: LanguageData | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ languages = ["eng"], workers, pageTimeoutMs = 60_000 }: RecognizerSettings = {}) {
-    this.#languages = languages;
+  constructor({ languages, workers, pageTimeoutMs = 60_000 }: RecognizerSettings = {}) {
+    this.#wanted = languages;
     this.#pageTimeoutMs = pageTimeoutMs;
-    const half = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
-    this.#queue = new PQueue({ concurrency: workers ?? half });
+    const most = Math.max(1, Math.floor(totalmem() / 4 / ENGINE_BYTES));
+    this.#turns = new Turns(workers ?? Math.min(most, availableParallelism()));
   }
 
   /** Pages at work at once. */
   get concurrency(): number {
-    return this.#queue.concurrency;
+    return this.#turns.concurrency;
   }
 
   /**
-   * Recognises a picture. An abort ends the worker that is at it.
+   * Recognises a picture. An abort ends the worker that is at it. Pages of one `document`, which may be any object, wait
+   * for each other rather than let others wait.
    * @throws CONFIG_INVALID for a language without data, SCRAPE_OCR_FAILED
    */
-  async recognize(picture: Raster, signal: AbortSignal): Promise<Recognition> {
-    return await this.#queue.add(() => this.#work(picture, signal), { signal });
+  async recognize(picture: Raster, signal: AbortSignal, document: object = {}): Promise<Recognition> {
+    return await this.#turns.add(document, signal, () => this.#work(picture, signal, document));
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#queue.clear();
-    await Promise.all(this.#idle.splice(0).map(end));
+    await Promise.all(this.#idle.splice(0).map((engine) => engine.end()));
     this.#data?.release();
     this.#data = undefined;
   }
 
-  async #work(picture: Raster, signal: AbortSignal): Promise<Recognition> {
-    signal.throwIfAborted();
-    clearTimeout(this.#timer);
-    const engine = this.#idle.pop() ?? (await this.#start());
-    engine.thread.ref();
+  async #work(picture: Raster, signal: AbortSignal, document: object): Promise<Recognition> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#pageTimeoutMs)]);
     try {
-      const found = await ended(recognizeUpright(engine, picture), engine, limit);
-      engine.thread.unref();
-      engine.pages++;
-      if (engine.pages < PAGES_OF_WORKER) this.#idle.push(engine);
-      else await end(engine);
-      this.#endIdleLater();
-      return found;
+      const first = await this.#read(picture, 0, this.#met.get(document) ?? this.#languages[0]!, limit);
+      if (first.confidence < DOUBTFUL) {
+        const look = await this.#use("osd", limit, (engine) => engine.look(picture));
+        if (look === undefined)
+          return first.words.length > 0 ? await this.#turned(picture, first, limit) : first;
+        return await this.#readAs(picture, look.script, look.quarters, first, document, limit);
+      }
+      return await this.#inItsLanguage(picture, first, document, limit);
     } catch (error) {
-      await end(engine);
       signal.throwIfAborted();
       throw failed(error);
     }
   }
 
-  async #start(): Promise<Engine> {
-    const { createWorker } = (await import("tesseract.js")).default;
-    this.#data ??= findLanguages(this.#languages);
-    const tesseract = await createWorker([...this.#languages], 1, {
-      langPath: this.#data.folder,
-      cacheMethod: "none",
-      gzip: true,
-      // Without one the library throws where nobody can catch it.
-      errorHandler: () => {},
-    }).catch((error: unknown) => {
-      throw failed(error);
-    });
-    await tesseract.setParameters({ debug_file: "/dev/null" } as Partial<Tesseract.WorkerParams>);
-    return { tesseract, thread: Reflect.get(tesseract, "worker") as Worker, pages: 0 };
+  /** A page whose script and direction are known. */
+  async #readAs(
+    picture: Raster,
+    script: string,
+    quarters: number,
+    first: PageRead,
+    document: object,
+    signal: AbortSignal,
+  ): Promise<Recognition> {
+    const others = languagesOfScript(script);
+    const language = others.find((one) => this.#languages.includes(one));
+    if (others.length > 0 && language === undefined)
+      return { ...first, words: [], quarters, missing: { name: script, languages: others } };
+    const current = this.#met.get(document) ?? this.#languages[0]!;
+    const isLatin = language === undefined && !isOfScript(current);
+    if (isLatin && quarters === 0) return await this.#inItsLanguage(picture, first, document, signal);
+    const latin = isLatin ? current : this.#languages.find((one) => !isOfScript(one));
+    const again = await this.#read(picture, quarters, language ?? latin ?? current, signal);
+    if (language === undefined) return await this.#inItsLanguage(picture, again, document, signal);
+    this.#met.set(document, language);
+    return again;
+  }
+
+  /** A page in Latin letters, read once more in the language that its words are in where that is another one. */
+  async #inItsLanguage(
+    picture: Raster,
+    read: PageRead,
+    document: object,
+    signal: AbortSignal,
+  ): Promise<Recognition> {
+    const tongue = tongueOf(read.words.map(({ text }) => text));
+    const current = this.#met.get(document) ?? this.#languages[0]!;
+    if (tongue === undefined || tongue === current) return read;
+    if (!this.#languages.includes(tongue))
+      return { ...read, missing: { name: TONGUES[tongue] ?? tongue, languages: [tongue] } };
+    this.#met.set(document, tongue);
+    return await this.#read(picture, read.quarters, tongue, signal);
+  }
+
+  /** A page with too little on it to tell its direction: it is looked at from its other sides. */
+  async #turned(picture: Raster, first: PageRead, signal: AbortSignal): Promise<Recognition> {
+    let best = first;
+    for (const quarters of [1, 3, 2]) {
+      const other = await this.#read(picture, quarters, this.#languages[0]!, signal);
+      if (other.words.length >= best.words.length / 2 && other.confidence > best.confidence) best = other;
+      if (best.confidence > DOUBTFUL) break;
+    }
+    return best;
+  }
+
+  get #languages(): readonly string[] {
+    this.#known ??= this.#wanted ?? installedLanguages();
+    return this.#known;
+  }
+
+  async #read(picture: Raster, quarters: number, language: string, signal: AbortSignal): Promise<PageRead> {
+    // Those that nothing is known of cannot be told apart: they are read beside the one that is.
+    const beside = this.#languages.filter((one) => one !== language && !(one in TONGUES) && !isOfScript(one));
+    return await this.#use([language, ...beside].join("+"), signal, (engine) =>
+      engine.read(picture, quarters),
+    );
+  }
+
+  /** Works with an engine, which ends where the work fails. */
+  async #use<T>(languages: string, signal: AbortSignal, work: (engine: Engine) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    clearTimeout(this.#timer);
+    const engine = await this.#take(languages);
+    try {
+      const done = await engine.during(signal, async () => {
+        if (languages !== "osd") await engine.learn(languages);
+        return await work(engine);
+      });
+      engine.pages++;
+      if (engine.pages < PAGES_OF_WORKER) this.#idle.push(engine);
+      else await engine.end();
+      return done;
+    } catch (error) {
+      await engine.end();
+      throw error;
+    } finally {
+      this.#endIdleLater();
+    }
+  }
+
+  /** An idle engine that knows the languages, else another one, else a new one. */
+  async #take(languages: string): Promise<Engine> {
+    const isLook = languages === "osd";
+    const knows = this.#idle.findIndex((engine) => engine.languages === languages);
+    const any = isLook ? -1 : this.#idle.findIndex((engine) => engine.languages !== "osd");
+    const at = knows >= 0 ? knows : any;
+    if (at >= 0) return this.#idle.splice(at, 1)[0]!;
+    this.#data ??= findLanguages([...this.#languages, "osd"]);
+    return await Engine.start(languages, this.#data.folder);
   }
 
   #endIdleLater(): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      for (const engine of this.#idle.splice(0)) void end(engine);
+      for (const engine of this.#idle.splice(0)) void engine.end();
     }, IDLE_MS);
     this.#timer.unref();
   }
-}
-
-/** The work, unless the signal or the end of its thread comes first. */
-async function ended<T>(work: Promise<T>, { thread }: Engine, signal: AbortSignal): Promise<T> {
-  let stop = () => {};
-  let died = () => {};
-  const early = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    died = () => reject(new Error("its thread ended"));
-    signal.addEventListener("abort", stop, { once: true });
-    thread.once("exit", died);
-    if (signal.aborted) stop();
-  });
-  work.catch(() => {});
-  try {
-    return await Promise.race([work, early]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    thread.off("exit", died);
-  }
-}
-
-/** A page whose text makes no sense is looked at from its other sides, where there is something on it. */
-async function recognizeUpright(engine: Engine, picture: Raster): Promise<Recognition> {
-  const first = await recognizeAt(engine, picture, 0);
-  if (first.words.length === 0 || first.confidence >= DOUBTFUL) return first;
-  let best = first;
-  for (const quarters of [1, 3, 2]) {
-    const other = await recognizeAt(engine, picture, quarters);
-    if (other.words.length >= best.words.length / 2 && other.confidence > best.confidence) best = other;
-    if (best.confidence > 70) break;
-  }
-  return best;
-}
-
-async function recognizeAt({ tesseract }: Engine, picture: Raster, quarters: number): Promise<Recognition> {
-  const { picture: raster, rules } = prepare(turned(picture, quarters));
-  const { data } = await read(tesseract, raster, BLOCK);
-  const words = toWords(data, raster.dpi);
-  const pixels = raster.dpi / 72;
-  const taken = words.map((word) => scaled(word, pixels));
-  for (const place of missedPlaces(raster, taken)) {
-    const part = cropped(raster, place, MARGIN);
-    const { data: found } = await read(tesseract, part, LINE);
-    const [dx, dy] = [(place.x0 - MARGIN) / pixels, (place.y0 - MARGIN) / pixels];
-    for (const word of toWords(found, raster.dpi, SURE))
-      words.push({ ...word, ...scaled(word, 1, dx, dy), baseline: word.baseline + dy });
-  }
-  const drawn = rules.map((rule) => scaled(rule, 1 / pixels));
-  return { words, rules: [...drawn, ...rowRules(drawn, words)], confidence: data.confidence, quarters };
-}
-
-async function read(
-  tesseract: Tesseract.Worker,
-  raster: Raster,
-  mode: string,
-): Promise<Tesseract.RecognizeResult> {
-  const options: Partial<Tesseract.RecognizeOptions & Tesseract.WorkerParams> = {
-    tessedit_pageseg_mode: mode as Tesseract.PSM,
-    user_defined_dpi: String(Math.round(raster.dpi)),
-  };
-  return await tesseract.recognize(toPgm(raster), options, { text: false, blocks: true });
-}
-
-function scaled({ x0, y0, x1, y1 }: Box, by: number, dx = 0, dy = 0): Box {
-  return { x0: x0 * by + dx, y0: y0 * by + dy, x1: x1 * by + dx, y1: y1 * by + dy };
-}
-
-async function end({ tesseract, thread }: Engine): Promise<void> {
-  await Promise.race([tesseract.terminate(), thread.terminate()]).catch(() => {});
 }
 
 function failed(error: unknown): WinnowError {

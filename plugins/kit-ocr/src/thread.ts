@@ -78,7 +78,7 @@ export class PdfThread {
           category: "target",
           phase: "parse",
         });
-      if (answer.heapBytes > MAX_KEPT_BYTES && name === "write") this.#isSpent = true;
+      if (answer.heapBytes > MAX_KEPT_BYTES && (name === "write" || name === "park")) this.#isSpent = true;
       return answer.value;
     } catch (error) {
       if (limit.aborted) await this.close();

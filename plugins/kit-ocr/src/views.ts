@@ -1,4 +1,5 @@
 import { moduleBeside, type ScrapeContext, type ViewModule } from "@winnow/core/plugin";
+import { describeMissing } from "./missing.ts";
 import type { Reading } from "./reader.ts";
 import type { WrittenPdf } from "./written.ts";
 
@@ -38,11 +39,14 @@ export function report(reading: Reading, context: ScrapeContext): void {
       `The text of ${recognized.length} of ${numPages} pages was recognised: ${list(named)}.`,
     );
   }
-  const unsure = recognized.filter(({ confidence }) => confidence > 0 && confidence < SURE);
+  const unsure = recognized.filter(
+    ({ confidence, isUnread }) => !isUnread && confidence > 0 && confidence < SURE,
+  );
   if (unsure.length > 0) {
     const numbers = unsure.map(({ number }) => String(number));
     context.warn(`The text of these pages was hard to recognise and may be wrong: ${list(numbers)}.`);
   }
+  for (const sentence of describeMissing(recognized)) context.warn(sentence);
   if (doubtful.length > 0) {
     const numbers = doubtful.map(({ number }) => String(number));
     context.warn(`These pages are scans or cannot be decoded, and were not recognised: ${list(numbers)}.`);

@@ -1,4 +1,5 @@
 import * as mupdf from "mupdf";
+import type { Raster } from "../src/raster.ts";
 
 /** A piece of text: where its baseline begins, in points from the top left. */
 export interface Text {
@@ -49,13 +50,16 @@ export function scanOf({
   document.insertPage(-1, page);
   const angle = (skew * Math.PI) / 180;
   const [cosine, sine] = [(Math.cos(angle) * dpi) / 72, (Math.sin(angle) * dpi) / 72];
-  const gray = mupdf.ColorSpace.DeviceGray;
-  const pixmap = document.loadPage(0).toPixmap([cosine, sine, -sine, cosine, 0, 0], gray, false, true);
-  const [wide, high, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()];
+  return pixelsOf(document.loadPage(0), [cosine, sine, -sine, cosine, 0, 0], dpi);
+}
+
+function pixelsOf(page: mupdf.Page, matrix: mupdf.Matrix, dpi: number) {
+  const pixmap = page.toPixmap(matrix, mupdf.ColorSpace.DeviceGray, false, true);
+  const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()];
   const source = pixmap.getPixels();
-  const pixels = new Uint8Array(wide * high);
-  for (let y = 0; y < high; y++) pixels.set(source.subarray(y * stride, y * stride + wide), y * wide);
-  return { width: wide, height: high, dpi, pixels };
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) pixels.set(source.subarray(y * stride, y * stride + width), y * width);
+  return { width, height, dpi, pixels };
 }
 
 /** The cells of a table with lines around them; columns begin at `xs`, rows are 20 points high. */
@@ -78,4 +82,36 @@ export function ruled(
     ),
     lines: [...(without === "rows" ? [across[0]!, across.at(-1)!] : across), ...down],
   };
+}
+
+/** Text in any language, drawn as a picture. */
+export function drawText(paragraphs: readonly string[], dpi = 180) {
+  const html = `<html><body style="font-family:serif;font-size:12pt">${paragraphs.map((text) => `<p>${text}</p>`).join("")}</body></html>`;
+  const document = mupdf.Document.openDocument(Buffer.from(html), "text/html");
+  document.layout(420, 400, 12);
+  return pixelsOf(document.loadPage(0), [dpi / 72, 0, 0, dpi / 72, 0, 0], dpi);
+}
+
+/** A PDF whose pages are pictures of a line of text. */
+export function pdfOf(pages: readonly string[]): Uint8Array {
+  return pdfOfPictures(
+    pages.map((text) => scanOf({ texts: [{ text, x: 20, y: 30 }], width: 240, height: 50 })),
+  );
+}
+
+/** A PDF of these pictures. */
+export function pdfOfPictures(pictures: readonly Raster[]): Uint8Array {
+  const result = new mupdf.PDFDocument();
+  for (const { width, height, dpi, pixels } of pictures) {
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, width, height], false);
+    pixmap.getPixels().set(pixels);
+    const image = result.addImage(new mupdf.Image(pixmap));
+    const [wide, high] = [(width / dpi) * 72, (height / dpi) * 72];
+    const resources = result.addObject({ XObject: { I: image } });
+    result.insertPage(
+      -1,
+      result.addPage([0, 0, wide, high], 0, resources, `q ${wide} 0 0 ${high} 0 0 cm /I Do Q`),
+    );
+  }
+  return result.saveToBuffer("compress").asUint8Array().slice();
 }

@@ -1,5 +1,5 @@
 import { defineParser, type OptionValues, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
-import type { Recognizer, RecognizerSettings, SourcedPage } from "@winnow/kit-ocr";
+import type { RecognizedPage, Recognizer, RecognizerSettings, SourcedPage } from "@winnow/kit-ocr";
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { errors } from "./errors.ts";
 import { type Kind, kindOf } from "./sniff.ts";
@@ -27,19 +27,21 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         throw refusal(`Pictures of the kind "${kind}" are not read; these are: ${kinds}.`);
       }
       // The first picture loads what reads it.
-      const { Recognizer, report, toPage, viewsOf, writePdf } = await import("@winnow/kit-ocr");
+      const { Recognizer, report, toPage, unreadable, viewsOf, writePdf } = await import("@winnow/kit-ocr");
       const { openPicture } = await import("./decode.ts");
       recognizer ??= new Recognizer(settings);
       const picture = await openPicture(body, kind === "bmp");
       const pages: SourcedPage[] = [];
-      const recognized: { number: number; doubts: readonly string[]; confidence: number }[] = [];
+      const recognized: RecognizedPage[] = [];
       for (let index = 0; index < picture.pages; index++) {
         const raster = await picture.read(index);
-        const recognition = await recognizer.recognize(raster, context.signal);
-        const { confidence } = recognition;
+        const recognition = await recognizer.recognize(raster, context.signal, picture);
+        const { confidence, missing, words } = recognition;
         pages.push({ page: toPage(index + 1, raster, recognition), confidence });
-        recognized.push({ number: index + 1, doubts: [], confidence });
+        const isUnread = missing !== undefined && words.length === 0;
+        recognized.push({ number: index + 1, doubts: [], confidence, missing, isUnread });
       }
+      if (recognized.every(({ isUnread }) => isUnread)) throw unreadable(recognized);
       const written = writePdf(pages, { totalPages: pages.length, info: {}, outline: [] }, {});
       const reading = {
         ...written,

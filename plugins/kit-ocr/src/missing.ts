@@ -1,0 +1,43 @@
+import { WinnowError } from "@winnow/core/plugin";
+import { OCR_ERRORS } from "./errors.ts";
+import { packageOf } from "./languages.ts";
+import type { MissingLanguage } from "./recognizer.ts";
+
+/** A page whose text was recognised. */
+export interface RecognizedPage {
+  readonly number: number;
+  /** What was wrong with its text layer. */
+  readonly doubts: readonly string[];
+  /** How sure it is, in percent. */
+  readonly confidence: number;
+  readonly missing?: MissingLanguage | undefined;
+  /** Whether it has no words because of what is missing. */
+  readonly isUnread: boolean;
+}
+
+/** The error for a document of which no page could be read, as the data of its languages is missing. */
+export function unreadable(pages: readonly RecognizedPage[]): WinnowError {
+  const message = describeMissing(pages).join(" ");
+  return new WinnowError("SCRAPE_OCR_FAILED", message, { ...OCR_ERRORS.SCRAPE_OCR_FAILED, phase: "parse" });
+}
+
+/** Sentences about the languages that were missing, and the settings to change: one for each language. */
+export function describeMissing(pages: readonly RecognizedPage[]): readonly string[] {
+  const lacking = pages.filter(({ missing }) => missing !== undefined);
+  const byName = Map.groupBy(lacking, ({ missing, isUnread }) => `${missing?.name} ${isUnread}`);
+  return [...byName.values()].map((group) => {
+    const [{ missing, isUnread }] = group as [RecognizedPage];
+    const { name = "", languages = [] } = missing ?? {};
+    const numbers = group.slice(0, MAX_NAMED).map(({ number }) => number);
+    const more = group.length > MAX_NAMED ? ` and ${group.length - MAX_NAMED} more` : "";
+    const pagesNamed = `${group.length === 1 ? "page" : "pages"} ${numbers.join(", ")}${more}`;
+    const found = isUnread
+      ? `The text of ${pagesNamed} is in ${name} script and was not recognised`
+      : `The text of ${pagesNamed} seems to be ${name}, and was recognised as another language`;
+    const [first = ""] = languages;
+    const others = languages.length > 1 ? ` (or the one of ${languages.slice(1, 6).join(", ")})` : "";
+    return `${found}: install ${packageOf(first)}${others} and add it to the setting \`languages\`, WINNOW_OCR_LANGUAGES of the server.`;
+  });
+}
+
+const MAX_NAMED = 20;
