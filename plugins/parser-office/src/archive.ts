@@ -40,9 +40,10 @@ export class Archive {
     return bytes === undefined ? undefined : decode(bytes);
   }
 
-  /** The same archive with only some of its parts, not packed, for libraries that would unpack without limits. */
-  unpacked(wanted: (name: string) => boolean): Uint8Array {
-    const parts = this.#read(wanted);
+  /** The same archive with only some of its parts, some of them replaced, not packed, for libraries that would unpack without limits. */
+  unpacked(wanted: (name: string) => boolean, replaced: Readonly<Record<string, string>> = {}): Uint8Array {
+    const parts = this.#read((name) => wanted(name) && !(name in replaced));
+    for (const [name, text] of Object.entries(replaced)) parts[name] = new TextEncoder().encode(text);
     return zipSync(parts, { level: 0 });
   }
 

@@ -1,5 +1,6 @@
 import type { Archive } from "./archive.ts";
 import type { Converted } from "./converted.ts";
+import { markDocx } from "./docx-marks.ts";
 import { damaged } from "./failures.ts";
 import { writeHeading, writePage } from "./html.ts";
 import { readProperties } from "./properties.ts";
@@ -18,7 +19,8 @@ const STYLES = [
 /** Word documents. Pictures are not read: only what they show is told. */
 export async function convertDocx(archive: Archive): Promise<Converted> {
   const { default: mammoth } = await import("mammoth");
-  const buffer = Buffer.from(archive.unpacked((name) => /\.(?:xml|rels)$/i.test(name)));
+  const marked = markDocx(archive);
+  const buffer = Buffer.from(archive.unpacked((name) => /\.(?:xml|rels)$/i.test(name), marked.parts));
   const { images, convertToHtml } = mammoth;
   const convertImage = images.imgElement(async () => ({}) as { src: string });
   try {
@@ -28,7 +30,10 @@ export async function convertDocx(archive: Archive): Promise<Converted> {
     );
     const metadata = readProperties(archive, "docProps/core.xml");
     const { title, language } = metadata;
-    return { html: writePage(tidy(value), String(title ?? ""), String(language ?? "")), metadata };
+    return {
+      html: writePage(tidy(marked.restore(value)), String(title ?? ""), String(language ?? "")),
+      metadata,
+    };
   } catch (error) {
     throw damaged("its text cannot be read", error);
   }

@@ -18,6 +18,11 @@ export function styled(inner: string, { bold, italic }: { bold: boolean; italic:
   return bold ? `<strong>${slanted}</strong>` : slanted;
 }
 
+/** Text that is in a file, and not to be seen: it goes where the hidden text of a page goes. */
+export function hidden(inner: string): string {
+  return inner.trim() === "" ? inner : `<span style="display:none">${inner}</span>`;
+}
+
 /** A cell of a table; `html` is its content. */
 export interface Cell {
   readonly html: string;
@@ -45,6 +50,8 @@ export interface Block {
   /** Depth of a list item, from 0; undefined for any other block. */
   readonly depth?: number | undefined;
   readonly ordered?: boolean | undefined;
+  /** The number of an item that begins a list. @defaultValue 1 */
+  readonly start?: number | undefined;
   readonly html: string;
 }
 
@@ -55,7 +62,7 @@ export function writeBlocks(blocks: readonly Block[]): string {
   const closeTo = (depth: number) => {
     while (open.length > depth) parts.push(`</li></${open.pop()}>`);
   };
-  for (const { depth, ordered = false, html } of blocks) {
+  for (const { depth, ordered = false, start = 1, html } of blocks) {
     if (depth === undefined) {
       closeTo(0);
       parts.push(`\n${html}`);
@@ -68,7 +75,8 @@ export function writeBlocks(blocks: readonly Block[]): string {
     // An item may be deeper than the list before it: there is one list for each depth.
     while (open.length < depth + 1) {
       const isLast = open.length === depth;
-      parts.push(`<${tag}>${isLast ? "" : "<li>"}`);
+      const from = isLast && ordered && start !== 1 ? ` start="${start}"` : "";
+      parts.push(`<${tag}${from}>${isLast ? "" : "<li>"}`);
       open.push(tag);
     }
     parts.push(`<li>${html}`);

@@ -1,18 +1,19 @@
-import { allOf, child, type XmlElement } from "./xml.ts";
+import { allOf, child, childrenOf, type XmlElement } from "./xml.ts";
 
 /** How deep styles build on each other. */
 const MAX_PARENTS = 20;
+/** Points of text that nobody can read. */
+const MAX_HIDDEN_SIZE = 2;
 
 /** What the styles of a document say of text, lists and tables. */
 export class OdfStyles {
   readonly #styles = new Map<string, XmlElement>();
-  readonly #numbered = new Set<string>();
+  readonly #lists = new Map<string, XmlElement>();
 
   constructor(roots: readonly (XmlElement | undefined)[]) {
     for (const root of roots) {
       for (const style of allOf(root, "style")) this.#styles.set(nameOf(style), style);
-      for (const list of allOf(root, "list-style"))
-        if (child(list, "list-level-style-number") !== undefined) this.#numbered.add(nameOf(list));
+      for (const list of allOf(root, "list-style")) this.#lists.set(nameOf(list), list);
     }
   }
 
@@ -26,9 +27,39 @@ export class OdfStyles {
     };
   }
 
-  /** Whether a list of this style is numbered. */
-  isNumbered(name: string | undefined): boolean {
-    return this.#numbered.has(name ?? "");
+  /** The number at which a list of this style begins at a depth, from 0; undefined for one with bullets. */
+  startOf(name: string | undefined, depth: number): number | undefined {
+    const levels = childrenOf(this.#lists.get(name ?? ""));
+    const level = levels.find(({ attributes }) => Number(attributes["text:level"] ?? 1) === depth + 1);
+    const only = levels.length === 1 ? levels[0] : undefined;
+    const found = level ?? only;
+    const format = found?.attributes["style:num-format"];
+    if (found?.name !== "list-level-style-number" || format === "") return undefined;
+    return Number(found.attributes["text:start-value"] ?? 1) || 1;
+  }
+
+  /** The style of lists whose items have this paragraph style. */
+  listOf(paragraph: string | undefined): string | undefined {
+    for (const one of this.#line(paragraph)) {
+      const name = this.#styles.get(one)?.attributes["style:list-style-name"];
+      if (name !== undefined && name !== "") return name;
+    }
+    return undefined;
+  }
+
+  /** Whether text of this style is not to be seen: hidden, white on white, or too small to read. */
+  isUnseen(name: string | undefined): boolean {
+    if (name === undefined) return false;
+    if (this.#property(name, "text-properties", "text:display") === "none") return true;
+    const size = /^([\d.]+)pt$/.exec(this.#property(name, "text-properties", "fo:font-size") ?? "")?.[1];
+    if (size !== undefined && Number(size) <= MAX_HIDDEN_SIZE) return true;
+    const ground = (group: string) => this.#property(name, group, "fo:background-color") ?? "transparent";
+    const isBare = ["text-properties", "paragraph-properties"].every((group) =>
+      /^(?:transparent|#ffffff)$/i.test(ground(group)),
+    );
+    return (
+      isBare && /^#f[a-f89]f[a-f89]f[a-f89]$/i.test(this.#property(name, "text-properties", "fo:color") ?? "")
+    );
   }
 
   /** Whether a paragraph style is that of a title, of a quotation or of code, or is built on it. */

@@ -5,7 +5,7 @@ import { damaged, encrypted, unsupported } from "./failures.ts";
 import { type Grid, type GridCell, writeGrids } from "./grid.ts";
 import { writePage } from "./html.ts";
 import { OdfStyles } from "./odf-styles.ts";
-import { OdfWriter } from "./odf-writer.ts";
+import { OdfWriter, rowsOf } from "./odf-writer.ts";
 import { readProperties } from "./properties.ts";
 import { allOf, child, childrenOf, parseXml, type XmlElement } from "./xml.ts";
 
@@ -28,8 +28,9 @@ export function convertOdf(archive: Archive): Converted {
     warning,
   });
 
+  const partOf = (name: string) => (archive.has(name) ? archive.text(name) : undefined);
   const text = child(body, "text");
-  if (text !== undefined) return page(new OdfWriter(styles).writeAll(text));
+  if (text !== undefined) return page(new OdfWriter(styles, partOf).writeAll(text));
   const sheets = child(body, "spreadsheet");
   if (sheets !== undefined) {
     const tables = childrenOf(sheets, "table").filter((table) => !styles.isHidden(table));
@@ -42,13 +43,13 @@ export function convertOdf(archive: Archive): Converted {
   const slides = childrenOf(child(body, "presentation") ?? child(body, "drawing"), "page");
   if (slides.length === 0 && childrenOf(body).length > 0)
     throw unsupported("Of OpenDocument, texts, spreadsheets and presentations are read, but not this kind.");
-  const written = slides.map((slide, index) => writeSlide(slide, index + 1, styles));
+  const written = slides.map((slide, index) => writeSlide(slide, index + 1, new OdfWriter(styles, partOf)));
   return page(written.join("\n"), undefined, slides.length);
 }
 
 function gridOf(table: XmlElement, styles: OdfStyles): Grid {
   const rows: (readonly GridCell[])[] = [];
-  for (const row of allOf(table, "table-row")) {
+  for (const row of rowsOf(table)) {
     const cells = cellsOf(row, styles);
     const times = repeats(row, "table:number-rows-repeated");
     const isEmpty = cells.length === 0;
@@ -79,8 +80,7 @@ function repeats({ attributes }: XmlElement, name: string): number {
   return Math.min(MAX_REPEATS, Math.max(1, Number(attributes[name] ?? 1) || 1));
 }
 
-function writeSlide(slide: XmlElement, number: number, styles: OdfStyles): string {
-  const writer = new OdfWriter(styles);
+function writeSlide(slide: XmlElement, number: number, writer: OdfWriter): string {
   const shapes = childrenOf(slide).filter(({ name }) => name !== "notes");
   const isTitle = ({ attributes }: XmlElement) => attributes["presentation:class"] === "title";
   const isFurniture = ({ attributes }: XmlElement) =>

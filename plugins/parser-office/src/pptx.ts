@@ -12,6 +12,7 @@ import {
   writePage,
   writeTable,
 } from "./html.ts";
+import { writeOmml } from "./omml.ts";
 import { readProperties } from "./properties.ts";
 import { type Relations, readRelations } from "./relations.ts";
 import { allOf, child, childrenOf, parseXml, textOf, type XmlElement } from "./xml.ts";
@@ -96,11 +97,13 @@ function paragraphs(body: XmlElement | undefined, slide: Slide, isList: boolean)
     const html = writeRuns(paragraph, slide);
     if (html.trim() === "") return [];
     const properties = child(paragraph, "pPr");
-    const ordered = child(properties, "buAutoNum") !== undefined;
+    const numbers = child(properties, "buAutoNum");
+    const ordered = numbers !== undefined;
+    const start = Number(numbers?.attributes.startAt ?? 1) || 1;
     const marked = ordered || child(properties, "buChar") !== undefined;
     const bare = child(properties, "buNone") !== undefined;
     if (!marked && (bare || !isList)) return [{ html: `<p>${html}</p>` }];
-    return [{ html, ordered, depth: Math.min(8, Number(properties?.attributes.lvl ?? 0) || 0) }];
+    return [{ html, ordered, start, depth: Math.min(8, Number(properties?.attributes.lvl ?? 0) || 0) }];
   });
   // One point is no list.
   const [only] = blocks;
@@ -113,9 +116,16 @@ function stripParagraph(html: string): string {
   return html.replace(/^<p>|<\/p>$/g, "");
 }
 
-function writeRuns(paragraph: XmlElement, { relations }: Slide): string {
-  const parts = childrenOf(paragraph).map((run) => {
+function writeRuns(paragraph: XmlElement, slide: Slide): string {
+  const { relations } = slide;
+  const parts = childrenOf(paragraph).map((run): string => {
     if (run.name === "br") return "<br>";
+    // Formulas stand beside a picture of them for older programs.
+    if (run.name === "AlternateContent") return writeRuns(child(run, "Choice") ?? run, slide);
+    if (run.name === "m")
+      return childrenOf(run)
+        .map((formula) => writeOmml(formula))
+        .join("");
     if (run.name !== "r" && run.name !== "fld") return "";
     const properties = child(run, "rPr");
     const text = escapeHtml(textOf(child(run, "t")));

@@ -25,6 +25,8 @@ export interface ParagraphStyle {
   /** Depth in a list, from 0. */
   readonly depth?: number | undefined;
   readonly ordered?: boolean;
+  /** The number of the item. */
+  readonly start?: number;
   readonly inTable?: boolean;
 }
 
@@ -56,9 +58,10 @@ export class RtfWriter {
     }
     this.#endTable();
     if (html === "") return;
-    const { heading, depth, ordered } = style;
+    const { heading, depth, ordered, start } = style;
     if (heading !== undefined) this.#blocks.push({ html: writeHeading(heading, html) });
-    else this.#blocks.push(depth === undefined ? { html: `<p>${html}</p>` } : { html, depth, ordered });
+    else
+      this.#blocks.push(depth === undefined ? { html: `<p>${html}</p>` } : { html, depth, ordered, start });
   }
 
   endCell(): void {

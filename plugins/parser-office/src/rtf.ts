@@ -122,6 +122,7 @@ class RtfReader {
         ...this.#paragraph,
         depth: this.#paragraph.depth ?? 0,
         ordered: /[\p{L}\p{N}][.)]/u.test(text),
+        start: Number(/^\s*(\d{1,6})[.)]/.exec(text)?.[1] ?? 1),
       };
     else if (name === "footnote") {
       this.#notes.push(escapeHtml(text));

@@ -1,9 +1,12 @@
+import { escapeHtml } from "@winnow/kit-dom/code";
 import { Parser } from "htmlparser2";
 import { tooLarge } from "./failures.ts";
 
 /** An element of an XML part. Names are without prefix; attributes keep theirs. */
 export interface XmlElement {
   readonly name: string;
+  /** The name with its prefix. */
+  readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (XmlElement | string)[];
 }
@@ -13,7 +16,7 @@ const MAX_DEPTH = 1000;
 
 /** Parses XML into a tree. Entities of a document type are not expanded, mistakes are forgiven. */
 export function parseXml(text: string): XmlElement {
-  const root: XmlElement = { name: "", attributes: {}, children: [] };
+  const root: XmlElement = { name: "", tag: "", attributes: {}, children: [] };
   const open: XmlElement[] = [root];
   let nodes = 0;
   const count = () => {
@@ -24,7 +27,7 @@ export function parseXml(text: string): XmlElement {
       onopentag(name, attributes) {
         count();
         if (open.length > MAX_DEPTH) throw tooLarge(`its elements are nested ${MAX_DEPTH} deep`);
-        const element = { name: localName(name), attributes, children: [] };
+        const element = { name: localName(name), tag: name, attributes, children: [] };
         open.at(-1)?.children.push(element);
         open.push(element);
       },
@@ -79,4 +82,13 @@ export function allOf(parent: XmlElement | undefined, name: string): readonly Xm
 /** All text below. */
 export function textOf(parent: XmlElement | undefined): string {
   return (parent?.children ?? []).map((one) => (typeof one === "string" ? one : textOf(one))).join("");
+}
+
+/** The XML of a tree that was parsed, without its declaration. */
+export function writeXml(node: XmlElement | string): string {
+  if (typeof node === "string") return escapeHtml(node);
+  const inner = node.children.map(writeXml).join("");
+  if (node.tag === "") return inner;
+  const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${node.tag}${attributes.join("")}>${inner}</${node.tag}>`;
 }
