@@ -19,6 +19,9 @@ const NOISY = 3;
 const SMOOTH = 5;
 /** Share of a line that must be drawn: letters that stand one below the other have gaps. */
 const DRAWN = 0.88;
+/** A line is so much longer than it is thick: the strokes of large letters are not. */
+const SLIM = 7;
+const SLIM_ALONE = 12;
 /** A picture with more is a drawing, whose lines are no table's. */
 const MAX_RULES = 3000;
 
@@ -37,7 +40,7 @@ export function findRules(raster: Raster, ink: Ink): PictureRules {
   for (const { x0, y0, x1, y1 } of across)
     for (let y = y0; y < y1; y++) marked.bits.fill(CROSSED, y * ink.width + x0, y * ink.width + x1);
   const lines = linesOf(transposed(marked), dpi);
-  const isLong = ({ x0, x1 }: Box) => x1 - x0 >= long;
+  const isLong = ({ x0, x1, y0, y1 }: Box) => x1 - x0 >= Math.max(long, SLIM_ALONE * (y1 - y0));
   const short = lines.filter((line) => !isLong(line)).map(turnedBack);
   const down = [
     ...joined(lines.filter(isLong), JOIN * dpi).map(turnedBack),
@@ -165,7 +168,7 @@ function linesOf({ width, height, bits }: Ink, dpi: number): Box[] {
   }
   return [...done, ...open].filter(({ x0, x1, y0, y1, area }) => {
     const length = x1 - x0;
-    return area / length <= thick && y1 - y0 <= thick + 0.01 * length && length >= 3 * (y1 - y0);
+    return area / length <= thick && y1 - y0 <= thick + 0.01 * length && length >= SLIM * (area / length);
   });
 }
 

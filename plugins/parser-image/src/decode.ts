@@ -13,12 +13,19 @@ const MAX_PAGES = 100;
 const SMALL_WIDTH = 1600;
 /** Resolution where a picture does not say its own, or says that of a screen. */
 const USUAL_DPI = 150;
-/** Mean brightness below which letters are light on dark. */
-const DARK = 100;
+/** Inches of the long side of a page that fills a photograph, and pixels beyond which a picture is made smaller. */
+const PAGE_INCHES = 11.7;
+const MAX_READ = 16_000_000;
+/** Pixels of the longer side beyond which letters would only be larger than the library reads well. */
+const MAX_SIDE = 3600;
+/** Mean brightness of what is opaque in a transparent picture from which letters are light. */
+const LIGHT = 150;
 
 /** The pages of a picture. */
 export interface Pictures {
   readonly pages: number;
+  /** Pages that the file has. */
+  readonly totalPages: number;
   /** A page, counted from 0, in shades of gray, dark on light. */
   read(index: number): Promise<Raster>;
 }
@@ -37,33 +44,49 @@ export async function openPicture(body: Uint8Array, isBmp: boolean): Promise<Pic
     const { width, height, data } = bitmap;
     return sharp(data, { ...limits, raw: { width, height, channels: 3 } });
   };
-  const { format, pages = 1, density, width = 0, height = 0 } = await guarded(open(0).metadata());
+  const { format, pages = 1, density, hasAlpha, autoOrient } = await guarded(open(0).metadata());
+  const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS) throw damaged(`it has more than ${MAX_PIXELS} pixels`);
+  const totalPages = format === "tiff" ? pages : 1;
+  const isTold = density !== undefined && density >= USUAL_DPI && density <= 1200;
   return {
-    pages: format === "tiff" ? Math.min(pages, MAX_PAGES) : 1,
+    totalPages,
+    pages: Math.min(totalPages, MAX_PAGES),
     read: async (index) => {
+      const background = hasAlpha ? await groundOf(open(index)) : "white";
       const picture = open(index).timeout({ seconds: SECONDS });
-      const scale = width < SMALL_WIDTH && (density ?? 72) <= 120 ? 2 : 1;
-      const upright = picture.rotate().flatten({ background: "white" }).grayscale();
-      const sized = scale === 1 ? upright : upright.resize({ width: width * scale, kernel: "cubic" });
+      const upright = picture.autoOrient().flatten({ background }).toColourspace("srgb").grayscale();
+      const isSmall = width < SMALL_WIDTH && (density ?? 72) <= 120;
+      const smaller = Math.min(1, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_READ / (width * height)));
+      const scale = isSmall ? 2 : smaller;
+      const sized =
+        scale === 1 ? upright : upright.resize({ width: Math.round(width * scale), kernel: "cubic" });
       const { data, info } = await guarded(sized.raw().toBuffer({ resolveWithObject: true }));
       const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height);
-      if (brightness(pixels) < DARK)
-        for (let at = 0; at < pixels.length; at++) pixels[at] = 255 - pixels[at]!;
-      const dpi = density !== undefined && density >= USUAL_DPI && density <= 1200 ? density : USUAL_DPI;
+      const filling = isSmall ? USUAL_DPI : Math.max(info.width, info.height) / PAGE_INCHES;
+      const dpi = isTold ? density * scale : Math.max(USUAL_DPI, filling);
       return { width: info.width, height: info.height, dpi, pixels };
     },
   };
 }
 
-function brightness(pixels: Uint8Array): number {
+/** What a transparent picture is laid on, so that its letters can be seen. */
+async function groundOf(picture: Sharp): Promise<"white" | "black"> {
+  const small = picture
+    .resize({ width: 512, height: 512, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb");
+  const { data } = await guarded(
+    small.timeout({ seconds: SECONDS }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+  );
   let sum = 0;
   let count = 0;
-  for (let at = 0; at < pixels.length; at += 97) {
-    sum += pixels[at]!;
+  for (let at = 0; at + 3 < data.length; at += 4) {
+    if (data[at + 3]! < 128) continue;
+    sum += (data[at]! + data[at + 1]! + data[at + 2]!) / 3;
     count++;
   }
-  return sum / Math.max(1, count);
+  const isMostlyClear = count < (data.length / 4) * 0.6;
+  return isMostlyClear && count > 0 && sum / count > LIGHT ? "black" : "white";
 }
 
 async function guarded<T>(work: Promise<T>): Promise<T> {

@@ -42,11 +42,11 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         recognized.push({ number: index + 1, doubts: [], confidence, missing, isUnread });
       }
       if (recognized.every(({ isUnread }) => isUnread)) throw unreadable(recognized);
-      const written = writePdf(pages, { totalPages: pages.length, info: {}, outline: [] }, {});
+      const written = writePdf(pages, { totalPages: picture.totalPages, info: {}, outline: [] }, {});
       const reading = {
         ...written,
         numPages: pages.length,
-        totalPages: pages.length,
+        totalPages: picture.totalPages,
         recognized,
         doubtful: [],
       };

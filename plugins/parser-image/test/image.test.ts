@@ -76,6 +76,23 @@ test("reads every kind, also light on dark", async () => {
   }
 });
 
+test("reads pictures of any orientation, depth, ground and contrast", async () => {
+  const flat = await picture().flatten({ background: "white" }).png().toBuffer();
+  const clear = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="120"><text x="30" y="70" font-family="sans-serif" font-size="36" fill="white">${WORDS}</text></svg>`;
+  const files = {
+    turned: await sharp(flat).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer(),
+    crooked: await sharp(flat).rotate(4, { background: "white" }).png().toBuffer(),
+    faint: await picture("#999", "#b4b4b4").png().toBuffer(),
+    bits: await sharp(flat).grayscale().threshold(128).png({ palette: true, colours: 2 }).toBuffer(),
+    cmyk: await sharp(flat).toColourspace("cmyk").jpeg().toBuffer(),
+    clear: await sharp(Buffer.from(clear)).png().toBuffer(),
+    deep: await sharp(flat).toColourspace("rgb16").png().toBuffer(),
+    large: await sharp(flat).resize({ width: 6400 }).png().toBuffer(),
+    small: await sharp(flat).resize({ width: 420 }).png().toBuffer(),
+  };
+  for (const [kind, body] of Object.entries(files)) assert.equal((await read(body)).text, WORDS, kind);
+});
+
 test("heeds parsers", async () => {
   assert.equal((await read(sample, ["image"])).text, WORDS);
   for (const parsers of [["pdf"], [{ type: "pdf" }], []])
