@@ -4,6 +4,9 @@ import { WinnowError } from "./errors.ts";
 /** More would help nobody, and an answer must not be larger than its request by far. */
 export const MAX_ISSUES = 50;
 
+/** Characters of a key or a message that are repeated: both may quote what a caller sent, however long it is. */
+const MAX_QUOTE = 500;
+
 /** One thing that is wrong with a request. @see wire contract 1.3 */
 export interface Issue {
   readonly code: string;
@@ -56,7 +59,10 @@ function codeOf(issue: v.BaseIssue<unknown>): string {
 
 /** One error for all that is wrong with a request. */
 export function badRequest(issues: readonly Issue[]): WinnowError {
-  const shown = issues.slice(0, MAX_ISSUES);
+  const shown = JSON.parse(JSON.stringify(issues.slice(0, MAX_ISSUES)), shorten) as Issue[];
   const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
   return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });
 }
+
+const shorten = (_: string, value: unknown): unknown =>
+  typeof value === "string" && value.length > MAX_QUOTE ? `${value.slice(0, MAX_QUOTE)}…` : value;

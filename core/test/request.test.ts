@@ -28,6 +28,20 @@ test("names every mistake of a request, with its path and what exists", async ()
   assert.deepEqual(issues.find(({ path }) => path.length === 0)?.keys, ["colour"]);
 });
 
+test("does not repeat long values and keys in full", async () => {
+  const long = "x".repeat(100_000);
+  for (const body of [
+    { maxAge: long },
+    { formats: [{ type: long }] },
+    { [long]: 1 },
+    { url: `gopher://${long}` },
+  ]) {
+    const issues = await issuesOf(basics(), { url: URL_ASKED, ...body });
+    assert.ok(issues.length > 0);
+    assert.ok(JSON.stringify(issues).length < 2000, JSON.stringify(issues).slice(0, 300));
+  }
+});
+
 for (const body of [null, 7, "text", [], undefined]) {
   test(`refuses ${JSON.stringify(body)} as a request`, async () => {
     assert.equal((await issuesOf(basics(), body))[0]?.code, "invalid_type");
