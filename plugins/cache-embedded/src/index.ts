@@ -30,7 +30,8 @@ export function cacheEmbedded({ path, maxBytes = 2 ** 30 }: EmbeddedCacheSetting
     name: "embedded",
     get: async (key) => open().get(key),
     set: async (key, entry, { ttlMs }) => {
-      await open().set(key, entry, ttlMs);
+      // To keyv, no time is for ever.
+      await (ttlMs > 0 ? open().set(key, entry, ttlMs) : open().delete(key));
     },
     delete: async (key) => open().delete(key),
     check: async () => {

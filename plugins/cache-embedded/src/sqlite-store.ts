@@ -66,14 +66,15 @@ export class SqliteStore implements KeyvStoreAdapter {
   }
 
   async get<Value>(key: string): Promise<StoredData<Value> | undefined> {
-    return (this.#pending.get(key) ?? this.#load(key)) as StoredData<Value> | undefined;
+    const pending = this.#pending.get(key);
+    return (pending === undefined ? this.#load(key) : copyOf(pending)) as StoredData<Value> | undefined;
   }
 
   async set(key: string, value: unknown): Promise<void> {
     const stored = value as Stored;
     // One that would push out everything else is not worth its place.
     if (stored.value.body.length > this.#maxBytes) return;
-    this.#pending.set(key, stored);
+    this.#pending.set(key, copyOf(stored));
     this.#pendingBytes += stored.value.body.length;
     if (this.#pendingBytes >= FLUSH_AT_BYTES) this.flush();
     this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_AFTER_MS);
@@ -164,4 +165,10 @@ export class SqliteStore implements KeyvStoreAdapter {
       for (const { size } of removed) this.#bytes -= Number(size);
     }
   }
+}
+
+/** What waits to be written may not change with what the caller has in hand. */
+function copyOf(stored: Stored): Stored {
+  const { value } = stored;
+  return { ...stored, value: { ...value, head: structuredClone(value.head), body: Buffer.from(value.body) } };
 }

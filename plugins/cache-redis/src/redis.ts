@@ -67,12 +67,12 @@ export class RedisCache {
   }
 
   async set(key: string, entry: CacheEntry, ttlMs: number): Promise<void> {
-    if (entry.body.length > this.#config.maxEntryBytes) {
+    if (entry.body.length > this.#config.maxEntryBytes || ttlMs <= 0) {
       // An older copy must not outlive the page that replaces it.
       await this.delete(key);
       return;
     }
-    await this.#do(() => this.#keyv.set(key, writeEntry(entry), Math.max(1, Math.ceil(ttlMs))));
+    await this.#do(() => this.#keyv.set(key, writeEntry(entry), Math.ceil(ttlMs)));
   }
 
   async delete(key: string): Promise<boolean> {

@@ -74,7 +74,7 @@ test("layers are undone from the last to the first", async () => {
 test("more layers than any server has are refused", async () => {
   await assert.rejects(undo(TEXT, Array(20).fill("gzip").join(",")), {
     code: "SCRAPE_SITE_ERROR",
-    message: /20 times/,
+    message: /20 content encodings/,
   });
 });
 
