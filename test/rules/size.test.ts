@@ -13,6 +13,9 @@ const MAX_KERNEL = 100;
 /** A preset is a list of plugins, and what starts them. */
 const MAX_PRESET = 150;
 
+/** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
+const MIN_TEST_RATIO = 0.64;
+
 /**
  * What a scrape runs through, from the request to the result: not the contracts of the kinds, the table of errors, what
  * judges plugins at the start and their answers on the way, or what starts and closes a kernel.
@@ -63,6 +66,15 @@ for (const preset of globSync("presets/*", { cwd: root })) {
     assert.ok(total <= MAX_PRESET, `it has ${total} lines of code, and may have ${MAX_PRESET}`);
   });
 }
+
+test("tests grow with what they test", () => {
+  const all = globSync("{core,plugins,adapters,presets,test}/**/*.ts", { cwd: root }).filter(
+    (path) => !/node_modules|\/dist\/|\/train\/|docs-blocks/.test(path),
+  );
+  const isTest = (path: string) => /(?:^|\/)test\//.test(path);
+  const ratio = sum(all.filter(isTest)) / sum(all.filter((path) => !isTest(path)));
+  assert.ok(ratio >= MIN_TEST_RATIO, `${ratio.toFixed(2)} lines of tests for one that they test`);
+});
 
 function sum(paths: readonly string[]): number {
   return paths.reduce((total, path) => total + linesOfCode(readFileSync(join(root, path), "utf8")), 0);
