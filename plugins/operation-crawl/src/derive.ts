@@ -79,7 +79,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fifty: 50,
   hundred: 100,
 };
-const COUNT = `(\\d[\\d,.]*|${Object.keys(NUMBERS).join("|")})`;
+/** A number from its first digit on and of bounded length: a prompt of nothing but digits is read once. */
+const COUNT = `((?<![\\d,.])\\d[\\d,.]{0,11}|${Object.keys(NUMBERS).join("|")})`;
 
 /** Options by words that people use for them. */
 export function byWords(prompt: string): Derived {
