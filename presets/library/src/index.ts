@@ -2,12 +2,19 @@ import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-proc
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { highlights } from "@winnow/format-highlights";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
+import { json } from "@winnow/format-json";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import { query } from "@winnow/format-query";
+import { question } from "@winnow/format-question";
 import { rawHtml } from "@winnow/format-raw-html";
+import { summary } from "@winnow/format-summary";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
+import { onlyCleanContent } from "@winnow/hook-only-clean-content";
+import { extractive } from "@winnow/model-extractive";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
@@ -21,6 +28,7 @@ import { watchdog } from "@winnow/service-watchdog";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { mainContent } from "@winnow/view-main-content";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
+import { prose } from "@winnow/view-prose";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export {
@@ -75,6 +83,15 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
     links(),
     images(),
   ];
+}
+
+/**
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query` and `highlights`. They read with this
+ * language model.
+ * @defaultValue the rules of `@winnow/model-extractive`, without a model
+ */
+export function readingPlugins(model: Plugin = extractive()): readonly Plugin[] {
+  return [prose(), model, summary(), json(), question(), query(), highlights(), onlyCleanContent()];
 }
 
 /**

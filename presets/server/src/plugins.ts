@@ -20,12 +20,7 @@ import {
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
-import { highlights } from "@winnow/format-highlights";
-import { json } from "@winnow/format-json";
-import { query } from "@winnow/format-query";
-import { question } from "@winnow/format-question";
 import { screenshot } from "@winnow/format-screenshot";
-import { summary } from "@winnow/format-summary";
 import { blockAds } from "@winnow/hook-block-ads";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
@@ -34,9 +29,7 @@ import { emulateLocation } from "@winnow/hook-emulate-location";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
-import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { profiles } from "@winnow/hook-profile";
-import { extractive } from "@winnow/model-extractive";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
@@ -47,7 +40,7 @@ import { search } from "@winnow/operation-search";
 import { image } from "@winnow/parser-image";
 import { office } from "@winnow/parser-office";
 import { pdfAuto } from "@winnow/parser-pdf-auto";
-import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
+import { jobPlugins, libraryPlugins, readingPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
@@ -55,7 +48,6 @@ import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { threads } from "@winnow/service-threads";
-import { prose } from "@winnow/view-prose";
 
 /** Files that the operations keep; each may be `:memory:`. */
 export interface JobFiles {
@@ -73,7 +65,6 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
 
   const documents = [pdfAuto({ languages }), image({ languages }), office(), parse()];
   const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
-  const readings = [summary(), json(), question(), query(), highlights(), onlyCleanContent()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
   const captures = [screenshot(), screenshotAction(), pdf(), generatePDF()];
   const research = [search(), extract(), agent()];
@@ -89,9 +80,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     ...visitor,
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
-    prose(),
-    model === undefined ? extractive() : openaiCompatible(model),
-    ...readings,
+    ...readingPlugins(model && openaiCompatible(model)),
     ...steps,
     ...captures,
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
