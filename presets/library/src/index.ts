@@ -2,6 +2,7 @@ import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-proc
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { attributes } from "@winnow/format-attributes";
 import { highlights } from "@winnow/format-highlights";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -32,6 +33,7 @@ import { prose } from "@winnow/view-prose";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export {
+  attributes,
   batchScrape,
   crawl,
   egress,
@@ -58,7 +60,7 @@ export interface LibrarySettings {
   readonly fetchHttp?: FetchHttpSettings;
 }
 
-/** The plugins for embedding: pages over HTTP as markdown, HTML, links and images; nothing is kept on disk. */
+/** The plugins for embedding: pages over HTTP as markdown, HTML, links, images and attributes; nothing is kept on disk. */
 export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[] {
   const { markdownConverter = "winnow" } = settings;
   if (!CONVERTERS.includes(markdownConverter)) {
@@ -82,6 +84,7 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
     rawHtml(),
     links(),
     images(),
+    attributes(),
   ];
 }
 

@@ -57,6 +57,22 @@ test("scrapes every format of a local site", async () => {
   assert.equal(metadata.favicon, `${site.origin}/favicon.png`);
 });
 
+test("attributes by selector", async () => {
+  const selectors = [
+    { selector: 'meta[property="og:title"]', attribute: "content" },
+    { selector: "html", attribute: "lang" },
+    { selector: ".nowhere", attribute: "id" },
+  ];
+  const format = { type: "attributes" as const, selectors };
+  const page = await client.scrape(`${site.origin}/article`, { formats: [format] });
+  const values = page.attributes?.map((found) => found.values);
+  assert.deepEqual(values, [["How tests are written"], ["en"], []]);
+  const wrong = { ...format, selectors: [{ selector: "a[", attribute: "href" }] };
+  const error = await failure(client.scrape(`${site.origin}/article`, { formats: [wrong] }));
+  assert.equal(error.status, 400);
+  assert.match(error.message, /"a\[" is not a CSS selector/);
+});
+
 test("a second scrape comes from the cache", async () => {
   const url = `${site.origin}/gzip`;
   await client.scrape(url);
