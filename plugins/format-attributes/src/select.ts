@@ -19,7 +19,7 @@ const TURN_MS = 10;
 /** Elements between two looks at the clock. */
 const STRIDE = 64;
 
-type Match = CssSelect.Predicate<TreeElement>;
+type Match = (element: TreeElement) => boolean;
 
 let engine: typeof CssSelect | undefined;
 
