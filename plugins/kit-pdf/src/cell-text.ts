@@ -2,7 +2,7 @@ import { type Grid, withoutEmpty } from "./grid.ts";
 import { joinedText, type Vocabulary } from "./joining.ts";
 import type { Cell } from "./model.ts";
 import { mergeRow, rowsOf } from "./rows.ts";
-import { isRightToLeft } from "./scripts.ts";
+import { hasRightToLeft, isRightToLeft } from "./scripts.ts";
 import { isLeader, type Segment, segmentsOfWords, type Word } from "./segments.ts";
 
 /** The lines of a cell, from top to bottom. */
@@ -12,6 +12,7 @@ export function linesOfCell(words: readonly Word[]): Segment[] {
 
 /** The columns of a right-to-left table begin at its right. */
 function inReadingOrder(grid: Grid): Grid {
+  if (!grid.cells.some(({ words }) => words.some(({ text }) => hasRightToLeft(text)))) return grid;
   const letters = grid.cells.flatMap(({ words }) => words.map(({ text }) => text)).join("");
   if (!isRightToLeft(letters)) return grid;
   const columns = grid.xs.length - 1;

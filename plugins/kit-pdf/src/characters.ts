@@ -24,8 +24,12 @@ const DINGBATS: Readonly<Record<string, string>> = {
   u: "◆",
 };
 
+/** No character below is a sign of a symbol font or a ligature. */
+const SPECIAL = 0xd800;
+
 /** What stands for a character of a font: ligatures taken apart, signs as signs. */
 export function charOf(code: number, { isDingbats = false }: FontFacts): string {
+  if (!isDingbats && code < SPECIAL) return String.fromCharCode(code);
   if (isPresentationForm(code)) return folded(code);
   const char = String.fromCodePoint(code);
   return (isDingbats ? DINGBATS[char] : SYMBOLS[code]) ?? char;

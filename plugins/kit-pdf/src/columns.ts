@@ -177,27 +177,30 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   const right = items.filter(({ x0 }) => x0 >= middle);
   if (left.length === 0 || right.length === 0) return false;
   const [a, b] = [around(left), around(right)];
-  if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT || startTogether(left, right)) return false;
+  if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
+  const sides = [baselinesOf(left), baselinesOf(right)] as const;
+  if (startTogether(...sides)) return false;
   return (
-    (isProse(left, a) && isProse(right, b)) ||
+    !areLevel(...sides, gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE) ||
     (isList(left) && isList(right)) ||
-    !areLevel(left, right, gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE)
+    (isProse(left, a) && isProse(right, b))
   );
 }
 
 /** Whether what begins behind a wider step begins beside something that does too, as the rows of a table do. */
-function startTogether(left: readonly Item[], right: readonly Item[]): boolean {
-  const [few, many] = [left, right].map(startsOf).sort((a, b) => a.length - b.length) as [number[], number[]];
+function startTogether(left: readonly number[], right: readonly number[]): boolean {
+  const [few, many] = byLength(startsOf(left), startsOf(right));
   if (few.length < MIN_STARTS || few.length < MIN_STARTS_SHARE * many.length) return false;
-  const level = few.filter((y) => many.some((other) => Math.abs(other - y) < 1)).length;
-  return level >= STARTS_SHARE * few.length;
+  return countCommon(few, many) >= STARTS_SHARE * few.length;
 }
 
 /** The baselines of lines that stand further below the one above than lines usually do. */
-function startsOf(items: readonly Item[]): number[] {
-  const baselines = baselinesOf(items).sort((a, b) => a - b);
-  const steps = baselines.slice(1).map((y, at) => y - baselines[at]!);
-  const usual = Math.min(...steps.filter((step) => step >= MIN_LINE_STEP));
+function startsOf(baselines: readonly number[]): number[] {
+  let usual = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < baselines.length; at++) {
+    const step = baselines[at]! - baselines[at - 1]!;
+    if (step >= MIN_LINE_STEP && step < usual) usual = step;
+  }
   return baselines.filter((y, at) => at > 0 && y - baselines[at - 1]! > APART * usual);
 }
 
@@ -209,20 +212,26 @@ function isList(items: readonly Item[]): boolean {
 }
 
 /** Whether lines on both sides stand on common baselines, as they do in a table. */
-function areLevel(left: readonly Item[], right: readonly Item[], share: number): boolean {
-  const [few, many] = [left, right].map(baselinesOf).sort((a, b) => a.length - b.length) as [
-    number[],
-    number[],
-  ];
+function areLevel(left: readonly number[], right: readonly number[], share: number): boolean {
+  const [few, many] = byLength(left, right);
   if (few.length < MIN_LINES) return true;
-  const level = few.filter((y) => many.some((other) => Math.abs(other - y) < 1)).length;
-  return level > share * few.length;
+  return countCommon(few, many) > share * few.length;
 }
 
+function byLength(a: readonly number[], b: readonly number[]): [readonly number[], readonly number[]] {
+  return b.length < a.length ? [b, a] : [a, b];
+}
+
+function countCommon(few: readonly number[], many: readonly number[]): number {
+  const known = new Set(many);
+  return few.reduce((sum, y) => (known.has(y) ? sum + 1 : sum), 0);
+}
+
+/** The baselines of the lines, to a point, from the top. */
 function baselinesOf(items: readonly Item[]): number[] {
-  return [
-    ...new Set(items.flatMap(({ segment }) => (segment === undefined ? [] : [Math.round(segment.baseline)]))),
-  ];
+  const found = new Set<number>();
+  for (const { segment } of items) if (segment !== undefined) found.add(Math.round(segment.baseline));
+  return [...found].sort((a, b) => a - b);
 }
 
 function isProse(items: readonly Item[], box: Box): boolean {

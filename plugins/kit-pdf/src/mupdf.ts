@@ -140,13 +140,20 @@ function readLines(raw: Raw, first: number, reader: PageReader, fonts: Map<numbe
         ({ HEAPF32: floats, HEAPU32: integers } = raw);
       }
       const quad = char + QUAD;
-      const [ax, ay, bx, by] = [floats[quad]!, floats[quad + 1]!, floats[quad + 2]!, floats[quad + 3]!];
-      const [cx, cy, dx, dy] = [floats[quad + 4]!, floats[quad + 5]!, floats[quad + 6]!, floats[quad + 7]!];
+      const ax = floats[quad]!;
+      const ay = floats[quad + 1]!;
+      const bx = floats[quad + 2]!;
+      const by = floats[quad + 3]!;
+      const cx = floats[quad + 4]!;
+      const cy = floats[quad + 5]!;
+      const dx = floats[quad + 6]!;
+      const dy = floats[quad + 7]!;
       box.x0 = Math.min(ax, bx, cx, dx);
       box.x1 = Math.max(ax, bx, cx, dx);
       box.y0 = Math.min(ay, by, cy, dy);
       box.y1 = Math.max(ay, by, cy, dy);
-      const [x, y] = [floats[char + ORIGIN]!, floats[char + ORIGIN + 1]!];
+      const x = floats[char + ORIGIN]!;
+      const y = floats[char + ORIGIN + 1]!;
       reader.onChar(integers[char + CODE]!, x, y, box, floats[char + SIZE]!, font, integers[char + COLOR]!);
       char = integers[char + NEXT]! >> 2;
     }

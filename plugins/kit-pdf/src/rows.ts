@@ -10,6 +10,7 @@ export interface Row extends Box {
 
 /** Sorts segments into the rows that a reader sees, from top to bottom. */
 export function rowsOf(segments: readonly Segment[]): Row[] {
+  if (segments.length === 1) return [makeRow([segments[0]!])];
   const sorted = [...segments].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const rows: Segment[][] = [];
   for (const segment of sorted) {

@@ -61,19 +61,15 @@ function repeated(
   sequences: ReadonlyMap<number, ReadonlySet<Segment>>,
 ): Segment[] {
   const needed = Math.max(2, Math.min(3, Math.ceil(pages.length / 2)));
+  if (pages.length < needed) return [];
   const byKey = new Map<string, Found>();
-  const inside = new Map<string, Segment[]>();
+  const textFor = (segment: Segment, exact: string) =>
+    segment.size > LARGE * bodySize ? exact : exact.replace(/\d+/g, "0");
   for (const page of pages) {
     for (const segment of page.segments) {
-      const isLarge = segment.size > LARGE * bodySize;
+      if (distanceToEdge(segment, page) > MARGIN * page.height) continue;
       const exact = textOf(segment.words);
-      const text = isLarge ? exact : exact.replace(/\d+/g, "0");
-      if (distanceToEdge(segment, page) > MARGIN * page.height) {
-        const own = inside.get(text);
-        if (own === undefined) inside.set(text, [segment]);
-        else if (own.length < MAX_INSIDE) own.push(segment);
-        continue;
-      }
+      const text = textFor(segment, exact);
       // Printers shift lines by a fraction: each is counted at its own height and the next one.
       const height = Math.round(segment.baseline / 8);
       const key = `${height} ${text}`;
@@ -85,8 +81,18 @@ function repeated(
       byKey.set(key, found);
     }
   }
-  return [...byKey.values()]
-    .filter((found) => found.pages.size >= needed && !isSequence(found, inside.get(found.text) ?? []))
+  const repeats = [...byKey.values()].filter((found) => found.pages.size >= needed);
+  if (repeats.length === 0) return [];
+  const inside = new Map<string, Segment[]>(repeats.map(({ text }) => [text, []]));
+  for (const page of pages) {
+    for (const segment of page.segments) {
+      if (distanceToEdge(segment, page) <= MARGIN * page.height) continue;
+      const own = inside.get(textFor(segment, textOf(segment.words)));
+      if (own !== undefined && own.length < MAX_INSIDE) own.push(segment);
+    }
+  }
+  return repeats
+    .filter((found) => !isSequence(found, inside.get(found.text) ?? []))
     .flatMap(({ segments }) => segments);
 }
 

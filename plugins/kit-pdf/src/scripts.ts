@@ -9,9 +9,14 @@ export function countCjk(text: string): number {
   return /[\u3000-\ud8ff\uf900-\uffef]/.test(text) ? (text.match(CJK)?.length ?? 0) : 0;
 }
 
+/** Whether any character may be Hebrew or Arabic. */
+export function hasRightToLeft(text: string): boolean {
+  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text);
+}
+
 /** Whether most letters are Hebrew or Arabic. */
 export function isRightToLeft(text: string): boolean {
-  if (!/[\u0590-\u08ff\ufb1d-\ufefc]/.test(text)) return false;
+  if (!hasRightToLeft(text)) return false;
   const strong = text.match(RTL)?.length ?? 0;
   return strong > (text.match(/[A-Za-z\u00c0-\u024f\u0370-\u052f]/g)?.length ?? 0);
 }

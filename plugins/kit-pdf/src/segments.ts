@@ -1,6 +1,6 @@
 import type { Box } from "./geometry.ts";
 import { around } from "./geometry.ts";
-import { countCjk, isRightToLeft } from "./scripts.ts";
+import { countCjk, hasRightToLeft, isRightToLeft } from "./scripts.ts";
 
 /** A run of characters without a space between: the smallest thing that layout moves. */
 export interface Word extends Box {
@@ -70,7 +70,7 @@ export function cutLine(words: readonly Word[]): Segment[] {
     if (word !== undefined && before !== undefined) {
       const gap = Math.max(word.x0 - before.x1, before.x0 - word.x1);
       const size = Math.max(word.size, before.size);
-      if (isLeader(before.text) && word.glued !== true) {
+      if (word.glued !== true && isLeader(before.text)) {
         segments.push(makeSegment(words.slice(start, at)));
         start = at;
         continue;
@@ -91,11 +91,12 @@ export function cutLine(words: readonly Word[]): Segment[] {
 
 /** Dots that lead the eye from an entry to its number. */
 export function isLeader(text: string): boolean {
-  return /^[.·…]{4,}$/.test(text);
+  return text.length >= 4 && /^[.·…]+$/.test(text);
 }
 
 /** Segments of words that come in any order, such as recognised ones: lines are found by their baselines. */
 export function segmentsOfWords(words: readonly Word[]): Segment[] {
+  if (words.length === 1) return [makeSegment(words)];
   const sorted = [...words].sort((a, b) => a.baseline - b.baseline);
   const lines: Word[][] = [];
   for (const word of sorted) {
@@ -105,7 +106,7 @@ export function segmentsOfWords(words: readonly Word[]): Segment[] {
     else lines.push([word]);
   }
   return lines.flatMap((line) => {
-    const rtl = isRightToLeft(line.map(({ text }) => text).join(""));
+    const rtl = areRightToLeft(line);
     return cutLine(line.sort((a, b) => (rtl ? b.x0 - a.x0 : a.x0 - b.x0)));
   });
 }
@@ -119,7 +120,7 @@ function isSameLine(a: Word, b: Word): boolean {
  * to left; numbers and foreign words inside of them run from left to right in any case.
  */
 export function inReadingOrder(words: readonly Word[]): readonly Word[] {
-  if (words.length < 2 || !isRightToLeft(words.map(({ text }) => text).join(""))) return words;
+  if (words.length < 2 || !areRightToLeft(words)) return words;
   const sorted = [...words].sort((a, b) => b.x0 - a.x0);
   const ordered: Word[] = [];
   for (let start = 0; start < sorted.length; ) {
@@ -140,6 +141,13 @@ function isGlued(before: Word, word: Word, words: readonly Word[]): boolean {
   return Math.max(before.x0 - word.x1, word.x0 - before.x1) < 0.08 * word.size;
 }
 
+/** Whether most letters of words are Hebrew or Arabic; nearly always none is. */
+function areRightToLeft(words: readonly Word[]): boolean {
+  return (
+    words.some(({ text }) => hasRightToLeft(text)) && isRightToLeft(words.map(({ text }) => text).join(""))
+  );
+}
+
 function isForeign(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !isRightToLeft(text);
 }
@@ -151,23 +159,16 @@ export function makeSegment(words: readonly Word[]): Segment {
   let italic = 0;
   let mono = 0;
   let main = words[0] as Word;
-  let most = 0;
-  let text = "";
-  const bySize = new Map<number, number>();
+  let isEven = true;
   for (const word of words) {
     const count = word.text.length;
     length += count;
     if (word.bold) bold += count;
     if (word.italic) italic += count;
     if (word.mono) mono += count;
-    text += word.text;
-    const sum = (bySize.get(word.size) ?? 0) + count;
-    bySize.set(word.size, sum);
-    if (sum > most) {
-      most = sum;
-      main = word;
-    }
+    isEven &&= word.size === main.size;
   }
+  main = isEven ? (words.at(-1) as Word) : ofMainSize(words);
   return {
     ...around(words),
     words,
@@ -176,9 +177,25 @@ export function makeSegment(words: readonly Word[]): Segment {
     bold: bold > length * 0.6,
     italic: italic > length * 0.6,
     mono: mono > length * 0.6,
-    rtl: isRightToLeft(text),
+    rtl: areRightToLeft(words),
     length,
   };
+}
+
+/** The word at which its size becomes that of most characters. */
+function ofMainSize(words: readonly Word[]): Word {
+  let main = words[0] as Word;
+  let most = 0;
+  const bySize = new Map<number, number>();
+  for (const word of words) {
+    const sum = (bySize.get(word.size) ?? 0) + word.text.length;
+    bySize.set(word.size, sum);
+    if (sum > most) {
+      most = sum;
+      main = word;
+    }
+  }
+  return main;
 }
 
 /** The text of words, in the order in which they are read. */
