@@ -1,0 +1,15 @@
+export {
+  type Item,
+  type ItemValue,
+  isOfType,
+  itemsOf,
+  localName,
+  nameOf,
+  textOf,
+  textsOf,
+  walkItems,
+} from "./item.ts";
+export { MAX_VALUES, type PageItems, readItems } from "./items.ts";
+export { MAX_JSON_LENGTH, parseJson } from "./json.ts";
+export { currencyOf, type Price, type PriceHint, parsePrice, pricesIn } from "./price.ts";
+export { describe, isSilent, textBelow } from "./text.ts";

@@ -1,0 +1,306 @@
+/** Prices as shops write them. */
+import { type Numeral, numeralsIn, plainText } from "./numerals.ts";
+import { CODES, CURRENCY_OF_REGION, CURRENCY_PATTERN, SMALL_CODES, SYMBOLS } from "./symbols.ts";
+
+/** What is known about a page beside the text of a price; decides what `$`, `kr`, `¥` and `£` stand for. */
+export interface PriceHint {
+  /** The currency that the page declares: a code of ISO 4217, a symbol, or words with one of them. */
+  readonly currency?: string | undefined;
+  /** Language of the page, as in `lang`: `de-CH`. */
+  readonly language?: string | undefined;
+  /** Name of the host; its last part often is a country. */
+  readonly host?: string | undefined;
+}
+
+/** A price in a text. */
+export interface Price {
+  /** Zero or more, in the unit of the currency. */
+  readonly amount: number;
+  /** Code of ISO 4217; undefined where neither text nor hint name a currency of the standard. */
+  readonly currency?: string;
+  /** How the text, or else the hint, writes the currency. */
+  readonly symbol?: string;
+  /** The words of the text that are the price. */
+  readonly formatted: string;
+  /** The upper end, where the text gives a range. */
+  readonly maxAmount?: number;
+  /** A price of a unit (`per kg`) or one of several payments (`/month`), which is not what the thing costs. */
+  readonly isPart?: boolean;
+}
+
+/** Characters read of one text. */
+const MAX_TEXT_LENGTH = 600;
+/** Prices of one text. */
+const MAX_PRICES = 40;
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly symbol: string;
+  readonly codes: readonly string[];
+  readonly isCode: boolean;
+  readonly isWeak: boolean;
+}
+
+const FREE =
+  /^[^\p{L}\d]*(?:free|for free|gratis|kostenlos|umsonst|gratuit|gratuito|grátis|zdarma|zadarmo|ingyenes|bezpłatnie|za darmo|бесплатно|безкоштовно|безплатно|無料|免费|免費|무료|ücretsiz|бесплатный)[^\p{L}\d]*$/iu;
+const MULTIPLES: readonly (readonly [RegExp, number])[] = [
+  [/^ ?(?:万|萬|만)/u, 1e4],
+  [/^ ?(?:亿|億|억)/u, 1e8],
+  [/^(?:k|K)(?!\p{L})/u, 1e3],
+  [/^ (?:тыс\.?|tys\.?|tis\.?)(?!\p{L})/u, 1e3],
+  [/^ ?(?:млн\.?|mln\.?|mio\.?|million|millones|milhões|milioni|lakhs?|cr|crores?)(?!\p{L})/iu, 1e6],
+];
+const LAKH = /^ ?lakh/iu;
+const CRORE = /^ ?cr/iu;
+/** `2x de`, `3 payments of`, `mtl.` before a price. */
+const PART_BEFORE =
+  /(?:\d ?[x×] ?(?:de|of|da|a|à|por)?|payments? of|installments? of|instalments? of|raten (?:zu|à)|mensualités de|fois|cuotas? (?:sin interés )?de|parcelas? de|rate da|raty?|per month|monatlich) ?$/iu;
+/** `/kg`, `per month`, `pro 100 g` after one. */
+const PART_AFTER =
+  /^ ?\*?\)? ?(?:(?:\/|per|pro|je|par|por|al|à la|\ba\b|za) ?(?:1 ?)?(?:\d+ ?)?(?:kg|g|gr|mg|l|ml|cl|m|m2|m²|lb|oz|fl|kilo\w*|litre\w*|liter\w*|litro\w*|month|mo|monat|mois|mes|mês|mese|week|day|year|yr|jahr|unit price|stunde|hour|kw\w*|sheet|blatt)(?!\p{L})|(?:mtl|monatlich|mensuel|mensuais|mensuales|\/mo|p\.m)(?!\p{L}))/iu;
+const MONTH =
+  /(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|jun|jui|jul|aug|aoû|ago|sep|set|oct|okt|out|nov|dec|dez|dic|déc|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*[.,]? $/iu;
+const DATE =
+  /(?<!\d)(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)|\d{4}\/\d{1,2}\/\d{1,2})(?![\d.,])/g;
+const RANGE = /^ ?(?:[-–—~〜～]|to|bis|à|do|до|al?|até|hasta|tot) ?$/iu;
+
+/** The price that a text gives: the first that is neither one of several payments nor of a unit. Undefined without one. */
+export function parsePrice(text: string, hint: PriceHint | string = {}): Price | undefined {
+  const prices = pricesIn(text, hint);
+  const whole = prices.find(({ isPart }) => isPart !== true) ?? prices[0];
+  if (whole !== undefined) return whole;
+  return FREE.test(text.slice(0, 60)) ? { amount: 0, formatted: text.trim() } : undefined;
+}
+
+/**
+ * All prices of a text, in its order: numbers beside a currency, or, without any, the one that looks most like a price.
+ * Reads the first 600 characters.
+ */
+export function pricesIn(text: string, hint: PriceHint | string = {}): Price[] {
+  const about = typeof hint === "string" ? { currency: hint } : hint;
+  const plain = plainText(text.slice(0, MAX_TEXT_LENGTH))
+    .trim()
+    .replace(DATE, (date) => " ".repeat(date.length));
+  if (!/\d/.test(plain)) return [];
+  const marks = marksIn(plain, about);
+  const numerals = numeralsIn(plain, decimalsOf(marks));
+  const prices = numerals.flatMap((numeral, index) =>
+    priceAt(plain, numeral, numerals[index - 1], numerals[index + 1], marks, about),
+  );
+  if (prices.length > 0) return prices.slice(0, MAX_PRICES);
+  const bare = numerals.filter((numeral) => isBare(plain, numeral));
+  const best = bare.find(({ hasDecimals }) => hasDecimals) ?? bare[0];
+  if (best === undefined) return [];
+  const next = numerals[numerals.indexOf(best) + 1];
+  return [
+    {
+      ...namedBy(undefined, about),
+      ...amounts(plain, best, next),
+      formatted: plain.slice(best.start, best.end),
+    },
+  ];
+}
+
+/** What the words of a text name as currency: its symbol or code and the codes that it may stand for. */
+function marksIn(text: string, hint: PriceHint): Mark[] {
+  const marks: Mark[] = [];
+  for (const match of text.matchAll(CURRENCY_PATTERN)) {
+    const [symbol] = match;
+    const upper = symbol.toUpperCase();
+    const isSmall = symbol !== upper;
+    const isCode = CODES.has(upper) && (!isSmall || SMALL_CODES.has(symbol.toLowerCase()));
+    const known = isCode ? { codes: [upper], isWeak: false } : SYMBOLS.get(symbol.toLowerCase());
+    if (known === undefined) continue;
+    const start = match.index;
+    const mark = {
+      start,
+      end: start + symbol.length,
+      symbol,
+      codes: known.codes,
+      isCode,
+      isWeak: known.isWeak,
+    };
+    if (!mark.isWeak || isAlone(text, mark) || known.codes.some((code) => usual(hint).includes(code)))
+      marks.push(mark);
+  }
+  return marks;
+}
+
+/** Whether a text is nothing but this symbol and a number. */
+function isAlone(text: string, { start, end }: Mark): boolean {
+  const rest = `${text.slice(0, start)}${text.slice(end)}`;
+  return /^[\d.,' ]*$/.test(rest);
+}
+
+function decimalsOf(marks: readonly Mark[]): number {
+  const code = marks.find(({ codes }) => codes.length > 0)?.codes[0];
+  return code !== undefined && /^(?:KWD|BHD|OMR|JOD|TND|LYD|IQD)$/.test(code) ? 3 : 2;
+}
+
+function priceAt(
+  text: string,
+  numeral: Numeral,
+  before: Numeral | undefined,
+  after: Numeral | undefined,
+  marks: readonly Mark[],
+  hint: PriceHint,
+): Price[] {
+  const left = marks.findLast(({ end }) => end <= numeral.start);
+  const right = marks.find(({ start }) => start >= numeral.end);
+  const isLeft =
+    left !== undefined &&
+    left.end > (before?.end ?? -1) - 1 &&
+    /^[ :=]{0,3}$/.test(text.slice(left.end, numeral.start).replace(/^\./, ""));
+  const gap = right === undefined ? "" : text.slice(numeral.end, right.start);
+  const multiple = multipleAt(text, numeral.end);
+  const isRight =
+    right !== undefined && /^(?:[.,:]? ?[-–—]{1,2})? ?\*{0,2} ?\(?$/.test(gap.slice(multiple.length));
+  if (!isLeft && !isRight) return [];
+  const marked = [...(isLeft ? [left] : []), ...(isRight ? [right] : [])];
+  const leftOfAll = isLeft ? chained(marks, left) : undefined;
+  const best = marked.find(({ isCode }) => isCode) ?? leftOfAll ?? marked[0]!;
+  const start = isLeft ? (leftOfAll?.start ?? left.start) : numeral.start;
+  if (isNegative(text, Math.min(start, numeral.start))) return [];
+  const cents = isRight && !isLeft && gap === "" ? centsAfter(text, right.end) : undefined;
+  const isShared =
+    isLeft &&
+    isRight &&
+    after !== undefined &&
+    right.end <= after.start &&
+    /^[ :]?$/.test(text.slice(right.end, after.start));
+  const end = isRight && !isShared ? right.end : numeral.end;
+  const isUpper =
+    before !== undefined &&
+    !isLeft &&
+    before.amount < numeral.amount &&
+    RANGE.test(text.slice(before.end, numeral.start));
+  const value = isUpper
+    ? { amount: before.amount, maxAmount: numeral.amount }
+    : amounts(text, numeral, after, multiple.factor);
+  const formatted = text
+    .slice(isUpper ? before.start : Math.min(start, numeral.start), end + (cents?.length ?? 0))
+    .trim();
+  const amount = cents === undefined ? value.amount : Number(`${value.amount}.${cents}`);
+  const isPart =
+    PART_BEFORE.test(text.slice(Math.max(0, start - 30), start)) ||
+    PART_AFTER.test(text.slice(end, end + 24));
+  return [
+    {
+      ...namedBy(isShared && !best.isCode ? left : best, hint),
+      ...value,
+      amount,
+      formatted,
+      ...(isPart ? { isPart } : {}),
+    },
+  ];
+}
+
+/** `$ SGD4.90`: of two marks side by side before a number the code counts. */
+function chained(marks: readonly Mark[], left: Mark): Mark | undefined {
+  const other = marks[marks.indexOf(left) - 1];
+  return other !== undefined && left.start - other.end <= 1 && other.isCode ? other : undefined;
+}
+
+/** `12€50` */
+function centsAfter(text: string, at: number): string | undefined {
+  return /^\d{2}(?![\d.,])/.exec(text.slice(at, at + 3))?.[0];
+}
+
+/** A minus sign right before a price makes it a discount, unless it joins the ends of a range. */
+function isNegative(text: string, start: number): boolean {
+  return /[-−]$/.test(text.slice(0, start)) && !/[\p{L}\d\p{Sc}.] ?[-−]$/u.test(text.slice(0, start));
+}
+
+function multipleAt(text: string, end: number): { readonly factor: number; readonly length: number } {
+  const rest = text.slice(end, end + 12);
+  for (const [word, factor] of MULTIPLES) {
+    const match = word.exec(rest);
+    if (match === null) continue;
+    if (LAKH.test(rest)) return { factor: 1e5, length: match[0].length };
+    return { factor: CRORE.test(rest) ? 1e7 : factor, length: match[0].length };
+  }
+  return { factor: 1, length: 0 };
+}
+
+function amounts(
+  text: string,
+  numeral: Numeral,
+  next: Numeral | undefined,
+  factor = 1,
+): Pick<Price, "amount" | "maxAmount"> {
+  const amount = factor === 1 ? numeral.amount : Math.round(numeral.amount * factor * 100) / 100;
+  if (next === undefined || next.amount <= numeral.amount) return { amount };
+  const between = text.slice(numeral.end, next.start).replace(CURRENCY_PATTERN, "");
+  return RANGE.test(between.trim()) ? { amount, maxAmount: next.amount } : { amount };
+}
+
+/** Whether a number without currency may be a price: no part of a word, a date, a share or a time. */
+function isBare(text: string, { start, end, amount, hasDecimals }: Numeral): boolean {
+  const before = text.slice(Math.max(0, start - 14), start);
+  const after = text.slice(end, end + 6);
+  if (/[\p{L}\d_#/\\@]$/u.test(before) || /^(?:\p{L}|[_/\\@]\d|:\d)/u.test(after) || /^ ?[%٪‰]/.test(after))
+    return false;
+  if (/(?:^|[^\d\p{L}]) ?[-−]$/u.test(before) && !/\d ?-$/.test(before)) return false;
+  return hasDecimals || amount < 1900 || amount > 2100 || !MONTH.test(before);
+}
+
+/** The currency, by what stands in the text, else by the hint. */
+function namedBy(mark: Mark | undefined, hint: PriceHint): Pick<Price, "currency" | "symbol"> {
+  const hinted = mark === undefined || mark.codes.length > 1 ? hintedMark(hint) : undefined;
+  if (mark === undefined) {
+    if (hinted === undefined) return {};
+    const currency = chosen(hinted.codes, hint);
+    return { symbol: hinted.symbol, ...(currency === undefined ? {} : { currency }) };
+  }
+  const currency = chosen(mark.codes, hint, hinted?.codes);
+  return { symbol: mark.symbol, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** The currency that a hint names in its words. */
+function hintedMark(hint: PriceHint): Mark | undefined {
+  if (hint.currency === undefined || hint.currency === "") return undefined;
+  const plain = plainText(hint.currency.slice(0, MAX_TEXT_LENGTH)).trim();
+  const marks = marksIn(plain, {}).filter(
+    (mark) => !mark.isWeak || plain === mark.symbol || isAlone(plain, mark),
+  );
+  return marks.find(({ isCode }) => isCode) ?? marks[0];
+}
+
+/** Of the codes that a symbol may stand for the declared one, else that of the region, else the most usual. */
+function chosen(
+  codes: readonly string[],
+  hint: PriceHint,
+  declared: readonly string[] = [],
+): string | undefined {
+  if (codes.length < 2) return codes[0];
+  const first = declared.length === 1 ? declared[0] : undefined;
+  return [first, ...usual(hint)].find((code) => code !== undefined && codes.includes(code)) ?? codes[0];
+}
+
+const REGION_OF_LANGUAGE = new Map(
+  "sv SE da DK nb NO nn NO no NO is IS fo FO ja JP zh CN ko KR en US hi IN th TH vi VN cs CZ pl PL hu HU uk UA ru RU kk KZ he IL tr TR ro RO bg BG sr RS mk MK id ID ms MY pt BR"
+    .split(" ")
+    .flatMap((word, index, words): [string, string][] =>
+      index % 2 === 0 ? [[word, words[index + 1] ?? ""]] : [],
+    ),
+);
+
+/** The currencies of the places that a page is for, the surest first. */
+function usual({ currency, language, host }: PriceHint): readonly string[] {
+  const declared =
+    currency !== undefined && CODES.has(currency.trim().toUpperCase()) ? currency.trim().toUpperCase() : "";
+  const [tongue = "", ...parts] = (language ?? "").trim().split(/[-_]/);
+  const region = parts.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase() ?? "";
+  const domain = host?.split(".").at(-1)?.toUpperCase() ?? "";
+  const fromTongue = REGION_OF_LANGUAGE.get(tongue.toLowerCase()) ?? "";
+  const regions = [...(domain.length === 2 ? [domain] : []), region, fromTongue];
+  return [declared, ...regions.map((place) => CURRENCY_OF_REGION.get(place) ?? "")].filter(
+    (code) => code !== "",
+  );
+}
+
+/** The code of ISO 4217 that a text names, as `EUR`, `€` or `kr`; undefined for none. */
+export function currencyOf(text: string, hint: PriceHint = {}): string | undefined {
+  return namedBy(undefined, { ...hint, currency: text }).currency;
+}

@@ -1,0 +1,100 @@
+/** How currencies are written: symbols, abbreviations and words, each with the currencies that use it. */
+
+/**
+ * Symbol, then ISO 4217 codes, the most usual first; separated by semicolons. A symbol of letters counts in either case.
+ * @see ISO 4217 and CLDR, "Currencies"
+ */
+const STRONG = `
+$ USD CAD AUD MXN NZD SGD HKD ARS CLP COP TWD UYU DOP BRL BBD BMD BND BSD BZD CUP CVE FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD ZWL;
+US$ USD; US $ USD; $US USD; U$S USD; U$D USD; CA$ CAD; C$ CAD NIO; CAD$ CAD; CDN$ CAD; $CA CAD; A$ AUD; AU$ AUD; AUD$ AUD;
+NZ$ NZD; NZD$ NZD; R$ BRL; MX$ MXN; MXN$ MXN; MEX$ MXN; AR$ ARS; ARS$ ARS; CL$ CLP; CLP$ CLP; CO$ COP; COL$ COP; COP$ COP;
+HK$ HKD; HKD$ HKD; NT$ TWD; NTD TWD; TW$ TWD; S$ SGD; SG$ SGD; SGD$ SGD; RD$ DOP; $U UYU; UY$ UYU; UYU$ UYU; $B BOB; N$ NAD;
+J$ JMD; JA$ JMD; TT$ TTD; EC$ XCD; BDS$ BBD; BZ$ BZD; B$ BND BSD; BN$ BND; BD$ BMD; FJ$ FJD; G$ GYD; GY$ GYD; L$ LRD; LD$ LRD;
+MOP$ MOP; SI$ SBD; SR$ SRD; T$ TOP; WS$ WST; Z$ ZWL; ZW$ ZWL; CV$ CVE; CI$ KYD; CUC$ CUC; $MN CUP; NAF ANG; AFL AWG;
+€ EUR; £ GBP EGP LBP SYP GIP FKP SHP SSP SDG; ₤ GBP ITL TRY; UK£ GBP; E£ EGP; £E EGP; L£ LBP; LB£ LBP; SY£ SYP; FK£ FKP;
+¥ JPY CNY; CN¥ CNY; JP¥ JPY; 円 JPY; 圓 TWD HKD; 元 CNY TWD HKD; 块 CNY; RMB CNY; 人民币 CNY; 港幣 HKD; 港币 HKD; 新台幣 TWD; 台幣 TWD;
+₩ KRW KPW; 원 KRW; ₹ INR; ₨ INR PKR LKR NPR MUR SCR; RS INR PKR LKR NPR MUR SCR; रु INR NPR; रू NPR INR; ரூ INR LKR; රු LKR;
+৳ BDT; TK BDT; ₽ RUB; РУБ. RUB BYN; РУБ RUB BYN; Р. RUB BYN; Р RUB BYN; ₴ UAH; ГРН. UAH; ГРН UAH; HRN UAH; ₸ KZT; ТГ. KZT; ТГ KZT; ТЕНГЕ KZT;
+СУМ UZS; SO'M UZS; СОМ KGS; ₼ AZN; МАН AZN; MANAT AZN TMT; ₾ GEL; ლარი GEL; ლ GEL; LARI GEL; ЛАРИ GEL; ֏ AMD; ДРАМ AMD; ₮ MNT; ТӨГ MNT;
+BR BYN ETB; BYR BYR; ДЕН MKD; DEN MKD; ДИН RSD; DIN RSD; ЛВ. BGN; ЛВ BGN; LV BGN; ЛЕЙ MDL RON; LEI RON MDL; LEU RON MDL; LEK ALL;
+KČ CZK; KČS CZK; KC CZK; FT HUF; ZŁ PLN; ZL PLN; KR SEK NOK DKK ISK; KRONOR SEK; KRONER NOK DKK; KN HRK; ₺ TRY; TL TRY; ₪ ILS; ש"ח ILS; ש״ח ILS; ש'ח ILS; שח ILS; NIS ILS;
+SFR CHF; CHFR CHF; FR. CHF; FRANKEN CHF; ƒ ANG AWG; ៛ KHR; ₭ LAK; ฿ THB; บาท THB; BAHT THB; ₫ VND; Đ VND; VNĐ VND; ₱ PHP; PHP PHP; RP IDR; RM MYR; KS MMK;
+₦ NGN; ₵ GHS; GH₵ GHS; GH¢ GHS; ₡ CRC; ₲ PYG; GS PYG; S/. PEN; S/ PEN; B/. PAB; BS. BOB VES; BS BOB VES; ₿; Ƀ; ₢; ₣ FRF; ₥; ₧; ₯; ₰; ₳; ₶; ₷; ₠; ₻;
+؋ AFN; AFS AFN; ﷼ IRR SAR QAR OMR YER; ریال IRR; تومان; درهم AED MAD; د.إ AED; د.م. MAD; د.م MAD; DHS AED MAD; DH MAD AED; ر.س SAR; ريال SAR QAR OMR YER; SR SAR;
+ر.ق QAR; QR QAR; ر.ع OMR; ر.ع. OMR; ر.ي YER; د.ك KWD; KD KWD; د.ب BHD; د.أ JOD; د.ا JOD; JD JOD; د.ع IQD; ع.د IQD; د.ت TND; DT TND; دج DZD; د.ج DZD;
+د.ل LYD; ل.د LYD; ل.س SYP; ل.ل LBP; ج.م EGP; جنيه EGP; ج.س SDG; دينار KWD JOD IQD BHD; ريال سعودي SAR;
+FCFA XOF XAF; F CFA XOF XAF; CFA XOF XAF; CFPF XPF; FBU BIF; FDJ DJF; GFR GNF; FRW RWF; FRANCS CHF XOF XAF; KZ AOA; KSH KES; TSH TZS; USH UGX;
+NFK ERN; NU. BTN; MRF MVR; DOLLARS USD; DOLLAR USD; DÓLARES USD; ДОЛЛ USD; EUROS EUR; EURO EUR; ЕВРО EUR; POUNDS GBP; YEN JPY; RUPEES INR; ZŁOTYCH PLN; REAIS BRL; PESOS MXN ARS CLP COP; RINGGIT MYR`;
+
+/** Symbols that are also letters and words of other things: they count where nothing else stands, or where the page uses that currency. */
+const WEAK = `
+R ZAR; P PHP BWP; K ZMW PGK MMK; Q GTQ; L HNL MDL ALL; E SZL; F XPF CHF XOF; D GMD; M LSL; T TOP; B THB PAB; FR CHF; RE INR; С KGS TJS; SO UZS; ID IQD;
+KM BAM; DB STN; AR MGA; MT MZN; LE SLE EGP; SL SLE; SLE SLE; LD LYD; LM; LS SYP SLL; LL LBP; BD BHD; DA DZD; FC CDF; FG GNF; RF RWF MVR; CF KMF; UM MRU; MK MWK;
+VT VUV; ZK ZMW; ESC CVE; SPL; AF AFN; SH KES TZS UGX SOS; SHS KES TZS UGX; RO OMR; CND CAD; CEDIS GHS; KINA PGK; RAND ZAR; SOM KGS UZS; BIRR ETB; TALA WST; DALASI GMD; LOTI LSL; KWACHA ZMW MWK; KYAT MMK; KIP LAK; WON KRW; YUAN CNY; Y CNY JPY; S PEN`;
+
+/** What one symbol stands for. */
+export interface CurrencySymbol {
+  /** ISO 4217 codes, the most usual first; none for units that are no currency of the standard. */
+  readonly codes: readonly string[];
+  readonly isWeak: boolean;
+}
+
+function read(table: string, isWeak: boolean): [string, CurrencySymbol][] {
+  return table.split(";").flatMap((line) => {
+    const words = line.trim().split(" ");
+    const at = words.findIndex((word, index) => index > 0 && /^[A-Z]{3}$/.test(word) && word !== "CFA");
+    const symbol = words.slice(0, at < 0 ? undefined : at).join(" ");
+    return symbol === "" ? [] : [[symbol.toLowerCase(), { codes: at < 0 ? [] : words.slice(at), isWeak }]];
+  });
+}
+
+/** All symbols, in lower case. */
+export const SYMBOLS: ReadonlyMap<string, CurrencySymbol> = new Map([
+  ...read(STRONG, false),
+  ...read(WEAK, true),
+]);
+
+/** The codes of ISO 4217 that this process knows. */
+export const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/** Codes that pages also write in small letters; the others are words of some language then. */
+export const SMALL_CODES: ReadonlySet<string> = new Set(
+  "eur usd gbp chf pln czk huf sek nok dkk rub uah inr cad aud jpy cny brl mxn ars ron bgn kzt aed sgd hkd nzd thb idr vnd pkr".split(
+    " ",
+  ),
+);
+
+const CURRENCIES_OF_REGIONS = `AED AE;AFN AF;ALL AL;AMD AM;AOA AO;ARS AR;AUD AU NR KI TV;AWG AW;AZN AZ;BAM BA;BBD BB;BDT BD;BGN BG;BHD BH;BIF BI;BMD BM;BND BN;BOB BO;
+BRL BR;BSD BS;BTN BT;BWP BW;BYN BY;BZD BZ;CAD CA;CDF CD;CHF CH LI;CLP CL;CNY CN;COP CO;CRC CR;CUP CU;CVE CV;CZK CZ;DJF DJ;DKK DK FO GL;DOP DO;DZD DZ;EGP EG;
+ERN ER;ETB ET;EUR AD AT BE CY DE EE ES EU FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK;FJD FJ;FKP FK;GBP GB UK GG IM JE;GEL GE;GHS GH;GIP GI;GMD GM;GNF GN;
+GTQ GT;GYD GY;HKD HK;HNL HN;HTG HT;HUF HU;IDR ID;ILS IL;INR IN;IQD IQ;IRR IR;ISK IS;JMD JM;JOD JO;JPY JP;KES KE;KGS KG;KHR KH;KMF KM;KPW KP;KRW KR;KWD KW;KYD KY;
+KZT KZ;LAK LA;LBP LB;LKR LK;LRD LR;LSL LS;LYD LY;MAD MA;MDL MD;MGA MG;MKD MK;MMK MM;MNT MN;MOP MO;MRU MR;MUR MU;MVR MV;MWK MW;MXN MX;MYR MY;MZN MZ;NAD NA;NGN NG;
+NIO NI;NOK NO SJ;NPR NP;NZD NZ CK NU;OMR OM;PAB PA;PEN PE;PGK PG;PHP PH;PKR PK;PLN PL;PYG PY;QAR QA;RON RO;RSD RS;RUB RU;RWF RW;SAR SA;SBD SB;SCR SC;SDG SD;SEK SE;
+SGD SG;SHP SH;SLE SL;SOS SO;SRD SR;SSP SS;STN ST;SYP SY;SZL SZ;THB TH;TJS TJ;TMT TM;TND TN;TOP TO;TRY TR;TTD TT;TWD TW;TZS TZ;UAH UA;UGX UG;USD US PR EC SV GU;
+UYU UY;UZS UZ;VES VE;VND VN;VUV VU;WST WS;XAF CM CF CG GA GQ TD;XCD AG DM GD KN LC VC;XOF BJ BF CI GW ML NE SN TG;XPF PF NC WF;YER YE;ZAR ZA;ZMW ZM;ZWL ZW`;
+
+/** The currency of a region. @see ISO 3166-1 alpha-2; UK and EU as in the names of hosts */
+export const CURRENCY_OF_REGION: ReadonlyMap<string, string> = new Map(
+  CURRENCIES_OF_REGIONS.split(";").flatMap((line) => {
+    const [code = "", ...regions] = line.trim().split(" ");
+    return regions.map((region): [string, string] => [region, code]);
+  }),
+);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+const LETTER = "[\\p{L}\\p{M}]";
+
+/** A symbol of letters stands alone: `kr` is no part of `kraft`. Scripts without spaces and inflected words are not. */
+function patternOf(symbol: string): string {
+  const isJoined = symbol === "руб" || /[\p{Script=Han}\p{Script=Hangul}]/u.test(symbol);
+  const before = isJoined || !/^[\p{L}\p{M}]/u.test(symbol) ? "" : `(?<!${LETTER})`;
+  const after = isJoined || !/[\p{L}\p{M}]$/u.test(symbol) ? "" : `(?!${LETTER})`;
+  return `${before}${escaped(symbol)}${after}`;
+}
+
+const codes = `(?<![\\p{L}\\p{M}])(?:${[...CODES].sort().join("|")})(?![\\p{L}\\p{M}$])`;
+const symbols = [...SYMBOLS.keys()].sort((one, other) => other.length - one.length).map(patternOf);
+
+/** Every code and symbol. */
+export const CURRENCY_PATTERN = new RegExp([codes, ...symbols].join("|"), "giu");
