@@ -11,5 +11,6 @@ export {
 } from "./item.ts";
 export { MAX_VALUES, type PageItems, readItems } from "./items.ts";
 export { MAX_JSON_LENGTH, parseJson } from "./json.ts";
-export { currencyOf, type Price, type PriceHint, parsePrice, pricesIn } from "./price.ts";
+export { currencyOf, type PriceHint } from "./marks.ts";
+export { type Price, parsePrice, pricesIn } from "./price.ts";
 export { describe, isSilent, textBelow } from "./text.ts";
