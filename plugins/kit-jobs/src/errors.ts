@@ -12,7 +12,6 @@ export const JOB_ERRORS = {
     category: "plugin",
     description: "Stored data of the job cannot be read, so it was set aside; the message holds the reason.",
   },
-  STORAGE_FULL: { category: "capacity", retryable: true, description: "There is no space left for jobs." },
   SCRAPE_RETRY_LIMIT: {
     category: "target",
     description: "The work on this page ended the process again and again, so it was given up.",

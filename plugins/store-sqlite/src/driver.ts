@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { WinnowError } from "@winnow/core/plugin";
-import { JOB_ERRORS } from "@winnow/kit-jobs";
+import { storageError } from "@winnow/kit-sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,8 +11,6 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
-/** @see https://www.sqlite.org/rescode.html#full */
-const SQLITE_FULL = 13;
 /** Prepared statements that are kept; callers write few, and build none from what requests say. */
 const MAX_STATEMENTS = 200;
 
@@ -85,9 +82,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     try {
       return this.#execute(query);
     } catch (cause) {
-      if (Reflect.get(Object(cause), "errcode") !== SQLITE_FULL) throw cause;
-      const message = "No space is left to store jobs. Free disk space in the data folder.";
-      throw new WinnowError("STORAGE_FULL", message, { ...JOB_ERRORS.STORAGE_FULL, cause });
+      throw storageError(cause, "jobs");
     }
   }
 

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
+import { openDatabase, STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
-import { openDatabase } from "./database.ts";
 import { lazyStore } from "./lazy.ts";
+import { MIGRATIONS } from "./schema.ts";
 
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
@@ -32,12 +33,12 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
   let database: DatabaseSync | undefined;
   return defineService({
     name: "sqlite",
-    errors: JOB_ERRORS,
+    errors: { ...JOB_ERRORS, ...STORAGE_ERRORS },
     id: "store-sqlite",
     token: JobStoreToken,
     startsEmpty: path === ":memory:",
     create: ({ logger }) => {
-      const file = openDatabase(path);
+      const file = openDatabase({ path, name: "job", migrations: MIGRATIONS });
       database = file;
       return lazyStore(file, async () => (await import("./store.ts")).openStore(file, maxTasks, logger));
     },

@@ -2,29 +2,39 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { MIGRATIONS } from "./schema.ts";
 
 /** How long one process waits for another that writes. */
 const BUSY_MS = 5000;
+
+/** A file to be opened. */
+export interface DatabaseFile {
+  /** `:memory:` keeps everything in memory. */
+  readonly path: string;
+  /** What messages call it, such as `job` in "The job database". */
+  readonly name: string;
+  /** What each version adds to the one before; the file remembers its version. Never change one that was published. */
+  readonly migrations: readonly string[];
+}
 
 /**
  * Opens the file, makes it when it is not there, and brings it up to the newest version.
  * @throws CONFIG_INVALID when it was written by a newer version, is damaged or cannot be opened
  */
-export function openDatabase(path: string): DatabaseSync {
+export function openDatabase(file: DatabaseFile): DatabaseSync {
+  const { path, name } = file;
   let database: DatabaseSync | undefined;
   try {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Loaded on first use: a Node without it is to hear from core which Node it takes.
     database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
     prepare(database);
-    migrate(database, path);
+    migrate(database, file);
     return database;
   } catch (cause) {
     database?.close();
     if (WinnowError.is(cause)) throw cause;
     const reason = messageOf(cause);
-    const message = `The job database ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
+    const message = `The ${name} database ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
     throw new WinnowError("CONFIG_INVALID", message, { cause });
   }
 }
@@ -39,20 +49,20 @@ function prepare(database: DatabaseSync): void {
   database.exec("pragma journal_size_limit = 67108864");
 }
 
-function migrate(database: DatabaseSync, path: string): void {
+function migrate(database: DatabaseSync, { path, name, migrations }: DatabaseFile): void {
   database.exec("begin immediate");
   try {
     const { user_version: version } = database.prepare("pragma user_version").get() as {
       user_version: number;
     };
-    if (version > MIGRATIONS.length) {
+    if (version > migrations.length) {
       throw new WinnowError(
         "CONFIG_INVALID",
-        `The job database ${path} has version ${version}, but this release supports versions up to ${MIGRATIONS.length}. Run the newer release, or use another folder.`,
+        `The ${name} database ${path} has version ${version}, but this release supports versions up to ${migrations.length}. Run the newer release, or use another folder.`,
       );
     }
-    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
-    database.exec(`pragma user_version = ${MIGRATIONS.length}`);
+    for (const migration of migrations.slice(version)) database.exec(migration);
+    database.exec(`pragma user_version = ${migrations.length}`);
     database.exec("commit");
   } catch (error) {
     // A full disk ends the transaction by itself.
