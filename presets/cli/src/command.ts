@@ -10,8 +10,9 @@ import { storeSqlite } from "@winnow/store-sqlite";
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
 export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   const folder = chosenFolder();
-  const pages = folder === undefined ? ":memory:" : join(folder, "pages.sqlite");
-  const kernel = await createKernel({ plugins: commandPlugins(commandConfig(), { jobs, pages }) });
+  const fileOf = (name: string) => (folder === undefined ? ":memory:" : join(folder, name));
+  const files = { jobs, pages: fileOf("pages.sqlite"), records: fileOf("records.sqlite") };
+  const kernel = await createKernel({ plugins: commandPlugins(commandConfig(), files) });
   return { kernel, queue: createQueue(kernel) };
 }
 

@@ -23,6 +23,7 @@ import { feed } from "@winnow/parser-feed";
 import { html } from "@winnow/parser-html";
 import { json as jsonFile } from "@winnow/parser-json";
 import { text } from "@winnow/parser-text";
+import { recordsSqlite } from "@winnow/records-sqlite";
 import { type EgressSettings, egress } from "@winnow/service-egress";
 import { type SiteFilesSettings, siteFiles } from "@winnow/service-site-files";
 import { watchdog } from "@winnow/service-watchdog";
@@ -104,6 +105,11 @@ export function readingPlugins(model: Plugin = extractive()): readonly Plugin[] 
 export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}): readonly Plugin[] {
   const store = storeSqlite(file === undefined ? {} : { path: file });
   return [store, siteFiles(forSiteFiles), crawl(), batchScrape(), map()];
+}
+
+/** What is remembered from one scrape to the next: in this file, or in memory, where it ends with the process. */
+export function recordPlugins(file?: string): readonly Plugin[] {
+  return [recordsSqlite(file === undefined ? {} : { path: file })];
 }
 
 /** The settings of {@link createWinnow}. */

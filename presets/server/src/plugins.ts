@@ -40,7 +40,7 @@ import { search } from "@winnow/operation-search";
 import { image } from "@winnow/parser-image";
 import { office } from "@winnow/parser-office";
 import { pdfAuto } from "@winnow/parser-pdf-auto";
-import { jobPlugins, libraryPlugins, readingPlugins } from "@winnow/preset-library";
+import { jobPlugins, libraryPlugins, readingPlugins, recordPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
@@ -54,6 +54,8 @@ export interface JobFiles {
   readonly jobs: string;
   /** The words of pages, to search them. */
   readonly pages: string;
+  /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
+  readonly records?: string;
 }
 
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
@@ -81,6 +83,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     ...visitor,
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
     ...readingPlugins(model && openaiCompatible(model)),
+    ...recordPlugins(files.records),
     ...steps,
     ...captures,
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
@@ -98,8 +101,9 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   const { WINNOW_CACHE_URL: url, WINNOW_CACHE_MAX_BYTES: maxBytes } = config;
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
   const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
+  const [jobs, pages, records] = [folder("jobs.sqlite"), folder("pages.sqlite"), folder("records.sqlite")];
   return [
-    ...commandPlugins(config, { jobs: folder("jobs.sqlite"), pages: folder("pages.sqlite") }),
+    ...commandPlugins(config, { jobs, pages, records }),
     threads({ store: cache }),
     cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),

@@ -17,6 +17,7 @@ export { type NotifierKitOptions, notifierConformance, notifierRules } from "./n
 export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
+export { type RecordStoreKitOptions, recordStoreConformance, recordStoreRules } from "./record-store.ts";
 export { type SearchKitOptions, searchConformance, searchRules } from "./search.ts";
 export { type ServiceKitOptions, serviceConformance, serviceRules } from "./service.ts";
 export { type ViewKitOptions, type ViewProvider, viewConformance, viewRules } from "./view.ts";

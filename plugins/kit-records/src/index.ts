@@ -1,0 +1,11 @@
+export { checkContent, checkKey, checkLimit, MAX_BYTES, MAX_LIMIT, MAX_VALUE_LENGTH } from "./check.ts";
+export { RECORD_ERRORS } from "./errors.ts";
+export {
+  type NewRecord,
+  type PutOptions,
+  type RecordKey,
+  type RecordRange,
+  type RecordStore,
+  RecordStoreToken,
+  type StoredRecord,
+} from "./store.ts";

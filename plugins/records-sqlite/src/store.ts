@@ -1,0 +1,217 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { WinnowError } from "@winnow/core/plugin";
+import {
+  checkContent,
+  checkKey,
+  checkLimit,
+  type NewRecord,
+  type PutOptions,
+  RECORD_ERRORS,
+  type RecordKey,
+  type RecordRange,
+  type RecordStore,
+  type StoredRecord,
+} from "@winnow/kit-records";
+import { storageError } from "@winnow/kit-sqlite";
+
+type Row = Record<string, unknown>;
+type Values = Record<string, SQLInputValue>;
+
+/** Pages of the file that one call gives back to the disk. */
+const FREED_PAGES = 1000;
+/** Behind every text that begins with the prefix: no UTF-8 has this byte. */
+const BEHIND = ":prefix || cast(x'ff' as text)";
+const OWN = "collection = :collection and owner = :owner and key = :key";
+const COLUMNS = "version, collection, owner, key, at, value";
+
+/** Records in an open file. Each call runs without a pause, so that none sees the half of another. */
+export class SqliteRecords implements RecordStore {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  async put(key: RecordKey, record: NewRecord, options: PutOptions = {}): Promise<number | undefined> {
+    const { ifVersion, keep = 1 } = options;
+    const own = ownOf(key);
+    const value = checkContent(record);
+    const { at, bytes } = record;
+    return this.#write(() => {
+      if (ifVersion !== undefined && this.#latest(own) !== ifVersion) return undefined;
+      const stored =
+        bytes === undefined
+          ? []
+          : this.#all("insert into content (bytes) values (:bytes) returning id", { bytes });
+      const [row] = this.#all(
+        `insert into record (collection, owner, key, at, value, content)
+          values (:collection, :owner, :key, :at, :value, :content) returning version`,
+        { ...own, at, value, content: (stored[0]?.id as bigint | undefined) ?? null },
+      );
+      if (Number.isFinite(keep)) this.#dropOlder(own, Math.max(1, Math.floor(keep)));
+      return Number(row?.version);
+    });
+  }
+
+  async revise(
+    key: RecordKey,
+    version: number,
+    record: Omit<NewRecord, "bytes">,
+  ): Promise<number | undefined> {
+    const own = ownOf(key);
+    const value = checkContent(record);
+    return this.#write(() => {
+      if (this.#latest(own) !== version) return undefined;
+      // Whoever knows the old number hears that there is a newer one.
+      const [row] = this.#all(
+        `update record set at = :at, value = :value, version = (select seq + 1 from sqlite_sequence where name = 'record')
+          where version = :version returning version`,
+        { version, at: record.at, value },
+      );
+      this.#all("update sqlite_sequence set seq = :version where name = 'record'", {
+        version: Number(row?.version),
+      });
+      return Number(row?.version);
+    });
+  }
+
+  async get(key: RecordKey): Promise<StoredRecord | undefined> {
+    const [row] = this.#all(
+      `select ${COLUMNS}, bytes from record left join content on content.id = record.content
+        where ${OWN} order by version desc limit 1`,
+      ownOf(key),
+    );
+    if (row === undefined) return undefined;
+    const record = toRecord(row);
+    if (record !== undefined) return record;
+    const message = `The stored record "${key.key}" of "${key.collection}" cannot be read.`;
+    throw new WinnowError("RECORD_BROKEN", message, RECORD_ERRORS.RECORD_BROKEN);
+  }
+
+  async history(
+    key: RecordKey,
+    { before = Number.MAX_SAFE_INTEGER, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly StoredRecord[]> {
+    checkLimit(limit);
+    const rows = this.#all(
+      `select ${COLUMNS} from record where ${OWN} and version < :before order by version desc limit :limit`,
+      { ...ownOf(key), before, limit },
+    );
+    return rows.flatMap((row) => toRecord(row) ?? []);
+  }
+
+  async list(
+    of: Omit<RecordKey, "key"> & { readonly prefix?: string },
+    { after = "", limit }: { readonly after?: string; readonly limit: number },
+  ): Promise<readonly StoredRecord[]> {
+    const { collection, owner, prefix = "" } = of;
+    checkKey({ collection, owner, prefix, after });
+    checkLimit(limit);
+    const records: StoredRecord[] = [];
+    let last = after;
+    // One step of the index for each key, however long their histories are.
+    while (records.length < limit) {
+      const [row] = this.#all(
+        `select ${COLUMNS} from record where collection = :collection and owner = :owner
+          and key > :last and key >= :prefix and key < ${BEHIND} order by key, version desc limit 1`,
+        { collection, owner, prefix, last },
+      );
+      if (row === undefined) break;
+      last = String(row.key);
+      const record = toRecord(row);
+      if (record !== undefined) records.push(record);
+    }
+    return records;
+  }
+
+  async delete(range: RecordRange, limit: number): Promise<number> {
+    const { collection, owner, key, prefix, before } = range;
+    checkKey({ collection, owner, key, prefix });
+    checkLimit(limit);
+    const wanted = [
+      "collection = :collection",
+      ...(owner === undefined ? [] : ["owner = :owner"]),
+      ...(key === undefined ? [] : ["key = :key"]),
+      ...(prefix === undefined ? [] : ["key >= :prefix", `key < ${BEHIND}`]),
+      ...(before === undefined ? [] : ["at < :before"]),
+    ].join(" and ");
+    const values = Object.fromEntries(
+      Object.entries({ collection, owner, key, prefix, before, limit }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ) as Values;
+    const deleted = this.#write(
+      () =>
+        this.#all(
+          `delete from record where version in (select version from record where ${wanted} order by at, version limit :limit)
+            returning version`,
+          values,
+        ).length,
+    );
+    // Step by step: a statement without columns would take only the first.
+    if (deleted > 0) this.#database.exec(`pragma incremental_vacuum(${FREED_PAGES})`);
+    return deleted;
+  }
+
+  /** The latest version under a key; 0 without one. */
+  #latest(own: Values): number {
+    const [row] = this.#all(`select version from record where ${OWN} order by version desc limit 1`, own);
+    return Number(row?.version ?? 0);
+  }
+
+  #dropOlder(own: Values, keep: number): void {
+    this.#all(
+      `delete from record where version in
+        (select version from record where ${OWN} order by version desc limit -1 offset :keep)`,
+      { ...own, keep },
+    );
+  }
+
+  /** At once as a writer: one that reads first and writes later would fail when another process wrote in between. */
+  #write<T>(work: () => T): T {
+    try {
+      this.#database.exec("begin immediate");
+      try {
+        const value = work();
+        this.#database.exec("commit");
+        return value;
+      } catch (error) {
+        // A full disk ends the transaction by itself.
+        if (this.#database.isTransaction) this.#database.exec("rollback");
+        throw error;
+      }
+    } catch (error) {
+      throw storageError(error, "records");
+    }
+  }
+
+  #all(sql: string, values: Values): readonly Row[] {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      // As a number one that is too large would be an error, which hides all the other rows as well.
+      statement.setReadBigInts(true);
+      this.#statements.set(sql, statement);
+    }
+    return statement.all(values);
+  }
+}
+
+/** The values that name a key. @throws RECORD_INVALID */
+function ownOf({ collection, owner, key }: RecordKey): Values {
+  checkKey({ collection, owner, key });
+  return { collection, owner, key };
+}
+
+/** A row as a record; undefined for one that another program wrote, or the disk damaged. */
+function toRecord({ version, collection, owner, key, at, value, bytes }: Row): StoredRecord | undefined {
+  try {
+    const content = { at: Number(at), value: JSON.parse(String(value)) as unknown };
+    const where = { collection: String(collection), owner: String(owner), key: String(key) };
+    const own = bytes instanceof Uint8Array ? { bytes } : {};
+    return { ...where, version: Number(version), ...content, ...own };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** A process of its own that works on a store of records: `module place task`. */
+import type { ServicePlugin } from "@winnow/core/plugin";
+import { silent } from "@winnow/core/plugin";
+import type { RecordStore } from "@winnow/kit-records";
+
+const [, , module = "", place = "", task = ""] = process.argv;
+const { default: create }: { default: (place: string) => ServicePlugin } = await import(module);
+const services = { get: () => undefined as never, find: () => undefined };
+const plugin = create(place);
+const store = plugin.create({ services, logger: silent }) as RecordStore;
+
+if (task === "count") {
+  const key = { collection: "kit", owner: "", key: "counter" };
+  for (let done = 0; done < 100; ) {
+    const record = await store.get(key);
+    const value = Number(record?.value ?? 0) + 1;
+    const version = await store.put(key, { at: value, value }, { ifVersion: record?.version ?? 0 });
+    if (version !== undefined) done += 1;
+  }
+  await plugin.close?.();
+} else {
+  // Writes until it is killed, and says after each record that it is kept.
+  for (let index = 1; ; index += 1) {
+    const key = { collection: "kit", owner: "", key: `flood-${index % 7}` };
+    await store.put(key, { at: index, value: index, bytes: Buffer.alloc(300_000, index % 251) }, { keep: 3 });
+    process.stdout.write(`${index}\n`);
+  }
+}
