@@ -9,6 +9,7 @@ const NewTask = v.looseObject({
   url: v.string(),
   depth: v.optional(whole),
   aside: v.optional(v.boolean()),
+  notBefore: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 const Pace = v.strictObject({
   maxConcurrency: v.optional(v.pipe(whole, v.minValue(1))),

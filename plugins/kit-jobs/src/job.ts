@@ -55,10 +55,12 @@ export interface NewTask {
   readonly aside?: boolean;
   /** What the operation wants to remember of it; JSON. */
   readonly data?: unknown;
+  /** Begins then at the earliest, in milliseconds since the epoch. @defaultValue as soon as there is room */
+  readonly notBefore?: number;
 }
 
 /** A task that a worker has taken. */
-export interface Task extends Required<Omit<NewTask, "data">> {
+export interface Task extends Required<Omit<NewTask, "data" | "notBefore">> {
   readonly id: number;
   readonly jobId: string;
   /** How often it was begun, this time included. */

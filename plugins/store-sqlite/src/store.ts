@@ -66,7 +66,7 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
           .updateTable("jobs")
           .set({ status: "running", ended_at: null, leftovers: 0, ...(left > 0 ? { warning: FULL } : {}) })
           .where("number", "=", job.number)
-          .where("waiting", ">", 0)
+          .where(sql<boolean>`waiting + delayed > 0`)
           .execute();
       }),
 

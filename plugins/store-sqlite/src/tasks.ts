@@ -36,27 +36,31 @@ export async function addTasks(
 
 async function addPart(trx: Trx, job: number, tasks: readonly NewTask[]): Promise<void> {
   const rows = JSON.stringify(
-    tasks.map(({ key, url, depth = 0, aside = false, data }) => [
+    tasks.map(({ key, url, depth = 0, aside = false, data, notBefore }) => [
       key,
       url,
       hostOf(url),
       depth,
       aside ? 1 : 0,
       data === undefined ? null : JSON.stringify(data),
+      notBefore === undefined ? "waiting" : "delayed",
+      notBefore ?? null,
     ]),
   );
-  const added = await sql<{ aside: number }>`
-    insert into tasks (id, job, key, url, host, depth, aside, data, state)
+  const added = await sql<Pick<TaskRow, "aside" | "state">>`
+    insert into tasks (id, job, key, url, host, depth, aside, data, state, due_at)
     select (select coalesce(max(id), 0) from tasks where id < ${Number.MAX_SAFE_INTEGER}) + 1 + json_each.key,
-      ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 'waiting'
+      ${job}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
     from json_each(${rows}) where true
     on conflict (job, key) do nothing
-    returning aside`.execute(trx);
+    returning aside, state`.execute(trx);
   const asides = added.rows.filter(({ aside }) => aside === 1).length;
+  const delayed = added.rows.filter(({ state }) => state === "delayed").length;
   await trx
     .updateTable("jobs")
     .set((column) => ({
-      waiting: column("waiting", "+", added.rows.length),
+      waiting: column("waiting", "+", added.rows.length - delayed),
+      delayed: column("delayed", "+", delayed),
       aside_open: column("aside_open", "+", asides),
     }))
     .where("number", "=", job)

@@ -42,6 +42,26 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     const [problem] = await bench.store.problems(id, 10);
     assert.deepEqual([problem?.code, problem?.message], ["SCRAPE_SITE_ERROR", "It is down."]);
   }),
+  rule("begins no task before its time, and is not complete without it", async (bench) => {
+    const later = { ...task("/later"), notBefore: NOW + 5000 };
+    const id = await bench.job([], { tasks: [task("/1"), later] });
+    assert.deepEqual(await bench.status(id), ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
+    assert.match(String(await bench.work({ tasks: [{ ...task("/last"), notBefore: NOW + 9000 }] })), /1$/);
+    await bench.store.append(id, [later], bench.at);
+    bench.at = NOW + 4999;
+    await bench.store.revive(bench.at);
+    assert.equal(await bench.work(), undefined);
+    bench.at = NOW + 5000;
+    assert.equal(await bench.store.revive(bench.at), 1);
+    assert.match(String(await bench.work()), /later$/);
+    assert.equal((await bench.store.find(id))?.status, "running");
+    bench.at = NOW + 9000;
+    await bench.store.revive(bench.at);
+    assert.match(String(await bench.work()), /last$/);
+    assert.deepEqual(await bench.status(id), ["completed", { waiting: 0, active: 0, done: 3, failed: 0 }]);
+    await bench.store.append(id, [{ ...task("/more"), notBefore: NOW + 10_000 }], bench.at);
+    assert.equal((await bench.store.find(id))?.status, "running");
+  }),
   rule("keeps documents in the order in which they were completed", async (bench) => {
     const id = await bench.job(["/1", "/2", "/3"]);
     const [one, two, three] = await bench.claim(3);
