@@ -27,7 +27,7 @@ export function messagesAbout(
   // That the last task failed is no failure of the job that is complete with it.
   const error = failure ?? (moment === "completed" ? undefined : outcome.error?.message);
   const event = {
-    type: `${steps.event}.${moment}`,
+    type: steps.eventTypes?.[moment] ?? `${steps.event}.${moment}`,
     job,
     success: error === undefined && moment !== "failed" && moment !== "cancelled",
     data,

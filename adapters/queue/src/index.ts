@@ -1,2 +1,3 @@
-export { createQueue, type Queue, type QueueSettings, type SubmitOptions, type Submitted } from "./queue.ts";
+export { createQueue, type QueueSettings } from "./create.ts";
+export type { Queue, SubmitOptions, Submitted } from "./queue.ts";
 export { jobStatus } from "./status.ts";

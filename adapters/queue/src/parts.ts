@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import type { JobStore } from "@winnow/kit-jobs";
+import type { JobStore, Jobs } from "@winnow/kit-jobs";
 
 /** What the parts of a queue work with. */
 export interface QueueParts {
@@ -9,4 +9,6 @@ export interface QueueParts {
   readonly slots: number;
   /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
   readonly leaseMs: number;
+  /** The jobs, for work that begins others. */
+  readonly jobs: Jobs;
 }

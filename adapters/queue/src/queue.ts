@@ -1,5 +1,5 @@
-import type { Kernel, ScrapeRun } from "@winnow/core";
-import { checkContract, checkNumbers, pluginId, refuseUnknownKeys } from "@winnow/core/adapter";
+import type { ScrapeRun } from "@winnow/core";
+import { checkContract, pluginId } from "@winnow/core/adapter";
 import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import {
   JOB_ERRORS,
@@ -7,22 +7,25 @@ import {
   type JobDocument,
   type JobPlan,
   type JobStore,
-  JobStoreToken,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { parseInput, runOperation } from "@winnow/kit-operations";
 import { PLAN } from "./contract.ts";
-import { checkJobOptions, divide } from "./divide.ts";
+import { divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
+import { Poller } from "./poller.ts";
 import { Worker } from "./worker.ts";
 
 /** How long documents of a job are kept. @see wire contract 9.1 */
 const KEEP_MS = 24 * 3_600_000;
 /** How often a watcher looks whether another process has added something. */
 const LOOK_MS = 500;
-const PAGE_BYTES = 10 * 2 ** 20;
+/** Bytes of documents that one look takes. */
+export const PAGE_BYTES = 10 * 2 ** 20;
+/** What is underway of work in the background: no process waits for its next round. */
+const NOTHING = { size: 0 } as const;
 
 /** Who submits a job, and under which key it is to happen only once. */
 export interface SubmitOptions {
@@ -37,53 +40,12 @@ export interface Submitted {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** Settings of {@link createQueue}. */
-export interface QueueSettings {
-  /** @defaultValue the installed one */
-  readonly store?: JobStore;
-  /** Tasks at work at once in this process; 0 leaves them to other processes. @defaultValue 10 */
-  readonly slots?: number;
-  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
-  readonly leaseMs?: number;
-}
-
-/** The keys of {@link QueueSettings}. */
-const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs"];
-
-/**
- * The queue of a kernel, which closes it with itself.
- * @throws CONFIG_INVALID when there is no store for jobs, or a setting is not valid
- */
-export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
-  refuseUnknownKeys("createQueue", settings, SETTINGS);
-  const { store, slots = 10, leaseMs = 15_000 } = settings;
-  checkNumbers({ leaseMs }, 1);
-  checkNumbers({ slots }, 0);
-  checkJobOptions(kernel.registry);
-  const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
-  if (store === undefined && keepers.length === 0)
-    throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
-  let opened = store;
-  const queue = new Queue({
-    kernel,
-    slots,
-    leaseMs,
-    get store() {
-      opened ??= kernel.services.get(JobStoreToken);
-      return opened;
-    },
-  });
-  kernel.onClose(() => queue.close());
-  // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
-  if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
-  return queue;
-}
-
 /** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
 export class Queue {
   readonly #parts: QueueParts;
   readonly #worker: Worker;
   readonly #outbox: Outbox;
+  readonly #background: readonly Poller[];
   readonly #watchers = new Set<() => void>();
   readonly #ending = new AbortController();
   /** Counts what happened, so that nobody waits for what has happened while they looked. */
@@ -97,6 +59,11 @@ export class Queue {
     this.#worker = new Worker(parts, () => {
       this.#outbox.wake();
       this.#notifyWatchers();
+    });
+    const { kernel } = parts;
+    this.#background = kernel.registry.of("operation").flatMap(({ name, background }) => {
+      if (background === undefined) return [];
+      return [new Poller(kernel, background.everyMs, () => background.run(this.#context(name)), NOTHING)];
     });
   }
 
@@ -115,6 +82,7 @@ export class Queue {
     if (slots === 0) return;
     this.#worker.start();
     this.#outbox.start();
+    for (const poller of this.#background) poller.start();
   }
 
   /** Stops working; tasks at work go back to be taken up by another. Safe to call twice. */
@@ -122,7 +90,8 @@ export class Queue {
     if (this.#ending.signal.aborted) return;
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
     if (!this.#isStarted) return;
-    await Promise.all([this.#worker.close(), this.#outbox.close()]);
+    const background = this.#background.map((poller) => poller.stop());
+    await Promise.all([...background, this.#worker.close(), this.#outbox.close()]);
     this.#notifyWatchers();
   }
 
@@ -176,7 +145,8 @@ export class Queue {
    * set aside because they are broken, which stops no others.
    */
   async check(): Promise<number> {
-    const failure = this.#worker.failure ?? this.#outbox.failure;
+    const parts = [this.#worker, this.#outbox, ...this.#background];
+    const failure = parts.map((part) => part.failure).find((reason) => reason !== undefined);
     if (failure !== undefined) throw new Error(failure);
     return await this.store.broken();
   }
@@ -289,9 +259,16 @@ export class Queue {
   }
 
   #context(operation: string): WorkContext {
-    const { kernel } = this.#parts;
+    const { kernel, jobs } = this.#parts;
     const { services, logger } = kernel;
     const announce = async () => {};
-    return { kernel, services, announce, logger: logger.child({ operation }), signal: this.#worker.ending };
+    return {
+      kernel,
+      services,
+      jobs,
+      announce,
+      logger: logger.child({ operation }),
+      signal: this.#worker.ending,
+    };
   }
 }

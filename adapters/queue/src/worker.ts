@@ -165,14 +165,14 @@ export class Worker {
   }
 
   async #outcome(task: Task, job: Job, signal: AbortSignal): Promise<TaskOutcome> {
-    const { kernel, store } = this.#parts;
+    const { kernel, store, jobs } = this.#parts;
     const { services, registry, logger, clock } = kernel;
     const announce = async (document: unknown) => {
       const deliveries = messagesAbout(kernel, job, "action", { document });
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#onChange();
     };
-    const context = { kernel, services, signal, announce, logger: logger.child({ jobId: job.id }) };
+    const context = { kernel, services, jobs, signal, announce, logger: logger.child({ jobId: job.id }) };
     try {
       if (task.flaw !== undefined)
         throw new WinnowError("JOB_DATA_BROKEN", task.flaw, JOB_ERRORS.JOB_DATA_BROKEN);

@@ -8,19 +8,31 @@ import {
   type Logger,
   silent,
 } from "@winnow/core/plugin";
-import { defineJob, type JobStore, JobStoreToken, type TaskOutcome } from "@winnow/kit-jobs";
+import {
+  type Background,
+  defineJob,
+  type JobSteps,
+  type JobStore,
+  JobStoreToken,
+  type Jobs,
+  type NewTask,
+  type TaskOutcome,
+} from "@winnow/kit-jobs";
 import { storeSqlite } from "@winnow/store-sqlite";
 import * as v from "valibot";
 import { createQueue } from "../src/index.ts";
 
 export interface Setting {
-  readonly work?: (key: string, signal: AbortSignal) => Promise<TaskOutcome> | TaskOutcome;
+  readonly work?: (key: string, signal: AbortSignal, jobs: Jobs) => Promise<TaskOutcome> | TaskOutcome;
   /** Changes the store, such as to let it fail. */
   readonly change?: (store: JobStore) => Partial<JobStore>;
   readonly logger?: Logger;
   readonly slots?: number;
   /** There is a notifier that throws. */
   readonly deaf?: boolean;
+  /** Traits of the operation beside those that it has. */
+  readonly traits?: { readonly background?: Background; readonly eventTypes?: JobSteps["eventTypes"] };
+  readonly task?: (key: string) => Partial<NewTask>;
 }
 
 /** Deadlines far away, everything else ten times as fast. */
@@ -39,6 +51,8 @@ export async function start({
   logger = silent,
   slots = 4,
   deaf = false,
+  traits: { background, eventTypes } = {},
+  task = () => ({}),
 }: Setting) {
   const told: string[] = [];
   const kept = storeSqlite();
@@ -75,10 +89,14 @@ export async function start({
         name: "kit",
         input: v.strictObject({ keys: v.array(v.string()) }),
         result: v.unknown(),
+        ...(background === undefined ? {} : { background }),
         job: {
           event: "kit",
-          plan: ({ keys }) => ({ tasks: keys.map((key) => ({ key, url: `https://a.example/${key}` })) }),
-          work: async ({ key }, _, { signal }) => await work(key, signal),
+          ...(eventTypes === undefined ? {} : { eventTypes }),
+          plan: ({ keys }) => ({
+            tasks: keys.map((key) => ({ key, url: `https://a.example/${key}`, ...task(key) })),
+          }),
+          work: async ({ key }, _, { signal, jobs }) => await work(key, signal, jobs),
         },
       }),
     ],

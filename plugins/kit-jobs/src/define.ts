@@ -1,12 +1,14 @@
 import type { OperationPlugin, OperationTraits, PluginBase, Schema } from "@winnow/core/plugin";
 import type { InferOutput } from "valibot";
 import type { Delivery, Job, JobDocument, NewDelivery } from "./job.ts";
-import type { JobEvent, JobSteps } from "./steps.ts";
+import type { Background, JobEvent, JobSteps } from "./steps.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationTraits {
     /** The steps of an operation that outlives the process; it has these instead of `run`. */
     readonly job?: JobSteps;
+    /** @defaultValue it does nothing by itself */
+    readonly background?: Background;
     /** What is to be said of a job as it stands, in its `warning`. */
     readonly warning?: (job: Job) => string | undefined;
     /** What is shown of a job that gives one answer instead of a list of documents. @defaultValue the list */

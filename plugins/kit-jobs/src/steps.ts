@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { Logger, Services } from "@winnow/core/plugin";
-import type { Job, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
+import type { Job, JobDocument, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
 
 /** What a job begins with. */
 export interface JobPlan {
@@ -15,10 +15,30 @@ export interface JobPlan {
   readonly warning?: string;
 }
 
+/** The jobs of this installation, for work that begins others. */
+export interface Jobs {
+  /**
+   * Begins a job and gives its id. With a `key` it begins only once for this owner: again it gives the id of the first.
+   * @throws BAD_REQUEST
+   */
+  submit(
+    operation: string,
+    request: unknown,
+    options: { readonly owner: string; readonly key?: string },
+  ): Promise<string>;
+  /** The job, if it is this owner's and has not expired. */
+  find(id: string, owner: string): Promise<Job | undefined>;
+  /** Documents of a job after this place, 100 at most. */
+  documents(id: string, after: number): Promise<readonly JobDocument[]>;
+  /** Ends a running job; false when it is over already. */
+  cancel(job: Job): Promise<boolean>;
+}
+
 /** What the steps of a job work with. */
 export interface WorkContext {
   readonly kernel: Kernel;
   readonly services: Services;
+  readonly jobs: Jobs;
   readonly logger: Logger;
   /** Aborted when the job is cancelled or the kernel closes. */
   readonly signal: AbortSignal;
@@ -45,6 +65,8 @@ export interface JobSteps {
   readonly isOne?: boolean;
   /** First part of the types of its events: `crawl` in `crawl.page`. */
   readonly event: string;
+  /** Types of the events of some moments. @defaultValue the first part and the moment */
+  readonly eventTypes?: Partial<Record<JobMoment, string>>;
   /** Turns the request into first tasks. Quick: what takes time is a task. */
   readonly plan: (request: never, context: WorkContext) => JobPlan | Promise<JobPlan>;
   /** Does one task. What it throws is the failure of the task; when it is retryable there are two more tries. */
@@ -57,4 +79,12 @@ export interface JobSteps {
     outcome: TaskOutcome,
     job: Pick<Job, "id">,
   ) => readonly unknown[] | undefined;
+}
+
+/** Work that an operation does by itself from time to time, in every process that works on jobs. */
+export interface Background {
+  /** Milliseconds between the end of a round and the begin of the next. */
+  readonly everyMs: number;
+  /** One round; others may do one at the same time. What it throws is logged. */
+  readonly run: (context: WorkContext) => Promise<void>;
 }

@@ -1,0 +1,70 @@
+import type { Kernel } from "@winnow/core";
+import { checkNumbers, refuseUnknownKeys } from "@winnow/core/adapter";
+import { WinnowError } from "@winnow/core/plugin";
+import { type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
+import { checkJobOptions } from "./divide.ts";
+import { PAGE_BYTES, Queue } from "./queue.ts";
+
+/** Settings of {@link createQueue}. */
+export interface QueueSettings {
+  /** @defaultValue the installed one */
+  readonly store?: JobStore;
+  /** Tasks at work at once in this process; 0 leaves them to other processes. @defaultValue 10 */
+  readonly slots?: number;
+  /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
+  readonly leaseMs?: number;
+}
+
+/** The keys of {@link QueueSettings}. */
+const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs"];
+
+/**
+ * The queue of a kernel, which closes it with itself.
+ * @throws CONFIG_INVALID when there is no store for jobs, or a setting is not valid
+ */
+export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
+  refuseUnknownKeys("createQueue", settings, SETTINGS);
+  const { store, slots = 10, leaseMs = 15_000 } = settings;
+  checkNumbers({ leaseMs }, 1);
+  checkNumbers({ slots }, 0);
+  checkJobOptions(kernel.registry);
+  const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
+  if (store === undefined && keepers.length === 0)
+    throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
+  let opened = store;
+  const queue: Queue = new Queue({
+    kernel,
+    slots,
+    leaseMs,
+    get store() {
+      opened ??= kernel.services.get(JobStoreToken);
+      return opened;
+    },
+    jobs: jobsOf(() => queue, kernel),
+  });
+  kernel.onClose(() => queue.close());
+  // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
+  if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
+  return queue;
+}
+
+/** The queue as operations see it. */
+function jobsOf(queue: () => Queue, { registry }: Kernel): Jobs {
+  return {
+    submit: async (name, request, { owner, key }) => {
+      const operation = registry.find("operation", name);
+      if (operation?.job === undefined)
+        throw new WinnowError("CONFIG_INVALID", `No plugin is installed for the operation "${name}".`);
+      try {
+        const options = key === undefined ? { owner } : { owner, idempotencyKey: key };
+        return (await queue().submit(operation, request, options)).id;
+      } catch (error) {
+        if (!WinnowError.is(error, "IDEMPOTENCY_KEY_USED")) throw error;
+        return String(Reflect.get(Object(error.details), "id"));
+      }
+    },
+    find: (id, owner) => queue().find(id, owner),
+    documents: (id, after) => queue().store.documents(id, after, 100, PAGE_BYTES),
+    cancel: (job) => queue().cancel(job),
+  };
+}
