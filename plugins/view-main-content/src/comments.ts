@@ -1,6 +1,7 @@
 /** What readers wrote below a text: wanted where the page is their talk, and nowhere else. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
+import { blocksNamed } from "./named.ts";
 import { PAGE_TYPES } from "./page-type.ts";
 import { isNamedThread } from "./threads.ts";
 
@@ -15,27 +16,6 @@ const LIKELY = 0.2;
 /** Fewest words of likely content beside the comments. */
 const MIN_TEXT = 30;
 
-/** 1 for each block inside of an element that is named for comments. */
-export function findComments(page: Annotation): Uint8Array {
-  const isComment = new Uint8Array(page.parent.length);
-  const known = new Map<readonly string[], boolean>();
-  for (let index = 1; index < isComment.length; index++) {
-    if (isComment[page.parent[index]!] === 1) {
-      isComment[index] = 1;
-      continue;
-    }
-    const tokens = page.tokens[index]!;
-    if (tokens.length === 0) continue;
-    let named = known.get(tokens);
-    if (named === undefined) {
-      named = tokens.some((token) => NAMED.test(token));
-      known.set(tokens, named);
-    }
-    if (named) isComment[index] = 1;
-  }
-  return Uint8Array.from(page.blockElement, (element) => isComment[element]!);
-}
-
 /** Takes every chance from comments, in place, where they stand below something else that is content. */
 export function quietComments(
   page: Annotation,
@@ -46,7 +26,7 @@ export function quietComments(
 ): void {
   if (isNamedThread(url)) return;
   if (types[FORUM]! + types[PRODUCT]! >= TALK) return;
-  const comments = findComments(page);
+  const comments = blocksNamed(page, NAMED);
   let text = 0;
   for (let block = 0; block < probability.length; block++)
     if (comments[block] === 0 && probability[block]! > LIKELY)

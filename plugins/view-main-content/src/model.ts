@@ -7,7 +7,7 @@ import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
 import type { Measures } from "./measure.ts";
 import { type PackedLexicon, readModel } from "./model-file.ts";
 import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
-import { findRecords } from "./records.ts";
+import type { RecordGroups } from "./records.ts";
 import { type Ensemble, evaluate, unpack } from "./trees.ts";
 import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
 
@@ -92,13 +92,12 @@ export interface Judgement {
 }
 
 /** Scores every block of a page. */
-export type Judge = (page: Annotation, measures: Measures, facts: Facts) => Judgement;
+export type Judge = (page: Annotation, measures: Measures, facts: Facts, records: RecordGroups) => Judgement;
 
 /** Scores every block of a page with the model of this package. */
-export function judge(page: Annotation, measures: Measures, facts: Facts): Judgement {
+export function judge(page: Annotation, measures: Measures, facts: Facts, groups: RecordGroups): Judgement {
   const model = load();
   const count = page.blockText.length;
-  const groups = findRecords(page, measures);
   const own = blockFeatures(page, measures, facts, groups);
   const looked = new Float32Array(count * WIDTH);
   const whole = pageFeatures(page, measures, facts, groups);

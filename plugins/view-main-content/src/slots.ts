@@ -1,6 +1,7 @@
 /** Cards of a list hold the same things at the same places: what is kept of most of them is kept of all. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
+import type { RecordGroups } from "./records.ts";
 
 /** Fewest cards that make a list, and most words of what is decided together. */
 const FEW_CARDS = 4;
@@ -8,6 +9,48 @@ const MAX_WORDS = 12;
 /** Share of the cards from which on all keep it, and up to which none does. */
 const KEEP = 0.5;
 const DROP = 0.1;
+
+/** Fewest blocks at the same place of their records that share their chances, and most words of each. */
+const FEW_RECORDS = 3;
+const MAX_EVEN_WORDS = 30;
+/** Most blocks for each record: more is running text. */
+const MAX_PER_RECORD = 1.3;
+/** How much of the chance of a block comes from all at its place. */
+const SHARED = 0.8;
+
+/**
+ * Brings the chances of blocks at the same place of their records together, in place: a list that names the price of
+ * some cards, or the questions of some answers, reads wrongly.
+ */
+export function evenSlots(
+  page: Annotation,
+  measures: Measures,
+  { of, inner, count }: RecordGroups,
+  probability: Float32Array,
+): void {
+  const sums = new Float64Array(count.length);
+  const blocks = new Int32Array(count.length);
+  const records = new Int32Array(count.length);
+  const last = new Int32Array(count.length).fill(-1);
+  for (let block = 0; block < probability.length; block++) {
+    const element = page.blockInner[block]!;
+    const record = inner[element]!;
+    if (record < 0 || measures.words[block]! > MAX_EVEN_WORDS) continue;
+    const slot = of[element]!;
+    sums[slot]! += probability[block]!;
+    blocks[slot]!++;
+    if (last[slot] === record) continue;
+    last[slot] = record;
+    records[slot]!++;
+  }
+  for (let block = 0; block < probability.length; block++) {
+    const element = page.blockInner[block]!;
+    const slot = of[element]!;
+    if (inner[element]! < 0 || measures.words[block]! > MAX_EVEN_WORDS) continue;
+    if (blocks[slot]! < FEW_RECORDS || blocks[slot]! > records[slot]! * MAX_PER_RECORD) continue;
+    probability[block] = (1 - SHARED) * probability[block]! + (SHARED * sums[slot]!) / blocks[slot]!;
+  }
+}
 
 /** Decides together for all blocks at the same place of their cards, in place. */
 export function settleSlots(page: Annotation, measures: Measures, kept: Uint8Array): void {

@@ -5,7 +5,8 @@ import { annotate } from "../src/annotate.ts";
 import { keepBylines } from "../src/bylines.ts";
 import { measure } from "../src/measure.ts";
 import { PAGE_TYPES } from "../src/page-type.ts";
-import { settleSlots } from "../src/slots.ts";
+import { findRecords } from "../src/records.ts";
+import { evenSlots, settleSlots } from "../src/slots.ts";
 
 const test = suite("threads and cards");
 const FORUM = Float32Array.from(PAGE_TYPES, (type) => (type === "forum" ? 1 : 0));
@@ -102,6 +103,47 @@ test("what most cards keep, all keep; what hardly one keeps, none does", () => {
   assert.equal(found.filter((text) => text.startsWith("Lamp")).length, 12);
   assert.equal(found.filter((text) => text.startsWith("$")).length, 12);
   assert.equal(found.filter((text) => text.startsWith("New")).length, 0);
+});
+
+/** The chances of blocks after those at the same places of their records were brought together, to one place. */
+function evened(html: string, chanceOf: (text: string) => number): Record<string, number> {
+  const page = annotate(parseTree(html).body);
+  const measures = measure(page);
+  const chances = Float32Array.from(page.blockText, chanceOf);
+  evenSlots(page, measures, findRecords(page, measures), chances);
+  return Object.fromEntries(page.blockText.map((text, at) => [text, Math.round(chances[at]! * 10) / 10]));
+}
+
+test("what stands at the same place of each record shares its chance", () => {
+  const cards = ["Oak", "Elm", "Ash", "Yew"].map(
+    (name, at) => `<li><h3>${name}</h3><p class="price">$${at + 1}</p><p class="note">Note ${at}</p></li>`,
+  );
+  const found = evened(`<ul>${cards.join("")}</ul>`, (text) =>
+    text === "Elm" ? 0.2 : text.startsWith("Note") ? 0 : 1,
+  );
+  assert.equal(found.Elm, 0.7);
+  assert.equal(found.Oak, 0.8);
+  assert.equal(found.$3, 1);
+  assert.equal(found["Note 1"], 0);
+});
+
+test("the questions of some answers are those of all", () => {
+  const entries = ["Is it safe?", "Is it large?", "Is it cheap?"].map(
+    (text) =>
+      `<div class="entry"><button>${text}</button><div class="panel"><p>It is, ${text}</p></div></div>`,
+  );
+  const found = evened(entries.join(""), (text) => (text === "Is it large?" ? 0 : 0.9));
+  assert.equal(found["Is it large?"], 0.5);
+});
+
+test("paragraphs of records are text and keep their own chances", () => {
+  const posts = [1, 2, 3].map(
+    (at) =>
+      `<div class="post"><h3>Post ${at}</h3><p>First ${at}</p><p>Second ${at}</p><p>Third ${at}</p></div>`,
+  );
+  const found = evened(posts.join(""), (text) => (text === "Second 2" ? 0 : 1));
+  assert.equal(found["Second 2"], 0);
+  assert.equal(found["First 1"], 1);
 });
 
 test.run();

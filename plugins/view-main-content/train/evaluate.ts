@@ -3,6 +3,9 @@ import { keepBylines } from "../src/bylines.ts";
 import { chooseBlocks } from "../src/choose.ts";
 import { quietComments } from "../src/comments.ts";
 import { quietNotices } from "../src/notices.ts";
+import { quietOffers } from "../src/offers.ts";
+import { findRecords } from "../src/records.ts";
+import { evenSlots } from "../src/slots.ts";
 import { smooth } from "../src/smooth.ts";
 import { findTables, settleTables } from "../src/tables.ts";
 import type { Dataset } from "./dataset.ts";
@@ -26,6 +29,8 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     quietNotices(page.page, own);
     quietComments(page.page, page.measures, data.types[index]!, page.url, own);
+    quietOffers(page.page, page.measures, data.types[index]!, own);
+    evenSlots(page.page, page.measures, findRecords(page.page, page.measures), own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);
     const tables = findTables(page.page);
     smooth(page.page, page.measures, own, kept, tables);
