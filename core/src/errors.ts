@@ -6,6 +6,7 @@ export type ErrorCategory =
   | "policy"
   | "capacity"
   | "conflict"
+  | "missing"
   | "target"
   | "timeout"
   | "aborted"

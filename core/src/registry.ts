@@ -37,7 +37,7 @@ const VERBS: Record<Kind, readonly string[]> = {
   notifier: ["notify|deliver"],
   hook: [],
   service: ["create"],
-  operation: ["run|job"],
+  operation: ["run|job|calls"],
   view: [],
 };
 
@@ -146,7 +146,7 @@ function wrongPoints(hook: HookPlugin): readonly string[] {
 
 function isWork(plugin: Plugin, verb: string): boolean {
   const value = Reflect.get(plugin, verb);
-  return typeof value === "function" || (verb === "job" && typeof value === "object");
+  return typeof value === "function" || (/^(?:job|calls)$/.test(verb) && typeof value === "object");
 }
 
 function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[]): string[] {

@@ -11,6 +11,7 @@ import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
 import { logFailure, requestIdOf } from "./request-log.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
+import { callRoutes } from "./routes/calls.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
@@ -138,6 +139,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     scrapeByIdRoute(api, context);
     operationRoutes(api, context);
     jobRoutes(api, context);
+    callRoutes(api, context);
     deliveryRoutes(api, context);
   });
   return app;

@@ -41,6 +41,7 @@ const BY_CATEGORY: Readonly<Record<ErrorCategory, number>> = {
   policy: 403,
   capacity: 429,
   conflict: 409,
+  missing: 404,
   target: 500,
   timeout: 408,
   aborted: 499,

@@ -2,7 +2,7 @@ import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel, Scrape } from "@winnow/core";
 import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
-import { runOperation } from "@winnow/kit-operations";
+import { type OperationCall, runCall, runOperation } from "@winnow/kit-operations";
 import { failedPages, jobResult } from "./jobs.ts";
 import { Run } from "./run.ts";
 
@@ -54,9 +54,21 @@ interface OperationMethod<I, E, R> {
   (request: WithUrls<I>, options?: RunOptions): Run<E, R>;
 }
 
-/** One method for each operation that is declared: awaited it gives the result, iterated its events. */
+/** One method for each call of an operation that keeps things: `monitor.create({ ... })`. */
+type CallMethods<C> = {
+  readonly [N in keyof C]: C[N] extends { input: infer I; result: infer R }
+    ? (request: I, options?: RunOptions) => Promise<R>
+    : never;
+};
+
+/**
+ * One method for each operation that is declared: awaited it gives the result, iterated its events. One that keeps things has
+ * a method for each of its calls instead.
+ */
 export type Operations = {
-  readonly [N in keyof OperationRegistry]: OperationMethod<InputOf<N>, EventOf<N>, ResultOf<N>>;
+  readonly [N in keyof OperationRegistry]: OperationRegistry[N] extends { calls: infer C }
+    ? CallMethods<C>
+    : OperationMethod<InputOf<N>, EventOf<N>, ResultOf<N>>;
 };
 
 /** A kernel as the API of a Node app. */
@@ -76,8 +88,10 @@ export function inProcess(kernel: Kernel, queue?: Queue): Winnow & Operations {
     .of("operation")
     .map((operation) => [
       operation.name,
-      (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
-        call(kernel, queue, operation, main, options),
+      operation.calls === undefined
+        ? (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
+            call(kernel, queue, operation, main, options)
+        : callsOf(kernel, queue, operation, operation.calls),
     ]);
   const api: Winnow = {
     kernel,
@@ -113,6 +127,20 @@ function call(
     },
     (job) => jobResult(queue, operation, job as Job),
   );
+}
+
+function callsOf(
+  kernel: Kernel,
+  queue: Queue | undefined,
+  operation: OperationPlugin,
+  calls: readonly OperationCall[],
+): object {
+  const methods = calls.map((one) => [
+    one.name,
+    (request: unknown, options: RunOptions = {}) =>
+      runCall(kernel, operation, one, request, { owner: "", jobs: queue?.jobs, ...options }),
+  ]);
+  return Object.fromEntries(methods);
 }
 
 /** URLs as the text that requests hold. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
-import { defineOperation } from "@winnow/kit-operations";
+import { defineCall, defineOperation } from "@winnow/kit-operations";
+import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { inProcess } from "../src/index.ts";
@@ -9,6 +11,7 @@ declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     testCountdown: { input: { from: number }; event: number; result: { done: boolean } };
     testForever: { input: { url: string }; event: never; result: unknown };
+    testNotes: { calls: { write: { input: { text: string }; result: { length: number } } } };
     testEcho: { input: { url: string; depth?: number }; event: never; result: { asked: unknown } };
   }
 }
@@ -112,6 +115,28 @@ test("closing it closes the kernel", async () => {
   const winnow = inProcess(await createKernel({ plugins: [] }));
   await winnow.close();
   await assert.rejects(winnow.scrape("a.test"), { code: "KERNEL_CLOSED" });
+});
+
+test("an operation that keeps things has a method for each of its calls", async () => {
+  const write = defineCall({
+    name: "write",
+    method: "POST",
+    description: "write",
+    input: v.strictObject({ text: v.string() }),
+    result: v.object({ length: v.number() }),
+    run: async ({ text }, { owner, url }) => {
+      assert.deepEqual([owner, url], ["", undefined]);
+      return { length: text.length };
+    },
+  });
+  const notes = { ...echo, name: "testNotes", calls: [write] };
+  const kernel = await createKernel({ plugins: [storeSqlite(), notes] });
+  await using winnow = inProcess(kernel, createQueue(kernel));
+  assert.deepEqual(await winnow.testNotes.write({ text: "abc" }), { length: 3 });
+  await assert.rejects(winnow.testNotes.write({ text: 1 as never }), { code: "BAD_REQUEST" });
+  const alone = inProcess(await createKernel({ plugins: [notes] }));
+  await assert.rejects(alone.testNotes.write({ text: "a" }), { code: "CONFIG_INVALID" });
+  await alone.close();
 });
 
 test.run();

@@ -7,6 +7,7 @@ import {
   type JobDocument,
   type JobPlan,
   type JobStore,
+  type Jobs,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { parseInput, runOperation } from "@winnow/kit-operations";
@@ -71,6 +72,12 @@ export class Queue {
   get store(): JobStore {
     this.start();
     return this.#parts.store;
+  }
+
+  /** The jobs, for calls of operations. */
+  get jobs(): Jobs {
+    this.start();
+    return this.#parts.jobs;
   }
 
   /** Begins to work, if it has not. */

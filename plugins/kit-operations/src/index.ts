@@ -1,4 +1,5 @@
 /** Operations over a kernel. */
+export * from "./call.ts";
 export { drain } from "./drain.ts";
 export * from "./operation.ts";
 export { type OperationRun, parseInput, resultOf, runOperation } from "./run.ts";

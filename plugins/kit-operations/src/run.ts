@@ -17,20 +17,25 @@ export function runOperation(
   kernel: Kernel,
   operation: string,
   request: unknown,
-  { signal, requestId }: OperationRun = {},
+  options: OperationRun = {},
 ): AsyncGenerator<unknown, unknown> {
+  return run(kernel, operation, request, contextOf(kernel, options));
+}
+
+/** What an operation works with, for one request. @throws KERNEL_CLOSED */
+export function contextOf(kernel: Kernel, { signal, requestId }: OperationRun): OperationContext {
   kernel.closing.throwIfAborted();
   const id = kernel.newId();
   const name = { requestId: requestId ?? id };
   const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) => kernel.scrapeRequest(raw, { ...name, ...run });
-  return run(kernel, operation, request, {
+  return {
     id,
     // Scrapes that an operation makes are part of the same request.
     kernel: Object.create(kernel, { scrapeRequest: { value: scrapeRequest } }),
     services: kernel.services,
     logger: kernel.logger.child(name),
     signal: AbortSignal.any(signal === undefined ? [kernel.closing] : [signal, kernel.closing]),
-  });
+  };
 }
 
 /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST, KERNEL_CLOSED */

@@ -2,6 +2,7 @@ import type { ErrorTable, Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FileInput } from "@winnow/kit-operations";
 import { pathOf } from "../operation.ts";
+import { callPaths } from "./calls.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";
 import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
@@ -30,8 +31,9 @@ export function operationPaths(
   errors: ErrorTable,
   document: object,
 ): JsonSchema {
-  const { name, file, result, job, reference } = operation;
+  const { name, file, result, job, reference, calls } = operation;
   const tags = [tagOf(operation)];
+  if (calls !== undefined) return callPaths(operation, calls, errors, tags);
   const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
   const start = {
     operationId: name,

@@ -25,7 +25,8 @@ export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   const { queue, kernel } = context;
   if (queue === undefined) return;
   for (const operation of kernel.registry.of("operation")) {
-    if (operation.job !== undefined) routesOf(app, operation, queue, context);
+    if (operation.job !== undefined && operation.calls === undefined)
+      routesOf(app, operation, queue, context);
   }
 }
 

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { createQueue } from "@winnow/adapter-queue";
+import { createKernel } from "@winnow/core";
+import { WinnowError } from "@winnow/core/plugin";
+import { type CallContext, defineCall, defineCalls, wholeNumber } from "@winnow/kit-operations";
+import { storeSqlite } from "@winnow/store-sqlite";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { createHttpApp } from "../src/index.ts";
+
+const test = suite("adapter-http: calls");
+
+const Id = v.pipe(v.string(), v.uuid());
+const ID = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
+const seen: Pick<CallContext, "owner" | "url">[] = [];
+const note = ({ owner, url }: CallContext) => void seen.push({ owner, url });
+
+/** An operation that keeps notes, which are what was last written. */
+function notes() {
+  let kept = "";
+  const errors = { NOTE_NOT_FOUND: { category: "missing", description: "There is no such note." } } as const;
+  return defineCalls({
+    name: "notes",
+    path: "notes",
+    errors,
+    description: "keep notes",
+    calls: [
+      defineCall({
+        name: "create",
+        method: "POST",
+        description: "write a note",
+        input: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10)) }),
+        result: v.object({ data: v.object({ id: v.string(), text: v.string() }) }),
+        example: { request: { text: "a" }, answer: { data: { id: ID, text: "a" } } },
+        run: async ({ text }, context) => {
+          note(context);
+          kept = text;
+          return { data: { id: ID, text } };
+        },
+      }),
+      defineCall({
+        name: "list",
+        method: "GET",
+        description: "list notes",
+        input: v.strictObject({
+          limit: wholeNumber(1, 100, 25),
+          order: v.optional(v.picklist(["up", "down"])),
+        }),
+        result: v.object({ data: v.array(v.string()), limit: v.number() }),
+        run: async ({ limit }, context) => {
+          note(context);
+          return { data: [kept].slice(0, limit), limit };
+        },
+      }),
+      defineCall({
+        name: "lines",
+        method: "GET",
+        path: "/:id/lines/:line",
+        description: "read a line",
+        input: v.strictObject({ id: Id, line: wholeNumber(0, 9, 0) }),
+        result: v.object({ data: v.string() }),
+        run: async ({ id, line }) => {
+          if (id !== ID) throw new WinnowError("NOTE_NOT_FOUND", "Note not found", errors.NOTE_NOT_FOUND);
+          return { data: kept.slice(line) };
+        },
+      }),
+      defineCall({
+        name: "touch",
+        method: "POST",
+        path: "/:id/touch",
+        description: "touch a note",
+        input: v.strictObject({ id: Id }),
+        result: v.object({}),
+        run: async () => ({ wrong: 1n }),
+      }),
+    ],
+  });
+}
+
+async function world() {
+  const kernel = await createKernel({ plugins: [storeSqlite(), notes()] });
+  const app = await createHttpApp({ kernel, queue: createQueue(kernel) });
+  const call = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object | string) => {
+    const headers = payload === undefined ? {} : { "content-type": "application/json" };
+    const response = await app.inject({
+      method,
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return [response.statusCode, response.json()] as const;
+  };
+  return { kernel, call, [Symbol.asyncDispose]: () => kernel.close() };
+}
+
+test("parts of the path, the query and the body make one request", async () => {
+  await using one = await world();
+  const { call } = one;
+  const created = { success: true, data: { id: ID, text: "abc" } };
+  assert.deepEqual(await call("POST", "/v2/notes", { text: "abc", origin: "sdk" }), [200, created]);
+  assert.deepEqual(await call("GET", "/v2/notes?limit=7&order=up"), [
+    200,
+    { success: true, data: ["abc"], limit: 7 },
+  ]);
+  assert.deepEqual(await call("GET", "/v2/notes"), [200, { success: true, data: ["abc"], limit: 25 }]);
+  assert.deepEqual(await call("GET", `/v2/notes/${ID}/lines/1`), [200, { success: true, data: "bc" }]);
+});
+
+test("who asks, and where", async () => {
+  await using one = await world();
+  seen.length = 0;
+  await one.call("GET", "/v2/notes?limit=7");
+  assert.equal(seen[0]?.owner, "");
+  assert.match(seen[0]?.url ?? "", /^http:\/\/[^/]+\/v2\/notes$/);
+});
+
+test("what is not valid is refused, and what is not there is 404", async () => {
+  await using one = await world();
+  const { call } = one;
+  const cases = [
+    call("POST", "/v2/notes", { text: "much too long" }),
+    call("POST", "/v2/notes", {}),
+    call("POST", "/v2/notes", []),
+    call("POST", "/v2/notes", '"text"'),
+    call("POST", "/v2/notes"),
+    call("POST", "/v2/notes", { text: "a", more: 1 }),
+    call("GET", "/v2/notes?limit=0"),
+    call("GET", "/v2/notes?limit=x"),
+    call("GET", "/v2/notes?limit=1&limit=2"),
+    call("GET", "/v2/notes?limit=99999999999999999999"),
+    call("GET", "/v2/notes/1/lines/1"),
+  ];
+  for (const [status, body] of await Promise.all(cases))
+    assert.deepEqual([status, (body as { code: string }).code], [400, "BAD_REQUEST"]);
+  const other = ID.replace("0", "1");
+  const gone = { success: false, code: "NOTE_NOT_FOUND", error: "Note not found" };
+  assert.deepEqual(await call("GET", `/v2/notes/${other}/lines/1`), [404, gone]);
+  assert.equal((await call("DELETE", "/v2/notes"))[0], 405);
+});
+
+test("a call without a body needs none, and a wrong answer is no success", async () => {
+  await using one = await world();
+  for (const payload of [undefined, {}, { origin: "sdk" }])
+    assert.equal((await one.call("POST", `/v2/notes/${ID}/touch`, payload))[0], 500);
+});
+
+test("the reference shows the calls", async () => {
+  await using one = await world();
+  const [, document] = await one.call("GET", "/openapi.json");
+  const { paths } = document as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  assert.deepEqual(
+    Object.entries(paths)
+      .filter(([path]) => path.startsWith("/v2/notes"))
+      .map(([path, methods]) => [path, Object.keys(methods)]),
+    [
+      ["/v2/notes", ["post", "get"]],
+      ["/v2/notes/{id}/lines/{line}", ["get"]],
+      ["/v2/notes/{id}/touch", ["post"]],
+    ],
+  );
+  const lines = paths["/v2/notes/{id}/lines/{line}"]?.get?.parameters as { name: string; in: string }[];
+  assert.deepEqual(
+    lines.map((one) => [one.name, one.in]),
+    [
+      ["id", "path"],
+      ["line", "path"],
+    ],
+  );
+  assert.equal(paths["/v2/notes"]?.post?.operationId, "notesCreate");
+});
+
+test.run();

@@ -1,0 +1,121 @@
+import type { Kernel } from "@winnow/core";
+import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
+import {
+  type OperationPlugin,
+  type OperationTraits,
+  type PluginBase,
+  type Schema,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type { Jobs } from "@winnow/kit-jobs";
+import * as v from "valibot";
+import type { OperationContext } from "./operation.ts";
+import { contextOf, type OperationRun, parseInput } from "./run.ts";
+
+/** What a call works with. */
+export interface CallContext extends OperationContext {
+  /** Who asks: what belongs to others does not exist for them. */
+  readonly owner: string;
+  readonly jobs: Jobs;
+  /** Where the caller reached this call, without its query; undefined in the same process. */
+  readonly url: string | undefined;
+}
+
+/** One of several calls of an operation that keeps things, such as to make, list, change and remove them. */
+export interface OperationCall {
+  /** The name of its method in the same process, such as `create`. */
+  readonly name: string;
+  /** How it is called at a server. */
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST";
+  /** Path below that of the operation, with parts of the request, such as `/:id/checks`. @defaultValue "" */
+  readonly path?: string;
+  /** What it does, in one line. */
+  readonly description: string;
+  /** The request: parts of the path, query and body in one object. Numbers of a query come as text. */
+  readonly input: Schema;
+  /** What is answered, beside `success`. */
+  readonly result: Schema;
+  /** Shown by the API reference. */
+  readonly example?: { readonly request?: object; readonly answer: object };
+  readonly run: (request: never, context: CallContext) => Promise<object>;
+}
+
+declare module "@winnow/core/plugin" {
+  interface OperationTraits {
+    /** The calls of an operation that keeps things; a server and an app have these instead of its start. */
+    readonly calls?: readonly OperationCall[];
+  }
+}
+
+/** What the author of a call writes. */
+export interface CallDefinition<I extends Schema, R extends Schema> extends OperationCall {
+  readonly input: I;
+  readonly result: R;
+  readonly run: (request: v.InferOutput<I>, context: CallContext) => Promise<v.InferInput<R> & object>;
+}
+
+/** Defines a call. */
+export function defineCall<I extends Schema, R extends Schema>(
+  definition: CallDefinition<I, R>,
+): OperationCall {
+  return Object.freeze(definition);
+}
+
+/** What the author of an operation writes that has nothing but calls. */
+export interface CallsDefinition
+  extends Omit<PluginBase, "apiVersion">,
+    Omit<OperationTraits, "run" | "calls"> {
+  readonly calls: readonly OperationCall[];
+}
+
+/** Defines an operation that has nothing but calls. */
+export function defineCalls(definition: CallsDefinition): OperationPlugin {
+  const nothing = v.unknown();
+  return Object.freeze({
+    kind: "operation",
+    apiVersion: 1,
+    input: nothing,
+    result: nothing,
+    ...definition,
+  } as const);
+}
+
+/** A whole number of a request, which a query writes as text. */
+export function wholeNumber(min: number, max: number, otherwise: number) {
+  const text = v.pipe(
+    v.string(),
+    v.maxLength(16),
+    v.regex(/^\d+$/, "Expected a whole number"),
+    v.transform(Number),
+  );
+  const number = v.union([v.number(), text], "Expected a whole number");
+  return v.optional(v.pipe(number, v.safeInteger(), v.minValue(min), v.maxValue(max)), otherwise);
+}
+
+/** Who calls, and with what. */
+export interface CallRun extends OperationRun {
+  readonly owner: string;
+  readonly jobs: Jobs | undefined;
+  readonly url?: string;
+}
+
+/** Runs a call of an installed operation. @throws BAD_REQUEST, KERNEL_CLOSED */
+export async function runCall(
+  kernel: Kernel,
+  operation: OperationPlugin,
+  call: OperationCall,
+  request: unknown,
+  { owner, jobs, url, ...run }: CallRun,
+): Promise<object> {
+  const id = pluginId(operation);
+  try {
+    if (jobs === undefined)
+      throw new WinnowError("CONFIG_INVALID", `"${operation.name}" needs a queue for jobs.`);
+    const context = { ...contextOf(kernel, run), owner, jobs, url };
+    const result = await call.run(parseInput(call, request) as never, context);
+    const contract = { schema: call.result, words: `what the "result" of the call "${call.name}" describes` };
+    return checkJson(id, call.name, checkContract(id, call.name, contract, result)) as object;
+  } catch (error) {
+    throw WinnowError.wrap(error, "operation", id);
+  }
+}
