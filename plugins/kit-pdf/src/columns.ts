@@ -35,6 +35,8 @@ const MIN_CUT = 8;
 const MAX_CUTS = 3;
 const MIN_CUT_ITEMS = 6;
 const MAX_DEPTH = 8;
+/** Gutters beside a gutter: pages have at most so many columns and one. */
+const MAX_NESTED = 4;
 
 interface Gutter {
   readonly x0: number;
@@ -124,7 +126,8 @@ function isRestOf({ segment: above }: Item, { segment }: Item, items: readonly I
   );
 }
 
-function findGutter(items: readonly Item[]): Gutter | undefined {
+/** `nested` counts the gutters that this one lies beside. */
+function findGutter(items: readonly Item[], nested = 0): Gutter | undefined {
   const box = around(items);
   const width = Math.ceil(box.x1 - box.x0);
   if (width < 40 || width > 20_000) return undefined;
@@ -139,7 +142,7 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
       if (seen.has(key)) continue;
       seen.add(key);
       const gutter = { x0: box.x0 + run.x0, x1: box.x0 + run.x1 };
-      if (partsProse(items, gutter)) return gutter;
+      if (partsProse(items, gutter, nested)) return gutter;
     }
   }
   return undefined;
@@ -171,7 +174,7 @@ function runsBelow(cover: Int32Array, most: number, from: number, to: number): G
 }
 
 /** Whether running text stands on both sides; what looks like a table is left whole. */
-function partsProse(items: readonly Item[], gutter: Gutter): boolean {
+function partsProse(items: readonly Item[], gutter: Gutter, nested: number): boolean {
   const middle = (gutter.x0 + gutter.x1) / 2;
   const left = items.filter(({ x1 }) => x1 <= middle);
   const right = items.filter(({ x0 }) => x0 >= middle);
@@ -180,11 +183,9 @@ function partsProse(items: readonly Item[], gutter: Gutter): boolean {
   if (overlap(a.y0, a.y1, b.y0, b.y1) < MIN_SHARED_HEIGHT) return false;
   const sides = [baselinesOf(left), baselinesOf(right)] as const;
   if (startTogether(...sides)) return false;
-  return (
-    !areLevel(...sides, gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE) ||
-    (isList(left) && isList(right)) ||
-    (isProse(left, a) && isProse(right, b))
-  );
+  const share = gutter.x1 - gutter.x0 >= FAR_APART ? FAR_LEVEL_SHARE : LEVEL_SHARE;
+  if (nested === 0 && (!areLevel(...sides, share) || (isList(left) && isList(right)))) return true;
+  return isText(left, a, nested) && isText(right, b, nested);
 }
 
 /** Whether what begins behind a wider step begins beside something that does too, as the rows of a table do. */
@@ -232,6 +233,11 @@ function baselinesOf(items: readonly Item[]): number[] {
   const found = new Set<number>();
   for (const { segment } of items) if (segment !== undefined) found.add(Math.round(segment.baseline));
   return [...found].sort((a, b) => a - b);
+}
+
+/** Whether one column of running text stands there, or several side by side. */
+function isText(items: readonly Item[], box: Box, nested: number): boolean {
+  return isProse(items, box) || (nested < MAX_NESTED && findGutter(items, nested + 1) !== undefined);
 }
 
 function isProse(items: readonly Item[], box: Box): boolean {

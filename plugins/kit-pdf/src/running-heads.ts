@@ -1,4 +1,5 @@
 import { overlap } from "./geometry.ts";
+import { type Row, rowsOf } from "./rows.ts";
 import type { PageSegments, Segment } from "./segments.ts";
 import { textOf } from "./segments.ts";
 import { findSequences, isAligned } from "./sequences.ts";
@@ -10,6 +11,16 @@ const SMALL_MARGIN = 0.07;
 /** A line in smaller type than this, in body sizes, and far from the text, is no part of it. */
 const SMALL = 0.93;
 const FAR = 1.4;
+/** Margins of a page with at least so many lines of text, as part of its longer side. */
+const TEXT_MARGIN = 0.085;
+const MIN_TEXT_ROWS = 20;
+/** A lone line stands further off by this factor than nearly all lines of its page stand from each other. */
+const LONE = 1.3;
+const LONE_FAR = 0.8;
+const USUAL_GAPS = 0.9;
+const MAX_HEAD_PIECES = 6;
+const MAX_HEAD_LENGTH = 100;
+const LARGER = 1.08;
 /** From this many body sizes on, a line that comes again with another number is a heading. */
 const LARGE = 1.2;
 
@@ -39,6 +50,8 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
   const isOwnSize = sizesOfMargins(pages);
   for (const page of pages) {
     if (page.segments.length > MAX_SEGMENTS) continue;
+    for (const segment of loneLines(page, bodySize))
+      if (sequences.get(page.number)?.has(segment) !== true) dropped.add(segment);
     const isInMargin = (segment: Segment) => distanceToEdge(segment, page) <= SMALL_MARGIN * page.height;
     const isSmall = (segment: Segment) =>
       isInMargin(segment) && (segment.size < SMALL * bodySize || isOwnSize(segment) || isPageNumber(segment));
@@ -52,6 +65,33 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
     }
   }
   return dropped;
+}
+
+/**
+ * On a page of running text: what stands alone above and below it, in the size of the text, at a distance at which
+ * nothing else on the page stands. None on other pages, such as slides and short letters.
+ */
+function loneLines(page: PageSegments, bodySize: number): Segment[] {
+  const margin = TEXT_MARGIN * Math.max(page.width, page.height);
+  const rows = rowsOf(page.segments);
+  if (rows.length < MIN_TEXT_ROWS) return [];
+  const gaps = rows.slice(1).map((row, at) => row.y0 - rows[at]!.y1);
+  const inner = gaps.slice(1, -1).sort((a, b) => a - b);
+  const usual = inner[Math.floor(USUAL_GAPS * inner.length)] ?? 0;
+  const far = Math.max(LONE_FAR * bodySize, LONE * usual);
+  const isHead = ({ segments }: Row) =>
+    segments.length <= MAX_HEAD_PIECES &&
+    segments.reduce((sum, { length }) => sum + length, 0) <= MAX_HEAD_LENGTH &&
+    segments.every(
+      (segment) =>
+        !segment.bold && segment.size < LARGER * bodySize && distanceToEdge(segment, page) <= margin,
+    ) &&
+    !/[.:;,!?]$/.test(segments.at(-1)!.words.at(-1)!.text);
+  const [first, last] = [rows[0]!, rows.at(-1)!];
+  return [
+    ...(isHead(first) && gaps[0]! >= far ? first.segments : []),
+    ...(isHead(last) && gaps.at(-1)! >= far ? last.segments : []),
+  ];
 }
 
 /** What stands at one height on several pages, whatever the numbers in it; but in large type they number chapters. */

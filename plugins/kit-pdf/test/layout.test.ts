@@ -109,6 +109,17 @@ test("columns of prose are read one by one, titles across them first; tables are
   assert.equal(readingOrder(cells.map((segment) => ({ ...segment, segment }))).length, 1);
 });
 
+test("three columns of prose whose lines stand level are read one by one; three columns of cells are one table", () => {
+  const column = (x: number, text: string) =>
+    Array.from({ length: 8 }, (_, at) => line(text, x, 100 + at * 12));
+  const places = [400, 50, 225];
+  const prose = places.flatMap((x) => column(x, "some words of running text here"));
+  const order = readingOrder(prose.map((segment) => ({ ...segment, segment }))).map(([first]) => first!.x0);
+  assert.deepEqual(order, [50, 225, 400]);
+  const cells = places.flatMap((x) => column(x, "12.5"));
+  assert.equal(readingOrder(cells.map((segment) => ({ ...segment, segment }))).length, 1);
+});
+
 test("a hanging first letter is read with its line", () => {
   const cap = line("O", 50, 122, { size: 30 });
   const beside = [line("nce upon a time", 68, 100), line("there was a king", 68, 112)];

@@ -52,4 +52,42 @@ test("the running heads of a ledger go, also where they stand above its columns"
   for (let at = 0; at < 120; at++) assert.match(text, new RegExp(`Item ${at + 1}\\t${at * 3}\\.50`));
 });
 
+/** A page of running text with a line of the same size above and below. */
+const framed = (head: Text, foot: Text, rows = 45): Text[] => [
+  { size: 10, ...head },
+  ...lines(
+    Array.from({ length: rows }, (_, at) => `Line ${at} of a text that goes on over the whole of the page`),
+    60,
+    90,
+    14,
+  ),
+  { size: 10, ...foot },
+];
+
+test("the lone line above and below the text of a single page goes, in the size of the text too", async () => {
+  const head = { text: "Annual Report of the Board", x: 200, y: 50 };
+  const text = await textOf([framed(head, { text: "www.board.example", x: 60, y: 800 })]);
+  assert.doesNotMatch(text, /Annual Report|www\.board/);
+  assert.match(text, /Line 0 of/);
+  assert.match(text, /Line 44 of/);
+});
+
+test("what may be a title, a sentence, or the text of a page with little on it stays", async () => {
+  const foot = { text: "This is the last sentence of the page.", x: 60, y: 800 };
+  const bold = await textOf([framed({ text: "Minutes of the meeting", x: 60, y: 50, bold: true }, foot)]);
+  assert.match(bold, /Minutes of the meeting/);
+  assert.match(bold, /last sentence of the page/);
+  const large = await textOf([framed({ text: "Minutes of the meeting", x: 60, y: 50, size: 14 }, foot)]);
+  assert.match(large, /Minutes of the meeting/);
+  const short = await textOf([framed({ text: "Ada Miller, York", x: 60, y: 50 }, foot, 12)]);
+  assert.match(short, /Ada Miller, York/);
+});
+
+test("a first line that stands no further off than paragraphs do stays", async () => {
+  const paragraphs = Array.from({ length: 12 }, (_, at) =>
+    lines(["A line of a paragraph", "and the other line of it"], 60, 50 + at * 60, 14),
+  );
+  assert.equal((await textOf([paragraphs.flat()])).match(/A line of a paragraph/g)?.length, 12);
+});
+
 test.run();
