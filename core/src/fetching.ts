@@ -1,6 +1,6 @@
 import type { ScrapeContext } from "./context.ts";
 import { checkReturn } from "./contract.ts";
-import { WinnowError } from "./errors.ts";
+import { ERRORS, WinnowError } from "./errors.ts";
 import type { Fetched, FetchRequest, Finding, Route, Session } from "./fetched.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
 import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
@@ -116,7 +116,7 @@ async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise
     poor = fetched;
   }
   if (poor !== undefined) return poor;
-  throw noFetcher(work.request.actions.length > 0, request.rendered);
+  throw noFetcher(work, request.rendered);
 }
 
 async function fetchBy(
@@ -164,12 +164,15 @@ async function inspect(
   return undefined;
 }
 
-function noFetcher(hasActions: boolean, rendered: boolean): WinnowError {
+function noFetcher({ request, registry }: Work, rendered: boolean): WinnowError {
   const need = rendered
     ? "no installed fetcher opens a live page, which actions, an option or a format need"
     : "no fetcher took the request";
-  const code = hasActions ? "SCRAPE_ACTIONS_NOT_SUPPORTED" : "SCRAPE_ALL_ENGINES_FAILED";
-  return new WinnowError(code, `The page could not be fetched: ${need}.`, { phase: "fetch" });
+  const ofActions = request.actions.length > 0 ? "SCRAPE_ACTIONS_NOT_SUPPORTED" : undefined;
+  const ofFormats = request.formats.map(({ name }) => registry.find("format", name)?.unsupportedCode);
+  const code = [ofActions, ...ofFormats].find((one) => one !== undefined) ?? "SCRAPE_ALL_ENGINES_FAILED";
+  const kind = registry.errors[code] ?? ERRORS.SCRAPE_ALL_ENGINES_FAILED;
+  return new WinnowError(code, `The page could not be fetched: ${need}.`, { ...kind, phase: "fetch" });
 }
 
 async function release({ route, by }: Offer, outcome: RouteOutcome, context: ScrapeContext): Promise<void> {

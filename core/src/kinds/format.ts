@@ -24,6 +24,8 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly uses: Uses | UsesOf;
   /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
+  /** Code of the error where no fetcher opens a live page. @defaultValue SCRAPE_ALL_ENGINES_FAILED */
+  readonly unsupportedCode?: string;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
   readonly showsContent: boolean;
   /** Credits on top of the scrape's own. @defaultValue 0 */

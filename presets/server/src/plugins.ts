@@ -20,6 +20,7 @@ import {
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
+import { branding } from "@winnow/format-branding";
 import { screenshot } from "@winnow/format-screenshot";
 import { blockAds } from "@winnow/hook-block-ads";
 import { detectShells } from "@winnow/hook-detect-shells";
@@ -68,7 +69,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   const documents = [pdfAuto({ languages }), image({ languages }), office(), parse()];
   const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
-  const captures = [screenshot(), screenshotAction(), pdf(), generatePDF()];
+  const captures = [screenshot(), branding(), screenshotAction(), pdf(), generatePDF()];
   const research = [search(), extract(), agent()];
   return [
     fetchDisguised({ maxBytes }),
