@@ -1,5 +1,6 @@
-import { chroma, contrast, distance, hex, hue, isColorful, luminance, over, parseHex } from "./color.ts";
-import { type Button, isForeign, looksLikeButton } from "./components.ts";
+import { brandColors } from "./brand-colors.ts";
+import { chroma, contrast, distance, hex, hue, isColorful, luminance, over, WHITE } from "./color.ts";
+import { type Button, looksLikeButton } from "./components.ts";
 import type { Observation, Rgba } from "./observation.ts";
 import type { Painting } from "./paint.ts";
 import { ColorTally } from "./tally.ts";
@@ -54,74 +55,42 @@ export function colorRoles(
   painting: Painting,
   buttons: { readonly primary?: Button; readonly secondary?: Button },
 ) {
-  const background = painting.areas[0]?.[0] ?? [255, 255, 255, 1];
+  const background = painting.areas[0]?.[0] ?? WHITE;
   const { primary: text, secondary: muted } = textColors(painting, background);
-  const links = new ColorTally();
-  const used = new ColorTally();
-  const votes = new ColorTally();
-  for (const painted of painting.elements) {
-    const { element, style, backdrop, surface, isFilled } = painted;
-    const color = over(style.color, surface);
-    if (element.characters > 0) used.add(color, Math.min(50, element.characters));
-    if (isFilled) used.add(surface, 5);
-    if (style.borderWidth > 0 && style.border[3] > 0) used.add(over(style.border, backdrop), 1);
-    const isLink = element.role === "link" && element.characters > 0 && !looksLikeButton(painted);
-    // In the footer, and on dark parts of light pages, links have the color of the text there.
-    if (isLink && element.region !== "overlay" && distance(surface, background) < 0.3) {
-      const isReading = element.region === "main" || element.region === "";
-      links.add(color, Math.min(60, element.characters) * (isReading ? 3 : 1));
-    }
-  }
-  const isUsed = (color: Rgba) => used.ranked().some(([one]) => distance(one, color) < 0.03);
+  const link = linkColor(painting, background);
   const named = namedColors(page);
-  const link =
-    links.ranked().find(([color]) => text === undefined || distance(color, text) > 0.03)?.[0] ?? links.best;
-
-  for (const color of named.primary.slice(0, 3)) if (isUsed(color)) votes.add(color, 5);
-  // What a framework brings along unused says little.
-  if (named.primary[0] !== undefined) votes.add(named.primary[0], 0.25);
-  const { primary: button } = buttons;
-  if (button?.isFilled) votes.add(button.background, isColorful(button.background) ? 4 : 1.5);
-  else if (button !== undefined) votes.add(button.border ?? button.text, 1);
-  if (link !== undefined && isColorful(link) && !isForeign(link)) votes.add(link, 2);
-  const themeColor = parseHex(page.meta["theme-color"] ?? "");
-  if (themeColor !== undefined && isColorful(themeColor)) votes.add(themeColor, 1.5);
-  for (const color of page.logos[0]?.colors.filter(isColorful).slice(0, 3) ?? []) votes.add(color, 1);
-  const hints = new ColorTally();
-  for (const { element, style, surface, isFilled } of painting.elements) {
-    const [, top, width, height] = element.box;
-    if (element.region === "overlay" || element.role === "alert" || isForeign(surface)) continue;
-    const share = (width * height) / Math.max(1, page.width * Math.min(page.height, page.fold * 2));
-    const isBar = top < 200 && width > page.width * 0.7 && height > 30 && share < 0.3;
-    if (isFilled && isColorful(surface))
-      hints.add(surface, isBar ? 2 : share > 0.03 ? Math.min(1, share * 4) : 0.1);
-    const color = over(style.color, surface);
-    if (element.characters === 0 || !isColorful(color) || isForeign(color)) continue;
-    if (element.role === "heading") hints.add(color, element.tag === "h1" ? 0.8 : 0.3);
-    else if (element.role === "text") hints.add(color, 0.05);
-  }
-  // Many small hints are one: a color that is everywhere is no more the brand's than one that is clear.
-  for (const [color, weight] of hints.ranked()) votes.add(color, Math.min(2, weight));
-  const ranked = votes.ranked().filter(([color]) => distance(color, background) > 0.05);
-  const colorful = ranked.filter(([color]) => isColorful(color));
-  const best = colorful.find(([, weight]) => weight >= 1) ?? ranked[0] ?? colorful[0];
-  const primary = best?.[0] ?? link;
-  const differs = (color: Rgba, others: readonly (Rgba | undefined)[], least = 0.09) =>
-    others.every((other) => other === undefined || distance(color, other) > least);
+  const used = usedColors(painting);
+  const isUsed = (color: Rgba) => used.some((one) => distance(one, color) < 0.03);
+  const candidates = brandColors(page, painting, {
+    button: buttons.primary,
+    link,
+    named: named.primary,
+    isUsed,
+  }).filter(([color]) => distance(color, background) > 0.05);
+  const colorful = candidates.filter(([color]) => isColorful(color));
+  const primary = (colorful.find(([, weight]) => weight >= 1) ?? candidates[0])?.[0] ?? link;
   const others = colorful.filter(([, weight]) => weight >= 0.3).map(([color]) => color);
-  const secondaryButton = buttons.secondary?.isFilled ? [buttons.secondary.background] : [];
-  const pick = (candidates: readonly Rgba[], taken: readonly (Rgba | undefined)[]) =>
-    candidates.find((color) => differs(color, [...taken, background, text]));
+  const secondButton = buttons.secondary?.isFilled ? [buttons.secondary.background] : [];
+  const pick = (colors: readonly Rgba[], ...taken: readonly (Rgba | undefined)[]) => {
+    const known = [background, text, ...taken].filter((color) => color !== undefined);
+    return colors.find((color) => known.every((other) => distance(color, other) > 0.09));
+  };
   const secondary =
-    pick(named.secondary.filter(isUsed), [primary]) ??
-    pick([...secondaryButton.filter(isColorful), ...others], [primary]) ??
-    pick([...named.secondary, ...secondaryButton], [primary]);
+    pick(named.secondary.filter(isUsed), primary) ??
+    pick([...secondButton.filter(isColorful), ...others], primary) ??
+    pick([...named.secondary, ...secondButton], primary);
   const accent =
-    pick(named.accent.filter(isUsed), [primary, secondary]) ??
+    pick(named.accent.filter(isUsed), primary, secondary) ??
     pick(
-      [...others, ...named.accent, ...(link !== undefined && isColorful(link) ? [link] : [])],
-      [primary, secondary],
+      [
+        ...others,
+        ...named.accent,
+        ...[link].filter((color) => color !== undefined && isColorful(color)),
+      ] as Rgba[],
+      primary,
+      secondary,
     );
+  const states = stateColors(painting, named);
   return asHex({
     primary,
     secondary,
@@ -130,8 +99,35 @@ export function colorRoles(
     textPrimary: text,
     textSecondary: muted,
     link,
-    ...stateColors(painting, named),
+    ...states,
   });
+}
+
+/** What text, surfaces and frames of the page are painted in. */
+function usedColors({ elements }: Painting): readonly Rgba[] {
+  const used = new ColorTally();
+  for (const { element, style, backdrop, surface, isFilled } of elements) {
+    if (element.characters > 0) used.add(over(style.color, surface), Math.min(50, element.characters));
+    if (isFilled) used.add(surface, 5);
+    if (style.borderWidth > 0 && style.border[3] > 0) used.add(over(style.border, backdrop), 1);
+  }
+  return used.ranked().map(([color]) => color);
+}
+
+/** The color of links in what is read; black headlines link as well, so a color that is met often enough is it. */
+function linkColor({ elements }: Painting, background: Rgba): Rgba | undefined {
+  const links = new ColorTally();
+  for (const painted of elements) {
+    const { element, style, surface } = painted;
+    if (element.role !== "link" || element.characters === 0 || looksLikeButton(painted)) continue;
+    // In the footer, and on dark parts of light pages, links have the color of the text there.
+    if (element.region === "overlay" || distance(surface, background) > 0.3) continue;
+    const isReading = element.region === "main" || element.region === "";
+    links.add(over(style.color, surface), Math.min(60, element.characters) * (isReading ? 3 : 1));
+  }
+  const ranked = links.ranked();
+  const often = ranked.reduce((sum, [, weight]) => sum + weight, 0) / 5;
+  return (ranked.find(([color, weight]) => weight >= often && isColorful(color)) ?? ranked[0])?.[0];
 }
 
 /** What most of the text is written in, and what the less important. */
