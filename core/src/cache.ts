@@ -6,7 +6,7 @@ import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
 import { pluginId } from "./registry.ts";
 import { defaultMaxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
-import type { Work } from "./work.ts";
+import { asksFor, type Work } from "./work.ts";
 
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
 const KEEP_MS = 2 * 365 * 86_400_000;
@@ -19,9 +19,10 @@ export interface CachedPage {
 }
 
 /** Whether the request allows a cached copy at all. */
-export function mayRead(request: ScrapeRequest): boolean {
+export function mayRead(work: Work): boolean {
+  const { request } = work;
   if (request.core.lockdown || request.core.minAge !== undefined) return true;
-  return !request.bypassCache && maxAgeMs(request) > 0;
+  return !request.bypassCache && maxAgeMs(request) > 0 && !asksFor("fresh", work);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { unlessAborted } from "./author/abort.ts";
 import { messageOf } from "./author/errors.ts";
 import { WinnowError } from "./errors.ts";
-import type { Session } from "./fetched.ts";
+import type { Fetched, Session } from "./fetched.ts";
 import type { Logger } from "./logger.ts";
+import type { Page } from "./page.ts";
 import type { Services, StepObserver, Token } from "./services.ts";
 import { type Evidence, Trace } from "./trace.ts";
 
@@ -14,6 +15,8 @@ export type OnProgress = (done: number, all: number) => void;
 
 /** What is known of a scrape when it begins. */
 export interface ContextOptions {
+  /** @defaultValue "" */
+  readonly owner?: string;
   /** @defaultValue false */
   readonly keepsNothing?: boolean;
   /** @defaultValue the opposite of keepsNothing */
@@ -27,6 +30,8 @@ export interface ContextOptions {
 /** What one scrape carries through its phases: its id, deadline, logger, trace, warnings and bill. */
 export class ScrapeContext implements Services {
   readonly id: string;
+  /** For whom it is done, such as a team; empty where there is only one owner. */
+  readonly owner: string;
   /** Aborted at the deadline or when the caller cancels; its reason is a WinnowError. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
@@ -40,6 +45,13 @@ export class ScrapeContext implements Services {
   readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
   readonly metadata: Record<string, unknown> = {};
+  /** The file that was fetched for this scrape, as its actions left it; undefined for a copy from the cache. */
+  fetched: Fetched | undefined;
+  /**
+   * Parses another version of the file with the options of this scrape, such as one that was stored: what comes of it is
+   * neither billed nor kept. `uses` are views that will be asked for. The kernel sets it before the formats begin.
+   */
+  read!: (other: Fetched, uses: readonly string[]) => Promise<Page>;
   /** Reports how far a long phase is. */
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
@@ -59,8 +71,9 @@ export class ScrapeContext implements Services {
     services: Services,
     options: ContextOptions = {},
   ) {
-    const { keepsNothing = false, isShared = !keepsNothing, timeoutMs = 60_000 } = options;
+    const { keepsNothing = false, isShared = !keepsNothing, timeoutMs = 60_000, owner = "" } = options;
     this.id = id;
+    this.owner = owner;
     this.signal = signal;
     this.logger = logger;
     this.keepsNothing = keepsNothing;
@@ -94,6 +107,12 @@ export class ScrapeContext implements Services {
   /** Milliseconds until the deadline. */
   get leftMs(): number {
     return Math.max(0, this.#timeoutMs - this.trace.elapsed());
+  }
+
+  /** A context for side work of the same scrape: what is billed, warned of or traced there is lost. */
+  apart(): ScrapeContext {
+    const { id, signal, logger, owner, leftMs: timeoutMs } = this;
+    return new ScrapeContext(id, signal, logger, this, { owner, timeoutMs, isShared: false });
   }
 
   /** Closes a live page that is no longer needed, before another is opened. */

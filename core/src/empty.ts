@@ -1,7 +1,7 @@
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
+import { computeViews } from "./formatting.ts";
 import type { PageViews } from "./page-views.ts";
-import { ViewRunnerToken } from "./services.ts";
 import type { Scraped, Work } from "./work.ts";
 
 /**
@@ -12,8 +12,9 @@ export async function refuseEmpty(
   { outputs, errors }: Pick<Scraped, "outputs" | "errors">,
   views: PageViews,
   fetched: Fetched,
-  { request, registry, context }: Work,
+  work: Work,
 ): Promise<void> {
+  const { request, registry, context } = work;
   if (fetched.statusCode >= 400 || fetched.finding?.retry === false) return;
   if (fetched.body.length > 0) {
     const formats = registry
@@ -22,7 +23,7 @@ export async function refuseEmpty(
     if (formats.length === 0 || !formats.every(({ field }) => isEmpty(outputs[field]))) return;
     if (views.has("text")) {
       const readText = async () => {
-        await context.find(ViewRunnerToken)?.prepare(views, ["text"], context.signal, request.costly);
+        await computeViews(views, ["text"], work);
         return await views.page.view("text");
       };
       if (!isEmpty(await context.step("format", undefined, readText))) return;

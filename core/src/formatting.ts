@@ -23,11 +23,10 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     const plugin = registry.find("format", name);
     return plugin === undefined ? [] : [{ plugin, options }];
   });
-  const uses = new Set(["metadata", ...asked.flatMap(({ plugin }) => usesOf(plugin, context))]);
-  const runner = context.find(ViewRunnerToken);
-  const prepare = async () => await runner?.prepare(views, [...uses], context.signal, request.costly);
-  await context.step("format", undefined, prepare);
+  const uses = new Set(["metadata", ...asked.flatMap((item) => usesOf(item, context))]);
+  await context.step("format", undefined, () => computeViews(views, [...uses], work));
 
+  const names = asked.map(({ plugin }) => plugin.name);
   const outputs: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
   const produce = async ({ plugin, options }: Asked) => {
@@ -36,7 +35,8 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
       const step = async () =>
         checkJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
       outputs[plugin.field] = await context.step("format", id, step);
-      context.bill(plugin.credits);
+      const { credits } = plugin;
+      context.bill(typeof credits === "number" ? credits : credits(options as never, names));
     } catch (error) {
       context.signal.throwIfAborted();
       errors[plugin.name] = WinnowError.wrap(error, "format", id);
@@ -55,10 +55,15 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
   return { outputs: Object.fromEntries(fields.map((field) => [field, outputs[field]])), errors };
 }
 
-function usesOf({ uses }: FormatPlugin, context: ScrapeContext): Uses {
+/** Computes views together, elsewhere where there is such a place; the others are computed when they are asked for. */
+export async function computeViews(views: PageViews, names: readonly string[], { request, context }: Work) {
+  await context.find(ViewRunnerToken)?.prepare(views, names, context.signal, request.costly);
+}
+
+function usesOf({ plugin: { uses }, options }: Asked, context: ScrapeContext): Uses {
   if (typeof uses !== "function") return uses;
   try {
-    return uses(context);
+    return uses(context, options as never);
   } catch {
     return []; // What is wrong with the service, the format hears when it asks for it.
   }

@@ -15,12 +15,7 @@ export interface KernelOptions {
 }
 
 /** The keys of {@link KernelOptions}. */
-export const KERNEL_OPTIONS: readonly string[] = [
-  "plugins",
-  "logger",
-  "concurrency",
-  "maxQueued",
-] satisfies (keyof KernelOptions)[];
+export const KERNEL_OPTIONS: (keyof KernelOptions)[] = ["plugins", "logger", "concurrency", "maxQueued"];
 
 /** @throws CONFIG_INVALID naming the first that is not a whole number of at least `min`. */
 export function checkNumbers(numbers: Readonly<Record<string, number>>, min: number): void {

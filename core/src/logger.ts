@@ -1,29 +1,20 @@
 import { WinnowError } from "./errors.ts";
 
+const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+
 /** One level of a {@link Logger}: fields first, a constant lower-case phrase second. */
 export type LogMethod = (fields: object, message?: string) => void;
 
 /** The part of pino's interface that the kernel uses; any logger of this shape will do. */
-export interface Logger {
-  trace: LogMethod;
-  debug: LogMethod;
-  info: LogMethod;
-  warn: LogMethod;
-  error: LogMethod;
-  fatal: LogMethod;
+export interface Logger extends Record<(typeof LEVELS)[number], LogMethod> {
   child(bindings: Record<string, unknown>): Logger;
 }
 
-const LEVELS = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+const nothing = () => {};
 
 /** A logger that writes nothing: the default. */
 export const silent: Logger = {
-  trace() {},
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-  fatal() {},
+  ...{ trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing },
   child: () => silent,
 };
 

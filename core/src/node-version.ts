@@ -7,10 +7,8 @@ const MIN_VERSION = [22, 19] as const;
 export function checkNode(version: string): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;
-  throw new WinnowError(
-    "CONFIG_INVALID",
-    `Winnow needs Node ${MIN_VERSION.join(".")} or later, but runs on Node ${version}.`,
-  );
+  const message = `Winnow needs Node ${MIN_VERSION.join(".")} or later, but runs on Node ${version}.`;
+  throw new WinnowError("CONFIG_INVALID", message);
 }
 
 // Both doors import this first, so that it speaks before anything fails that an older Node does not have.

@@ -5,14 +5,13 @@ import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import { fetchPage } from "./fetching.ts";
-import { format } from "./formatting.ts";
-import type { Outputs } from "./kinds/hook.ts";
+import { computeViews, format } from "./formatting.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
 import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
 import type { ScrapeRequest } from "./scrape-request.ts";
-import type { Scraped, Work } from "./work.ts";
+import { asksFor, type Scraped, type Work } from "./work.ts";
 
 /** Keys of `metadata` that a page cannot claim for itself. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -39,13 +38,20 @@ interface Loaded {
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
 export async function scrape(asked: Work): Promise<Scraped> {
   const { context } = asked;
-  const work = { ...asked, request: await admit(asked) };
+  // Hooks may refuse the request or change it, and in the end rewrite the outputs.
+  const work = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
   const loaded = useFile(work) ?? (await loadFromCache(work)) ?? (await load(work));
   const { fetched, actions } = await act(loaded.fetched, work);
   const views = await parse(fetched, work);
+  if (loaded.source.cachedAt === undefined) context.fetched = fetched;
+  context.read = async (other, uses) => {
+    const theirs = await parse(other, { ...work, context: context.apart() });
+    await computeViews(theirs, uses, work);
+    return theirs.page;
+  };
   const { outputs: produced, errors } = await format(views, work);
   const extras = views.has("extras") ? await inFormat(work, () => views.page.view("extras")) : {};
-  const outputs = await refine({ ...extras, ...produced }, views, work);
+  const outputs = await passOn("refine", { ...extras, ...produced }, work, [views.page, context]);
   await refuseEmpty({ outputs, errors }, views, fetched, work);
   const metadata = await inFormat(work, () => describe(views, fetched, loaded, work));
   if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
@@ -58,19 +64,22 @@ function inFormat<T>({ context }: Work, step: () => Promise<T>): Promise<T> {
   return context.step("format", undefined, step);
 }
 
-/** Hooks may refuse the request or change it. */
-async function admit({ request, registry, context }: Work): Promise<ScrapeRequest> {
-  let admitted = request;
+/** What the hooks at a point make of a value; each sees the last one's result. */
+async function passOn<T>(
+  point: "admit" | "refine",
+  value: T,
+  work: Work,
+  rest: readonly unknown[],
+): Promise<T> {
+  const { registry, context } = work;
+  let last = value;
   for (const hook of registry.of("hook")) {
-    if (hook.admit === undefined) continue;
-    const { admit } = hook;
-    const id = pluginId(hook);
-    const current = admitted;
-    admitted = await context.step("admit", id, async () =>
-      checkReturn(id, "admit", await admit(current, context)),
-    );
+    const call = hook[point] as ((last: T, ...rest: unknown[]) => T | Promise<T>) | undefined;
+    if (call === undefined) continue;
+    const [id, current] = [pluginId(hook), last];
+    last = await context.step(point, id, async () => checkReturn(id, point, await call(current, ...rest)));
   }
-  return admitted;
+  return last;
 }
 
 /** The file that the caller sent. */
@@ -87,7 +96,7 @@ async function loadFromCache(work: Work): Promise<Loaded | undefined> {
     refuseFetching(work);
     return undefined;
   }
-  if (!mayRead(request)) return undefined;
+  if (!mayRead(work)) return undefined;
   const cached = await readPage(work);
   if (cached === undefined) return undefined;
   context.bill(request.core.lockdown ? 5 : baseCredits(request));
@@ -100,7 +109,7 @@ async function load(work: Work): Promise<Loaded> {
   const { request, registry, context } = work;
   const { fetched, route } = await fetchPage(work, needsLivePage(work));
   if (fetched.finding === undefined) context.bill(baseCredits(request));
-  const isMiss = mayRead(request) && registry.of("cache").length > 0;
+  const isMiss = mayRead(work) && registry.of("cache").length > 0;
   return { fetched, source: { proxyUsed: route.proxy, ...(isMiss ? { cacheState: "miss" } : {}) } };
 }
 
@@ -131,21 +140,6 @@ function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
   }
 }
 
-/** Hooks may rewrite the outputs. */
-async function refine(produced: Outputs, views: PageViews, { registry, context }: Work): Promise<Outputs> {
-  let outputs = produced;
-  for (const hook of registry.of("hook")) {
-    if (hook.refine === undefined) continue;
-    const { refine } = hook;
-    const id = pluginId(hook);
-    const current = outputs;
-    outputs = await context.step("refine", id, async () =>
-      checkReturn(id, "refine", await refine(current, views.page, context)),
-    );
-  }
-  return outputs;
-}
-
 /** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
 async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { request, context }: Work) {
   const { url, statusCode, contentType } = fetched;
@@ -169,7 +163,6 @@ function baseCredits(request: ScrapeRequest): number {
 }
 
 /** Whether actions or a format need the page alive. */
-function needsLivePage({ request, registry }: Work): boolean {
-  const isLive = ({ name }: { readonly name: string }) => registry.find("format", name)?.live === true;
-  return request.actions.length > 0 || request.formats.some(isLive);
+function needsLivePage(work: Work): boolean {
+  return work.request.actions.length > 0 || asksFor("live", work);
 }

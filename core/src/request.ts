@@ -191,6 +191,9 @@ function distinctFormats(
     if (other !== undefined) refuse(`"${other}" and "${name}" both give "${field}": ask for one of them.`);
     byField.set(field, name);
   }
+  for (const { name } of byName.values())
+    for (const other of registry.find("format", name)?.beside ?? [])
+      if (!byName.has(other)) refuse(`"${name}" needs the format "${other}" beside it.`);
   return [...byName.values()];
 }
 

@@ -19,6 +19,8 @@ import type { Parts, Scraped, Work } from "./work.ts";
 export interface ScrapeRun {
   readonly signal?: AbortSignal;
   readonly id?: string;
+  /** For whom it is done, such as a team. @defaultValue "" */
+  readonly owner?: string;
   /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
   readonly requestId?: string;
   /** A file that the caller has. */
@@ -58,7 +60,7 @@ export class Scraper {
   /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
   async scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, file, onProgress } = run;
+    const { signal, id = newId(), requestId = id, owner = "", file, onProgress } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
@@ -69,6 +71,7 @@ export class Scraper {
     const timeoutMs = request.core.timeout + request.waitsMs;
     const deadline = startDeadline(timeoutMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
+      owner,
       keepsNothing: secret,
       isShared: !secret && request.core.storeInCache && !request.bypassCache,
       timeoutMs,

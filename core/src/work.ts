@@ -21,6 +21,11 @@ export interface Work extends Parts {
   readonly context: ScrapeContext;
 }
 
+/** Whether the request asks for a format with this trait. */
+export function asksFor(trait: "live" | "fresh", { request, registry }: Work): boolean {
+  return request.formats.some(({ name }) => registry.find("format", name)?.[trait] === true);
+}
+
 /** What the phases make; the frame of the result is added around it. */
 export interface Scraped {
   readonly outputs: Outputs;

@@ -32,6 +32,29 @@ test("serves from the cache by age, and stores what may be stored", async () => 
   assert.equal(site.calls, 4);
 });
 
+test("a format that needs the page as it is now reads no copy, but leaves one", async () => {
+  const site = fetcher("words");
+  const now = defineFormat({
+    name: "now",
+    options: v.strictObject({}),
+    fresh: true,
+    produce: (_, __, context) => (context.fetched === undefined ? "a copy" : "fetched"),
+  });
+  await using kernel = await createKernel({ plugins: [site, parser(), upper(), now, memoryCache()] });
+  const ask = async (more: object) => {
+    const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["now"], ...more });
+    return [Reflect.get(result, "now"), result.metadata.cacheState];
+  };
+  for (const calls of [1, 2]) {
+    assert.deepEqual(await ask({}), ["fetched", undefined]);
+    assert.equal(site.calls, calls);
+  }
+  assert.equal((await kernel.scrape(URL_ASKED)).metadata.cacheState, "hit");
+  // Where only the cache may answer, it does.
+  assert.deepEqual(await ask({ lockdown: true }), ["a copy", "hit"]);
+  assert.equal(site.calls, 2);
+});
+
 test("failed pages are not stored; a failing cache is a warning", async () => {
   const cache = memoryCache();
   await using kernel = await createKernel({

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { createKernel } from "../src/index.ts";
-import { defineFormat } from "../src/plugin.ts";
-import { codeOf, URL_ASKED } from "./helpers.ts";
-import { basics, fetcher, parser, upper } from "./plugins.ts";
+import { defineFormat, defineParser } from "../src/plugin.ts";
+import { codeOf, issuesOf, URL_ASKED } from "./helpers.ts";
+import { basics, fetcher, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core: formats");
 
@@ -28,6 +28,62 @@ test("gives exactly the fields that were asked for, and the metadata that the fe
     creditsUsed: 1,
     concurrencyLimited: false,
   });
+});
+
+test("a format that needs another beside it is refused without", async () => {
+  const plain = v.strictObject({});
+  const second = defineFormat({ name: "second", options: plain, beside: ["test-upper"], produce: () => 1 });
+  const plugins = [...basics(), second];
+  assert.deepEqual(await issuesOf(plugins, { url: URL_ASKED, formats: ["test-upper", "second"] }), []);
+  for (const formats of [["second"], [{ type: "second" }, "test-count"]]) {
+    const message = '"second" needs the format "test-upper" beside it.';
+    const issue = { code: "custom", path: ["formats"], message };
+    assert.deepEqual(await issuesOf(plugins, { url: URL_ASKED, formats }), [issue]);
+  }
+});
+
+test("a format may cost by its options, and by what else was asked for", async () => {
+  const priced = defineFormat({
+    name: "priced",
+    options: v.strictObject({ dear: v.optional(v.boolean(), false) }),
+    credits: ({ dear }, formats) => (dear && !formats.includes("test-upper") ? 4 : 0),
+    produce: () => "words",
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), priced] });
+  const costOf = async (...formats: readonly unknown[]) =>
+    (await kernel.scrapeRequest({ url: URL_ASKED, formats })).metadata.creditsUsed;
+  const dear = { type: "priced", dear: true };
+  assert.deepEqual([await costOf("priced"), await costOf(dear), await costOf(dear, "test-upper")], [1, 5, 1]);
+});
+
+test("a format reads another version of the file, which is neither billed nor kept", async () => {
+  const asked: unknown[] = [];
+  const costly = defineParser({
+    ...parser(),
+    parse: (file, context) => {
+      context.bill(3);
+      context.warn("parsed");
+      asked.push([file.options, context.owner, context.isShared]);
+      return parser().parse(file, context);
+    },
+  });
+  const both = defineFormat({
+    name: "both",
+    options: v.strictObject({}),
+    produce: async (page, _, context) => {
+      const other = await context.read(textFile("as it was"), ["text"]);
+      return [await page.view("text"), await other.view("text"), other.url, context.fetched?.url];
+    },
+  });
+  await using kernel = await createKernel({ plugins: [fetcher("as it is"), costly, both] });
+  const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["both"] }, { owner: "team" });
+  const expected = ["as it is", "as it was", "http://site.test/", "http://site.test/page"];
+  assert.deepEqual(Reflect.get(result, "both"), expected);
+  assert.deepEqual([result.metadata.creditsUsed, result.warning], [4, "parsed"]);
+  assert.deepEqual(asked, [
+    [{}, "team", true],
+    [{}, "team", false],
+  ]);
 });
 
 test("produces the default formats when none are named, and none when the list is empty", async () => {

@@ -109,26 +109,28 @@ export class Queue {
   run(
     operation: string,
     request: unknown,
-    options: Pick<ScrapeRun, "signal" | "requestId"> = {},
+    options: Pick<ScrapeRun, "signal" | "requestId" | "owner"> = {},
   ): AsyncGenerator<unknown, unknown> {
     const { kernel } = this.#parts;
     const plugin = kernel.registry.find("operation", operation);
     if (plugin === undefined || plugin.run !== undefined)
       return runOperation(kernel, operation, request, options);
     this.#ending.signal.throwIfAborted();
-    const { signal } = options;
+    const { signal, owner = "" } = options;
     const ending = this.#ending.signal;
-    return this.#runJob(plugin, request, AbortSignal.any(signal === undefined ? [ending] : [signal, ending]));
+    const either = AbortSignal.any(signal === undefined ? [ending] : [signal, ending]);
+    return this.#runJob(plugin, request, owner, either);
   }
 
   /** Submits a job and waits for it; a job that nobody waits for any more is cancelled. */
   async *#runJob(
     operation: OperationPlugin,
     request: unknown,
+    owner: string,
     signal: AbortSignal,
   ): AsyncGenerator<unknown, unknown> {
     try {
-      const { id, answer } = await this.submit(operation, request);
+      const { id, answer } = await this.submit(operation, request, { owner });
       let isOver = false;
       try {
         const watch = this.watch(id, signal);
@@ -139,7 +141,7 @@ export class Queue {
       } finally {
         // When the kernel closes, the job stays as it is, for whoever comes next.
         const isLeft = isOver || WinnowError.is(signal.reason, "KERNEL_CLOSED");
-        const job = isLeft ? undefined : await this.find(id);
+        const job = isLeft ? undefined : await this.find(id, owner);
         if (job !== undefined) await this.cancel(job);
       }
     } catch (error) {

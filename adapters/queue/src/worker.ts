@@ -2,6 +2,7 @@ import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
 import { unlessAborted, WinnowError } from "@winnow/core/plugin";
 import type { Job, Task, TaskEnd, TaskOutcome } from "@winnow/kit-jobs";
 import { JOB_ERRORS } from "@winnow/kit-jobs";
+import { kernelWith } from "@winnow/kit-operations";
 import { WORK } from "./contract.ts";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
@@ -172,7 +173,15 @@ export class Worker {
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#onChange();
     };
-    const context = { kernel, services, jobs, signal, announce, logger: logger.child({ jobId: job.id }) };
+    const own = kernelWith(kernel, { owner: job.owner });
+    const context = {
+      kernel: own,
+      services,
+      jobs,
+      signal,
+      announce,
+      logger: logger.child({ jobId: job.id }),
+    };
     try {
       if (task.flaw !== undefined)
         throw new WinnowError("JOB_DATA_BROKEN", task.flaw, JOB_ERRORS.JOB_DATA_BROKEN);

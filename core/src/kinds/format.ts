@@ -4,8 +4,8 @@ import type { Page } from "../page.ts";
 import type { OutputOf } from "../registries.ts";
 import { API_VERSION, type Definition, type PluginBase, type Schema, type Uses } from "./base.ts";
 
-/** Names views by what is installed, such as those that the language model reads. */
-export type UsesOf = (context: Pick<ScrapeContext, "find">) => Uses;
+/** Names views by what is installed, such as those that the language model reads, and by the options of the format. */
+export type UsesOf<O = never> = (context: Pick<ScrapeContext, "find">, options: O) => Uses;
 
 /** A format: turns a page into one field of the result. `O` is what its schema makes of options, `T` its output. */
 export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
@@ -18,18 +18,22 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly field: string;
   /** Name of the format whose field this one fills too: a request asks for one of them. */
   readonly shares?: string;
+  /** Names of formats that a request must ask for beside it. @defaultValue none */
+  readonly beside?: readonly string[];
   /** Produced when a request names no formats. @defaultValue false */
   readonly byDefault: boolean;
   /** Views that `produce` will ask for; a function where that depends on what is installed. */
-  readonly uses: Uses | UsesOf;
+  readonly uses: Uses | UsesOf<O>;
   /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
   /** Code of the error where no fetcher opens a live page. @defaultValue SCRAPE_ALL_ENGINES_FAILED */
   readonly unsupportedCode?: string;
+  /** Needs the page as it is now: the cache is not read for it, unless nothing else may be. @defaultValue false */
+  readonly fresh?: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
   readonly showsContent: boolean;
-  /** Credits on top of the scrape's own. @defaultValue 0 */
-  readonly credits: number;
+  /** Credits on top of the scrape's own; perhaps by the options, and by what else was asked for. @defaultValue 0 */
+  readonly credits: number | ((options: O, formats: readonly string[]) => number);
   /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
   readonly produce: (page: Page, options: O, context: ScrapeContext) => T | Promise<T>;
 }

@@ -2,4 +2,4 @@
 export * from "./call.ts";
 export { drain } from "./drain.ts";
 export * from "./operation.ts";
-export { type OperationRun, parseInput, resultOf, runOperation } from "./run.ts";
+export { kernelWith, type OperationRun, parseInput, resultOf, runOperation } from "./run.ts";

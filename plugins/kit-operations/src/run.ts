@@ -6,7 +6,7 @@ import { drain } from "./drain.ts";
 import type { OperationContext } from "./operation.ts";
 
 /** What a run of an operation is given beside its request. */
-export type OperationRun = Pick<ScrapeRun, "signal" | "requestId">;
+export type OperationRun = Pick<ScrapeRun, "signal" | "requestId" | "owner">;
 
 /**
  * Runs an installed operation that answers while the caller waits: yields its events and returns its result. It ends
@@ -23,19 +23,25 @@ export function runOperation(
 }
 
 /** What an operation works with, for one request. @throws KERNEL_CLOSED */
-export function contextOf(kernel: Kernel, { signal, requestId }: OperationRun): OperationContext {
+export function contextOf(kernel: Kernel, { signal, requestId, owner = "" }: OperationRun): OperationContext {
   kernel.closing.throwIfAborted();
   const id = kernel.newId();
   const name = { requestId: requestId ?? id };
-  const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) => kernel.scrapeRequest(raw, { ...name, ...run });
   return {
     id,
     // Scrapes that an operation makes are part of the same request.
-    kernel: Object.create(kernel, { scrapeRequest: { value: scrapeRequest } }),
+    kernel: kernelWith(kernel, { ...name, owner }),
     services: kernel.services,
     logger: kernel.logger.child(name),
     signal: AbortSignal.any(signal === undefined ? [kernel.closing] : [signal, kernel.closing]),
   };
+}
+
+/** A kernel whose scrapes are given this as well, unless they say something else. */
+export function kernelWith(kernel: Kernel, given: ScrapeRun): Kernel {
+  const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) =>
+    kernel.scrapeRequest(raw, { ...given, ...run });
+  return Object.create(kernel, { scrapeRequest: { value: scrapeRequest } });
 }
 
 /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST, KERNEL_CLOSED */

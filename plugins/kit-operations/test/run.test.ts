@@ -5,7 +5,7 @@ import { defineHook } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { basics } from "../../../core/test/plugins.ts";
-import { defineOperation, drain, resultOf, runOperation } from "../src/index.ts";
+import { defineOperation, drain, kernelWith, resultOf, runOperation } from "../src/index.ts";
 
 const test = suite("kit-operations");
 const nothing = v.strictObject({});
@@ -37,6 +37,29 @@ test("an operation is validated, yields its events and returns its result", asyn
   assert.deepEqual(await run.next(), { done: true, value: { total: 2 } });
   assert.equal(await codeOf(runOperation(kernel, "pair", { urls: 1 }).next()), "BAD_REQUEST");
   assert.equal(await codeOf(runOperation(kernel, "gone", {}).next()), "BAD_REQUEST");
+});
+
+test("the scrapes of an operation are done for whoever asked for it", async () => {
+  const owners: string[] = [];
+  const note = defineHook({
+    name: "note",
+    refine: (outputs, _, context) => {
+      owners.push(context.owner);
+      return outputs;
+    },
+  });
+  const one = defineOperation({
+    name: "one",
+    input: v.strictObject({}),
+    result: v.object({ url: v.string() }),
+    run: async (_, { kernel }) => ({ url: (await kernel.scrapeRequest({ url: "a.test" })).metadata.url }),
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), note, one] });
+  await resultOf(kernel, "one", {}, { owner: "team" });
+  await resultOf(kernel, "one", {});
+  await kernelWith(kernel, { owner: "other" }).scrapeRequest({ url: "a.test" });
+  await kernel.scrapeRequest({ url: "a.test" }, { owner: "third" });
+  assert.deepEqual(owners, ["team", "", "other", "third"]);
 });
 
 test("closing goes on past a plugin that fails, and ends operations", async () => {

@@ -95,8 +95,9 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
       const asked = new Set<string>();
       await produce(format, PAGE, kit, (view) => asked.add(view));
       const { uses } = format;
+      const options = readSample(format.options, kit.options ?? {});
       const declared: readonly string[] =
-        typeof uses === "function" ? uses(contextWith(undefined, kit.services)) : uses;
+        typeof uses === "function" ? uses(contextWith(undefined, kit.services), options as never) : uses;
       assert.deepEqual(
         [...asked].filter((view) => !declared.includes(view)),
         [],

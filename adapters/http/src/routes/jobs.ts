@@ -40,6 +40,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
   app.post(path, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
     const { id, answer } = await queue.submit(operation, withoutIgnoredKeys(request.body), {
+      owner: "",
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });
     context.logger.info({ requestId: request.id, jobId: id, operation: operation.name }, "job started");

@@ -20,6 +20,7 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
         const result = await resultOf(kernel, name, asked, {
           signal: signalOf(reply),
           requestId: request.id,
+          owner: "",
         });
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);

@@ -8,7 +8,7 @@ import { signalOf } from "../signal.ts";
 /** `POST /v2/scrape`. @see specification, "Scrape request"; wire contract 3 */
 export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void {
   app.post("/v2/scrape", async (request, reply) => {
-    const run = { signal: signalOf(reply), requestId: request.id };
+    const run = { signal: signalOf(reply), requestId: request.id, owner: "" };
     const result = await kernel.scrapeRequest(withoutIgnoredKeys(request.body), run);
     const { origin } = Object(request.body) as { origin?: unknown };
     const forWebsite = typeof origin === "string" && origin.includes("website");
