@@ -1,7 +1,7 @@
 import { badRequest, messageOf, WinnowError } from "@winnow/core/plugin";
 import type { FileInput, UploadedFile } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
-import { withoutIgnoredKeys } from "./compatibility.ts";
+import { adaptBody } from "./compatibility.ts";
 
 /**
  * The request that a form makes: its file, and the options that stand as JSON in a part of their own, in any order.
@@ -36,7 +36,7 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
   }
   if (file === undefined)
     throw refusal([key], `There is no file: send it with its name, in a part called "${key}".`);
-  return { ...(withoutIgnoredKeys(options) as object), [key]: file };
+  return { ...(adaptBody(options) as object), [key]: file };
 }
 
 function readOptions(text: string): object {

@@ -2,7 +2,7 @@ import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { withoutIgnoredKeys } from "../compatibility.ts";
+import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { readHost } from "../host.ts";
@@ -39,7 +39,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
 
   app.post(path, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
-    const { id, answer } = await queue.submit(operation, withoutIgnoredKeys(request.body), {
+    const { id, answer } = await queue.submit(operation, adaptBody(request.body), {
       owner: "",
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });

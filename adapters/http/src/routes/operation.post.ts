@@ -1,7 +1,7 @@
 import { WinnowError } from "@winnow/core";
 import { resultOf } from "@winnow/kit-operations";
 import type { FastifyInstance } from "fastify";
-import { withoutIgnoredKeys } from "../compatibility.ts";
+import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { sendJson } from "../json.ts";
@@ -16,7 +16,7 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
     if (answers === undefined) continue;
     app.post(pathOf(operation), async (request, reply) => {
       try {
-        const asked = file === undefined ? withoutIgnoredKeys(request.body) : await readUpload(request, file);
+        const asked = file === undefined ? adaptBody(request.body) : await readUpload(request, file);
         const result = await resultOf(kernel, name, asked, {
           signal: signalOf(reply),
           requestId: request.id,

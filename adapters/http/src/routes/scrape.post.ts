@@ -1,6 +1,6 @@
 import type { ResultBase } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
-import { withoutIgnoredKeys } from "../compatibility.ts";
+import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { sendJson } from "../json.ts";
 import { signalOf } from "../signal.ts";
@@ -9,7 +9,7 @@ import { signalOf } from "../signal.ts";
 export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void {
   app.post("/v2/scrape", async (request, reply) => {
     const run = { signal: signalOf(reply), requestId: request.id, owner: "" };
-    const result = await kernel.scrapeRequest(withoutIgnoredKeys(request.body), run);
+    const result = await kernel.scrapeRequest(adaptBody(request.body), run);
     const { origin } = Object(request.body) as { origin?: unknown };
     const forWebsite = typeof origin === "string" && origin.includes("website");
     const scrapeId = forWebsite ? { scrape_id: result.metadata.scrapeId } : {};
