@@ -5,7 +5,6 @@ import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { JsonOptions } from "./options.ts";
 
-export { DEEPEST_SCHEMA, MAX_SCHEMA_LENGTH, problemsOf, type SchemaProblem } from "./check-schema.ts";
 export { JsonOptions } from "./options.ts";
 
 declare module "@winnow/core/plugin" {

@@ -6,6 +6,9 @@ import {
   type ViewName,
 } from "@winnow/core/plugin";
 
+export { MAX_SCHEMA_DEPTH, MAX_SCHEMA_LENGTH, problemsOf, type SchemaProblem } from "./check-schema.ts";
+export { PromptOption, SchemaOption } from "./options.ts";
+
 /** What was read from a page, and where. */
 export interface Reading<T> {
   readonly value: T;

@@ -1,4 +1,4 @@
-import { MAX_SCHEMA_LENGTH, problemsOf } from "@winnow/format-json";
+import { MAX_SCHEMA_LENGTH, problemsOf } from "@winnow/kit-language-model";
 import * as v from "valibot";
 
 const Text = v.pipe(v.string(), v.maxLength(10_000));

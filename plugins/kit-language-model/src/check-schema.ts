@@ -6,10 +6,10 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-/** Most characters of a schema as JSON. */
+/** Characters of a schema as JSON. */
 export const MAX_SCHEMA_LENGTH = 262_144;
 /** How deep a schema may nest, counted in values inside of values. */
-export const DEEPEST_SCHEMA = 64;
+export const MAX_SCHEMA_DEPTH = 64;
 
 const MAX_PROBLEMS = 20;
 const TYPES: ReadonlySet<unknown> = new Set("object array string number integer boolean null".split(" "));
@@ -37,7 +37,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 export function problemsOf(schema: unknown): readonly SchemaProblem[] {
   const deep = tooDeep(schema);
   if (deep !== undefined)
-    return [{ path: deep, message: `The schema is nested more than ${DEEPEST_SCHEMA} levels deep.` }];
+    return [{ path: deep, message: `The schema is nested more than ${MAX_SCHEMA_DEPTH} levels deep.` }];
   const { length } = JSON.stringify(schema);
   if (length > MAX_SCHEMA_LENGTH)
     return [
@@ -59,7 +59,7 @@ function tooDeep(schema: unknown): readonly (string | number)[] | undefined {
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, depth, top } = item;
     if (typeof value !== "object" || value === null) continue;
-    if (depth > DEEPEST_SCHEMA) return top;
+    if (depth > MAX_SCHEMA_DEPTH) return top;
     for (const [key, inner] of Object.entries(value))
       open.push({ value: inner, depth: depth + 1, top: depth < 3 ? [...top, key] : top });
   }
