@@ -12,6 +12,7 @@ const root = new URL("../..", import.meta.url).pathname;
  */
 const DEPENDENT: Readonly<Record<string, string>> = {
   "action-screenshot": "takes the picture of format-screenshot",
+  "format-change-tracking": "compares the view markdown of format-markdown",
   "format-json": "asks for the view injections of view-prose",
   "hook-detect-walls": "looks at answers as hook-detect-shells does, once",
   "hook-fetch-disguised": "goes through the guarded proxy of hook-fetch-browser",
@@ -20,7 +21,6 @@ const DEPENDENT: Readonly<Record<string, string>> = {
   "model-extractive": "reads the views of format-markdown and view-prose",
   "operation-agent": "extracts with operation-extract",
   "operation-crawl": "follows the links of format-links",
-  "operation-extract": "checks schemas as format-json does",
   "proxy-enhanced": "chooses among servers as proxy-basic does",
   "service-site-files": "fetches files with hook-fetch-http",
 };

@@ -45,7 +45,7 @@ type Optional = keyof typeof DEFAULTS | "field";
 /** What the author of a format writes. */
 export interface FormatDefinition<N extends string, S extends Schema>
   extends Omit<Definition<FormatPlugin<InferOutput<S>, OutputOf<N>>>, Optional>,
-    Partial<Pick<FormatPlugin, Optional>> {
+    Partial<Pick<FormatPlugin<InferOutput<S>>, Optional>> {
   readonly name: N;
   readonly options: S;
 }

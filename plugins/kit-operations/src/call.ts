@@ -111,7 +111,7 @@ export async function runCall(
   try {
     if (jobs === undefined)
       throw new WinnowError("CONFIG_INVALID", `"${operation.name}" needs a queue for jobs.`);
-    const context = { ...contextOf(kernel, run), owner, jobs, url };
+    const context = { ...contextOf(kernel, { ...run, owner }), owner, jobs, url };
     const result = await call.run(parseInput(call, request) as never, context);
     const contract = { schema: call.result, words: `what the "result" of the call "${call.name}" describes` };
     return checkJson(id, call.name, checkContract(id, call.name, contract, result)) as object;

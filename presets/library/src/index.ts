@@ -3,6 +3,7 @@ import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { attributes } from "@winnow/format-attributes";
+import { changeTracking } from "@winnow/format-change-tracking";
 import { highlights } from "@winnow/format-highlights";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -107,9 +108,12 @@ export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}):
   return [store, siteFiles(forSiteFiles), crawl(), batchScrape(), map()];
 }
 
-/** What is remembered from one scrape to the next: in this file, or in memory, where it ends with the process. */
+/**
+ * The format `changeTracking`, and the store of what it remembers from one scrape to the next: in this file, or in memory,
+ * where it ends with the process.
+ */
 export function recordPlugins(file?: string): readonly Plugin[] {
-  return [recordsSqlite(file === undefined ? {} : { path: file })];
+  return [recordsSqlite(file === undefined ? {} : { path: file }), ...changeTracking()];
 }
 
 /** The settings of {@link createWinnow}. */

@@ -50,13 +50,22 @@ async function produce(
     return page.view(name);
   };
   const options = readSample(format.options, kit.options ?? {});
-  const context = contextWith(undefined, kit.services);
+  const context = contextOf(page, sources, kit);
   if (kit.session !== undefined) context.adopt(await kit.session(html));
   try {
     return await format.produce(Object.freeze({ ...page, view }), options as never, context);
   } finally {
     await context.end();
   }
+}
+
+/** The context of a scrape that has fetched this page. */
+function contextOf(page: Page, sources: readonly ViewSource[], kit: FormatKitOptions) {
+  const context = contextWith(undefined, kit.services);
+  const { url, statusCode, headers, contentType, body } = page;
+  context.fetched = { url, statusCode, headers, contentType, body };
+  context.read = (other) => pageFrom(Buffer.from(other.body).toString(), sources, kit.request);
+  return context;
 }
 
 /** The rules of a format. */
@@ -153,7 +162,7 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
         Promise.reject(new WinnowError("SCRAPE_KIT", "no view today", { category: "target" }));
       const broken: Page = Object.freeze({ ...page, has: () => true, view: fail });
       const options = readSample(format.options, kit.options ?? {});
-      const work = async () => format.produce(broken, options as never, contextWith(undefined, kit.services));
+      const work = async () => format.produce(broken, options as never, contextOf(page, [], kit));
       await work().catch((error: unknown) =>
         assert.equal(WinnowError.wrap(error, "format").code, "SCRAPE_KIT"),
       );

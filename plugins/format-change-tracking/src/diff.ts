@@ -1,0 +1,116 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { comparable } from "./compare.ts";
+import { match, type Run } from "./match.ts";
+
+/** Unchanged lines around each change. */
+const CONTEXT = 3;
+/** Lines that are read at a time. */
+const PART = 10_000;
+
+/** A unified diff. */
+export interface Diff {
+  readonly text: string;
+  /** Whether changes were left out, as the text would be too long. */
+  readonly isCut: boolean;
+}
+
+interface Texts {
+  readonly previous: readonly string[];
+  readonly current: readonly string[];
+}
+
+/** Some runs close to each other, and the lines at which they begin. */
+interface Hunk {
+  readonly runs: Run[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * The unified diff of two texts, of this many characters at most. Lines that differ in white space only are the same.
+ * @see https://www.gnu.org/software/diffutils/manual/html_node/Detailed-Unified.html
+ */
+export async function unifiedDiff(previous: string, current: string, maxLength: number): Promise<Diff> {
+  const texts = { previous: linesOf(previous), current: linesOf(current) };
+  const known = new Map<string, number>();
+  const before = await numbersOf(texts.previous, known);
+  const runs = await match(before, await numbersOf(texts.current, known));
+  let text = "--- previous\n+++ current\n";
+  for (const hunk of hunksOf(runs)) {
+    const part = write(hunk, texts);
+    if (text.length + part.length > maxLength) return { text, isCut: true };
+    text += part;
+  }
+  return { text, isCut: false };
+}
+
+/** A number for each line, which lines that are the same share. Lets other work in between. */
+async function numbersOf(lines: readonly string[], known: Map<string, number>): Promise<readonly number[]> {
+  const numbers: number[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index % PART === PART - 1) await breathe();
+    const key = comparable(line);
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  while (lines.at(-1) === "") lines.pop();
+  return lines;
+}
+
+/** Changes with the lines around them; those whose surroundings touch are one. */
+function hunksOf(runs: readonly Run[]): readonly Hunk[] {
+  const hunks: Hunk[] = [];
+  let [before, after] = [0, 0];
+  for (const [index, run] of runs.entries()) {
+    const open = hunks.at(-1);
+    const [hasMore, isNear] = [index < runs.length - 1, run.before <= 2 * CONTEXT];
+    if (!run.same) {
+      if (open === undefined || hasGap(runs[index - 1])) {
+        const lead = Math.min(CONTEXT, runs[index - 1]?.before ?? 0);
+        const runsOfHunk = lead > 0 ? [equal(lead), run] : [run];
+        hunks.push({ runs: runsOfHunk, before: before - lead, after: after - lead });
+      } else open.runs.push(run);
+    } else if (open !== undefined) {
+      open.runs.push(equal(hasMore && isNear ? run.before : Math.min(CONTEXT, run.before)));
+    }
+    before += run.before;
+    after += run.after;
+  }
+  return hunks;
+}
+
+/** Whether a run of unchanged lines is so long that it ends a hunk. */
+function hasGap(run: Run | undefined): boolean {
+  return run === undefined || run.before > 2 * CONTEXT;
+}
+
+function equal(lines: number): Run {
+  return { same: true, before: lines, after: lines };
+}
+
+function write({ runs, before, after }: Hunk, { previous, current }: Texts): string {
+  const removed = runs.reduce((sum, run) => sum + run.before, 0);
+  const added = runs.reduce((sum, run) => sum + run.after, 0);
+  const lines = [`@@ -${range(before, removed)} +${range(after, added)} @@`];
+  let [x, y] = [before, after];
+  for (const run of runs) {
+    const [old, now] = [previous.slice(x, x + run.before), current.slice(y, y + run.after)];
+    for (const line of run.same ? [] : old) lines.push(`-${line}`);
+    for (const line of now) lines.push(`${run.same ? " " : "+"}${line}`);
+    x += run.before;
+    y += run.after;
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** A place of a hunk as the format writes it: of no lines the one before counts. */
+function range(start: number, lines: number): string {
+  if (lines === 0) return `${start},0`;
+  return lines === 1 ? String(start + 1) : `${start + 1},${lines}`;
+}

@@ -1,0 +1,16 @@
+import type { ErrorTable } from "@winnow/core/plugin";
+
+/** Codes of this format. */
+export const errors = {
+  CHANGE_TRACKING_NOT_SUPPORTED: {
+    category: "input",
+    description:
+      "The request forbids to keep the page, so that there is nothing to compare the next one with.",
+  },
+  CHANGE_TRACKING_NO_PAGE: {
+    category: "target",
+    retryable: true,
+    description:
+      "The site did not answer with a page that can be compared, such as with a block or an error.",
+  },
+} as const satisfies ErrorTable;

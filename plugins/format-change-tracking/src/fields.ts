@@ -1,0 +1,38 @@
+/** What a field was, and what it is. */
+export interface FieldChange {
+  readonly previous: unknown;
+  readonly current: unknown;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Every field of the schema with its previous and current value, null where the page does not say it. Fields that the
+ * schema does not name follow; what is not an object is the field `value`.
+ * @see wire contract 3.6
+ */
+export function compareFields(
+  previous: unknown,
+  current: unknown,
+  schema: Values | undefined,
+): Readonly<Record<string, FieldChange>> {
+  const named = isRecord(schema?.properties) ? Object.keys(schema.properties) : [];
+  const [before, after] = [toFields(previous), toFields(current)];
+  const names = new Set([...named, ...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, { previous: valueIn(before, name), current: valueIn(after, name) }]),
+  );
+}
+
+function toFields(value: unknown): Values {
+  if (isRecord(value)) return value;
+  return value === null || value === undefined ? {} : { value };
+}
+
+function valueIn(fields: Values, name: string): unknown {
+  return (Object.hasOwn(fields, name) ? fields[name] : null) ?? null;
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import { PromptOption, SchemaOption } from "@winnow/kit-language-model";
+import * as v from "valibot";
+
+const MAX_TAG_LENGTH = 1000;
+
+/** Options of the format `changeTracking`. */
+export const ChangeTrackingOptions = v.strictObject({
+  /** How changes are shown: as a unified diff, as values of fields, or both. */
+  modes: v.optional(v.pipe(v.array(v.picklist(["git-diff", "json"])), v.maxLength(10)), []),
+  /** Which fields are wanted, in words; for the mode `json`. */
+  prompt: v.optional(PromptOption),
+  /** Which fields are wanted: a JSON Schema; for the mode `json`. */
+  schema: v.optional(SchemaOption),
+  /** Scrapes are compared with those of the same tag only. */
+  tag: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TAG_LENGTH))), null),
+});
+
+/** Validated options. */
+export type Options = v.InferOutput<typeof ChangeTrackingOptions>;
+
+/** What the format returns. @see specification, "Scrape response": changeTracking */
+export const ChangeTracking = v.strictObject({
+  /** When the page was last scraped with change tracking, as an ISO date; null for the first time. */
+  previousScrapeAt: v.nullable(v.string()),
+  changeStatus: v.picklist(["new", "same", "changed", "removed"]),
+  /** `visible`: the page is where links, sitemaps or the caller say. */
+  visibility: v.picklist(["visible", "hidden"]),
+  /** In the mode `git-diff`: the unified diff of a page that changed, otherwise null. */
+  diff: v.optional(v.nullable(v.string())),
+  /** In the mode `json`: every field of a page that changed, otherwise null. */
+  json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: v.any(), current: v.any() })))),
+});

@@ -1,0 +1,176 @@
+import {
+  type Fetched,
+  normalizeUrl,
+  type Page,
+  type ScrapeContext,
+  type Uses,
+  WinnowError,
+} from "@winnow/core/plugin";
+import type {} from "@winnow/format-markdown";
+import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model";
+import { RecordStoreToken } from "@winnow/kit-records";
+import type * as v from "valibot";
+import { isBlank, isSameText } from "./compare.ts";
+import { unifiedDiff } from "./diff.ts";
+import { errors } from "./errors.ts";
+import { compareFields } from "./fields.ts";
+import { type Earlier, type Found, History } from "./history.ts";
+import type { ChangeTracking, Options } from "./options.ts";
+
+type Output = v.InferOutput<typeof ChangeTracking>;
+
+/** What is known of a scrape beside its page. */
+export interface Visit {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Whether the page may be kept. */
+  readonly mayKeep: boolean;
+  readonly maxPageBytes: number;
+  readonly maxDiffLength: number;
+}
+
+/** A version of a page with its text. */
+interface Version {
+  readonly page: Page;
+  readonly text: string;
+}
+
+/** What a scrape found, to be remembered when it has succeeded as a whole. */
+export interface Pending {
+  readonly history: History;
+  readonly found: Found;
+  /** The version that it was compared with; 0 for none. */
+  readonly version: number;
+}
+
+/** What came of a comparison. */
+export interface Tracked {
+  readonly output: Output;
+  /** Undefined when there is nothing to remember. */
+  readonly pending: Pending | undefined;
+}
+
+/** The views that a comparison in these modes asks for. */
+export function viewsFor(modes: Options["modes"], context: Pick<ScrapeContext, "find">): Uses {
+  const fields = modes.includes("json") ? context.find(LanguageModelToken)?.reads?.fill : undefined;
+  return ["markdown", ...(fields ?? [])];
+}
+
+/**
+ * Compares a page with the last one of the same owner, address and tag. Both are converted here and now, so that only
+ * what the site changed counts.
+ * @throws CHANGE_TRACKING_NOT_SUPPORTED, CHANGE_TRACKING_NO_PAGE
+ */
+export async function track(
+  page: Page,
+  options: Options,
+  context: ScrapeContext,
+  visit: Visit,
+): Promise<Tracked> {
+  context.signal.throwIfAborted();
+  const fetched = comparablePage(context, visit);
+  const isGone = fetched.statusCode === 404 || fetched.statusCode === 410;
+  const text = isGone ? "" : await page.view("markdown");
+  if (!isGone && isBlank(text)) throw noPage("The page has no text that could be compared.");
+  const verdict = normalizeUrl(page.sourceUrl);
+  const url = "url" in verdict ? verdict.url : page.sourceUrl;
+  const history = new History(context.get(RecordStoreToken), context.owner, url, options.tag);
+  const last = await history.last();
+  const frame = {
+    previousScrapeAt: last === undefined ? null : new Date(last.at).toISOString(),
+    visibility: "visible",
+    ...(options.modes.includes("git-diff") ? { diff: null } : {}),
+    ...(options.modes.includes("json") ? { json: null } : {}),
+  } as const;
+  const end = (
+    changeStatus: Output["changeStatus"],
+    kind?: Found["kind"],
+    changes: Partial<Output> = {},
+  ) => ({
+    output: { ...frame, changeStatus, ...changes },
+    pending:
+      kind === undefined
+        ? undefined
+        : { history, found: { at: visit.at, kind, fetched }, version: last?.version ?? 0 },
+  });
+  // An address under which nothing was ever seen leaves nothing to remember.
+  if (isGone) return last === undefined ? end("new") : end("removed", "gone");
+  if (last === undefined || last.isGone) return end("new", "changed");
+  if (last.fetched !== undefined && isSameFile(last.fetched, fetched)) return end("same", "same");
+  const now = { page, text };
+  const before = await readAgain(last, options, context);
+  if (before === undefined) return end("new", "changed");
+  if (isSameText(before.text, text)) return end("same", "same");
+  const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
+  const json = options.modes.includes("json") ? { json: await fieldsOf(before, now, options, context) } : {};
+  return end("changed", "changed", { ...diff, ...json });
+}
+
+/** The answer of the site, when it is a page that may be kept and compared. */
+function comparablePage({ fetched }: ScrapeContext, { mayKeep, maxPageBytes }: Visit): Fetched {
+  if (!mayKeep) {
+    const message =
+      "Change tracking is not supported with zeroDataRetention, lockdown or storeInCache: false, as it has to keep the page.";
+    throw new WinnowError("CHANGE_TRACKING_NOT_SUPPORTED", message, errors.CHANGE_TRACKING_NOT_SUPPORTED);
+  }
+  if (fetched === undefined) throw noPage("A copy from the cache is not compared: leave out minAge.");
+  const { statusCode, finding, body } = fetched;
+  if (finding !== undefined) throw noPage(`The answer is not the page itself: ${finding.error}`);
+  if (statusCode >= 400 && statusCode !== 404 && statusCode !== 410)
+    throw noPage(`The site answered ${statusCode}, which is not a page that could be compared.`);
+  if (body.length > maxPageBytes)
+    throw noPage(`The page has ${body.length} bytes, and at most ${maxPageBytes} are kept and compared.`);
+  return fetched;
+}
+
+/** Whether nothing at all changed, so that neither file needs to be converted. */
+function isSameFile(one: Fetched, other: Fetched): boolean {
+  return (
+    one.url === other.url &&
+    one.contentType === other.contentType &&
+    Buffer.compare(one.body, other.body) === 0
+  );
+}
+
+/** The page as it was stored, with the views of today; undefined when nothing reads it any more. */
+async function readAgain(
+  { fetched }: Earlier,
+  { modes }: Options,
+  context: ScrapeContext,
+): Promise<Version | undefined> {
+  try {
+    if (fetched === undefined) throw new Error("The stored bytes are not a page.");
+    const page = await context.read(fetched, viewsFor(modes, context));
+    return { page, text: await page.view("markdown") };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.logger.warn({ plugin: "format-change-tracking", error }, "snapshot not readable");
+    context.warn("The stored version of the page cannot be read any more, so this one counts as new.");
+    return undefined;
+  }
+}
+
+async function diffOf(before: Version, now: Version, context: ScrapeContext, { maxDiffLength }: Visit) {
+  const { text, isCut } = await unifiedDiff(before.text, now.text, maxDiffLength);
+  if (isCut) context.warn(`The diff ends after ${text.length} characters; further changes are left out.`);
+  return text;
+}
+
+async function fieldsOf(before: Version, now: Version, options: Options, context: ScrapeContext) {
+  const { prompt, schema } = options;
+  const model = context.get(LanguageModelToken);
+  const request: FillRequest = {
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(schema === undefined ? {} : { schema }),
+  };
+  const [previous, current] = await Promise.all([
+    model.fill(before.page, request, context),
+    model.fill(now.page, request, context),
+  ]);
+  context.evidence.changeTracking = current.evidence;
+  return compareFields(previous.value, current.value, schema);
+}
+
+function noPage(message: string): WinnowError {
+  return new WinnowError("CHANGE_TRACKING_NO_PAGE", message, errors.CHANGE_TRACKING_NO_PAGE);
+}

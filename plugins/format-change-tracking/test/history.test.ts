@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Fetched, silent } from "@winnow/core/plugin";
+import type { RecordStore } from "@winnow/kit-records";
+import { recordsSqlite } from "@winnow/records-sqlite";
+import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
+import { suite } from "uvu";
+import { compareFields } from "../src/fields.ts";
+import { type Found, History } from "../src/history.ts";
+import { pack, unpack } from "../src/snapshot.ts";
+import { article, look, type Site, start } from "./site.ts";
+
+const test = suite("format-change-tracking: what is remembered");
+const folder = mkdtempSync(join(tmpdir(), "winnow-tracking-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+const services = { get: () => assert.fail("no services"), find: () => undefined };
+
+const file = (text: string, more: Partial<Fetched> = {}): Fetched => ({
+  url: "https://example.com/",
+  statusCode: 200,
+  headers: { "content-language": "de", "set-cookie": "secret=1" },
+  contentType: "text/html",
+  body: Buffer.from(text),
+  ...more,
+});
+const found = (at: number, text: string, kind: Found["kind"] = "changed"): Found => ({
+  at,
+  kind,
+  fetched: file(text),
+});
+
+/** A history, and the store that it is in. */
+function remembered() {
+  const store = recordsSqlite().create({ services, logger: silent }) as RecordStore;
+  const history = new History(store, "", "https://example.com/", null);
+  const now = async () => {
+    const last = await history.last();
+    return last && [last.at, Buffer.from(last.fetched?.body ?? "").toString(), last.isGone];
+  };
+  return { store, history, now };
+}
+
+test("a snapshot is the page as it was fetched, without cookies and live parts", async () => {
+  const session = { capture: () => assert.fail(), close: async () => {} };
+  const packed = await pack(file("<p>Ünï</p>".repeat(1000), { rendered: true, session }));
+  assert.ok(packed.length < 1000, `${packed.length} bytes`);
+  const { body, ...head } = await unpack(packed);
+  assert.equal(Buffer.from(body).toString(), "<p>Ünï</p>".repeat(1000));
+  const { body: _, ...expected } = file("", { headers: { "content-language": "de" }, rendered: true });
+  assert.deepEqual(head, expected);
+  await assert.rejects(unpack(Buffer.from("nothing")));
+});
+
+test("remembers the last scrape, and the page as it was when it last changed", async () => {
+  const { store, history, now } = remembered();
+  assert.equal(await now(), undefined);
+  await history.add(found(1000, "one"), 0);
+  assert.deepEqual(await now(), [1000, "one", false]);
+  const first = await history.last();
+  await history.add(found(2000, "one, with other markup", "same"), first?.version ?? 0);
+  assert.deepEqual(await now(), [2000, "one", false]);
+  await history.add(found(3000, "two"), (await history.last())?.version ?? 0);
+  await history.add(found(4000, "gone", "gone"), (await history.last())?.version ?? 0);
+  assert.deepEqual(await now(), [4000, "two", true]);
+  const [record] = await store.list({ collection: "page-snapshots", owner: "" }, { limit: 10 });
+  assert.equal((await store.history(record as never, { limit: 10 })).length, 1, "one record for each page");
+});
+
+test("of scrapes that end at once the one that saw the page last is remembered", async () => {
+  const { history, now } = remembered();
+  await history.add(found(1000, "one"), 0);
+  const version = (await history.last())?.version ?? 0;
+  await Promise.all([
+    history.add(found(3000, "three"), version),
+    history.add(found(2000, "two"), version),
+    history.add(found(2500, "two and a half"), version),
+  ]);
+  assert.deepEqual(await now(), [3000, "three", false]);
+  // One that saw no change, after one that saw a change that was taken back.
+  const before = (await history.last())?.version ?? 0;
+  await history.add(found(4000, "four"), before);
+  await history.add(found(5000, "three", "same"), before);
+  assert.deepEqual(await now(), [5000, "three", false]);
+  await history.add(found(4500, "", "gone"), before);
+  assert.deepEqual(await now(), [5000, "three", false]);
+  await history.add(found(6000, "", "gone"), before);
+  assert.deepEqual(await now(), [6000, "three", true]);
+});
+
+test("a record that cannot be read any more begins anew", async () => {
+  const site: Site = { body: article("<p>One.</p>") };
+  const path = join(folder, "broken.sqlite");
+  await using world = await start(site, { records: recordsSqlite({ path }) });
+  await look(world);
+  const writer = new DatabaseSync(path);
+  writer.exec("update content set bytes = x'00'");
+  const broken = await look(world);
+  assert.equal(broken.status, "new");
+  assert.match(broken.warning ?? "", /cannot be read any more, so this one counts as new/);
+  assert.equal((await look(world)).status, "same");
+  writer.exec("update record set value = '{'");
+  assert.equal((await look(world)).status, "new");
+  assert.equal((await look(world)).status, "same");
+  writer.close();
+});
+
+test("two scrapes of a page at once are compared with the last one that had ended", async () => {
+  const site: Site = { body: article("<p>One.</p>") };
+  await using world = await start(site);
+  await look(world);
+  site.body = article("<p>Two.</p>");
+  const both = await Promise.all([look(world), look(world)]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    ["changed", "changed"],
+  );
+  assert.equal(both[0]?.previousScrapeAt, both[1]?.previousScrapeAt);
+  assert.equal((await look(world)).status, "same");
+});
+
+test("another converter changes no page", async () => {
+  const list = "<ul><li>one</li><li>two</li></ul><p><em>Emphasis</em> &amp; more.</p><hr><h2>End</h2>";
+  const site: Site = { body: article(list) };
+  const path = join(folder, "converters.sqlite");
+  const texts: unknown[] = [];
+  for (const plugins of [[], [nodeHtmlMarkdown()], []]) {
+    await using world = await start(site, { plugins, records: recordsSqlite({ path }) });
+    const { kernel } = world;
+    texts.push((await kernel.scrape("https://example.com/other", { formats: ["markdown"] })).markdown);
+    assert.equal((await look(world)).status, texts.length === 1 ? "new" : "same");
+    // Other bytes, so that both versions are converted.
+    site.body = article(`${list}<!-- ${texts.length} -->`);
+    assert.equal((await look(world)).status, "same");
+  }
+  assert.notEqual(texts[0], texts[1], "the converters differ on this page");
+  await using world = await start(
+    { body: article("<p>Other.</p>") },
+    {
+      plugins: [nodeHtmlMarkdown()],
+      records: recordsSqlite({ path }),
+    },
+  );
+  assert.equal((await look(world)).status, "changed");
+});
+
+test("fields are those of the schema, then what else was read", () => {
+  const schema = { properties: { b: {}, a: {}, __proto__: {} } };
+  assert.deepEqual(compareFields({ a: 1, c: 2 }, { a: [1], d: undefined }, schema), {
+    b: { previous: null, current: null },
+    a: { previous: 1, current: [1] },
+    c: { previous: 2, current: null },
+    d: { previous: null, current: null },
+  });
+  assert.deepEqual(compareFields("one", null, undefined), { value: { previous: "one", current: null } });
+  assert.deepEqual(compareFields([1], [2], { type: "array" }), { value: { previous: [1], current: [2] } });
+  assert.deepEqual(compareFields(null, null, undefined), {});
+  const odd = compareFields(JSON.parse('{"__proto__":1}'), { toString: 2 }, undefined);
+  assert.deepEqual(Object.entries(odd), [
+    ["__proto__", { previous: 1, current: null }],
+    ["toString", { previous: null, current: 2 }],
+  ]);
+});
+
+test.run();
