@@ -1,6 +1,6 @@
 import { runCall } from "@winnow/kit-operations";
 import type { FastifyInstance } from "fastify";
-import { withoutIgnoredKeys } from "../compatibility.ts";
+import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { pathOf } from "../operation.ts";
 import { signalOf } from "../signal.ts";
@@ -14,7 +14,7 @@ export function callRoutes(app: FastifyInstance, { kernel, queue }: AppContext):
         method: call.method,
         url: `${pathOf(operation)}${call.path ?? ""}`,
         handler: async (request, reply) => {
-          const given = call.method === "GET" ? request.query : withoutIgnoredKeys(request.body ?? {});
+          const given = call.method === "GET" ? request.query : adaptBody(request.body ?? {});
           // What is not an object is for the schema to refuse.
           const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
           const asked = isObject ? { ...given, ...Object(request.params) } : given;
