@@ -14,20 +14,11 @@ import type { ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
 
 /** Keys of `metadata` that a page cannot claim for itself. */
-const RESERVED: ReadonlySet<string> = new Set([
-  "scrapeId",
-  "sourceURL",
-  "url",
-  "statusCode",
-  "contentType",
-  "error",
-  "proxyUsed",
-  "cacheState",
-  "cachedAt",
-  "creditsUsed",
-  "concurrencyLimited",
-  "concurrencyQueueDurationMs",
-]);
+const RESERVED: ReadonlySet<string> = new Set(
+  "scrapeId sourceURL url statusCode contentType error proxyUsed cacheState cachedAt creditsUsed concurrencyLimited concurrencyQueueDurationMs".split(
+    " ",
+  ),
+);
 
 interface Loaded {
   readonly fetched: Fetched;

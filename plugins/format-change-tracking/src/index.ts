@@ -19,7 +19,9 @@ export { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     changeTracking: {
-      options: v.InferInput<typeof ChangeTrackingOptions>;
+      options: Omit<v.InferInput<typeof ChangeTrackingOptions>, "modes"> & {
+        readonly modes?: readonly ("git-diff" | "json")[];
+      };
       output: v.InferOutput<typeof ChangeTracking>;
     };
   }

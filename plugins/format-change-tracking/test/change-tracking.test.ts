@@ -137,19 +137,16 @@ test("what is not a page is not compared, and leaves what is remembered as it wa
   const poor: readonly (readonly [Site, RegExp])[] = [
     [{ body: page, statusCode: 503 }, /answered 503/],
     [{ body: article("<p>captcha</p>") }, /not the page itself: A challenge/],
-    [{ body: "<html><body><script>x</script></body></html>", statusCode: 200 }, /no text/],
     [{ body: article(`<p>${"word ".repeat(30_000)}</p>`) }, /at most 100000 are kept/],
   ];
   for (const [answer, reason] of poor) {
     Object.assign(site, { statusCode: 200 }, answer);
-    const found = await look(world).catch((error: unknown) => ({
-      status: undefined,
-      warning: String(error),
-    }));
-    assert.equal(found.status, undefined);
-    if (!WinnowError.is(found.warning)) assert.match(found.warning ?? "", /no text|changeTracking|text/);
-    if (found.warning?.includes("changeTracking")) assert.match(found.warning, reason);
+    const found = await look(world);
+    assert.deepEqual([found.status, found.code], [undefined, "CHANGE_TRACKING_NO_PAGE"]);
+    assert.match(found.warning ?? "", reason);
   }
+  Object.assign(site, { body: "<html><body><script>x</script></body></html>", statusCode: 200 });
+  await assert.rejects(look(world), { code: "SCRAPE_NO_CONTENT" });
   Object.assign(site, { body: page, statusCode: 200 });
   const after = await look(world);
   assert.deepEqual([after.status, after.previousScrapeAt], ["same", iso(1)]);
@@ -159,8 +156,8 @@ test("a scrape that may keep nothing is not compared, and says so", async () => 
   const site: Site = { body: article("<p>Here.</p>") };
   await using world = await start(site);
   for (const more of [{ zeroDataRetention: true }, { storeInCache: false }]) {
-    const { status, warning } = await look(world, {}, more);
-    assert.equal(status, undefined);
+    const { status, code, warning } = await look(world, {}, more);
+    assert.deepEqual([status, code], [undefined, "CHANGE_TRACKING_NOT_SUPPORTED"]);
     assert.match(warning ?? "", /Change tracking is not supported with zeroDataRetention/);
   }
   assert.equal((await look(world)).status, "new", "nothing was remembered");

@@ -84,5 +84,11 @@ export async function look(
   const found = Reflect.get(result, "changeTracking") as
     | { changeStatus: string; previousScrapeAt: string | null; diff?: string | null; json?: unknown }
     | undefined;
-  return { ...found, status: found?.changeStatus, warning: result.warning, metadata: result.metadata };
+  return {
+    ...found,
+    status: found?.changeStatus,
+    code: result.errors?.changeTracking?.code,
+    warning: result.warning,
+    metadata: result.metadata,
+  };
 }
