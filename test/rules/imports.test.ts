@@ -15,7 +15,6 @@ const DEPENDENT: Readonly<Record<string, string>> = {
   "format-change-tracking": "compares the view markdown of format-markdown",
   "format-json": "asks for the view injections of view-prose",
   "hook-detect-walls": "looks at answers as hook-detect-shells does, once",
-  "hook-fetch-disguised": "goes through the guarded proxy of hook-fetch-browser",
   "view-node-html-markdown": "writes the view of format-markdown",
   "view-prose": "writes what is visible with format-markdown",
   "model-extractive": "reads the views of format-markdown and view-prose",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { createKernel } from "@winnow/core";
 import { defineService, WinnowError } from "@winnow/core/plugin";
 import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
@@ -10,6 +11,7 @@ const test = suite("adapter-http: artifacts");
 const types: Readonly<Record<string, string>> = { "a.png": "image/png", "b.html": "text/html" };
 const store: ArtifactStore = {
   put: async () => "http://unused.test/",
+  putFile: async () => "http://unused.test/",
   read: async (name, expires, signature) => {
     if (signature !== "good")
       throw new WinnowError("ARTIFACT_FORBIDDEN", "The signature does not fit.", { category: "policy" });
@@ -18,14 +20,16 @@ const store: ArtifactStore = {
     const contentType = types[name];
     if (contentType === undefined)
       throw new WinnowError("ARTIFACT_NOT_FOUND", "The file is gone.", { category: "input" });
-    return { bytes: Buffer.from("bytes"), contentType };
+    const bytes = Buffer.from("bytes");
+    const stream = (from = 0, to = bytes.length - 1) => Readable.from([bytes.subarray(from, to + 1)]);
+    return { contentType, size: bytes.length, stream };
   },
 };
 const artifacts = () => defineService({ name: "artifacts", token: ArtifactStoreToken, create: () => store });
 
 async function appWith(plugins: Parameters<typeof createKernel>[0]["plugins"]) {
   const app = await createHttpApp({ kernel: await createKernel({ plugins }), apiKeys: ["a-key"] });
-  return (path: string) => app.inject({ url: path });
+  return (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 }
 
 test("a file is served without a key, and nothing in it is run", async () => {
@@ -38,6 +42,32 @@ test("a file is served without a key, and nothing in it is run", async () => {
   assert.match(String(headers["content-security-policy"]), /^sandbox/);
   assert.equal(headers["x-content-type-options"], "nosniff");
   assert.equal(headers["cache-control"], "private");
+});
+
+test("a part of a file, as players ask for it", async () => {
+  const get = await appWith([artifacts()]);
+  for (const [range, status, body, part] of [
+    ["bytes=0-1", 206, "by", "bytes 0-1/5"],
+    ["bytes=1-", 206, "ytes", "bytes 1-4/5"],
+    ["bytes=-2", 206, "es", "bytes 3-4/5"],
+    ["bytes=3-900", 206, "es", "bytes 3-4/5"],
+    ["bytes=0-", 200, "bytes", undefined],
+    ["bytes=-900", 200, "bytes", undefined],
+    ["bytes=0-1,3-4", 200, "bytes", undefined],
+    ["seconds=1-2", 200, "bytes", undefined],
+    ["bytes=-", 200, "bytes", undefined],
+    ["bytes=5-", 416, "", "bytes */5"],
+    ["bytes=3-2", 416, "", "bytes */5"],
+    ["bytes=-0", 416, "", "bytes */5"],
+  ] as const) {
+    const response = await get("/v2/artifacts/a.png?expires=9&signature=good", { range });
+    const { "content-range": given, "accept-ranges": accepts } = response.headers;
+    assert.deepEqual(
+      [response.statusCode, response.body, given, accepts],
+      [status, body, part, "bytes"],
+      range,
+    );
+  }
 });
 
 test("a type that a browser could run is a download", async () => {

@@ -1,7 +1,6 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { errors } from "./errors.ts";
-import type { GuardedProxy } from "./guarded-proxy.ts";
 
 /** What the proxy on loopback says with statuses that no site gives. */
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -7,18 +7,16 @@ import {
   type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type Egress, EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { findExecutable } from "./executable.ts";
 import { crashed, isConnectionLoss } from "./failures.ts";
-import { GuardedProxy } from "./guarded-proxy.ts";
 import { pagesThatFit, usableBytes } from "./memory.ts";
 import { type Place, Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
 
 export { findExecutable } from "./executable.ts";
-export { GuardedProxy } from "./guarded-proxy.ts";
 export type { Executable } from "./npm-chromium.ts";
 
 const wholeNumber = (minimum: number) => v.pipe(v.number(), v.integer(), v.minValue(minimum));

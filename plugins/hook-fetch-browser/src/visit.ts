@@ -5,12 +5,11 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { type CDPSession, type Identity, type Page, pause, wasReplaced } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
-import type { GuardedProxy } from "./guarded-proxy.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
 import type { Place } from "./pool.ts";

@@ -1,6 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
-import type { GuardedProxy } from "@winnow/hook-fetch-browser";
-import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 
 /** What the proxy on loopback says with statuses that no site gives, by Chromium's names. */
 const BY_STATUS: Readonly<Record<number, readonly [reason: string, says: string]>> = {

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
-import type { GuardedProxy } from "@winnow/hook-fetch-browser";
-import type { Egress } from "@winnow/kit-egress";
+import type { Egress, GuardedProxy } from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
 import { CookieJar } from "tough-cookie";
 import type { Clients } from "./client.ts";

@@ -1,6 +1,5 @@
 import { defineHook, type HookPlugin, readSettings } from "@winnow/core/plugin";
-import { GuardedProxy } from "@winnow/hook-fetch-browser";
-import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type Egress, EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { Clients } from "./client.ts";
 import { fetchPage } from "./fetch.ts";

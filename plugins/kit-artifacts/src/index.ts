@@ -1,15 +1,31 @@
+import type { Readable } from "node:stream";
 import { createToken } from "@winnow/core/plugin";
 
 /** A kept file. */
 export interface Artifact {
-  readonly bytes: Uint8Array;
   readonly contentType: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** Reads the file, or a part of it: from a byte to a byte, both included. The caller ends the stream. */
+  stream(from?: number, to?: number): Readable;
+}
+
+/** How a file is kept. */
+export interface ArtifactOptions {
+  readonly contentType: string;
+  /** Milliseconds that it is kept. */
+  readonly ttlMs: number;
 }
 
 /** Keeps files, such as pictures of pages, for a while under URLs that need no key. */
 export interface ArtifactStore {
-  /** Keeps the bytes for `ttlMs` milliseconds and gives an absolute URL, which is signed. */
-  put(bytes: Uint8Array, options: { readonly contentType: string; readonly ttlMs: number }): Promise<string>;
+  /** Keeps the bytes and gives an absolute URL, which is signed. @throws ARTIFACT_TOO_LARGE */
+  put(bytes: Uint8Array, options: ArtifactOptions): Promise<string>;
+  /**
+   * Keeps a copy of a file, which never is in memory as a whole, and gives an absolute URL, which is signed.
+   * @throws ARTIFACT_TOO_LARGE
+   */
+  putFile(path: string, options: ArtifactOptions): Promise<string>;
   /**
    * The file behind a URL, from the last part of its path and the two parts of its query.
    * @throws ARTIFACT_FORBIDDEN, ARTIFACT_EXPIRED, ARTIFACT_NOT_FOUND

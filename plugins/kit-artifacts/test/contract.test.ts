@@ -7,7 +7,11 @@ import { ArtifactStoreToken } from "../src/index.ts";
 const test = suite("kit-artifacts");
 
 test("a kernel finds what a plugin provides under the token, and names the token where nothing does", async () => {
-  const service = { put: async () => "", read: () => Promise.reject(new Error("empty")) };
+  const service = {
+    put: async () => "",
+    putFile: async () => "",
+    read: () => Promise.reject(new Error("empty")),
+  };
   const plugin = defineService({ name: "sample", token: ArtifactStoreToken, create: () => service });
   await using kernel = await createKernel({ plugins: [plugin] });
   assert.equal(kernel.services.get(ArtifactStoreToken), service);

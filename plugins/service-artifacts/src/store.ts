@@ -1,8 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
-import type { Artifact, ArtifactStore } from "@winnow/kit-artifacts";
+import type { Artifact, ArtifactOptions, ArtifactStore } from "@winnow/kit-artifacts";
 import { ARTIFACT_ERRORS } from "@winnow/kit-artifacts";
 import { absent, readKey } from "./key.ts";
 
@@ -14,6 +17,10 @@ const ABANDONED_MS = 60 * 60_000;
 const KEPT_PART = 0.9;
 /** 256 bits in base64url. */
 const RANDOM = /^[\w-]{43}$/;
+/** Bytes of the line before the content, at most. */
+const MAX_HEAD = 4096;
+/** Of its owner only, and none that is there already. */
+const NEW = { mode: 0o600, flag: "wx" } as const;
 const FILE = /^[\w-]{43}\.(\d{1,16})$/;
 
 /** Settings of {@link FolderStore}. */
@@ -65,23 +72,43 @@ export class FolderStore implements ArtifactStore {
     return key;
   }
 
-  async put(
-    bytes: Uint8Array,
-    options: { readonly contentType: string; readonly ttlMs: number },
+  put(bytes: Uint8Array, options: ArtifactOptions): Promise<string> {
+    return this.#keep(bytes.length, options, (part, head) => writeFile(part, [head, bytes], NEW));
+  }
+
+  async putFile(path: string, options: ArtifactOptions): Promise<string> {
+    const { size } = await stat(path);
+    return await this.#keep(size, options, async (part, head) => {
+      await writeFile(part, head, NEW);
+      // A file that has grown meanwhile is kept as long as it was when there was room for it.
+      const source = createReadStream(path, { end: Math.max(0, size - 1) });
+      await pipeline(source, createWriteStream(part, { flags: "a" }));
+    });
+  }
+
+  async #keep(
+    bytes: number,
+    options: ArtifactOptions,
+    write: (part: string, head: Buffer) => Promise<void>,
   ): Promise<string> {
     const { folder, maxBytes, publicUrl, clock } = this.#settings;
     const key = await this.open();
     const head = Buffer.from(`${JSON.stringify({ contentType: options.contentType })}\n`);
-    const size = head.length + bytes.length;
+    const size = head.length + bytes;
     if (size > maxBytes) {
-      const message = `A file of ${bytes.length} bytes does not fit into the ${maxBytes} bytes for kept files.`;
+      const message = `A file of ${bytes} bytes does not fit into the ${maxBytes} bytes for kept files.`;
       throw new WinnowError("ARTIFACT_TOO_LARGE", message, ARTIFACT_ERRORS.ARTIFACT_TOO_LARGE);
     }
     const name = randomBytes(32).toString("base64url");
     const expires = String(Math.ceil(clock.now() + options.ttlMs));
     const path = join(folder, `${name}.${expires}`);
-    await writeFile(`${path}.part`, [head, bytes], { mode: 0o600, flag: "wx" });
-    await rename(`${path}.part`, path);
+    try {
+      await write(`${path}.part`, head);
+      await rename(`${path}.part`, path);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true });
+      throw error;
+    }
     this.#usedBytes += size;
     if (this.#usedBytes > maxBytes) await this.sweep();
     const query = new URLSearchParams({ expires, signature: sign(key, name, expires) });
@@ -102,15 +129,13 @@ export class FolderStore implements ArtifactStore {
       const message = `This URL expired at ${new Date(Number(expires)).toISOString()}. Scrape the page again.`;
       throw new WinnowError("ARTIFACT_EXPIRED", message, ARTIFACT_ERRORS.ARTIFACT_EXPIRED);
     }
-    const file = await readFile(join(this.#settings.folder, `${name}.${expires}`)).catch(absent);
-    if (file === undefined) {
+    const artifact = await openArtifact(join(this.#settings.folder, `${name}.${expires}`));
+    if (artifact === undefined) {
       const message =
         "This file was deleted: the oldest files are deleted when storage is full. Scrape the page again.";
       throw new WinnowError("ARTIFACT_NOT_FOUND", message, ARTIFACT_ERRORS.ARTIFACT_NOT_FOUND);
     }
-    const end = file.indexOf("\n");
-    const { contentType } = JSON.parse(file.subarray(0, end).toString()) as { contentType: string };
-    return { contentType, bytes: file.subarray(end + 1) };
+    return artifact;
   }
 
   /** Deletes what has expired, and the oldest files while there are too many bytes. One at a time. */
@@ -163,6 +188,24 @@ export class FolderStore implements ArtifactStore {
     await this.#opened?.catch(() => undefined);
     this.#stopTimer?.();
     await this.#sweeping?.catch(() => undefined);
+  }
+}
+
+/** Reads the head of a kept file; its bytes are read when they are asked for. Undefined when it is gone. */
+async function openArtifact(path: string): Promise<Artifact | undefined> {
+  const file = await open(path).catch(absent);
+  if (file === undefined) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD), 0, MAX_HEAD, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf("\n");
+    const { contentType } = JSON.parse(buffer.toString("utf8", 0, end)) as { contentType: string };
+    const start = end + 1;
+    const size = (await file.stat()).size - start;
+    const stream = (from = 0, to = size - 1) =>
+      to < from ? Readable.from([]) : createReadStream(path, { start: start + from, end: start + to });
+    return { contentType, size, stream };
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { contextWith, serviceConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { type Clock, ClockToken, defineService } from "@winnow/core/plugin";
@@ -64,7 +65,7 @@ const files = async (folder: string) => (await readdir(folder)).filter((name) =>
 serviceConformance(
   test,
   () => artifacts({ folder: join(tmpdir(), "winnow-unused"), publicUrl: "http://a.test" }),
-  { methods: ["put", "read"] },
+  { methods: ["put", "putFile", "read"] },
 );
 
 test("gives back the bytes and their type under an absolute URL", async () => {
@@ -74,7 +75,9 @@ test("gives back the bytes and their type under an absolute URL", async () => {
   assert.match(url, /^https:\/\/out\.test\/base\/v2\/artifacts\/[\w-]{43}\?expires=\d+&signature=[\w-]{43}$/);
   const artifact = await read(store, url);
   assert.equal(artifact.contentType, "image/png");
-  assert.deepEqual(Buffer.from(artifact.bytes), bytes);
+  assert.equal(artifact.size, 5);
+  assert.deepEqual(await buffer(artifact.stream()), bytes);
+  assert.deepEqual(await buffer(artifact.stream(1, 3)), bytes.subarray(1, 4));
   await kernel.close();
 });
 
@@ -99,6 +102,37 @@ test("any other name, time or signature is forbidden, and nothing outside of the
     await assert.rejects(store.read(...call), { code: "ARTIFACT_FORBIDDEN" }, call.join(" "));
   }
   assert.equal((await files(folder)).length, 2);
+  await kernel.close();
+});
+
+test("keeps a copy of a file, of nothing too, and never holds it in memory", async () => {
+  const { store, kernel, folder } = await start();
+  const path = `${folder}-video`;
+  const piece = Buffer.alloc(1 << 20, "x");
+  for (let count = 0; count < 64; count += 1) await appendFile(path, piece);
+  const before = process.memoryUsage().arrayBuffers;
+  const url = await store.putFile(path, { contentType: "video/mp4", ttlMs: DAY_MS });
+  const grown = process.memoryUsage().arrayBuffers - before;
+  assert.ok(grown < 32 << 20, `${grown} bytes of a file of ${64 << 20}`);
+  await rm(path);
+  const artifact = await read(store, url);
+  assert.deepEqual([artifact.contentType, artifact.size], ["video/mp4", 64 << 20]);
+  assert.deepEqual(await buffer(artifact.stream((64 << 20) - 3)), Buffer.from("xxx"));
+  await writeFile(path, "");
+  const empty = await read(store, await store.putFile(path, PNG));
+  assert.deepEqual([empty.size, (await buffer(empty.stream())).length], [0, 0]);
+  await rm(path);
+  await kernel.close();
+});
+
+test("a file that is gone or too large is not kept in part", async () => {
+  const { store, kernel, folder } = await start({ maxBytes: 1000 });
+  await assert.rejects(store.putFile(join(folder, "nowhere"), PNG), { code: "ENOENT" });
+  const path = `${folder}-large`;
+  await writeFile(path, "x".repeat(1001));
+  await assert.rejects(store.putFile(path, PNG), { code: "ARTIFACT_TOO_LARGE" });
+  assert.deepEqual(await files(folder), []);
+  await rm(path);
   await kernel.close();
 });
 

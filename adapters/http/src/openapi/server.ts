@@ -117,6 +117,8 @@ export function artifactPaths(errors: ErrorTable): JsonSchema {
         ],
         responses: {
           200: { description: "The file", content: { "*/*": { schema: { ...text, format: "binary" } } } },
+          206: { description: "The part that `range` asked for" },
+          416: { description: "The part lies outside of the file" },
           ...failures(errors, ["ARTIFACT_FORBIDDEN", "ARTIFACT_NOT_FOUND", "ARTIFACT_EXPIRED"]),
         },
       },

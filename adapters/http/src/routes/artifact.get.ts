@@ -8,6 +8,10 @@ const SHOWN: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
+  "audio/mpeg": "mp3",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/x-matroska": "mkv",
 };
 
 /**
@@ -23,23 +27,45 @@ export function artifactRoute(app: FastifyInstance, { kernel }: AppContext): voi
     async (request, reply) => {
       const { expires, signature } = request.query;
       const { name } = request.params;
-      const { bytes, contentType } = await store.read(name, asText(expires), asText(signature));
+      const { contentType, size, stream } = await store.read(name, asText(expires), asText(signature));
       const ending = SHOWN[contentType];
       const disposition =
         ending === undefined
           ? 'attachment; filename="artifact.bin"'
           : `inline; filename="${name.replace(/[^\w-]/g, "").slice(0, 12)}.${ending}"`;
+      const range = rangeOf(request.headers.range, size);
+      if (range === undefined) {
+        const headers = { "content-range": `bytes */${size}`, "accept-ranges": "bytes" };
+        return reply.status(416).headers(headers).send();
+      }
+      const [from, to] = range;
+      const isPart = request.headers.range !== undefined && to - from + 1 < size;
+      if (isPart) reply.status(206).header("content-range", `bytes ${from}-${to}/${size}`);
       return reply
         .headers({
+          "accept-ranges": "bytes",
+          "content-length": String(to - from + 1),
           "content-type": ending === undefined ? "application/octet-stream" : contentType,
           "content-disposition": disposition,
           "content-security-policy": "sandbox; default-src 'none'",
           "x-content-type-options": "nosniff",
           "cache-control": "private",
         })
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+        .send(stream(from, to));
     },
   );
+}
+
+/**
+ * The part that is asked for, of several the whole; undefined when it lies outside of the file. Players seek by it.
+ * @see RFC 9110, 14.2
+ */
+function rangeOf(header: string | undefined, size: number): readonly [from: number, to: number] | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return [0, size - 1];
+  if (first === "") return Number(last) === 0 ? undefined : [Math.max(0, size - Number(last)), size - 1];
+  const to = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return Number(first) > to ? undefined : [Number(first), to];
 }
 
 /** A part of the query that is missing or given twice fits no signature. */

@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { WinnowError } from "@winnow/core/plugin";
-import type { Egress } from "@winnow/kit-egress";
 import type { PrepareRequestFunctionOpts, Server } from "proxy-chain";
+import type { Egress } from "./egress.ts";
 
 /** How many refused hosts are remembered, to tell a visit why it failed. */
 const MAX_REFUSALS = 1000;
@@ -15,6 +15,8 @@ export class GuardedProxy {
   readonly #egress: Egress;
   readonly #servers = new Map<string, Promise<Server>>();
   readonly #refusals = new Map<string, WinnowError>();
+  /** Bytes of connections that have ended. */
+  #closedBytes = 0;
 
   constructor(egress: Egress) {
     this.#egress = egress;
@@ -35,6 +37,20 @@ export class GuardedProxy {
   /** Why the guard lately refused a host; undefined when it did not. */
   refusal(hostname: string): WinnowError | undefined {
     return this.#refusals.get(hostname);
+  }
+
+  /** What the guard refused, the last first. */
+  get refusals(): readonly WinnowError[] {
+    return [...this.#refusals.values()].reverse();
+  }
+
+  /** Bytes that came through to clients so far, as they travelled. */
+  async receivedBytes(): Promise<number> {
+    const servers = await Promise.all(this.#servers.values());
+    const open = servers.flatMap((server) =>
+      server.getConnectionIds().map((id) => server.getConnectionStats(id)?.srcTxBytes ?? 0),
+    );
+    return open.reduce((sum, bytes) => sum + bytes, this.#closedBytes);
   }
 
   async close(): Promise<void> {
@@ -66,6 +82,9 @@ export class GuardedProxy {
     const server = new Server({ host: "127.0.0.1", port: 0, prepareRequestFunction });
     // What failed is told to the client by its status; nobody else listens.
     server.on("requestFailed", () => {});
+    server.on("connectionClosed", ({ stats }) => {
+      this.#closedBytes += stats?.srcTxBytes ?? 0;
+    });
     await server.listen();
     return server;
   }
