@@ -16,68 +16,6 @@ export function toPgm({ width, height, pixels }: Raster): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
 }
 
-/** Difference to its surroundings from which a pixel may be a speck. */
-const SPECK = 60;
-/** Share of specks from which a picture is noisy: clean scans have next to none. */
-const NOISY = 0.001;
-
-/** The picture without specks, as dust and bad copies make them; a clean one stays as it is. */
-export function denoise(raster: Raster): Raster {
-  return specksOf(raster) < NOISY ? raster : { ...raster, pixels: medians(raster) };
-}
-
-/** The share of lone pixels, looked for in every third row. */
-function specksOf({ width, height, pixels }: Raster): number {
-  let specks = 0;
-  let seen = 0;
-  for (let y = 1; y < height - 1; y += 3) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const up = pixels[at - width]!;
-      const down = pixels[at + width]!;
-      const left = pixels[at - 1]!;
-      const right = pixels[at + 1]!;
-      const least = Math.min(up, down, left, right);
-      const most = Math.max(up, down, left, right);
-      const value = pixels[at]!;
-      seen++;
-      if (value < least - SPECK || value > most + SPECK) specks++;
-    }
-  }
-  return seen === 0 ? 0 : specks / seen;
-}
-
-/** Each pixel the median of its nine, found without sorting all of them: of the columns' sorted threes. */
-function medians({ width, height, pixels }: Raster): Uint8Array {
-  const result = pixels.slice();
-  const low = new Uint8Array(width);
-  const middle = new Uint8Array(width);
-  const high = new Uint8Array(width);
-  for (let y = 1; y < height - 1; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      const a = pixels[row - width + x]!;
-      const b = pixels[row + x]!;
-      const c = pixels[row + width + x]!;
-      const least = Math.min(a, b);
-      const most = Math.max(a, b);
-      low[x] = Math.min(least, c);
-      high[x] = Math.max(most, c);
-      middle[x] = Math.max(least, Math.min(most, c));
-    }
-    for (let x = 1; x < width - 1; x++) {
-      const lows = Math.max(low[x - 1]!, low[x]!, low[x + 1]!);
-      const highs = Math.min(high[x - 1]!, high[x]!, high[x + 1]!);
-      result[row + x] = middleOf(lows, middleOf(middle[x - 1]!, middle[x]!, middle[x + 1]!), highs);
-    }
-  }
-  return result;
-}
-
-function middleOf(a: number, b: number, c: number): number {
-  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-}
-
 /** The picture turned clockwise by so many quarters. */
 export function turned(raster: Raster, quarters: number): Raster {
   const { width, height, pixels } = raster;
