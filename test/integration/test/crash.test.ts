@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +7,7 @@ import Firecrawl, { type Document } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
 import { type Letter, startInbox } from "../inbox.ts";
 import { roomPath, startMaze } from "../maze.ts";
+import { freePort, Victim } from "../victim.ts";
 
 const test = suite("crash");
 const PAGES = 500;
@@ -17,71 +16,6 @@ const KILLS = 20;
 const PAGES_A_LIFE = 24;
 const folder = mkdtempSync(join(tmpdir(), "winnow-crash-"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The server as a process, killed and started again over the same folder. */
-class Victim {
-  readonly origin: string;
-  readonly #port: number;
-  #child: ChildProcess | undefined;
-  #said = "";
-
-  constructor(port: number) {
-    this.#port = port;
-    this.origin = `http://127.0.0.1:${port}`;
-  }
-
-  /** The last that it wrote. */
-  get said(): string {
-    return this.#said;
-  }
-
-  start(): void {
-    const bin = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
-    const env = {
-      PATH: process.env.PATH,
-      PORT: String(this.#port),
-      LOG_LEVEL: "error",
-      NODE_NO_WARNINGS: "1",
-      WINNOW_DATA_DIR: folder,
-      WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
-      WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
-      WINNOW_JOB_LEASE_MS: "500",
-    };
-    const args = ["-C", "@winnow/source", bin, "serve"];
-    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
-    this.#said = "";
-    child.stderr.on("data", (text: Buffer) => {
-      this.#said = `${this.#said}${text}`.slice(-3000);
-    });
-    this.#child = child;
-  }
-
-  async ready(): Promise<void> {
-    for (let left = 4800; left > 0; left -= 1) {
-      const response = await fetch(`${this.origin}/health`).catch(() => undefined);
-      if (response?.ok) return;
-      await sleep(25);
-    }
-    assert.fail(`The server did not start: ${this.#said}`);
-  }
-
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null)
-      assert.fail(`The server is gone already: ${this.#said}`);
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await gone;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Ids of the messages of a type, by the page that they are about. */
 function idsOf(letters: readonly Letter[], type: string): Map<string, Set<string>> {
@@ -107,7 +41,7 @@ test(`a crawl of ${PAGES} pages survives ${KILLS} kills`, async () => {
   await using other = await startMaze({ pages: 60 });
   await using inbox = await startInbox();
   await using otherInbox = await startInbox();
-  const server = new Victim(await freePort());
+  const server = new Victim(await freePort(), folder);
   const client = new Firecrawl({ apiUrl: server.origin, apiKey: "fc-none" });
   server.start();
   try {
