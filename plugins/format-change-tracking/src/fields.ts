@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** What a field was, and what it is. */
 export interface FieldChange {
   readonly previous: unknown;
   readonly current: unknown;
 }
+
+/** Fields by their names. */
+export type Fields = Readonly<Record<string, FieldChange>>;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,17 +16,18 @@ type Values = Readonly<Record<string, unknown>>;
  * schema does not name follow; what is not an object is the field `value`.
  * @see wire contract 3.6
  */
-export function compareFields(
-  previous: unknown,
-  current: unknown,
-  schema: Values | undefined,
-): Readonly<Record<string, FieldChange>> {
+export function compareFields(previous: unknown, current: unknown, schema: Values | undefined): Fields {
   const named = isRecord(schema?.properties) ? Object.keys(schema.properties) : [];
   const [before, after] = [toFields(previous), toFields(current)];
   const names = new Set([...named, ...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names].map((name) => [name, { previous: valueIn(before, name), current: valueIn(after, name) }]),
   );
+}
+
+/** Whether any field has another value than before. */
+export function hasChanges(fields: Fields | undefined): boolean {
+  return Object.values(fields ?? {}).some(({ previous, current }) => !isDeepStrictEqual(previous, current));
 }
 
 function toFields(value: unknown): Values {

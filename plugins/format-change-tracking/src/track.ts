@@ -13,7 +13,7 @@ import type * as v from "valibot";
 import { isBlank, isSameText } from "./compare.ts";
 import { unifiedDiff } from "./diff.ts";
 import { errors } from "./errors.ts";
-import { compareFields } from "./fields.ts";
+import { compareFields, hasChanges } from "./fields.ts";
 import { type Earlier, type Found, History } from "./history.ts";
 import type { ChangeTracking, Options } from "./options.ts";
 
@@ -52,8 +52,8 @@ export interface Tracked {
 
 /** The views that a comparison in these modes asks for. */
 export function viewsFor(modes: Options["modes"], context: Pick<ScrapeContext, "find">): Uses {
-  const fields = modes.includes("json") ? context.find(LanguageModelToken)?.reads?.fill : undefined;
-  return ["markdown", ...(fields ?? [])];
+  const fields = context.find(LanguageModelToken)?.reads?.fill ?? [];
+  return modes.includes("json") ? ["markdown", "text", ...fields] : ["markdown"];
 }
 
 /**
@@ -100,9 +100,14 @@ export async function track(
   const now = { page, text };
   const before = await readAgain(last, options, context);
   if (before === undefined) return end("new", "changed");
-  if (isSameText(before.text, text)) return end("same", "same");
+  const isSame = isSameText(before.text, text);
+  const hasFields = options.modes.includes("json") && !(isSame && (await isSameWhole(before, now)));
+  const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
+  const json = fields === undefined ? {} : { json: fields };
+  if (isSame && fields === undefined) return end("same", "same");
+  // A price may stand outside of the text that is compared. What else changed there is remembered, and not told.
+  if (isSame) return hasChanges(fields) ? end("changed", "changed", json) : end("same", "changed");
   const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
-  const json = options.modes.includes("json") ? { json: await fieldsOf(before, now, options, context) } : {};
   return end("changed", "changed", { ...diff, ...json });
 }
 
@@ -148,6 +153,11 @@ async function readAgain(
     context.warn("The stored version of the page cannot be read any more, so this one counts as new.");
     return undefined;
   }
+}
+
+/** Whether the pages as a whole have the same text: fields are read from all of it. */
+async function isSameWhole(before: Version, now: Version): Promise<boolean> {
+  return isSameText(await before.page.view("text"), await now.page.view("text"));
 }
 
 async function diffOf(before: Version, now: Version, context: ScrapeContext, { maxDiffLength }: Visit) {

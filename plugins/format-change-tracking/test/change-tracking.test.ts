@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { formatConformance } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
-import { defineCache, defineHook, defineService, silent, type Token } from "@winnow/core/plugin";
+import { defineCache, defineHook, defineService, defineView, silent, type Token } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { type RecordStore, RecordStoreToken } from "@winnow/kit-records";
@@ -206,6 +206,40 @@ test("in the mode json every field of the schema is there, for five credits in a
   await look(world, { modes: ["json"] });
   assert.deepEqual(asked.at(-1), {});
   assert.equal((await look(world)).metadata.creditsUsed, 1);
+});
+
+test("a field that stands outside of the text that is compared is a change as well", async () => {
+  const asked: unknown[] = [];
+  const site: Site = { body: article("<p>Apples cost $3.</p>") };
+  // As the main content of a page may leave its price out.
+  const wordsOnly = defineView({
+    name: "words-only",
+    views: { markdown: async (page) => (await page.view("text")).replace(/\d+/g, "") },
+  });
+  await using world = await start(site, { plugins: [reader(asked), wordsOnly] });
+  const options = { modes: ["json", "git-diff"], prompt: "the price" };
+  const status = async (inner: string) => {
+    site.body = article(inner);
+    return (await look(world, options)).status;
+  };
+  assert.equal(await status("<p>Apples cost $3.</p>"), "new");
+  site.body = article("<p>Apples cost $4.</p>");
+  const found = await look(world, options);
+  assert.deepEqual(
+    [found.status, found.diff, found.json],
+    ["changed", null, { price: { previous: 3, current: 4 }, seen: { previous: true, current: true } }],
+  );
+  assert.equal(asked.length, 2);
+  assert.equal(await status("<p>Apples cost $4.</p><!-- markup -->"), "same");
+  assert.equal(asked.length, 2, "the same text is not read again");
+  // Another number is no field: it is remembered, and not told.
+  assert.equal(await status("<p>Apples cost $4.</p><p>12 visits</p>"), "changed");
+  assert.equal(await status("<p>Apples cost $4.</p><p>13 visits</p>"), "same");
+  assert.equal(asked.length, 6);
+  assert.equal(await status("<p>Apples cost $4.</p><p>13 visits</p><!-- markup -->"), "same");
+  assert.equal(asked.length, 6);
+  site.body = article("<p>Apples cost $5.</p><p>13 visits</p>");
+  assert.equal((await look(world)).status, "same", "without fields only the text counts");
 });
 
 test("when the fields cannot be read, the change is told by the next scrape", async () => {
