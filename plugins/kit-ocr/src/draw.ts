@@ -9,9 +9,8 @@ const MAX_DPI = 300;
 const SCAN_SHARE = 0.5;
 const MAX_PIXELS = 40_000_000;
 
-/** A page, counted from 0, in the resolution of its scan. */
-export function drawPage(mupdf: typeof Mupdf, document: Mupdf.Document, index: number): Raster {
-  const page = document.loadPage(index);
+/** A page in the resolution of its scan. */
+export function drawPage(mupdf: typeof Mupdf, page: Mupdf.Page): Raster {
   let pixmap: Mupdf.Pixmap | undefined;
   try {
     const [x0, y0, x1, y1] = page.getBounds();
@@ -30,7 +29,6 @@ export function drawPage(mupdf: typeof Mupdf, document: Mupdf.Document, index: n
     return { width, height, dpi, pixels };
   } finally {
     pixmap?.destroy();
-    page.destroy();
   }
 }
 

@@ -10,6 +10,7 @@ export {
   type ReadRequest,
 } from "./reader.ts";
 export { type MissingLanguage, type Recognition, Recognizer, type RecognizerSettings } from "./recognizer.ts";
+export { type SharedRecognizer, shareRecognizer } from "./shared.ts";
 export { report, viewsOf } from "./views.ts";
 export {
   type SourcedPage,

@@ -11,29 +11,42 @@ export interface RecognizedPage {
   /** How sure it is, in percent. */
   readonly confidence: number;
   readonly missing?: MissingLanguage | undefined;
-  /** Whether it has no words because of what is missing. */
+  /** Why it could not be recognised at all. */
+  readonly failure?: string | undefined;
+  /** Whether it has no words because of what is missing, or because it failed. */
   readonly isUnread: boolean;
 }
 
-/** The error for a document of which no page could be read, as the data of its languages is missing. */
+/** The error for a document of which no page could be read. */
 export function unreadable(pages: readonly RecognizedPage[]): WinnowError {
   const message = describeMissing(pages).join(" ");
   return new WinnowError("SCRAPE_OCR_FAILED", message, { ...OCR_ERRORS.SCRAPE_OCR_FAILED, phase: "parse" });
 }
 
-/** Sentences about the languages that were missing, and the settings to change: one for each language. */
+/** Sentences about the pages that failed, and about the languages that were missing with the settings to change. */
 export function describeMissing(pages: readonly RecognizedPage[]): readonly string[] {
+  const failed = pages.filter(({ failure }) => failure !== undefined);
+  const [first] = failed;
+  const failures =
+    first === undefined ? [] : [`The text of ${named(failed)} could not be recognised: ${first.failure}`];
+  return [...failures, ...describeLanguages(pages)];
+}
+
+function named(group: readonly RecognizedPage[]): string {
+  const numbers = group.slice(0, MAX_NAMED).map(({ number }) => number);
+  const more = group.length > MAX_NAMED ? ` and ${group.length - MAX_NAMED} more` : "";
+  return `${group.length === 1 ? "page" : "pages"} ${numbers.join(", ")}${more}`;
+}
+
+function describeLanguages(pages: readonly RecognizedPage[]): readonly string[] {
   const lacking = pages.filter(({ missing }) => missing !== undefined);
   const byName = Map.groupBy(lacking, ({ missing, isUnread }) => `${missing?.name} ${isUnread}`);
   return [...byName.values()].map((group) => {
     const [{ missing, isUnread }] = group as [RecognizedPage];
     const { name = "", languages = [] } = missing ?? {};
-    const numbers = group.slice(0, MAX_NAMED).map(({ number }) => number);
-    const more = group.length > MAX_NAMED ? ` and ${group.length - MAX_NAMED} more` : "";
-    const pagesNamed = `${group.length === 1 ? "page" : "pages"} ${numbers.join(", ")}${more}`;
     const found = isUnread
-      ? `The text of ${pagesNamed} is in ${name} script and was not recognised`
-      : `The text of ${pagesNamed} seems to be ${name}, and was recognised as another language`;
+      ? `The text of ${named(group)} is in ${name} script and was not recognised`
+      : `The text of ${named(group)} seems to be ${name}, and was recognised as another language`;
     const [first = ""] = languages;
     const others = languages.length > 1 ? ` (or the one of ${languages.slice(1, 6).join(", ")})` : "";
     return `${found}: install ${packageOf(first)}${others} and add it to the setting \`languages\`, WINNOW_OCR_LANGUAGES of the server.`;

@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
 import { openPdf, type PageSegments, type PdfFile, textQuality } from "@winnow/kit-pdf";
-import type * as Mupdf from "mupdf";
 import type { Answered, Asked, Commands, Survey } from "./commands.ts";
 import { drawPage } from "./draw.ts";
 import { type SourcedPage, writePdf } from "./written.ts";
@@ -9,18 +8,14 @@ import { type SourcedPage, writePdf } from "./written.ts";
 /** Runs on a thread of its own, so that a hostile file ends nothing but that thread. */
 interface Open {
   readonly file: PdfFile;
-  readonly bytes: Uint8Array;
-  readonly password: string | undefined;
   readonly pages: Map<number, SourcedPage>;
-  /** The same file, opened once more to be drawn. */
-  drawing?: Mupdf.Document;
 }
 
-let mupdf: typeof Mupdf | undefined;
 let current: Open | undefined;
+/** Bytes of the library's memory, which outlives the files. */
+let heapBytes = () => 0;
 
 function close(): void {
-  current?.drawing?.destroy();
   current?.file.close();
   current = undefined;
 }
@@ -34,8 +29,8 @@ const commands: Commands = {
   async open(bytes, password) {
     close();
     const file = await openPdf(bytes, password === undefined ? {} : { password });
-    mupdf ??= await import("mupdf");
-    current = { file, bytes, password, pages: new Map() };
+    current = { file, pages: new Map() };
+    heapBytes = file.heapBytes;
     const { totalPages, info, outline } = file;
     return { totalPages, info, outline };
   },
@@ -52,10 +47,7 @@ const commands: Commands = {
     return surveys;
   },
   draw(number) {
-    const open = opened();
-    if (mupdf === undefined) throw new Error("The library is not loaded.");
-    open.drawing ??= openToDraw(mupdf, open);
-    return drawPage(mupdf, open.drawing, number - 1);
+    return opened().file.withPage(number - 1, drawPage);
   },
   put(page, confidence) {
     opened().pages.set(page.number, { page, confidence });
@@ -80,12 +72,6 @@ const commands: Commands = {
   },
 };
 
-function openToDraw(library: typeof Mupdf, { bytes, password }: Open): Mupdf.Document {
-  const document = library.Document.openDocument(bytes, "application/pdf");
-  if (document.needsPassword()) document.authenticatePassword(password ?? "");
-  return document;
-}
-
 /** One page that cannot be read does not lose the others. */
 function readOne(file: PdfFile, number: number): PageSegments | undefined {
   try {
@@ -102,8 +88,7 @@ function emptyPage(number: number): PageSegments {
 async function answer({ name, given }: Asked): Promise<Answered> {
   try {
     const value = await (commands[name] as (...values: readonly unknown[]) => unknown)(...given);
-    const heap = Reflect.get(globalThis, "$libmupdf_wasm_Module") as { HEAPU8?: Uint8Array } | undefined;
-    return { value, heapBytes: heap?.HEAPU8?.length ?? 0 };
+    return { value, heapBytes: heapBytes() };
   } catch (error) {
     const { code, message } = WinnowError.is(error)
       ? error

@@ -4,7 +4,8 @@ import { PDF_ERRORS } from "@winnow/kit-pdf";
 import type { Survey } from "./commands.ts";
 import { type RecognizedPage, unreadable } from "./missing.ts";
 import { toPage } from "./page.ts";
-import { Recognizer, type RecognizerSettings } from "./recognizer.ts";
+import type { Recognizer, RecognizerSettings } from "./recognizer.ts";
+import { type SharedRecognizer, shareRecognizer } from "./shared.ts";
 import { PdfThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
 import type { SourcedPage, Wanted, WrittenPdf } from "./written.ts";
@@ -49,6 +50,7 @@ const IDLE_MS = 20_000;
 /** Reads PDFs on threads of its own, and recognises the text of pages that have none. */
 export class PdfReader {
   readonly #password: string | undefined;
+  readonly #shared: SharedRecognizer;
   readonly #recognizer: Recognizer;
   readonly #turns: Turns;
   readonly #idle: PdfThread[] = [];
@@ -56,7 +58,8 @@ export class PdfReader {
 
   constructor({ password, threads = availableParallelism(), ...recognizer }: PdfReaderSettings = {}) {
     this.#password = password;
-    this.#recognizer = new Recognizer(recognizer);
+    this.#shared = shareRecognizer(recognizer);
+    this.#recognizer = this.#shared.recognizer;
     this.#turns = new Turns(threads);
   }
 
@@ -78,7 +81,7 @@ export class PdfReader {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    await Promise.all([this.#recognizer.close(), ...this.#idle.splice(0).map((thread) => thread.close())]);
+    await Promise.all([this.#shared.close(), ...this.#idle.splice(0).map((thread) => thread.close())]);
   }
 
   async #onThread<T>(work: (thread: PdfThread) => Promise<T>): Promise<T> {
@@ -153,7 +156,18 @@ export class PdfReader {
       while (waiting.length > 0 && (left-- > 0 || !this.#turns.isAwaited(work))) {
         const { number, doubts, characters } = waiting.shift()!;
         const picture = await thread.ask(either, "draw", number);
-        const recognition = await this.#recognizer.recognize(picture, either, work);
+        const recognition = await this.#recognizer
+          .recognize(picture, either, work)
+          .catch((error: unknown) => {
+            // One page that fails does not lose the others.
+            if (either.aborted || !WinnowError.is(error, "SCRAPE_OCR_FAILED")) throw error;
+            return error;
+          });
+        if (recognition instanceof Error) {
+          recognized.push({ number, doubts, confidence: 0, failure: recognition.message, isUnread: true });
+          onPage?.(recognized.length, all);
+          continue;
+        }
         const { words, confidence, missing } = recognition;
         // What the page has as text is better than nothing.
         if (words.length > 0 || characters === 0)

@@ -21,8 +21,10 @@ export interface PdfFacts {
 export interface PdfFile extends PdfFacts {
   /** The text layer of a page. */
   readPage(index: number): PageSegments;
-  /** The page as a gray PNG. */
-  renderPage(index: number, dpi: number): Uint8Array;
+  /** Lends the library's page, as it is read, to draw it. */
+  withPage<T>(index: number, draw: (mupdf: typeof Mupdf, page: Mupdf.Page) => T): T;
+  /** Bytes that this thread's copy of the library holds, also when the file is closed. */
+  heapBytes(): number;
   close(): void;
 }
 
@@ -34,9 +36,8 @@ export interface OpenOptions {
 
 /** Pages beyond this are not counted: a small file can claim to have billions. */
 const MAX_PAGES = 100_000;
-/** Links and rules beyond these are decoration. */
+/** Links beyond these are decoration. */
 const MAX_LINKS = 2000;
-const MAX_PIXELS = 60_000_000;
 
 /**
  * Opens a PDF. Whoever opens it closes it.
@@ -91,8 +92,16 @@ function open(library: Library, document: Mupdf.Document, password: string | und
     outline: orElse([], () => readOutline(document)),
     readPage: (index) =>
       guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index)),
-    renderPage: (index, dpi) =>
-      guarded(`page ${index + 1} could not be drawn`, () => renderPage(library, document, index, dpi)),
+    withPage: (index, draw) =>
+      guarded(`page ${index + 1} could not be drawn`, () => {
+        const page = loadPage(document, index);
+        try {
+          return draw(library.mupdf, page);
+        } finally {
+          page.destroy();
+        }
+      }),
+    heapBytes: library.heapBytes,
     close: () => destroy(document),
   };
 }
@@ -134,21 +143,6 @@ function readLinks(page: Mupdf.Page): PageLink[] {
     link.destroy();
   }
   return found;
-}
-
-function renderPage({ mupdf }: Library, document: Mupdf.Document, index: number, dpi: number): Uint8Array {
-  const page = loadPage(document, index);
-  let pixmap: Mupdf.Pixmap | undefined;
-  try {
-    const [x0, y0, x1, y1] = page.getBounds();
-    const most = Math.sqrt(MAX_PIXELS / Math.max(1, (x1 - x0) * (y1 - y0)));
-    const scale = Math.min(dpi / 72, most);
-    pixmap = page.toPixmap([scale, 0, 0, scale, 0, 0], mupdf.ColorSpace.DeviceGray, false, true);
-    return pixmap.asPNG().slice();
-  } finally {
-    pixmap?.destroy();
-    page.destroy();
-  }
 }
 
 const INFO = {

@@ -1,5 +1,5 @@
 import { defineParser, type OptionValues, type ParserPlugin, WinnowError } from "@winnow/core/plugin";
-import type { RecognizedPage, Recognizer, RecognizerSettings, SourcedPage } from "@winnow/kit-ocr";
+import type { RecognizedPage, RecognizerSettings, SharedRecognizer, SourcedPage } from "@winnow/kit-ocr";
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { errors } from "./errors.ts";
 import { type Kind, kindOf } from "./sniff.ts";
@@ -14,7 +14,7 @@ const READ: ReadonlySet<string> = new Set<Kind>(["png", "jpeg", "webp", "tiff", 
  * @see wire contract 2, "parsers"
  */
 export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
-  let recognizer: Recognizer | undefined;
+  let shared: SharedRecognizer | undefined;
   return defineParser({
     name: "image",
     errors: { ...OCR_ERRORS, ...errors },
@@ -27,9 +27,12 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         throw refusal(`Pictures of the kind "${kind}" are not read; these are: ${kinds}.`);
       }
       // The first picture loads what reads it.
-      const { Recognizer, report, toPage, unreadable, viewsOf, writePdf } = await import("@winnow/kit-ocr");
+      const { report, shareRecognizer, toPage, unreadable, viewsOf, writePdf } = await import(
+        "@winnow/kit-ocr"
+      );
       const { openPicture } = await import("./decode.ts");
-      recognizer ??= new Recognizer(settings);
+      shared ??= shareRecognizer(settings);
+      const { recognizer } = shared;
       const picture = await openPicture(body, kind === "bmp");
       const pages: SourcedPage[] = [];
       const recognized: RecognizedPage[] = [];
@@ -53,7 +56,7 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
       report(reading, context);
       return viewsOf(reading);
     },
-    close: async () => await recognizer?.close(),
+    close: async () => await shared?.close(),
   });
 };
 

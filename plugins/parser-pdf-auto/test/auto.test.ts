@@ -58,10 +58,10 @@ interface Result {
   readonly metadata: Record<string, unknown>;
 }
 
-async function parse(body: Uint8Array, parsers?: unknown, more: object = {}): Promise<Result> {
+async function parse(body: Uint8Array, parsers?: unknown, more: object = {}, own = kernel): Promise<Result> {
   const file = { url: "file:///a.pdf", statusCode: 200, headers: {}, contentType: "", body };
   const request = { formats: ["markdown"], ...(parsers === undefined ? {} : { parsers }), ...more };
-  return (await kernel.scrapeRequest(request, { file })) as unknown as Result;
+  return (await own.scrapeRequest(request, { file })) as unknown as Result;
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -153,6 +153,19 @@ test("bad files are named", async () => {
   );
   assert.match(await codeOf(parse(Buffer.from("%PDF-1.7\nnothing"))), /^SCRAPE_PDF_(?:DAMAGED|NO_PAGES)$/);
   assert.equal((await parse(Buffer.concat([Buffer.from("junk before\n"), body]))).markdown, WORDS);
+});
+
+test("a page that cannot be recognised in its time does not lose the others", async () => {
+  const hurried = await createKernel({
+    plugins: [pdfAuto({ workers: 1, pageTimeoutMs: 1 }), html(), markdown()],
+  });
+  try {
+    const result = await parse(pdfOf([{ text: WORDS }, { scan: WORDS }]), undefined, {}, hurried as never);
+    assert.match(result.markdown, /chaff away/);
+    assert.match(result.warning ?? "", /The text of page 2 could not be recognised/);
+  } finally {
+    await hurried.close();
+  }
 });
 
 test.run();
