@@ -4,6 +4,8 @@ import { match, type Run } from "./match.ts";
 
 /** Unchanged lines around each change. */
 const CONTEXT = 3;
+/** Characters of the line that says where a hunk stands. */
+const MAX_PLACE = 60;
 /** Lines that are read at a time. */
 const PART = 10_000;
 
@@ -38,7 +40,10 @@ export async function unifiedDiff(previous: string, current: string, maxLength: 
   let text = "--- previous\n+++ current\n";
   for (const hunk of hunksOf(runs)) {
     const part = write(hunk, texts);
-    if (text.length + part.length > maxLength) return { text, isCut: true };
+    if (text.length + part.length > maxLength) {
+      const start = shorten(hunk, texts, maxLength - text.length - MAX_PLACE);
+      return { text: start === undefined ? text : text + write(start, texts), isCut: true };
+    }
     text += part;
   }
   return { text, isCut: false };
@@ -92,6 +97,36 @@ function hasGap(run: Run | undefined): boolean {
 
 function equal(lines: number): Run {
   return { same: true, before: lines, after: lines };
+}
+
+/** The beginning of a hunk that has room in so many characters; undefined where not one change has. */
+function shorten(
+  { runs, before, after }: Hunk,
+  { previous, current }: Texts,
+  room: number,
+): Hunk | undefined {
+  const kept: Run[] = [];
+  let [x, y, left] = [before, after, room];
+  const take = (lines: readonly string[], start: number, count: number) => {
+    let taken = 0;
+    for (; taken < count; taken += 1) {
+      const length = (lines[start + taken] ?? "").length + 2;
+      if (length > left) break;
+      left -= length;
+    }
+    return taken;
+  };
+  for (const run of runs) {
+    const removed = run.same ? 0 : take(previous, x, run.before);
+    const added = take(current, y, run.after);
+    kept.push({ same: run.same, before: run.same ? added : removed, after: added });
+    if (removed < (run.same ? 0 : run.before) || added < run.after) break;
+    x += run.before;
+    y += run.after;
+  }
+  return kept.some((run) => !run.same && run.before + run.after > 0)
+    ? { runs: kept, before, after }
+    : undefined;
 }
 
 function write({ runs, before, after }: Hunk, { previous, current }: Texts): string {

@@ -123,6 +123,21 @@ test("a diff that is too long ends at the end of a change, and says so", async (
   assert.ok(cut.text.length <= 200 && whole.text.startsWith(cut.text) && cut.text.endsWith("\n"));
 });
 
+test("of one change that is too long the beginning is shown", async () => {
+  const page = (word: string) =>
+    lines("first", ...Array.from({ length: 1000 }, (_, index) => `${word} ${index}`));
+  const cut = await diff(page("old"), page("new"), 5000);
+  assert.ok(cut.isCut && cut.text.length <= 5000 && cut.text.length > 4900, `${cut.text.length}`);
+  const [patch] = parsePatch(cut.text);
+  assert.equal(patch?.hunks[0]?.oldLines, cut.text.match(/^[- ](?!--)/gm)?.length);
+  assert.match(cut.text, /^-old 0$/m);
+  for (let max = 0; max < 300; max += 7) {
+    const { text: short } = await diff(page("old"), page("new"), max);
+    assert.ok(short.length <= Math.max(max, 25), `${short.length} of ${max}`);
+    parsePatch(short);
+  }
+});
+
 test("lines are compared without placeholders of frames", async () => {
   assert.equal(comparable("  a \t b [iframe](https://a.example/?x=1) c "), "a b c");
   assert.equal(comparable("[frame](https://a.example/)"), "[frame](https://a.example/)");
