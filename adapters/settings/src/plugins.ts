@@ -38,6 +38,17 @@ export function browserOf(config: Config) {
   });
 }
 
+/** What downloads audio and video, and its bounds. */
+export function mediaOf(config: Config) {
+  return defined({
+    ffmpegPath: config.FFMPEG_PATH,
+    ytDlpPath: config.YT_DLP_PATH,
+    maxBytes: config.WINNOW_MEDIA_MAX_BYTES,
+    maxDurationMs: config.WINNOW_MEDIA_MAX_DURATION_MS,
+    ...proxyServersOf(config),
+  });
+}
+
 /** How webhooks are signed, and whether they may go over HTTP: only where private networks are allowed. */
 export function webhookOf(config: Config) {
   const allowHttp = config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0;

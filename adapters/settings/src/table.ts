@@ -120,7 +120,7 @@ export const SETTINGS = {
   WINNOW_ARTIFACTS_MAX_BYTES: {
     schema: v.optional(count(1_048_576), "1073741824"),
     description:
-      "Maximum size of all screenshots and PDFs, in bytes, at least 1 MiB; the oldest are removed first.",
+      "Maximum size of all screenshots, PDFs, audio and video, in bytes, at least 1 MiB; the oldest are removed first.",
   },
   WINNOW_PUBLIC_URL: {
     schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),
@@ -171,6 +171,25 @@ export const SETTINGS = {
     schema: v.optional(v.string()),
     description:
       "Path of Chrome or Chromium. Default: that of the system, otherwise the one installed by npm.",
+  },
+  FFMPEG_PATH: {
+    schema: v.optional(v.string()),
+    description:
+      "Path of ffmpeg, which the formats `audio` and `video` need. Default: the one on `PATH`, otherwise that of the package `@ffmpeg-installer/ffmpeg` where it is installed.",
+  },
+  YT_DLP_PATH: {
+    schema: v.optional(v.string()),
+    description:
+      "Path of yt-dlp, which downloads from platforms with players of their own. Default: the one on `PATH`.",
+  },
+  WINNOW_MEDIA_MAX_BYTES: {
+    schema: v.optional(count(1024, 2 ** 40), "536870912"),
+    description:
+      "Maximum size of audio or video that is downloaded, in bytes; `WINNOW_ARTIFACTS_MAX_BYTES` bounds it too.",
+  },
+  WINNOW_MEDIA_MAX_DURATION_MS: {
+    schema: v.optional(count(1000, 604_800_000), "14400000"),
+    description: "Maximum length of audio or video that is downloaded, in milliseconds.",
   },
   LOG_FORMAT: {
     schema: v.optional(v.picklist(["auto", "pretty", "json"]), "auto"),

@@ -12,6 +12,7 @@ import {
   browserOf,
   type Config,
   defined,
+  mediaOf,
   pagesOf,
   proxyServersOf,
   searxngOf,
@@ -20,8 +21,10 @@ import {
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
+import { audio } from "@winnow/format-audio";
 import { branding } from "@winnow/format-branding";
 import { screenshot } from "@winnow/format-screenshot";
+import { video } from "@winnow/format-video";
 import { blockAds } from "@winnow/hook-block-ads";
 import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
@@ -39,6 +42,7 @@ import { extract } from "@winnow/operation-extract";
 import { parse } from "@winnow/operation-parse";
 import { search } from "@winnow/operation-search";
 import { image } from "@winnow/parser-image";
+import { fetchMediaHead, mediaFile } from "@winnow/parser-media";
 import { office } from "@winnow/parser-office";
 import { pdfAuto } from "@winnow/parser-pdf-auto";
 import { jobPlugins, libraryPlugins, readingPlugins, recordPlugins } from "@winnow/preset-library";
@@ -66,12 +70,13 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   const model = modelFromEnvironment(config);
   const searcher = searxngOf(config);
 
-  const documents = [pdfAuto({ languages }), image({ languages }), office(), parse()];
+  const documents = [pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()];
   const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
   const captures = [screenshot(), branding(), screenshotAction(), pdf(), generatePDF()];
   const research = [search(), extract(), agent()];
   return [
+    fetchMediaHead(),
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
     ...documents,
@@ -87,6 +92,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     ...recordPlugins(files.records),
     ...steps,
     ...captures,
+    ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
     webhook(webhookOf(config)),
