@@ -34,6 +34,7 @@ const FAR_LEVEL_SHARE = 0.4;
 const MIN_CUT = 8;
 const MAX_CUTS = 3;
 const MIN_CUT_ITEMS = 6;
+const SAME_GAP = 0.3;
 const MAX_DEPTH = 8;
 /** Gutters beside a gutter: pages have at most so many columns and one. */
 const MAX_NESTED = 4;
@@ -72,12 +73,22 @@ function cutAcross<T extends Item>(items: readonly T[], depth: number): T[][] | 
     if (item.y0 - bottom >= MIN_CUT) cuts.push({ gap: item.y0 - bottom, at });
     bottom = Math.max(bottom, item.y1);
   });
-  for (const { at } of cuts.sort((a, b) => b.gap - a.gap).slice(0, MAX_CUTS)) {
+  // The same space again and again parts the rows of a table with long texts in three columns or more.
+  const isOfRows = (gap: number) =>
+    cuts.filter((other) => Math.abs(other.gap - gap) < SAME_GAP).length >= MIN_STARTS && holdsColumns(items);
+  for (const { at, gap } of cuts.sort((a, b) => b.gap - a.gap).slice(0, MAX_CUTS)) {
+    if (isOfRows(gap)) continue;
     const [above, below] = [sorted.slice(0, at), sorted.slice(at)];
     if (findGutter(above) === undefined && findGutter(below) === undefined) continue;
     return [...readingOrder(above, depth + 1), ...readingOrder(below, depth + 1)];
   }
   return undefined;
+}
+
+/** Whether three pieces or more stand on most lines. */
+function holdsColumns(items: readonly Item[]): boolean {
+  const rows = rowsOf(items.flatMap(({ segment }) => (segment === undefined ? [] : [segment])));
+  return rows.filter(({ segments }) => segments.length > 2).length * 2 > rows.length;
 }
 
 function isMostlyRtl(items: readonly Item[]): boolean {

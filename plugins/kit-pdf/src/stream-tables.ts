@@ -177,6 +177,10 @@ function spanOf({ x0, x1 }: Segment, columns: readonly Column[]): [number, numbe
 /** A line this near to a block, in points, may be of its table. */
 const LINE_NEAR = 16;
 
+/** Rows of a table of long texts, and the part of them that has a text in every column. */
+const MIN_ENTRIES = 3;
+const ENTRIES_SHARE = 0.75;
+
 const HAS_DIGIT = /\d/;
 const MIN_LABELS = 0.2;
 
@@ -199,7 +203,7 @@ function isTable(
   if (isChart(full, groups.length, columns)) return false;
   const texts = full.map(({ words }) => textOf(words));
   const lengths = texts.map((text) => text.length + countCjk(text));
-  if (median(lengths) > (isRuled ? 2 : 1) * MAX_CELL_LENGTH) return false;
+  if (median(lengths) > (isRuled ? 2 : 1) * MAX_CELL_LENGTH && !areEntries(groups, columns)) return false;
   if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length && columns === 2) {
     return false;
   }
@@ -219,6 +223,13 @@ function isTable(
     const own = full.filter((cell) => cell.column === column).map(({ words }) => textOf(words).length);
     return median(own) <= 30;
   });
+}
+
+/** Long texts in three columns are cells where those of nearly every row begin on one line, and several rows do. */
+function areEntries(groups: readonly (readonly Row[])[], columns: number): boolean {
+  if (columns < 3 || groups.length < MIN_ENTRIES) return false;
+  const whole = groups.filter(([first]) => first!.segments.length === columns).length;
+  return whole >= ENTRIES_SHARE * groups.length && groups.some((group) => group.length > 1);
 }
 
 /** Statistics leave many places blank, but not in most rows, as the ticks and legends of a chart do. */

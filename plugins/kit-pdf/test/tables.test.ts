@@ -164,4 +164,18 @@ test("the ticks of a chart are no table", async () => {
   assert.doesNotMatch(await markdownOf({ texts: [...axis(60), ...axis(310), ...legend] }), /\| 250 \|/);
 });
 
+test("long texts in three columns without rules are cells where their rows begin together", async () => {
+  const answer = (at: number) =>
+    `Answer ${at} goes on over the line\nand it has a second line too, ${at}\nand a third one after that, ${at}`;
+  const body = [0, 1, 2, 3].map((row) => [0, 1, 2].map((column) => answer(row * 3 + column)));
+  const xs = [50, 230, 410];
+  const texts = [...rowsAt(xs, 80, 20, [["Question", "For", "Against"]]), ...rowsAt(xs, 100, 24, body)];
+  const markdown = await markdownOf({ texts });
+  const rows = markdown.trim().split("\n");
+  assert.equal(rows.length, 6);
+  assert.equal(rows[0], "| Question | For | Against |");
+  const cells = [3, 4, 5].map((at) => answer(at).replaceAll("\n", " "));
+  assert.equal(rows[3], `| ${cells.join(" | ")} |`);
+});
+
 test.run();
