@@ -9,6 +9,8 @@ export const MAX_VALUE_LENGTH = 2 ** 20;
 /** Records that one call lists or deletes. */
 export const MAX_LIMIT = 10_000;
 
+/** The last time that a date can hold, in milliseconds since the epoch. */
+const LAST_TIME = 8.64e15;
 /** Bytes of the parts of a key: the least and the most. */
 const LENGTHS = {
   collection: [1, 64],
@@ -41,7 +43,7 @@ export function checkKey(parts: { readonly [P in keyof typeof LENGTHS]?: string 
  * @throws RECORD_INVALID, RECORD_TOO_LARGE
  */
 export function checkContent({ at, value, bytes }: NewRecord): string {
-  if (!Number.isSafeInteger(at) || at < 0)
+  if (!Number.isSafeInteger(at) || at < 0 || at > LAST_TIME)
     throw invalid("The time of a record must be a whole number of milliseconds.");
   const json = toJson(value);
   if (json.length > MAX_VALUE_LENGTH) throw tooLarge(`value has ${json.length} characters`, MAX_VALUE_LENGTH);

@@ -21,6 +21,8 @@ type Values = Record<string, SQLInputValue>;
 const FREED_PAGES = 1000;
 /** Behind every text that begins with the prefix: no UTF-8 has this byte. */
 const BEHIND = ":prefix || cast(x'ff' as text)";
+/** The last time that a date can hold, in milliseconds since the epoch. */
+const LAST_TIME = 8.64e15;
 const OWN = "collection = :collection and owner = :owner and key = :key";
 const COLUMNS = "version, collection, owner, key, at, value";
 
@@ -207,7 +209,9 @@ function ownOf({ collection, owner, key }: RecordKey): Values {
 /** A row as a record; undefined for one that another program wrote, or the disk damaged. */
 function toRecord({ version, collection, owner, key, at, value, bytes }: Row): StoredRecord | undefined {
   try {
-    const content = { at: Number(at), value: JSON.parse(String(value)) as unknown };
+    const time = Number(at);
+    if (!(time >= 0 && time <= LAST_TIME)) return undefined;
+    const content = { at: time, value: JSON.parse(String(value)) as unknown };
     const where = { collection: String(collection), owner: String(owner), key: String(key) };
     const own = bytes instanceof Uint8Array ? { bytes } : {};
     return { ...where, version: Number(version), ...content, ...own };
