@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
-import { type Logger, silent, WinnowError } from "@winnow/core/plugin";
+import { createKernel } from "@winnow/core";
+import { defineHook, type Logger, silent, WinnowError } from "@winnow/core/plugin";
+import { defineJob } from "@winnow/kit-jobs";
+import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
+import * as v from "valibot";
+import { basics } from "../../../core/test/plugins.ts";
+import { createQueue } from "../src/index.ts";
 import { start, until } from "./world.ts";
 
 const test = suite("adapter-queue");
@@ -11,6 +17,34 @@ test("a job without tasks is complete, and tells so", async () => {
   assert.equal((await bench.jobs.find(id))?.status, "completed");
   await until(() => bench.told.length === 2);
   assert.deepEqual(bench.told, ["kit.started", "kit.completed"]);
+});
+
+test("the pages of a job are scraped for its owner", async () => {
+  const owners: string[] = [];
+  const note = defineHook({
+    name: "note",
+    refine: (outputs, _, context) => {
+      owners.push(context.owner);
+      return outputs;
+    },
+  });
+  const job = defineJob({
+    name: "kit",
+    input: v.strictObject({}),
+    result: v.unknown(),
+    job: {
+      event: "kit",
+      plan: () => ({ tasks: [{ key: "a", url: "https://a.example/" }] }),
+      work: async ({ url }, _, { kernel }) => ({ document: await kernel.scrapeRequest({ url }) }),
+    },
+  });
+  await using kernel = await createKernel({ plugins: [...basics(), note, job, storeSqlite()] });
+  const queue = createQueue(kernel);
+  const run = queue.run("kit", {}, { owner: "team" });
+  for (let step = await run.next(); step.done !== true; step = await run.next());
+  const other = await queue.submit(job, {});
+  await until(async () => (await queue.find(other.id))?.status === "completed");
+  assert.deepEqual(owners, ["team", ""]);
 });
 
 test("a retryable failure is tried again after a while, and told when it does not end", async () => {
