@@ -6,6 +6,7 @@ import { endOfMarkup } from "./markup.ts";
 import { repairEncodedTwice } from "./mojibake.ts";
 import { openShadowRoots, showAlternatives } from "./repair.ts";
 import { type Sink, scan } from "./scan.ts";
+import { dropShortcodes, hasShortcodes } from "./shortcodes.ts";
 import { needsSpace } from "./touching.ts";
 import { append, type Tree, TreeElement, TreeText } from "./tree.ts";
 
@@ -51,7 +52,8 @@ const NO_ATTRIBUTES: readonly string[] = [];
  *
  * Repairs, each for text that a reader would see: text that was encoded as UTF-8 twice is decoded twice, labels that
  * touch are set apart, declarative shadow roots are read in place, frames become links, and `noscript` or `noframes` are
- * unwrapped when they hold the text of the page and the rest does not, or a picture that stands nowhere else.
+ * unwrapped when they hold the text of the page and the rest does not, or a picture that stands nowhere else. Commands of
+ * page builders that were left in the text go.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
@@ -60,6 +62,7 @@ export function parseTree(html: string): Tree {
   scan(repairText(html), builder);
   if (builder.hasShadow) openShadowRoots(builder.body);
   if (builder.hasAlternatives) showAlternatives(builder.body);
+  if (hasShortcodes(html)) dropShortcodes(builder.body);
   return builder;
 }
 

@@ -201,6 +201,21 @@ test("sets labels apart that touch, and leaves words and code whole", () => {
   assert.equal(text("<pre><span>10</span><span>PX</span></pre>"), "10PX");
 });
 
+test("takes commands of page builders out of the text, and leaves them in code", () => {
+  const text = (html: string): string => parseTree(html).body.textContent;
+  assert.equal(text("<p>[vc_row][vc_column width=&quot;1/2&quot;]Hello[/vc_column][/vc_row]</p>"), "Hello");
+  assert.equal(
+    text('[caption id="attachment_1" width="20"]<img src="a.png"> A bridge[/caption]'),
+    " A bridge",
+  );
+  assert.equal(text('[et_pb_text _builder_version="4"]Built[/et_pb_text] [contact-form-7 id="5"]'), "Built ");
+  assert.equal(text("<code>[vc_row]</code> begins a row"), "[vc_row] begins a row");
+  for (const plain of ["See [caption] and [gallery].", "a[row] = b[column]", "[quote]words[/quote]", "[1]"])
+    assert.equal(text(`<p>${plain}</p>`), plain);
+  const open = "[vc_row ".repeat(50_000);
+  assert.equal(text(open).length, open.length);
+});
+
 test("the page goes on after stray ends of its body", () => {
   const { body } = parseTree("<body><div>a</body></html><p>b</p></div>c");
   assert.equal(body.textContent, "abc");

@@ -8,7 +8,7 @@ import { readAttributes } from "./attributes.ts";
 import { classTokens, type TokenCache } from "./class-tokens.ts";
 import { Growing } from "./growing.ts";
 import { Signatures } from "./signatures.ts";
-import { INLINE, SILENT, tagNumber } from "./tags.ts";
+import { isInline, isPopup, SILENT, tagNumber } from "./tags.ts";
 import { collapse } from "./words.ts";
 
 const ELEMENT = 1;
@@ -165,7 +165,8 @@ export function annotate(root: TreeElement): Annotation {
     if (node.nodeType === ELEMENT) {
       const element = node;
       const name = element.localName;
-      if (SILENT.has(name)) {
+      if (isPopup(element)) silent.push(element);
+      else if (SILENT.has(name)) {
         if (UNREAD.has(name)) silent.push(element);
         if (current >= 0) {
           if (name === "video" || name === "iframe") {
@@ -176,8 +177,7 @@ export function annotate(root: TreeElement): Annotation {
         }
         if (name !== "input" && name !== "svg") closeBlockUnlessInline(name);
       } else {
-        const isInline = INLINE.has(name);
-        if (!isInline) closeBlock();
+        if (!isInline(element)) closeBlock();
         if (name === "br") {
           breakCount++;
           text += "\n";
@@ -233,12 +233,13 @@ export function annotate(root: TreeElement): Annotation {
   function leave(element: TreeElement): void {
     const index = openIndexes.pop() as number;
     const name = element.localName;
-    if (!INLINE.has(name)) closeBlock();
+    const continues = isInline(element);
+    if (!continues) closeBlock();
     if (name === "a") inLink--;
     else if (name === "b" || name === "strong") inBold--;
     end.set(index, elements.length);
     // An inline element ends inside the open block, which gets its number when it closes.
-    endBlock.set(index, blockElement.length + (INLINE.has(name) && text !== "" ? 1 : 0));
+    endBlock.set(index, blockElement.length + (continues && text !== "" ? 1 : 0));
     endPicture.set(index, pictures.length);
     const above = parent.at(index);
     if (above >= 0) {
@@ -253,7 +254,7 @@ export function annotate(root: TreeElement): Annotation {
   const blockInner = blockElement.done();
   const holders = blockInner.map((inner) => {
     let index = inner;
-    while (parents[index]! >= 0 && INLINE.has(elements[index]!.localName)) index = parents[index]!;
+    while (parents[index]! >= 0 && isInline(elements[index]!)) index = parents[index]!;
     return index;
   });
   return {

@@ -10,6 +10,7 @@ import {
   isPreviewBeside,
 } from "./decoration.ts";
 import type { Measures } from "./measure.ts";
+import { RepeatedPictures } from "./repeated-pictures.ts";
 import { INLINE, tag } from "./tags.ts";
 
 const FIGURE = tag("figure");
@@ -78,17 +79,32 @@ export function keepPictures(
   const column = isArticle && page.pictures.length > 0 ? findColumn(page, kept) : undefined;
   const chosen = new Uint8Array(page.pictures.length);
   const captions: Caption[] = [];
+  const repeated = new RepeatedPictures(page);
   for (let picture = 0; picture < chosen.length; picture++) {
     const table = tables[page.pictureParent[picture]!]!;
     // A sign in a cell is what the cell says.
     const isWanted =
       table >= 0
         ? words[page.endBlock[table]!]! > words[page.firstBlock[table]!]!
-        : !isPreviewBeside(page, picture) && goesWithText(context, column, picture);
+        : !isPreviewBeside(page, picture) &&
+          goesWithText(context, column, picture) &&
+          (standsInLine(context, picture) ||
+            !(repeated.has(picture) || (!isArticle && repeated.isSwatch(picture))));
     chosen[picture] = isWanted ? 1 : 0;
-    if (isWanted && table < 0) keepCaption(page, measures, kept, picture, captions);
+    if (!isWanted || table >= 0) continue;
+    repeated.add(picture);
+    keepCaption(page, measures, kept, picture, captions);
   }
   return { pictures: chosen, captions };
+}
+
+/** Whether a picture stands in a line of kept text, as a sign does. */
+function standsInLine({ page, kept }: Context, picture: number): boolean {
+  const block = page.pictureBlock[picture]!;
+  const line = page.blockElement[block];
+  if (line === undefined || kept[block] === 0) return false;
+  const inside = page.pictureParent[picture]!;
+  return line <= inside && inside < page.end[line]! && page.firstBlock[inside]! <= block;
 }
 
 function bodyOf(page: Annotation, words: Float64Array): number {

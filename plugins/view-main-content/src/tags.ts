@@ -1,4 +1,5 @@
 /** What the tag of an element says about the text in it. */
+import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 
 /** Elements that never hold readable text. */
 export const SILENT: ReadonlySet<string> = new Set(
@@ -7,12 +8,36 @@ export const SILENT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements that do not start a line of their own; every other element does, custom ones included. */
+/** Elements that do not start a line of their own. */
 export const INLINE: ReadonlySet<string> = new Set(
   "a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark math nobr output picture q rp rt ruby s samp small span strike strong sub sup time tt u var wbr math mi mo mn mrow msup msub mfrac mtext semantics annotation".split(
     " ",
   ),
 );
+
+/** Whether an element continues the line that it stands in. Elements of a site's own do in the middle of text. */
+export function isInline(element: TreeElement): boolean {
+  const name = element.localName;
+  if (INLINE.has(name)) return true;
+  return name.includes("-") && standsInText(element);
+}
+
+/** Whether an element has text right beside it. */
+function standsInText({ previousSibling, nextSibling }: TreeElement): boolean {
+  return hasWords(previousSibling) || hasWords(nextSibling);
+}
+
+/** Whether an element is a hint or a dialog that opens over the line it stands in, when its reader asks for it. */
+export function isPopup(element: TreeElement): boolean {
+  const { attributeList: list, localName: name } = element;
+  const role = list.indexOf("role");
+  const isHint = role >= 0 && role % 2 === 0 && list[role + 1] === "tooltip";
+  if (!isHint && (name !== "dialog" || element.getAttribute("open") !== null)) return false;
+  const above = element.parentNode?.localName ?? "";
+  return above === "p" || INLINE.has(above) || standsInText(element);
+}
+
+const hasWords = (node: TreeNode | null): boolean => node?.nodeType === 3 && /\S/u.test(node.data);
 
 /** Tags told apart by number, so that an element's tag is a small integer. 0 is any other tag. */
 export const TAG_NAMES: readonly string[] =
