@@ -14,6 +14,15 @@ export {
 export { makeSafe } from "./safe.ts";
 export { isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
-export { append, detach, elementsBelow, type Tree, TreeElement, type TreeNode, TreeText } from "./tree.ts";
+export {
+  append,
+  childrenOf,
+  detach,
+  elementsBelow,
+  type Tree,
+  TreeElement,
+  type TreeNode,
+  TreeText,
+} from "./tree.ts";
 export { picturesAmong, urlsIn } from "./urls.ts";
 export { htmlViews } from "./views.ts";

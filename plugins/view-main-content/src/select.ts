@@ -1,5 +1,5 @@
 /** The door: a document in, the part of it that its reader came for out. */
-import type { Tree, TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
+import { childrenOf, type Tree, type TreeElement, type TreeNode, type TreeText } from "@winnow/kit-dom";
 import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
@@ -9,6 +9,7 @@ import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
 import { type Judge, judge } from "./model.ts";
+import { isNothing, NOTHING } from "./nothing.ts";
 import { quietNotices } from "./notices.ts";
 import { quietOffers } from "./offers.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
@@ -45,6 +46,10 @@ export interface MainContent {
 /** A body with fewer words than this is likely to be filled in by scripts. */
 const FEW_WORDS = 40;
 const RESCUED = 0.3;
+/** Words that the body is taken to have where it has furniture only, so that a few words of data do not do. */
+const ENOUGH_FOR_DATA = 10;
+/** Confidence in the answer that there is nothing. */
+const EMPTY = 0.2;
 /** Pages that are read from top to bottom; of others the pictures of cards are wanted, too. */
 const READ: ReadonlySet<PageType> = new Set(["article", "documentation"]);
 
@@ -67,6 +72,12 @@ export function selectMainContent(
   quietComments(annotation, measures, types, page.url, probability);
   quietOffers(annotation, measures, types, probability);
   evenSlots(annotation, measures, records, probability);
+  const type = { pageType: likeliest(types), pageTypes: byType(types) };
+  if (isNothing(measures, probability)) {
+    // The description sums up the site as often as the page, so it is no answer here.
+    const text = rescue(facts, ENOUGH_FOR_DATA);
+    return text === undefined ? { ...nothingOf(tree), ...type } : { ...dataOf(text), ...type };
+  }
   const tables = findTables(annotation);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
@@ -76,30 +87,39 @@ export function selectMainContent(
   settleTables(annotation, measures, tables, kept);
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
-  if (data) {
-    const type = { pageType: likeliest(types), pageTypes: byType(types) };
-    return {
-      root: data,
-      dropped: new Set(),
-      captions: new Map(),
-      ...type,
-      confidence: RESCUED,
-      warning: "the text was taken from the page's data",
-    };
-  }
+  if (data) return { ...dataOf(data), ...type };
   const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
-  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(likeliest(types)));
+  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(type.pageType));
   const part = partOf(annotation, kept, pictures, tables);
   return {
     ...part,
-    pageType: likeliest(types),
-    pageTypes: byType(types),
+    ...type,
     confidence,
     captions: captionTexts(annotation, captions),
     ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
     ...(warning === undefined ? {} : { warning }),
   };
 }
+
+type Answer = Omit<MainContent, "pageType" | "pageTypes">;
+
+/** The text of the page's data. */
+const dataOf = (root: TreeElement): Answer => ({
+  root,
+  dropped: new Set(),
+  captions: new Map(),
+  confidence: RESCUED,
+  warning: "the text was taken from the page's data",
+});
+
+/** The body without anything in it. */
+const nothingOf = ({ body }: Tree): Answer => ({
+  root: body,
+  dropped: new Set(childrenOf(body)),
+  captions: new Map(),
+  confidence: EMPTY,
+  warning: NOTHING,
+});
 
 function countKept(measures: Measures, kept: Uint8Array): number {
   let words = 0;

@@ -14,6 +14,9 @@ const DL = tag("dl");
 
 /** Largest table or list, in words, completed from its kept half: larger ones may be layout. */
 const MAX_WORDS = 600;
+/** Largest list, in words, that a line before it announces. */
+const MAX_ANNOUNCED = 300;
+const COLON = /[:：]$/u;
 /** Most words in one cell of a table: more is a column of the page. */
 const MAX_CELL_LENGTH = 60;
 
@@ -27,6 +30,7 @@ export function smooth(
 ): void {
   settleSlots(page, measures, kept);
   completeWholes(page, measures, probability, kept);
+  keepAnnounced(page, measures, kept);
   dropCopies(page, measures, kept, tables);
   settleHeadings(measures, probability, kept);
 }
@@ -70,6 +74,20 @@ export function completeWholes(
       const least = number === TABLE ? -1 : 0.15;
       for (let block = from; block < to; block++) if (probability[block]! > least) kept[block] = 1;
     }
+  }
+}
+
+/** Keeps the list after a line of text that ends in a colon, in place: the line reads on in it. */
+export function keepAnnounced(page: Annotation, measures: Measures, kept: Uint8Array): void {
+  const { words } = measures.sums;
+  for (let index = 1; index < page.parent.length; index++) {
+    const number = page.tags[index]!;
+    if (number !== UL && number !== OL && number !== DL) continue;
+    const from = page.firstBlock[index]!;
+    const to = page.endBlock[index]!;
+    if (from === 0 || to <= from || kept[from - 1] === 0) continue;
+    if (!COLON.test(page.blockText[from - 1]!) || words[to]! - words[from]! > MAX_ANNOUNCED) continue;
+    if (page.parent[page.blockElement[from - 1]!] === page.parent[index]) kept.fill(1, from, to);
   }
 }
 

@@ -16,6 +16,27 @@ test("cuts text into blocks where an element starts a line", () => {
   assert.deepEqual(holders, ["div", "p", "div", "li", "li"]);
 });
 
+test("elements of a site's own go on with the line when text stands beside them", () => {
+  const sentence = "<p>Use <my-term>foo</my-term>, or <x-code>bar</x-code>.</p>";
+  assert.deepEqual(blocksOf(sentence).blockText, ["Use foo, or bar."]);
+  assert.deepEqual(blocksOf("<my-card>One</my-card><my-card>Two</my-card>").blockText, ["One", "Two"]);
+  const cards = "<my-card><h3>A</h3><p>b</p></my-card> <my-card><h3>C</h3></my-card>";
+  assert.deepEqual(blocksOf(cards).blockText, ["A", "b", "C"]);
+});
+
+test("what opens over a line does not stand in it", () => {
+  const page = blocksOf(
+    "<p>A <i>word<dialog>Its story</dialog></i> and<span role=tooltip> a hint</span> more.</p>",
+  );
+  assert.deepEqual(page.blockText, ["A word and more."]);
+  assert.deepEqual(
+    page.silent.map((element) => element.textContent),
+    ["Its story", " a hint"],
+  );
+  assert.deepEqual(blocksOf("<dialog><p>One</p></dialog><p>Two</p>").blockText, ["One", "Two"]);
+  assert.deepEqual(blocksOf("<p>A <dialog open>B</dialog></p>").blockText, ["A", "B"]);
+});
+
 test("counts the characters of links and bold text", () => {
   const page = blocksOf("<p>see <a href=x>four</a> and <strong>six six</strong></p>");
   assert.equal(page.linkCharacters[0], 4);

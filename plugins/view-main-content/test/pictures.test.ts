@@ -45,6 +45,31 @@ test("dots, icons that repeat and portraits of the writer go", () => {
   assert.deepEqual(picturesOf(articlePage(body)), ["/plan.jpg"]);
 });
 
+test("a carousel shows each picture once, and so do variants for screens and themes", () => {
+  const turns = [1, 2, 1, 2].map((at) => `<div><img src="/turn-${at}.jpg" alt="Bridge"></div>`).join("");
+  const variants = '<div><img src="/light.svg" alt="Plan"><img src="/dark.svg" alt="Plan"></div>';
+  const linked = '<a href="/pier"><img src="/pier-s.jpg"><img src="/pier-l.jpg"></a>';
+  const body = `${text(1500, 3)}<div class="gallery">${turns}</div>${text(1600, 3)}${variants}${text(1700, 3)}<p>${linked}</p>${text(1800, 3)}`;
+  assert.deepEqual(picturesOf(articlePage(body)), [
+    "/turn-1.jpg",
+    "/turn-2.jpg",
+    "/light.svg",
+    "/pier-s.jpg",
+  ]);
+});
+
+test("pictures of one gallery that share a description all stay, and so do signs in lines", () => {
+  const gallery = [1, 2, 3, 4].map((at) => `<li><img src="/oak-${at}.jpg" alt="Oak"></li>`).join("");
+  const line = (season: string) =>
+    `<p>It <img src="/smile.png" alt=":)"> holds for the whole of a long and wet ${season} in the valley.</p>`;
+  const body = `${text(1500, 4)}${line("winter")}<ul>${gallery}</ul>${text(1600, 4)}${line("spring")}${text(1700, 3)}`;
+  assert.deepEqual(picturesOf(articlePage(body)), [
+    "/smile.png",
+    ...[1, 2, 3, 4].map((at) => `/oak-${at}.jpg`),
+    "/smile.png",
+  ]);
+});
+
 test("pictures of related stories go with them", () => {
   const card = (at: number) => `<li><a href="/${at}"><img src="/card-${at}.jpg">Story number ${at}</a>`;
   const related = `<div class="related"><h3>Related stories</h3><ul>${[1, 2, 3, 4].map(card).join("")}</ul></div>`;

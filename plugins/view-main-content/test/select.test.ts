@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { elementsBelow, parseTree, type TreeNode } from "@winnow/kit-dom";
 import { toDocument } from "@winnow/kit-dom/document";
 import { suite } from "uvu";
+import { annotate } from "../src/annotate.ts";
+import { readFacts } from "../src/facts.ts";
+import { measure } from "../src/measure.ts";
 import { selectMainContent } from "../src/select.ts";
+import { findTitle, keepTitle } from "../src/title.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 
 const test = suite("selectMainContent");
@@ -24,6 +28,32 @@ test("names the type of page with probabilities that sum to one", () => {
 
 test("keeps the title heading for the reader", () => {
   assert.match(keptText(select(articlePage())), /^Bridge swept away/u);
+});
+
+test("the heading of the page is not the name of the site above it", () => {
+  const page = articlePage(prose(8))
+    .replace(
+      '<header class="site-header">',
+      '<header class="site-header"><h1><a href="/">Valley News Daily</a></h1>',
+    )
+    .replace("Bridge swept away - Valley News", "Bridge - Valley News Daily")
+    .replace("<h1>Bridge swept away</h1>", "<h1>Bridge</h1>");
+  const main = select(page);
+  assert.match(keptText(main), /^Bridge The river/u);
+});
+
+test("keeps the name of a product under a line or two of its own, and none below half of the text", () => {
+  const titleIn = (html: string): string | undefined => {
+    const tree = parseTree(`<title>Jimmy | The ultimate opener</title>${html}`);
+    const page = annotate(tree.body);
+    const measures = measure(page);
+    const facts = readFacts(tree, "https://example.com/");
+    const kept = Uint8Array.from(measures.heading, (level) => (level === 1 ? 0 : 1));
+    return page.blockText[keepTitle(page, measures, kept, findTitle(page, measures, facts), facts)];
+  };
+  const slogan = "<h2>The ultimate opener</h2><p>A blade that bends.</p>";
+  assert.equal(titleIn(`${slogan}<h1>Jimmy</h1>${prose(4)}`), "Jimmy");
+  assert.equal(titleIn(`${prose(4)}<h1>Jimmy</h1>${slogan}`), undefined);
 });
 
 test("keeps the only heading of a page whose title says nothing of it", () => {

@@ -16,6 +16,14 @@ function smoothed(html: string, kept: number[], probability: number[]): number[]
   return [...out];
 }
 
+test("a list goes with the line that announces it", () => {
+  const list = "<ul><li><a href=/a>First trait</a></li><li><a href=/b>Second trait</a></li></ul>";
+  const page = (line: string) => `<div><p>${line}</p>${list}<p>The end.</p></div>`;
+  assert.deepEqual(smoothed(page("It has these:"), [1, 0, 0, 1], [0.9, 0.1, 0.1, 0.9]), [1, 1, 1, 1]);
+  assert.deepEqual(smoothed(page("It has these."), [1, 0, 0, 1], [0.9, 0.1, 0.1, 0.9]), [1, 0, 0, 1]);
+  assert.deepEqual(smoothed(page("It has these:"), [0, 0, 0, 1], [0.1, 0.1, 0.1, 0.9]), [0, 0, 0, 1]);
+});
+
 test("drops later copies of longer text, not of labels", () => {
   const html =
     "<p>one two three four five</p><p>Price</p><p>one two three four five</p><p>Other</p><p>Price</p>";
