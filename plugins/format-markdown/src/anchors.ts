@@ -20,6 +20,7 @@ const PERMALINK_CLASS = /(?:^|[\s_-])(?:anchor|permalink|headerlink|hash-?link|h
 const PERMALINK_TEXT =
   /^\s*(?:(?:[#¶§🔗∞⚓]|\ufe0e|\ufe0f|\u200b|[\ue000-\uf8ff])*|link|anchor|permalink|permanent link|section titled .*|copy link.*|(?:permanent |perma|direct )?link (?:to|for) .*)\s*$/iu;
 // Runs in the reader's page instead of leading anywhere, or holds a file instead of an address.
+const ADDRESS = /^(?:\/|https?:)\S*$/i;
 const UNSAFE = /^(?:javascript|vbscript|data):/i;
 
 /** Writes a link. */
@@ -75,7 +76,7 @@ function writeLink(writer: Writer, element: DomElement, href: string): void {
     if (mark.used) return;
   }
   const name = element.getAttribute("aria-label")?.trim() || element.getAttribute("title")?.trim();
-  if (name) {
+  if (name && !ADDRESS.test(name)) {
     writer.inline.begin(mark, false);
     writer.inline.text(name);
     writer.inline.end(mark);

@@ -9,7 +9,9 @@ import type { Writer } from "./writer.ts";
 export function writeDefinitions(writer: Writer, element: DomElement): void {
   writer.flush();
   const parts = partsOf(element);
-  const simple = !writer.output.cell && parts.length > 0 && parts.every((part) => isPhrase(part));
+  // Wikis indent with definitions of nothing.
+  const hasTerm = parts.some((part) => tagOf(part) === "dt" && !writer.skips(part));
+  const simple = !writer.output.cell && hasTerm && parts.every((part) => isPhrase(part));
   if (!simple) {
     for (let child = element.firstChild; child; child = child.nextSibling) writeBlocks(writer, child);
     writer.flush();
