@@ -28,28 +28,29 @@ export function dropCopies(
   tables: Int32Array = findTables(page),
 ): void {
   const next = nextKept(kept);
-  const recent: string[] = [];
+  const recent: number[] = [];
+  // The same text may stand in a header, too, which is not kept and no part of any record.
+  const firstKept = new Map<number, number>();
   for (let block = 0; block < kept.length; block++) {
     if (kept[block] === 0 || tables[page.blockElement[block]!]! >= 0) continue;
-    const first = measures.firstCopy[block]!;
-    const text = page.blockText[block]!;
-    if (first !== block) {
-      if (kept[first] === 1) {
-        const end = endOfRun(page, measures, next, first, block);
-        if (end.words >= MIN_COPY_LENGTH && !isPartOfRecord(page, next, first, block, end.block)) {
-          for (let at = block; at < end.block; at = next[at + 1]!) kept[at] = 0;
-          block = end.block - 1;
-          continue;
-        }
+    const text = measures.firstCopy[block]!;
+    const first = firstKept.get(text);
+    if (first !== undefined) {
+      const end = endOfRun(page, measures, next, first, block);
+      if (end.words >= MIN_COPY_LENGTH && !isPartOfRecord(page, next, first, block, end.block)) {
+        for (let at = block; at < end.block; at = next[at + 1]!) kept[at] = 0;
+        block = end.block - 1;
+        continue;
       }
       const number = page.tags[page.blockElement[block]!]!;
-      const isNear = measures.words[block]! >= MIN_NEAR_COPY_LENGTH && recent.includes(text);
-      if (isNear && number !== TD && number !== TH && !isPartOfRecord(page, next, first, block, block + 1)) {
+      const isLong = measures.words[block]! >= MIN_NEAR_COPY_LENGTH && number !== TD && number !== TH;
+      const near = isLong ? recent.find((other) => measures.firstCopy[other] === text) : undefined;
+      if (near !== undefined && !isPartOfRecord(page, next, near, block, block + 1)) {
         kept[block] = 0;
         continue;
       }
-    }
-    if (recent.push(text) > NEAR) recent.shift();
+    } else firstKept.set(text, block);
+    if (recent.push(block) > NEAR) recent.shift();
   }
 }
 

@@ -1,4 +1,4 @@
-/** The fallback ladder: a page with text never comes out empty. */
+/** The fallback ladder: a page with any likely text never comes out empty. */
 import type { Annotation } from "./annotate.ts";
 import { findCandidate } from "./candidate.ts";
 import type { Measures } from "./measure.ts";

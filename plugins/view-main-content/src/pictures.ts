@@ -1,4 +1,5 @@
 /** Which pictures go with the text that is kept: each belongs, with its caption, to the text that it stands in. */
+import type { TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "./annotate.ts";
 import { type Column, findColumn, placeOf } from "./column.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import type { Measures } from "./measure.ts";
 import { RepeatedPictures } from "./repeated-pictures.ts";
 import { INLINE, tag } from "./tags.ts";
+import { wordsOf } from "./words.ts";
 
 const FIGURE = tag("figure");
 const FIGCAPTION = tag("figcaption");
@@ -25,6 +27,9 @@ const LONG = 90;
 const BULK = 0.6;
 /** Most words left out between a picture and the text that it belongs to. */
 const FAR = 60;
+/** Characters of a description that are looked at, and the share of its words, or of the heading's, to have in common. */
+const MAX_ALT = 300;
+const MIN_SHARED = 0.6;
 
 interface Context extends DecorationContext {
   readonly measures: Measures;
@@ -33,6 +38,8 @@ interface Context extends DecorationContext {
   /** For each block the last kept one up to it, and the first kept one from it on; -1 without any. */
   readonly before: Int32Array;
   readonly after: Int32Array;
+  /** Words of the page's heading, where pictures of what it names stand above the text. */
+  readonly subject: ReadonlySet<string>;
 }
 
 /** A block that is the caption of a picture, or a part of it. */
@@ -56,6 +63,7 @@ export function keepPictures(
   kept: Uint8Array,
   tables: Int32Array,
   isArticle = true,
+  heading: readonly string[] = [],
 ): Illustrations {
   const words = new Float64Array(kept.length + 1);
   for (let block = 0; block < kept.length; block++)
@@ -75,6 +83,7 @@ export function keepPictures(
     after,
     repeats: countRepeats(page),
     body: bodyOf(page, words),
+    subject: new Set(isArticle ? [] : heading),
   };
   const column = isArticle && page.pictures.length > 0 ? findColumn(page, kept) : undefined;
   const chosen = new Uint8Array(page.pictures.length);
@@ -125,7 +134,11 @@ function goesWithText(context: Context, column: Column | undefined, picture: num
   const { page } = context;
   const element = page.pictures[picture]!;
   const box = boxAround(context, picture);
-  const belongs = box !== undefined && standsInText(context, box) && !isDecoration(context, picture);
+  const belongs =
+    box !== undefined &&
+    (standsInText(context, box) ||
+      (showsSubject(context, element) && isNear(context, box.start, box.end, FAR))) &&
+    !isDecoration(context, picture);
   if (column === undefined || element.localName !== "img") return belongs;
   const place = placeOf(page, column, picture);
   if (place.isHidden) return false;
@@ -142,6 +155,14 @@ function goesWithText(context: Context, column: Column | undefined, picture: num
   // Beside it a picture that leads to another page is a teaser, unless the text goes on right after it.
   const isTeaser = place.link === "page" && !isNear(context, box.start, box.end, 0, true);
   return !isTeaser && (!place.isCrowded || place.isInFigure);
+}
+
+/** Whether a picture is of what the heading names, by its description. */
+function showsSubject({ subject }: Context, picture: TreeElement): boolean {
+  if (subject.size === 0) return false;
+  const words = wordsOf((picture.getAttribute("alt") ?? "").slice(0, MAX_ALT));
+  const shared = words.filter((word) => subject.has(word)).length;
+  return shared > 0 && shared >= Math.min(words.length, subject.size) * MIN_SHARED;
 }
 
 /** The blocks of the largest box around a picture without kept text, and the first element with some. */

@@ -88,8 +88,16 @@ export function selectMainContent(
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
   if (data) return { ...dataOf(data), ...type };
-  const title = keepTitle(annotation, measures, kept, findTitle(annotation, measures, facts), facts);
-  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(type.pageType));
+  const heading = findTitle(annotation, measures, facts);
+  const title = keepTitle(annotation, measures, kept, heading, facts);
+  const { pictures, captions } = keepPictures(
+    annotation,
+    measures,
+    kept,
+    tables,
+    READ.has(type.pageType),
+    measures.wordLists[heading],
+  );
   const part = partOf(annotation, kept, pictures, tables);
   return {
     ...part,

@@ -38,6 +38,12 @@ test("keeps a line that several cards have in common", () => {
   assert.deepEqual(smoothed(html, Array(9).fill(1), Array(9).fill(0.9)), Array(9).fill(1));
 });
 
+test("keeps a line of cards that is the name of the site, too", () => {
+  const maker = (name: string) => `<li><h3>${name}</h3><p>Mill Goods</p></li>`;
+  const html = `<header>Mill Goods</header><ul>${maker("Oak")}${maker("Elm")}${maker("Ash")}</ul>`;
+  assert.deepEqual(smoothed(html, [0, 1, 1, 1, 1, 1, 1], Array(7).fill(0.9)), [0, 1, 1, 1, 1, 1, 1]);
+});
+
 test("drops a card that is there twice, with all of its lines", () => {
   const html = `<ul>${card("Choir", "$ 20")}${card("Ballet", "$ 20")}${card("Choir", "$ 20")}</ul>`;
   assert.deepEqual(smoothed(html, Array(9).fill(1), Array(9).fill(0.9)), [1, 1, 1, 1, 1, 1, 0, 0, 0]);

@@ -8,7 +8,20 @@ export const PIECES: readonly string[] = (
   "<|>|</|<!|<!--|-->|<![CDATA[|*/|/*|//|rgb(|translate(|polygon(0 0 |%|px|0|a.b|by |A. |# |> |- |1. |Jan 1, 2020|\u200b|\u00ad|\u0000"
 )
   .split("|")
-  .concat(["|", " ", "\n", "\t", "\r\n", "<!---->", "a,", "a ,,", ",;:.!", "SELECT "]);
+  .concat([
+    "|",
+    " ",
+    "\n",
+    "\t",
+    "\r\n",
+    "<!---->",
+    "a,",
+    "a ,,",
+    ",;:.!",
+    "SELECT ",
+    "[vc_row ",
+    "[caption ",
+  ]);
 
 const TAGS = (
   "p div /div b /b i a br table tr td th ul li pre code h1 h2 script /script style noscript title template textarea svg " +
@@ -23,6 +36,9 @@ const TAGS = (
     '<p style="display:none">',
     '<template shadowrootmode="open">',
     '<slot name="a">',
+    "<x-a>",
+    "<dialog>",
+    '<i role="tooltip">',
   ]);
 
 const HEAD = "<!doctype html><html><head>";
