@@ -4,8 +4,8 @@ import type { Measures } from "./measure.ts";
 /** Fewest words of a page that can be told to be furniture: the few of a short notice are its text. */
 const MIN_WORDS = 30;
 /** Greatest chance of any block, and most words of content to be expected, where nothing is content. */
-const MAX_CHANCE = 0.35;
-const MAX_WANTED = 30;
+const MAX_CHANCE = 0.2;
+const MAX_WANTED = 20;
 
 /** What is said of such a page. */
 export const NOTHING =

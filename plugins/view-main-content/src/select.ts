@@ -71,13 +71,13 @@ export function selectMainContent(
   quietNotices(annotation, probability);
   quietComments(annotation, measures, types, page.url, probability);
   quietOffers(annotation, measures, types, probability);
-  evenSlots(annotation, measures, records, probability);
   const type = { pageType: likeliest(types), pageTypes: byType(types) };
   if (isNothing(measures, probability)) {
     // The description sums up the site as often as the page, so it is no answer here.
     const text = rescue(facts, ENOUGH_FOR_DATA);
     return text === undefined ? { ...nothingOf(tree), ...type } : { ...dataOf(text), ...type };
   }
+  evenSlots(annotation, measures, records, probability);
   const tables = findTables(annotation);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
