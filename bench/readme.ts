@@ -78,7 +78,9 @@ const qualityOf = (set: string) => {
     ...(isTyped ? [dev.with, dev.without, ...TYPES.map((type) => dev.byType?.[type])].map(shown) : []),
     perSecond,
   ];
-  return `### ${set}\n\n${table(head, qualityRows.filter((row) => row.set === set).map(cells))}`;
+  // Winnow has learned from these pages, so that only its cross-validated figures count, which the text has.
+  const own = qualityRows.filter((row) => row.set === set && row.peer !== "winnow");
+  return `### ${set}\n\n${table(head, own.map(cells))}`;
 };
 const setsOf = (suite: string) => [
   ...new Set(qualityRows.filter((row) => row.suite === suite).map(({ set }) => set)),
