@@ -5,6 +5,9 @@ import { type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
 import { checkJobOptions } from "./divide.ts";
 import { PAGE_BYTES, Queue } from "./queue.ts";
 
+/** Failures of a job that work with it is shown. */
+const MAX_PROBLEMS = 10_000;
+
 /** Settings of {@link createQueue}. */
 export interface QueueSettings {
   /** @defaultValue the installed one */
@@ -65,6 +68,7 @@ function jobsOf(queue: () => Queue, { registry }: Kernel): Jobs {
     },
     find: (id, owner) => queue().find(id, owner),
     documents: (id, after) => queue().store.documents(id, after, 100, PAGE_BYTES),
+    problems: (id) => queue().store.problems(id, MAX_PROBLEMS),
     cancel: (job) => queue().cancel(job),
   };
 }

@@ -29,7 +29,7 @@ export function messagesAbout(
   const event = {
     type: steps.eventTypes?.[moment] ?? `${steps.event}.${moment}`,
     job,
-    success: error === undefined && moment !== "failed" && moment !== "cancelled",
+    success: error === undefined && isSuccess(steps, moment, outcome),
     data,
     ...(error === undefined ? {} : { error }),
   };
@@ -39,11 +39,16 @@ export function messagesAbout(
   });
 }
 
+function isSuccess(steps: JobSteps, moment: JobMoment, outcome: TaskOutcome): boolean {
+  if (moment === "completed") return steps.isSuccess?.(outcome) ?? true;
+  return moment !== "failed" && moment !== "cancelled";
+}
+
 function dataOf(
   steps: JobSteps,
   moment: JobMoment,
   outcome: TaskOutcome,
-  job: Pick<Job, "id">,
+  job: Pick<Job, "id" | "request">,
 ): readonly unknown[] | undefined {
   if (steps.emit !== undefined) return steps.emit(moment, outcome, job);
   const carries = moment === "page" || moment === "action";

@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { Logger, Services } from "@winnow/core/plugin";
-import type { Job, JobDocument, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
+import type { Job, JobDocument, JobProblem, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
 
 /** What a job begins with. */
 export interface JobPlan {
@@ -30,6 +30,8 @@ export interface Jobs {
   find(id: string, owner: string): Promise<Job | undefined>;
   /** Documents of a job after this place, 100 at most. */
   documents(id: string, after: number): Promise<readonly JobDocument[]>;
+  /** What failed or was left out, 10,000 at most. */
+  problems(id: string): Promise<readonly JobProblem[]>;
   /** Ends a running job; false when it is over already. */
   cancel(job: Job): Promise<boolean>;
 }
@@ -67,6 +69,8 @@ export interface JobSteps {
   readonly event: string;
   /** Types of the events of some moments. @defaultValue the first part and the moment */
   readonly eventTypes?: Partial<Record<JobMoment, string>>;
+  /** Whether the event of the end says that all went well, by what the last task gave. @defaultValue it does */
+  readonly isSuccess?: (outcome: TaskOutcome) => boolean;
   /** Turns the request into first tasks. Quick: what takes time is a task. */
   readonly plan: (request: never, context: WorkContext) => JobPlan | Promise<JobPlan>;
   /** Does one task. What it throws is the failure of the task; when it is retryable there are two more tries. */
@@ -77,7 +81,7 @@ export interface JobSteps {
   readonly emit?: (
     moment: JobMoment,
     outcome: TaskOutcome,
-    job: Pick<Job, "id">,
+    job: Pick<Job, "id" | "request">,
   ) => readonly unknown[] | undefined;
 }
 

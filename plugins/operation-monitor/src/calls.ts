@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { badRequest, ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
+import { type CallContext, defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
+import { RecordStoreToken } from "@winnow/kit-records";
+import * as v from "valibot";
+import { type Beginner, beginNow, runningCheck } from "./begin.ts";
+import { errors } from "./errors.ts";
+import { judge } from "./judge-request.ts";
+import type { Check, CheckPage, Monitor } from "./monitor.ts";
+import { Change, type ChangeRequest, Create, type TargetRequest } from "./request.ts";
+import { MonitorStore } from "./store.ts";
+import { nextRunOf, toCheck, toMonitor, toPage } from "./views.ts";
+
+const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const Limit = wholeNumber(1, 100, 25);
+const Offset = wholeNumber(0, 10_000, 0);
+const PAGE_STATES = ["same", "new", "changed", "removed", "error"] as const;
+const CHECK_STATES = [
+  "queued",
+  "running",
+  "completed",
+  "failed",
+  "partial",
+  "skipped_overlap",
+  "skipped_no_credits",
+] as const;
+
+const One = v.object({ data: v.looseObject({ id: v.string() }) });
+const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
+
+type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The calls, for the types of an app. */
+export interface Calls {
+  readonly create: { input: v.InferInput<typeof Create>; result: { data: Shown } };
+  readonly list: { input: { limit?: number; offset?: number }; result: { data: readonly Shown[] } };
+  readonly get: { input: { id: string }; result: { data: Shown } };
+  readonly update: { input: { id: string } & v.InferInput<typeof Change>; result: { data: Shown } };
+  readonly delete: { input: { id: string }; result: object };
+  readonly run: { input: { id: string }; result: { id: string; data: Shown } };
+  readonly checks: {
+    input: { id: string; limit?: number; offset?: number; status?: Check["status"] };
+    result: { data: readonly Shown[] };
+  };
+  readonly check: {
+    input: { id: string; checkId: string; limit?: number; skip?: number; status?: CheckPage["status"] };
+    result: { data: Shown & { readonly pages: readonly Shown[] } };
+  };
+}
+
+function partsOf({ services, jobs, kernel }: CallContext): Beginner {
+  const clock = services.find(ClockToken) ?? systemClock;
+  return { store: new MonitorStore(services.get(RecordStoreToken)), jobs, clock, newId: kernel.newId };
+}
+
+const create = defineCall({
+  name: "create",
+  method: "POST",
+  description: "create a monitor",
+  input: Create,
+  result: One,
+  run: async ({ judgeEnabled, ...request }, context) => {
+    const { store, clock, newId } = partsOf(context);
+    const now = clock.now();
+    const settings = {
+      ...request,
+      status: "active" as const,
+      targets: withIds(request.targets),
+      judgeEnabled: request.goal !== null && (judgeEnabled ?? true),
+    };
+    judge({ ...settings, isJudgeOff: judgeEnabled === false }, context.kernel);
+    const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
+    const next = nextRunOf(created, now);
+    const monitor: Monitor = next === undefined ? created : { ...created, nextRunAt: next };
+    await store.create(context.owner, monitor);
+    return { data: toMonitor(monitor) as Shown };
+  },
+});
+
+const list = defineCall({
+  name: "list",
+  method: "GET",
+  description: "list the monitors, the newest first",
+  input: v.strictObject({ limit: Limit, offset: Offset }),
+  result: Many,
+  run: async ({ limit, offset }, context) => {
+    const found = await partsOf(context).store.list(context.owner, offset, limit);
+    return { data: found.map((one) => toMonitor(one) as Shown) };
+  },
+});
+
+const get = defineCall({
+  name: "get",
+  method: "GET",
+  path: "/:id",
+  description: "get a monitor",
+  input: v.strictObject({ id: Id }),
+  result: One,
+  run: async ({ id }, context) => ({
+    data: toMonitor(await partsOf(context).store.get(context.owner, id)) as Shown,
+  }),
+});
+
+const update = defineCall({
+  name: "update",
+  method: "PATCH",
+  path: "/:id",
+  description: "change a monitor; what is left out stays",
+  input: v.strictObject({ id: Id, ...Change.entries }),
+  result: One,
+  run: async ({ id, ...change }, context) => {
+    const { store, clock } = partsOf(context);
+    if (Object.keys(change).length === 0)
+      throw badRequest([{ code: "custom", path: [], message: "Update body cannot be empty" }]);
+    const now = clock.now();
+    const before = await store.get(context.owner, id);
+    const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
+    judge({ ...changed(before, change, now), isJudgeOff }, context.kernel);
+    const after = await store.change(context.owner, id, (latest) => changed(latest, change, now));
+    if (after === undefined)
+      throw new WinnowError("MONITOR_NOT_FOUND", "Monitor not found", errors.MONITOR_NOT_FOUND);
+    return { data: toMonitor(after) as Shown };
+  },
+});
+
+/** The monitor with what is to change. A new schedule, and a return from a pause, give it a new time. */
+function changed(before: Monitor, change: ChangeRequest, now: number): Monitor {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { nextRunAt, ...whole } = { ...before, ...given } as Monitor;
+  const byGoal = before.goal === null || before.judgeEnabled;
+  const judgeEnabled = whole.goal !== null && (change.judgeEnabled ?? byGoal);
+  const isTimed = change.schedule !== undefined || change.status !== undefined;
+  const next = isTimed ? nextRunOf(whole, now) : nextRunAt;
+  return {
+    ...whole,
+    judgeEnabled,
+    targets: change.targets === undefined ? before.targets : withIds(change.targets),
+    updatedAt: now,
+    ...(next === undefined ? {} : { nextRunAt: next }),
+  };
+}
+
+const remove = defineCall({
+  name: "delete",
+  method: "DELETE",
+  path: "/:id",
+  description: "delete a monitor and its checks",
+  input: v.strictObject({ id: Id }),
+  result: v.object({}),
+  run: async ({ id }, context) => {
+    const { store, jobs } = partsOf(context);
+    const monitor = await store.get(context.owner, id);
+    await store.remove(context.owner, monitor);
+    const job =
+      monitor.currentCheckId === undefined
+        ? undefined
+        : await jobs.find(monitor.currentCheckId, context.owner);
+    if (job !== undefined) await jobs.cancel(job);
+    await store.sweep(context.owner, id, Number.POSITIVE_INFINITY);
+    return {};
+  },
+});
+
+const run = defineCall({
+  name: "run",
+  method: "POST",
+  path: "/:id/run",
+  description: "begin a check now",
+  input: v.strictObject({ id: Id }),
+  result: v.object({ id: v.string(), data: v.looseObject({ id: v.string() }) }),
+  run: async ({ id }, context) => {
+    const parts = partsOf(context);
+    const monitor = await parts.store.get(context.owner, id);
+    if (monitor.status === "paused") {
+      const message = "Monitor is paused. Resume it before running a check.";
+      throw new WinnowError("MONITOR_PAUSED", message, errors.MONITOR_PAUSED);
+    }
+    const running = await runningCheck(parts, context.owner, monitor);
+    if (running !== undefined) {
+      const details = { checkId: running };
+      throw new WinnowError("MONITOR_CHECK_RUNNING", "Monitor check is already running.", {
+        ...errors.MONITOR_CHECK_RUNNING,
+        details,
+      });
+    }
+    const checkId = await beginNow(parts, context.owner, await parts.store.get(context.owner, id));
+    return { id: checkId, data: toCheck(await checkOf(parts.store, context.owner, id, checkId)) as Shown };
+  },
+});
+
+const checks = defineCall({
+  name: "checks",
+  method: "GET",
+  path: "/:id/checks",
+  description: "list the checks of a monitor, the newest first",
+  input: v.strictObject({
+    id: Id,
+    limit: Limit,
+    offset: Offset,
+    status: v.optional(v.picklist(CHECK_STATES)),
+  }),
+  result: Many,
+  run: async ({ id, limit, offset, status }, context) => {
+    const { store } = partsOf(context);
+    await store.get(context.owner, id);
+    const found: Check[] = [];
+    for (let after: string | undefined; found.length < offset + limit; ) {
+      const some = await store.checks(context.owner, id, after, 100);
+      found.push(
+        ...some.map(({ check }) => check).filter((check) => status === undefined || check.status === status),
+      );
+      after = some.at(-1)?.key;
+      if (some.length < 100) break;
+    }
+    return { data: found.slice(offset, offset + limit).map((check) => toCheck(check) as Shown) };
+  },
+});
+
+const check = defineCall({
+  name: "check",
+  method: "GET",
+  path: "/:id/checks/:checkId",
+  description: "get a check with its pages",
+  input: v.strictObject({
+    id: Id,
+    checkId: Id,
+    limit: Limit,
+    skip: wholeNumber(0, 1_000_000, 0),
+    status: v.optional(v.picklist(PAGE_STATES)),
+  }),
+  result: v.object({
+    data: v.looseObject({ id: v.string(), pages: v.array(v.looseObject({ id: v.string() })) }),
+    next: v.optional(v.string()),
+  }),
+  run: async ({ id, checkId, limit, skip, status }, context) => {
+    const { store } = partsOf(context);
+    await store.get(context.owner, id);
+    const found = await checkOf(store, context.owner, id, checkId);
+    const pages: Shown[] = [];
+    let place = 0;
+    for await (const one of store.pages(context.owner, checkId)) {
+      if (status !== undefined && one.page.status !== status) continue;
+      if (place >= skip) pages.push(toPage(one.id, one.at, one.page) as Shown);
+      place += 1;
+      if (pages.length > limit) break;
+    }
+    const hasMore = pages.length > limit;
+    const filter = status === undefined ? "" : `&status=${status}`;
+    const next =
+      hasMore && context.url !== undefined
+        ? { next: `${context.url}?skip=${skip + limit}&limit=${limit}${filter}` }
+        : {};
+    return { data: { ...(toCheck(found) as Shown), pages: pages.slice(0, limit), ...next }, ...next };
+  },
+});
+
+async function checkOf(store: MonitorStore, owner: string, monitorId: string, id: string): Promise<Check> {
+  const found = await store.findCheck(owner, { id, monitorId });
+  if (found !== undefined) return found;
+  throw new WinnowError("MONITOR_CHECK_NOT_FOUND", "Check not found", errors.MONITOR_CHECK_NOT_FOUND);
+}
+
+/** Targets with an id each: the one that the caller sends back, so that they are compared with what they were. */
+function withIds(targets: readonly TargetRequest[]): Monitor["targets"] {
+  const used = new Set<string>();
+  return targets.map((target) => {
+    const id = target.id === undefined || used.has(target.id) ? randomUUID() : target.id;
+    used.add(id);
+    return { ...target, id };
+  });
+}
+
+/** Everything that can be asked of monitors, in the order in which they are read about. */
+export const calls: readonly OperationCall[] = [create, list, get, update, remove, run, checks, check];

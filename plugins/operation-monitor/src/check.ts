@@ -1,0 +1,111 @@
+import { ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
+import type { Job, JobMoment, JobPlan, NewTask, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import { RecordStoreToken } from "@winnow/kit-records";
+import type { CheckRequest } from "./begin.ts";
+import { crawlStep } from "./crawl.ts";
+import { endStep } from "./end.ts";
+import type { CheckPage } from "./monitor.ts";
+import { scrapeOptionsOf, toFailedPage, toPage } from "./page.ts";
+import type { MonitorTarget } from "./request.ts";
+import { searchStep } from "./search.ts";
+import { endTask, keep, type Part, placeOf, type Step } from "./step.ts";
+import { MonitorStore } from "./store.ts";
+
+const MAX_ATTEMPTS = 3;
+
+/** The first tasks of a check. */
+export function plan(request: CheckRequest, { kernel }: Pick<WorkContext, "kernel">): JobPlan {
+  const tasks = request.targets.flatMap((target, index): NewTask[] => {
+    if (target.type === "scrape") {
+      return target.urls.map((url, place) => ({
+        key: `${target.id} ${url}`,
+        url,
+        data: { kind: "page", target: index, place: placeOf(index, place) } satisfies Part,
+      }));
+    }
+    const { type: kind, id } = target;
+    const url = target.type === "crawl" ? target.url : "https://search.invalid/";
+    return [
+      { key: `${kind} ${id}`, url, data: { kind, target: index, place: placeOf(index, 0) } satisfies Part },
+    ];
+  });
+  return { tasks: [...tasks, endTask(0, kernel.clock.now())] };
+}
+
+/** Does one task of a check. */
+export async function work(task: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
+  const { services } = context;
+  const step: Step = {
+    checkId: job.id,
+    owner: job.owner,
+    request: job.request as CheckRequest,
+    store: new MonitorStore(services.get(RecordStoreToken)),
+    clock: services.find(ClockToken) ?? systemClock,
+    context,
+    job,
+  };
+  await begin(step);
+  const part = task.data as Part;
+  if (part.kind === "end") return await endStep(step, part.round);
+  const target = step.request.targets[part.target];
+  if (target === undefined) return {};
+  if (part.kind === "search") return await searchStep(step, target, part.target);
+  if (part.kind === "known") return await keepKnown(step, part.place, part.page);
+  if (part.kind === "page") return await scrape(step, target, task, part.place);
+  return target.type === "crawl" ? await crawlStep(step, target, part) : {};
+}
+
+/** Notes that the check is at work. */
+async function begin({ store, owner, checkId: id, request: { monitorId }, clock }: Step): Promise<void> {
+  const check = await store.findCheck(owner, { id, monitorId });
+  if (check?.status !== "queued") return;
+  const now = clock.now();
+  await store.changeCheck(owner, { id, monitorId }, (before) =>
+    before.status === "queued" ? { ...before, status: "running", startedAt: now, updatedAt: now } : before,
+  );
+}
+
+async function scrape(step: Step, target: MonitorTarget, task: Task, place: string): Promise<TaskOutcome> {
+  const { kernel, signal } = step.context;
+  const { url } = task;
+  try {
+    const request = { ...scrapeOptionsOf(target), url };
+    const result = await kernel.scrapeRequest(request, { signal, owner: step.owner });
+    const { scrapeId } = result.metadata;
+    const seen = await step.store.see(step.owner, target.id, {
+      url,
+      at: step.clock.now(),
+      checkId: step.checkId,
+      scrapeId,
+    });
+    return await keep(step, place, toPage(result, target, url, seen.previousScrapeId));
+  } catch (error) {
+    const failure = WinnowError.wrap(error, "operation");
+    if (signal.aborted || (failure.retryable && task.attempt < MAX_ATTEMPTS)) throw error;
+    return await keep(step, place, toFailedPage(failure, target.id, url));
+  }
+}
+
+async function keepKnown(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
+  const outcome = await keep(step, place, page);
+  if (page.status === "removed") await step.store.forget(step.owner, page.targetId, page.url);
+  return outcome;
+}
+
+/** What the events of a check carry. @see wire contract 17.3 */
+export function emit(
+  moment: JobMoment,
+  { document }: TaskOutcome,
+  { id: checkId, request }: Pick<Job, "id" | "request">,
+): readonly unknown[] | undefined {
+  const { monitorId } = request as CheckRequest;
+  if (moment === "page") {
+    const { page } = document as { page: CheckPage };
+    const { url, status, previousScrapeId, currentScrapeId, error, diff } = page;
+    const ids = { previousScrapeId, currentScrapeId };
+    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful: null, judgment: null, diff }];
+  }
+  if (moment === "completed") return [{ monitorId, checkId, ...(document as object) }];
+  if (moment === "failed") return [{ monitorId, checkId, status: "failed" }];
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { PageResult } from "@winnow/core";
+import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
+import { scrapeOptionsOf, toFailedPage, toPage } from "./page.ts";
+import type { MonitorTarget } from "./request.ts";
+import { keep, knownTask, type Part, placeOf, type Step } from "./step.ts";
+
+/** Milliseconds between two looks at a crawl. */
+const LOOK_MS = 1000;
+
+type CrawlTarget = Extract<MonitorTarget, { type: "crawl" }>;
+type Look = Extract<Part, { kind: "look" }>;
+
+/** Begins the crawl of a target, follows it, and takes over its pages. */
+export async function crawlStep(step: Step, target: CrawlTarget, part: Part): Promise<TaskOutcome> {
+  if (part.kind === "look") return await look(step, target, part);
+  if (part.kind === "crawled") return await takeOver(step, target, part);
+  if (part.kind !== "crawl") return {};
+  const { checkId, owner, context } = step;
+  const request = { ...target.crawlOptions, url: target.url, scrapeOptions: scrapeOptionsOf(target) };
+  // Again after a crash it is the same crawl.
+  const jobId = await context.jobs.submit("crawl", request, { owner, key: `${checkId} ${target.id}` });
+  return { tasks: [lookTask(step, { kind: "look", target: part.target, jobId, after: 0, round: 0 })] };
+}
+
+/** A task for each page that the crawl has found since, and one that looks again; in the end those for what is gone. */
+async function look(step: Step, target: CrawlTarget, part: Look): Promise<TaskOutcome> {
+  const { context, owner, store, checkId, clock } = step;
+  const { target: index, jobId, after, round } = part;
+  const job = await context.jobs.find(jobId, owner);
+  const documents = await context.jobs.documents(jobId, after);
+  const tasks: NewTask[] = [];
+  for (const { place, document } of documents) {
+    const { metadata } = document as PageResult;
+    const url = metadata.sourceURL;
+    const note = { url, at: clock.now(), checkId, scrapeId: metadata.scrapeId };
+    const { previousScrapeId } = await store.see(owner, target.id, note);
+    const data: Part = { kind: "crawled", target: index, jobId, at: place, previousScrapeId };
+    tasks.push({ key: `crawled ${index} ${place}`, url, data });
+  }
+  const last = documents.at(-1)?.place ?? after;
+  if (documents.length > 0 || job?.status === "running")
+    return { tasks: [...tasks, lookTask(step, { ...part, after: last, round: round + 1 })] };
+  if (job?.status === "completed") return { tasks: await leftovers(step, target, index, job, last) };
+  const error = { message: job?.error ?? "The crawl ended before it was done." };
+  return { tasks: [knownTask(index, placeOf(index, "failed"), toFailedPage(error, target.id, target.url))] };
+}
+
+function lookTask({ clock }: Step, part: Look): NewTask {
+  const key = `look ${part.target} ${part.round}`;
+  return { key, url: "https://look.invalid/", data: part, notBefore: clock.now() + LOOK_MS };
+}
+
+async function takeOver(
+  step: Step,
+  target: CrawlTarget,
+  { target: index, jobId, at, previousScrapeId }: Extract<Part, { kind: "crawled" }>,
+): Promise<TaskOutcome> {
+  const [found] = await step.context.jobs.documents(jobId, at - 1);
+  if (found?.place !== at) return {};
+  const result = found.document as PageResult;
+  return await keep(
+    step,
+    placeOf(index, at),
+    toPage(result, target, result.metadata.sourceURL, previousScrapeId),
+  );
+}
+
+/** Pages of a crawl that failed, and those of earlier checks that it did not find any more. */
+async function leftovers(
+  { store, owner, checkId, context }: Step,
+  target: CrawlTarget,
+  index: number,
+  job: Job,
+  found: number,
+): Promise<readonly NewTask[]> {
+  const tasks: NewTask[] = [];
+  const failed = new Set<string>();
+  for (const { url, code, message } of await context.jobs.problems(job.id)) {
+    if (code === "ROBOTS") continue;
+    failed.add(url);
+    const place = placeOf(index, `failed-${String(tasks.length).padStart(7, "0")}`);
+    tasks.push(knownTask(index, place, toFailedPage({ message }, target.id, url)));
+  }
+  // A crawl that stopped at its limit says nothing about pages that it did not reach.
+  if (job.pace.limit !== undefined && found >= job.pace.limit) return tasks;
+  for await (const seen of store.seen(owner, target.id)) {
+    if (seen.checkId === checkId || failed.has(seen.url)) continue;
+    const place = placeOf(index, `gone-${String(tasks.length).padStart(7, "0")}`);
+    const page = {
+      ...toFailedPage({ message: "" }, target.id, seen.url),
+      error: null,
+      status: "removed",
+    } as const;
+    tasks.push(knownTask(index, place, { ...page, previousScrapeId: seen.scrapeId }));
+  }
+  return tasks;
+}

@@ -1,0 +1,40 @@
+import type { TaskOutcome } from "@winnow/kit-jobs";
+import { withoutCheck } from "./begin.ts";
+import { type CheckStatus, NO_PAGES, type Summary, withPage } from "./monitor.ts";
+import { endTask, type Step } from "./step.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Ends the check when nothing of it is left to do, else looks again later. */
+export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
+  const { job, clock, store, owner, checkId: id, request, context } = step;
+  const { monitorId } = request;
+  const { waiting, active } = job.counts;
+  if (waiting + active > 0) return { tasks: [endTask(round + 1, clock.now())] };
+
+  let summary: Summary = NO_PAGES;
+  let actualCredits = 0;
+  for await (const { page } of store.pages(owner, id)) {
+    summary = withPage(summary, page.status);
+    actualCredits += page.credits;
+  }
+  const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
+  const now = clock.now();
+  await store.changeCheck(owner, { id, monitorId }, (check) => ({
+    ...check,
+    status,
+    summary,
+    actualCredits,
+    finishedAt: now,
+    updatedAt: now,
+  }));
+  const monitor = await store.change(owner, monitorId, (before) => ({
+    ...withoutCheck(before, id),
+    lastRunAt: now,
+    lastCheckSummary: summary,
+  }));
+  const keepMs = (monitor?.retentionDays ?? 0) * DAY_MS;
+  await store.sweep(owner, monitorId, now - keepMs);
+  context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
+  return { document: { status, summary } };
+}

@@ -1,0 +1,52 @@
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { ClockToken, systemClock } from "@winnow/core/plugin";
+import type { WorkContext } from "@winnow/kit-jobs";
+import { defineJob } from "@winnow/kit-jobs";
+import { RecordStoreToken } from "@winnow/kit-records";
+import * as v from "valibot";
+import { beginDue, type CheckRequest } from "./begin.ts";
+import { type Calls, calls } from "./calls.ts";
+import { emit, plan, work } from "./check.ts";
+import { errors } from "./errors.ts";
+import { MonitorStore } from "./store.ts";
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    monitor: { calls: Calls };
+  }
+}
+
+/** Milliseconds between two looks for checks that are due. */
+const LOOK_MS = 1000;
+
+/**
+ * Monitors: pages, sites and searches that are checked on a schedule, each time compared with the check before. A check is a
+ * job, so that it survives the process.
+ * @see wire contract 14; specification, "Monitor resource"
+ */
+export const monitor = (): OperationPlugin =>
+  defineJob({
+    name: "monitor",
+    description: "check pages for changes on a schedule",
+    errors,
+    needs: ["format-change-tracking", "operation-crawl"],
+    calls,
+    background: { everyMs: LOOK_MS, run: beginWhatIsDue },
+    // A check is begun by a call or by its time, never by a caller.
+    input: v.custom<CheckRequest>((value) => typeof value === "object" && value !== null),
+    result: v.unknown(),
+    job: {
+      event: "monitor",
+      eventTypes: { completed: "monitor.check.completed", failed: "monitor.check.completed" },
+      isSuccess: ({ document }) => Reflect.get(Object(document), "status") === "completed",
+      plan,
+      work,
+      emit,
+    },
+  });
+
+async function beginWhatIsDue({ services, jobs, kernel }: WorkContext): Promise<void> {
+  const clock = services.find(ClockToken) ?? systemClock;
+  const store = new MonitorStore(services.get(RecordStoreToken));
+  await beginDue({ store, jobs, clock, newId: kernel.newId });
+}

@@ -1,0 +1,97 @@
+import type { Schedule } from "@winnow/kit-schedule";
+import type { MonitorTarget, NotificationSettings } from "./request.ts";
+
+/** What came of the pages of a check. */
+export interface Summary {
+  readonly totalPages: number;
+  readonly same: number;
+  readonly changed: number;
+  readonly new: number;
+  readonly removed: number;
+  readonly error: number;
+}
+
+/** What a caller decides about a monitor. */
+export interface MonitorSettings {
+  readonly name: string;
+  readonly status: "active" | "paused";
+  readonly schedule: Schedule;
+  readonly targets: readonly MonitorTarget[];
+  /** As a notifier takes it; null for none. */
+  readonly webhook: unknown;
+  readonly notification: NotificationSettings | null;
+  readonly retentionDays: number;
+  readonly goal: string | null;
+  readonly judgeEnabled: boolean;
+}
+
+/** A monitor as it is kept. Times are milliseconds since the epoch. */
+export interface Monitor extends MonitorSettings {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** When the next check is due; undefined while it is paused. */
+  readonly nextRunAt?: number;
+  readonly lastRunAt?: number;
+  readonly currentCheckId?: string;
+  readonly lastCheckSummary?: Summary;
+}
+
+/** Where a check stands. @see wire contract 14.6 */
+export type CheckStatus =
+  | "queued"
+  | "running"
+  | "completed"
+  | "partial"
+  | "failed"
+  | "skipped_overlap"
+  | "skipped_no_credits";
+
+/** A check as it is kept. */
+export interface Check {
+  readonly id: string;
+  readonly monitorId: string;
+  readonly status: CheckStatus;
+  readonly trigger: "scheduled" | "manual";
+  readonly scheduledFor?: number;
+  readonly startedAt?: number;
+  readonly finishedAt?: number;
+  readonly estimatedCredits: number;
+  readonly actualCredits?: number;
+  readonly summary: Summary;
+  readonly targetResults: readonly object[];
+  readonly error?: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** What became of a page. */
+export type PageStatus = "same" | "changed" | "new" | "removed" | "error";
+
+/** A page of a check as it is kept. @see wire contract 14.7 */
+export interface CheckPage {
+  readonly targetId: string;
+  readonly url: string;
+  readonly status: PageStatus;
+  readonly previousScrapeId: string | null;
+  readonly currentScrapeId: string | null;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly diff: object | null;
+  readonly snapshot?: object;
+  readonly credits: number;
+}
+
+/** A summary of nothing. */
+export const NO_PAGES: Summary = { totalPages: 0, same: 0, changed: 0, new: 0, removed: 0, error: 0 };
+
+/** The summary with one page more. */
+export function withPage(summary: Summary, status: PageStatus): Summary {
+  return { ...summary, totalPages: summary.totalPages + 1, [status]: summary[status] + 1 };
+}
+
+/** Whether a check is over. */
+export function isOver({ status }: Pick<Check, "status">): boolean {
+  return status !== "queued" && status !== "running";
+}

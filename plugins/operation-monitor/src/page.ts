@@ -1,0 +1,143 @@
+import type { ResultBase } from "@winnow/core";
+import type { WinnowError } from "@winnow/core/plugin";
+import parseDiff from "parse-diff";
+import type { CheckPage, PageStatus } from "./monitor.ts";
+import type { MonitorTarget } from "./request.ts";
+
+type Options = Readonly<Record<string, unknown>>;
+type Format = string | (Options & { readonly type: string });
+
+/** What the format `changeTracking` says. */
+interface Tracked {
+  readonly changeStatus: "new" | "same" | "changed" | "removed";
+  readonly diff?: string | null;
+  readonly json?: Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>> | null;
+}
+
+/** The options with which the pages of a target are scraped: fresh, as markdown, and compared with the last check. */
+export function scrapeOptionsOf({ id, ...target }: MonitorTarget): Options {
+  const { formats = [], ...options } = ("scrapeOptions" in target ? target.scrapeOptions : {}) as {
+    formats?: readonly Format[];
+  };
+  const tracking = formats.find((format) => typeOf(format) === "changeTracking");
+  const given = typeof tracking === "object" ? tracking : {};
+  const others = formats.filter((format) => typeOf(format) !== "changeTracking");
+  const hasMarkdown = others.some((format) => typeOf(format) === "markdown");
+  return {
+    maxAge: 0,
+    ...options,
+    formats: [
+      ...others,
+      ...(hasMarkdown ? [] : ["markdown"]),
+      { modes: ["git-diff"], ...given, type: "changeTracking", tag: `monitor ${id}` },
+    ],
+  };
+}
+
+/** Which ways of comparing a target asks for. */
+export function modesOf(target: MonitorTarget): readonly string[] {
+  const { formats } = scrapeOptionsOf(target) as { formats: readonly Format[] };
+  const last = formats.at(-1);
+  return typeof last === "object" ? (last.modes as readonly string[]) : [];
+}
+
+/** The page of a check that a scrape gave. */
+export function toPage(
+  result: ResultBase,
+  target: MonitorTarget,
+  url: string,
+  previousScrapeId: string | null,
+): CheckPage {
+  const { metadata, warning } = result;
+  const tracked = Reflect.get(result, "changeTracking") as Tracked | undefined;
+  const page = {
+    targetId: target.id,
+    url,
+    previousScrapeId,
+    currentScrapeId: metadata.scrapeId,
+    statusCode: metadata.statusCode,
+    metadata: metadataOf(metadata as unknown as Options),
+    credits: metadata.creditsUsed,
+  };
+  if (tracked === undefined) {
+    const error = warning ?? metadata.error ?? "The page could not be compared.";
+    return { ...page, status: "error", error: String(error), diff: null };
+  }
+  const modes = modesOf(target);
+  const fields = tracked.json == null ? undefined : changedFields(tracked.json);
+  const status = statusOf(tracked.changeStatus, modes, fields);
+  const values = Object.entries(tracked.json ?? {}).map(([name, { current }]) => [name, current]);
+  return {
+    ...page,
+    status,
+    error: null,
+    diff: status === "changed" ? diffOf(tracked, modes, fields) : null,
+    ...(tracked.json == null ? {} : { snapshot: { json: Object.fromEntries(values) } }),
+  };
+}
+
+/** The page of a check whose scrape failed. */
+export function toFailedPage(
+  { message }: Pick<WinnowError, "message">,
+  targetId: string,
+  url: string,
+): CheckPage {
+  return {
+    targetId,
+    url,
+    status: "error",
+    previousScrapeId: null,
+    currentScrapeId: null,
+    statusCode: null,
+    error: message,
+    metadata: {},
+    diff: null,
+    credits: 0,
+  };
+}
+
+/** Where only fields are compared, a page is the same while they are. @see wire contract 14.7 */
+function statusOf(status: PageStatus, modes: readonly string[], fields: object | undefined): PageStatus {
+  const onlyFields = modes.includes("json") && !modes.includes("git-diff");
+  if (status !== "changed" || !onlyFields || fields === undefined) return status;
+  return Object.keys(fields).length === 0 ? "same" : "changed";
+}
+
+/** @see wire contract 14.7 */
+function diffOf({ diff }: Tracked, modes: readonly string[], fields: object | undefined): object {
+  const text = diff ?? "";
+  if (modes.includes("json")) return { ...(modes.includes("git-diff") ? { text } : {}), json: fields ?? {} };
+  const files = parseDiff(text).map(({ from, to, chunks }) => ({ from, to, chunks }));
+  return { text, json: { files } };
+}
+
+/** What changed in the values of fields, by the path of each, such as `plans[0].price`. */
+export function changedFields(
+  fields: NonNullable<Tracked["json"]>,
+): Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>> {
+  const changes: Record<string, { previous: unknown; current: unknown }> = {};
+  const compare = (path: string, previous: unknown, current: unknown): void => {
+    if (isNested(previous) && isNested(current) && Array.isArray(previous) === Array.isArray(current)) {
+      const isList = Array.isArray(current);
+      for (const key of new Set([...Object.keys(previous), ...Object.keys(current)])) {
+        const at = isList ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+        compare(at, Reflect.get(previous, key) ?? null, Reflect.get(current, key) ?? null);
+      }
+    } else if (JSON.stringify(previous) !== JSON.stringify(current)) changes[path] = { previous, current };
+  };
+  for (const [name, { previous, current }] of Object.entries(fields)) compare(name, previous, current);
+  return changes;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function metadataOf({ title, contentType, numPages, proxyUsed, creditsUsed }: Options): Options {
+  const all = { title, contentType, numPages, proxyUsed, creditsUsed };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function typeOf(format: Format): string {
+  return typeof format === "string" ? format : format.type;
+}

@@ -1,0 +1,81 @@
+import { type Clock, WinnowError } from "@winnow/core/plugin";
+import type { Job, NewTask, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import type { CheckRequest } from "./begin.ts";
+import type { CheckPage } from "./monitor.ts";
+import type { MonitorStore } from "./store.ts";
+
+/** What a task of a check is about. */
+export type Part =
+  | { readonly kind: "page" | "crawl" | "search"; readonly target: number; readonly place: string }
+  /** Looks what a crawl has found after a place. */
+  | {
+      readonly kind: "look";
+      readonly target: number;
+      readonly jobId: string;
+      readonly after: number;
+      readonly round: number;
+    }
+  /** A page that is known already. */
+  | { readonly kind: "known"; readonly target: number; readonly place: string; readonly page: CheckPage }
+  /** A page that a crawl has scraped, at a place of its documents. */
+  | {
+      readonly kind: "crawled";
+      readonly target: number;
+      readonly jobId: string;
+      readonly at: number;
+      readonly previousScrapeId: string | null;
+    }
+  | { readonly kind: "end"; readonly round: number };
+
+/** What a step of a check works with. */
+export interface Step {
+  readonly checkId: string;
+  readonly owner: string;
+  readonly request: CheckRequest;
+  readonly store: MonitorStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly context: WorkContext;
+  readonly job: Job;
+}
+
+/** Milliseconds before the first look whether everything is done. */
+const FIRST_LOOK_MS = 300;
+/** The task that ends a check once all others are done; the longer it takes, the less often it looks. */
+export function endTask(round: number, now: number): NewTask {
+  const data = { kind: "end", round } satisfies Part;
+  const waitMs = Math.min(5000, FIRST_LOOK_MS * 1.5 ** round);
+  return {
+    key: `end ${round}`,
+    url: "https://end.invalid/",
+    aside: true,
+    data,
+    notBefore: Math.round(now + waitMs),
+  };
+}
+
+/** Pages stand in the order of the targets, and in each in the order of its pages. */
+export function placeOf(target: number, page: number | string): string {
+  const last = typeof page === "number" ? String(page).padStart(7, "0") : page;
+  return `${String(target).padStart(2, "0")}-${last}`;
+}
+
+/** A task that keeps a page which is known already. */
+export function knownTask(target: number, place: string, page: CheckPage): NewTask {
+  return {
+    key: `known ${place}`,
+    url: page.url,
+    data: { kind: "known", target, place, page } satisfies Part,
+  };
+}
+
+/** Stores a page of the check, and tells of it. */
+export async function keep(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
+  const { store, owner, checkId, clock, request } = step;
+  await store.putPage(owner, checkId, place, clock.now(), page);
+  const document = { monitorId: request.monitorId, page };
+  if (page.error === null) return { document, creditsUsed: page.credits };
+  return {
+    document,
+    error: new WinnowError("SCRAPE_SITE_ERROR", page.error, { category: "target", retryable: false }),
+  };
+}

@@ -1,0 +1,90 @@
+import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
+import type { Check, CheckPage, Monitor } from "./monitor.ts";
+import type { MonitorTarget } from "./request.ts";
+
+const CRAWL_LIMIT = 10_000;
+
+/** A monitor as callers see it. @see wire contract 14.5 */
+export function toMonitor(monitor: Monitor): Readonly<Record<string, unknown>> {
+  const { id, name, status, schedule, targets, webhook, notification, retentionDays, goal, judgeEnabled } =
+    monitor;
+  return {
+    id,
+    name,
+    status,
+    schedule,
+    nextRunAt: toTime(monitor.nextRunAt),
+    lastRunAt: toTime(monitor.lastRunAt),
+    currentCheckId: monitor.currentCheckId ?? null,
+    targets,
+    webhook,
+    notification,
+    retentionDays,
+    estimatedCreditsPerMonth: creditsPerRun(monitor) * runsPerMonth(schedule, monitor.createdAt),
+    lastCheckSummary: monitor.lastCheckSummary ?? null,
+    goal,
+    judgeEnabled,
+    createdAt: toTime(monitor.createdAt),
+    updatedAt: toTime(monitor.updatedAt),
+  };
+}
+
+/** A check as callers see it. @see wire contract 14.6 */
+export function toCheck(check: Check): Readonly<Record<string, unknown>> {
+  const { id, monitorId, status, trigger, estimatedCredits, actualCredits, summary, targetResults } = check;
+  return {
+    id,
+    monitorId,
+    status,
+    trigger,
+    scheduledFor: toTime(check.scheduledFor),
+    startedAt: toTime(check.startedAt),
+    finishedAt: toTime(check.finishedAt),
+    estimatedCredits,
+    reservedCredits: null,
+    actualCredits: actualCredits ?? null,
+    billingStatus: "not_applicable",
+    summary,
+    targetResults,
+    notificationStatus: null,
+    error: check.error ?? null,
+    createdAt: toTime(check.createdAt),
+    updatedAt: toTime(check.updatedAt),
+  };
+}
+
+/** A page of a check as callers see it. @see wire contract 14.7 */
+export function toPage(
+  id: string,
+  at: number,
+  { credits: _, ...page }: CheckPage,
+): Readonly<Record<string, unknown>> {
+  return { id, ...page, judgment: null, createdAt: toTime(at) };
+}
+
+/** What one check is expected to cost. @see wire contract 14.9 */
+export function creditsPerRun({ targets, judgeEnabled }: Pick<Monitor, "targets" | "judgeEnabled">): number {
+  const perPage = judgeEnabled ? 2 : 1;
+  const cost = (target: MonitorTarget): number => {
+    if (target.type === "scrape") return target.urls.length * perPage;
+    if (target.type === "crawl") {
+      const { limit } = target.crawlOptions as { limit?: number };
+      return (limit ?? CRAWL_LIMIT) * perPage;
+    }
+    const { queries, maxResults } = target;
+    return queries.length * Math.ceil(maxResults / 10) * 2 + (judgeEnabled ? maxResults : 0);
+  };
+  return targets.reduce((sum, target) => sum + cost(target), 0);
+}
+
+/** When a monitor is due after a time; undefined while it is paused. */
+export function nextRunOf(
+  { status, schedule }: Pick<Monitor, "status" | "schedule">,
+  after: number,
+): number | undefined {
+  return status === "active" ? nextRun(schedule, after) : undefined;
+}
+
+function toTime(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
+}
