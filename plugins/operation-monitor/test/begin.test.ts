@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import type { Job, Jobs } from "@winnow/kit-jobs";
+import type { RecordStore } from "@winnow/kit-records";
+import { nextRun } from "@winnow/kit-schedule";
+import { recordsSqlite } from "@winnow/records-sqlite";
+import { suite } from "uvu";
+import { type Beginner, beginDue, beginNow, runningCheck } from "../src/begin.ts";
+import type { Monitor } from "../src/monitor.ts";
+import { MonitorStore } from "../src/store.ts";
+import { nextRunOf } from "../src/views.ts";
+
+const test = suite("operation-monitor: when checks begin");
+const HOUR = 3_600_000;
+const START = Date.parse("2026-03-01T00:00:00Z");
+
+/** Jobs that begin and end as the test says. */
+class FakeJobs implements Jobs {
+  readonly byKey = new Map<string, string>();
+  readonly running = new Set<string>();
+
+  async submit(
+    _operation: string,
+    _request: unknown,
+    { key = "" }: { readonly key?: string },
+  ): Promise<string> {
+    const known = this.byKey.get(key);
+    if (known !== undefined) return known;
+    const id = `0199f1a2-0000-7000-8000-${String(this.byKey.size).padStart(12, "0")}`;
+    this.byKey.set(key, id);
+    this.running.add(id);
+    return id;
+  }
+  async find(id: string): Promise<Job | undefined> {
+    return { status: this.running.has(id) ? "running" : "completed" } as Job;
+  }
+  async documents() {
+    return [];
+  }
+  async problems() {
+    return [];
+  }
+  async cancel() {
+    return true;
+  }
+}
+
+class World {
+  readonly jobs = new FakeJobs();
+  readonly records: RecordStore;
+  now = START;
+  #ids = 0;
+
+  constructor() {
+    const plugin = recordsSqlite();
+    this.records = plugin.create({
+      services: { get: () => assert.fail(), find: () => undefined },
+    } as never) as RecordStore;
+  }
+
+  beginner(records = this.records): Beginner {
+    const newId = () => {
+      this.#ids += 1;
+      return `0199f1a2-0000-7000-9000-${String(this.#ids).padStart(12, "0")}`;
+    };
+    return { store: new MonitorStore(records), jobs: this.jobs, clock: { now: () => this.now }, newId };
+  }
+
+  get store(): MonitorStore {
+    return this.beginner().store;
+  }
+
+  async add(cron: string, timezone = "UTC", more: Partial<Monitor> = {}): Promise<Monitor> {
+    const settings = {
+      id: this.beginner().newId(),
+      name: cron,
+      status: "active",
+      schedule: { cron, timezone },
+      targets: [{ type: "scrape", id: "t", urls: ["https://a.example/"], scrapeOptions: {} }],
+      webhook: null,
+      notification: null,
+      retentionDays: 30,
+      goal: null,
+      judgeEnabled: false,
+      createdAt: this.now,
+      updatedAt: this.now,
+    } as const;
+    const next = nextRunOf(settings, this.now);
+    const monitor: Monitor = { ...settings, ...(next === undefined ? {} : { nextRunAt: next }), ...more };
+    await this.store.create("a", monitor);
+    return monitor;
+  }
+
+  /** Times at which checks of a monitor began by their schedule, by their keys. */
+  begun({ id }: Monitor): readonly number[] {
+    return [...this.jobs.byKey.keys()]
+      .filter((key) => key.startsWith(`monitor ${id} `) && !key.includes("after"))
+      .map((key) => Number(key.split(" ")[2]))
+      .sort((a, b) => a - b);
+  }
+
+  endAll(): void {
+    this.jobs.running.clear();
+  }
+}
+
+test("a check begins when it is due, once, and the next one has its time", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  await beginDue(world.beginner());
+  assert.deepEqual(world.begun(monitor), []);
+  world.now = START + HOUR;
+  await Promise.all([beginDue(world.beginner()), beginDue(world.beginner())]);
+  await beginDue(world.beginner());
+  assert.deepEqual(world.begun(monitor), [START + HOUR]);
+  const after = await world.store.get("a", monitor.id);
+  assert.equal(after.nextRunAt, START + 2 * HOUR);
+  const [{ check } = assert.fail()] = await world.store.checks("a", monitor.id, undefined, 10);
+  assert.deepEqual([check.id, check.status, check.trigger], [after.currentCheckId, "queued", "scheduled"]);
+  assert.equal(check.scheduledFor, START + HOUR);
+});
+
+test("what was missed while nothing ran is done once", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  world.now = START + 9.5 * HOUR;
+  await beginDue(world.beginner());
+  assert.deepEqual(world.begun(monitor), [START + HOUR]);
+  assert.equal((await world.store.get("a", monitor.id)).nextRunAt, START + 10 * HOUR);
+});
+
+test("a check that is still at work is not begun a second time: the next one is skipped", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  for (const hours of [1, 2, 3]) {
+    world.now = START + hours * HOUR;
+    await beginDue(world.beginner());
+  }
+  assert.equal(world.begun(monitor).length, 1);
+  const checks = (await world.store.checks("a", monitor.id, undefined, 10)).map(({ check }) => check);
+  assert.deepEqual(checks.map(({ status }) => status).sort(), [
+    "queued",
+    "skipped_overlap",
+    "skipped_overlap",
+  ]);
+  assert.match(checks.find(({ error }) => error)?.error ?? "", /was still running/);
+  world.endAll();
+  world.now = START + 4 * HOUR;
+  await beginDue(world.beginner());
+  assert.equal(world.begun(monitor).length, 2);
+  const first = await world.store.findCheck("a", {
+    id: [...world.jobs.byKey.values()][0] ?? "",
+    monitorId: monitor.id,
+  });
+  assert.deepEqual([first?.status, first?.error], ["failed", "The check ended before it was done."]);
+});
+
+test("a monitor that was paused, removed or given another time is passed over", async () => {
+  const world = new World();
+  const [paused, removed, moved] = await Promise.all(
+    ["0 * * * *", "0 * * * *", "0 * * * *"].map((cron) => world.add(cron)),
+  );
+  assert.ok(paused && removed && moved);
+  await world.store.change("a", paused.id, ({ nextRunAt: _, ...rest }) => ({ ...rest, status: "paused" }));
+  await world.store.remove("a", removed);
+  await world.store.change("a", moved.id, (before) => ({ ...before, nextRunAt: START + 5 * HOUR }));
+  world.now = START + 4 * HOUR;
+  await beginDue(world.beginner());
+  assert.equal(world.jobs.byKey.size, 0);
+  world.now = START + 5 * HOUR;
+  await beginDue(world.beginner());
+  assert.equal(world.jobs.byKey.size, 1);
+});
+
+test("two who begin a check by hand at once begin one, and the next time another", async () => {
+  const world = new World();
+  const monitor = await world.add("0 0 1 1 *");
+  const one = world.beginner();
+  const [first, second] = await Promise.all([beginNow(one, "a", monitor), beginNow(one, "a", monitor)]);
+  assert.equal(first, second);
+  assert.equal(await runningCheck(one, "a", await world.store.get("a", monitor.id)), first);
+  world.endAll();
+  world.now += 1000;
+  assert.equal(await runningCheck(one, "a", await world.store.get("a", monitor.id)), undefined);
+  assert.notEqual(await beginNow(one, "a", await world.store.get("a", monitor.id)), first);
+});
+
+test("two months of mixed schedules, with a kill at any point: each run begins exactly once", async () => {
+  const world = new World();
+  const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"];
+  const crons = ["0 */6 * * *", "30 2 * * *", "15 1 * * 0", "0 9 * * 1-5", "0 0 1 * *", "5-59/30 3 * * 2"];
+  const monitors = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => world.add(crons[index % 6] ?? "", zones[index % 5])),
+  );
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  let kills = 0;
+  /** A store that dies now and then, before or after what it was asked for. */
+  const mortal = new Proxy(world.records, {
+    get: (target, name) => {
+      const method = Reflect.get(target, name) as (...args: readonly unknown[]) => Promise<unknown>;
+      return async (...args: readonly unknown[]) => {
+        const chance = random();
+        if (chance < 0.01) kills += 1;
+        if (chance < 0.005) throw new Error("killed");
+        const value = await method.apply(target, [...args]);
+        if (chance < 0.01) throw new Error("killed");
+        return value;
+      };
+    },
+  });
+  const end = START + 60 * 24 * HOUR;
+  for (;;) {
+    const [next] = await world.store.due(Number.MAX_SAFE_INTEGER, 1);
+    if (next === undefined || next.at > end) break;
+    world.now = Math.max(world.now, next.at);
+    await beginDue(world.beginner(mortal)).catch((error: Error) => assert.equal(error.message, "killed"));
+    world.endAll();
+  }
+  assert.ok(kills > 20, `${kills} kills`);
+  for (const monitor of monitors) {
+    const expected: number[] = [];
+    for (let at: number | undefined = START; ; ) {
+      at = nextRun(monitor.schedule, at);
+      if (at === undefined || at > end) break;
+      expected.push(at);
+    }
+    assert.deepEqual(world.begun(monitor), expected, `${monitor.name} ${monitor.schedule.timezone}`);
+  }
+});
+
+test.run();
