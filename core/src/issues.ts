@@ -53,7 +53,7 @@ function codeOf(issue: v.BaseIssue<unknown>): string {
   }
   if (issue.type.startsWith("min_") || issue.type === "non_empty") return "too_small";
   if (issue.type.startsWith("max_")) return "too_big";
-  if (issue.type === "check" || issue.type === "partial_check") return "custom";
+  if (/^(?:check|partial_check|raw_check|raw_transform)$/.test(issue.type)) return "custom";
   return issue.type === "integer" ? "invalid_type" : "invalid_format";
 }
 

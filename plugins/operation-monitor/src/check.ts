@@ -70,7 +70,7 @@ async function scrape(step: Step, target: MonitorTarget, task: Task, place: stri
   const { url } = task;
   try {
     const request = { ...scrapeOptionsOf(target), url };
-    const result = await kernel.scrapeRequest(request, { signal, owner: step.owner });
+    const result = await kernel.scrapeRequest(request, { signal });
     const { scrapeId } = result.metadata;
     const seen = await step.store.see(step.owner, target.id, {
       url,

@@ -70,7 +70,7 @@ class World {
   }
 
   async add(cron: string, timezone = "UTC", more: Partial<Monitor> = {}): Promise<Monitor> {
-    const settings = {
+    const settings: Omit<Monitor, "nextRunAt"> = {
       id: this.beginner().newId(),
       name: cron,
       status: "active",
@@ -83,7 +83,7 @@ class World {
       judgeEnabled: false,
       createdAt: this.now,
       updatedAt: this.now,
-    } as const;
+    };
     const next = nextRunOf(settings, this.now);
     const monitor: Monitor = { ...settings, ...(next === undefined ? {} : { nextRunAt: next }), ...more };
     await this.store.create("a", monitor);
