@@ -6,6 +6,8 @@ import { pack, unpack } from "./snapshot.ts";
 const COLLECTION = "page-snapshots";
 /** Scrapes of one page that may end while one of them is being stored. */
 const MAX_TRIES = 20;
+/** Snapshots that are kept of a page where a scrape may be done again. */
+const KEPT = 4;
 
 /** What is remembered of a page beside its snapshot. */
 interface Note {
@@ -13,16 +15,31 @@ interface Note {
   readonly tag: string | null;
   /** Whether the page was gone when it was last looked for. */
   readonly isGone: boolean;
+  /** When the snapshot was taken, in milliseconds since the epoch. */
+  readonly changedAt: number;
+  /** The scrape before this one; null for the first. */
+  readonly earlier: Sight | null;
 }
 
-/** A page as it was scraped last. */
-export interface Earlier {
-  readonly version: number;
+/** When a page was looked for, and whether it was gone. */
+interface Sight {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly isGone: boolean;
+}
+
+/** A page as it was scraped last. */
+export interface Earlier extends Sight {
   /** The page as it was when it last changed; undefined when it cannot be read any more. */
   readonly fetched: Fetched | undefined;
+}
+
+/** The last scrape, and what stands in the store. */
+export interface Last {
+  /** The version to pass on to {@link History.add}; 0 for none. */
+  readonly version: number;
+  /** Undefined when there is none. */
+  readonly earlier: Earlier | undefined;
 }
 
 /** What a scrape found. */
@@ -39,10 +56,19 @@ export class History {
   readonly #store: RecordStore;
   readonly #key: RecordKey;
   readonly #page: Pick<Note, "url" | "tag">;
+  readonly #asOf: number;
 
-  constructor(store: RecordStore, owner: string, url: string, tag: string | null) {
+  /** Scrapes after `asOf`, in milliseconds since the epoch, count as earlier tries of this one. @defaultValue none do */
+  constructor(
+    store: RecordStore,
+    owner: string,
+    url: string,
+    tag: string | null,
+    asOf = Number.POSITIVE_INFINITY,
+  ) {
     this.#store = store;
     this.#page = { url, tag };
+    this.#asOf = asOf;
     // Addresses may be longer than keys.
     const key = createHash("sha256")
       .update(JSON.stringify([url, tag]))
@@ -50,12 +76,13 @@ export class History {
     this.#key = { collection: COLLECTION, owner, key };
   }
 
-  /** The last scrape; undefined when there is none. */
-  async last(): Promise<Earlier | undefined> {
+  /** The last scrape that is no try of this one. */
+  async last(): Promise<Last> {
     const record = await this.#read();
-    if (record === undefined) return undefined;
-    const { version, at } = record;
-    return { version, at, isGone: (record.value as Note).isGone, fetched: await readSnapshot(record) };
+    if (record === undefined) return { version: 0, earlier: undefined };
+    const sight = this.#sightOf(record);
+    const earlier = sight && { ...sight, fetched: await readSnapshot(await this.#snapshotOf(record)) };
+    return { version: record.version, earlier };
   }
 
   /**
@@ -63,22 +90,50 @@ export class History {
    * that saw the page later is remembered.
    */
   async add({ at, kind, fetched }: Found, version: number): Promise<void> {
-    const value: Note = { ...this.#page, isGone: kind === "gone" };
+    const keep = Number.isFinite(this.#asOf) ? KEPT : 1;
+    const isGone = kind === "gone";
     let seen = version;
     let hasSnapshot = kind !== "changed";
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const last = await this.#read();
+      if ((last?.version ?? 0) !== seen) {
+        const isPassed = last === undefined ? isGone : last.at > at;
+        if (isPassed) return;
+        seen = last?.version ?? 0;
+        // The snapshot that stands there now may show another page than the one that was seen here.
+        hasSnapshot = isGone;
+      }
+      const changedAt = hasSnapshot && last !== undefined ? (last.value as Note).changedAt : at;
+      const value: Note = {
+        ...this.#page,
+        isGone,
+        changedAt,
+        earlier: (last && this.#sightOf(last)) ?? null,
+      };
       const stored = hasSnapshot
         ? await this.#store.revise(this.#key, seen, { at, value })
-        : await this.#store.put(this.#key, { at, value, bytes: await pack(fetched) }, { ifVersion: seen });
+        : await this.#store.put(
+            this.#key,
+            { at, value, bytes: await pack(fetched) },
+            { ifVersion: seen, keep },
+          );
       if (stored !== undefined) return;
-      const last = await this.#read();
-      const isPassed = last === undefined ? kind === "gone" : last.at > at;
-      if (isPassed) return;
-      seen = last?.version ?? 0;
-      // The snapshot that stands there now may show another page than the one that was seen here.
-      hasSnapshot = kind === "gone";
     }
     throw new Error(`More than ${MAX_TRIES} scrapes of this page ended at once.`);
+  }
+
+  /** The last scrape that a record tells of and that is no try of this one. */
+  #sightOf({ at, value }: StoredRecord): Sight | undefined {
+    const { isGone, earlier } = value as Note;
+    return at > this.#asOf ? (earlier ?? undefined) : { at, isGone };
+  }
+
+  /** The record with the snapshot that no try of this scrape has taken. */
+  async #snapshotOf(record: StoredRecord): Promise<StoredRecord | undefined> {
+    if (isOf(record, this.#asOf)) return record;
+    const all = await this.#store.history(this.#key, { limit: KEPT });
+    const before = all.find((one) => isOf(one, this.#asOf));
+    return before && (await this.#store.get(this.#key, { before: before.version + 1 }));
   }
 
   /** The record of the page. One that cannot be read is dropped, so that the next scrape begins anew. */
@@ -94,10 +149,15 @@ export class History {
 }
 
 /** A snapshot of a page; undefined when the stored bytes are none. */
-async function readSnapshot({ bytes }: StoredRecord): Promise<Fetched | undefined> {
+async function readSnapshot(record: StoredRecord | undefined): Promise<Fetched | undefined> {
   try {
-    return bytes === undefined ? undefined : await unpack(bytes);
+    return record?.bytes === undefined ? undefined : await unpack(record.bytes);
   } catch {
     return undefined;
   }
+}
+
+/** Whether the snapshot of a record is not younger than this. */
+function isOf({ value }: StoredRecord, asOf: number): boolean {
+  return (value as Note).changedAt <= asOf;
 }

@@ -13,6 +13,8 @@ export const ChangeTrackingOptions = v.strictObject({
   schema: v.optional(SchemaOption),
   /** Scrapes are compared with those of the same tag only. */
   tag: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TAG_LENGTH))), null),
+  /** Compares with the last scrape up to this time, so that one that is done again after a crash says the same. */
+  asOf: v.optional(v.pipe(v.string(), v.maxLength(40), v.isoTimestamp(), v.transform(Date.parse))),
 });
 
 /** Validated options. */

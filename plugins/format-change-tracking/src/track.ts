@@ -74,8 +74,8 @@ export async function track(
   if (!isGone && isBlank(text)) throw noPage("The page has no text that could be compared.");
   const verdict = normalizeUrl(page.sourceUrl);
   const url = "url" in verdict ? verdict.url : page.sourceUrl;
-  const history = new History(context.get(RecordStoreToken), context.owner, url, options.tag);
-  const last = await history.last();
+  const history = new History(context.get(RecordStoreToken), context.owner, url, options.tag, options.asOf);
+  const { version, earlier: last } = await history.last();
   const frame = {
     previousScrapeAt: last === undefined ? null : new Date(last.at).toISOString(),
     visibility: "visible",
@@ -88,10 +88,7 @@ export async function track(
     changes: Partial<Output> = {},
   ) => ({
     output: { ...frame, changeStatus, ...changes },
-    pending:
-      kind === undefined
-        ? undefined
-        : { history, found: { at: visit.at, kind, fetched }, version: last?.version ?? 0 },
+    pending: kind === undefined ? undefined : { history, found: { at: visit.at, kind, fetched }, version },
   });
   // An address under which nothing was ever seen leaves nothing to remember.
   if (isGone) return last === undefined ? end("new") : end("removed", "gone");

@@ -36,11 +36,12 @@ const found = (at: number, text: string, kind: Found["kind"] = "changed"): Found
 function remembered() {
   const store = recordsSqlite().create({ services, logger: silent }) as RecordStore;
   const history = new History(store, "", "https://example.com/", null);
+  const version = async () => (await history.last()).version;
   const now = async () => {
-    const last = await history.last();
+    const { earlier: last } = await history.last();
     return last && [last.at, Buffer.from(last.fetched?.body ?? "").toString(), last.isGone];
   };
-  return { store, history, now };
+  return { store, history, now, version };
 }
 
 test("a snapshot is the page as it was fetched, without cookies and live parts", async () => {
@@ -55,32 +56,31 @@ test("a snapshot is the page as it was fetched, without cookies and live parts",
 });
 
 test("remembers the last scrape, and the page as it was when it last changed", async () => {
-  const { store, history, now } = remembered();
+  const { store, history, now, version } = remembered();
   assert.equal(await now(), undefined);
   await history.add(found(1000, "one"), 0);
   assert.deepEqual(await now(), [1000, "one", false]);
-  const first = await history.last();
-  await history.add(found(2000, "one, with other markup", "same"), first?.version ?? 0);
+  await history.add(found(2000, "one, with other markup", "same"), await version());
   assert.deepEqual(await now(), [2000, "one", false]);
-  await history.add(found(3000, "two"), (await history.last())?.version ?? 0);
-  await history.add(found(4000, "gone", "gone"), (await history.last())?.version ?? 0);
+  await history.add(found(3000, "two"), await version());
+  await history.add(found(4000, "gone", "gone"), await version());
   assert.deepEqual(await now(), [4000, "two", true]);
   const [record] = await store.list({ collection: "page-snapshots", owner: "" }, { limit: 10 });
   assert.equal((await store.history(record as never, { limit: 10 })).length, 1, "one record for each page");
 });
 
 test("of scrapes that end at once the one that saw the page last is remembered", async () => {
-  const { history, now } = remembered();
+  const { history, now, version } = remembered();
   await history.add(found(1000, "one"), 0);
-  const version = (await history.last())?.version ?? 0;
+  const seen = await version();
   await Promise.all([
-    history.add(found(3000, "three"), version),
-    history.add(found(2000, "two"), version),
-    history.add(found(2500, "two and a half"), version),
+    history.add(found(3000, "three"), seen),
+    history.add(found(2000, "two"), seen),
+    history.add(found(2500, "two and a half"), seen),
   ]);
   assert.deepEqual(await now(), [3000, "three", false]);
   // One that saw no change, after one that saw a change that was taken back.
-  const before = (await history.last())?.version ?? 0;
+  const before = await version();
   await history.add(found(4000, "four"), before);
   await history.add(found(5000, "three", "same"), before);
   assert.deepEqual(await now(), [5000, "three", false]);
@@ -162,6 +162,46 @@ test("fields are those of the schema, then what else was read", () => {
     ["__proto__", { previous: 1, current: null }],
     ["toString", { previous: null, current: 2 }],
   ]);
+});
+
+test("a scrape that is done again is compared with what was there before its first try", async () => {
+  const { store, history } = remembered();
+  const again = new History(store, "", "https://example.com/", null, 2500);
+  const seen = async () => {
+    const { version, earlier } = await again.last();
+    const text = earlier && Buffer.from(earlier.fetched?.body ?? "").toString();
+    return { version, earlier: earlier && [earlier.at, text, earlier.isGone] };
+  };
+  assert.deepEqual(await seen(), { version: 0, earlier: undefined });
+  await history.add(found(1000, "one"), 0);
+  await history.add(found(2000, "one", "same"), (await history.last()).version);
+  const before = [2000, "one", false];
+  for (const [at, text, kind] of [
+    [3000, "two", "changed"],
+    [3100, "three", "changed"],
+    [3200, "three", "same"],
+    [3300, "", "gone"],
+  ] as const) {
+    const { version, earlier } = await seen();
+    assert.deepEqual(earlier, before, `at ${at}`);
+    await again.add(found(at, text, kind), version);
+  }
+  assert.deepEqual((await seen()).earlier, before);
+  const { earlier: last } = await history.last();
+  assert.deepEqual(
+    [last?.at, last?.isGone, Buffer.from(last?.fetched?.body ?? "").toString()],
+    [3300, true, "three"],
+  );
+});
+
+test("a page that was first seen by a try is new to the next", async () => {
+  const { store } = remembered();
+  const again = new History(store, "", "https://example.com/", null, 2500);
+  await again.add(found(3000, "one"), 0);
+  const { version, earlier } = await again.last();
+  assert.equal(earlier, undefined);
+  await again.add(found(3100, "one"), version);
+  assert.equal((await again.last()).earlier, undefined);
 });
 
 test.run();

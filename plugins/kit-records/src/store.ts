@@ -63,8 +63,11 @@ export interface RecordStore {
    * @throws RECORD_INVALID, RECORD_TOO_LARGE, STORAGE_FULL
    */
   revise(key: RecordKey, version: number, record: Omit<NewRecord, "bytes">): Promise<number | undefined>;
-  /** The latest record with its bytes. @throws RECORD_INVALID, RECORD_BROKEN */
-  get(key: RecordKey): Promise<StoredRecord | undefined>;
+  /**
+   * The latest record with its bytes, or the latest before a version.
+   * @throws RECORD_INVALID, RECORD_BROKEN
+   */
+  get(key: RecordKey, options?: { readonly before?: number }): Promise<StoredRecord | undefined>;
   /**
    * Records of one key without their bytes, the newest first; `before` continues after the version of the last one. One
    * that cannot be read is left out.

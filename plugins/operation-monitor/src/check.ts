@@ -69,7 +69,7 @@ async function scrape(step: Step, target: MonitorTarget, task: Task, place: stri
   const { kernel, signal } = step.context;
   const { url } = task;
   try {
-    const request = { ...scrapeOptionsOf(target), url };
+    const request = { ...scrapeOptionsOf(target, step.job.createdAt), url };
     const result = await kernel.scrapeRequest(request, { signal });
     const { scrapeId } = result.metadata;
     const seen = await step.store.see(step.owner, target.id, {

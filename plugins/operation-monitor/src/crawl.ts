@@ -16,7 +16,11 @@ export async function crawlStep(step: Step, target: CrawlTarget, part: Part): Pr
   if (part.kind === "crawled") return await takeOver(step, target, part);
   if (part.kind !== "crawl") return {};
   const { checkId, owner, context } = step;
-  const request = { ...target.crawlOptions, url: target.url, scrapeOptions: scrapeOptionsOf(target) };
+  const request = {
+    ...target.crawlOptions,
+    url: target.url,
+    scrapeOptions: scrapeOptionsOf(target, step.job.createdAt),
+  };
   // Again after a crash it is the same crawl.
   const jobId = await context.jobs.submit("crawl", request, { owner, key: `${checkId} ${target.id}` });
   return { tasks: [lookTask(step, { kind: "look", target: part.target, jobId, after: 0, round: 0 })] };

@@ -8,6 +8,7 @@ import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
 import { emit, plan, work } from "./check.ts";
 import { errors } from "./errors.ts";
+import { Targets } from "./request.ts";
 import { MonitorStore } from "./store.ts";
 
 declare module "@winnow/core/plugin" {
@@ -18,6 +19,14 @@ declare module "@winnow/core/plugin" {
 
 /** Milliseconds between two looks for checks that are due. */
 const LOOK_MS = 1000;
+
+const Id = v.pipe(v.string(), v.maxLength(100));
+const CheckInput = v.strictObject({
+  monitorId: Id,
+  trigger: v.picklist(["scheduled", "manual"]),
+  scheduledFor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15))),
+  targets: Targets,
+});
 
 /**
  * Monitors: pages, sites and searches that are checked on a schedule, each time compared with the check before. A check is a
@@ -33,13 +42,14 @@ export const monitor = (): OperationPlugin =>
     calls,
     background: { everyMs: LOOK_MS, run: beginWhatIsDue },
     // A check is begun by a call or by its time, never by a caller.
-    input: v.custom<CheckRequest>((value) => typeof value === "object" && value !== null),
+    input: CheckInput,
     result: v.unknown(),
     job: {
       event: "monitor",
       eventTypes: { completed: "monitor.check.completed", failed: "monitor.check.completed" },
       isSuccess: ({ document }) => Reflect.get(Object(document), "status") === "completed",
-      plan,
+      // Whoever begins a check passes the targets of a monitor, which have ids.
+      plan: (request, context) => plan(request as CheckRequest, context),
       work,
       emit,
     },

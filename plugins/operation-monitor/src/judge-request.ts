@@ -22,7 +22,7 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
         issues.push({ code: "custom", path: ["goal"], message: "A search target requires a non-empty goal" });
       continue;
     }
-    const options = scrapeOptionsOf(target);
+    const options = scrapeOptionsOf(target, 0);
     issues.push(
       ...issuesOf([...at, "scrapeOptions"], () =>
         kernel.checkRequest({ ...options, url: "https://a.example/" }),

@@ -14,8 +14,11 @@ interface Tracked {
   readonly json?: Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>> | null;
 }
 
-/** The options with which the pages of a target are scraped: fresh, as markdown, and compared with the last check. */
-export function scrapeOptionsOf({ id, ...target }: MonitorTarget): Options {
+/**
+ * The options with which the pages of a target are scraped: fresh, as markdown, and compared with the last check, however
+ * often a page is scraped in this one, which was made at `madeAt` (milliseconds since the epoch).
+ */
+export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number): Options {
   const { formats = [], ...options } = ("scrapeOptions" in target ? target.scrapeOptions : {}) as {
     formats?: readonly Format[];
   };
@@ -29,14 +32,20 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget): Options {
     formats: [
       ...others,
       ...(hasMarkdown ? [] : ["markdown"]),
-      { modes: ["git-diff"], ...given, type: "changeTracking", tag: `monitor ${id}` },
+      {
+        modes: ["git-diff"],
+        ...given,
+        type: "changeTracking",
+        tag: `monitor ${id}`,
+        asOf: new Date(madeAt).toISOString(),
+      },
     ],
   };
 }
 
 /** Which ways of comparing a target asks for. */
 export function modesOf(target: MonitorTarget): readonly string[] {
-  const { formats } = scrapeOptionsOf(target) as { formats: readonly Format[] };
+  const { formats } = scrapeOptionsOf(target, 0) as { formats: readonly Format[] };
   const last = formats.at(-1);
   return typeof last === "object" ? (last.modes as readonly string[]) : [];
 }

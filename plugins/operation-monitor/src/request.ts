@@ -111,7 +111,8 @@ const Notification = v.strictObject({
 const Webhook = v.union([v.string(), v.pipe(v.looseObject({}), v.maxEntries(100))]);
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256));
-const Targets = v.pipe(v.array(Target), v.minLength(1), v.maxLength(MAX_TARGETS));
+/** The targets of a monitor. */
+export const Targets = v.pipe(v.array(Target), v.minLength(1), v.maxLength(MAX_TARGETS));
 const RetentionDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 
 /** The body that makes a monitor. @see wire contract 14.2 */
@@ -141,9 +142,11 @@ export const Change = v.partial(
   }),
 );
 
-export type CreateRequest = v.InferOutput<typeof Create>;
+/** A validated {@link Change}. */
 export type ChangeRequest = v.InferOutput<typeof Change>;
+/** A target as a caller writes it, with its defaults. */
 export type TargetRequest = v.InferOutput<typeof Target>;
 /** A target as it is kept: with its id. */
 export type MonitorTarget = TargetRequest & { readonly id: string };
+/** Who is told of checks beside webhooks. */
 export type NotificationSettings = v.InferOutput<typeof Notification>;

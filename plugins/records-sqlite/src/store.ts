@@ -78,11 +78,14 @@ export class SqliteRecords implements RecordStore {
     });
   }
 
-  async get(key: RecordKey): Promise<StoredRecord | undefined> {
+  async get(
+    key: RecordKey,
+    { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
+  ): Promise<StoredRecord | undefined> {
     const [row] = this.#all(
       `select ${COLUMNS}, bytes from record left join content on content.id = record.content
-        where ${OWN} order by version desc limit 1`,
-      ownOf(key),
+        where ${OWN} and version < :before order by version desc limit 1`,
+      { ...ownOf(key), before },
     );
     if (row === undefined) return undefined;
     const record = toRecord(row);

@@ -90,7 +90,13 @@ export const recordStoreRules: readonly Rule<ServicePlugin, RecordStoreKitOption
       rest.map(({ value }) => value),
       [3],
     );
-    for (let index = 6; index <= 9; index += 1) await store.put(at("k"), one(index), { keep: Infinity });
+    const bytes = Buffer.from("six");
+    const sixth = (await store.put(at("k"), one(6, { bytes }), { keep: Infinity })) ?? 0;
+    for (let index = 7; index <= 9; index += 1) await store.put(at("k"), one(index), { keep: Infinity });
+    const older = await store.get(at("k"), { before: sixth + 1 });
+    assert.deepEqual([older?.value, Buffer.from(older?.bytes ?? []).toString()], [6, "six"]);
+    assert.equal((await store.get(at("k"), { before: sixth }))?.value, 5);
+    assert.equal(await store.get(at("k"), { before: 1 }), undefined);
     assert.equal((await store.history(at("k"), { limit: 100 })).length, 7);
     await store.put(at("k"), one(10));
     assert.deepEqual(

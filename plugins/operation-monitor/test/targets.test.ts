@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { operationConformance } from "@winnow/conformance";
+import { defineOperation } from "@winnow/kit-operations";
+import { createWinnow, recordPlugins } from "@winnow/preset-library";
+import { suite } from "uvu";
+import * as v from "valibot";
+import { monitor } from "../src/index.ts";
+import { changedFields } from "../src/page.ts";
+import { creditsPerRun } from "../src/views.ts";
+
+const test = suite("operation-monitor: targets");
+operationConformance(test, monitor, {
+  request: {
+    monitorId: "m",
+    trigger: "manual",
+    targets: [{ type: "scrape", urls: ["https://example.com/"] }],
+  },
+  required: ["monitorId", "trigger", "targets"],
+});
+
+/** What the next searches find. */
+let found: readonly { url: string; title?: string }[] = [];
+const asked: Record<string, unknown>[] = [];
+const search = () =>
+  defineOperation({
+    name: "search",
+    input: v.looseObject({}),
+    result: v.unknown(),
+    run: async (request) => {
+      asked.push(request);
+      return { data: { web: found }, creditsUsed: 2 };
+    },
+  });
+
+async function start() {
+  const winnow = await createWinnow({ plugins: [...recordPlugins(), search(), monitor()], jobLeaseMs: 2000 });
+  const check = async (id: string) => {
+    const { id: checkId } = await winnow.monitor.run({ id });
+    for (let left = 1200; left > 0; left -= 1) {
+      const { data } = await winnow.monitor.check({ id, checkId, limit: 100 });
+      if (data.status !== "queued" && data.status !== "running") return data;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    return assert.fail("The check never ended.");
+  };
+  return { winnow, check, [Symbol.asyncDispose]: () => winnow.close() };
+}
+
+test("a search target: what was not found before is new, however its address is written", async () => {
+  await using world = await start();
+  const target = { type: "search", queries: ["rye", "flour"], searchWindow: "7d", maxResults: 3 } as const;
+  const { data } = await world.winnow.monitor.create({
+    name: "Rye",
+    goal: "prices of rye",
+    schedule: { cron: "0 9 * * *" },
+    targets: [{ ...target, depth: 2, alertMode: "all" }] as never,
+  });
+  found = [{ url: "https://a.example/x/", title: "X" }, { url: "https://b.example/" }];
+  const first = await world.check(data.id);
+  assert.deepEqual(
+    first.pages.map(({ url, status }) => [url, status]),
+    [
+      ["https://a.example/x/", "new"],
+      ["https://b.example/", "new"],
+    ],
+  );
+  assert.deepEqual(first.pages[0]?.metadata, { title: "X", searchStatus: "alert" });
+  assert.deepEqual(
+    asked.map(({ query, tbs, limit }) => [query, tbs, limit]),
+    [
+      ["rye", "qdr:w", 3],
+      ["flour", "qdr:w", 3],
+    ],
+  );
+  assert.equal(first.actualCredits, 4);
+  found = [{ url: "http://www.a.example/x" }, { url: "https://c.example/new" }];
+  const second = await world.check(data.id);
+  assert.deepEqual(
+    second.pages.map(({ status, metadata }) => [status, Object(metadata).searchStatus]),
+    [
+      ["same", "already_seen"],
+      ["new", "alert"],
+    ],
+  );
+});
+
+test("a search that fails is an error of the check, not its end", async () => {
+  await using world = await start();
+  const { data } = await world.winnow.monitor.create({
+    name: "Broken",
+    judgeEnabled: false,
+    schedule: { text: "hourly" },
+    targets: [{ type: "search", queries: ["rye"] }],
+  });
+  found = [{ url: "https://a.example/" }];
+  Object.defineProperty(found, "0", { get: () => assert.fail("the engine is down") });
+  const check = await world.check(data.id);
+  assert.deepEqual([check.status, check.pages.map(({ status }) => status)], ["partial", ["error"]]);
+});
+
+test("what is not there, paused or at work is refused by its code", async () => {
+  await using world = await start();
+  const { monitor: calls } = world.winnow;
+  const nobody = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
+  const target = { type: "search", queries: ["rye"] } as const;
+  const { data } = await calls.create({
+    name: "Rye",
+    goal: "rye",
+    schedule: { text: "daily" },
+    targets: [target],
+  });
+  await assert.rejects(calls.get({ id: nobody }), { code: "MONITOR_NOT_FOUND" });
+  await assert.rejects(calls.update({ id: nobody, name: "x" }), { code: "MONITOR_NOT_FOUND" });
+  await assert.rejects(calls.check({ id: data.id, checkId: nobody }), { code: "MONITOR_CHECK_NOT_FOUND" });
+  const { id: checkId } = await calls.run({ id: data.id });
+  await assert.rejects(calls.run({ id: data.id }), { code: "MONITOR_CHECK_RUNNING", details: { checkId } });
+  await calls.update({ id: data.id, status: "paused" });
+  await assert.rejects(calls.run({ id: data.id }), { code: "MONITOR_PAUSED" });
+  await assert.rejects(calls.update({ id: data.id, goal: null, judgeEnabled: true }), {
+    code: "BAD_REQUEST",
+  });
+});
+
+test("fields are compared by their paths", () => {
+  const before = { plans: [{ name: "a", price: 1 }, { name: "b" }], tags: ["x"], note: null };
+  const after = { plans: [{ name: "a", price: 2 }], tags: "none", note: null };
+  const fields = Object.fromEntries(
+    Object.entries(before).map(([key, previous]) => [key, { previous, current: Reflect.get(after, key) }]),
+  );
+  assert.deepEqual(changedFields(fields), {
+    "plans[0].price": { previous: 1, current: 2 },
+    "plans[1]": { previous: { name: "b" }, current: null },
+    tags: { previous: ["x"], current: "none" },
+  });
+});
+
+test("what a check is expected to cost", () => {
+  const targets = [
+    { type: "scrape", id: "1", urls: ["https://a.example/", "https://b.example/"], scrapeOptions: {} },
+    { type: "crawl", id: "2", url: "https://a.example/", crawlOptions: { limit: 10 }, scrapeOptions: {} },
+    {
+      type: "search",
+      id: "3",
+      queries: ["a", "b"],
+      searchWindow: "24h",
+      includeDomains: [],
+      excludeDomains: [],
+      maxResults: 15,
+    },
+  ] as const;
+  const cost = (judgeEnabled: boolean) => creditsPerRun({ targets: targets as never, judgeEnabled });
+  assert.deepEqual([cost(false), cost(true)], [2 + 10 + 8, 4 + 20 + 8 + 15]);
+});
+
+test.run();
