@@ -11,8 +11,8 @@ import {
 } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
-import { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
-import { type Pending, track, viewsFor } from "./track.ts";
+import { ChangeTracking, ChangeTrackingOptions, viewsFor } from "./options.ts";
+import type { Pending } from "./track.ts";
 
 export { ChangeTracking, ChangeTrackingOptions } from "./options.ts";
 
@@ -71,6 +71,8 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
     produce: async (page, options, context) => {
       const at = (context.find(ClockToken) ?? systemClock).now();
       const mayKeep = !context.keepsNothing && !unkept.has(context);
+      // The first comparison loads what does it.
+      const { track } = await import("./track.ts");
       const tracked = await track(page, options, context, { ...limits, at, mayKeep });
       if (tracked.pending !== undefined) pending.set(context, tracked.pending);
       return tracked.output;

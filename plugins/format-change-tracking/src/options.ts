@@ -1,4 +1,5 @@
-import { PromptOption, SchemaOption } from "@winnow/kit-language-model";
+import type { ScrapeContext, Uses } from "@winnow/core/plugin";
+import { LanguageModelToken, PromptOption, SchemaOption } from "@winnow/kit-language-model";
 import * as v from "valibot";
 
 const MAX_TAG_LENGTH = 1000;
@@ -32,3 +33,9 @@ export const ChangeTracking = v.strictObject({
   /** In the mode `json`: every field of a page that changed, otherwise null. */
   json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: v.any(), current: v.any() })))),
 });
+
+/** The views that a comparison in these modes asks for. */
+export function viewsFor(modes: Options["modes"], context: Pick<ScrapeContext, "find">): Uses {
+  const fields = context.find(LanguageModelToken)?.reads?.fill ?? [];
+  return modes.includes("json") ? ["markdown", "text", ...fields] : ["markdown"];
+}

@@ -1,11 +1,4 @@
-import {
-  type Fetched,
-  normalizeUrl,
-  type Page,
-  type ScrapeContext,
-  type Uses,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { type Fetched, normalizeUrl, type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model";
 import { RecordStoreToken } from "@winnow/kit-records";
@@ -15,7 +8,7 @@ import { unifiedDiff } from "./diff.ts";
 import { errors } from "./errors.ts";
 import { compareFields, hasChanges } from "./fields.ts";
 import { type Earlier, type Found, History } from "./history.ts";
-import type { ChangeTracking, Options } from "./options.ts";
+import { type ChangeTracking, type Options, viewsFor } from "./options.ts";
 
 type Output = v.InferOutput<typeof ChangeTracking>;
 
@@ -48,12 +41,6 @@ export interface Tracked {
   readonly output: Output;
   /** Undefined when there is nothing to remember. */
   readonly pending: Pending | undefined;
-}
-
-/** The views that a comparison in these modes asks for. */
-export function viewsFor(modes: Options["modes"], context: Pick<ScrapeContext, "find">): Uses {
-  const fields = context.find(LanguageModelToken)?.reads?.fill ?? [];
-  return modes.includes("json") ? ["markdown", "text", ...fields] : ["markdown"];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
-import type { Job, JobMoment, JobPlan, NewTask, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import type { Job, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
 import type { CheckRequest } from "./begin.ts";
 import { crawlStep } from "./crawl.ts";
@@ -8,29 +8,10 @@ import type { CheckPage } from "./monitor.ts";
 import { scrapeOptionsOf, toFailedPage, toPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
 import { searchStep } from "./search.ts";
-import { endTask, keep, type Part, placeOf, type Step } from "./step.ts";
+import { keep, type Part, type Step } from "./step.ts";
 import { MonitorStore } from "./store.ts";
 
 const MAX_ATTEMPTS = 3;
-
-/** The first tasks of a check. */
-export function plan(request: CheckRequest, { kernel }: Pick<WorkContext, "kernel">): JobPlan {
-  const tasks = request.targets.flatMap((target, index): NewTask[] => {
-    if (target.type === "scrape") {
-      return target.urls.map((url, place) => ({
-        key: `${target.id} ${url}`,
-        url,
-        data: { kind: "page", target: index, place: placeOf(index, place) } satisfies Part,
-      }));
-    }
-    const { type: kind, id } = target;
-    const url = target.type === "crawl" ? target.url : "https://search.invalid/";
-    return [
-      { key: `${kind} ${id}`, url, data: { kind, target: index, place: placeOf(index, 0) } satisfies Part },
-    ];
-  });
-  return { tasks: [...tasks, endTask(0, kernel.clock.now())] };
-}
 
 /** Does one task of a check. */
 export async function work(task: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
@@ -90,22 +71,4 @@ async function keepKnown(step: Step, place: string, page: CheckPage): Promise<Ta
   const outcome = await keep(step, place, page);
   if (page.status === "removed") await step.store.forget(step.owner, page.targetId, page.url);
   return outcome;
-}
-
-/** What the events of a check carry. @see wire contract 17.3 */
-export function emit(
-  moment: JobMoment,
-  { document }: TaskOutcome,
-  { id: checkId, request }: Pick<Job, "id" | "request">,
-): readonly unknown[] | undefined {
-  const { monitorId } = request as CheckRequest;
-  if (moment === "page") {
-    const { page } = document as { page: CheckPage };
-    const { url, status, previousScrapeId, currentScrapeId, error, diff } = page;
-    const ids = { previousScrapeId, currentScrapeId };
-    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful: null, judgment: null, diff }];
-  }
-  if (moment === "completed") return [{ monitorId, checkId, ...(document as object) }];
-  if (moment === "failed") return [{ monitorId, checkId, status: "failed" }];
-  return undefined;
 }

@@ -6,8 +6,8 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
-import { emit, plan, work } from "./check.ts";
 import { errors } from "./errors.ts";
+import { emit, plan } from "./plan.ts";
 import { Targets } from "./request.ts";
 import { MonitorStore } from "./store.ts";
 
@@ -50,7 +50,8 @@ export const monitor = (): OperationPlugin =>
       isSuccess: ({ document }) => Reflect.get(Object(document), "status") === "completed",
       // Whoever begins a check passes the targets of a monitor, which have ids.
       plan: (request, context) => plan(request as CheckRequest, context),
-      work,
+      // The first check loads what does it.
+      work: async (task, job, context) => await (await import("./check.ts")).work(task, job, context),
       emit,
     },
   });

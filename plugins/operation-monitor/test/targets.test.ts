@@ -33,7 +33,7 @@ const search = () =>
   });
 
 async function start() {
-  const winnow = await createWinnow({ plugins: [...recordPlugins(), search(), monitor()], jobLeaseMs: 2000 });
+  const winnow = await createWinnow({ plugins: [...recordPlugins(), search()], jobLeaseMs: 2000 });
   const check = async (id: string) => {
     const { id: checkId } = await winnow.monitor.run({ id });
     for (let left = 1200; left > 0; left -= 1) {

@@ -20,6 +20,7 @@ import { extractive } from "@winnow/model-extractive";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
+import { monitor } from "@winnow/operation-monitor";
 import { feed } from "@winnow/parser-feed";
 import { html } from "@winnow/parser-html";
 import { json as jsonFile } from "@winnow/parser-json";
@@ -109,11 +110,11 @@ export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}):
 }
 
 /**
- * The format `changeTracking`, and the store of what it remembers from one scrape to the next: in this file, or in memory,
- * where it ends with the process.
+ * The format `changeTracking` and monitors, which are for a kernel with {@link jobPlugins}, and the store of what they remember
+ * from one scrape to the next: in this file, or in memory, where it ends with the process.
  */
 export function recordPlugins(file?: string): readonly Plugin[] {
-  return [recordsSqlite(file === undefined ? {} : { path: file }), ...changeTracking()];
+  return [recordsSqlite(file === undefined ? {} : { path: file }), ...changeTracking(), monitor()];
 }
 
 /** The settings of {@link createWinnow}. */

@@ -39,7 +39,6 @@ import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
 import { extract } from "@winnow/operation-extract";
-import { monitor } from "@winnow/operation-monitor";
 import { parse } from "@winnow/operation-parse";
 import { search } from "@winnow/operation-search";
 import { image } from "@winnow/parser-image";
@@ -112,7 +111,6 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   const [jobs, pages, records] = [folder("jobs.sqlite"), folder("pages.sqlite"), folder("records.sqlite")];
   return [
     ...commandPlugins(config, { jobs, pages, records }),
-    monitor(),
     threads({ store: cache }),
     cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),

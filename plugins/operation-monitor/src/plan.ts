@@ -1,0 +1,41 @@
+import type { Job, JobMoment, JobPlan, NewTask, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import type { CheckRequest } from "./begin.ts";
+import type { CheckPage } from "./monitor.ts";
+import { endTask, type Part, placeOf } from "./step.ts";
+
+/** The first tasks of a check. */
+export function plan(request: CheckRequest, { kernel }: Pick<WorkContext, "kernel">): JobPlan {
+  const tasks = request.targets.flatMap((target, index): NewTask[] => {
+    if (target.type === "scrape") {
+      return target.urls.map((url, place) => ({
+        key: `${target.id} ${url}`,
+        url,
+        data: { kind: "page", target: index, place: placeOf(index, place) } satisfies Part,
+      }));
+    }
+    const { type: kind, id } = target;
+    const url = target.type === "crawl" ? target.url : "https://search.invalid/";
+    return [
+      { key: `${kind} ${id}`, url, data: { kind, target: index, place: placeOf(index, 0) } satisfies Part },
+    ];
+  });
+  return { tasks: [...tasks, endTask(0, kernel.clock.now())] };
+}
+
+/** What the events of a check carry. @see wire contract 17.3 */
+export function emit(
+  moment: JobMoment,
+  { document }: TaskOutcome,
+  { id: checkId, request }: Pick<Job, "id" | "request">,
+): readonly unknown[] | undefined {
+  const { monitorId } = request as CheckRequest;
+  if (moment === "page") {
+    const { page } = document as { page: CheckPage };
+    const { url, status, previousScrapeId, currentScrapeId, error, diff } = page;
+    const ids = { previousScrapeId, currentScrapeId };
+    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful: null, judgment: null, diff }];
+  }
+  if (moment === "completed") return [{ monitorId, checkId, ...(document as object) }];
+  if (moment === "failed") return [{ monitorId, checkId, status: "failed" }];
+  return undefined;
+}
