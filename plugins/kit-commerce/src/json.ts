@@ -6,7 +6,7 @@ export const MAX_JSON_LENGTH = 16_000_000;
 /**
  * The value of a JSON text; undefined where it is not valid, also not after repairs that do not change what it says: marks of comments
  * and sections around it, raw line breaks within strings, commas too many, comments, escapes that JSON does not know,
- * `undefined` and `NaN`, entities in place of quotes, brackets that were never closed.
+ * `undefined` and `NaN`, single quotes or entities in place of quotes, brackets that were never closed.
  */
 export function parseJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH) return undefined;
@@ -61,8 +61,8 @@ function repaired(text: string): string {
   };
   for (let at = 0; at < text.length; ) {
     const sign = text[at]!;
-    if (sign === '"') {
-      const [string, end] = readString(text, at);
+    if (sign === '"' || sign === "'") {
+      const [string, end] = readString(text, at, sign);
       put(string);
       at = end;
     } else if (sign === "{" || sign === "[") {
@@ -105,8 +105,8 @@ function repaired(text: string): string {
   return out.join("") + open.reverse().join("");
 }
 
-/** A string from its quote on, closed, with its end in the text. */
-function readString(text: string, from: number): [string, number] {
+/** A string from its quote on, closed and in double quotes, with its end in the text. */
+function readString(text: string, from: number, quote: string): [string, number] {
   const out = ['"'];
   let at = from + 1;
   let kept = at;
@@ -115,7 +115,13 @@ function readString(text: string, from: number): [string, number] {
   };
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 34) break;
+    if (text[at] === quote) break;
+    if (code === 34) {
+      keep(at);
+      out.push('\\"');
+      kept = at + 1;
+      continue;
+    }
     if (code === 92) {
       // An escape that JSON does not know stands for the character itself.
       if (!ESCAPES.includes(text[at + 1] ?? " ")) {

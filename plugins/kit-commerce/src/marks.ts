@@ -25,6 +25,13 @@ export interface Mark {
   readonly isWeak: boolean;
 }
 
+/** Codes that are also words in capital letters. */
+const WORD_CODES: ReadonlySet<string> = new Set(["ALL", "TOP"]);
+/** Abbreviations that are written in small letters too. */
+const SMALL_SYMBOLS: ReadonlySet<string> = new Set(
+  "q kr kn lei lv rs tl rp rm kc zl sfr dh dhs din rmb nis ksh hrn".split(" "),
+);
+
 /** What the words of a text name as currency: its symbol or code and the codes that it may stand for. */
 export function marksIn(text: string, hint: PriceHint): Mark[] {
   const marks: Mark[] = [];
@@ -33,7 +40,9 @@ export function marksIn(text: string, hint: PriceHint): Mark[] {
     const upper = symbol.toUpperCase();
     const isSmall = symbol !== upper;
     const isCode = CODES.has(upper) && (!isSmall || SMALL_CODES.has(symbol.toLowerCase()));
-    const known = isCode ? { codes: [upper], isWeak: false } : SYMBOLS.get(symbol.toLowerCase());
+    const known = isCode
+      ? { codes: [upper], isWeak: WORD_CODES.has(upper) }
+      : SYMBOLS.get(symbol.toLowerCase());
     if (known === undefined) continue;
     const start = match.index;
     const mark = {
@@ -44,8 +53,10 @@ export function marksIn(text: string, hint: PriceHint): Mark[] {
       isCode,
       isWeak: known.isWeak,
     };
-    if (!mark.isWeak || isAlone(text, mark) || known.codes.some((code) => usual(hint).includes(code)))
-      marks.push(mark);
+    // In small letters `ft`, `ks` and `m` are units of other things.
+    const isUnit = !isCode && /^[a-z]{1,3}$/.test(symbol) && !SMALL_SYMBOLS.has(symbol);
+    const isSure = !isUnit && (!mark.isWeak || isAlone(text, mark));
+    if (isSure || known.codes.some((code) => usual(hint).includes(code))) marks.push(mark);
   }
   return marks;
 }

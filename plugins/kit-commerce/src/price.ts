@@ -36,7 +36,7 @@ const LAKH = /^ ?lakh/iu;
 const CRORE = /^ ?cr/iu;
 /** `2x de`, `3 payments of`, `mtl.` before a price. */
 const PART_BEFORE =
-  /(?:\d ?[x×] ?(?:de|of|da|a|à|por)?|payments? of|installments? of|instalments? of|raten (?:zu|à)|mensualités de|fois|cuotas? (?:sin interés )?de|parcelas? de|rate da|raty?|per month|monatlich) ?$/iu;
+  /(?:\d ?[x×] ?(?:de|of|da|a|à|por)?|payments? of|installments? of|instalments? of|raten (?:zu|à)|mensualités de|fois|每期|月額|월|cuotas? (?:sin interés )?de|parcelas? de|rate da|raty?|per month|monatlich) ?$/iu;
 /** `/kg`, `per month`, `pro 100 g` after one. */
 const PART_AFTER =
   /^ ?\*?\)? ?(?:(?:\/|per|pro|je|par|por|al|à la|\ba\b|za) ?(?:1 ?)?(?:\d+ ?)?(?:kg|g|gr|mg|l|ml|cl|m|m2|m²|lb|oz|fl|kilo\w*|litre\w*|liter\w*|litro\w*|month|mo|monat|mois|mes|mês|mese|week|day|year|yr|jahr|unit price|stunde|hour|kw\w*|sheet|blatt)(?!\p{L})|(?:mtl|monatlich|mensuel|mensuais|mensuales|\/mo|p\.m)(?!\p{L}))/iu;

@@ -10,6 +10,7 @@ import { images } from "@winnow/format-images";
 import { json } from "@winnow/format-json";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import { product } from "@winnow/format-product";
 import { query } from "@winnow/format-query";
 import { question } from "@winnow/format-question";
 import { rawHtml } from "@winnow/format-raw-html";
@@ -92,12 +93,22 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
 }
 
 /**
- * The formats that say what a page is about: `summary`, `json`, `question`, `query` and `highlights`. They read with this
- * language model.
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights` and `product`. Where one
+ * reads with a language model, it is this one.
  * @defaultValue the rules of `@winnow/model-extractive`, without a model
  */
 export function readingPlugins(model: Plugin = extractive()): readonly Plugin[] {
-  return [prose(), model, summary(), json(), question(), query(), highlights(), onlyCleanContent()];
+  return [
+    prose(),
+    model,
+    summary(),
+    json(),
+    question(),
+    query(),
+    highlights(),
+    product(),
+    onlyCleanContent(),
+  ];
 }
 
 /**

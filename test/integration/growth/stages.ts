@@ -8,6 +8,7 @@ import { images } from "@winnow/format-images";
 import { json } from "@winnow/format-json";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import { product } from "@winnow/format-product";
 import { question } from "@winnow/format-question";
 import { rawHtml } from "@winnow/format-raw-html";
 import { summary } from "@winnow/format-summary";
@@ -24,7 +25,7 @@ import type { Probe } from "./measure.ts";
 
 const plugins = [
   ...[mainContent(), markdown(), html(), rawHtml(), links(), images(), blockAds(), prose(), extractive()],
-  ...[summary(), json(), question(), highlights()],
+  ...[summary(), json(), question(), highlights(), product()],
 ];
 const pages = parser();
 const sources: LoadedViews[] = [await loadViews(await pages.parse(undefined as never, undefined as never))];
@@ -33,7 +34,7 @@ const model = (await extractive().create(undefined as never)) as LanguageModel;
 
 const VIEWS = (
   "rawHtml tree baseUrl clutter mainContent selection document html text metadata markdown links images concealed " +
-  "prose injections facts reading"
+  "prose injections facts reading product"
 ).split(" ");
 const SCHEMA = {
   type: "object",

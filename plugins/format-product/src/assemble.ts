@@ -1,0 +1,230 @@
+/** The answers of all sources in the shape of the specification. */
+import type { Price, Stock } from "@winnow/kit-commerce";
+import { cleanText, type Draft, type DraftImage, type DraftVariant, type Found, likeness } from "./draft.ts";
+import type { ProductEvidence, ProductReading } from "./index.ts";
+import {
+  MAX_IMAGES,
+  MAX_VALUES,
+  MAX_VARIANTS,
+  type Product,
+  type ProductPrice,
+  type ProductVariant,
+} from "./index.ts";
+import type { FoundPrice } from "./reconcile.ts";
+
+/** What {@link assemble} puts together. */
+export interface Parts {
+  readonly drafts: readonly Draft[];
+  readonly seen: {
+    readonly title: string | undefined;
+    readonly images: readonly DraftImage[];
+    readonly variants: readonly DraftVariant[];
+    readonly category: string | undefined;
+    readonly brand: Found<string> | undefined;
+  };
+  readonly price: FoundPrice | undefined;
+  readonly stock: Found<Stock>;
+  readonly number: Found<string> | undefined;
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly pageTitle: string;
+  /** The currency that the page declares. */
+  readonly currency: string | undefined;
+}
+
+/** The product, where each of its values was read, and what was left out. */
+export function assemble(parts: Parts): Pick<ProductReading, "product" | "evidence" | "warnings"> {
+  const { drafts, seen, price, url } = parts;
+  const evidence: ProductEvidence[] = [];
+  const warnings: string[] = [];
+  const note = (path: string, found: Omit<Found<unknown>, "value">): void => {
+    evidence.push({
+      path,
+      origin: found.origin,
+      snippet: found.snippet.slice(0, 300),
+      confidence: found.confidence,
+    });
+  };
+  const pick = (name: "title" | "brand" | "category" | "description"): string | undefined => {
+    const draft = drafts.find((one) => one[name] !== undefined);
+    const value = draft?.[name];
+    if (draft !== undefined && value !== undefined)
+      note(`/${name}`, {
+        origin: draft.origin,
+        snippet: value,
+        confidence: draft.source === "meta" ? 0.7 : 0.9,
+      });
+    return value;
+  };
+  const title = titleOf(parts, note);
+  const brand = pick("brand") ?? seen.brand?.value;
+  if (seen.brand !== undefined && brand === seen.brand.value) note("/brand", seen.brand);
+  const description = pick("description");
+  if (seen.category !== undefined)
+    note("/category", { origin: "breadcrumb", snippet: seen.category, confidence: 0.7 });
+  const stated = variantsOf(parts);
+  if (stated.length > MAX_VARIANTS)
+    warnings.push(`The product has ${stated.length} variants; the first ${MAX_VARIANTS} are given.`);
+  const variants = stated
+    .slice(0, MAX_VARIANTS)
+    .map((variant, index) => completed(variant, parts, stated, `/variants/${index}`, note));
+  if (!variants.some((variant) => variant.price !== undefined)) {
+    const isStated = price !== undefined || stated.some((variant) => variant.price !== undefined);
+    warnings.push(
+      isStated
+        ? "The page gives its price without a currency, so it is left out."
+        : "The page names no price for the product.",
+    );
+  }
+  const product: Product = {
+    title,
+    url,
+    ...(brand === undefined ? {} : { brand }),
+    ...(seen.category === undefined ? {} : { category: seen.category }),
+    ...(description === undefined ? {} : { description }),
+    variants,
+  };
+  return { product, evidence, warnings };
+}
+
+type Note = (path: string, found: Omit<Found<unknown>, "value">) => void;
+
+/** The name in markup, or the heading where markup adds words that are not the product's. */
+function titleOf({ drafts, seen, pageTitle, url }: Parts, note: Note): string {
+  const draft = drafts.find((one) => one.title !== undefined && one.source !== "meta");
+  const heading = cleanText(seen.title);
+  const isHeading =
+    heading !== undefined &&
+    (draft?.title === undefined ||
+      (draft.title.length > heading.length && likeness(draft.title, heading) === 1));
+  const title = (isHeading ? heading : draft?.title) ?? cleanText(pageTitle) ?? url;
+  note("/title", {
+    origin: isHeading || draft === undefined ? "css: h1" : draft.origin,
+    snippet: title,
+    confidence: 0.9,
+  });
+  return title;
+}
+
+/** The variants of the source that describes most of them; one where none does. */
+function variantsOf({ drafts, seen }: Parts): readonly DraftVariant[] {
+  const told = (variants: readonly DraftVariant[]) => {
+    const keys = variants.map(({ values = {}, id, sku }) => JSON.stringify([values, id ?? sku]));
+    return new Set(keys).size === variants.length
+      ? variants.length + (variants.some(({ values = {} }) => Object.keys(values).length > 0) ? 0.5 : 0)
+      : 1;
+  };
+  const sources = [...drafts.map(({ variants }) => variants), seen.variants].filter(
+    (variants) => variants.length > 0,
+  );
+  const [best] = sources.toSorted((one, other) => told(other) - told(one));
+  if (best === undefined || told(best) < 2)
+    return [
+      drafts.flatMap(({ variants }) => variants).find(({ price }) => price !== undefined) ??
+        drafts[0]?.variants[0] ?? { origin: "page" },
+    ];
+  return best;
+}
+
+/** Whether a source gives all variants the same price, or none a price. */
+function isSamePrice(variants: readonly DraftVariant[]): boolean {
+  const amounts = variants.flatMap(({ price }) => (price === undefined ? [] : [price.amount]));
+  return new Set(amounts).size <= 1 && (amounts.length === 0 || amounts.length === variants.length);
+}
+
+/** A variant with what the sources say about all of them. */
+function completed(
+  variant: DraftVariant,
+  parts: Parts,
+  stated: readonly DraftVariant[],
+  path: string,
+  note: Note,
+): ProductVariant {
+  const isOnly = stated.length === 1;
+  const { drafts, seen, number, baseUrl, currency } = parts;
+  // Where all variants cost the same, the price that was reconciled is theirs.
+  const overall = isSamePrice(stated) ? parts.price : undefined;
+  const price = outputPrice(overall?.value ?? variant.price ?? parts.price?.value, currency);
+  const isOnSale = !isOnly && stated.some((one) => one.originalPrice !== undefined);
+  const original = isOnSale ? variant.originalPrice : (overall?.originalPrice ?? variant.originalPrice);
+  const before = outputPrice(original, currency);
+  const stock =
+    isOnly || variant.stock === undefined
+      ? parts.stock.value
+      : variant.stock.inStock && !parts.stock.value.inStock
+        ? parts.stock.value
+        : variant.stock;
+  const sku = isOnly ? (number?.value ?? variant.sku) : variant.sku;
+  const id = variant.id ?? sku;
+  if (price !== undefined)
+    note(
+      `${path}/price`,
+      overall ?? { origin: variant.origin, snippet: variant.price?.formatted ?? "", confidence: 0.8 },
+    );
+  note(
+    `${path}/availability`,
+    isOnly || variant.stock === undefined
+      ? parts.stock
+      : { origin: variant.origin, snippet: variant.stock.text, confidence: 0.85 },
+  );
+  if (isOnly && number !== undefined) note(`${path}/sku`, number);
+  const shared =
+    isOnly || (variant.images ?? []).length === 0
+      ? [...drafts.flatMap(({ images }) => images), ...seen.images]
+      : [];
+  const title = variant.title ?? undefined;
+  return {
+    ...(id === undefined ? {} : { id: id.slice(0, 500) }),
+    ...(sku === undefined ? {} : { sku: sku.slice(0, 500) }),
+    ...(title === undefined ? {} : { title }),
+    values: Object.fromEntries(
+      Object.entries(variant.values ?? {})
+        .slice(0, MAX_VALUES)
+        .map(([name, value]) => [name.slice(0, 200), value.slice(0, 500)]),
+    ),
+    availability: {
+      inStock: stock.inStock,
+      ...(stock.text === "" ? {} : { text: stock.text.slice(0, 500) }),
+    },
+    ...(price === undefined ? {} : { price }),
+    ...(before !== undefined && price !== undefined && before.amount > price.amount
+      ? { sale: { originalPrice: before } }
+      : {}),
+    images: outputImages([...(variant.images ?? []), ...shared], baseUrl, isOnly ? MAX_IMAGES : 10),
+  };
+}
+
+/** A price as the specification has it; undefined without a currency of ISO 4217, or for what no price can be. */
+function outputPrice(price: Price | undefined, declared: string | undefined): ProductPrice | undefined {
+  const currency = price?.currency ?? declared;
+  if (price === undefined || currency === undefined || !Number.isFinite(price.amount) || price.amount < 0)
+    return undefined;
+  const isPlain = /^[\d.]+$/.test(price.formatted);
+  const formatted = isPlain
+    ? `${currency} ${price.amount.toFixed(decimalsOf(currency))}`
+    : price.formatted.slice(0, 200);
+  return { amount: price.amount, currency, formatted };
+}
+
+function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
+function outputImages(
+  images: readonly DraftImage[],
+  baseUrl: string,
+  maxImages: number,
+): { url: string; alt?: string }[] {
+  const found = new Map<string, { url: string; alt?: string }>();
+  for (const { url, alt } of images) {
+    if (found.size >= maxImages) break;
+    const parsed = url.length > 4000 ? null : URL.parse(url.trim(), baseUrl);
+    if (parsed === null || !/^https?:$/.test(parsed.protocol)) continue;
+    const text = cleanText(alt);
+    if (!found.has(parsed.href))
+      found.set(parsed.href, { url: parsed.href, ...(text === undefined ? {} : { alt: text }) });
+  }
+  return [...found.values()];
+}

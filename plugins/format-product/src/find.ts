@@ -1,0 +1,171 @@
+/** The product of a page: all sources read, reconciled and written in the shape of the specification. */
+import {
+  isOfType,
+  itemsOf,
+  nameOf,
+  type PageItems,
+  type PriceHint,
+  readItems,
+  readStates,
+  textOf,
+  walkItems,
+} from "@winnow/kit-commerce";
+import type { Tree } from "@winnow/kit-dom";
+import { assemble } from "./assemble.ts";
+import { bestOf, type Gathered, refusalOf } from "./decide.ts";
+import { cleanText, type Draft, likeness } from "./draft.ts";
+import { draftsOf } from "./from-items.ts";
+import { draftOfMeta, metasOf } from "./from-meta.ts";
+import { draftsOfStates } from "./from-state.ts";
+import type { ProductReading } from "./index.ts";
+import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
+import { brandOn, numbersOn, tokensOn } from "./page-numbers.ts";
+import { variantsOn } from "./page-options.ts";
+import { pricesOn } from "./page-prices.ts";
+import { scanPage } from "./page-scan.ts";
+import { reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
+import { numberOfUrl } from "./url-number.ts";
+
+/** Reads the product of a page. Never throws; linear in the page. */
+export function findProduct(tree: Tree, url: string, baseUrl: string): ProductReading {
+  const { metas, title: head, canonical } = metasOf(tree);
+  const language = tree.root.getAttribute("lang") ?? metas.get("og:locale")?.[0];
+  const hint: PriceHint = { language, host: URL.parse(url)?.hostname };
+  const items = readItems(tree);
+  const meta = draftOfMeta(metas, hint);
+  const pageTitle = meta.title ?? cleanText(head) ?? "";
+  const { drafts: structured, listed } = draftsOf(items, pageTitle, hint);
+  const scan = scanPage(tree, likelyTitle(structured, pageTitle));
+  const title = scan.heading?.text ?? pageTitle;
+  const [main] = structured.filter(
+    (draft) =>
+      structured.length === 1 ||
+      draft.title === undefined ||
+      [title, pageTitle].some((text) => likeness(draft.title ?? "", text) >= 0.5),
+  );
+  const name = main?.title ?? scan.heading?.text ?? pageTitle;
+  const states = draftsOfStates(readStates(tree), name, url, hint);
+  const declared = [main, meta, ...states]
+    .flatMap((draft) => draft?.variants ?? [])
+    .find(({ price }) => price?.currency !== undefined)?.price?.currency;
+  const prices = pricesOn(scan, { ...hint, ...(declared === undefined ? {} : { currency: declared }) });
+  const numbers = numbersOn(scan);
+  const gathered: Gathered = {
+    items,
+    structured,
+    listed,
+    states,
+    meta,
+    metas,
+    title,
+    scan,
+    prices,
+    hasNumber: isOneOf(numbers),
+  };
+  const refusal = refusalOf(gathered);
+  const cut = items.isCut ? ["The page has more structured data than is read."] : [];
+  if (refusal !== undefined)
+    return {
+      product: null,
+      evidence: [],
+      warnings: [`The page is not a product page, so product is null. ${refusal}`, ...cut],
+    };
+  const drafts = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
+  const price = reconcilePrice(drafts, prices);
+  const priceAt = prices.find(
+    (one) =>
+      one.origin === price?.origin ||
+      (price !== undefined && one.isMain && one.price.amount === price.value.amount),
+  )?.at;
+  const stock = reconcileStock(drafts, stockOn(scan, priceAt), price !== undefined);
+  const number = reconcileNumber(drafts, {
+    labelled: numbers,
+    tokens: tokensOn(scan),
+    fromUrl: numberOfUrl(url, tree),
+    url,
+  });
+  const category = trailOf(items, name) ?? categoryOn(scan, name) ?? main?.category;
+  const found = assemble({
+    drafts,
+    seen: {
+      title: scan.heading?.text,
+      images: imagesOn(scan, name),
+      variants: variantsOn(scan, hint),
+      category,
+      brand: brandOn(scan),
+    },
+    price,
+    stock,
+    number,
+    url: ownUrl(canonical ?? meta.url, url, baseUrl),
+    baseUrl,
+    pageTitle,
+    // Data of scripts often leave out the currency that visitors see.
+    currency: declared ?? price?.value.currency ?? bestOf(prices)?.price.currency,
+  });
+  const gtin = drafts.map((draft) => draft.gtin).find((text) => text !== undefined);
+  return {
+    ...found,
+    warnings: [...found.warnings, ...cut],
+    ...(number === undefined ? {} : { sku: number.value }),
+    ...(gtin === undefined ? {} : { gtin }),
+  };
+}
+
+/** What markup calls the product, where the title of the page agrees, else the title. */
+function likelyTitle(structured: readonly Draft[], pageTitle: string): string {
+  const named = structured.find(
+    ({ title }) => title !== undefined && (pageTitle === "" || likeness(title, pageTitle) >= 0.5),
+  );
+  return named?.title ?? pageTitle;
+}
+
+/** The categories of a breadcrumb list, without its first and the product itself. */
+function trailOf(items: PageItems, name: string): string | undefined {
+  for (const item of walkItems([...items.jsonLd, ...items.microdata, ...items.rdfa])) {
+    if (!isOfType(item, "BreadcrumbList")) continue;
+    const steps = itemsOf(item, "itemListElement")
+      .slice(0, 20)
+      .map(
+        (step) =>
+          nameOf(step, "name") ??
+          itemsOf(step, "item")
+            .map((one) => textOf(one, "name"))
+            .find((text) => text !== undefined),
+      );
+    const texts = steps
+      .flatMap((text) => cleanText(text, 100) ?? [])
+      .filter(
+        (text, index) =>
+          likeness(text, name) < 0.99 &&
+          !(
+            index === 0 &&
+            steps.length > 1 &&
+            /^(?:home|start|accueil|inicio|início|hlavn|domů|domov|главная|hem|forside|首頁|首页|ホーム|トップ)/iu.test(
+              text,
+            )
+          ),
+      );
+    if (texts.length > 0) return texts.join(" > ").slice(0, 500);
+  }
+  return undefined;
+}
+
+/** The address that the page itself gives, when it is on the same host and no start page; else that of the page. */
+function ownUrl(stated: string | undefined, url: string, baseUrl: string): string {
+  const parsed = stated === undefined ? null : URL.parse(stated, baseUrl);
+  const own = URL.parse(url);
+  const isOwn =
+    parsed !== null &&
+    own !== null &&
+    parsed.host === own.host &&
+    parsed.pathname !== "/" &&
+    /^https?:$/.test(parsed.protocol);
+  return isOwn ? parsed.href : url;
+}
+
+/** Whether the numbers of a page are those of one thing. */
+function isOneOf(numbers: readonly { readonly value: string }[]): boolean {
+  const values = new Set(numbers.map(({ value }) => value));
+  return values.size > 0 && values.size <= 4;
+}

@@ -1,0 +1,109 @@
+import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
+import * as v from "valibot";
+
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_URL_LENGTH = 8000;
+
+const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
+
+/** Variants of one product; what is more is left out with a warning. */
+export const MAX_VARIANTS = 1000;
+/** Images of a product or variant. */
+export const MAX_IMAGES = 100;
+/** Values of one variant. */
+export const MAX_VALUES = 20;
+
+const PriceOutput = v.strictObject({
+  amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "A code of ISO 4217")),
+  formatted: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+
+const ImageOutput = v.strictObject({
+  url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
+  alt: v.optional(Text),
+});
+
+const VariantOutput = v.strictObject({
+  id: v.optional(Text),
+  sku: v.optional(Text),
+  title: v.optional(Text),
+  values: v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(500))),
+    v.check((values) => Object.keys(values).length <= MAX_VALUES, `At most ${MAX_VALUES} values`),
+  ),
+  availability: v.strictObject({ inStock: v.boolean(), text: v.optional(Text) }),
+  price: v.optional(PriceOutput),
+  sale: v.optional(v.strictObject({ originalPrice: PriceOutput })),
+  images: v.pipe(v.array(ImageOutput), v.maxLength(MAX_IMAGES)),
+});
+
+/**
+ * The product of a page.
+ * @see specification, "Data": product
+ */
+export const ProductOutput = v.strictObject({
+  title: Text,
+  url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
+  brand: v.optional(Text),
+  category: v.optional(Text),
+  description: v.optional(Text),
+  variants: v.pipe(v.array(VariantOutput), v.maxLength(MAX_VARIANTS)),
+});
+
+/** What the format gives: a product, or null where the page sells none. */
+export type Product = v.InferOutput<typeof ProductOutput>;
+/** One thing that can be bought. */
+export type ProductVariant = v.InferOutput<typeof VariantOutput>;
+/** An amount of money. */
+export type ProductPrice = v.InferOutput<typeof PriceOutput>;
+
+/** Where a value of the product was read. */
+export interface ProductEvidence {
+  readonly path: string;
+  readonly origin: string;
+  readonly snippet: string;
+  readonly confidence: number;
+}
+
+/** What was read of a page. */
+export interface ProductReading {
+  /** Null where the page sells no single product. */
+  readonly product: Product | null;
+  /** The number by which the shop knows the product, where the page names one. */
+  readonly sku?: string;
+  /** EAN, UPC or ISBN, digits only. */
+  readonly gtin?: string;
+  readonly evidence: readonly ProductEvidence[];
+  readonly warnings: readonly string[];
+}
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    product: { options: Record<never, never>; output: Product | null };
+  }
+  interface ViewRegistry {
+    /** The product of the page, and where each of its values was read. */
+    product: ProductReading;
+  }
+}
+
+/**
+ * The product that a page sells: title, variants with price and availability, images. Null, with a warning, for a page
+ * that sells none, or many.
+ * @see specification, "Formats": product
+ */
+export const product = (): FormatPlugin =>
+  defineFormat({
+    name: "product",
+    options: v.strictObject({}),
+    output: v.nullable(ProductOutput),
+    uses: ["product"],
+    views: { module: moduleBeside(import.meta.url, "views") },
+    produce: async (page, _options, context) => {
+      const reading = await page.view("product");
+      for (const warning of reading.warnings) page.warn(warning);
+      context.evidence.product = reading.evidence;
+      return reading.product;
+    },
+  });

@@ -1,0 +1,177 @@
+/** What a visitor reads about a product beside its price: number, stock, options, pictures. */
+import { describe, isBuyLabel, type Stock, stockOf, textBelow } from "@winnow/kit-commerce";
+import { pictureSource, type TreeElement } from "@winnow/kit-dom";
+import type { DraftImage, Found } from "./draft.ts";
+import type { Line, PageScan } from "./page-scan.ts";
+
+const MAX_IMAGES = 30;
+
+/** What the page says about the stock. */
+export function stockOn(
+  { lines, elements, heading }: PageScan,
+  priceAt: number | undefined,
+): Found<Stock> | undefined {
+  const from = Math.max(0, Math.min(heading?.at ?? 0, priceAt ?? Number.POSITIVE_INFINITY) - 15);
+  const to = Math.max(heading?.at ?? 0, priceAt ?? 0) + 60;
+  const about = lines
+    .slice(from, to)
+    .map((line, index) => ({ line, at: from + index }))
+    .filter(
+      ({ line: { place, text } }) => !place.chrome && !place.related && !place.hidden && text.length <= 160,
+    );
+  const found: { found: Found<Stock>; weight: number; at: number }[] = [];
+  for (const { line, at } of about) {
+    const stock = stockOf(line.text);
+    if (stock === undefined || isOption(line.element)) continue;
+    // A phrase that is all of its line says more than one within a sentence.
+    const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
+    const one = {
+      value: stock,
+      origin: `css: ${describe(line.element)}`,
+      snippet: line.text,
+      confidence: 0.6 + weight * 0.08,
+    };
+    found.push({ found: one, weight, at });
+  }
+  const buys = elements.some(
+    ({ element, at, place }) =>
+      at >= from && at <= to + 40 && !place.chrome && !place.related && !place.hidden && isBuyButton(element),
+  );
+  const out = found.filter((one) => !one.found.value.inStock);
+  const available = found.filter((one) => one.found.value.inStock);
+  const [bestOut] = out.sort((one, other) => other.weight - one.weight);
+  const [bestIn] = available.sort((one, other) => other.weight - one.weight);
+  // A sentence beside the price that denies it is about the product itself.
+  const denied = out.find(
+    ({ found: one, at }) =>
+      priceAt !== undefined && Math.abs(at - priceAt) <= 5 && one.snippet.split(" ").length >= 4,
+  );
+  if (denied !== undefined && bestIn === undefined) return { ...denied.found, confidence: 0.8 };
+  // Beside a button that buys, words that deny stock are about something else: one size, one shop.
+  if (
+    bestOut !== undefined &&
+    !buys &&
+    bestOut.weight >= 2 &&
+    (bestIn === undefined || bestOut.weight >= bestIn.weight)
+  )
+    return bestOut.found;
+  if (bestIn !== undefined) return bestIn.found;
+  return buys
+    ? { value: { inStock: true, text: "" }, origin: "css: button", snippet: "", confidence: 0.6 }
+    : undefined;
+}
+
+const STOCK_NAME = /(?:stock|avail|verf[uü]gbar|lager|dispo|inventory|sold|delivery-?status|lieferstatus)/i;
+
+const classOf = ({ element }: Line): string =>
+  [element, element.parentNode]
+    .map((one) => `${one?.getAttribute("class") ?? ""} ${one?.getAttribute("id") ?? ""}`)
+    .join(" ")
+    .slice(0, 300);
+
+function isOption(element: TreeElement): boolean {
+  for (
+    let step: TreeElement | null = element, levels = 0;
+    step !== null && levels < 4;
+    levels++, step = step.parentNode
+  )
+    if (
+      step.localName === "option" ||
+      step.localName === "select" ||
+      /(?:swatch|size-?(?:list|item|select)|variant)/i.test(step.getAttribute("class") ?? "")
+    )
+      return true;
+  return false;
+}
+
+function isBuyButton(element: TreeElement): boolean {
+  const { localName } = element;
+  const isButton =
+    localName === "button" ||
+    localName === "a" ||
+    (localName === "input" && /^(?:submit|button|image)$/i.test(element.getAttribute("type") ?? ""));
+  if (
+    !isButton ||
+    element.getAttribute("disabled") !== null ||
+    /(?:^|\s)disabled(?:\s|$)/.test(element.getAttribute("class") ?? "")
+  )
+    return false;
+  const words = [
+    textBelow(element, 80),
+    element.getAttribute("value") ?? "",
+    element.getAttribute("aria-label") ?? "",
+    element.getAttribute("title") ?? "",
+  ];
+  return (
+    words.some((text) => text !== "" && isBuyLabel(text)) ||
+    /add-?to-?(?:cart|basket|bag)|btn-?buy|buy-?button/i.test(
+      `${element.getAttribute("id") ?? ""} ${element.getAttribute("name") ?? ""} ${element.getAttribute("class") ?? ""}`,
+    )
+  );
+}
+
+/** Pictures near the name of the product, the first one first. */
+export function imagesOn({ elements, heading }: PageScan, title: string): DraftImage[] {
+  const images = new Map<string, DraftImage>();
+  const from = (heading?.at ?? 0) - 60;
+  const to = (heading?.at ?? 0) + 60;
+  const wanted = title.toLowerCase();
+  for (const { element, at, place } of elements) {
+    if (images.size >= MAX_IMAGES) break;
+    if (element.localName !== "img" || at < from || at > to || place.chrome || place.related) continue;
+    const url = pictureSource(element);
+    const width = Number(element.getAttribute("width") ?? Number.NaN);
+    if (
+      url === "" ||
+      url === undefined ||
+      url === null ||
+      width < 60 ||
+      /\.svg(?:$|\?)|sprite|icon|logo|flag|pixel|badge|payment|spacer|loading/i.test(url)
+    )
+      continue;
+    const alt = element.getAttribute("alt")?.trim();
+    const isProduct = /product|gallery|zoom|main|hero|media|image/i.test(
+      `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""} ${element.parentNode?.getAttribute("class") ?? ""}`,
+    );
+    if (
+      !isProduct &&
+      !(alt !== undefined && alt.length > 3 && wanted.includes(alt.toLowerCase().slice(0, 30)))
+    )
+      continue;
+    if (!images.has(url)) images.set(url, { url, alt: alt === "" ? undefined : alt });
+  }
+  return [...images.values()];
+}
+
+/** The trail of categories above the product, ` > ` between them. */
+export function categoryOn({ elements }: PageScan, title: string): string | undefined {
+  const trail = elements.find(({ element }) =>
+    /breadcrumb/i.test(
+      `${element.getAttribute("class") ?? ""} ${element.getAttribute("id") ?? ""} ${element.getAttribute("aria-label") ?? ""}`,
+    ),
+  );
+  if (trail === undefined) return undefined;
+  const steps = elements
+    .filter(({ element }) => element.localName === "a" && isBelow(element, trail.element))
+    .slice(0, 12)
+    .map(({ element }) => textBelow(element, 100))
+    .filter(
+      (text) =>
+        /\p{L}/u.test(text) &&
+        text !== title &&
+        !/^(?:home(?:page)?|start(?:seite)?|accueil|inicio|início|domů|domov|главная|hem|etusivu|forside|strona główna|トップ|ホーム|首頁|首页|back)$/iu.test(
+          text,
+        ),
+    );
+  return steps.length === 0 ? undefined : [...new Set(steps)].join(" > ").slice(0, 500);
+}
+
+function isBelow(element: TreeElement, root: TreeElement): boolean {
+  for (
+    let step: TreeElement | null = element, levels = 0;
+    step !== null && levels < 8;
+    levels++, step = step.parentNode
+  )
+    if (step === root) return true;
+  return false;
+}

@@ -1,0 +1,108 @@
+/** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
+import { describe } from "@winnow/kit-commerce";
+import { type Found, wordsOf } from "./draft.ts";
+import type { PageScan } from "./page-scan.ts";
+
+/** Lines after the heading that are about the product. */
+const NEAR_LINES = 150;
+
+/** Labels of numbers, the surest first. */
+const LABELS: readonly RegExp[] = [
+  /\b(?:sku|s\.k\.u\.)(?!\p{L})/iu,
+  /(?:\b(?:item|product|article|catalog(?:ue)?|stock|part|listing|ad|post|lot|offer|order) ?(?:no\.?|num(?:ber)?|#|id|code|nr\.?)|artikel[ -]?(?:nr\.?|nummer|no\.?|kode)|art\.?[ -]?(?:nr|no|kode|číslo)\.?|bestell[ -]?(?:nr\.?|nummer)|produkt[ -]?(?:nr\.?|nummer|kód|kod)|anzeigen?[ -]?(?:nr\.?|nummer|id|code)|inserat[ -]?(?:nr\.?|id)|référence|référ\.|n° d['’]article|numéro (?:de l['’])?(?:objet|article)|código(?: (?:del? )?(?:producto|artículo|produto|prodotto))?|cód\.?|codice(?: (?:articolo|prodotto))?|cod\.?|referencia|referência|riferimento|ref\.?(?:erence)?|réf\.?|numero oggetto|número (?:del|do) (?:artículo|item)|número de artículo|id do produto|numer (?:katalogowy|oferty)|kod produktu|kód(?: (?:produktu|tovaru|zboží))?|katalogové číslo|objednací číslo|číslo produktu|cikkszám|varenummer|varenr\.?|tuotenumero|tuotekoodi|šifra(?: (?:artikla|izdelka|proizvoda))?|cod produs|артикул(?: товара)?|арт\.|код(?: товара| товару| на продукт|(?= ?:))|номер товара|κωδικός|ürün kodu|stok kodu|mã (?:sp|sản phẩm|hàng)|商品(?:編號|编号|番号|コード|代碼|代码|id|貨號)|貨號|货号|品番|型番|管理番号|상품번호|상품코드)(?![\p{L}\d])/iu,
+  /\b(?:model(?:o|l|lo)?|mpn|modell?nummer|model (?:no\.?|number)|modèle|модель|型號|型号|모델명)(?![\p{L}\d])/iu,
+];
+const VALUE =
+  /^\s*[:：#.\-–=]*\s*(?:n[°ºo]\.?\s*|nr\.?\s*|#\s*)?([\p{L}\d][\p{L}\d._/-]{1,39})(?=$|[\s,;)|•·\]〉》」】）。、<])/u;
+
+/** A number that a label names: SKU, article number, reference. */
+export interface Labelled extends Found<string> {
+  /** 0 for a SKU, 1 for a number of the shop, 2 for the number of a model. */
+  readonly rank: number;
+}
+
+/** Numbers beside their labels, in or after one, in the part of the page that is about the product; the surest first. */
+export function numbersOn({ lines, heading }: PageScan): Labelled[] {
+  const found: Labelled[] = [];
+  const about = lines.filter(({ place }) => !place.chrome && !place.related);
+  for (const [index, line] of about.entries()) {
+    if (line.text.length > 300 || found.length >= 20) continue;
+    const next = about[index + 1]?.text ?? "";
+    for (const [rank, label] of LABELS.entries()) {
+      const match = label.exec(line.text);
+      if (match === null || match.index > 120) continue;
+      const rest = line.text.slice(match.index + match[0].length);
+      // A label alone in its line stands before the line with the number.
+      const isAlone = /^[\s:：#.]*$/.test(rest) && match.index < 4;
+      const value = valueIn(isAlone ? next : rest, isAlone || /^\s*[:：#°]/.test(rest), rank);
+      if (value === undefined) continue;
+      const isNear = heading === undefined || Math.abs(index - heading.at) < NEAR_LINES;
+      const snippet = (isAlone ? `${line.text} ${next}` : line.text).slice(0, 200);
+      // What stands behind a tab is hidden until somebody asks for it.
+      const confidence = line.place.hidden ? 0.55 : isNear ? 0.85 : 0.6;
+      found.push({ value, rank, origin: `css: ${describe(line.element)}`, snippet, confidence });
+      break;
+    }
+  }
+  return found.sort((one, other) => one.rank - other.rank || other.confidence - one.confidence);
+}
+
+/** What stands near the heading and looks like a number, as written. */
+export function tokensOn({ lines, heading }: PageScan): Labelled[] {
+  const at = heading?.at ?? 0;
+  const title = new Set(wordsOf(heading?.text ?? ""));
+  const tokens: Labelled[] = [];
+  for (const { text, place, element } of lines.slice(Math.max(0, at - 15), at + 60)) {
+    if (place.chrome || place.related || place.hidden || text.length > 200) continue;
+    for (const [token] of text.matchAll(TOKEN)) {
+      if (tokens.length >= 500) return tokens;
+      if (title.has(token.toLowerCase())) continue;
+      tokens.push({
+        value: token,
+        rank: 3,
+        origin: `css: ${describe(element)}`,
+        snippet: text,
+        confidence: 0.8,
+      });
+    }
+  }
+  return tokens;
+}
+
+const BRAND =
+  /^(?:brand(?: name)?|marke|hersteller|marque|fabricant|marca|produttore|fabricante|merk|fabrikant|marka|producent|märke|varumærke|merke|značka|výrobce|výrobca|gyártó|brend|proizvajalec|proizvođač|blagovna znamka|бренд|производитель|виробник|μάρκα|thương hiệu|品牌|ブランド|メーカー|브랜드)(?![\p{L}])/iu;
+
+/** What stands beside a label for the brand. */
+export function brandOn({ lines }: PageScan): Labelled | undefined {
+  const about = lines.filter(({ place }) => !place.chrome && !place.related);
+  for (const [index, { text, element }] of about.entries()) {
+    const match = text.length > 120 ? null : BRAND.exec(text);
+    if (match === null) continue;
+    const rest = text.slice(match[0].length);
+    const isAlone = /^[\s:：]*$/.test(rest);
+    if (!isAlone && !/^\s*[:：]/.test(rest)) continue;
+    const value = (isAlone ? (about[index + 1]?.text ?? "") : rest).replace(/^[\s:：]+/, "");
+    if (!/[\p{L}\p{N}]/u.test(value) || value.length > 60) continue;
+    return {
+      value,
+      rank: 0,
+      origin: `css: ${describe(element)}`,
+      snippet: `${text} ${isAlone ? value : ""}`.trim(),
+      confidence: 0.7,
+    };
+  }
+  return undefined;
+}
+
+const TOKEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[/._-][\p{L}\p{N}]+){0,6}(?![\p{L}\p{N}])/gu;
+
+function valueIn(text: string, isMarked: boolean, rank: number): string | undefined {
+  const value = VALUE.exec(text)?.[1]?.replace(/[.\-/]+$/, "");
+  if (value === undefined || value.length < 3 || !/\d/.test(value)) return undefined;
+  // Without a colon only what looks like a number is one: "Model 2024 in red" names none.
+  return isMarked ||
+    (rank === 0 && /\p{Lu}\d|\d\p{Lu}|\d{3}/u.test(value)) ||
+    /\d{4,}|\d[/.-]\d|\p{L}-?\d{2,}/u.test(value)
+    ? value
+    : undefined;
+}

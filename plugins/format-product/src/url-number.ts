@@ -1,0 +1,52 @@
+/** The number of a product in the address of its page. */
+import type { Tree } from "@winnow/kit-dom";
+import { elementsBelow } from "@winnow/kit-dom";
+import type { Found } from "./draft.ts";
+
+const PARAMETER =
+  /^(?:p|pid|id|sku|item|itemid|item_id|product|productid|product_id|products_id|prod|prodid|artnr|article|goods_id|skuid|variant)$/i;
+const NUMBER = /(?<![\p{L}\d])(?:\p{L}{1,4}[-_]?)?\d{4,14}(?![\p{L}\d])/gu;
+const ATTRIBUTE = /^(?:value|id|data-[\w-]*(?:id|sku|product|item|code|article)[\w-]*)$/;
+const MAX_ELEMENTS = 100_000;
+
+/** A number of the address that the page also keeps in a form or in data of its elements; the last one in the path first. */
+export function numberOfUrl(url: string, tree: Tree): Found<string> | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null) return undefined;
+  const named = [...parsed.searchParams]
+    .filter(([key, value]) => PARAMETER.test(key) && /\d{3,}/.test(value) && value.length <= 30)
+    .map(([, value]) => value);
+  const inPath = [...decode(parsed.pathname).slice(0, 1000).matchAll(NUMBER)].map(([text]) => text).reverse();
+  // Within a word of letters and digits only a long number is one: `c7200a278526196`.
+  const within = [
+    ...decode(parsed.pathname)
+      .slice(0, 1000)
+      .matchAll(/\d{6,14}/g),
+  ]
+    .map(([text]) => text)
+    .reverse();
+  const candidates = [...named, ...inPath, ...within]
+    .filter((text) => !/^(?:19|20)\d\d$/.test(text))
+    .slice(0, 10);
+  if (candidates.length === 0) return undefined;
+  const counts = new Map<string, number>(candidates.map((text) => [text, 0]));
+  for (const element of elementsBelow(tree.root).slice(0, MAX_ELEMENTS)) {
+    const list = element.attributeList;
+    for (let at = 0; at < list.length; at += 2) {
+      const value = list[at + 1] ?? "";
+      const count = value.length <= 40 && ATTRIBUTE.test(list[at] ?? "") ? counts.get(value) : undefined;
+      if (count !== undefined) counts.set(value, count + 1);
+    }
+  }
+  const kept = candidates.find((text) => (counts.get(text) ?? 0) > 0);
+  const value = named[0] ?? kept ?? candidates[0]!;
+  return { value, origin: "url", snippet: url.slice(0, 200), confidence: kept === value ? 0.6 : 0.4 };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
