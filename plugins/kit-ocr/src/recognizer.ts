@@ -17,7 +17,7 @@ export interface RecognizerSettings {
   readonly languages?: readonly string[] | undefined;
   /** Pages at work at once, each with about 150 MB. @defaultValue the number of cores, in a quarter of the memory */
   readonly workers?: number | undefined;
-  /** Milliseconds for one page. @defaultValue 120000 */
+  /** Milliseconds for one page. @defaultValue 180000 */
   readonly pageTimeoutMs?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export class Recognizer {
   #data: LanguageData | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ languages, workers, pageTimeoutMs = 120_000 }: RecognizerSettings = {}) {
+  constructor({ languages, workers, pageTimeoutMs = 180_000 }: RecognizerSettings = {}) {
     this.#wanted = languages;
     this.#pageTimeoutMs = pageTimeoutMs;
     const most = Math.max(1, Math.floor(totalmem() / 4 / ENGINE_BYTES));

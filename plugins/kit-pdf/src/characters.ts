@@ -55,3 +55,8 @@ function isPresentationForm(code: number): boolean {
 function folded(code: number): string {
   return String.fromCodePoint(code).normalize("NFKC");
 }
+
+/** A word with quotation marks that were set as two single ones, as typesetters of fonts without double ones do, joined. */
+export function withWholeQuotes(text: string): string {
+  return /[‘’]{2}/.test(text) ? text.replace(/^([("[]?)‘‘(?!‘)/, "$1“").replace(/(?<!’)’’(?!’)/, "”") : text;
+}

@@ -1,4 +1,4 @@
-import { charOf, isCjk, isSpace } from "./characters.ts";
+import { charOf, isCjk, isSpace, withWholeQuotes } from "./characters.ts";
 import type { Box } from "./geometry.ts";
 import { joinStretched } from "./justified.ts";
 import type { FontFacts, PageReader } from "./mupdf.ts";
@@ -246,7 +246,7 @@ export class TextLayer implements PageReader {
       return;
     }
     const word: Word = {
-      text: this.#text,
+      text: withWholeQuotes(this.#text),
       x0: this.#x0,
       y0: this.#y0,
       x1: this.#x1,

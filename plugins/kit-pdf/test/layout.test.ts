@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import { withWholeQuotes } from "../src/characters.ts";
 import { readingOrder } from "../src/columns.ts";
 import { joinDropCaps } from "../src/drop-caps.ts";
 import { joinedText, Vocabulary } from "../src/joining.ts";
@@ -118,6 +119,14 @@ test("three columns of prose whose lines stand level are read one by one; three 
   assert.deepEqual(order, [50, 225, 400]);
   const cells = places.flatMap((x) => column(x, "12.5"));
   assert.equal(readingOrder(cells.map((segment) => ({ ...segment, segment }))).length, 1);
+});
+
+test("two single quotation marks are a double one at the edges of a word, and nowhere else", () => {
+  assert.equal(withWholeQuotes("‘‘social"), "“social");
+  assert.equal(withWholeQuotes("(‘‘ethics’’)."), "(“ethics”).");
+  assert.equal(withWholeQuotes("rock’n’roll"), "rock’n’roll");
+  assert.equal(withWholeQuotes("‘said’"), "‘said’");
+  assert.equal(withWholeQuotes("‘‘‘three"), "‘‘‘three");
 });
 
 test("a hanging first letter is read with its line", () => {
