@@ -37,7 +37,7 @@ const MIN_CUT_ITEMS = 6;
 const SAME_GAP = 0.3;
 const MAX_DEPTH = 8;
 /** Gutters beside a gutter: pages have at most so many columns and one. */
-const MAX_NESTED = 4;
+const MAX_NESTED = 3;
 
 interface Gutter {
   readonly x0: number;
@@ -146,7 +146,8 @@ function findGutter(items: readonly Item[], nested = 0): Gutter | undefined {
   const most = Math.floor(items.length * MAX_CROSSING_SHARE);
   const seen = new Set<string>();
   for (const crossings of CROSSINGS) {
-    if (crossings > most) break;
+    // Beside a gutter only one that nothing crosses is looked for: each level looks at few places.
+    if (crossings > most || (nested > 0 && crossings > 0)) break;
     const runs = runsBelow(cover, crossings, Math.floor(width * 0.15), Math.ceil(width * 0.85));
     for (const run of runs.slice(0, 2)) {
       const key = `${run.x0} ${run.x1}`;
