@@ -9,6 +9,8 @@ import { type Streams, streamsIn } from "./streams.ts";
 
 /** Milliseconds without a byte after which a connection counts as lost. */
 const STALL_MS = 20_000;
+/** Of the length that a file says it has, so much must be there: it is often told roughly. */
+const MIN_SHARE = 0.8;
 /** What input may be read through: no files, so that no playlist names one of this machine. */
 const NETWORK = "http,https,tls,tcp,httpproxy,crypto,data";
 /** For files that are here already: nothing else. */
@@ -52,15 +54,18 @@ export class Ffmpeg {
   }
 
   /** An MP3 of the first sound; one that is MP3 already is not made anew. */
-  async toMp3(input: Input, { audio }: Streams): Promise<MediaFile> {
+  async toMp3(input: Input, streams: Streams): Promise<MediaFile> {
+    const { audio } = streams;
     const codec = audio === "mp3" ? ["copy"] : ["libmp3lame", "-q:a", "2"];
     const path = join(this.#job.folder, "winnow.mp3");
     await this.#write(input, ["-map", "0:a:0", "-vn", "-sn", "-dn", "-c:a", ...codec, "-f", "mp3"], path);
+    await this.#verify(path, streams);
     return { path, contentType: "audio/mpeg" };
   }
 
   /** The best picture and the best sound as they are, in a container that players know. */
-  async toVideo(input: Input, { container, video, audio }: Streams): Promise<MediaFile> {
+  async toVideo(input: Input, streams: Streams): Promise<MediaFile> {
+    const { container, video, audio } = streams;
     const isWebm = /webm|matroska/.test(container) && /^(?:vp8|vp9|av1)$/.test(video ?? "");
     const fitsWebm = isWebm && /^(?:opus|vorbis)?$/.test(audio ?? "");
     const choices = fitsWebm ? [CONTAINERS.webm] : [CONTAINERS.mp4, CONTAINERS.mkv];
@@ -68,6 +73,7 @@ export class Ffmpeg {
       const path = join(this.#job.folder, `winnow.${name}`);
       try {
         await this.#write(input, ["-sn", "-dn", "-c", "copy", ...options], path);
+        await this.#verify(path, streams);
         return { path, contentType };
       } catch (error) {
         const isLast = name === choices.at(-1)?.name;
@@ -75,6 +81,14 @@ export class Ffmpeg {
       }
     }
     throw failure("", input);
+  }
+
+  /** Of a file that was cut off on its way ffmpeg makes what came, and is content. */
+  async #verify(file: string, { durationMs = 0 }: Streams): Promise<void> {
+    const made = await this.inspect({ file });
+    if ((made.durationMs ?? 0) > 0 && (made.durationMs ?? 0) >= durationMs * MIN_SHARE) return;
+    const message = `Of ${durationMs} ms of media only ${made.durationMs ?? 0} ms could be read: the rest is missing or damaged.`;
+    throw mediaError("SCRAPE_MEDIA_INVALID", message);
   }
 
   async #write(input: Input, options: readonly string[], path: string): Promise<void> {

@@ -11,6 +11,7 @@ declare module "@winnow/core/plugin" {
 /** The view `media`, for formats that download it. */
 export const MEDIA_VIEWS = { module: moduleBeside(import.meta.url, "views") };
 export { MEDIA_ERRORS } from "./errors.ts";
+export { type GetOptions, type Got, get } from "./get.ts";
 export { isMedia, type MediaAddress } from "./kinds.ts";
 export { Media } from "./media.ts";
 export { type MediaRules, type MediaSettings, readMediaSettings } from "./settings.ts";

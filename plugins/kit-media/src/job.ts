@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ScrapeContext } from "@winnow/core/plugin";
-import { EgressToken, GuardedProxy } from "@winnow/kit-egress";
+import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import { type Egress, EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { mediaError } from "./errors.ts";
 import { type Ended, run } from "./run.ts";
 import type { MediaRules } from "./settings.ts";
@@ -36,7 +36,7 @@ export class MediaJob {
 
   /** Opens a job; whoever does closes it. */
   static async open(context: ScrapeContext, request: MediaRequest, rules: MediaRules): Promise<MediaJob> {
-    const proxy = new GuardedProxy(context.get(EgressToken));
+    const proxy = new GuardedProxy(keepCookies(context.get(EgressToken), request));
     const folder = await mkdtemp(join(tmpdir(), "winnow-media-"));
     try {
       const upstream = rules.countries[request.country?.toUpperCase() ?? ""]?.[0] ?? rules.server;
@@ -70,6 +70,11 @@ export class MediaJob {
   /** Judges an address before a program is given it. @throws SCRAPE_ADDRESS_NOT_ALLOWED */
   check(url: string): void {
     this.#context.get(EgressToken).check(new URL(url), "page");
+  }
+
+  /** What the guard refused last. */
+  get refusal(): WinnowError | undefined {
+    return this.#proxy.refusals[0];
   }
 
   /**
@@ -143,4 +148,28 @@ export class MediaJob {
     await this.#proxy.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/**
+ * A guard that refuses hosts whose name ends with that of the page and is none of its own: ffmpeg takes `evilsite.test` for
+ * a part of `site.test` and would send its cookies there.
+ */
+function keepCookies(egress: Egress, { cookies, pageUrl }: MediaRequest): Egress {
+  const { hostname: own } = new URL(pageUrl);
+  if (cookies === "") return egress;
+  return {
+    check: (url, purpose) => egress.check(url, purpose),
+    resolve: async (hostname, purpose, signal) => {
+      const host = hostname.toLowerCase();
+      if (host.endsWith(own) && host !== own && !host.endsWith(`.${own}`)) {
+        const message = `The media leads to "${hostname}", which would be sent the cookies of "${own}".`;
+        throw new WinnowError(
+          "SCRAPE_ADDRESS_NOT_ALLOWED",
+          message,
+          NETWORK_ERRORS.SCRAPE_ADDRESS_NOT_ALLOWED,
+        );
+      }
+      return await egress.resolve(hostname, purpose, signal);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { type Page, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import { downloadFile } from "./download.ts";
 import { Ffmpeg, type Input, type MediaFile } from "./ffmpeg.ts";
 import { MediaJob, type MediaRequest } from "./job.ts";
 import type { MediaAddress } from "./kinds.ts";
@@ -70,10 +71,9 @@ export class Media {
     const maker = new Ffmpeg(ffmpeg, job);
     const ytDlp = findYtDlp(this.#rules.ytDlpPath);
     let failure: unknown;
-    for (const { url } of platform === undefined ? addresses.slice(0, MAX_TRIES) : []) {
+    for (const address of platform === undefined ? addresses.slice(0, MAX_TRIES) : []) {
       try {
-        job.check(url);
-        return await this.#make({ url }, maker);
+        return await this.#fetchFrom(address, maker, job);
       } catch (error) {
         job.signal.throwIfAborted();
         failure ??= error;
@@ -90,6 +90,17 @@ export class Media {
       }
     }
     throw failure ?? this.#unsupported(this.#why(platform, ytDlp));
+  }
+
+  async #fetchFrom({ url, isManifest }: MediaAddress, maker: Ffmpeg, job: MediaJob): Promise<MediaFile> {
+    job.check(url);
+    try {
+      return await this.#make({ url }, maker);
+    } catch (error) {
+      if (isManifest || !WinnowError.is(error, "SCRAPE_MEDIA_INVALID")) throw error;
+      // Not every server serves parts of a file, which ffmpeg needs where the index of a file is at its end.
+      return await this.#make({ file: await downloadFile(url, job) }, maker);
+    }
   }
 
   #why(platform: string | undefined, ytDlp: string | undefined): string {

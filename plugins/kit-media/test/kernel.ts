@@ -30,12 +30,13 @@ export type Made = ReturnType<typeof probe> & { readonly contentType: string; re
 export async function startMediaKernel(
   settings: MediaSettings = {},
   keepsFiles = true,
+  allow: readonly string[] = ["127.0.0.1/32"],
 ): Promise<MediaKernel> {
   const folder = mkdtempSync(join(tmpdir(), "winnow-media-kernel-"));
   const store = keepsFiles ? [artifacts({ folder: join(folder, "kept"), publicUrl: "http://out.test" })] : [];
   const kernel = await createKernel({
     plugins: [
-      egress({ allow: { page: ["127.0.0.1/32"] } }),
+      egress({ allow: { page: allow } }),
       fetchMediaHead(),
       fetchHttp(),
       mediaFile(),

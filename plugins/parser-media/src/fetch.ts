@@ -1,10 +1,9 @@
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import { EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
-import { isMedia } from "@winnow/kit-media";
+import { EgressToken, GuardedProxy } from "@winnow/kit-egress";
+import { get, isMedia } from "@winnow/kit-media";
 
 /** Bytes of a file that are taken: enough to see that there are some. */
 const MAX_HEAD_BYTES = 4096;
-const MAX_REDIRECTS = 10;
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -16,30 +15,21 @@ export async function fetchHead(request: FetchRequest, context: ScrapeContext): 
   if (request.rendered || !isMedia(request.url)) return undefined;
   const egress = context.get(EgressToken);
   const proxy = new GuardedProxy(egress);
-  const { ProxyAgent, request: send } = await import("undici");
-  const requestTls = { rejectUnauthorized: request.options.skipTlsVerification === false };
-  const agent = new ProxyAgent({ uri: await proxy.url(request.route.server), requestTls });
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const { headers = {}, skipTlsVerification = true } = request.options;
+  const { origin } = new URL(request.url);
   try {
-    let url = new URL(request.url);
-    for (let left = MAX_REDIRECTS; left >= 0; left -= 1) {
-      egress.check(url, "page");
-      const headers = url.origin === new URL(request.url).origin ? (request.options.headers ?? {}) : {};
-      const { statusCode, headers: answered, body } = await send(url, { dispatcher: agent, headers, signal });
-      const flat = Object.fromEntries(
-        Object.entries(answered).map(([name, value]) => [name, String(value ?? "")]),
-      );
-      const next = statusCode >= 300 && statusCode < 400 ? URL.parse(flat.location ?? "", url) : null;
-      const contentType = flat["content-type"] ?? "";
-      if (next === null) {
-        const isWanted = statusCode < 300 && isMedia(url.href, contentType);
-        const head = isWanted ? await firstBytes(body) : undefined;
-        body.on("error", () => {}).destroy();
-        return head && { url: url.href, statusCode, headers: flat, contentType, body: head };
-      }
-      body.on("error", () => {}).destroy();
-      url = next;
-    }
+    const options = {
+      proxyUrl: await proxy.url(request.route.server),
+      check: (url: URL) => egress.check(url, "page"),
+      headersFor: (url: URL) => (url.origin === origin ? headers : {}),
+      skipTlsVerification,
+      signal: AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    };
+    return await get(request.url, options, async ({ body, ...answer }) => {
+      const contentType = answer.headers["content-type"] ?? "";
+      if (answer.statusCode >= 300 || !isMedia(answer.url, contentType)) return undefined;
+      return { ...answer, contentType, body: await firstBytes(body) };
+    });
   } catch (error) {
     context.signal.throwIfAborted();
     const [refusal] = proxy.refusals;
@@ -47,11 +37,8 @@ export async function fetchHead(request: FetchRequest, context: ScrapeContext): 
     // Another fetcher may get through, and says better what is wrong.
     return undefined;
   } finally {
-    await agent.destroy();
     await proxy.close();
   }
-  const message = `${new URL(request.url).hostname} redirected more than ${MAX_REDIRECTS} times.`;
-  throw new WinnowError("SCRAPE_TOO_MANY_REDIRECTS", message, NETWORK_ERRORS.SCRAPE_TOO_MANY_REDIRECTS);
 }
 
 async function firstBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
