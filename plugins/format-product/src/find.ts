@@ -13,7 +13,7 @@ import {
 import type { Tree } from "@winnow/kit-dom";
 import { assemble } from "./assemble.ts";
 import { bestOf, type Gathered, refusalOf } from "./decide.ts";
-import { cleanText, type Draft, likeness } from "./draft.ts";
+import { cleanText, type Draft, likeness, overlap } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
 import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
@@ -84,7 +84,7 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
     fromUrl: numberOfUrl(url, tree),
     url,
   });
-  const category = trailOf(items, name) ?? categoryOn(scan, name) ?? main?.category;
+  const category = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name) ?? main?.category;
   const found = assemble({
     drafts,
     seen: {
@@ -121,7 +121,7 @@ function likelyTitle(structured: readonly Draft[], pageTitle: string): string {
 }
 
 /** The categories of a breadcrumb list, without its first and the product itself. */
-function trailOf(items: PageItems, name: string): string | undefined {
+function trailOf(items: PageItems, name: string, host: string): string | undefined {
   for (const item of walkItems([...items.jsonLd, ...items.microdata, ...items.rdfa])) {
     if (!isOfType(item, "BreadcrumbList")) continue;
     const steps = itemsOf(item, "itemListElement")
@@ -137,19 +137,19 @@ function trailOf(items: PageItems, name: string): string | undefined {
       .flatMap((text) => cleanText(text, 100) ?? [])
       .filter(
         (text, index) =>
-          likeness(text, name) < 0.99 &&
-          !(
-            index === 0 &&
-            steps.length > 1 &&
-            /^(?:home|start|accueil|inicio|início|hlavn|domů|domov|главная|hem|forside|首頁|首页|ホーム|トップ)/iu.test(
-              text,
-            )
-          ),
+          overlap(text, name) < 0.9 && !(index === 0 && steps.length > 1 && isStart(text, host)),
       );
     if (texts.length > 0) return texts.join(" > ").slice(0, 500);
   }
   return undefined;
 }
+
+const START =
+  /^(?:home|start|accueil|inicio|início|hlavn|domů|domov|главная|hem|forside|首頁|首页|ホーム|トップ)/iu;
+
+/** Whether a step is the start page: called so, or by the name of the site. */
+const isStart = (text: string, host: string): boolean =>
+  START.test(text) || host.replace(/^www\./, "").startsWith(text.toLowerCase().replace(/\s/g, ""));
 
 /** The address that the page itself gives, when it is on the same host and no start page; else that of the page. */
 function ownUrl(stated: string | undefined, url: string, baseUrl: string): string {

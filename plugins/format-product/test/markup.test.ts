@@ -244,6 +244,21 @@ test("the address: canonical on the same host, else that of the page", () => {
   assert.equal(address("javascript:alert(1)"), "https://shop.example/p/1?ref=2");
 });
 
+test("the trail of categories leaves out the name of the site and of the product, and keeps a word of it", () => {
+  const steps = ["Shop.example", "Lamps", "Desk lamp"].map((name) => ({
+    "@type": "ListItem",
+    item: { "@id": "/x", name },
+  }));
+  const trail = linked({ "@type": "BreadcrumbList", itemListElement: steps });
+  const html = `<h1>Desk lamp</h1>${linked({ ...lamp, name: "Desk lamp", offers: offer })}${trail}`;
+  assert.equal(productOf(html).category, "Lamps");
+  const lamps = linked({
+    "@type": "BreadcrumbList",
+    itemListElement: [{ "@type": "ListItem", name: "Lamp" }],
+  });
+  assert.equal(productOf(`<h1>Desk lamp</h1>${linked({ ...lamp, offers: offer })}${lamps}`).category, "Lamp");
+});
+
 test("the trail of categories: of markup before that of the page", () => {
   const trail = {
     "@type": "BreadcrumbList",
