@@ -198,8 +198,40 @@ ${table(
 - Resident memory, MB: ${resident.idleMb} when idle, ${resident.afterMb} after ${resident.scrapes} scrapes at concurrency ${resident.concurrency}, ${resident.restedMb} a minute later.
 - CPU ms of the server for a page that is fetched, and for one from the cache: ${cached.missCpuMs}, ${cached.hitCpuMs} (ratio ${cached.ratio}).`;
 
+type MenuRow = Readonly<Record<string, number | null>>;
+const menus = read("menu.json") as {
+  readonly date: string;
+  readonly command: string;
+  readonly node: string;
+  readonly dev: MenuRow;
+  readonly held: MenuRow;
+};
+const menuFields = [
+  "pages",
+  "items",
+  "verdict",
+  "precision",
+  "recall",
+  "f1",
+  "surplus",
+  "invented",
+  "price",
+  "currency",
+  "section",
+  "sizes",
+  "dietary",
+  "calories",
+  "stock",
+];
+const menu = `${menus.date}, Node ${menus.node}, \`${menus.command}\`.
+
+${table(
+  ["", "pages the reader was made on", "pages that only measure"],
+  menuFields.map((field) => [field, menus.dev[field], menus.held[field]]),
+)}`;
+
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, start, browser, jobs, quality })) {
+for (const [name, content] of Object.entries({ speed, start, browser, jobs, menu, quality })) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;
