@@ -10,6 +10,7 @@ import { images } from "@winnow/format-images";
 import { json } from "@winnow/format-json";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
+import { menu } from "@winnow/format-menu";
 import { product } from "@winnow/format-product";
 import { query } from "@winnow/format-query";
 import { question } from "@winnow/format-question";
@@ -93,7 +94,7 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
 }
 
 /**
- * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights` and `product`. Where one
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`. Where one
  * reads with a language model, it is this one.
  * @defaultValue the rules of `@winnow/model-extractive`, without a model
  */
@@ -107,6 +108,7 @@ export function readingPlugins(model: Plugin = extractive()): readonly Plugin[] 
     query(),
     highlights(),
     product(),
+    menu(),
     onlyCleanContent(),
   ];
 }
