@@ -1,10 +1,13 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
 import { describe } from "@winnow/kit-commerce";
 import { type Found, wordsOf } from "./draft.ts";
-import type { PageScan } from "./page-scan.ts";
+import type { Line, PageScan } from "./page-scan.ts";
 
 /** Lines after the heading that are about the product. */
 const NEAR_LINES = 150;
+/** Lines before and after its name that are looked at. */
+const LINES_BEFORE = 200;
+const LINES_AFTER = 3000;
 
 /** Labels of numbers, the surest first. */
 const LABELS: readonly RegExp[] = [
@@ -21,13 +24,22 @@ export interface Labelled extends Found<string> {
   readonly rank: number;
 }
 
+/** Lines that may be about the product: those around its name, but navigation and other products. */
+function aboutProduct(lines: readonly Line[], heading = 0): { readonly line: Line; readonly at: number }[] {
+  const from = Math.max(0, heading - LINES_BEFORE);
+  return lines
+    .slice(from, heading + LINES_AFTER)
+    .map((line, index) => ({ line, at: from + index }))
+    .filter(({ line: { place } }) => !place.chrome && !place.related);
+}
+
 /** Numbers beside their labels, in or after one, in the part of the page that is about the product; the surest first. */
 export function numbersOn({ lines, heading }: PageScan): Labelled[] {
   const found: Labelled[] = [];
-  const about = lines.filter(({ place }) => !place.chrome && !place.related);
-  for (const [index, line] of about.entries()) {
+  const about = aboutProduct(lines, heading?.at);
+  for (const [index, { line, at }] of about.entries()) {
     if (line.text.length > 300 || found.length >= 20) continue;
-    const next = about[index + 1]?.text ?? "";
+    const next = about[index + 1]?.line.text ?? "";
     for (const [rank, label] of LABELS.entries()) {
       const match = label.exec(line.text);
       if (match === null || match.index > 120) continue;
@@ -36,7 +48,7 @@ export function numbersOn({ lines, heading }: PageScan): Labelled[] {
       const isAlone = /^[\s:：#.]*$/.test(rest) && match.index < 4;
       const value = valueIn(isAlone ? next : rest, isAlone || /^\s*[:：#°]/.test(rest), rank);
       if (value === undefined) continue;
-      const isNear = heading === undefined || Math.abs(index - heading.at) < NEAR_LINES;
+      const isNear = heading === undefined || Math.abs(at - heading.at) < NEAR_LINES;
       const snippet = (isAlone ? `${line.text} ${next}` : line.text).slice(0, 200);
       // What stands behind a tab is hidden until somebody asks for it.
       const confidence = line.place.hidden ? 0.55 : isNear ? 0.85 : 0.6;
@@ -73,15 +85,16 @@ const BRAND =
   /^(?:brand(?: name)?|marke|hersteller|marque|fabricant|marca|produttore|fabricante|merk|fabrikant|marka|producent|märke|varumærke|merke|značka|výrobce|výrobca|gyártó|brend|proizvajalec|proizvođač|blagovna znamka|бренд|производитель|виробник|μάρκα|thương hiệu|品牌|ブランド|メーカー|브랜드)(?![\p{L}])/iu;
 
 /** What stands beside a label for the brand. */
-export function brandOn({ lines }: PageScan): Labelled | undefined {
-  const about = lines.filter(({ place }) => !place.chrome && !place.related);
-  for (const [index, { text, element }] of about.entries()) {
+export function brandOn({ lines, heading }: PageScan): Labelled | undefined {
+  const about = aboutProduct(lines, heading?.at);
+  for (const [index, { line }] of about.entries()) {
+    const { text, element } = line;
     const match = text.length > 120 ? null : BRAND.exec(text);
     if (match === null) continue;
     const rest = text.slice(match[0].length);
     const isAlone = /^[\s:：]*$/.test(rest);
     if (!isAlone && !/^\s*[:：]/.test(rest)) continue;
-    const value = (isAlone ? (about[index + 1]?.text ?? "") : rest).replace(/^[\s:：]+/, "");
+    const value = (isAlone ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
     if (!/[\p{L}\p{N}]/u.test(value) || value.length > 60) continue;
     return {
       value,

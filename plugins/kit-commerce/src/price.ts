@@ -107,7 +107,8 @@ function priceAt(
   const best = marked.find(({ isCode }) => isCode) ?? leftOfAll ?? marked[0]!;
   const start = isLeft ? (leftOfAll?.start ?? left.start) : numeral.start;
   if (isNegative(text, Math.min(start, numeral.start))) return [];
-  const cents = isRight && !isLeft && gap === "" ? centsAfter(text, right.end) : undefined;
+  const isWhole = isRight && !isLeft && !numeral.hasDecimals && /^ ?$/.test(gap);
+  const cents = isWhole ? centsAfter(text, right.end) : undefined;
   const isShared =
     isLeft &&
     isRight &&
@@ -149,7 +150,8 @@ function chained(marks: readonly Mark[], left: Mark): Mark | undefined {
 
 /** `12€50` */
 function centsAfter(text: string, at: number): string | undefined {
-  return /^\d{2}(?![\d.,])/.exec(text.slice(at, at + 3))?.[0];
+  // Apart from the symbol they are cents only where nothing follows: `12 € 50`.
+  return /^(\d{2})(?![\d.,])|^ (\d{2})$/.exec(text.slice(at, at + 4))?.[0]?.trim();
 }
 
 /** A minus sign right before a price makes it a discount, unless it joins the ends of a range. */

@@ -83,18 +83,23 @@ export const CURRENCY_OF_REGION: ReadonlyMap<string, string> = new Map(
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-const LETTER = "[\\p{L}\\p{M}]";
-
 /** A symbol of letters stands alone: `kr` is no part of `kraft`. Scripts without spaces and inflected words are not. */
-function patternOf(symbol: string): string {
-  const isJoined = symbol === "руб" || /[\p{Script=Han}\p{Script=Hangul}]/u.test(symbol);
-  const before = isJoined || !/^[\p{L}\p{M}]/u.test(symbol) ? "" : `(?<!${LETTER})`;
-  const after = isJoined || !/[\p{L}\p{M}]$/u.test(symbol) ? "" : `(?!${LETTER})`;
-  return `${before}${escaped(symbol)}${after}`;
+const isJoined = (symbol: string): boolean =>
+  /^руб/u.test(symbol) || /[\p{Script=Han}\p{Script=Hangul}]/u.test(symbol);
+const beginsWord = (symbol: string): boolean => !isJoined(symbol) && /^[\p{L}\p{M}]/u.test(symbol);
+const endsWord = (symbol: string): boolean => !isJoined(symbol) && /[\p{L}\p{M}]$/u.test(symbol);
+const symbols = [...SYMBOLS.keys()].sort((one, other) => other.length - one.length);
+
+/** The symbols that may or may not begin and end within a word; those of one sort share the look at what stands around. */
+function oneOf(begins: boolean, ends: boolean): string {
+  const alike = symbols.filter((symbol) => beginsWord(symbol) === begins && endsWord(symbol) === ends);
+  return `${begins ? "(?<![\\p{L}\\p{M}])" : ""}(?:${alike.map(escaped).join("|")})${ends ? "(?![\\p{L}\\p{M}])" : ""}`;
 }
 
 const codes = `(?<![\\p{L}\\p{M}])(?:${[...CODES].sort().join("|")})(?![\\p{L}\\p{M}$])`;
-const symbols = [...SYMBOLS.keys()].sort((one, other) => other.length - one.length).map(patternOf);
 
-/** Every code and symbol. */
-export const CURRENCY_PATTERN = new RegExp([codes, ...symbols].join("|"), "giu");
+/** Every code and symbol; `US$` and `$U` before their parts. */
+export const CURRENCY_PATTERN = new RegExp(
+  [codes, oneOf(true, false), oneOf(false, true), oneOf(true, true), oneOf(false, false)].join("|"),
+  "giu",
+);
