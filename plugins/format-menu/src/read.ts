@@ -60,10 +60,13 @@ export function readMenu({ tree, url, baseUrl }: MenuSource): { reading: MenuRea
     verdict: draft === undefined ? { ...judge(page, clues), isMenu: false } : verdict,
   };
   if (draft === undefined || !verdict.isMenu) return { reading: noMenu(about), isCut: false };
-  const isCut =
-    page.isCut || draft.sections.reduce((sum, section) => sum + section.items.length, 0) >= MAX_ITEMS;
+  // The readers stop at one more than is given.
+  const isCut = page.isCut || menus.some((one) => itemsIn(one) > MAX_ITEMS);
   return { reading: answer(draft, about), isCut };
 }
+
+const itemsIn = ({ sections }: Draft): number =>
+  sections.reduce((sum, { items: own }) => sum + own.length, 0);
 
 function textOf(lines: readonly string[]): string {
   const parts: string[] = [];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { pageFrom } from "@winnow/conformance";
+import { createKernel } from "@winnow/core";
+import { defineHook } from "@winnow/core/plugin";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -8,29 +9,55 @@ import { menuIn, menuOf, page } from "./pages.ts";
 
 /** Pages that are too large, too deep or broken. */
 const test = suite("format-menu: hostile pages");
-const parsed = await parser().parse(undefined as never, undefined as never);
 
-async function read(html: string) {
-  const source = await pageFrom(html, [parsed, menu().views ?? {}]);
-  const warnings: string[] = [];
-  const reading = await source.view("menu");
-  return {
-    menu: reading.menu,
-    evidence: reading.evidence,
-    warnings: [...warnings, ...((source as { warnings?: string[] }).warnings ?? [])],
-  };
+/** The answer with its warnings, as a scrape gives it. */
+async function scrape(html: string) {
+  const hand = defineHook({
+    name: "hand",
+    fetch: ({ url }) => ({
+      url,
+      statusCode: 200,
+      headers: {},
+      contentType: "text/html; charset=utf-8",
+      body: Buffer.from(html),
+    }),
+  });
+  await using kernel = await createKernel({ plugins: [hand, parser(), menu()] });
+  const { menu: found, warning = "" } = await kernel.scrape("https://example.com/menu", {
+    formats: ["menu"],
+  });
+  return { items: found.sections.flatMap(({ items }) => items), warning };
 }
 
 const row = (at: number): string =>
   `<div class="item"><h4>Soup number ${at}</h4><p>with leek</p><b>$${(at % 80) + 4}.50</b></div>`;
 const many = (count: number): string => Array.from({ length: count }, (_, at) => row(at)).join("");
 
-test("5,000 items are read, and no more", async () => {
-  const found = (await read(page(`<h2>Soups</h2>${many(5200)}`))).menu;
-  const items = found.sections.flatMap((section) => section.items);
+test("5,000 items are read, and no more, with a warning", async () => {
+  const { items, warning } = await scrape(page(`<h2>Soups</h2>${many(5200)}`));
   assert.equal(items.length, 5000);
   assert.equal(new Set(items.map(({ id }) => id)).size, 5000);
-  assert.ok(v.safeParse(Menu, found).success);
+  assert.match(warning, /more items/);
+});
+
+test("exactly as many as are given are no reason for a warning", async () => {
+  const { items, warning } = await scrape(page(`<h2>Soups</h2>${many(5000)}`));
+  assert.equal(items.length, 5000);
+  assert.equal(warning, "");
+});
+
+test("a platform with more items than are given", async () => {
+  const data = Array.from({ length: 5200 }, (_, at) => ({
+    id: at,
+    name: `Soup number ${at}`,
+    price: (at % 80) + 4.5,
+  }));
+  const state = JSON.stringify({ menu: { name: "Soups", items: data } });
+  const { items, warning } = await scrape(
+    page(`<p>Soups</p><script type="application/json">${state}</script>`),
+  );
+  assert.equal(items.length, 5000);
+  assert.match(warning, /more items/);
 });
 
 test("5,000 items in the data of a platform", () => {

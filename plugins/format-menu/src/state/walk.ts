@@ -102,7 +102,7 @@ export class Walk {
         data.categoryId !== undefined || data.category_id !== undefined || data.sectionId !== undefined,
     );
     for (const [index, data] of dishes.entries()) {
-      if (this.#taken.has(data) || this.#items >= MAX_ITEMS) continue;
+      if (this.#taken.has(data) || this.#items > MAX_ITEMS) continue;
       this.#taken.add(data);
       this.#items++;
       const own = [
