@@ -1,6 +1,6 @@
 /** Media made with ffmpeg, and a site on loopback that serves it. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -127,4 +127,22 @@ export async function serveMedia(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A program that stands for ffmpeg where a test is about something else: it says that every input is a second of sound and
+ * picture, and writes a few bytes.
+ */
+export function standInFfmpeg(): string {
+  const folder = mkdtempSync(join(tmpdir(), "winnow-ffmpeg-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "ffmpeg");
+  const streams = "    Stream #0:0: Video: h264\\n    Stream #0:1: Audio: mp3";
+  const says = `printf "Input #0, mp4, from 'x':\\n  Duration: 00:00:01.00, start: 0\\n${streams}\\n" >&2`;
+  writeFileSync(
+    path,
+    `#!/bin/sh\n${says}\nfor last; do :; done\ncase "$last" in *winnow.mp[34]) printf media > "$last";; esac\n`,
+  );
+  chmodSync(path, 0o755);
+  return path;
 }
