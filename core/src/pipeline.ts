@@ -82,11 +82,10 @@ function useFile({ request, context }: Work): Loaded | undefined {
 
 async function loadFromCache(work: Work): Promise<Loaded | undefined> {
   const { request, context } = work;
-  if (needsLivePage(work)) {
-    // No stored page is alive, so where only the cache may answer there is no answer.
-    refuseFetching(work);
-    return undefined;
-  }
+  const isLive = needsLivePage(work);
+  // No stored page is alive, so where only the cache may answer there is no answer.
+  if (isLive || asksFor("fetches", work)) refuseFetching(work);
+  if (isLive) return undefined;
   if (!mayRead(work)) return undefined;
   const cached = await readPage(work);
   if (cached === undefined) return undefined;

@@ -22,7 +22,7 @@ export interface Work extends Parts {
 }
 
 /** Whether the request asks for a format with this trait. */
-export function asksFor(trait: "live" | "fresh", { request, registry }: Work): boolean {
+export function asksFor(trait: "live" | "fresh" | "fetches", { request, registry }: Work): boolean {
   return request.formats.some(({ name }) => registry.find("format", name)?.[trait] === true);
 }
 

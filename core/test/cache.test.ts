@@ -118,6 +118,30 @@ test("where only the cache may answer, nothing is fetched for a live format eith
   assert.equal(await ask({}), "SCRAPE_ALL_ENGINES_FAILED");
 });
 
+test("nor for a format that downloads something itself, even where the page is in the cache", async () => {
+  let downloads = 0;
+  const download = defineFormat({
+    name: "download",
+    fetches: true,
+    options: v.strictObject({}),
+    produce: () => {
+      downloads += 1;
+      return "x";
+    },
+  });
+  await using kernel = await createKernel({
+    plugins: [fetcher("words"), parser(), upper(), download, memoryCache()],
+  });
+  const ask = (options: object) =>
+    codeOf(kernel.scrapeRequest({ url: URL_ASKED, formats: ["download"], ...options }));
+  await kernel.scrapeRequest({ url: URL_ASKED, formats: ["download"] });
+  assert.equal(await ask({ lockdown: true }), "SCRAPE_LOCKDOWN_CACHE_MISS");
+  assert.equal(await ask({ minAge: 0 }), "SCRAPE_NO_CACHED_DATA");
+  assert.equal(downloads, 1);
+  await kernel.scrapeRequest({ url: URL_ASKED, formats: ["download"] });
+  assert.equal(downloads, 2, "a cached page may be downloaded from");
+});
+
 test("a password in a URL is neither cached nor repeated, a fragment and cookies are not shared", async () => {
   const cache = memoryCache();
   const site = fetcher("words", { headers: { "set-cookie": "id=1", etag: "x" } });

@@ -30,6 +30,8 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly unsupportedCode?: string;
   /** Needs the page as it is now: the cache is not read for it, unless nothing else may be. @defaultValue false */
   readonly fresh?: boolean;
+  /** Downloads something itself: refused where only the cache may answer. @defaultValue false */
+  readonly fetches?: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
   readonly showsContent: boolean;
   /** Credits on top of the scrape's own; perhaps by the options, and by what else was asked for. @defaultValue 0 */

@@ -27,6 +27,7 @@ export function video(settings: MediaSettings = {}): FormatPlugin {
     options: v.strictObject({}),
     output: v.string(),
     credits: 4,
+    fetches: true,
     uses: ["media"],
     views: MEDIA_VIEWS,
     setup: async ({ services }) => {
