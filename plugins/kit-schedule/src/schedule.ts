@@ -67,7 +67,14 @@ export const ScheduleInput = v.pipe(
   }),
 );
 
-const compiled = new Map<string, Cron>();
+/** A compiled schedule, and between which times it was asked last: from then on up to the next run the answer is the same. */
+interface Compiled {
+  readonly cron: Cron;
+  from: number;
+  next: number;
+}
+
+const compiled = new Map<string, Compiled>();
 const MAX_COMPILED = 1000;
 
 /**
@@ -76,7 +83,11 @@ const MAX_COMPILED = 1000;
  * hour counts.
  */
 export function nextRun(schedule: Schedule, afterMs: number): number | undefined {
-  return compile(schedule).nextRun(new Date(afterMs))?.getTime();
+  const known = compile(schedule);
+  if (afterMs >= known.from && afterMs < known.next) return known.next;
+  const next = known.cron.nextRun(new Date(afterMs))?.getTime();
+  if (next !== undefined) Object.assign(known, { from: afterMs, next });
+  return next;
 }
 
 /** How often the schedule runs in 30 days, from the distance of the next two runs. @see wire contract 14.9 */
@@ -88,11 +99,11 @@ export function runsPerMonth(schedule: Schedule, nowMs: number): number {
 }
 
 /** Many have the same schedule, and a compiled one serves them all. */
-function compile({ cron, timezone }: Schedule): Cron {
+function compile({ cron, timezone }: Schedule): Compiled {
   const key = `${timezone} ${cron}`;
   let known = compiled.get(key);
   if (known === undefined) {
-    known = new Cron(cron, { timezone, mode: "5-part", domAndDow: true });
+    known = { cron: new Cron(cron, { timezone, mode: "5-part", domAndDow: true }), from: 0, next: 0 };
     const [oldest] = compiled.keys();
     if (compiled.size >= MAX_COMPILED && oldest !== undefined) compiled.delete(oldest);
     compiled.set(key, known);

@@ -76,9 +76,20 @@ export class MonitorStore {
 
   /** Monitors whose time has come, the longest due first. */
   async due(now: number, limit: number): Promise<readonly Due[]> {
-    const found = await this.#records.list({ collection: "monitor-due", owner: "" }, { limit });
-    const all = found.map(({ key, value }) => ({ ...(value as Omit<Due, "key">), key }));
-    return all.filter(({ at }) => at <= now);
+    const due: Due[] = [];
+    // Mostly none is due, and then one look at the first says so.
+    for (let part = 1; due.length < limit; part = Math.min(4 * part, limit)) {
+      const after = due.at(-1)?.key;
+      const page = { limit: Math.min(part, limit - due.length), ...(after === undefined ? {} : { after }) };
+      const found = await this.#records.list({ collection: "monitor-due", owner: "" }, page);
+      for (const { key, value } of found) {
+        const one = { ...(value as Omit<Due, "key">), key };
+        if (one.at > now) return due;
+        due.push(one);
+      }
+      if (found.length < page.limit) break;
+    }
+    return due;
   }
 
   async drop({ key }: Pick<Due, "key">): Promise<void> {
