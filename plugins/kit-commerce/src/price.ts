@@ -29,6 +29,7 @@ const MULTIPLES: readonly (readonly [RegExp, number])[] = [
   [/^ ?(?:万|萬|만)/u, 1e4],
   [/^ ?(?:亿|億|억)/u, 1e8],
   [/^(?:k|K)(?!\p{L})/u, 1e3],
+  [/^M(?!\p{L})/u, 1e6],
   [/^ (?:тыс\.?|tys\.?|tis\.?)(?!\p{L})/u, 1e3],
   [/^ ?(?:млн\.?|mln\.?|mio\.?|million|millones|milhões|milioni|lakhs?|cr|crores?)(?!\p{L})/iu, 1e6],
 ];
@@ -99,8 +100,12 @@ function priceAt(
     /^[ :=]{0,3}$/.test(text.slice(left.end, numeral.start).replace(/^\./, ""));
   const gap = right === undefined ? "" : text.slice(numeral.end, right.start);
   const multiple = multipleAt(text, numeral.end);
+  // `2 $5.00`: a sign that touches the number after it belongs to that one.
+  const isOfNext = right !== undefined && gap.endsWith(" ") && right.end === after?.start;
   const isRight =
-    right !== undefined && /^(?:[.,:]? ?[-–—]{1,2})? ?\*{0,2} ?\(?$/.test(gap.slice(multiple.length));
+    !isOfNext &&
+    right !== undefined &&
+    /^(?:[.,:]? ?[-–—]{1,2})? ?\*{0,2} ?\(?$/.test(gap.slice(multiple.length));
   if (!isLeft && !isRight) return [];
   const marked = [...(isLeft ? [left] : []), ...(isRight ? [right] : [])];
   const leftOfAll = isLeft ? chained(marks, left) : undefined;
