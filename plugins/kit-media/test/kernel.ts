@@ -46,6 +46,9 @@ export async function startMediaKernel(
       video(settings),
       ...store,
     ],
+  }).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
   });
   return {
     kernel,
