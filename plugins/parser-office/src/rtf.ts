@@ -117,14 +117,16 @@ class RtfReader {
   /** What the text of a group that was kept apart means. */
   #endApart(name: string, text: string): void {
     if (name === "fldinst") this.#group.href = /HYPERLINK\s+"?([^"\s]+)/i.exec(text)?.[1];
-    else if (name === "listtext" || name === "pntext")
+    else if (name === "listtext" || name === "pntext") {
+      // Headings stand in lists whose markers are empty.
+      if (text === "") return;
       this.#paragraph = {
         ...this.#paragraph,
         depth: this.#paragraph.depth ?? 0,
         ordered: /[\p{L}\p{N}][.)]/u.test(text),
         start: Number(/^\s*(\d{1,6})[.)]/.exec(text)?.[1] ?? 1),
       };
-    else if (name === "footnote") {
+    } else if (name === "footnote") {
       this.#notes.push(escapeHtml(text));
       this.#writer.reference(this.#notes.length);
     } else if (name === "creatim" || name === "revtim") {
@@ -199,6 +201,15 @@ class RtfReader {
       case "plain":
         Object.assign(group, { bold: false, italic: false, hidden: false });
         break;
+      default:
+        if (group.destination === undefined) this.#formatParagraph(word, value);
+        this.#break(word, group);
+    }
+  }
+
+  /** Words about the paragraph; in markers and notes they are not about the one that these stand in. */
+  #formatParagraph(word: string, value: number | undefined): void {
+    switch (word) {
       case "pard":
         this.#paragraph = {};
         break;
@@ -214,8 +225,6 @@ class RtfReader {
       case "intbl":
         this.#paragraph = { ...this.#paragraph, inTable: true };
         break;
-      default:
-        this.#break(word, group);
     }
   }
 

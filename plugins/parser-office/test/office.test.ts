@@ -185,6 +185,15 @@ test("rtf: styles, lists, tables, links and characters of any code page", async 
   );
 });
 
+test("rtf: headings whose list markers are empty, and notes inside of headings and items", async () => {
+  const source = String.raw`{\rtf1\ansi{\stylesheet{\s1\ilvl0\outlinelevel0 heading 1;}{\s2\outlinelevel1 heading 2;}{\s9 note;}}
+\pard\plain\s1\ilvl0\outlinelevel0{\listtext\pard\plain\tab}\ls1 The mill\par
+\pard\plain\s2\outlinelevel1 Grain{\*\footnote\pard\plain\s9 Of rye.}\par
+\pard\plain{\listtext\pard\plain 1.\tab}\ilvl0\ls2 Sift{\*\footnote\pard\plain\s9 Twice.}\par}`;
+  const { markdown: text } = await parse(source);
+  assert.equal(text, "# The mill\n\n## Grain[^1]\n\n1. Sift[^2]\n\n[^1]: Of rye.\n\n[^2]: Twice.");
+});
+
 test("docx: notes of Word", async () => {
   const body = `<w:p><w:r><w:t>Kernel</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>`;
   const notes = `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="1">${paragraph("Of rye.")}</w:footnote></w:footnotes>`;
