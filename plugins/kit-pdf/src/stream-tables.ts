@@ -182,6 +182,9 @@ const MIN_ENTRIES = 3;
 const ENTRIES_SHARE = 0.75;
 
 const HAS_DIGIT = /\d/;
+const CLAUSE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
+/** Characters of a line of prose. */
+const PROSE = 40;
 const MIN_LABELS = 0.2;
 
 function isTable(
@@ -217,6 +220,9 @@ function isTable(
   if (labels.length < MIN_LABELS * groups.length) return false;
   const first = labels.map(({ words }) => textOf(words));
   if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
+  // The lines of clauses that are set in beside their numbers.
+  const beside = full.filter(({ column }) => column === 1).map(({ words }) => textOf(words).length);
+  if (first.every((text) => CLAUSE_NUMBER.test(text)) && median(beside) > PROSE) return false;
   if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
   if (isRuled) return true;
   return [0, 1].some((column) => {

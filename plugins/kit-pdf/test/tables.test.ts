@@ -178,4 +178,24 @@ test("long texts in three columns without rules are cells where their rows begin
   assert.equal(rows[3], `| ${cells.join(" | ")} |`);
 });
 
+test("clauses set in beside their numbers are no table", async () => {
+  const clause = "The Supplier delivers the Goods to the place named in the Order on the date agreed";
+  const rest = "by the parties in writing, and the risk in the Goods passes on their receipt.";
+  const numbered = (number: string, y: number) => [
+    { text: number, x: 60, y },
+    { text: clause, x: 86, y },
+    { text: rest, x: 86, y: y + 12 },
+  ];
+  const texts = [
+    { text: "interest is due until the day of payment, whether before or after judgment;", x: 112, y: 80 },
+    ...numbered("3.3", 98),
+    ...numbered("3.4", 128),
+    { text: "4. DELIVERY", x: 60, y: 158, bold: true },
+    ...numbered("4.1", 176),
+  ];
+  const markdown = await markdownOf({ texts });
+  assert.doesNotMatch(markdown, /\||<td/);
+  assert.ok(markdown.replaceAll(/\s+/g, " ").includes(`3.3 ${clause} ${rest} 3.4 ${clause}`));
+});
+
 test.run();
