@@ -5,6 +5,7 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { type Beginner, beginNow, runningCheck } from "./begin.ts";
 import { errors } from "./errors.ts";
+import { ANSWERS, REQUEST } from "./examples.ts";
 import { judge } from "./judge-request.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 import { Change, type ChangeRequest, Create, type TargetRequest } from "./request.ts";
@@ -57,6 +58,7 @@ const create = defineCall({
   name: "create",
   method: "POST",
   description: "create a monitor",
+  example: { request: REQUEST, answer: ANSWERS.monitor },
   input: Create,
   result: One,
   run: async ({ judgeEnabled, ...request }, context) => {
@@ -81,6 +83,7 @@ const list = defineCall({
   name: "list",
   method: "GET",
   description: "list the monitors, the newest first",
+  example: { answer: ANSWERS.monitors },
   input: v.strictObject({ limit: Limit, offset: Offset }),
   result: Many,
   run: async ({ limit, offset }, context) => {
@@ -94,6 +97,7 @@ const get = defineCall({
   method: "GET",
   path: "/:id",
   description: "get a monitor",
+  example: { answer: ANSWERS.monitor },
   input: v.strictObject({ id: Id }),
   result: One,
   run: async ({ id }, context) => ({
@@ -106,6 +110,7 @@ const update = defineCall({
   method: "PATCH",
   path: "/:id",
   description: "change a monitor; what is left out stays",
+  example: { request: { status: "paused" }, answer: ANSWERS.monitor },
   input: v.strictObject({ id: Id, ...Change.entries }),
   result: One,
   run: async ({ id, ...change }, context) => {
@@ -145,6 +150,7 @@ const remove = defineCall({
   method: "DELETE",
   path: "/:id",
   description: "delete a monitor and its checks",
+  example: { answer: {} },
   input: v.strictObject({ id: Id }),
   result: v.object({}),
   run: async ({ id }, context) => {
@@ -166,6 +172,7 @@ const run = defineCall({
   method: "POST",
   path: "/:id/run",
   description: "begin a check now",
+  example: { answer: ANSWERS.check },
   input: v.strictObject({ id: Id }),
   result: v.object({ id: v.string(), data: v.looseObject({ id: v.string() }) }),
   run: async ({ id }, context) => {
@@ -193,6 +200,7 @@ const checks = defineCall({
   method: "GET",
   path: "/:id/checks",
   description: "list the checks of a monitor, the newest first",
+  example: { answer: ANSWERS.checks },
   input: v.strictObject({
     id: Id,
     limit: Limit,
@@ -221,6 +229,7 @@ const check = defineCall({
   method: "GET",
   path: "/:id/checks/:checkId",
   description: "get a check with its pages",
+  example: { answer: ANSWERS.pages },
   input: v.strictObject({
     id: Id,
     checkId: Id,

@@ -7,7 +7,7 @@ const test = suite("preset-library");
 test("its plugins fit together", async () => {
   await using winnow = await createWinnow();
   const formats = winnow.kernel.registry.of("format").map(({ name }) => name);
-  assert.deepEqual(formats, ["markdown", "html", "rawHtml", "links", "images"]);
+  assert.deepEqual(formats, ["markdown", "html", "rawHtml", "links", "images", "attributes"]);
 });
 
 test("settings that nobody knows are refused by name", async () => {

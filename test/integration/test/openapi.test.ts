@@ -57,6 +57,9 @@ const IDS = [
     "deliveries",
     "health",
     "map",
+    ...["Check", "Checks", "Create", "Delete", "Get", "List", "Run", "Update"].map(
+      (call) => `monitor${call}`,
+    ),
     "parse",
     "ready",
   ],
@@ -115,7 +118,14 @@ test("the ids of operations, which generated clients are named after, stay", () 
 test("the kernel takes the examples of requests", async () => {
   const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
   await using kernel = await createKernel({ plugins });
-  for (const { name, input, file, reference } of kernel.registry.of("operation")) {
+  for (const { name, input, file, reference, calls } of kernel.registry.of("operation")) {
+    for (const call of calls ?? []) {
+      const id = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
+      const parts = [...(call.path ?? "").matchAll(/:(\w+)/g)].map(([, key = ""]) => [key, id]);
+      const asked = { ...call.example?.request, ...Object.fromEntries(parts) };
+      assert.deepEqual(v.safeParse(call.input, asked).issues, undefined, `${name} ${call.name}`);
+    }
+    if (calls !== undefined) continue;
     assert.ok(reference !== undefined, name);
     if (file !== undefined) continue;
     const { issues } = v.safeParse(input as v.GenericSchema, reference.request);

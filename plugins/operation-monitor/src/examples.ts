@@ -1,0 +1,79 @@
+/** Examples for the API reference. */
+const ID = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
+const CHECK_ID = "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10";
+const TIME = "2026-11-21T10:00:00.000Z";
+const summary = { totalPages: 1, same: 0, changed: 1, new: 0, removed: 0, error: 0 };
+const target = { type: "scrape", urls: ["https://example.com/prices"] };
+
+/** What makes a monitor. */
+export const REQUEST = {
+  name: "Prices",
+  schedule: { text: "weekdays at 8am", timezone: "Europe/Berlin" },
+  targets: [target],
+};
+
+const monitor = {
+  id: ID,
+  name: "Prices",
+  status: "active",
+  schedule: { cron: "0 8 * * 1-5", timezone: "Europe/Berlin" },
+  nextRunAt: TIME,
+  lastRunAt: null,
+  currentCheckId: null,
+  targets: [{ ...target, id: ID, scrapeOptions: {} }],
+  webhook: null,
+  notification: null,
+  retentionDays: 30,
+  estimatedCreditsPerMonth: 30,
+  lastCheckSummary: null,
+  goal: null,
+  judgeEnabled: false,
+  createdAt: TIME,
+  updatedAt: TIME,
+};
+
+const check = {
+  id: CHECK_ID,
+  monitorId: ID,
+  status: "completed",
+  trigger: "scheduled",
+  scheduledFor: TIME,
+  startedAt: TIME,
+  finishedAt: TIME,
+  estimatedCredits: 1,
+  reservedCredits: null,
+  actualCredits: 1,
+  billingStatus: "not_applicable",
+  summary,
+  targetResults: [],
+  notificationStatus: null,
+  error: null,
+  createdAt: TIME,
+  updatedAt: TIME,
+};
+
+const page = {
+  id: ID,
+  targetId: ID,
+  url: "https://example.com/prices",
+  status: "changed",
+  previousScrapeId: ID,
+  currentScrapeId: CHECK_ID,
+  statusCode: 200,
+  error: null,
+  metadata: { title: "Prices" },
+  diff: {
+    text: "--- previous\n+++ current\n@@ -1 +1 @@\n-A sack costs 20 crowns.\n+A sack costs 25 crowns.\n",
+  },
+  judgment: null,
+  createdAt: TIME,
+};
+
+/** What the calls answer. */
+export const ANSWERS = {
+  monitor: { data: monitor },
+  monitors: { data: [monitor] },
+  check: { id: CHECK_ID, data: { ...check, status: "queued" } },
+  checks: { data: [check] },
+  pages: { data: { ...check, pages: [page] } },
+};
