@@ -3,6 +3,9 @@ import type Tesseract from "tesseract.js";
 
 /** Words that were recognised with less confidence, in percent, are shadows and stains. */
 const MIN_CONFIDENCE = 30;
+/** Words beside it that a doubtful word needs to be kept, each with this confidence in percent. */
+const MIN_SURE_WORDS = 3;
+const SURE_CONFIDENCE = 80;
 /** Lines whose heights differ by less than this share are of one size: heights are measured, not known. */
 const SAME_SIZE = 0.15;
 const POINTS = 72;
@@ -23,13 +26,20 @@ export function toWords(
     const slope = baseline.x1 === baseline.x0 ? 0 : (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0);
     return line.words.flatMap(({ text, confidence, bbox }, at) => {
       const trimmed = text.trim() === BAR ? barAs(line.words[at + 1]?.text) : text.trim();
-      if (trimmed === "" || confidence < minConfidence) return [];
+      if (trimmed === "" || (confidence < minConfidence && !standsAmongSure(line, at))) return [];
       const middle = (bbox.x0 + bbox.x1) / 2;
       const y = baseline.y0 + slope * (middle - baseline.x0);
       const box = { x0: bbox.x0 * scale, y0: bbox.y0 * scale, x1: bbox.x1 * scale, y1: bbox.y1 * scale };
       return [{ ...box, text: trimmed, baseline: y * scale, size, bold: false, italic: false, mono: false }];
     });
   });
+}
+
+/** Whether letters that the engine doubts stand in a line whose other words it is sure of: no stain is such a word. */
+function standsAmongSure({ words }: Pick<Tesseract.Line, "words">, at: number): boolean {
+  if (!/^\p{L}{3,}[.,;:!?]?$/u.test(words[at]?.text.trim() ?? "")) return false;
+  const others = words.filter((_, index) => index !== at);
+  return others.length >= MIN_SURE_WORDS && others.every(({ confidence }) => confidence >= SURE_CONFIDENCE);
 }
 
 /** A bar that is left where rules are gone is the English "I", or the rest of a rule. */
