@@ -14,9 +14,18 @@ const PAPER = 128;
  * stays as it is. Strokes one pixel wide stay too, which a median of all pixels would take away.
  */
 export function denoise(raster: Raster): Raster {
-  if (specksOf(raster) < NOISY) return raster;
+  if (!hasSpecks(raster)) return raster;
   const clean = { ...raster, pixels: withoutSpecks(raster) };
   return grainOf(clean) < GRAINY ? clean : { ...clean, pixels: smoothed(clean) };
+}
+
+/** Whether a picture has the noise of a sensor, of dust or of a bad copy on it. */
+export function isNoisy(raster: Raster): boolean {
+  return hasSpecks(raster) || grainOf(raster) >= GRAINY;
+}
+
+function hasSpecks(raster: Raster): boolean {
+  return specksOf(raster) >= NOISY;
 }
 
 /** The share of lone pixels, looked for in every third row. */

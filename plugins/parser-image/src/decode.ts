@@ -1,5 +1,5 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import type { Raster } from "@winnow/kit-ocr";
+import { isNoisy, letterHeight, type Raster } from "@winnow/kit-ocr";
 import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
 import { errors } from "./errors.ts";
@@ -9,8 +9,12 @@ const MAX_PIXELS = 60_000_000;
 const SECONDS = 30;
 /** Pages of one TIFF. */
 const MAX_PAGES = 100;
-/** Pictures of fewer pixels across are of a screen: their letters are small, and enlarged before they are read. */
+/**
+ * Pictures of fewer pixels across may be of a screen: their letters are small, and enlarged before they are read. Letters
+ * of this many pixels are not small, and noise is of a camera: either is read badly when it is enlarged.
+ */
 const SMALL_WIDTH = 1600;
+const LARGE_LETTERS = 12;
 /** Resolution where a picture does not say its own, or says that of a screen. */
 const USUAL_DPI = 150;
 /** Inches of the long side of a page that fills a photograph, and pixels beyond which a picture is made smaller. */
@@ -56,18 +60,25 @@ export async function openPicture(body: Uint8Array, isBmp: boolean): Promise<Pic
       const background = hasAlpha ? await groundOf(open(index)) : "white";
       const picture = open(index).timeout({ seconds: SECONDS });
       const upright = picture.autoOrient().flatten({ background }).toColourspace("srgb").grayscale();
-      const isSmall = width < SMALL_WIDTH && (density ?? 72) <= 120;
+      const decode = async (from: Sharp, dpi: number): Promise<Raster> => {
+        const { data, info } = await guarded(from.raw().toBuffer({ resolveWithObject: true }));
+        const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height);
+        return { width: info.width, height: info.height, dpi, pixels };
+      };
+      const mayBeSmall = width < SMALL_WIDTH && (density ?? 72) <= 120;
+      const isSmall = mayBeSmall && isOfScreen(await decode(upright.clone(), USUAL_DPI));
       const smaller = Math.min(1, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_READ / (width * height)));
       const scale = isSmall ? 2 : smaller;
       const sized =
         scale === 1 ? upright : upright.resize({ width: Math.round(width * scale), kernel: "cubic" });
-      const { data, info } = await guarded(sized.raw().toBuffer({ resolveWithObject: true }));
-      const pixels = new Uint8Array(data.buffer, data.byteOffset, info.width * info.height);
-      const filling = isSmall ? USUAL_DPI : Math.max(info.width, info.height) / PAGE_INCHES;
-      const dpi = isTold ? density * scale : Math.max(USUAL_DPI, filling);
-      return { width: info.width, height: info.height, dpi, pixels };
+      const filling = isSmall ? USUAL_DPI : (Math.max(width, height) * scale) / PAGE_INCHES;
+      return await decode(sized, isTold ? density * scale : Math.max(USUAL_DPI, filling));
     },
   };
+}
+
+function isOfScreen(picture: Raster): boolean {
+  return !isNoisy(picture) && (letterHeight(picture) ?? 0) < LARGE_LETTERS;
 }
 
 /** What a transparent picture is laid on, so that its letters can be seen. */

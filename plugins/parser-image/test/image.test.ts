@@ -4,6 +4,7 @@ import { loadViews, PageViews } from "@winnow/core/adapter";
 import { WinnowError } from "@winnow/core/plugin";
 import sharp from "sharp";
 import { suite } from "uvu";
+import { openPicture } from "../src/decode.ts";
 import { image } from "../src/index.ts";
 
 const test = suite("parser-image");
@@ -115,6 +116,69 @@ test("damaged and giant pictures end in time", async () => {
   assert.equal(await codeOf(read(giant)), "SCRAPE_DOCUMENT_DAMAGED");
   const cut = await bitmap();
   assert.equal(await codeOf(read(cut.subarray(0, 1000))), "SCRAPE_DOCUMENT_DAMAGED");
+});
+
+/** A TIFF of pages in shades of gray, all of one size, not compressed. */
+function tiffOf(width: number, height: number, pages: readonly Uint8Array[]): Uint8Array {
+  const bytes = Buffer.alloc(8 + pages.length * (width * height + 128));
+  bytes.write("II*\0", "latin1");
+  let link = 4;
+  pages.forEach((pixels, page) => {
+    const at = 8 + page * (width * height + 128);
+    bytes.writeUInt32LE(at, link);
+    bytes.set(pixels, at + 128);
+    const tags = { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 273: at + 128, 277: 1, 278: height };
+    const entries = Object.entries({ ...tags, 279: width * height });
+    bytes.writeUInt16LE(entries.length, at);
+    entries.forEach(([tag, value], index) => {
+      const entry = at + 2 + index * 12;
+      bytes.writeUInt16LE(Number(tag), entry);
+      bytes.writeUInt16LE(4, entry + 2);
+      bytes.writeUInt32LE(1, entry + 4);
+      bytes.writeUInt32LE(value, entry + 8);
+    });
+    link = at + 2 + entries.length * 12;
+  });
+  return bytes;
+}
+
+async function pixelsOf(text: string, size: number): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="200"><rect width="1240" height="200" fill="white"/><text x="100" y="120" font-family="DejaVu Serif" font-size="${size}">${text}</text></svg>`;
+  const { data } = await sharp(Buffer.from(svg))
+    .flatten()
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data;
+}
+
+test("reads all pages of a TIFF, in their order and with letters of any size", async () => {
+  const entries = [1, 2, 3].map((page) => `Entry ${page}: received ${page}0 sacks of rye from the farm.`);
+  const pages = await Promise.all(entries.map((entry, at) => pixelsOf(entry, 20 + at * 6)));
+  const { text, metadata } = await read(tiffOf(1240, 200, pages));
+  assert.deepEqual(
+    text.split("\n").filter((line) => line !== ""),
+    entries,
+  );
+  assert.deepEqual(metadata, { numPages: 3, totalPages: 3 });
+});
+
+test("only pictures of screens are enlarged: not large letters, and not noise", async () => {
+  const words = "Entry 1: received 20 sacks of rye from the farm.";
+  const widthOf = async (pixels: Uint8Array) => {
+    const picture = await openPicture(tiffOf(1240, 200, [pixels]), false);
+    return (await picture.read(0)).width;
+  };
+  const small = await pixelsOf(words, 18);
+  let state = 1;
+  const noisy = small.map((value) => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state % 50 === 0 ? 255 - value : value;
+  });
+  assert.deepEqual(
+    [await widthOf(small), await widthOf(await pixelsOf(words, 36)), await widthOf(noisy)],
+    [2480, 1240, 1240],
+  );
 });
 
 test.run();
