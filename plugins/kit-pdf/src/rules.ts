@@ -11,7 +11,10 @@ export interface Rule {
 export interface Rules {
   readonly horizontal: readonly Rule[];
   readonly vertical: readonly Rule[];
-  /** Horizontal lines as they are drawn, before touching ones are joined: their ends may be the columns of a table. */
+  /**
+   * Horizontal lines as they are drawn, before touching ones are joined, and the edges of heads with a background:
+   * their ends may be the columns of a table.
+   */
   readonly pieces: readonly Rule[];
 }
 
@@ -21,6 +24,10 @@ const THICK = 3;
 const SNAP = 2.5;
 /** Lines with smaller gaps are one. */
 const JOIN = 3.5;
+/** Filled areas side by side: so many at least, with no more than this between them. */
+const MIN_FILLED = 3;
+const SIDE_BY_SIDE = 1;
+const NEAR = [0, -1, 1];
 const MIN_HORIZONTAL = 8;
 const MIN_VERTICAL = 5;
 /** A page with more is a map or a drawing. */
@@ -37,12 +44,40 @@ export function rulesOf(drawn: readonly Box[], width: number, height: number): R
       if (w <= THICK && h <= 0.98 * height) down.push({ at: (x0 + x1) / 2, from: y0, to: y1 });
     }
   }
-  const pieces = snap(across);
+  const lines = snap(across);
+  const filled = drawn.length <= MAX_DRAWN ? edgesOfHeads(drawn, across) : [];
+  const pieces = filled.length === 0 ? lines : snap([...across, ...filled]);
   return {
-    horizontal: join(pieces).filter(({ from, to }) => to - from >= MIN_HORIZONTAL),
+    horizontal: join(lines).filter(({ from, to }) => to - from >= MIN_HORIZONTAL),
     vertical: join(snap(down)).filter(({ from, to }) => to - from >= MIN_VERTICAL),
     pieces: pieces.filter(({ from, to }) => to - from > 2 * THICK),
   };
+}
+
+/** The edges of filled areas side by side, as the cells of a head are, whose widths are those of pieces of a line. */
+function edgesOfHeads(drawn: readonly Box[], across: readonly Rule[]): Rule[] {
+  const widths = new Set(across.map(({ from, to }) => `${Math.round(from)} ${Math.round(to)}`));
+  const isAsWide = ({ x0, x1 }: Box) =>
+    NEAR.some((a) => NEAR.some((b) => widths.has(`${Math.round(x0) + a} ${Math.round(x1) + b}`)));
+  const areas = drawn
+    .filter(({ x0, y0, x1, y1 }) => x1 - x0 > 2 * THICK && y1 - y0 > 2 * THICK)
+    .sort((a, b) => a.y0 - b.y0 || a.y1 - b.y1 || a.x0 - b.x0);
+  const edges: Rule[] = [];
+  for (let start = 0; start < areas.length; ) {
+    let end = start + 1;
+    while (end < areas.length && follows(areas[end - 1]!, areas[end]!)) end++;
+    const row = areas.slice(start, end);
+    if (row.length >= MIN_FILLED && row.every(isAsWide))
+      for (const { x0, y0, x1, y1 } of row)
+        edges.push({ at: y0, from: x0, to: x1 }, { at: y1, from: x0, to: x1 });
+    start = end;
+  }
+  return edges;
+}
+
+function follows(left: Box, right: Box): boolean {
+  const isAt = (a: number, b: number) => Math.abs(a - b) < SIDE_BY_SIDE;
+  return isAt(left.y0, right.y0) && isAt(left.y1, right.y1) && isAt(left.x1, right.x0);
 }
 
 /** Gives lines that are nearly at one place the same place; sorted by it, then by where they begin. */

@@ -9,10 +9,11 @@ export interface Text {
   readonly bold?: boolean;
 }
 
-/** What is drawn on a page: texts and lines from and to. */
+/** What is drawn on a page: operators that come first, texts, and lines from and to. */
 export interface PageContent {
   readonly texts?: readonly Text[];
   readonly lines?: readonly (readonly [number, number, number, number])[];
+  readonly drawn?: readonly string[];
   readonly rotate?: 0 | 90 | 180 | 270;
 }
 
@@ -27,13 +28,13 @@ export function makePdf(
   const document = new mupdf.PDFDocument();
   const plain = document.addSimpleFont(new mupdf.Font("Helvetica"));
   const bold = document.addSimpleFont(new mupdf.Font("Helvetica-Bold"));
-  for (const { texts = [], lines = [], rotate = 0 } of pages) {
+  for (const { texts = [], lines = [], drawn: first = [], rotate = 0 } of pages) {
     const drawn = lines.map(([x0, y0, x1, y1]) => `${x0} ${HEIGHT - y0} m ${x1} ${HEIGHT - y1} l S`);
     const written = texts.map(({ text, x, y, size = 10, bold: isBold = false }) => {
       const escaped = text.replace(/[\\()]/g, "\\$&");
       return `BT /${isBold ? "B" : "P"} ${size} Tf ${x} ${HEIGHT - y} Td (${escaped}) Tj ET`;
     });
-    const content = ["0.5 w", ...drawn, ...written].join("\n");
+    const content = ["0.5 w", ...first, ...drawn, ...written].join("\n");
     const resources = { Font: { P: plain, B: bold } };
     document.insertPage(-1, document.addPage([0, 0, WIDTH, HEIGHT], rotate, resources, content));
   }

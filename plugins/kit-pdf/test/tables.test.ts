@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { toMarkdown } from "../src/markdown.ts";
 import { readPdf } from "../src/read.ts";
-import { makePdf, type PageContent, type Text } from "./make-pdf.ts";
+import { lines, makePdf, type PageContent, type Text } from "./make-pdf.ts";
 
 const test = suite("tables");
 
@@ -196,6 +196,26 @@ test("clauses set in beside their numbers are no table", async () => {
   const markdown = await markdownOf({ texts });
   assert.doesNotMatch(markdown, /\||<td/);
   assert.ok(markdown.replaceAll(/\s+/g, " ").includes(`3.3 ${clause} ${rest} 3.4 ${clause}`));
+});
+
+test("a head of filled cells belongs to the rows that are underlined cell by cell below it", async () => {
+  const rows = [
+    ["Pos.", "Description", "Qty", "Amount"],
+    ["1", "Rye flour in sacks", "40", "860.00"],
+    ["2", "Spelt flour", "12", "418.80"],
+    ["3", "Pallet deposit", "2", "30.00"],
+  ];
+  const edges = [50, 90, 350, 450, 545];
+  const cells = (y: number, height: number) =>
+    edges.slice(1).map((x, at) => `${edges[at]} ${842 - y - height} ${x - edges[at]!} ${height} re f`);
+  const head = ["0.1 0.1 0.2 rg", ...cells(100, 36), "0.8 g"];
+  const drawn = [...head, ...[170, 204, 238].flatMap((y) => cells(y, 0.7)), "0 g"];
+  const texts = rowsAt([56, 96, 356, 456], 122, 34, rows);
+  const address = lines(["Hollow Mill", "12 River Lane"], 50, 60);
+  const invoice = lines(["INVOICE", "No. 417"], 470, 60);
+  assert.ok(
+    (await markdownOf({ texts: [...address, ...invoice, ...texts], drawn })).endsWith(`${pipes(rows)}\n`),
+  );
 });
 
 test.run();
