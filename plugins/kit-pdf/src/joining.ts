@@ -47,6 +47,22 @@ function bare(text: string): string {
 
 const CUT_WORD = /\p{L}[-‐\u00ad]$/u;
 
+const URL_START = /^[(<[“"‘']?(?:https?:\/\/|www\.)/i;
+/** What a URL is only cut after, and what shows that a text is the rest of one. */
+const URL_CUT = /(?::\/\/|[-_=&?])$/;
+const AFTER_SLASH = /^(?!and\/or)(?:\w\S*[=?&%_]|[\w-]{3,}\/\w|[\w-]{2,}\.\w{2})/;
+const URL_REST = /^[\w-]+(?:[=&%]|\.\w+\/)/;
+
+/** Whether a URL that is cut at the end of a line goes on with the next text. */
+function isUrlGoingOn(url: string, next: string): boolean {
+  if (!URL_START.test(url) || URL_START.test(next) || !/^[\w%]/.test(next)) {
+    return /^[(<[]?https?:\/\/$/i.test(url) && /^\w/.test(next);
+  }
+  if (URL_CUT.test(url)) return true;
+  const rest = next.replace(/[.,;:)]+$/, "");
+  return url.endsWith("/") ? AFTER_SLASH.test(rest) : URL_REST.test(rest);
+}
+
 /** How letters are set. */
 export interface Style {
   readonly bold: boolean;
@@ -77,6 +93,8 @@ export class SpanWriter {
     url: string | undefined;
   }[] = [];
   #last = "";
+  /** The last word with all of its parts, over the ends of lines. */
+  #whole = "";
 
   constructor(vocabulary: Vocabulary, usual: Style) {
     this.#vocabulary = vocabulary;
@@ -107,7 +125,7 @@ export class SpanWriter {
   /** What stands between the end of one line and the start of the next; takes a hyphen away that only cut a word. */
   #between(next: string): string {
     const before = this.#last;
-    if (joinsWithoutSpace(before, next)) return "";
+    if (joinsWithoutSpace(before, next) || isUrlGoingOn(this.#whole, next)) return "";
     if (!CUT_WORD.test(before) || !/^\p{L}/u.test(next)) return " ";
     const isSoft = before.endsWith("\u00ad");
     if (!isSoft && !/^\p{Ll}/u.test(next)) return "";
@@ -135,6 +153,7 @@ export class SpanWriter {
       this.#spans.push({ text: word.text, bold, italic, mono, url });
     }
     this.#last = word.text;
+    this.#whole = space === "" ? this.#whole + word.text : word.text;
   }
 
   #linkAt({ x0, y0, x1, y1 }: Word): string | undefined {

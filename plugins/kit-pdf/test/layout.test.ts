@@ -151,6 +151,34 @@ test("hyphens that cut a word go, others stay", () => {
   assert.equal(join("这是一", "段话"), "这是一段话");
 });
 
+test("URLs that are cut at the ends of lines are whole, and end where a text goes on", () => {
+  const vocabulary = new Vocabulary();
+  const join = (...parts: string[]) =>
+    joinedText(
+      parts.map((part) => line(part, 0, 0)),
+      vocabulary,
+    );
+  assert.equal(
+    join("https://www.ec", "o-ecole.org/le-", "programme/"),
+    "https://www.eco-ecole.org/le-programme/",
+  );
+  assert.equal(
+    join("from http://mill.test/", "popest/data/index.html;"),
+    "from http://mill.test/popest/data/index.html;",
+  );
+  assert.equal(join("Website. http://", "www.mill.test/rye/."), "Website. http://www.mill.test/rye/.");
+  assert.equal(join("http://mill.test/?kind=", "rye and more"), "http://mill.test/?kind=rye and more");
+  for (const [url, next] of [
+    ["https://mill.test/", "and/or by letter"],
+    ["https://mill.test/", "well-known since"],
+    ["https://mill.test/", "2021. The next"],
+    ["https://mill.test/rye.", "See also"],
+    ["https://mill.test", "every day"],
+    ["https://mill.test/a/", "https://mill.test/b/"],
+  ])
+    assert.equal(join(url!, next!), `${url} ${next}`);
+});
+
 test("markers of items", () => {
   const marker = (text: string) => markerOf(line(text, 0, 0))?.marker;
   assert.equal(marker("• item"), "-");
