@@ -86,6 +86,7 @@ function startsAnew(
   )
     return true;
   if (down < -size || down > APART * step * size) return true;
+  if (isNote(line, above)) return true;
   if (markerOf(line) !== undefined || ENTRY.test(endOf(above))) return true;
   // Typewriter lines are kept as they are, set in or not.
   if (line.mono) return false;
@@ -109,6 +110,20 @@ function startsAnew(
     group.length > 2
   );
 }
+
+/** Whether a note begins: with a raised number after the end of a sentence, or with marks of notes. */
+function isNote(line: Segment, above: Segment): boolean {
+  const [first, second] = line.words;
+  if (first === undefined || second === undefined) return false;
+  if (NOTE_MARKS.test(first.text)) return true;
+  const isRaised = first.size < RAISED * second.size && first.baseline < second.baseline;
+  return isRaised && /^\d{1,3}$/.test(first.text) && /[.!?]["”’)]*$/.test(lastText(above));
+}
+
+/** Marks of notes; a single asterisk may be a bullet. */
+const NOTE_MARKS = /^(?:\*{2,4}|[†‡§]{1,2})$/;
+/** A raised number is smaller than this, in sizes of its line. */
+const RAISED = 0.85;
 
 /** The end of an entry of a table of contents: dots, and the number of a page. */
 const ENTRY = /(?:[.·…]{4,}|(?:[.·] ){4,}|…\s?…)\s*(?:\d{1,4}|[ivxlc]{1,7})$/i;

@@ -35,6 +35,36 @@ test("no paragraph goes on over a table of its page", async () => {
   assert.match(markdown, /full stop, but\n\n\| Name[\s\S]*\| 12 \|\n\nwhich begins/);
 });
 
+test("each note below a page is a paragraph of its own", async () => {
+  const body = lines(
+    Array(12).fill("The mill stood by the river and ground the rye of the whole valley."),
+    72,
+    80,
+    14,
+    11,
+  );
+  const note = (mark: string, text: string, y: number, size = 9) => [
+    { text: mark, x: 72, y: y - (size < 9 ? 3 : 0), size },
+    { text, x: size < 9 ? 77 : 84, y, size: 9 },
+  ];
+  const texts = [
+    ...body,
+    ...note("7", "The river was dammed in 1902, and the dam was mended after", 600, 6),
+    { text: "the flood of 1951.", x: 72, y: 611, size: 9 },
+    ...note("8", "The valley is that of the Avon.", 622, 6),
+    ...note("***", "Not known.", 633),
+    ...note("**", "Less than half.", 644),
+  ];
+  const markdown = await markdownOf({ texts });
+  const notes = markdown.trim().split("\n\n").slice(-4);
+  assert.match(notes[0]!, /^7 The river .* mended after the flood of 1951\.$/);
+  assert.deepEqual(notes.slice(1), [
+    "8 The valley is that of the Avon.",
+    "\\*\\*\\* Not known.",
+    "\\*\\* Less than half.",
+  ]);
+});
+
 test("sizes of running text are not those of headings", async () => {
   const prose = (size: number, y: number) =>
     lines(
