@@ -212,10 +212,16 @@ function isNumberWord({ text }: Word): boolean {
   return NUMBER.test(text);
 }
 
+/** The sign of a currency before its number. */
+const CURRENCY = /^[-+–−]?[$€£¥]$/;
+
 /** What stands where there is no number. */
 const NO_NUMBER = /^(?:[—–-]+|[†‡#*§]|\.{2,3}|n\/?a\.?)$/i;
 
 /** Whether a segment is a number, or stands for one, as it stands in tables. */
 export function isNumeric({ words }: Segment): boolean {
-  return words.every(({ text }) => NUMBER.test(text) || NO_NUMBER.test(text));
+  return words.every(
+    ({ text }, at) =>
+      NUMBER.test(text) || NO_NUMBER.test(text) || (CURRENCY.test(text) && at < words.length - 1),
+  );
 }
