@@ -11,13 +11,14 @@ const SAME_SIZE = 0.15;
 const POINTS = 72;
 const BAR = "|";
 
-/** Recognised words as layout takes them, in points. */
+/** Recognised words as layout takes them, in points; quotation marks that never close are bullets. */
 export function toWords(
   page: Pick<Tesseract.Page, "blocks">,
   dpi: number,
   minConfidence = MIN_CONFIDENCE,
 ): Word[] {
   const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
+  const hasQuotes = lines.some(({ words }) => words.some(({ text }) => text.includes("»")));
   const scale = POINTS / dpi;
   const sizes = evenSizes(lines.map((line) => heightOf(line) * scale));
   return lines.flatMap((line, index) => {
@@ -25,7 +26,8 @@ export function toWords(
     const { baseline } = line;
     const slope = baseline.x1 === baseline.x0 ? 0 : (baseline.y1 - baseline.y0) / (baseline.x1 - baseline.x0);
     return line.words.flatMap(({ text, confidence, bbox }, at) => {
-      const trimmed = text.trim() === BAR ? barAs(line.words[at + 1]?.text) : text.trim();
+      const isBullet = !hasQuotes && at === 0 && line.words.length > 1 && text.trim() === "«";
+      const trimmed = isBullet ? "•" : text.trim() === BAR ? barAs(line.words[at + 1]?.text) : text.trim();
       if (trimmed === "" || (confidence < minConfidence && !standsAmongSure(line, at))) return [];
       const middle = (bbox.x0 + bbox.x1) / 2;
       const y = baseline.y0 + slope * (middle - baseline.x0);

@@ -38,6 +38,12 @@ test("a bar before a small letter is an I, and the rest of a rule otherwise", ()
   assert.deepEqual(read(["| 90", "think 95"], ["| 90", "Total 95"]), ["I", "think", "Total"]);
 });
 
+test("quotation marks that never close are bullets", () => {
+  assert.deepEqual(read(["« 60", "Glass 95"], ["« 60", "Fair 95"]), ["•", "Glass", "•", "Fair"]);
+  assert.deepEqual(read(["« 90", "Venez 95"], ["ici 95", "» 90"]), ["«", "Venez", "ici", "»"]);
+  assert.deepEqual(read(["a 95", "« 90", "b 95"], ["« 90"]), ["a", "«", "b", "«"]);
+});
+
 test("sizes near to each other are one", () => {
   assert.deepEqual(evenSizes([10, 10.4, 9.8, 20]), [10, 10, 10, 20]);
 });

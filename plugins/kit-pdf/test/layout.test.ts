@@ -191,7 +191,8 @@ test("markers of items", () => {
 test("numbers", () => {
   for (const text of ["12", "-3.5%", "(1,200)", "$9,600", "3.32T", "—", "12†", "€ 1,484.86", "−€ 63.94"])
     assert.ok(isNumeric(line(text, 0, 0)), text);
-  for (const text of ["2000-", "€", "Total", "4th floor", "A1"]) assert.ok(!isNumeric(line(text, 0, 0)), text);
+  for (const text of ["2000-", "€", "Total", "4th floor", "A1"])
+    assert.ok(!isNumeric(line(text, 0, 0)), text);
 });
 
 test("rules near to each other are one, areas are none", () => {
