@@ -167,7 +167,10 @@ function writeNotes({ archive, relations }: Slide): string {
   const part = [...relations.values()].find(({ type }) => type.endsWith("/notesSlide"))?.target;
   if (part === undefined) return "";
   const shapes = flatten(child(parseXml(archive.text(part) ?? ""), "notes", "cSld", "spTree"));
-  const body = shapes.find((shape) => placeholderOf(shape) === "body");
+  // Some programs write the notes into a box of no kind.
+  const ofKind = (kind: string | undefined) =>
+    shapes.find((shape) => placeholderOf(shape) === kind && child(shape, "txBody") !== undefined);
+  const body = ofKind("body") ?? ofKind(undefined);
   const lines = childrenOf(child(body, "txBody"), "p").map((line) => textOf(line).trim());
   const told = lines.filter((line) => line !== "").map((line) => `<p>${escapeHtml(line)}</p>`);
   return told.length === 0 ? "" : `<blockquote>${told.join("")}</blockquote>`;

@@ -39,8 +39,8 @@ export const paragraph = (text: string, properties = "") =>
 
 const P = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`;
 
-/** A presentation with these shapes on its slides; the first slide has notes. */
-export function pptx(slides: readonly string[], notes: string): Uint8Array {
+/** A presentation with these shapes on its slides; the first slide has notes, in a box of a kind. */
+export function pptx(slides: readonly string[], notes: string, kind = "body"): Uint8Array {
   const parts: Record<string, string> = {
     "[Content_Types].xml": TYPES("presentationml.presentation", "ppt/presentation.xml"),
     "_rels/.rels": RELS("ppt/presentation.xml"),
@@ -48,7 +48,7 @@ export function pptx(slides: readonly string[], notes: string): Uint8Array {
     "ppt/_rels/presentation.xml.rels": `<Relationships>${slides.map((_, index) => `<Relationship Id="s${index}" Type="slide" Target="slides/slide${9 - index}.xml"/>`).join("")}</Relationships>`,
     "ppt/slides/_rels/slide9.xml.rels": `<Relationships><Relationship Id="h" Type="hyperlink" Target="https://mill.test/" TargetMode="External"/><Relationship Id="n" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/notesSlide" Target="../notesSlides/notesSlide1.xml"/><Relationship Id="c" Type="chart" Target="../charts/chart1.xml"/></Relationships>`,
     "ppt/charts/chart1.xml": `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><a:t>Yield</a:t></c:title><c:plotArea><c:ser><c:tx><c:pt idx="0"><c:v>Rye</c:v></c:pt></c:tx><c:cat><c:pt idx="0"><c:v>2025</c:v></c:pt><c:pt idx="1"><c:v>2026</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>0.30000000000000004</c:v></c:pt><c:pt idx="1"><c:v>7</c:v></c:pt></c:val></c:ser></c:plotArea></c:chart></c:chartSpace>`,
-    "ppt/notesSlides/notesSlide1.xml": `<p:notes ${P}><p:cSld><p:spTree>${shape("body", notes)}</p:spTree></p:cSld></p:notes>`,
+    "ppt/notesSlides/notesSlide1.xml": `<p:notes ${P}><p:cSld><p:spTree>${shape("sldNum", "1")}${shape(kind, notes)}</p:spTree></p:cSld></p:notes>`,
     "docProps/core.xml": CORE,
   };
   for (const [index, shapes] of slides.entries())

@@ -117,6 +117,8 @@ test("pptx: slides in their order, with lists, tables, charts and notes", async 
     ].join("\n\n"),
   );
   assert.equal(result.metadata.numPages, 2);
+  const boxed = await parse(pptx([shape("title", "Wind")], "Speak slowly.", ""));
+  assert.equal(boxed.markdown, "## Wind\n\n> Speak slowly.");
 });
 
 test("odt: headings, numbered lists, emphasis, notes and tables", async () => {
