@@ -40,19 +40,28 @@ import { prose } from "@winnow/view-prose";
 export {
   attributes,
   batchScrape,
+  changeTracking,
   crawl,
   egress,
   fetchHttp,
+  highlights,
   html,
   htmlFormat,
   images,
+  json,
   links,
   mainContent,
   map,
   markdown,
+  menu,
+  monitor,
+  product,
+  query,
+  question,
   rawHtml,
   siteFiles,
   storeSqlite,
+  summary,
 };
 
 const CONVERTERS: readonly string[] = ["winnow", "node-html-markdown"];

@@ -102,9 +102,9 @@ test("every code block for an app compiles there, and those that end by themselv
   };
   writeFileSync(join(app, "tsconfig.blocks.json"), JSON.stringify(config));
   const tsc = join(app, "node_modules/.bin/tsc");
-  const types = spawnSync(tsc, ["-p", "tsconfig.blocks.json"], { cwd: app, encoding: "utf8" });
-  assert.equal(types.status, 0, types.stdout);
   try {
+    const types = spawnSync(tsc, ["-p", "tsconfig.blocks.json"], { cwd: app, encoding: "utf8" });
+    assert.equal(types.status, 0, types.stdout);
     for (const { name, notRun } of blocks) {
       if (notRun !== undefined) {
         console.log(`${name}: compiled, not run: it ${notRun}`);
