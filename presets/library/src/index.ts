@@ -141,16 +141,8 @@ export function recordPlugins(file?: string): readonly Plugin[] {
 
 /** The settings of {@link createWinnow}. */
 const KEYS: readonly string[] = [
-  "plugins",
-  "markdownConverter",
-  "egress",
-  "fetchHttp",
-  "jobFile",
-  "logger",
-  "concurrency",
-  "maxQueued",
-  "jobSlots",
-  "jobLeaseMs",
+  ...["plugins", "markdownConverter", "egress", "fetchHttp", "jobFile", "logger"],
+  ...["concurrency", "maxQueued", "jobSlots", "jobLeaseMs"],
 ];
 
 /** Settings of {@link createWinnow}, all of which may be left out. */
