@@ -53,9 +53,7 @@ async function beginScheduled(beginner: Beginner, due: Due): Promise<void> {
   }
   const key = `monitor ${monitorId} ${at}`;
   const id = await submit(beginner, owner, monitor, key, { trigger: "scheduled", scheduledFor: at });
-  await store.change(owner, monitorId, (before) =>
-    advanced({ ...before, currentCheckId: id }, at, clock.now()),
-  );
+  await noteCheck(store, owner, monitorId, id, (before) => advanced(before, at, clock.now()));
 }
 
 /** The monitor with its next time, unless somebody gave it another one meanwhile. A time that was missed counts once. */
@@ -71,8 +69,22 @@ export async function beginNow(beginner: Beginner, owner: string, monitor: Monit
   // Two who ask at once get the same check.
   const key = `monitor ${monitor.id} after ${monitor.lastRunAt ?? 0} ${monitor.currentCheckId ?? ""}`;
   const id = await submit(beginner, owner, monitor, key, { trigger: "manual" });
-  await beginner.store.change(owner, monitor.id, (before) => ({ ...before, currentCheckId: id }));
+  await noteCheck(beginner.store, owner, monitor.id, id, (before) => before);
   return id;
+}
+
+/** Notes which check a monitor has at work, with another change in the same step; a quick one may be over already. */
+async function noteCheck(
+  store: MonitorStore,
+  owner: string,
+  monitorId: string,
+  id: string,
+  also: (before: Monitor) => Monitor,
+): Promise<void> {
+  await store.change(owner, monitorId, (before) => also({ ...before, currentCheckId: id }));
+  const check = await store.findCheck(owner, { id, monitorId });
+  if (check !== undefined && isOver(check))
+    await store.change(owner, monitorId, (before) => withoutCheck(before, id));
 }
 
 /** The check that a monitor has at work. One whose job is gone has failed. */

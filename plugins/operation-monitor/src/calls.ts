@@ -67,7 +67,7 @@ const create = defineCall({
     const settings = {
       ...request,
       status: "active" as const,
-      targets: withIds(request.targets),
+      targets: withIds(request.targets, []),
       judgeEnabled: request.goal !== null && (judgeEnabled ?? true),
     };
     judge({ ...settings, isJudgeOff: judgeEnabled === false }, context.kernel);
@@ -139,7 +139,7 @@ function changed(before: Monitor, change: ChangeRequest, now: number): Monitor {
   return {
     ...whole,
     judgeEnabled,
-    targets: change.targets === undefined ? before.targets : withIds(change.targets),
+    targets: change.targets === undefined ? before.targets : withIds(change.targets, before.targets),
     updatedAt: now,
     ...(next === undefined ? {} : { nextRunAt: next }),
   };
@@ -162,7 +162,6 @@ const remove = defineCall({
         ? undefined
         : await jobs.find(monitor.currentCheckId, context.owner);
     if (job !== undefined) await jobs.cancel(job);
-    await store.sweep(context.owner, id, Number.POSITIVE_INFINITY);
     return {};
   },
 });
@@ -247,7 +246,7 @@ const check = defineCall({
     const found = await checkOf(store, context.owner, id, checkId);
     const pages: Shown[] = [];
     let place = 0;
-    for await (const one of store.pages(context.owner, checkId)) {
+    for await (const one of store.pages(context.owner, { id: checkId, monitorId: id })) {
       if (status !== undefined && one.page.status !== status) continue;
       if (place >= skip) pages.push(toPage(one.id, one.at, one.page) as Shown);
       place += 1;
@@ -269,14 +268,16 @@ async function checkOf(store: MonitorStore, owner: string, monitorId: string, id
   throw new WinnowError("MONITOR_CHECK_NOT_FOUND", "Check not found", errors.MONITOR_CHECK_NOT_FOUND);
 }
 
-/** Targets with an id each: the one that the caller sends back, so that they are compared with what they were. */
-function withIds(targets: readonly TargetRequest[]): Monitor["targets"] {
-  const used = new Set<string>();
-  return targets.map((target) => {
-    const id = target.id === undefined || used.has(target.id) ? randomUUID() : target.id;
-    used.add(id);
-    return { ...target, id };
-  });
+/**
+ * Targets with an id each. One that the monitor has already stays, so that its pages are compared with what they were; any
+ * other would be compared with the pages of another monitor, whose changes it would then miss.
+ */
+function withIds(targets: readonly TargetRequest[], known: Monitor["targets"]): Monitor["targets"] {
+  const free = new Set(known.map(({ id }) => id));
+  return targets.map((target) => ({
+    ...target,
+    id: target.id !== undefined && free.delete(target.id) ? target.id : randomUUID(),
+  }));
 }
 
 /** Everything that can be asked of monitors, in the order in which they are read about. */

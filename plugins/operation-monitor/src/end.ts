@@ -14,7 +14,7 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
 
   let summary: Summary = NO_PAGES;
   let actualCredits = 0;
-  for await (const { page } of store.pages(owner, id)) {
+  for await (const { page } of store.pages(owner, { id, monitorId })) {
     summary = withPage(summary, page.status);
     actualCredits += page.credits;
   }
@@ -28,13 +28,19 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
     finishedAt: now,
     updatedAt: now,
   }));
-  const monitor = await store.change(owner, monitorId, (before) => ({
-    ...withoutCheck(before, id),
-    lastRunAt: now,
-    lastCheckSummary: summary,
-  }));
-  const keepMs = (monitor?.retentionDays ?? 0) * DAY_MS;
-  await store.sweep(owner, monitorId, now - keepMs);
+  let lastRunAt = 0;
+  const monitor = await store.change(owner, monitorId, (before) => {
+    lastRunAt = before.lastRunAt ?? 0;
+    return { ...withoutCheck(before, id), lastRunAt: now, lastCheckSummary: summary };
+  });
+  if (monitor === undefined) await store.sweep(owner, monitorId);
+  // Once a day is enough for what is kept for days.
+  else if (dayOf(lastRunAt) !== dayOf(now))
+    await store.sweep(owner, monitorId, now - monitor.retentionDays * DAY_MS);
   context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
   return { document: { status, summary } };
+}
+
+function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
 }

@@ -71,7 +71,7 @@ export function knownTask(target: number, place: string, page: CheckPage): NewTa
 /** Stores a page of the check, and tells of it. */
 export async function keep(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
   const { store, owner, checkId, clock, request } = step;
-  await store.putPage(owner, checkId, place, clock.now(), page);
+  await store.putPage(owner, { id: checkId, monitorId: request.monitorId }, place, clock.now(), page);
   const document = { monitorId: request.monitorId, page };
   if (page.error === null) return { document, creditsUsed: page.credits };
   return {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { WinnowError } from "@winnow/core/plugin";
-import type { RecordKey, RecordStore } from "@winnow/kit-records";
+import type { RecordKey, RecordRange, RecordStore } from "@winnow/kit-records";
 import { errors } from "./errors.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 
@@ -17,6 +17,9 @@ export interface Due {
   readonly monitorId: string;
   readonly at: number;
 }
+
+/** What names a check. */
+export type CheckId = Pick<Check, "id" | "monitorId">;
 
 /** Monitors, their checks and the pages of these, in the store of records. */
 export class MonitorStore {
@@ -68,10 +71,13 @@ export class MonitorStore {
     throw new Error(`The monitor ${id} is being changed by too many at once.`);
   }
 
-  /** Removes a monitor; its checks are forgotten later. */
-  async remove(owner: string, { id, nextRunAt }: Monitor): Promise<void> {
+  /** Removes a monitor with its checks and all that its targets have seen. */
+  async remove(owner: string, { id, nextRunAt, targets }: Monitor): Promise<void> {
     await this.#records.delete(monitorKey(owner, id), PART);
     if (nextRunAt !== undefined) await this.drop(dueOf(owner, { id }, nextRunAt));
+    await this.sweep(owner, id);
+    for (const target of targets)
+      await this.#clear({ collection: "monitor-seen", owner, prefix: `${target.id}/` });
   }
 
   /** Monitors whose time has come, the longest due first. */
@@ -101,7 +107,7 @@ export class MonitorStore {
     await this.#records.put(checkKey(owner, check), { at: check.createdAt, value: check }, { ifVersion: 0 });
   }
 
-  async findCheck(owner: string, id: Pick<Check, "id" | "monitorId">): Promise<Check | undefined> {
+  async findCheck(owner: string, id: CheckId): Promise<Check | undefined> {
     return (await this.#records.get(checkKey(owner, id)))?.value as Check | undefined;
   }
 
@@ -113,11 +119,7 @@ export class MonitorStore {
   }
 
   /** Changes a check as it is now, also while others do; undefined when it is gone. */
-  async changeCheck(
-    owner: string,
-    id: Pick<Check, "id" | "monitorId">,
-    to: (now: Check) => Check,
-  ): Promise<Check | undefined> {
+  async changeCheck(owner: string, id: CheckId, to: (now: Check) => Check): Promise<Check | undefined> {
     const key = checkKey(owner, id);
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const record = await this.#records.get(key);
@@ -130,19 +132,17 @@ export class MonitorStore {
   }
 
   /** Stores the page of a place of a check; again it takes the place of what stood there. */
-  async putPage(owner: string, checkId: string, place: string, at: number, page: CheckPage): Promise<void> {
-    await this.#records.put(
-      { collection: "monitor-pages", owner, key: `${checkId}/${place}` },
-      { at, value: page },
-    );
+  async putPage(owner: string, id: CheckId, place: string, at: number, page: CheckPage): Promise<void> {
+    const key = { collection: "monitor-pages", owner, key: pagesOf(id) + place };
+    await this.#records.put(key, { at, value: page });
   }
 
   /** The pages of a check in their order. */
   async *pages(
     owner: string,
-    checkId: string,
+    id: CheckId,
   ): AsyncGenerator<{ readonly id: string; readonly at: number; readonly page: CheckPage }> {
-    const of = { collection: "monitor-pages", owner, prefix: `${checkId}/` };
+    const of = { collection: "monitor-pages", owner, prefix: pagesOf(id) };
     for (let after: string | undefined; ; ) {
       const found = await this.#records.list(of, { limit: 100, ...(after === undefined ? {} : { after }) });
       for (const { key, at, value } of found) yield { id: idOf(key), at, page: value as CheckPage };
@@ -177,25 +177,14 @@ export class MonitorStore {
     await this.#records.delete({ collection: "monitor-seen", owner, key: `${targetId}/${digest(url)}` }, 1);
   }
 
-  /** Forgets the checks of a monitor that began before this time, and their pages. */
-  async sweep(owner: string, monitorId: string, before: number): Promise<void> {
-    const prefix = `${monitorId}/`;
-    const of = { collection: "monitor-checks", owner, prefix };
-    // The newest come first, so what is old stands at the end.
-    for (let after: string | undefined; ; ) {
-      const found = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
-      for (const { key, at, value } of found) {
-        if (at >= before) continue;
-        const { id } = value as Check;
-        while (
-          (await this.#records.delete({ collection: "monitor-pages", owner, prefix: `${id}/` }, PART)) ===
-          PART
-        );
-        await this.#records.delete({ collection: "monitor-checks", owner, key }, 1);
-      }
-      after = found.at(-1)?.key;
-      if (found.length < PART) return;
-    }
+  /** Forgets the checks of a monitor that began before this time, and their pages. @defaultValue all of them */
+  async sweep(owner: string, monitorId: string, before?: number): Promise<void> {
+    const old = { owner, prefix: `${monitorId}/`, ...(before === undefined ? {} : { before }) };
+    for (const collection of ["monitor-pages", "monitor-checks"]) await this.#clear({ ...old, collection });
+  }
+
+  async #clear(range: RecordRange): Promise<void> {
+    while ((await this.#records.delete(range, PART)) === PART);
   }
 
   async #setDue(owner: string, monitor: Monitor): Promise<void> {
@@ -222,6 +211,11 @@ export interface Seen extends Sight {
   readonly isNew: boolean;
 }
 
+/** With what the keys of the pages of a check begin. */
+function pagesOf({ id, monitorId }: CheckId): string {
+  return `${monitorId}/${id}/`;
+}
+
 function dueOf(owner: string, { id }: Pick<Monitor, "id">, at: number): Due {
   return { key: `${String(at).padStart(DIGITS, "0")} ${id}`, owner, monitorId: id, at };
 }
@@ -230,7 +224,7 @@ function monitorKey(owner: string, id: string): RecordKey {
   return { collection: "monitors", owner, key: newestFirst(id) };
 }
 
-function checkKey(owner: string, { id, monitorId }: Pick<Check, "id" | "monitorId">): RecordKey {
+function checkKey(owner: string, { id, monitorId }: CheckId): RecordKey {
   return { collection: "monitor-checks", owner, key: `${monitorId}/${newestFirst(id)}` };
 }
 

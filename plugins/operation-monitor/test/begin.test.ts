@@ -5,7 +5,7 @@ import { nextRun } from "@winnow/kit-schedule";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { type Beginner, beginDue, beginNow, runningCheck } from "../src/begin.ts";
-import type { Monitor } from "../src/monitor.ts";
+import type { Check, CheckPage, Monitor } from "../src/monitor.ts";
 import { MonitorStore } from "../src/store.ts";
 import { nextRunOf } from "../src/views.ts";
 
@@ -169,6 +169,56 @@ test("a monitor that was paused, removed or given another time is passed over", 
   world.now = START + 5 * HOUR;
   await beginDue(world.beginner());
   assert.equal(world.jobs.byKey.size, 1);
+});
+
+test("a check that was over before it was noted is not at work", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  const { jobs, store } = world;
+  const submit = jobs.submit.bind(jobs);
+  jobs.submit = async (...all) => {
+    const id = await submit(...all);
+    const check = { id, monitorId: monitor.id, status: "completed", createdAt: world.now } as Check;
+    await store.addCheck("a", check);
+    return id;
+  };
+  world.now = START + HOUR;
+  await beginDue(world.beginner());
+  const after = await store.get("a", monitor.id);
+  assert.deepEqual([after.currentCheckId, after.nextRunAt], [undefined, START + 2 * HOUR]);
+});
+
+test("old checks are forgotten with their pages, and everything with the monitor", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  const other = await world.add("0 * * * *");
+  const { store } = world;
+  const ids = [1, 2, 3].map((at) => ({ at, id: world.beginner().newId(), monitorId: monitor.id }));
+  for (const { at, ...check } of [...ids, { at: 1, id: world.beginner().newId(), monitorId: other.id }]) {
+    await store.addCheck("a", { ...check, createdAt: at } as Check);
+    await store.putPage("a", check, "00-1", at, { url: "https://a.example/" } as CheckPage);
+  }
+  await store.see("a", "t", { url: "https://a.example/", at: 1, checkId: "c", scrapeId: null });
+  const pages = async () => {
+    const counts = [];
+    for (const check of ids) {
+      let count = 0;
+      for await (const _ of store.pages("a", check)) count += 1;
+      counts.push(count);
+    }
+    return counts;
+  };
+  await store.sweep("a", monitor.id, 3);
+  assert.deepEqual(await pages(), [0, 0, 1]);
+  assert.equal((await store.checks("a", monitor.id, undefined, 10)).length, 1);
+  await store.remove("a", monitor);
+  assert.deepEqual(await pages(), [0, 0, 0]);
+  for await (const seen of store.seen("a", "t")) assert.fail(seen.url);
+  assert.equal(
+    (await store.checks("a", other.id, undefined, 10)).length,
+    1,
+    "of others nothing is forgotten",
+  );
 });
 
 test("two who begin a check by hand at once begin one, and the next time another", async () => {

@@ -84,6 +84,21 @@ test("a search target: what was not found before is new, however its address is 
   );
 });
 
+test("a target keeps its id in its own monitor, and never takes that of another", async () => {
+  await using world = await start();
+  const { monitor: calls } = world.winnow;
+  const settings = { name: "Rye", goal: "rye", schedule: { text: "daily" } };
+  const { data } = await calls.create({ ...settings, targets: [{ type: "search", queries: ["rye"] }] });
+  const [target] = data.targets as { id: string }[];
+  assert.ok(target);
+  const copy = await calls.create({ ...settings, targets: [target] as never });
+  assert.notEqual((copy.data.targets as { id: string }[])[0]?.id, target.id);
+  const changed = await calls.update({ id: data.id, targets: [target, target] as never });
+  const ids = (changed.data.targets as { id: string }[]).map(({ id }) => id);
+  assert.equal(ids[0], target.id);
+  assert.notEqual(ids[1], target.id);
+});
+
 test("a search that fails is an error of the check, not its end", async () => {
   await using world = await start();
   const { data } = await world.winnow.monitor.create({
