@@ -98,6 +98,8 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, logger),
     routerOptions: { ignoreTrailingSlash: true },
+    // Requests are checked by the schemas of the plugins. With compilers of its own, Fastify does not load its default ones.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   app.decorateReply("failedWith", "");
   app.addHook("onRequest", async (request, reply) => {
@@ -143,6 +145,10 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     deliveryRoutes(api, context);
   });
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error("No route has a schema for Fastify.");
 }
 
 function isTooDeep(body: unknown): boolean {

@@ -1,7 +1,5 @@
-import { defineFormat, type FormatPlugin, WinnowError } from "@winnow/core/plugin";
-import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
-import { MEDIA_ERRORS, MEDIA_VIEWS, Media, type MediaSettings, readMediaSettings } from "@winnow/kit-media";
-import * as v from "valibot";
+import { type FormatPlugin, WinnowError } from "@winnow/core/plugin";
+import { type MediaSettings, mediaFormat } from "@winnow/kit-media";
 import { errors } from "./errors.ts";
 
 declare module "@winnow/core/plugin" {
@@ -16,24 +14,9 @@ declare module "@winnow/core/plugin" {
  * @throws CONFIG_INVALID
  * @see specification, "Formats": audio
  */
-export function audio(settings: MediaSettings = {}): FormatPlugin {
-  const rules = readMediaSettings("audio", settings);
-  const media = new Media("audio", rules, (message) => {
-    return new WinnowError("SCRAPE_AUDIO_UNSUPPORTED_URL", message, errors.SCRAPE_AUDIO_UNSUPPORTED_URL);
-  });
-  return defineFormat({
-    name: "audio",
-    errors: { ...NETWORK_ERRORS, ...MEDIA_ERRORS, ...errors },
-    options: v.strictObject({}),
-    output: v.string(),
-    credits: 4,
-    fetches: true,
-    uses: ["media"],
-    views: MEDIA_VIEWS,
-    setup: async ({ services }) => {
-      services.get(EgressToken);
-      await media.check();
-    },
-    produce: (page, _options, context) => media.of(page, context),
-  });
+export const audio = (settings: MediaSettings = {}): FormatPlugin =>
+  mediaFormat({ kind: "audio", errors, unsupported }, settings);
+
+function unsupported(message: string): WinnowError {
+  return new WinnowError("SCRAPE_AUDIO_UNSUPPORTED_URL", message, errors.SCRAPE_AUDIO_UNSUPPORTED_URL);
 }

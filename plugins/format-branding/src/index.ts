@@ -1,11 +1,7 @@
-import { defineFormat, type FormatPlugin, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import { onPage } from "@winnow/kit-live-page";
+import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
-import { look } from "./look.ts";
 import { Branding, type BrandingOutput } from "./output.ts";
-import { judge } from "./personality.ts";
-import { impressionOf, profileOf } from "./profile.ts";
 
 export { Branding, type BrandingOutput } from "./output.ts";
 
@@ -29,17 +25,6 @@ export const branding = (): FormatPlugin =>
     unsupportedCode: "SCRAPE_BRANDING_NOT_SUPPORTED",
     // A blank page has a design, too.
     showsContent: false,
-    produce: (_page, _options, context) => describe(context),
+    // Most processes never look at a design.
+    produce: async (_page, _options, context) => await (await import("./describe.ts")).describe(context),
   });
-
-async function describe(context: ScrapeContext): Promise<BrandingOutput> {
-  if (context.session?.browser === undefined) {
-    const message =
-      "The branding can only be read from a page in a browser, and no browser opened this one. Request the URL of a web page, and install @winnow/hook-fetch-browser.";
-    throw new WinnowError("SCRAPE_BRANDING_NOT_SUPPORTED", message, errors.SCRAPE_BRANDING_NOT_SUPPORTED);
-  }
-  const seen = await onPage(context.session, context, (page) => look(page, context));
-  const profile = profileOf(seen);
-  const personality = await judge(impressionOf(seen, profile), context);
-  return { ...profile, personality };
-}

@@ -1,7 +1,5 @@
-import { defineFormat, type FormatPlugin, WinnowError } from "@winnow/core/plugin";
-import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
-import { MEDIA_ERRORS, MEDIA_VIEWS, Media, type MediaSettings, readMediaSettings } from "@winnow/kit-media";
-import * as v from "valibot";
+import { type FormatPlugin, WinnowError } from "@winnow/core/plugin";
+import { type MediaSettings, mediaFormat } from "@winnow/kit-media";
 import { errors } from "./errors.ts";
 
 declare module "@winnow/core/plugin" {
@@ -16,24 +14,9 @@ declare module "@winnow/core/plugin" {
  * @throws CONFIG_INVALID
  * @see specification, "Formats": video
  */
-export function video(settings: MediaSettings = {}): FormatPlugin {
-  const rules = readMediaSettings("video", settings);
-  const media = new Media("video", rules, (message) => {
-    return new WinnowError("SCRAPE_VIDEO_UNSUPPORTED_URL", message, errors.SCRAPE_VIDEO_UNSUPPORTED_URL);
-  });
-  return defineFormat({
-    name: "video",
-    errors: { ...NETWORK_ERRORS, ...MEDIA_ERRORS, ...errors },
-    options: v.strictObject({}),
-    output: v.string(),
-    credits: 4,
-    fetches: true,
-    uses: ["media"],
-    views: MEDIA_VIEWS,
-    setup: async ({ services }) => {
-      services.get(EgressToken);
-      await media.check();
-    },
-    produce: (page, _options, context) => media.of(page, context),
-  });
+export const video = (settings: MediaSettings = {}): FormatPlugin =>
+  mediaFormat({ kind: "video", errors, unsupported }, settings);
+
+function unsupported(message: string): WinnowError {
+  return new WinnowError("SCRAPE_VIDEO_UNSUPPORTED_URL", message, errors.SCRAPE_VIDEO_UNSUPPORTED_URL);
 }

@@ -1,7 +1,6 @@
 import type { Fetched, FetchRequest } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
-import { Connections } from "./connections.ts";
-import { fetchPage } from "./fetch.ts";
+import type { Connections } from "./connections.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
 /** A file that is no page, such as a list or a map of a site. */
@@ -15,7 +14,7 @@ export interface FileRequest {
 export class FileFetcher {
   readonly #egress: Egress;
   readonly #rules: ReturnType<typeof fetchSettings>;
-  readonly #connections: Connections;
+  #connections: Connections | undefined;
   readonly #server: string | undefined;
 
   /** `server` is the proxy that every file comes through, as a URL. @throws CONFIG_INVALID */
@@ -23,7 +22,6 @@ export class FileFetcher {
     const { server, ...rules } = settings;
     this.#egress = egress;
     this.#rules = fetchSettings(rules);
-    this.#connections = new Connections(egress, this.#rules);
     this.#server = server;
   }
 
@@ -37,11 +35,16 @@ export class FileFetcher {
       live: false,
       prepare: async () => {},
     };
+    const [{ Connections }, { fetchPage }] = await Promise.all([
+      import("./connections.ts"),
+      import("./fetch.ts"),
+    ]);
+    this.#connections ??= new Connections(this.#egress, this.#rules);
     return await fetchPage(request, { signal, warn: () => {} }, this.#egress, this.#connections, this.#rules);
   }
 
   /** Closes the connections. */
   async close(): Promise<void> {
-    await this.#connections.close();
+    await this.#connections?.close();
   }
 }

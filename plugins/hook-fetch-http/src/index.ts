@@ -1,8 +1,13 @@
-import { defineHook, type HookPlugin } from "@winnow/core/plugin";
+import {
+  defineHook,
+  type Fetched,
+  type FetchRequest,
+  type HookPlugin,
+  type ScrapeContext,
+} from "@winnow/core/plugin";
 import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
-import { Connections } from "./connections.ts";
-import { fetchPage } from "./fetch.ts";
+import type { Connections } from "./connections.ts";
 import { Headers, SkipTlsVerification } from "./options.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
@@ -13,10 +18,16 @@ export type { FetchHttpSettings } from "./settings.ts";
 export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
   const rules = fetchSettings(settings);
   const byGuard = new Map<Egress, Connections>();
-  const connectionsOf = (egress: Egress): Connections => {
-    const known = byGuard.get(egress) ?? new Connections(egress, rules);
-    byGuard.set(egress, known);
-    return known;
+  // The first page loads what fetches it, so that a start does not.
+  const fetch = async (request: FetchRequest, context: ScrapeContext): Promise<Fetched> => {
+    const [{ Connections }, { fetchPage }] = await Promise.all([
+      import("./connections.ts"),
+      import("./fetch.ts"),
+    ]);
+    const egress = context.get(EgressToken);
+    const connections = byGuard.get(egress) ?? new Connections(egress, rules);
+    byGuard.set(egress, connections);
+    return await fetchPage(request, context, egress, connections, rules);
   };
   return defineHook({
     name: "fetch-http",
@@ -37,11 +48,7 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     setup: ({ services }) => {
       services.get(EgressToken);
     },
-    fetch: (request, context) => {
-      if (request.rendered) return undefined;
-      const egress = context.get(EgressToken);
-      return fetchPage(request, context, egress, connectionsOf(egress), rules);
-    },
+    fetch: (request, context) => (request.rendered ? undefined : fetch(request, context)),
     close: async () => {
       const open = [...byGuard.values()];
       byGuard.clear();

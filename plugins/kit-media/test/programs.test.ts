@@ -6,7 +6,9 @@ import { contextWith } from "@winnow/conformance";
 import { type Page, type Token, WinnowError } from "@winnow/core/plugin";
 import { type Egress, EgressToken } from "@winnow/kit-egress";
 import { suite } from "uvu";
-import { Media, type MediaAddress, readMediaSettings } from "../src/index.ts";
+import type { MediaAddress } from "../src/index.ts";
+import { Media } from "../src/media.ts";
+import { readMediaSettings } from "../src/settings.ts";
 
 const test = suite("kit-media: what the programs say");
 const folder = mkdtempSync(join(tmpdir(), "winnow-programs-"));
