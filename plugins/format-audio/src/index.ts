@@ -15,7 +15,7 @@ declare module "@winnow/core/plugin" {
  * @see specification, "Formats": audio
  */
 export const audio = (settings: MediaSettings = {}): FormatPlugin =>
-  mediaFormat({ kind: "audio", errors, unsupported }, settings);
+  mediaFormat({ name: "audio", kind: "audio", errors, unsupported }, settings);
 
 function unsupported(message: string): WinnowError {
   return new WinnowError("SCRAPE_AUDIO_UNSUPPORTED_URL", message, errors.SCRAPE_AUDIO_UNSUPPORTED_URL);

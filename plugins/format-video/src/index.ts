@@ -15,7 +15,7 @@ declare module "@winnow/core/plugin" {
  * @see specification, "Formats": video
  */
 export const video = (settings: MediaSettings = {}): FormatPlugin =>
-  mediaFormat({ kind: "video", errors, unsupported }, settings);
+  mediaFormat({ name: "video", kind: "video", errors, unsupported }, settings);
 
 function unsupported(message: string): WinnowError {
   return new WinnowError("SCRAPE_VIDEO_UNSUPPORTED_URL", message, errors.SCRAPE_VIDEO_UNSUPPORTED_URL);

@@ -1,4 +1,10 @@
-import { defineFormat, type ErrorTable, type FormatPlugin, type WinnowError } from "@winnow/core/plugin";
+import {
+  defineFormat,
+  type ErrorTable,
+  type FormatPlugin,
+  type FormatRegistry,
+  type WinnowError,
+} from "@winnow/core/plugin";
 import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { MEDIA_ERRORS } from "./errors.ts";
@@ -9,6 +15,7 @@ import { MEDIA_VIEWS } from "./view-module.ts";
 
 /** A format that downloads media of one kind. */
 export interface MediaFormat {
+  readonly name: keyof FormatRegistry;
   readonly kind: MediaAddress["kind"];
   /** Its codes, beside those of the network and of media. */
   readonly errors: ErrorTable;
@@ -18,10 +25,10 @@ export interface MediaFormat {
 
 /** A format whose output is the URL of a media file of the page. @throws CONFIG_INVALID */
 export function mediaFormat(
-  { kind, errors, unsupported }: MediaFormat,
+  { name, kind, errors, unsupported }: MediaFormat,
   settings: MediaSettings,
 ): FormatPlugin {
-  const rules = readMediaSettings(kind, settings);
+  const rules = readMediaSettings(name, settings);
   let media: Promise<Media> | undefined;
   // Few processes are ever asked for media, and all of them would load what makes it.
   const load = () => {
@@ -29,7 +36,7 @@ export function mediaFormat(
     return media;
   };
   return defineFormat({
-    name: kind,
+    name,
     errors: { ...NETWORK_ERRORS, ...MEDIA_ERRORS, ...errors },
     options: v.strictObject({}),
     output: v.string(),
