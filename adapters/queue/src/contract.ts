@@ -18,6 +18,14 @@ const Pace = v.strictObject({
 });
 const Skipped = v.looseObject({ url: v.string(), code: v.string(), message: v.string() });
 
+const Message = v.strictObject({
+  id: v.string(),
+  notifier: v.string(),
+  type: v.string(),
+  body: v.string(),
+  receiver: v.unknown(),
+});
+
 /** What `plan()` of a job returns. */
 export const PLAN = {
   schema: v.looseObject({
@@ -39,6 +47,7 @@ export const WORK = {
     warning: v.optional(v.string()),
     delayMs: v.optional(whole),
     fatal: v.optional(v.string()),
+    messages: v.optional(v.array(Message)),
   }),
   words: "{ document?, error?, tasks?, skipped?, creditsUsed?, ... }",
 } satisfies Contract;

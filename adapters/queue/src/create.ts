@@ -70,5 +70,7 @@ function jobsOf(queue: () => Queue, { registry }: Kernel): Jobs {
     documents: (id, after) => queue().store.documents(id, after, 100, PAGE_BYTES),
     problems: (id) => queue().store.problems(id, MAX_PROBLEMS),
     cancel: (job) => queue().cancel(job),
+    tally: (id) => queue().store.tally(id),
+    send: (messages, options) => queue().send(messages, options),
   };
 }

@@ -69,8 +69,8 @@ export class Outbox {
     const { store, kernel } = this.#parts;
     const { clock, registry, logger } = kernel;
     const notifier = registry.find("notifier", delivery.notifier);
-    const { deliver, retriesAfterMs = RETRIES_AFTER_MS } = notifier ?? {};
-    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(DELIVER_MS)]);
+    const { deliver, retriesAfterMs = RETRIES_AFTER_MS, deliverWithinMs = DELIVER_MS } = notifier ?? {};
+    const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(deliverWithinMs)]);
     try {
       if (deliver === undefined)
         throw new Error(`No plugin is installed for the notifier "${delivery.notifier}".`);
@@ -83,7 +83,8 @@ export class Outbox {
         return;
       }
       const message = messageOf(error);
-      const waitMs = retriesAfterMs[delivery.attempts];
+      const isFinal = WinnowError.is(error) && !error.retryable;
+      const waitMs = isFinal ? undefined : retriesAfterMs[delivery.attempts];
       const retry = waitMs === undefined ? {} : { retryAt: clock.now() + waitMs };
       const facts = { deliveryId: delivery.id, type: delivery.type, attempts: delivery.attempts + 1 };
       logger.warn({ ...facts, reason: message }, "a message could not be delivered");

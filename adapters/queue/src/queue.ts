@@ -8,6 +8,7 @@ import {
   type JobPlan,
   type JobStore,
   type Jobs,
+  type NewDelivery,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { parseInput, runOperation } from "@winnow/kit-operations";
@@ -17,10 +18,9 @@ import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
 import { Poller } from "./poller.ts";
+import { KEEP_MS, storeMessages } from "./send.ts";
 import { Worker } from "./worker.ts";
 
-/** How long documents of a job are kept. @see wire contract 9.1 */
-const KEEP_MS = 24 * 3_600_000;
 /** How often a watcher looks whether another process has added something. */
 const LOOK_MS = 500;
 /** Bytes of documents that one look takes. */
@@ -222,6 +222,16 @@ export class Queue {
     const isEnded = await this.store.end(job.id, "cancelled", kernel.clock.now(), { deliveries });
     if (isEnded) this.#worker.drop(job.id);
     return isEnded;
+  }
+
+  /** Stores messages that belong to no job: that of one which is over at once. */
+  async send(
+    deliveries: readonly NewDelivery[],
+    options: { readonly owner: string; readonly key?: string },
+  ): Promise<boolean> {
+    const isNew = await storeMessages(this.store, this.#parts.kernel, deliveries, options);
+    this.#outbox.wake();
+    return isNew;
   }
 
   /** Sends a message once more, whatever became of it; false when there is none of this id. */

@@ -107,4 +107,27 @@ test("of a task that ends and a cancel at the same time one wins, and both know"
   }
 });
 
+test("a task may have messages of its own, and others belong to no job", async () => {
+  const message = { notifier: "ear", body: "", receiver: {} };
+  await using bench = await start({
+    work: () => ({ document: {}, messages: [{ ...message, id: "own", type: "own" }] }),
+  });
+  const id = await bench.submit("a");
+  await until(() => bench.told.includes("own"));
+  await until(async () => (await bench.jobs.jobs.tally(id))[0]?.delivered === 4);
+  const sent = { ...message, type: "alone" };
+  assert.equal(await bench.jobs.jobs.send([{ ...sent, id: "1" }], { owner: "", key: "once" }), true);
+  assert.equal(await bench.jobs.jobs.send([{ ...sent, id: "2" }], { owner: "", key: "once" }), false);
+  await until(() => bench.told.includes("alone"));
+  assert.equal(bench.told.filter((type) => type === "alone").length, 1);
+});
+
+test("a message that was refused for good is not tried again", async () => {
+  await using bench = await start({ refuses: true });
+  const id = await bench.submit("a");
+  await until(async () => (await bench.jobs.jobs.tally(id))[0]?.failed === 3);
+  const [tally] = await bench.jobs.jobs.tally(id);
+  assert.deepEqual([tally?.attempts, tally?.lastError], [3, "No such mailbox."]);
+});
+
 test.run();

@@ -7,6 +7,7 @@ import {
   defineService,
   type Logger,
   silent,
+  WinnowError,
 } from "@winnow/core/plugin";
 import {
   type Background,
@@ -30,6 +31,8 @@ export interface Setting {
   readonly slots?: number;
   /** There is a notifier that throws. */
   readonly deaf?: boolean;
+  /** The notifier refuses every message for good. */
+  readonly refuses?: boolean;
   /** Traits of the operation beside those that it has. */
   readonly traits?: { readonly background?: Background; readonly eventTypes?: JobSteps["eventTypes"] };
   readonly task?: (key: string) => Partial<NewTask>;
@@ -51,6 +54,7 @@ export async function start({
   logger = silent,
   slots = 4,
   deaf = false,
+  refuses = false,
   traits: { background, eventTypes } = {},
   task = () => ({}),
 }: Setting) {
@@ -83,7 +87,10 @@ export async function start({
       defineNotifier({
         name: "ear",
         compose: ({ type }) => [{ id: `${Math.random()}`, type, body: "", receiver: {} }],
-        deliver: async ({ type }) => void told.push(type),
+        deliver: async ({ type }) => {
+          told.push(type);
+          if (refuses) throw new WinnowError("REFUSED", "No such mailbox.", { category: "target" });
+        },
       }),
       defineJob({
         name: "kit",

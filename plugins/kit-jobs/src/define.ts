@@ -23,10 +23,15 @@ declare module "@winnow/core/plugin" {
      * and then delivered.
      */
     readonly compose?: (event: JobEvent) => readonly Omit<NewDelivery, "notifier">[];
-    /** Delivers a message; throws when that failed. May see a message again that it has delivered. */
+    /**
+     * Delivers a message; throws when that failed. May see a message again that it has delivered. After a `WinnowError` that is
+     * not `retryable` it is not tried again.
+     */
     readonly deliver?: (delivery: Delivery, signal: AbortSignal) => Promise<void>;
     /** Milliseconds before each further try of a delivery. @defaultValue 1, 5 and 15 minutes */
     readonly retriesAfterMs?: readonly number[];
+    /** Milliseconds that one try may take. @defaultValue 20000 */
+    readonly deliverWithinMs?: number;
   }
 }
 

@@ -96,6 +96,8 @@ export interface TaskOutcome {
   readonly delayMs?: number;
   /** Ends the job as failed. */
   readonly fatal?: string;
+  /** Messages of its own, such as e-mail, which are stored with the end of the task and after those about events. */
+  readonly messages?: readonly NewDelivery[];
 }
 
 /** A task that failed or was left out, as the list of errors shows it. */
@@ -135,3 +137,18 @@ export interface Delivery {
 
 /** A message that is to be delivered. */
 export type NewDelivery = Pick<Delivery, "id" | "notifier" | "type" | "body" | "receiver">;
+
+/** How the messages of a job that one notifier delivers stand. */
+export interface DeliveryTally {
+  readonly notifier: string;
+  readonly pending: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly dropped: number;
+  /** Tries so far, of all messages. */
+  readonly attempts: number;
+  /** When the last one was delivered, in milliseconds since the epoch. */
+  readonly deliveredAt: number | undefined;
+  /** Why the last try of a message failed that is not delivered. */
+  readonly lastError: string | undefined;
+}

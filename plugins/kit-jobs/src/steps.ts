@@ -1,6 +1,16 @@
 import type { Kernel } from "@winnow/core";
 import type { Logger, Services } from "@winnow/core/plugin";
-import type { Job, JobDocument, JobProblem, NewTask, Pace, Task, TaskOutcome } from "./job.ts";
+import type {
+  DeliveryTally,
+  Job,
+  JobDocument,
+  JobProblem,
+  NewDelivery,
+  NewTask,
+  Pace,
+  Task,
+  TaskOutcome,
+} from "./job.ts";
 
 /** What a job begins with. */
 export interface JobPlan {
@@ -34,6 +44,16 @@ export interface Jobs {
   problems(id: string): Promise<readonly JobProblem[]>;
   /** Ends a running job; false when it is over already. */
   cancel(job: Job): Promise<boolean>;
+  /** How the messages of a job stand, by notifier, as long as the job is kept. */
+  tally(id: string): Promise<readonly DeliveryTally[]>;
+  /**
+   * Stores messages that belong to no job; they are delivered like those of one. With a `key` only once a day for this owner:
+   * false when that has happened.
+   */
+  send(
+    messages: readonly NewDelivery[],
+    options: { readonly owner: string; readonly key?: string },
+  ): Promise<boolean>;
 }
 
 /** What the steps of a job work with. */

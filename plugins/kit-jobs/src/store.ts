@@ -1,6 +1,7 @@
 import { createToken } from "@winnow/core/plugin";
 import type {
   Delivery,
+  DeliveryTally,
   Job,
   JobDocument,
   JobProblem,
@@ -27,7 +28,7 @@ export interface TaskEnd extends TaskOutcome {
   /** Tries the task once more at this time instead of ending it. */
   readonly retryAt?: number;
   readonly deliveries: readonly NewDelivery[];
-  /** Written as well when the job is complete with this task. */
+  /** Written as well when the job is complete with this task; `messages` of the outcome come after them, unless it is tried again. */
   readonly deliveriesAtEnd: readonly NewDelivery[];
 }
 
@@ -107,6 +108,8 @@ export interface JobStore {
     readonly state?: Delivery["state"];
     readonly limit: number;
   }): Promise<readonly Delivery[]>;
+  /** How the messages of a job stand, one row for each notifier. */
+  tally(jobId: string): Promise<readonly DeliveryTally[]>;
   /** Makes a message due again, whatever became of it; false when there is none of this id. */
   redeliver(id: string, owner: string | undefined, now: number): Promise<boolean>;
   /**

@@ -42,6 +42,12 @@ class FakeJobs implements Jobs {
   async cancel() {
     return true;
   }
+  async tally() {
+    return [];
+  }
+  async send() {
+    return true;
+  }
 }
 
 class World {

@@ -51,7 +51,9 @@ export async function finishTask(
   if (warning !== undefined)
     await trx.updateTable("jobs").set({ warning }).where("number", "=", job).execute();
   if (state !== "dropped") await addDeliveries(trx, job, end.deliveries, now);
-  return await ended(trx, job, end, now);
+  const outcome = await ended(trx, job, end, now);
+  await addDeliveries(trx, job, end.messages ?? [], now);
+  return outcome;
 }
 
 async function ended(trx: Trx, job: number, end: TaskEnd, now: number): Promise<TaskEnded> {

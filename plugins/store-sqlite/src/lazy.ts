@@ -35,6 +35,7 @@ export function lazyStore(database: DatabaseSync, load: () => Promise<JobStore>)
     holdDeliveries: async (...ids) => (await store()).holdDeliveries(...ids),
     delivered: async (...outcome) => (await store()).delivered(...outcome),
     deliveries: async (query) => (await store()).deliveries(query),
+    tally: async (jobId) => (await store()).tally(jobId),
     redeliver: async (...delivery) => (await store()).redeliver(...delivery),
   };
 }

@@ -1,11 +1,11 @@
-import type { Delivery, JobStore } from "@winnow/kit-jobs";
+import type { Delivery, DeliveryTally, JobStore } from "@winnow/kit-jobs";
 import { type Kysely, sql } from "kysely";
 import type { Aside } from "./aside.ts";
 import type { Tables } from "./schema.ts";
 
 type Messages = Pick<
   JobStore,
-  "claimDeliveries" | "holdDeliveries" | "delivered" | "deliveries" | "redeliver"
+  "claimDeliveries" | "holdDeliveries" | "delivered" | "deliveries" | "tally" | "redeliver"
 >;
 
 /** The part of the store that keeps messages. */
@@ -66,6 +66,29 @@ export function messages(db: Kysely<Tables>, aside: Aside): Messages {
       const found: Delivery[] = [];
       for (const row of await query.execute()) found.push(await aside.delivery(db, row));
       return found;
+    },
+
+    async tally(jobId) {
+      const of = (state: string) => sql`count(*) filter (where state = ${state})`;
+      const { rows } = await sql<
+        Omit<DeliveryTally, "deliveredAt" | "lastError"> & {
+          readonly deliveredAt: number | null;
+          readonly lastError: string | null;
+        }
+      >`select notifier, ${of("pending")} as pending, ${of("delivered")} as delivered, ${of("failed")} as failed,
+          ${of("dropped")} as dropped, sum(attempts) as attempts,
+          max(due_at) filter (where state = 'delivered') as "deliveredAt",
+          (select other.last_error from deliveries other
+            where other.job = deliveries.job and other.notifier = deliveries.notifier and other.state <> 'delivered'
+              and other.last_error is not null
+            order by other.number desc limit 1) as "lastError"
+        from deliveries where job = (select number from jobs where id = ${jobId})
+        group by notifier order by notifier`.execute(db);
+      return rows.map(({ deliveredAt, lastError, ...row }) => ({
+        ...row,
+        deliveredAt: deliveredAt ?? undefined,
+        lastError: lastError ?? undefined,
+      }));
     },
 
     async redeliver(id, owner, now) {

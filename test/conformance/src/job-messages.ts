@@ -45,6 +45,26 @@ export const messageRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = 
     }
     assert.deepEqual(told, ["p1", "q1", "r1", "p2", "q2", "r2", "p3", "q3", "r3"]);
   }),
+  rule(
+    "stores messages of a task with its end, after those about events, and counts how they stand",
+    async (bench) => {
+      const id = await bench.job(["/1", "/2"]);
+      const own = { ...message("own"), notifier: "mail" };
+      const [again] = await bench.claim();
+      await bench.finish(again, { messages: [{ ...own, id: "early" }], retryAt: bench.at + 1 });
+      await bench.work({ messages: [own], deliveries: [message("page")] });
+      const order = (await bench.store.deliveries({ jobId: id, limit: 5 })).map((one) => one.id).reverse();
+      assert.deepEqual(order, ["page", "own"], "none of a task that is tried again");
+      await bench.store.delivered("own", { error: "busy", retryAt: bench.at + 60 }, bench.at);
+      await bench.store.delivered("page", {}, bench.at + 7);
+      const nothing = { pending: 0, delivered: 0, failed: 0, dropped: 0, attempts: 1 };
+      assert.deepEqual(await bench.store.tally(id), [
+        { ...nothing, notifier: "kit", delivered: 1, deliveredAt: bench.at + 7, lastError: undefined },
+        { ...nothing, notifier: "mail", pending: 1, deliveredAt: undefined, lastError: "busy" },
+      ]);
+      assert.deepEqual(await bench.store.tally("00000000-0000-7000-8000-00000000dead"), []);
+    },
+  ),
   rule("drops what a cancelled job still had to tell", async (bench) => {
     const id = await bench.job(["/1"], { deliveries: [message("d1")] });
     await bench.store.end(id, "cancelled", bench.at, { deliveries: [message("d2")] });
