@@ -49,15 +49,13 @@ export async function readPage(work: Work): Promise<CachedPage | undefined> {
  * Where only the cache may answer and did not.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export function refuseFetching({ request, context }: Work): void {
+export function refuseFetching({ request }: Work): void {
   if (request.core.lockdown) {
-    context.bill(1);
     const message = "The page is not in the cache, and lockdown allows no request.";
-    throw new WinnowError("SCRAPE_LOCKDOWN_CACHE_MISS", message);
+    throw new WinnowError("SCRAPE_LOCKDOWN_CACHE_MISS", message, { details: { creditsUsed: 1 } });
   }
   if (request.core.minAge !== undefined) {
-    const message =
-      "No cached copy of this page has the age that was asked for. Leave out minAge to fetch it.";
+    const message = "No cached copy of this page has the required age. Leave out minAge to fetch the page.";
     throw new WinnowError("SCRAPE_NO_CACHED_DATA", message);
   }
 }

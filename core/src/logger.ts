@@ -33,3 +33,16 @@ export function loggableUrl(url: string): string {
   const query = keys.length === 0 ? "" : `?${keys.map((key) => `${encodeURIComponent(key)}=*`).join("&")}`;
   return `${parsed.protocol}//${parsed.host}${parsed.pathname}${query}`.slice(0, 500);
 }
+
+/** Fields that hold no words of a request or a page. */
+const FIELDS = new Set(["phase", "plugin", "code", "durationMs", "statusCode", "blockedMs"]);
+
+/** The logger of a scrape of which nothing may be kept: fixed phrases, and only fields that are known to be harmless. */
+export function discreet(logger: Logger): Logger {
+  const fit = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => FIELDS.has(key)));
+  const write = (level: (typeof LEVELS)[number]) => (fields: object, text?: string) =>
+    logger[level](fit(fields), text);
+  const methods = Object.fromEntries(LEVELS.map((level) => [level, write(level)])) as Omit<Logger, "child">;
+  return { ...methods, child: (bindings) => discreet(logger.child(fit(bindings))) };
+}

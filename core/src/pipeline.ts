@@ -85,8 +85,7 @@ async function loadFromCache(work: Work): Promise<Loaded | undefined> {
   const isLive = needsLivePage(work);
   // No stored page is alive, so where only the cache may answer there is no answer.
   if (isLive || asksFor("fetches", work)) refuseFetching(work);
-  if (isLive) return undefined;
-  if (!mayRead(work)) return undefined;
+  if (isLive || !mayRead(work)) return undefined;
   const cached = await readPage(work);
   if (cached === undefined) return undefined;
   context.bill(request.core.lockdown ? 5 : baseCredits(request));

@@ -5,14 +5,14 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import { frame } from "./frame.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
-import { type Logger, loggableUrl } from "./logger.ts";
+import { discreet, type Logger, loggableUrl } from "./logger.ts";
 import { scrape } from "./pipeline.ts";
 import { pluginId } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
 import { keepResult } from "./results.ts";
 import { type Services, StepObserverToken } from "./services.ts";
-import { waitForSlot } from "./slots.ts";
+import { type Slot, waitForSlot } from "./slots.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
 
 /** What one scrape is given beside its request. */
@@ -38,6 +38,9 @@ export interface ScraperParts extends Parts {
   /** Scrapes that may wait. */
   readonly maxQueued: number;
 }
+
+/** How long notifiers may take. */
+const NOTIFY_MS = 2000;
 
 /** Runs scrapes, so many at once: a slot, a deadline, the phases, and what follows a result. */
 export class Scraper {
@@ -65,9 +68,9 @@ export class Scraper {
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
     const place = secret ? {} : { url: loggableUrl(request.url) };
-    const log = logger.child({ requestId, scrapeId: id, ...place });
-    const cut = this.#cutting.signal;
-    const caller = AbortSignal.any(signal === undefined ? [cut] : [signal, cut]);
+    const named = logger.child({ requestId, scrapeId: id, ...place });
+    const log = secret ? discreet(named) : named;
+    const caller = AbortSignal.any([this.#cutting.signal, ...(signal === undefined ? [] : [signal])]);
     const timeoutMs = request.core.timeout + request.waitsMs;
     const deadline = startDeadline(timeoutMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
@@ -79,12 +82,27 @@ export class Scraper {
       observer: services.find(StepObserverToken),
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);
+    let slot: Slot | undefined;
     try {
-      return await this.#inSlot({ ...this.#parts, request, context });
+      const work = { ...this.#parts, request, context };
+      slot = await waitForSlot(this.#queue, this.#parts.maxQueued, work);
+      const result = frame(await this.#scrapeDespiteCrash(work), slot.waitedMs, work);
+      await keepResult(result, work);
+      const { metadata } = result;
+      await this.#notify({ success: true, ...(secret ? {} : { metadata }) }, metadata.creditsUsed, context);
+      const { statusCode } = metadata;
+      context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
+      return result;
     } catch (error) {
-      throw failed(error, request.core.explain, context);
+      const failure = failed(error, request.core.explain, context);
+      // What a failure costs, where it costs anything, is part of what it says.
+      const { creditsUsed = 0 } = Object(failure.details) as { creditsUsed?: number };
+      await this.#notify({ success: false, code: failure.code }, creditsUsed, context);
+      throw failure;
     } finally {
       deadline.release();
+      await context.end();
+      slot?.release();
     }
   }
 
@@ -104,22 +122,6 @@ export class Scraper {
     await this.#queue.onIdle();
   }
 
-  async #inSlot(work: Work): Promise<ResultBase> {
-    const { context } = work;
-    const slot = await waitForSlot(this.#queue, this.#parts.maxQueued, work);
-    try {
-      const result = frame(await this.#scrapeDespiteCrash(work), slot.waitedMs, work);
-      await keepResult(result, work);
-      await this.#notify(result, context);
-      const { statusCode } = result.metadata;
-      context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
-      return result;
-    } finally {
-      await context.end();
-      slot.release();
-    }
-  }
-
   /** A live page may be lost by no fault of the request, so a scrape whose page crashed is tried once more. */
   async #scrapeDespiteCrash(work: Work): Promise<Scraped> {
     const { context } = work;
@@ -133,11 +135,15 @@ export class Scraper {
     }
   }
 
-  async #notify(result: ResultBase, context: ScrapeContext): Promise<void> {
-    const event = { type: "scrape-end", id: context.id, data: { metadata: result.metadata } };
-    const tell = (notifier: NotifierPlugin) =>
-      context.aside("notify", pluginId(notifier), () => notifier.notify?.(event, context.signal));
-    await Promise.all(this.#parts.registry.of("notifier").map(tell));
+  /** Tells how a scrape ended; what its steps noted may hold words of the page. */
+  async #notify(outcome: object, creditsUsed: number, context: ScrapeContext): Promise<void> {
+    const { owner, trace, id } = context;
+    const steps = trace.steps.map(({ note: _, ...step }) => step);
+    const data = { owner, creditsUsed, durationMs: trace.elapsed(), steps, ...outcome };
+    const send = (notifier: NotifierPlugin) => () =>
+      notifier.notify?.({ type: "scrape-end", id, data }, AbortSignal.timeout(NOTIFY_MS));
+    const notifiers = this.#parts.registry.of("notifier");
+    await Promise.all(notifiers.map((one) => context.aside("notify", pluginId(one), send(one))));
   }
 }
 
@@ -148,5 +154,8 @@ function failed(error: unknown, explain: boolean, context: ScrapeContext): Winno
   const durationMs = Math.round(context.trace.elapsed());
   context.logger.info({ durationMs, code: failure.code, ...cause }, "scrape failed");
   if (explain) Object.assign(failure, { trace: context.trace.steps });
-  return failure;
+  if (failure.code !== "PLUGIN_FAILED" || !context.keepsNothing) return failure;
+  // Whoever receives this may log it, and the message of a plugin may hold words of the page.
+  const { phase = "scrape", plugin = phase } = failure;
+  return new WinnowError("PLUGIN_FAILED", `${plugin} failed; nothing more is kept.`, { phase, plugin });
 }

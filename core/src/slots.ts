@@ -22,7 +22,9 @@ export async function waitForSlot(queue: PQueue, maxQueued: number, work: Work):
   }
   const atOnce = queue.pending < queue.concurrency;
   const tooLong = new AbortController();
-  const timer = setTimeout(() => tooLong.abort(queueTimeout(timeoutMs)), (timeoutMs * 2) / 3);
+  const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
+  const timeout = new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message);
+  const timer = setTimeout(() => tooLong.abort(timeout), (timeoutMs * 2) / 3);
   // Listens for as long as the scrape waits: at work, it gives its slot back by itself, and not before its end.
   const wait = new AbortController();
   const signals = [context.signal, tooLong.signal];
@@ -41,9 +43,4 @@ export async function waitForSlot(queue: PQueue, maxQueued: number, work: Work):
     clearTimeout(timer);
     for (const signal of signals) signal.removeEventListener("abort", giveUp);
   }
-}
-
-function queueTimeout(timeoutMs: number): WinnowError {
-  const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
-  return new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message);
 }

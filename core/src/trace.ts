@@ -22,6 +22,8 @@ export interface Evidence {
   readonly confidence: number;
 }
 
+const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
+
 /** The steps of one scrape; returned when `explain` is asked for. */
 export class Trace {
   readonly steps: TraceStep[] = [];
@@ -42,8 +44,4 @@ export class Trace {
   note(phase: string, note: string, plugin?: string): void {
     this.add(this.elapsed(), { phase, outcome: "ok", note, ...(plugin === undefined ? {} : { plugin }) });
   }
-}
-
-function round(milliseconds: number): number {
-  return Math.round(milliseconds * 100) / 100;
 }

@@ -24,14 +24,11 @@ export function normalizeUrl(written: string): UrlVerdict {
   }
   const host = parsed.hostname;
   const doubled = /^https?$/i.test(host) && parsed.pathname.startsWith("//");
-  const fits = DOTTED_NAME.test(host) || IPV4.test(host) || host.startsWith("[") || isLocal(host);
+  const isLocal = host === "localhost" || host.endsWith(".localhost");
+  const fits = DOTTED_NAME.test(host) || IPV4.test(host) || host.startsWith("[") || isLocal;
   if (doubled) return { problem: "Invalid URL" };
   if (!fits) return { problem: "Invalid URL: the host needs a top-level domain or to be an IP address" };
   return { url: parsed.href };
-}
-
-function isLocal(host: string): boolean {
-  return host === "localhost" || host.endsWith(".localhost");
 }
 
 /** A URL as it was written, without the password in it, which is not repeated to whoever reads the result. */

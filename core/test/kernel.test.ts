@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { suite } from "uvu";
-import { createKernel, WinnowError } from "../src/index.ts";
-import { createToken, defineHook, defineNotifier, defineService } from "../src/plugin.ts";
+import * as v from "valibot";
+import { createKernel, type Logger, WinnowError } from "../src/index.ts";
+import {
+  createToken,
+  defineFormat,
+  defineHook,
+  defineNotifier,
+  defineService,
+  type KernelEvent,
+} from "../src/plugin.ts";
 import { codeOf, URL_ASKED } from "./helpers.ts";
-import { basics, parser, textFile, upper } from "./plugins.ts";
+import { basics, memoryCache, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core: kernel");
 
@@ -36,6 +44,45 @@ test("a failing notifier never fails a scrape", async () => {
   await using kernel = await createKernel({ plugins: [...basics(), bad, good] });
   await kernel.scrape(URL_ASKED);
   assert.deepEqual(heard, ["scrape-end"]);
+});
+
+test("notifiers hear how every scrape ended, and nothing of a page that may not be retained", async () => {
+  const heard: Record<string, unknown>[] = [];
+  const notify = ({ data }: KernelEvent, signal: AbortSignal) => {
+    assert.equal(signal.aborted, false);
+    heard.push({ ...data });
+  };
+  const late = defineHook({
+    name: "late",
+    admit: async (request, { signal }) => {
+      if (request.url.endsWith("/late"))
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return request;
+    },
+  });
+  const plugins = [late, defineNotifier({ name: "ledger", notify }), ...basics(), memoryCache()];
+  await using kernel = await createKernel({ plugins });
+  const ask = (options: object) =>
+    kernel.scrapeRequest({ url: URL_ASKED, ...options }, { owner: "team" }).catch((error: unknown) => error);
+  await ask({});
+  await ask({ zeroDataRetention: true });
+  await ask({ lockdown: true, maxAge: 0 });
+  await ask({ minAge: 60_000 });
+  await ask({ url: "site.test/late", timeout: 1000 });
+  const seen = heard.map(({ owner, success, code, creditsUsed, metadata }) => {
+    const url = Object(metadata).sourceURL as unknown;
+    return [owner, success, code, creditsUsed, url];
+  });
+  assert.deepEqual(seen, [
+    ["team", true, undefined, 1, URL_ASKED],
+    ["team", true, undefined, 2, undefined],
+    ["team", false, "SCRAPE_LOCKDOWN_CACHE_MISS", 1, undefined],
+    ["team", false, "SCRAPE_NO_CACHED_DATA", 0, undefined],
+    ["team", false, "SCRAPE_TIMEOUT", 0, undefined],
+  ]);
+  const [first] = heard as { steps: { phase: string; note?: string }[]; durationMs: number }[];
+  assert.ok(first?.steps.some(({ phase, note }) => phase === "fetch" && note === undefined));
+  assert.ok((first?.durationMs ?? -1) >= 0);
 });
 
 test("services are made once, on first use, and a missing one is named", async () => {
@@ -100,26 +147,53 @@ test("settings that make no sense are refused at start", async () => {
   assert.equal(await codeOf(createKernel({ plugins: [one, two] })), "CONFIG_INVALID");
 });
 
-test("under lockdown and zero retention no log line holds the URL", async () => {
-  const lines: string[] = [];
-  const log = (fields: object, text?: string) => void lines.push(JSON.stringify({ ...fields, text }));
-  const logger = {
-    trace: log,
-    debug: log,
-    info: log,
-    warn: log,
-    error: log,
-    fatal: log,
-    child: (bindings: object) => {
-      lines.push(JSON.stringify(bindings));
-      return logger;
-    },
+/** A logger that keeps what it is given. */
+function recording(lines: string[]): Logger {
+  const log = (fields: object, text?: string) =>
+    void lines.push(JSON.stringify({ ...fields, text }, withErrors));
+  const child = (bindings: object) => {
+    lines.push(JSON.stringify(bindings));
+    return logger;
   };
-  await using kernel = await createKernel({ plugins: basics(), logger });
+  const logger: Logger = { trace: log, debug: log, info: log, warn: log, error: log, fatal: log, child };
+  return logger;
+}
+
+function withErrors(_: string, value: unknown): unknown {
+  return value instanceof Error ? { text: String(value), cause: value.cause } : value;
+}
+
+test("under lockdown and zero retention no log line holds the URL or words of the page", async () => {
+  const lines: string[] = [];
+  const noisy = defineHook({
+    name: "noisy",
+    refine: async (outputs, page, context) => {
+      context.logger.child({ page: page.url }).debug({ url: page.url, phase: "refine" }, "seen");
+      await context.aside("store", "hook-noisy", () => Promise.reject(new Error(`no room for ${page.url}`)));
+      return outputs;
+    },
+  });
+  const broken = defineFormat({
+    name: "broken",
+    options: v.strictObject({}),
+    produce: ({ url }) => Promise.reject(new Error(`cannot read ${url}`)),
+  });
+  await using kernel = await createKernel({
+    plugins: [...basics(), noisy, broken],
+    logger: recording(lines),
+  });
   await kernel.scrape("secret.test/a?token=1", { zeroDataRetention: true });
   await kernel.scrape("secret.test/b", { lockdown: true }).catch(() => undefined);
+  const ask = { url: "secret.test/c", formats: ["broken"], zeroDataRetention: true };
+  const failure = await kernel.scrapeRequest(ask).catch((error: Error) => error);
+  assert.ok(WinnowError.is(failure, "PLUGIN_FAILED") && failure.plugin === "format-broken");
+  assert.ok(failure.cause === undefined && !`${failure.stack}`.includes("secret.test"));
   assert.ok(lines.length > 0 && !lines.join().includes("secret.test"));
-  await kernel.scrape("http://user:pw@open.test/c?token=1");
+  assert.ok(
+    lines.includes('{"phase":"refine","text":"seen"}') && lines.join().includes('"plugin":"hook-noisy"'),
+  );
+  await using open = await createKernel({ plugins: basics(), logger: recording(lines) });
+  await open.scrape("http://user:pw@open.test/c?token=1");
   assert.ok(lines.join().includes("open.test/c?token=*") && !lines.join().includes("pw@"));
 });
 

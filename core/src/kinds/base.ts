@@ -65,6 +65,11 @@ export interface PluginBase {
   readonly views?: ViewSource;
   /** Called once, in the order of registration, before the kernel takes work. */
   readonly setup?: (context: SetupContext) => void | Promise<void>;
+  /**
+   * Whether it can do its work now, asked again and again: throws when it cannot, and a text says what is wrong though
+   * scrapes go on. It costs nothing, changes nothing and takes at most seconds. @defaultValue it is not checked
+   */
+  readonly check?: () => Promise<string | undefined>;
   /** Called once, in reverse order of setup. */
   readonly close?: () => void | Promise<void>;
 }

@@ -16,8 +16,6 @@ export interface CachePlugin extends PluginBase {
   readonly set: (key: string, entry: CacheEntry, options: { readonly ttlMs: number }) => Promise<void>;
   /** Whether there was something to delete. */
   readonly delete: (key: string) => Promise<boolean>;
-  /** Throws when nothing can be kept; a text says what is wrong though scrapes go on. @defaultValue it is not checked */
-  readonly check?: () => Promise<string | undefined>;
 }
 
 /** Defines a cache. */
