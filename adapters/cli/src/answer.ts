@@ -2,13 +2,17 @@ import { resolve } from "node:path";
 import { unlessAborted } from "@winnow/core/plugin";
 import { type Backend, localBackend } from "./backend.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { ServerChoice } from "./common.ts";
 import { listDeliveries, redeliver } from "./deliveries.ts";
 import { jobToResume, runJob } from "./jobs.ts";
-import { runAtOnce, toRequest } from "./operations.ts";
+import { runAtOnce, runOneCall, toRequest } from "./operations.ts";
 import type { Printing } from "./print.ts";
-import type { Asked, ServerChoice } from "./program.ts";
+import type { Asked } from "./program.ts";
 import { scrape } from "./scrape.ts";
 import { CliError, type CliWorld } from "./world.ts";
+
+/** Pages at a time of a check that the command works on itself. */
+const CHECK_SLOTS = 10;
 
 type Of<Name extends Asked["name"]> = Extract<Asked, { name: Name }>;
 
@@ -32,6 +36,13 @@ export async function answer(
       return await listDeliveries(asked.word, asked.print.json, world, await serverOf(asked.server, world));
     case "redeliver":
       return await redeliver(asked.word, world, await serverOf(asked.server, world));
+    case "call":
+      return await withServer(asked, world, signal, async (printing) => {
+        await runOneCall(asked, printing);
+        return 0;
+      });
+    case "monitor":
+      return await answerTask(asked, world, signal);
     case "scrape":
       return await withBackend(asked, world, signal, (printing) => scrape(asked.request, printing));
     default:
@@ -97,6 +108,34 @@ async function withBackend(
   } finally {
     await backend.close();
   }
+}
+
+/** Does something with what a server keeps: the one that is named, or what is in the folder of data. */
+async function withServer(
+  { print, server: choice }: Of<"call" | "monitor">,
+  world: CliWorld,
+  signal: AbortSignal,
+  work: (printing: Printing, isRemote: boolean) => Promise<number>,
+  slots = 0,
+): Promise<number> {
+  const server = await serverOf(choice, world);
+  const open = async () => {
+    if (server === undefined) return localBackend(await world.openServer(slots));
+    return (await import("./remote.ts")).remoteBackend(server);
+  };
+  const backend = await unlessAborted(open, signal);
+  try {
+    return await work({ print, world, backend, signal }, server !== undefined);
+  } finally {
+    await backend.close();
+  }
+}
+
+async function answerTask(asked: Of<"monitor">, world: CliWorld, signal: AbortSignal): Promise<number> {
+  const { answerMonitor } = await import("./monitor/answer.ts");
+  const work = (printing: Printing, isRemote: boolean) =>
+    answerMonitor(asked.task, asked.group, printing, isRemote);
+  return await withServer(asked, world, signal, work, asked.task.does === "run" ? CHECK_SLOTS : 0);
 }
 
 async function openBackend(choice: ServerChoice, world: CliWorld, job?: string): Promise<Backend> {

@@ -1,7 +1,7 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
-import { runOperation } from "@winnow/kit-operations";
-import type { CommandEntry } from "./catalogue.ts";
+import { runCall, runOperation } from "@winnow/kit-operations";
+import type { CallEntry, CommandEntry, GroupEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
 
 /** A page or a file as it was scraped: outputs by their names, and `metadata`. */
@@ -35,6 +35,8 @@ export interface Backend {
     signal: AbortSignal,
     onProgress: (done: number, all: number) => void,
   ): Promise<Document>;
+  /** Makes one of the calls of an operation that keeps things. */
+  call(group: GroupEntry, call: CallEntry, request: object, signal: AbortSignal): Promise<Document>;
   /** The job that was begun earlier in the same place, if there is one. */
   begun(): Promise<string | undefined>;
   /** Begins a job; gives its id. */
@@ -72,6 +74,14 @@ export function localBackend({ kernel, queue }: Opened): Backend {
         if (done !== undefined && all !== undefined) onProgress(done, all);
       }
       return step.value as Document;
+    },
+    async call({ operation }, { name }, request, signal) {
+      const plugin = kernel.registry.find("operation", operation);
+      const call = plugin?.calls?.find((one) => one.name === name);
+      if (plugin === undefined || call === undefined)
+        throw new CliError(`The call "${operation} ${name}" is not installed.`);
+      const run = { owner: "", jobs: jobs().jobs, signal };
+      return (await runCall(kernel, plugin, call, request, run)) as Document;
     },
     begun: async () => (await jobs().store.list({ limit: 1 }))[0]?.id,
     async begin({ operation }, request, signal) {

@@ -1,4 +1,6 @@
 import type { Kernel } from "@winnow/core";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { flagOf } from "./values.ts";
 
 /** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
 export interface OptionEntry {
@@ -35,9 +37,35 @@ export interface CommandEntry {
   readonly options: readonly OptionEntry[];
 }
 
+/** One of the calls of an operation that keeps things: `winnow monitor get <id>`. */
+export interface CallEntry {
+  readonly command: string;
+  /** Name of the call. */
+  readonly name: string;
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST";
+  /** Path below that of the operation, with parts of the request, such as `/:id`. */
+  readonly path: string;
+  readonly description: string;
+  /** The parts of the path, which are the words of the command line. */
+  readonly words: readonly string[];
+  readonly options: readonly OptionEntry[];
+}
+
+/** An operation that keeps things: a command with a command for each of its calls. */
+export interface GroupEntry {
+  readonly command: string;
+  /** Name of the operation. */
+  readonly operation: string;
+  /** Path of its calls at a server. */
+  readonly path: string;
+  readonly description: string;
+  readonly calls: readonly CallEntry[];
+}
+
 /** What a kernel offers to a shell: enough for help, completion and the reading of command lines. */
 export interface Catalogue {
   readonly commands: readonly CommandEntry[];
+  readonly groups: readonly GroupEntry[];
   /** Options of a scrape. */
   readonly page: readonly OptionEntry[];
   readonly formats: readonly string[];
@@ -51,6 +79,7 @@ interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
   readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
 }
 
 /** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
@@ -102,8 +131,25 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
       },
     ];
   });
+  const groups = registry.of("operation").flatMap((operation) => groupOf(operation, convert));
   const names = (kind: "format" | "action") => registry.of(kind).map(({ name }) => name);
-  return { commands, page, formats: names("format"), actions: names("action") };
+  return { commands, groups, page, formats: names("format"), actions: names("action") };
+}
+
+function groupOf(
+  { name, path = name, description = "", shell, calls }: OperationPlugin,
+  convert: Convert,
+): readonly GroupEntry[] {
+  if (calls === undefined) return [];
+  const entries = calls.map((call): CallEntry => {
+    const { method, path: below = "", description, input } = call;
+    const words = [...below.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
+    const own = Object.entries(entriesOf(input)).filter(([key]) => !words.includes(key));
+    const options = own.map(([key, schema]) => optionOf(key, convert(schema), undefined));
+    const command = flagOf(call.name);
+    return { command, name: call.name, method, path: below, description, words, options };
+  });
+  return [{ command: shell?.command ?? name, operation: name, path, description, calls: entries }];
 }
 
 /** The keys of an object schema, also of one that something is done to before or after. */
@@ -126,7 +172,7 @@ function pagesOf(input: unknown, entries: object): CommandEntry["pages"] {
 
 function optionOf(key: string, schema: JsonSchema, description: string | undefined): OptionEntry {
   const choices = schema.enum?.every((one) => typeof one === "string") ? schema.enum : undefined;
-  const isEmpty = Array.isArray(schema.default) && schema.default.length === 0;
+  const isEmpty = schema.default === null || (Array.isArray(schema.default) && schema.default.length === 0);
   return {
     key,
     type: typeOf(schema),
@@ -136,7 +182,13 @@ function optionOf(key: string, schema: JsonSchema, description: string | undefin
   };
 }
 
-function typeOf({ type }: JsonSchema): OptionEntry["type"] {
+function typeOf({ type, anyOf }: JsonSchema): OptionEntry["type"] {
+  if (anyOf !== undefined) {
+    const types = anyOf.map(typeOf).filter((_, index) => anyOf[index]?.type !== "null");
+    // A number of a query may come as text.
+    if (types.includes("number")) return "number";
+    return types.every((one) => one === "text") ? "text" : "json";
+  }
   if (type === "boolean") return "flag";
   if (type === "integer" || type === "number") return "number";
   if (type === "string") return "text";

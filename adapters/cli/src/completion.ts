@@ -1,14 +1,18 @@
 import { type Command, Help, type Option } from "commander";
+import { pathOf } from "./help.ts";
 
 /** A script that completes the command lines of a program, for the shell that runs it. */
 export function completionOf(shell: string, program: Command): string {
-  const commands = program.commands.map(commandOf);
+  const commands = program.commands.flatMap((command) => [command, ...command.commands]).map(commandOf);
   const scripts: Readonly<Record<string, (commands: readonly Completed[]) => string>> = { bash, zsh, fish };
   return scripts[shell]?.(commands) ?? "";
 }
 
 interface Completed {
+  /** With that of its group in front, such as `monitor add`. */
   readonly name: string;
+  /** The commands of a group. */
+  readonly own: readonly string[];
   readonly description: string;
   readonly options: readonly Option[];
   /** What its words may be; undefined for anything. */
@@ -19,20 +23,28 @@ interface Completed {
 function commandOf(command: Command): Completed {
   const [argument] = command.registeredArguments;
   return {
-    name: command.name(),
+    name: pathOf(command),
+    own: command.commands.map((one) => one.name()),
     description: command.description(),
     options: new Help().visibleOptions(command),
-    words: argument?.argChoices,
+    words: command.commands.length > 0 ? command.commands.map((one) => one.name()) : argument?.argChoices,
     takesFile: argument?.name() === "file",
   };
 }
+
+const isTop = ({ name }: Completed) => !name.includes(" ");
 
 const flagsOf = ({ short, long }: Option) => [short, long].filter((flag) => flag !== undefined);
 const takesValue = ({ required, optional }: Option) => required || optional;
 const isPath = ({ long }: Option) => long === "--output";
 
 function bash(commands: readonly Completed[]): string {
-  const names = commands.map(({ name }) => name);
+  const names = commands.filter(isTop).map(({ name }) => name);
+  const groups = commands.filter(({ own }) => own.length > 0);
+  const inner = groups.map(
+    ({ name, own }) =>
+      `    ${name}) for ((i++; i < COMP_CWORD; i++)); do case \${COMP_WORDS[i]} in ${own.join("|")}) command+=" \${COMP_WORDS[i]}"; break ;; esac; done ;;`,
+  );
   const values = commands.flatMap(({ name, options }) =>
     options.filter(takesValue).map((option) => {
       const pattern = flagsOf(option)
@@ -45,7 +57,7 @@ function bash(commands: readonly Completed[]): string {
   const rest = commands.map(({ name, options, words, takesFile }) => {
     const flags = options.flatMap(flagsOf).join(" ");
     const other = takesFile ? 'compgen -f -- "$cur"' : `compgen -W "${(words ?? []).join(" ")}" -- "$cur"`;
-    return `    ${name}) if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W "${flags}" -- "$cur")); else COMPREPLY=($(${other})); fi ;;`;
+    return `    "${name}") if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W "${flags}" -- "$cur")); else COMPREPLY=($(${other})); fi ;;`;
   });
   return `# winnow completion bash
 _winnow() {
@@ -56,6 +68,9 @@ _winnow() {
       help|${names.join("|")}) command=\${COMP_WORDS[i]}; break ;;
     esac
   done
+  case $command in
+${inner.join("\n")}
+  esac
   case "\${command:-scrape} $prev" in
 ${values.join("\n")}
   esac
@@ -82,9 +97,17 @@ function zsh(commands: readonly Completed[]): string {
   const cases = commands.map(({ name, options, words, takesFile }) => {
     const other = takesFile ? "_files" : words === undefined ? " " : `(${words.join(" ")})`;
     const lines = [...options.flatMap(option), `      '*:word:${other}'`];
-    return `    ${name}) _arguments \\\n${lines.join(" \\\n")} ;;`;
+    return `    '${name}') _arguments \\\n${lines.join(" \\\n")} ;;`;
   });
-  const described = commands.map(({ name, description }) => `    '${name}:${text(description)}'`);
+  const inner = commands
+    .filter(({ own }) => own.length > 0)
+    .map(
+      ({ name, own }) =>
+        `    ${name}) for word in \${words[3,CURRENT-1]}; do case $word in ${own.join("|")}) command+=" $word"; break ;; esac; done ;;`,
+    );
+  const described = commands
+    .filter(isTop)
+    .map(({ name, description }) => `    '${name}:${text(description)}'`);
   return `#compdef winnow
 _winnow() {
   local command= word
@@ -99,6 +122,9 @@ ${described.join("\n")}
     _describe command commands
     return
   fi
+  case $command in
+${inner.join("\n")}
+  esac
   case \${command:-scrape} in
 ${cases.join("\n")}
   esac
@@ -109,12 +135,19 @@ if [[ $funcstack[1] == _winnow ]]; then _winnow "$@"; else compdef _winnow winno
 
 function fish(commands: readonly Completed[]): string {
   const quote = (value: string) => `'${value.replace(/[\\']/g, "\\$&")}'`;
-  const others = commands.filter(({ name }) => name !== "scrape").map(({ name }) => name);
-  const lines = commands.flatMap(({ name, description, options, words, takesFile }) => {
+  const others = commands.filter((one) => isTop(one) && one.name !== "scrape").map(({ name }) => name);
+  const groups = commands.filter(({ own }) => own.length > 0);
+  const lines = commands.flatMap((command) => {
+    const { name, description, options, words, takesFile, own: inner } = command;
+    const seen = (...names: readonly string[]) => `__fish_seen_subcommand_from ${names.join(" ")}`;
+    const [group = "", called] = name.split(" ");
+    const alike = groups.filter(({ own }) => own.includes(name)).map((one) => `; and not ${seen(one.name)}`);
     const when =
       name === "scrape"
-        ? `not __fish_seen_subcommand_from help ${others.join(" ")}`
-        : `__fish_seen_subcommand_from ${name}`;
+        ? `not ${seen("help", ...others)}`
+        : called !== undefined
+          ? `${seen(group)}; and ${seen(called)}`
+          : `${seen(name)}${inner.length > 0 ? `; and not ${seen(...inner)}` : alike.join("")}`;
     const isGiven = quote(when);
     const own = options.map((option) => {
       const { short, long, description, argChoices } = option;
@@ -133,12 +166,17 @@ function fish(commands: readonly Completed[]): string {
           : []
         : [`complete -c winnow -n ${isGiven} -a ${quote(words.join(" "))}`];
     return [
-      `complete -c winnow -n __fish_use_subcommand -a ${name} -d ${quote(description)}`,
+      ...(isTop(command)
+        ? [`complete -c winnow -n __fish_use_subcommand -a ${name} -d ${quote(description)}`]
+        : []),
       ...own,
       ...other,
     ];
   });
-  const all = commands.map(({ name }) => name).join(" ");
+  const all = commands
+    .filter(isTop)
+    .map(({ name }) => name)
+    .join(" ");
   return `# winnow completion fish
 complete -c winnow -f
 complete -c winnow -n __fish_use_subcommand -a help -d 'print help of a command'

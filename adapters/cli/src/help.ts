@@ -32,6 +32,29 @@ const OF: Readonly<Record<string, string>> = {
   extract: `  winnow extract https://example.com/product --prompt "name and price"
   winnow extract https://example.com/product --schema @product.json`,
   agent: '  winnow agent "the opening hours" --urls https://example.com --schema @hours.json',
+  monitor: `  winnow monitor add https://example.com/prices --every "weekdays at 8am" --goal "price drops"
+  winnow monitor list
+  winnow monitor run example.com/prices
+  winnow monitor diff example.com/prices`,
+  "monitor add": `  winnow monitor add https://example.com/prices --every "30 minutes"
+  winnow monitor add https://example.com/prices --include '.price' --webhook https://example.org/hook
+  winnow monitor add https://example.com --crawl -n 100 --every "monday at 9:00" --name Docs
+  winnow monitor add --search "winnowing machines" --goal "a new machine" --every day`,
+  "monitor list": `  winnow monitor list --next
+  winnow monitor list --json | jq -r '.data[].name'`,
+  "monitor get": "  winnow monitor get prices",
+  "monitor edit": '  winnow monitor edit prices --every "2 hours" --goal "price drops"',
+  "monitor run": "  winnow monitor run prices",
+  "monitor checks": "  winnow monitor checks prices -n 100",
+  "monitor diff": `  winnow monitor diff prices
+  winnow monitor diff prices 0199f1a2
+  winnow monitor diff prices | less`,
+  "monitor pause": "  winnow monitor pause prices docs",
+  "monitor resume": "  winnow monitor resume prices",
+  "monitor remove": "  winnow monitor remove prices",
+  "monitor import": `  winnow monitor import url-watches.json --dry-run
+  winnow monitor import changedetection-backup.zip
+  winnow monitor import ~/.config/urlwatch/urls.yaml`,
   work: `  winnow work
   winnow work --slots 20`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow
@@ -65,6 +88,12 @@ export function shownOptions(command: Command): Option[] {
   const scrape = command.commands.find((one) => one.name() === "scrape");
   const usual = scrape?.options.filter(({ long }) => FIRST.includes(long ?? "")) ?? [];
   return [...usual, ...standard];
+}
+
+/** The words by which a command is called: `monitor add` for a command of a group. */
+export function pathOf(command: Command): string {
+  const isNested = command.parent?.parent != null;
+  return isNested ? `${command.parent?.name()} ${command.name()}` : command.name();
 }
 
 /** The words that a command takes, as its usage shows them. */

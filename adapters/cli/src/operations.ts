@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { messageOf } from "@winnow/core/plugin";
+import { messageOf, unlessAborted } from "@winnow/core/plugin";
 import type { Document } from "./backend.ts";
 import type { CommandEntry } from "./catalogue.ts";
+import type { Print } from "./common.ts";
+import type { GroupAsked } from "./groups.ts";
 import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
 import { isFolder, writeTo, writeWhole } from "./target.ts";
-import { CliError } from "./world.ts";
+import { linesOf } from "./values.ts";
+import { CliError, type CliWorld } from "./world.ts";
 
 /** The request that the words and options of a command make. @throws CliError */
 export function toRequest(
@@ -55,6 +58,16 @@ export async function runAtOnce(
   if (document.warning !== undefined && !print.json) world.stderr.write(`winnow: ${document.warning}\n`);
 }
 
+/** Makes one of the calls of an operation that keeps things, and prints what it answers. */
+export async function runOneCall(
+  { group, call, request }: Extract<GroupAsked, { name: "call" }>,
+  printing: Printing,
+): Promise<void> {
+  const { backend, signal } = printing;
+  const answer = await unlessAborted(() => backend.call(group, call, request, signal), signal);
+  await printAnswer(answer, `${group.command}-${call.command}`, printing);
+}
+
 /** Prints an answer that is no page: lines where it is a list of URLs, else JSON. */
 export async function printAnswer(
   answer: unknown,
@@ -62,11 +75,23 @@ export async function printAnswer(
   { print, world }: Printing,
 ): Promise<void> {
   const lines = print.json ? undefined : asLines(answer);
-  const text = lines ?? `${JSON.stringify(answer, undefined, 2)}\n`;
-  const { output = "-" } = print;
+  await printText(
+    lines ?? `${JSON.stringify(answer, undefined, 2)}\n`,
+    called,
+    { ...print, json: lines === undefined },
+    world,
+  );
+}
+
+/** Prints a text where the command line says. */
+export async function printText(
+  text: string,
+  called: string,
+  { output = "-", json }: Print,
+  world: CliWorld,
+) {
   if (output === "-") return await writeTo(world.stdout, text);
-  const name = `${called}.${lines === undefined ? "json" : "txt"}`;
-  writeWhole(isFolder(output) ? `${output}/${name}` : output, text);
+  writeWhole(isFolder(output) ? `${output}/${called}.${json ? "json" : "txt"}` : output, text);
 }
 
 /** URLs and titles where the answer holds them. */
@@ -80,11 +105,4 @@ function asLines(value: unknown): string | undefined {
     return url === undefined ? [] : [title ? `${url}  ${title}` : url];
   });
   return lines.length === items.length ? lines.map((line) => `${line}\n`).join("") : undefined;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

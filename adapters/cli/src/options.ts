@@ -89,7 +89,13 @@ export function readRequest(command: Command, placed: readonly Placed[]) {
   return found;
 }
 
-function made(
+/** Adds options to a command. */
+export function addOptions(command: Command, placed: readonly Placed[]): void {
+  for (const { option } of placed) command.addOption(option);
+}
+
+/** The options that stand for keys of a request, each in its group of the help. */
+export function made(
   entry: OptionEntry,
   place: Placed["place"],
   group: string,
@@ -131,7 +137,8 @@ function made(
 
 const PLACEHOLDER = { number: "number", text: "text", list: "text", json: "json" } as const;
 
-function optionOption(): Option {
+/** `--option key=value`, for what has no option of its own. */
+export function optionOption(): Option {
   return new Option(
     "--option <key=value>",
     "any other option of the request; the value is JSON or text; may be repeated",

@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from "node:path";
 import type { Backend, Document } from "./backend.ts";
+import type { Print } from "./common.ts";
 import { fileNameOf, nameOf, type Output, outputsOf } from "./outputs.ts";
-import type { Print } from "./program.ts";
 import { FileNames, isFolder, writeTo, writeWhole } from "./target.ts";
 import type { CliWorld } from "./world.ts";
 

@@ -23,6 +23,8 @@ export interface Wiring {
   openKernel(jobFile?: string): Promise<Opened>;
   /** A kernel with the jobs of the server, that works on none of them. */
   openServerJobs(): Promise<Opened>;
+  /** A kernel with everything that the server keeps; with slots it works on the jobs there. */
+  openServer(slots: number): Promise<Opened>;
   serve(): Promise<Running>;
   work(options: WorkOptions): Promise<Running>;
 }
@@ -83,6 +85,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       catalogue: async () => JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue,
       openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
       openServerJobs: async () => (await load()).openServerJobs(),
+      openServer: async (slots) => (await load()).openServer(slots),
       jobs,
       server: serverSettings,
       serve: () => runUntilStopped(async () => (await load()).serve()),

@@ -1,28 +1,11 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Catalogue, CommandEntry } from "./catalogue.ts";
-import { EXAMPLES, examplesOf, STATUS, shownOptions, wordsOf } from "./help.ts";
-import { ownOptions, type Placed, pageOptions, readRequest } from "./options.ts";
-import type { CliWorld, WorkOptions } from "./world.ts";
-
-/** How results are printed. */
-export interface Print {
-  readonly json: boolean;
-  /** A file or folder; `-` and undefined are standard output. */
-  readonly output?: string;
-  /** Whether a page that the site answered with an error counts as a success. */
-  readonly acceptErrors?: boolean;
-}
-
-/** A running server that is to be used instead of a kernel of one's own. */
-export interface ServerChoice {
-  readonly apiUrl?: string;
-  readonly apiKey?: string;
-}
-
-interface Common {
-  readonly print: Print;
-  readonly server: ServerChoice;
-}
+import { addOutput, type Common, commonOf } from "./common.ts";
+import { addGroups, type GroupAsked } from "./groups.ts";
+import { EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
+import { addOptions, ownOptions, pageOptions, readRequest } from "./options.ts";
+import { hasColors } from "./style.ts";
+import { CliError, type CliWorld, type WorkOptions } from "./world.ts";
 
 /** What a command line asks for. */
 export type Asked =
@@ -38,6 +21,7 @@ export type Asked =
       readonly words: readonly string[];
       readonly options: Readonly<Record<string, unknown>>;
     })
+  | GroupAsked
   | OneWord<"resume">
   | OneWord<"deliveries">
   | OneWord<"redeliver">;
@@ -63,6 +47,10 @@ export function readCommandLine(argv: readonly string[], catalogue: Catalogue, w
     program.parse(withCommand(argv, catalogue), { from: "user" });
     return outcome.asked;
   } catch (error) {
+    if (error instanceof CliError) {
+      world.stderr.write(`winnow: ${error.message}\n`);
+      return { name: "said", status: error.status };
+    }
     if (!(error instanceof CommanderError)) throw error;
     return { name: "said", status: error.exitCode === 0 ? 0 : 2 };
   }
@@ -71,7 +59,6 @@ export function readCommandLine(argv: readonly string[], catalogue: Catalogue, w
 /** The commands with their options, as `commander` has them; `found` is told what is asked for. */
 export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found = () => {}): Command {
   const program = new Command("winnow");
-  const hasColors = (stream: { readonly isTTY?: boolean }) => stream.isTTY === true && !process.env.NO_COLOR;
   program
     .description("A page's kernel, without its chaff.")
     .usage("<url> [options]\n       winnow <command> [words] [options]")
@@ -98,6 +85,8 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
   program.commandsGroup("Pages:");
   addScrape(program, catalogue, found);
   for (const entry of catalogue.commands) addOperation(program, entry, catalogue, found);
+  program.commandsGroup("What is kept:");
+  addGroups(program, catalogue, found);
   program.commandsGroup("Jobs and the server:");
   addJobs(program, found);
   program
@@ -118,9 +107,10 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", `\nExamples:\n${examplesOf("completion")}`)
     .action((shell: string) => found({ name: "completion", shell }));
-  for (const command of program.commands) {
-    command.usage(`${wordsOf(command)} [options]`.trimStart());
-    command.showHelpAfterError(`Try winnow ${command.name()} --help.`);
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
+    const isGroup = command.commands.length > 0;
+    command.usage(isGroup ? "<command> [words] [options]" : `${wordsOf(command)} [options]`.trimStart());
+    command.showHelpAfterError(`Try winnow ${pathOf(command)} --help.`);
   }
   return program;
 }
@@ -188,43 +178,6 @@ function addJobs(program: Command, found: Found): void {
   add("redeliver", "<id>", "have the server send a webhook once more");
 }
 
-function addOptions(command: Command, placed: readonly Placed[]): void {
-  for (const { option } of placed) command.addOption(option);
-}
-
-function addOutput(command: Command): void {
-  command
-    .optionsGroup("Output:")
-    .option(
-      "-o, --output <path>",
-      "write to this file, or a file for each result into this folder; - is standard output",
-    )
-    .option("--json", "print the whole result as JSON")
-    .optionsGroup("Server:")
-    .option(
-      "--api-url <url>",
-      "have a running server do it (default: WINNOW_API_URL, else no server is used)",
-    )
-    .option("--api-key <key>", "the key of that server (default: WINNOW_API_KEY)")
-    .optionsGroup("Help:")
-    .helpOption("-h, --help", "print this");
-}
-
-function commonOf(command: Command): Common {
-  const { output, json, explain, acceptErrors, apiUrl, apiKey } = command.opts<Record<string, unknown>>();
-  return {
-    print: {
-      json: json === true || explain === true,
-      ...(output === undefined ? {} : { output: String(output) }),
-      ...(acceptErrors === true ? { acceptErrors: true } : {}),
-    },
-    server: {
-      ...(apiUrl === undefined ? {} : { apiUrl: String(apiUrl) }),
-      ...(apiKey === undefined ? {} : { apiKey: String(apiKey) }),
-    },
-  };
-}
-
 /**
  * The command line with its command first: `winnow <url>` is short for `winnow scrape <url>`, and options may stand
  * before the command.
@@ -236,8 +189,9 @@ function withCommand(argv: readonly string[], catalogue: Catalogue): readonly st
   addOutput(probe);
   probe.exitOverride().configureOutput({ outputError: () => {} });
   let first: string | undefined;
+  let second: string | undefined;
   try {
-    first = probe.parseOptions([...argv]).operands[0];
+    [first, second] = probe.parseOptions([...argv]).operands;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     first = argv.find((word) => !word.startsWith("-"));
@@ -246,7 +200,12 @@ function withCommand(argv: readonly string[], catalogue: Catalogue): readonly st
     return argv.every((word) => /^(?:-h|--help|-v|--version)$/.test(word)) ? argv : ["scrape", ...argv];
   if (!COMMAND.test(first) || first === "localhost") return argv[0] === "scrape" ? argv : ["scrape", ...argv];
   const at = argv.indexOf(first);
-  return [first, ...argv.slice(0, at), ...argv.slice(at + 1)];
+  const rest = [...argv.slice(0, at), ...argv.slice(at + 1)];
+  // Of an operation that keeps things the next word says which of its calls.
+  const isGroup = catalogue.groups.some(({ command }) => command === first);
+  const next = isGroup ? argv.indexOf(second ?? "", at + 1) - 1 : -1;
+  if (next < 0) return [first, ...rest];
+  return [first, ...rest.splice(next, 1), ...rest];
 }
 
 function readSlots(text: string): number {

@@ -1,6 +1,6 @@
 import { type Command, Help, type Option } from "commander";
 import type { Catalogue } from "./catalogue.ts";
-import { examplesOf, wordsOf } from "./help.ts";
+import { examplesOf, pathOf, wordsOf } from "./help.ts";
 import { makeProgram } from "./program.ts";
 
 /** The reference of the commands as a Markdown page. */
@@ -13,10 +13,12 @@ export function referenceOf(catalogue: Catalogue): string {
     catalogue: async () => catalogue,
     openKernel: () => Promise.reject(new Error("no kernel")),
     openServerJobs: () => Promise.reject(new Error("no kernel")),
+    openServer: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},
     work: async () => {},
   });
+  const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   return `# The command line
 
 \`winnow <url>\` is short for \`winnow scrape <url>\`. Generated from the definitions in \`adapters/cli\` and the plugins of
@@ -57,6 +59,14 @@ With \`--api-url\`, or \`WINNOW_API_URL\` in the environment or \`.env\`, a runn
 machine cannot see, or \`--api-key\`. A key of the environment is not sent to a server that \`.env\` names. A job that is stopped
 goes on at the server, and \`winnow resume\` shows the rest of it.
 
+## Monitors
+
+\`winnow monitor add <url>\` makes a monitor, \`winnow monitor run\` checks it at once, and \`winnow monitor diff\` prints what
+changed: [the guide](../guides/monitors.md). A monitor is named by its name, its id, or what either begins with. The monitors
+are those of the server: of the one of \`--api-url\`, else those in the folder \`WINNOW_DATA_DIR\`, by default \`.winnow\` in the
+working folder, where checks begin at their time only while \`winnow serve\` or \`winnow work\` runs. Lists have a line for each
+item, on a terminal with titles and colours (none with \`NO_COLOR\`), in a pipe with tabs between whole ids and times.
+
 ## Workers
 
 \`winnow work\` works on the jobs of the server in a process of its own, without HTTP: start it in the folder of the server, or
@@ -72,9 +82,9 @@ once; those of a worker that was killed follow after \`WINNOW_JOB_LEASE_MS\`.
 
 | command | what it does |
 |---|---|
-${program.commands.map((command) => `| [\`${command.name()}\`](#${command.name()}) | ${command.description()} |`).join("\n")}
+${commands.map((command) => `| [\`${pathOf(command)}\`](#${pathOf(command).replace(" ", "-")}) | ${command.description()} |`).join("\n")}
 
-${program.commands.map(sectionOf).join("\n\n")}
+${commands.map(sectionOf).join("\n\n")}
 `;
 }
 
@@ -87,13 +97,14 @@ function sectionOf(command: Command): string {
     ([heading, options]) =>
       `**${heading.replace(/:$/, "")}**\n\n| option | meaning |\n|---|---|\n${options.map(rowOf).join("\n")}`,
   );
-  const examples = examplesOf(command.name())
+  const examples = examplesOf(pathOf(command))
     .split("\n")
     .map((line) => line.trim())
     .join("\n");
-  return `### ${command.name()}
+  const words = command.commands.length > 0 ? "<command>" : wordsOf(command);
+  return `### ${pathOf(command)}
 
-\`winnow ${`${command.name()} ${wordsOf(command)}`.trimEnd()}\`: ${command.description()}.
+\`winnow ${`${pathOf(command)} ${words}`.trimEnd()}\`: ${command.description()}.
 
 ${tables.join("\n\n")}
 

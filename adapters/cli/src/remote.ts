@@ -26,7 +26,7 @@ export class ServerError extends Error {
 }
 
 interface Ask {
-  readonly method?: "GET" | "POST";
+  readonly method?: "DELETE" | "GET" | "PATCH" | "POST";
   readonly body?: object;
   readonly signal?: AbortSignal;
 }
@@ -128,8 +128,20 @@ export function remoteBackend(server: Server): Backend {
     },
     async run({ path, file }, request, signal) {
       const body = file === undefined ? request : formOf(request, file.key);
-      const { success: _, ...answer } = await server.ask(path, { method: "POST", body, signal });
-      return answer;
+      return withoutSuccess(await server.ask(path, { method: "POST", body, signal }));
+    },
+    async call(group, { method, path, words }, request, signal) {
+      const given = Object.entries(request).filter(([, value]) => value !== undefined);
+      const rest = given.filter(([key]) => !words.includes(key));
+      const at = path.replace(/:(\w+)/g, (_, key: string) =>
+        encodeURIComponent(String(Reflect.get(request, key))),
+      );
+      const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]));
+      const isRead = method === "GET";
+      const where = `${group.path}${at}${isRead && rest.length > 0 ? `?${query}` : ""}`;
+      if (isRead) return withoutSuccess(await server.askAgain(where, signal));
+      const body = method === "DELETE" ? {} : { body: Object.fromEntries(rest) };
+      return withoutSuccess(await server.ask(where, { method, ...body, signal }));
     },
     begun: async () => undefined,
     async begin({ path }, request) {
@@ -174,6 +186,10 @@ async function endOf(
     warning,
     ...(isOne ? { answer: status } : {}),
   };
+}
+
+function withoutSuccess({ success: _, ...answer }: Document): Document {
+  return answer;
 }
 
 function formOf(request: object, key: string): FormData {

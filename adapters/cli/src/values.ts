@@ -75,3 +75,11 @@ function readText(path: string): string {
     );
   }
 }
+
+/** The lines of a text that are not empty. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -6,6 +6,8 @@ import type { Catalogue } from "./catalogue.ts";
 export interface Stream {
   write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
+  /** Width of the terminal. */
+  readonly columns?: number;
 }
 
 /** A job that may be resumed: what was asked, and how its pages are to be printed. */
@@ -55,6 +57,11 @@ export interface CliWorld {
   readonly openKernel: (job?: string) => Promise<Opened>;
   /** A kernel with the jobs of the server, that works on none of them. */
   readonly openServerJobs: () => Promise<Opened>;
+  /**
+   * A kernel with everything that the server keeps, beside the server or instead of it; with slots it works on the jobs
+   * there, so many pages at a time, until it is closed.
+   */
+  readonly openServer: (slots: number) => Promise<Opened>;
   readonly jobs: JobShelf;
   /** The running server that is to be used, as the environment has it. */
   readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };

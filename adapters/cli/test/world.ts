@@ -35,6 +35,7 @@ export async function run(
     },
     openKernel: async () => ({ kernel: await createKernel({ plugins }) }),
     openServerJobs: async () => ({ kernel: await createKernel({ plugins: [] }) }),
+    openServer: async () => ({ kernel: await createKernel({ plugins }) }),
     jobs: shelf(),
     serve: async () => {},
     work: async () => {},

@@ -16,10 +16,12 @@ export interface QueueSettings {
   readonly slots?: number;
   /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
   readonly leaseMs?: number;
+  /** Whether operations do here what they do by themselves, such as to begin checks at their time. @defaultValue true */
+  readonly background?: boolean;
 }
 
 /** The keys of {@link QueueSettings}. */
-const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs"];
+const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs", "background"];
 
 /**
  * The queue of a kernel, which closes it with itself.
@@ -27,7 +29,7 @@ const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs"]
  */
 export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
   refuseUnknownKeys("createQueue", settings, SETTINGS);
-  const { store, slots = 10, leaseMs = 15_000 } = settings;
+  const { store, slots = 10, leaseMs = 15_000, background = true } = settings;
   checkNumbers({ leaseMs }, 1);
   checkNumbers({ slots }, 0);
   checkJobOptions(kernel.registry);
@@ -39,6 +41,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
     kernel,
     slots,
     leaseMs,
+    background,
     get store() {
       opened ??= kernel.services.get(JobStoreToken);
       return opened;

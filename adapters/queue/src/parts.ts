@@ -9,6 +9,8 @@ export interface QueueParts {
   readonly slots: number;
   /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
   readonly leaseMs: number;
+  /** Whether operations do here what they do by themselves. */
+  readonly background: boolean;
   /** The jobs, for work that begins others. */
   readonly jobs: Jobs;
 }

@@ -63,7 +63,7 @@ export class Queue {
     });
     const { kernel } = parts;
     this.#background = kernel.registry.of("operation").flatMap(({ name, background }) => {
-      if (background === undefined) return [];
+      if (background === undefined || !parts.background) return [];
       return [new Poller(kernel, background.everyMs, () => background.run(this.#context(name)), NOTHING)];
     });
   }

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import process from "node:process";
 import { chosenFolder, envFile, type Opened, type Running, type WorkOptions } from "@winnow/adapter-cli";
+import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
 import { accessOf, type Config, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, WinnowError } from "@winnow/core";
-import { commandPlugins, createServer, createWorker } from "@winnow/preset-server";
+import { commandPlugins, createServer, createWorker, serverPlugins } from "@winnow/preset-server";
 import { storeSqlite } from "@winnow/store-sqlite";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
@@ -21,6 +22,14 @@ export async function openServerJobs(): Promise<Opened> {
   const path = join(commandConfig().WINNOW_DATA_DIR, "jobs.sqlite");
   const kernel = await createKernel({ plugins: [storeSqlite({ path })] });
   return { kernel, queue: createQueue(kernel, { slots: 0 }) };
+}
+
+/** A kernel with everything that the server keeps; with slots it works on the jobs there, but begins none by their time. */
+export async function openServer(slots: number): Promise<Opened> {
+  const config = commandConfig();
+  const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
+  const kernel = await createKernel({ plugins: serverPlugins(config, () => publicUrl) });
+  return { kernel, queue: createQueue(kernel, { slots, background: false }) };
 }
 
 /** The HTTP server. @throws CONFIG_INVALID */

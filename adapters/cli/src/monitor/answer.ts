@@ -1,0 +1,190 @@
+import { unlessAborted } from "@winnow/core/plugin";
+import type { GroupEntry } from "../catalogue.ts";
+import { printText } from "../operations.ts";
+import type { Printing } from "../print.ts";
+import { oneLine, relative } from "../style.ts";
+import { type Check, type Monitor, MonitorClient } from "./client.ts";
+import { runCheck } from "./run.ts";
+import { showChecks, showMonitor, showMonitors, showPages } from "./show.ts";
+import type { MonitorRequest, MonitorTask } from "./tasks.ts";
+
+/** What a command for monitors works with. */
+export interface MonitorWork extends Printing {
+  readonly client: MonitorClient;
+  /** Whether the monitors are those of a running server, which checks them by itself. */
+  readonly isRemote: boolean;
+}
+
+/** Does what a command for monitors asks for; the answer is the exit status. */
+export async function answerMonitor(
+  task: MonitorTask,
+  group: GroupEntry,
+  printing: Printing,
+  isRemote: boolean,
+): Promise<number> {
+  const work = { ...printing, isRemote, client: new MonitorClient(printing.backend, group, printing.signal) };
+  // A check that is waited for says itself how it goes on.
+  if (task.does === "run") return await runCheck(work, task.monitor);
+  return await unlessAborted(() => answerAtOnce(task, work), printing.signal);
+}
+
+async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: MonitorWork): Promise<number> {
+  const { client, world } = work;
+  const now = Date.now();
+  const { stdout } = world;
+  switch (task.does) {
+    case "add": {
+      const { data } = await client.call("create", task.request);
+      return await printMade(data as Monitor, "added", work);
+    }
+    case "edit": {
+      const monitor = await client.find(task.monitor);
+      const change = await changeOf(task.change, monitor);
+      const { data } = await client.call("update", { ...change, id: monitor.id });
+      return await printMade(data as Monitor, "changed", work);
+    }
+    case "list":
+      return await printList(await client.list(), task.isByNext, work);
+    case "get": {
+      const monitor = await client.find(task.monitor);
+      return await print({ data: monitor }, () => showMonitor(monitor, now, stdout), work);
+    }
+    case "checks": {
+      const { id } = await client.find(task.monitor);
+      const checks = await client.checks(id, task.limit);
+      return await print({ data: checks }, () => showChecks(checks, now, stdout), work);
+    }
+    case "diff":
+      return await diff(task.monitor, task.check, work);
+    case "import": {
+      const { importFile } = await import("./import.ts");
+      return await importFile(task, work);
+    }
+    default:
+      return await changeAll(task.does, task.monitors, work);
+  }
+}
+
+/** A new time zone goes with the times that the monitor has, and new times with its time zone. */
+async function changeOf(change: MonitorRequest, { schedule }: Monitor): Promise<MonitorRequest> {
+  if (change.schedule === undefined) return change;
+  const isTimed = (change.schedule.cron ?? change.schedule.text) !== undefined;
+  const { cron, timezone } = schedule;
+  return { ...change, schedule: { ...(isTimed ? { timezone } : { cron }), ...change.schedule } };
+}
+
+async function printMade(monitor: Monitor, what: string, work: MonitorWork): Promise<number> {
+  const { name, id, nextRunAt } = monitor;
+  const next =
+    nextRunAt === null ? "it is paused" : `next check ${relative(Date.parse(nextRunAt), Date.now())}`;
+  await print({ data: monitor }, () => `${id}  ${oneLine(name)}  ${what}, ${next}\n`, work);
+  sayWhoChecks(work);
+  return 0;
+}
+
+/** Without a server nothing begins by itself. */
+export function sayWhoChecks({ isRemote, world }: MonitorWork): void {
+  if (!isRemote)
+    world.stderr.write("winnow: schedules run only while winnow serve or winnow work runs in this folder.\n");
+}
+
+async function printList(
+  monitors: readonly Monitor[],
+  isByNext: boolean,
+  work: MonitorWork,
+): Promise<number> {
+  const now = Date.now();
+  const due = ({ nextRunAt }: Monitor) =>
+    nextRunAt === null ? Number.POSITIVE_INFINITY : Date.parse(nextRunAt);
+  const shown = isByNext ? monitors.toSorted((one, other) => (due(one) < due(other) ? -1 : 1)) : monitors;
+  await print(
+    { data: shown },
+    () => (shown.length === 0 ? "" : showMonitors(shown, now, work.world.stdout)),
+    work,
+  );
+  if (shown.length === 0)
+    work.world.stderr.write(
+      'winnow: there are no monitors. winnow monitor add <url> --every "1 hour" makes one.\n',
+    );
+  if (shown.some((one) => due(one) < now - 60_000)) {
+    if (work.isRemote)
+      work.world.stderr.write(
+        "winnow: some checks are overdue: does the server work on jobs (WINNOW_JOB_SLOTS)?\n",
+      );
+    else sayWhoChecks(work);
+  }
+  return 0;
+}
+
+async function changeAll(
+  does: "pause" | "resume" | "remove",
+  words: readonly string[],
+  work: MonitorWork,
+): Promise<number> {
+  const { client } = work;
+  // All are found before the first is changed, so that a mistake changes none.
+  const found: Monitor[] = [];
+  for (const word of words) found.push(await client.find(word));
+  const answers: unknown[] = [];
+  for (const { id, name } of new Map(found.map((one) => [one.id, one])).values()) {
+    if (does === "remove") {
+      await client.call("delete", { id });
+      answers.push({ id, name });
+    } else
+      answers.push(
+        (await client.call("update", { id, status: does === "pause" ? "paused" : "active" })).data,
+      );
+  }
+  const done = { pause: "paused", resume: "resumed", remove: "removed" }[does];
+  const lines = () => answers.map((one) => lineOf(one as Monitor, done)).join("");
+  return await print({ data: answers }, lines, work);
+}
+
+function lineOf({ id, name, nextRunAt }: Monitor, done: string): string {
+  const next = nextRunAt ? `, next check ${relative(Date.parse(nextRunAt), Date.now())}` : "";
+  return `${id}  ${oneLine(name)}  ${done}${next}\n`;
+}
+
+async function diff(word: string, check: string | undefined, work: MonitorWork): Promise<number> {
+  const { client, world } = work;
+  const monitor = await client.find(word);
+  const id = check === undefined ? await latestOver(monitor, client) : await client.findCheck(monitor, check);
+  if (id === undefined) {
+    const how =
+      monitor.currentCheckId === null
+        ? `winnow monitor run ${monitor.id} makes one.`
+        : "The first is at work.";
+    world.stderr.write(`winnow: "${oneLine(monitor.name)}" has no check yet. ${how}\n`);
+    return 1;
+  }
+  return await printCheck(monitor, id, work);
+}
+
+async function latestOver({ id }: Monitor, client: MonitorClient): Promise<string | undefined> {
+  const checks = await client.checks(id, 25);
+  return checks.find(({ status }) => /^(?:completed|partial|failed)$/.test(status))?.id ?? checks[0]?.id;
+}
+
+/** Prints what changed in a check, and says where the last change is when there was none. */
+export async function printCheck(monitor: Monitor, id: string, work: MonitorWork): Promise<number> {
+  const { client, world } = work;
+  const check = await client.check(monitor.id, id);
+  await print({ data: check }, () => showPages(check, check.pages, Date.now(), world.stdout), work);
+  const { changed, new: added, removed, error } = check.summary;
+  if (changed + added + removed + error === 0 && check.error === null) {
+    const last = (await client.checks(monitor.id, 100)).find((one) => one.id !== id && hasChanges(one));
+    const hint = last && ` The last change is in winnow monitor diff ${monitor.id} ${last.id}`;
+    world.stderr.write(`winnow: nothing has changed.${hint ?? ""}\n`);
+  }
+  return check.status === "failed" || check.status === "partial" ? 1 : 0;
+}
+
+function hasChanges({ summary: { changed, new: added, removed } }: Check): boolean {
+  return changed + added + removed > 0;
+}
+
+/** Prints text, or the whole answer as JSON. */
+async function print(answer: object, text: () => string, { print: how, world }: Printing): Promise<number> {
+  await printText(how.json ? `${JSON.stringify(answer, undefined, 2)}\n` : text(), "monitor", how, world);
+  return 0;
+}

@@ -1,0 +1,149 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Catalogue } from "../catalogue.ts";
+import { addOutput, type Common, commonOf } from "../common.ts";
+import { examplesOf } from "../help.ts";
+import { addOptions, pageOptions, readRequest } from "../options.ts";
+import { collect } from "../values.ts";
+import { changeOf, createOf, type Given } from "./request.ts";
+import type { MonitorTask } from "./tasks.ts";
+
+type Found = (task: MonitorTask, common: Common) => void;
+
+const MONITOR = "its name, its id, or what either begins with";
+const SEVERAL = `${MONITOR}; several may be named`;
+
+/** The commands for monitors, in short forms beside those that the API has. */
+export function addMonitorCommands(parent: Command, catalogue: Catalogue, found: Found): void {
+  parent.commandsGroup("Monitors:");
+  addAdd(parent, catalogue, found);
+  const list = commandOf(parent, "list", "list the monitors, the newest first").option(
+    "--next",
+    "those that are due next come first",
+  );
+  end(list, found, () => ({ does: "list", isByNext: list.opts().next === true }));
+  const get = commandOf(parent, "get", "show a monitor").argument("<monitor>", MONITOR);
+  end(get, found, (monitor) => ({ does: "get", monitor: String(monitor) }));
+  const edit = commandOf(parent, "edit", "change a monitor; what is not named stays").argument(
+    "<monitor>",
+    MONITOR,
+  );
+  addOptions(edit, settings().map(placed));
+  end(edit, found, (monitor) => ({
+    does: "edit",
+    monitor: String(monitor),
+    change: changeOf(edit.opts<Given>()),
+  }));
+  for (const [does, description] of [
+    ["pause", "pause monitors: no check begins until they are resumed"],
+    ["resume", "resume monitors that are paused"],
+    ["remove", "remove monitors with their checks"],
+  ] as const) {
+    const command = commandOf(parent, does, description).argument("<monitor...>", SEVERAL);
+    end(command, found, (monitors) => ({ does, monitors: monitors as string[] }));
+  }
+  addImport(parent, found);
+  parent.commandsGroup("Checks:");
+  const run = commandOf(parent, "run", "check a monitor now, wait for the check and print what changed");
+  run.argument("<monitor>", MONITOR);
+  end(run, found, (monitor) => ({ does: "run", monitor: String(monitor) }));
+  const checks = commandOf(parent, "checks", "list the checks of a monitor, the newest first")
+    .argument("<monitor>", MONITOR)
+    .option("-n, --limit <number>", "at most so many (default: 25)", readLimit, 25);
+  end(checks, found, (monitor) => {
+    const { limit } = checks.opts<{ limit: number }>();
+    return { does: "checks", monitor: String(monitor), limit };
+  });
+  const diff = commandOf(parent, "diff", "print what changed in a check")
+    .argument("<monitor>", MONITOR)
+    .argument("[check]", "its id, or what it begins with; without one the latest that is over");
+  end(diff, found, (monitor, check) => ({
+    does: "diff",
+    monitor: String(monitor),
+    check: check === undefined ? undefined : String(check),
+  }));
+}
+
+function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
+  const command = commandOf(parent, "add", "make a monitor of pages, of a site or of a search");
+  command.argument("[url...]", "the pages; - reads them from standard input, a line each");
+  const more = [
+    new Option("--crawl", "check all pages of the site"),
+    new Option("-n, --limit <number>", "with --crawl, at most so many pages").argParser(readLimit),
+    new Option("--search <query>", "check the results of a search; may be repeated").argParser(
+      collect as never,
+    ),
+  ];
+  addOptions(command, [...settings(), ...more].map(placed));
+  // What a monitor says itself is not an option of its pages.
+  const taken = new Set(command.options.map(({ long }) => long));
+  const pages = pageOptions(catalogue.page, catalogue.formats, catalogue.actions).filter(
+    ({ option }) => !taken.has(option.long),
+  );
+  addOptions(command, pages);
+  end(command, found, (urls) => {
+    const { page, own } = readRequest(command, pages);
+    return { does: "add", request: createOf(urls as string[], command.opts<Given>(), page, own) };
+  });
+}
+
+function addImport(parent: Command, found: Found): void {
+  const command = commandOf(
+    parent,
+    "import",
+    "make monitors of the watches of changedetection.io or urlwatch",
+  );
+  command
+    .argument("<file>", "url-watches.json, a backup .zip, a list of URLs, or urls.yaml; - is standard input")
+    .option("--dry-run", "only print what would be made, and what cannot be taken over");
+  end(command, found, (file) => ({
+    does: "import",
+    file: String(file),
+    isDry: command.opts().dryRun === true,
+  }));
+}
+
+/** Options of what a monitor is, beside its pages. */
+function settings(): Option[] {
+  return [
+    new Option(
+      "--every <words>",
+      'when, such as "30 minutes", "weekdays at 8am" or "monday at 9:00" (default: 6 hours)',
+    ),
+    new Option("--cron <fields>", 'when, as five fields of cron, such as "0 8 * * 1-5"'),
+    new Option("--timezone <zone>", "the time zone of the times (default: that of this machine)"),
+    new Option("--name <name>", "what it is called (default: its first page)"),
+    new Option("--goal <words>", 'which changes matter, such as "price drops"'),
+    new Option("--webhook <url>", "a receiver of its events"),
+    new Option("--email <address>", "who gets an e-mail about changes; may be repeated").argParser(
+      collect as never,
+    ),
+    new Option("--retention-days <number>", "days for which checks are kept (default: 30)").argParser(
+      readLimit,
+    ),
+  ];
+}
+
+function placed(option: Option) {
+  return { option: option.helpGroup("Options of the monitor:"), place: "own" } as const;
+}
+
+function commandOf(parent: Command, name: string, description: string): Command {
+  return parent
+    .command(name)
+    .description(description)
+    .addHelpText("after", `\nExamples:\n${examplesOf(`monitor ${name}`)}`);
+}
+
+/** Ends a command with the options that all have. */
+function end(command: Command, found: Found, task: (...words: unknown[]) => MonitorTask): void {
+  addOutput(command);
+  command.action((...words: unknown[]) =>
+    found(task(...words.slice(0, command.registeredArguments.length)), commonOf(command)),
+  );
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!/^\d{1,5}$/.test(text) || limit < 1) throw new InvalidArgumentError("Expected a whole number from 1.");
+  return limit;
+}

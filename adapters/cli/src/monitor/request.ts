@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { linesOf } from "../values.ts";
+import { CliError } from "../world.ts";
+import type { MonitorRequest, ScheduleRequest, TargetRequest } from "./tasks.ts";
+
+/** The options of a command line that makes or changes a monitor. */
+export interface Given {
+  readonly every?: string;
+  readonly cron?: string;
+  readonly timezone?: string;
+  readonly name?: string;
+  readonly goal?: string;
+  readonly webhook?: string;
+  readonly email?: readonly string[];
+  readonly retentionDays?: number;
+  readonly crawl?: boolean;
+  readonly limit?: number;
+  readonly search?: readonly string[];
+}
+
+/** When a monitor is checked whose maker did not say when. */
+const USUAL = "every 6 hours";
+const MAX_NAME = 256;
+
+/** The body that makes a monitor; the server validates it. @throws CliError */
+export function createOf(
+  words: readonly string[],
+  given: Given,
+  scrapeOptions: Readonly<Record<string, unknown>>,
+  others: Readonly<Record<string, unknown>>,
+): MonitorRequest {
+  const urls = words.flatMap((word) => (word === "-" ? linesOf(readFileSync(0, "utf8")) : [word]));
+  const targets = targetsOf(urls, given, scrapeOptions);
+  const [first = given.search?.[0] ?? "Monitor"] = urls;
+  const change = changeOf({ ...given, name: given.name ?? nameOf(first) });
+  const { timezone = localZone(), ...when } = change.schedule ?? {};
+  const schedule = { ...((when.cron ?? when.text) === undefined ? { text: USUAL } : when), timezone };
+  return { targets, ...change, schedule, ...others };
+}
+
+function targetsOf(
+  urls: readonly string[],
+  { crawl, limit, search }: Given,
+  scrapeOptions: Readonly<Record<string, unknown>>,
+): readonly TargetRequest[] {
+  if (urls.length === 0 && search === undefined)
+    throw new CliError("name the pages to check, or a search with --search.");
+  if (limit !== undefined && crawl !== true) throw new CliError("--limit is for the pages of --crawl.");
+  const crawlOptions = limit === undefined ? {} : { limit };
+  return [
+    ...(urls.length === 0 || crawl === true ? [] : [{ type: "scrape", urls, scrapeOptions }]),
+    ...(crawl === true ? urls.map((url) => ({ type: "crawl", url, crawlOptions, scrapeOptions })) : []),
+    ...(search === undefined ? [] : [{ type: "search", queries: search }]),
+  ];
+}
+
+/** The body that changes a monitor: only what is named. */
+export function changeOf({ name, goal, webhook, email, retentionDays, ...when }: Given): MonitorRequest {
+  const schedule = scheduleOf(when);
+  const notification = email && {
+    email: { enabled: email.length > 0, recipients: email, includeDiffs: true },
+  };
+  const all = { name, goal, webhook, notification, retentionDays, schedule };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function scheduleOf({ every, cron, timezone }: Given): ScheduleRequest | undefined {
+  if (every === undefined && cron === undefined && timezone === undefined) return undefined;
+  const text = every === undefined ? {} : { text: textOf(every) };
+  return {
+    ...text,
+    ...(cron === undefined ? {} : { cron }),
+    ...(timezone === undefined ? {} : { timezone }),
+  };
+}
+
+/** `--every "30 minutes"` and `--every monday` read on from the name of the option; `--every hour` as well. */
+function textOf(every: string): string {
+  const isRest =
+    /^\s*(?:\d|(?:minute|hour|day|week|month)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day)/i.test(every);
+  return isRest ? `every ${every.trim()}` : every;
+}
+
+/** `example.com/prices` for `https://example.com/prices?page=1`. */
+export function nameOf(url: string): string {
+  const { host = "", pathname = url } = URL.parse(url) ?? {};
+  return `${host}${pathname}`.replace(/\/$/, "").slice(0, MAX_NAME) || url.slice(0, MAX_NAME);
+}
+
+/** The time zone of this machine. */
+export function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}

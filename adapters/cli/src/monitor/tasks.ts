@@ -1,0 +1,28 @@
+/** What a command of `winnow monitor` asks for. */
+export type MonitorTask =
+  | { readonly does: "add"; readonly request: MonitorRequest }
+  | { readonly does: "edit"; readonly monitor: string; readonly change: MonitorRequest }
+  | { readonly does: "list"; readonly isByNext: boolean }
+  | { readonly does: "get"; readonly monitor: string }
+  | { readonly does: "run"; readonly monitor: string }
+  | { readonly does: "checks"; readonly monitor: string; readonly limit: number }
+  | { readonly does: "diff"; readonly monitor: string; readonly check: string | undefined }
+  | { readonly does: "pause" | "resume" | "remove"; readonly monitors: readonly string[] }
+  | { readonly does: "import"; readonly file: string; readonly isDry: boolean };
+
+/** A body that makes or changes a monitor, for the server to validate. */
+export type MonitorRequest = Readonly<Record<string, unknown>> & {
+  readonly name?: string;
+  readonly schedule?: ScheduleRequest;
+  readonly targets?: readonly TargetRequest[];
+};
+
+/** When a monitor is due, as the API takes it. */
+export interface ScheduleRequest {
+  readonly cron?: string;
+  readonly text?: string;
+  readonly timezone?: string;
+}
+
+/** What a monitor checks, as the API takes it. */
+export type TargetRequest = Readonly<Record<string, unknown>> & { readonly type: string };

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createQueue, type Queue } from "@winnow/adapter-queue";
+import { createKernel, type Kernel } from "@winnow/core";
+import { jobPlugins, libraryPlugins, recordPlugins } from "@winnow/preset-library";
+import { suite } from "uvu";
+import { run as runIn } from "../../../adapters/cli/test/world.ts";
+import { startServer, type TestServer } from "../server.ts";
+
+const test = suite("command: monitors");
+const egress = { allow: { page: ["127.0.0.0/8"] } };
+const plugins = () => [...libraryPlugins({ egress }), ...jobPlugins(), ...recordPlugins()];
+
+/** A site with a price that the tests change; it answers after a while. */
+let price = 20;
+let delayMs = 0;
+const site = createServer((_, response) => {
+  setTimeout(() => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><html lang="en"><title>Prices\x1b[31m</title><main><h1>Sacks</h1>
+      <p>A sack costs ${price} crowns\x1b]0;owned\x07.</p><p>The mill stands by the river, and is open on all days but Monday.</p></main>`);
+  }, delayMs);
+});
+let origin = "";
+let kernel: Kernel;
+let queue: Queue;
+let server: TestServer;
+
+test.before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  kernel = await createKernel({ plugins: plugins() });
+  queue = createQueue(kernel, { background: false });
+  server = await startServer({});
+});
+test.after(async () => {
+  await kernel.close();
+  await server.close();
+  site.close();
+});
+
+/** Runs `winnow monitor`, by default on what is kept here. */
+function monitor(args: readonly string[], options: { isTTY?: boolean; signal?: AbortSignal } = {}) {
+  // The folder of data stays open from one command to the next.
+  const open = Object.create(kernel, { close: { value: async () => {} } }) as Kernel;
+  return runIn(["monitor", ...args], plugins(), {
+    ...options,
+    openServer: async () => ({ kernel: open, queue }),
+  });
+}
+
+test("a monitor is added, checked, shown and removed", async () => {
+  const added = await monitor(["add", `${origin}/prices`, "--every", "30 minutes", "--timezone", "UTC"]);
+  assert.equal(added.code, 0, added.stderr);
+  assert.match(
+    added.stdout,
+    /^[\da-f-]{36} {2}127\.0\.0\.1:\d+\/prices {2}added, next check in \d+ minutes?\n$/,
+  );
+  assert.match(added.stderr, /schedules run only while winnow serve or winnow work runs/);
+  const name = `${origin.slice(7)}/prices`;
+
+  const first = await monitor(["run", name]);
+  assert.equal(first.code, 0, first.stderr);
+  assert.match(first.stdout, /^check \S+ {2}now {2}1 new\n\nnew {2}http/);
+  price = 25;
+  const second = await monitor(["run", name]);
+  assert.match(
+    second.stdout,
+    /1 changed\n\nchanged {2}http.*\n--- previous\n[\s\S]*\n-A sack costs 20[\s\S]*\n\+A sack costs 25/,
+  );
+
+  // The latest check, one that is named by the begin of its id, and what a terminal shows of it.
+  const [latest = "", before = ""] = (await monitor(["checks", name])).stdout
+    .split("\n")
+    .map((line) => line.split("\t")[0] ?? "");
+  assert.match((await monitor(["diff", name])).stdout, new RegExp(`^check ${latest}`));
+  assert.match((await monitor(["diff", name, before])).stdout, /1 new/);
+  const shown = (await monitor(["diff", `${origin}/prices`, latest.slice(0, 22)], { isTTY: true })).stdout;
+  assert.match(shown, /\x1b\[31m-A sack costs 20 crowns/);
+  assert.match(shown, /\x1b\[32m\+A sack costs 25 crowns/);
+  assert.doesNotMatch(shown, /\x1b\]|\x07/, "a page cannot drive the terminal");
+
+  const same = await monitor(["run", name]);
+  assert.match(
+    same.stderr,
+    new RegExp(`nothing has changed. The last change is in winnow monitor diff \\S+ ${latest}`),
+  );
+  assert.equal(JSON.parse((await monitor(["diff", name, "--json"])).stdout).data.pages[0].status, "same");
+  assert.match((await monitor(["get", "127.0"])).stdout, /schedule +\*\/30 \* \* \* \* UTC/);
+
+  assert.match((await monitor(["pause", name])).stdout, /paused\n$/);
+  const paused = await monitor(["run", name]);
+  assert.deepEqual([paused.code, /MONITOR_PAUSED/.test(paused.stderr)], [1, true], paused.stderr);
+  assert.match((await monitor(["resume", name])).stdout, /resumed, next check in/);
+  assert.equal((await monitor(["edit", name, "--name", "Sacks", "--timezone", "Europe/Berlin"])).code, 0);
+  assert.match((await monitor(["list"])).stdout, /\tSacks\t\*\/30 \* \* \* \* Europe\/Berlin\t/);
+  assert.match((await monitor(["remove", "Sacks"])).stdout, /removed\n$/);
+  const empty = await monitor(["list"]);
+  assert.deepEqual([empty.code, empty.stdout], [0, ""]);
+});
+
+test("a table shows when checks are due, those that are next first", async () => {
+  await monitor(["add", `${origin}/a`, "--every", "day", "--name", "Later"]);
+  await monitor(["add", `${origin}/b`, "--every", "10 minutes", "--name", "Sooner"]);
+  await monitor(["add", `${origin}/c`, "--every", "month", "--name", "Latest"]);
+  const { stdout } = await monitor(["list", "--next"], { isTTY: true });
+  assert.match(stdout, /ID +NAME +SCHEDULE +NEXT CHECK[\s\S]*Sooner[\s\S]*in \d+ [\s\S]*Later[\s\S]*Latest/);
+  const plain = await monitor(["list", "--next", "--json"]);
+  assert.deepEqual(
+    JSON.parse(plain.stdout).data.map(({ name }: { name: string }) => name),
+    ["Sooner", "Later", "Latest"],
+  );
+  const unclear = await monitor(["get", "late"]);
+  assert.deepEqual(
+    [unclear.code, /could be any of these:\n.*Lat/.test(unclear.stderr)],
+    [2, true],
+    unclear.stderr,
+  );
+  const unknown = await monitor(["get", "Sonner"]);
+  assert.deepEqual([unknown.code, /Did you mean Sooner/.test(unknown.stderr)], [1, true], unknown.stderr);
+  // A mistake among several changes none.
+  assert.equal((await monitor(["remove", "Sooner", "nothing"])).code, 1);
+  assert.equal((await monitor(["remove", "Sooner", "Later", "Latest", "Sooner"])).code, 0);
+  assert.equal((await monitor(["list"])).stdout, "");
+});
+
+test("whoever stops a check hears how to look later", async () => {
+  await monitor(["add", `${origin}/slow`, "--name", "Slow"]);
+  delayMs = 60_000;
+  const stop = new AbortController();
+  setTimeout(() => stop.abort("SIGINT"), 300);
+  const { code, stderr } = await monitor(["run", "Slow"], { signal: stop.signal });
+  delayMs = 0;
+  assert.equal(code, 130);
+  assert.match(
+    stderr,
+    /stopped\. The check goes on when winnow serve or winnow work runs here\. Look later with: winnow monitor diff \S+ \S+\n$/,
+  );
+  const again = await monitor(["diff", "Slow"]);
+  assert.match(again.stdout, /no pages/);
+  await monitor(["remove", "Slow"]);
+});
+
+test("bad input says what to do", async () => {
+  const cases: readonly (readonly [args: readonly string[], code: number, RegExp])[] = [
+    [["add"], 2, /name the pages to check, or a search with --search/],
+    [["add", origin, "--cron", "0 0 30 2 *"], 2, /schedule\.cron: "0 0 30 2 \*" never runs/],
+    [["add", origin, "--cron", "0 0 * * *", "--every", "day"], 2, /schedule: A schedule has exactly one/],
+    [["add", origin, "--every", "now and then"], 2, /schedule\.text: .*Write for example/],
+    [["add", origin, "--every", "2 minutes"], 2, /must not run more often than every 5 minutes/],
+    [["add", origin, "--timezone", "Mars/Base"], 2, /"Mars\/Base" is not a time zone/],
+    [["add", origin, "--goal", "x".repeat(2001)], 2, /goal: .*2000/],
+    [
+      ["add", "--crawl", ...Array.from({ length: 51 }, (_, index) => `${origin}/${index}`)],
+      2,
+      /targets: .*50/,
+    ],
+    [["add", "--search", "mills"], 2, /goal: A search target requires a non-empty goal/],
+    [["add", origin, "-n", "5"], 2, /--limit is for the pages of --crawl/],
+    [["update", "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11"], 2, /Update body cannot be empty/],
+    [["get", "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11"], 1, /Monitor not found \(MONITOR_NOT_FOUND\)/],
+    [["get", "x"], 1, /there is no monitor "x"/],
+    [["nonsense"], 2, /unknown command/],
+  ];
+  for (const [args, code, message] of cases) {
+    const said = await monitor(args);
+    assert.equal(said.code, code, `${args.slice(0, 4).join(" ")}: ${said.stderr}`);
+    assert.match(said.stderr, message);
+    assert.equal(said.stdout, "");
+  }
+});
+
+test("a running server is asked in the same words", async () => {
+  const remote = (args: readonly string[]) => monitor([...args, "--api-url", server.origin]);
+  const added = await remote(["add", `${origin}/prices`, "--name", "Remote", "--every", "hour"]);
+  assert.deepEqual([added.code, added.stderr], [0, ""]);
+  const run = await remote(["run", "remote"]);
+  assert.match(run.stdout, /1 new/, run.stderr);
+  assert.match((await remote(["list"])).stdout, /\tRemote\t0 \* \* \* \*/);
+  const wrong = await remote(["add", origin, "--cron", "0 0 30 2 *"]);
+  assert.deepEqual([wrong.code, /never runs/.test(wrong.stderr)], [2, true], wrong.stderr);
+  // The calls as the API has them.
+  const [id = ""] = (await remote(["list"])).stdout.split("\t");
+  assert.equal(JSON.parse((await remote(["update", id, "--name", "Renamed"])).stdout).data.name, "Renamed");
+  assert.equal((await remote(["remove", "renamed"])).code, 0);
+  assert.equal((await remote(["list"])).stdout, "");
+});
+
+test.run();
