@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { flagOf } from "./values.ts";
+import { flagOf } from "./flag.ts";
 
 /** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
 export interface OptionEntry {

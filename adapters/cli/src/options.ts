@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CommandEntry, OptionEntry } from "./catalogue.ts";
-import { collect, collectAction, collectHeader, collectOption, flagOf, readValue } from "./values.ts";
+import { flagOf } from "./flag.ts";
+import { collect, collectAction, collectHeader, collectOption, readValue } from "./values.ts";
 
 /** An option of the command line and where its value goes in the request. */
 export interface Placed {

@@ -2,11 +2,6 @@ import { readFileSync } from "node:fs";
 import { InvalidArgumentError } from "commander";
 import type { OptionEntry } from "./catalogue.ts";
 
-/** `--max-age` for `maxAge`. */
-export function flagOf(key: string): string {
-  return key.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
-}
-
 /** Reads the value of an option of the request. @throws InvalidArgumentError */
 export function readValue({ type }: OptionEntry, text: string, before: unknown): unknown {
   if (type === "number") return readNumber(text);

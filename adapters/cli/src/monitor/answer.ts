@@ -1,19 +1,12 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import type { GroupEntry } from "../catalogue.ts";
-import { printText } from "../operations.ts";
 import type { Printing } from "../print.ts";
 import { oneLine, relative } from "../style.ts";
-import { type Check, type Monitor, MonitorClient } from "./client.ts";
+import { type Monitor, MonitorClient } from "./client.ts";
 import { runCheck } from "./run.ts";
-import { showChecks, showMonitor, showMonitors, showPages } from "./show.ts";
+import { showChecks, showMonitor, showMonitors } from "./show.ts";
 import type { MonitorRequest, MonitorTask } from "./tasks.ts";
-
-/** What a command for monitors works with. */
-export interface MonitorWork extends Printing {
-  readonly client: MonitorClient;
-  /** Whether the monitors are those of a running server, which checks them by itself. */
-  readonly isRemote: boolean;
-}
+import { type MonitorWork, print, printCheck, sayWhoChecks } from "./work.ts";
 
 /** Does what a command for monitors asks for; the answer is the exit status. */
 export async function answerMonitor(
@@ -80,12 +73,6 @@ async function printMade(monitor: Monitor, what: string, work: MonitorWork): Pro
   await print({ data: monitor }, () => `${id}  ${oneLine(name)}  ${what}, ${next}\n`, work);
   sayWhoChecks(work);
   return 0;
-}
-
-/** Without a server nothing begins by itself. */
-export function sayWhoChecks({ isRemote, world }: MonitorWork): void {
-  if (!isRemote)
-    world.stderr.write("winnow: schedules run only while winnow serve or winnow work runs in this folder.\n");
 }
 
 async function printList(
@@ -163,28 +150,4 @@ async function diff(word: string, check: string | undefined, work: MonitorWork):
 async function latestOver({ id }: Monitor, client: MonitorClient): Promise<string | undefined> {
   const checks = await client.checks(id, 25);
   return checks.find(({ status }) => /^(?:completed|partial|failed)$/.test(status))?.id ?? checks[0]?.id;
-}
-
-/** Prints what changed in a check, and says where the last change is when there was none. */
-export async function printCheck(monitor: Monitor, id: string, work: MonitorWork): Promise<number> {
-  const { client, world } = work;
-  const check = await client.check(monitor.id, id);
-  await print({ data: check }, () => showPages(check, check.pages, Date.now(), world.stdout), work);
-  const { changed, new: added, removed, error } = check.summary;
-  if (changed + added + removed + error === 0 && check.error === null) {
-    const last = (await client.checks(monitor.id, 100)).find((one) => one.id !== id && hasChanges(one));
-    const hint = last && ` The last change is in winnow monitor diff ${monitor.id} ${last.id}`;
-    world.stderr.write(`winnow: nothing has changed.${hint ?? ""}\n`);
-  }
-  return check.status === "failed" || check.status === "partial" ? 1 : 0;
-}
-
-function hasChanges({ summary: { changed, new: added, removed } }: Check): boolean {
-  return changed + added + removed > 0;
-}
-
-/** Prints text, or the whole answer as JSON. */
-async function print(answer: object, text: () => string, { print: how, world }: Printing): Promise<number> {
-  await printText(how.json ? `${JSON.stringify(answer, undefined, 2)}\n` : text(), "monitor", how, world);
-  return 0;
 }

@@ -1,5 +1,5 @@
-import type { MonitorWork } from "./answer.ts";
 import type { MonitorTask } from "./tasks.ts";
+import type { MonitorWork } from "./work.ts";
 
 /** Placeholder. */
 export async function importFile(

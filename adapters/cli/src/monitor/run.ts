@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { unlessAborted } from "@winnow/core/plugin";
 import { startProgress } from "../progress.ts";
 import { signalStatus } from "../world.ts";
-import { type MonitorWork, printCheck } from "./answer.ts";
 import type { Check, Monitor, MonitorClient } from "./client.ts";
+import { type MonitorWork, printCheck } from "./work.ts";
 
 const LOOK_MS = 500;
 
