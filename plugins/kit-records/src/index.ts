@@ -9,3 +9,4 @@ export {
   RecordStoreToken,
   type StoredRecord,
 } from "./store.ts";
+export { MAX_TOKEN_LENGTH, SignedTokens } from "./tokens.ts";

@@ -12,6 +12,7 @@ import {
   browserOf,
   type Config,
   defined,
+  emailOf,
   mediaOf,
   pagesOf,
   proxyServersOf,
@@ -35,6 +36,7 @@ import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
+import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
@@ -71,10 +73,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   const searcher = searxngOf(config);
 
   const documents = [pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()];
-  const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
-  const captures = [screenshot(), branding(), screenshotAction(), pdf(), generatePDF()];
-  const research = [search(), extract(), agent()];
   return [
     fetchMediaHead(),
     fetchDisguised({ maxBytes }),
@@ -86,12 +85,12 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     detectWalls(),
     detectShells(),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
-    ...visitor,
+    ...[emulateMobile(), emulateLocation(), disguiseBrowser()],
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
     ...readingPlugins(model && openaiCompatible(model)),
     ...recordPlugins(files.records),
     ...steps,
-    ...captures,
+    ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
@@ -99,7 +98,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     // Pages scraped before are searched in any case.
     ...(searcher === undefined ? [] : [searxng(searcher)]),
     ...ownPages({ path: files.pages }),
-    ...research,
+    ...[search(), extract(), agent()],
   ];
 }
 
@@ -115,5 +114,6 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
+    ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
   ];
 }
