@@ -157,6 +157,16 @@ export const SETTINGS = {
     description:
       "What writes the format `markdown`: the built-in writer, or the package [node-html-markdown](../../plugins/view-node-html-markdown/README.md), whose tables and code are plainer.",
   },
+  WINNOW_ZERO_DATA_RETENTION: {
+    schema: v.optional(flag, "true"),
+    description:
+      "Whether callers may ask for `zeroDataRetention`; with `false` such requests are refused with 403. What it covers: [privacy](../guides/privacy.md).",
+  },
+  WINNOW_METRICS: {
+    schema: v.optional(flag, "true"),
+    description:
+      "Whether `/metrics` is served for Prometheus: to whoever has a key, and without keys to this machine only.",
+  },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
     description: "URL of the proxy server through which pages are fetched: `http`, `https` or `socks5`.",

@@ -35,6 +35,7 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
+import { zeroRetention } from "@winnow/hook-zero-retention";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
@@ -54,6 +55,7 @@ import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
+import { metrics } from "@winnow/service-metrics";
 import { threads } from "@winnow/service-threads";
 
 /** Files that the operations keep; each may be `:memory:`. */
@@ -109,6 +111,8 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
   const [jobs, pages, records] = [folder("jobs.sqlite"), folder("pages.sqlite"), folder("records.sqlite")];
   return [
+    zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
+    ...(config.WINNOW_METRICS ? metrics() : []),
     ...commandPlugins(config, { jobs, pages, records }),
     threads({ store: cache }),
     cache,
