@@ -3,6 +3,7 @@ export { RECORD_ERRORS } from "./errors.ts";
 export {
   type NewRecord,
   type PutOptions,
+  type RecordChange,
   type RecordKey,
   type RecordRange,
   type RecordStore,
