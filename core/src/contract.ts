@@ -61,10 +61,8 @@ const RETURNS = {
     schema: v.optional(v.looseObject({ kind: v.string(), error: v.string(), retry: v.boolean() })),
     words: "{ kind, error, retry } or undefined",
   },
-  refine: {
-    schema: v.record(v.string(), anything),
-    words: "the outputs by field, as they are or changed",
-  },
+  refine: { schema: v.record(v.string(), anything), words: "the outputs by field, as they are or changed" },
+  release: { schema: v.looseObject({ outputs: anything, metadata: anything }), words: "what was made" },
   accepts: { schema: v.boolean(), words: "true or false" },
   parse: {
     schema: v.union([

@@ -29,7 +29,7 @@ interface Loaded {
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
 export async function scrape(asked: Work): Promise<Scraped> {
   const { context } = asked;
-  // Hooks may refuse the request or change it, and in the end rewrite the outputs.
+  // Hooks may refuse the request or change it, rewrite the outputs, and in the end all that leaves.
   const work = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
   const loaded = useFile(work) ?? (await loadFromCache(work)) ?? (await load(work));
   const { fetched, actions } = await act(loaded.fetched, work);
@@ -47,7 +47,7 @@ export async function scrape(asked: Work): Promise<Scraped> {
   const metadata = await inFormat(work, () => describe(views, fetched, loaded, work));
   if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
   for (const warning of views.warnings) context.warn(warning);
-  return { outputs, errors, actions, metadata };
+  return await passOn("release", { outputs, errors, actions, metadata }, work, [views.page, context]);
 }
 
 /** Views that no format asked for are computed in its phase as well. */
@@ -57,12 +57,11 @@ function inFormat<T>({ context }: Work, step: () => Promise<T>): Promise<T> {
 
 /** What the hooks at a point make of a value; each sees the last one's result. */
 async function passOn<T>(
-  point: "admit" | "refine",
+  point: "admit" | "refine" | "release",
   value: T,
-  work: Work,
+  { registry, context }: Work,
   rest: readonly unknown[],
 ): Promise<T> {
-  const { registry, context } = work;
   let last = value;
   for (const hook of registry.of("hook")) {
     const call = hook[point] as ((last: T, ...rest: unknown[]) => T | Promise<T>) | undefined;

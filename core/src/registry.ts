@@ -106,7 +106,7 @@ function problemsOf(plugin: Plugin): readonly string[] {
 }
 
 /** Points of the pipeline at which a hook may stand. */
-const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine"];
+const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine", "release"];
 /** What every plugin may have; see `PluginBase`. */
 const COMMON: readonly string[] = ["views", "request", "setup", "check", "close"];
 

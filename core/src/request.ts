@@ -28,7 +28,6 @@ interface Reader {
 
 type Path = Issue["path"];
 type Values = Readonly<Record<string, unknown>>;
-type Items = readonly RequestItem[];
 
 /**
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
@@ -109,7 +108,7 @@ function sumWaits(
   { registry, issues }: Reader,
   options: Values,
   known: Readonly<Record<string, RequestOption>>,
-  actions: Items,
+  actions: readonly RequestItem[],
   timeout: number,
 ): number {
   let sum = 0;
@@ -128,7 +127,7 @@ function sumWaits(
   return sum;
 }
 
-function readItems(reader: Reader, kind: "format" | "action"): Items {
+function readItems(reader: Reader, kind: "format" | "action"): readonly RequestItem[] {
   const { body, issues } = reader;
   const key = `${kind}s`;
   const value = body[key];
@@ -144,7 +143,12 @@ function readItems(reader: Reader, kind: "format" | "action"): Items {
   return value.flatMap((item: unknown, index) => readItem(reader, kind, item, [key, index]));
 }
 
-function readItem(reader: Reader, kind: "format" | "action", item: unknown, path: Path): Items {
+function readItem(
+  reader: Reader,
+  kind: "format" | "action",
+  item: unknown,
+  path: Path,
+): readonly RequestItem[] {
   const { registry, issues } = reader;
   const isObject = typeof item === "object" && item !== null;
   const { type: name, ...rest } = (isObject ? item : { type: item }) as Record<string, unknown>;
@@ -166,7 +170,10 @@ function readItem(reader: Reader, kind: "format" | "action", item: unknown, path
 }
 
 /** The same format twice is once. With other options, or of two that fill one field of the result, it is a mistake. */
-function distinctFormats({ registry, issues }: Reader, items: Items): Items {
+function distinctFormats(
+  { registry, issues }: Reader,
+  items: readonly RequestItem[],
+): readonly RequestItem[] {
   const refuse = (message: string) => issues.push({ code: "custom", path: ["formats"], message });
   const byName = new Map<string, RequestItem>();
   const byField = new Map<string, string>();
@@ -190,7 +197,7 @@ function distinctFormats({ registry, issues }: Reader, items: Items): Items {
   return [...byName.values()];
 }
 
-function defaultFormats(registry: Registry): Items {
+function defaultFormats(registry: Registry): readonly RequestItem[] {
   const defaults = registry.of("format").filter((format) => format.byDefault);
   return defaults.map((format) => ({ name: format.name, options: v.parse(format.options, {}) }));
 }

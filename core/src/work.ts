@@ -1,6 +1,5 @@
 import type { ScrapeContext } from "./context.ts";
-import type { WinnowError } from "./errors.ts";
-import type { Outputs } from "./kinds/hook.ts";
+import type { Released } from "./kinds/hook.ts";
 import type { LoadedViews } from "./page-views.ts";
 import type { Registry } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
@@ -27,9 +26,6 @@ export function asksFor(trait: "live" | "fresh" | "fetches", { request, registry
 }
 
 /** What the phases make; the frame of the result is added around it. */
-export interface Scraped {
-  readonly outputs: Outputs;
-  readonly errors: Readonly<Record<string, WinnowError>>;
-  readonly actions: Readonly<Record<string, readonly unknown[]>> | undefined;
+export interface Scraped extends Released {
   readonly metadata: Omit<ResultMetadata, "scrapeId" | "creditsUsed" | "concurrencyLimited">;
 }

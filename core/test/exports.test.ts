@@ -14,7 +14,6 @@ test("the plugin authors' door", () => {
   assert.deepEqual(Object.keys(author).sort(), [
     "ClockToken",
     "IdSourceToken",
-    "LaneOfToken",
     "StepObserverToken",
     "ViewRunnerToken",
     "WinnowError",

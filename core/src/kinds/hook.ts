@@ -1,4 +1,5 @@
 import type { ScrapeContext } from "../context.ts";
+import type { WinnowError } from "../errors.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
 import type { ScrapeRequest } from "../scrape-request.ts";
@@ -6,6 +7,16 @@ import { definer, type PluginBase } from "./base.ts";
 
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
+
+/** All that a scrape made, before the frame of the result is added around it. */
+export interface Released {
+  readonly outputs: Outputs;
+  /** Formats that failed. */
+  readonly errors: Readonly<Record<string, WinnowError>>;
+  /** Results of the actions by list. */
+  readonly actions: Readonly<Record<string, readonly unknown[]>> | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
 
 /** A hook: what fits none of the other kinds, on a named point of the pipeline. It may have several points. */
 export interface HookPlugin extends PluginBase {
@@ -31,6 +42,11 @@ export interface HookPlugin extends PluginBase {
   ) => Finding | undefined | Promise<Finding | undefined>;
   /** May rewrite the outputs. Each sees the last one's result. */
   readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
+  /**
+   * May rewrite everything that leaves, after all the rest is done; when it throws nothing leaves. The warnings, evidence and
+   * trace of the context leave as well, and are changed in place.
+   */
+  readonly release?: (made: Released, page: Page, context: ScrapeContext) => Released | Promise<Released>;
 }
 
 /** Defines a hook. */

@@ -24,7 +24,7 @@ export interface HookKitOptions {
   readonly skip?: readonly Skip[];
 }
 
-const POINTS = ["admit", "fetch", "prepare", "inspect", "refine", "views", "request"] as const;
+const POINTS = ["admit", "fetch", "prepare", "inspect", "refine", "release", "views", "request"] as const;
 const STATUSES = [200, 204, 301, 401, 403, 404, 429, 500, 503, 999];
 const HEADERS: readonly Fetched["headers"][] = [
   {},
@@ -154,6 +154,25 @@ export const hookRules: readonly Rule<HookPlugin, HookKitOptions>[] = [
           "adds and drops no output",
         );
       }
+    },
+  },
+  {
+    name: "releases what was made without changing what it was given",
+    check: async (create, kit) => {
+      const hook = create();
+      if (hook.release === undefined) return;
+      const page = await pageFrom(PAGE, [], { ...optionsOf(hook, kit) });
+      const made = {
+        outputs: { markdown: "# The oak bridge" },
+        errors: {},
+        actions: undefined,
+        metadata: { url: page.url },
+      };
+      const given = Object.freeze(structuredClone(made));
+      const released = await hook.release(given, page, contextWith(undefined, kit.services));
+      assert.deepEqual(given, made);
+      assert.deepEqual(Object.keys(released.outputs), ["markdown"], "adds and drops no output");
+      assert.equal(released.metadata.url, page.url);
     },
   },
   {

@@ -12,8 +12,6 @@ import {
   within,
 } from "./kit.ts";
 
-type Written = ReturnType<NonNullable<NotifierPlugin["compose"]>>[number];
-
 /** What the kit needs to know about a notifier. */
 export interface NotifierKitOptions {
   /** What the outside received so far. */
@@ -25,8 +23,6 @@ export interface NotifierKitOptions {
     /** The same, but nobody is there. */
     readonly unreachable: Readonly<Record<string, unknown>>;
   };
-  /** For notifiers that deliver what others write: a message, and one that nobody receives. */
-  readonly messages?: { readonly request: Written; readonly unreachable: Written };
   /** Provides what the notifier needs of a kernel. @defaultValue nothing */
   readonly provided?: Parameters<typeof contextWith>[1];
   readonly skip?: readonly Skip[];
@@ -51,19 +47,9 @@ function kept({ jobOptions = {} }: NotifierPlugin, request: Readonly<Record<stri
 }
 
 /** A message as it comes out of a store. */
-function stored(message: Written): Delivery {
+function stored(message: ReturnType<NonNullable<NotifierPlugin["compose"]>>[number]): Delivery {
   const facts = { createdAt: 0, attempts: 0, dueAt: 0, state: "pending", lastError: undefined } as const;
   return { ...structuredClone(message), ...facts, notifier: "kit", jobId: jobEvent({}).job.id };
-}
-
-/** Messages for the notifier to deliver: those that it writes itself, or one of the kit's. */
-function written(
-  { compose, ...notifier }: NotifierPlugin,
-  { job, messages }: NotifierKitOptions,
-  to: "request" | "unreachable",
-): readonly Written[] {
-  const own = compose?.(jobEvent(kept(notifier, job?.[to]))) ?? [];
-  return own.length > 0 || messages === undefined ? own : [messages[to]];
 }
 
 /** A rule about a notifier that is set up, and closed in the end. */
@@ -90,10 +76,9 @@ const soon = () => AbortSignal.timeout(60_000);
 /** The rules of a notifier. Those about what it does not do hold by themselves. */
 export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] = [
   ...commonRules,
-  rule("tells somebody of something", ({ notify, compose, deliver }, { messages }) => {
-    const writes = compose !== undefined || messages !== undefined;
+  rule("tells somebody of something", ({ notify, compose, deliver }) => {
     assert.ok(
-      notify !== undefined || (writes && deliver !== undefined),
+      notify !== undefined || (compose !== undefined && deliver !== undefined),
       "has notify, or compose and deliver",
     );
   }),
@@ -107,14 +92,14 @@ export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] 
     await notifier.notify?.(deepFreeze(structuredClone(EVENT)), soon());
     notifier.compose?.(deepFreeze(jobEvent(structuredClone(job?.request ?? {}))));
   }),
-  rule("hears an abort within 100 ms", async (notifier, options) => {
+  rule("hears an abort within 100 ms", async (notifier, { job }) => {
     const notify = async () => notifier.notify?.(EVENT, AbortSignal.abort());
     await within(
       100,
       "after an abort the notifier",
       notify().catch(() => undefined),
     );
-    for (const message of written(notifier, options, "request")) {
+    for (const message of notifier.compose?.(jobEvent(kept(notifier, job?.request))) ?? []) {
       const deliver = async () => notifier.deliver?.(stored(message), AbortSignal.abort());
       await within(
         100,
@@ -147,16 +132,15 @@ export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] 
   rule("writes nothing about a job that did not ask for it", ({ compose }) => {
     assert.deepEqual(compose?.(jobEvent({})) ?? [], []);
   }),
-  rule("delivers a message once", async (notifier, options) => {
-    const { received } = options;
-    const [message] = written(notifier, options, "request");
+  rule("delivers a message once", async (notifier, { job, received }) => {
+    const [message] = notifier.compose?.(jobEvent(kept(notifier, job?.request))) ?? [];
     if (message === undefined || notifier.deliver === undefined) return;
     const before = received().length;
     await notifier.deliver(stored(message), soon());
     assert.equal(received().length, before + 1);
   }),
-  rule("says when a message was not delivered", async (notifier, options) => {
-    const [message] = written(notifier, options, "unreachable");
+  rule("says when a message was not delivered", async (notifier, { job }) => {
+    const [message] = notifier.compose?.(jobEvent(kept(notifier, job?.unreachable))) ?? [];
     if (message === undefined || notifier.deliver === undefined) return;
     await assert.rejects(notifier.deliver(stored(message), soon()));
   }),

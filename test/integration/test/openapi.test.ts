@@ -57,7 +57,6 @@ const IDS = [
     "deliveries",
     "health",
     "map",
-    "metrics",
     ...["Check", "Checks", "Create", "Delete", "Get", "List", "Run", "Update"].map(
       (call) => `monitor${call}`,
     ),

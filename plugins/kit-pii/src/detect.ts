@@ -1,0 +1,121 @@
+import { findEmails } from "./email.ts";
+import { findAccounts, numbersOfBanks } from "./finance.ts";
+import { ENTITIES, type Entity, type Finding, settle } from "./finding.ts";
+import { type Folded, fold, type Notation, sourceOf } from "./fold.ts";
+import { nameModel } from "./model-file.ts";
+import { findNames } from "./names.ts";
+import { clustersOf } from "./numbers.ts";
+import { findPeople } from "./people.ts";
+import { phoneIn } from "./phone.ts";
+import { findAddresses, joinPlaces } from "./places.ts";
+import { findSecrets } from "./secrets.ts";
+
+/** How to look: with the model, with rules, or with both. @see specification, "Redaction options" */
+export type Mode = "accurate" | "aggressive" | "fast";
+
+/** Options of {@link detect}. */
+export interface DetectOptions {
+  /** @defaultValue "accurate" */
+  readonly mode?: Mode;
+  /** @defaultValue all of them */
+  readonly entities?: readonly Entity[];
+  /** @defaultValue "text" */
+  readonly notation?: Notation;
+  /** Aborted between pieces of a long text. */
+  readonly signal?: AbortSignal;
+}
+
+/** What counts as found, by mode. */
+const LEAST: Readonly<Record<Mode, number>> = { accurate: 0.6, aggressive: 0.4, fast: 0.5 };
+/** Names are called names when they are this much likelier than not, in units of the model's weights. */
+const BIAS: Readonly<Record<"accurate" | "aggressive", number>> = { accurate: 0, aggressive: 0.5 };
+/** Characters of a text that are looked at in one go, before others have their turn. */
+const PIECE = 200_000;
+/** What is seen of the text before a piece, and behind it: the longest finding, a private key. */
+const LEAD = 300;
+const TAIL = 20_500;
+
+/** Finds personal data and secrets. Offsets are those of the text as it is given, markup and unseen characters included. */
+export async function detect(source: string, options: DetectOptions = {}): Promise<Finding[]> {
+  const folded = fold(source, options.notation);
+  return inSource(source, folded, await detectFolded(folded.text, options));
+}
+
+/**
+ * {@link detect} for the text of {@link fold}, with offsets in it. Linear; others have their turn after every 200,000 characters.
+ */
+export async function detectFolded(
+  text: string,
+  options: Omit<DetectOptions, "notation"> = {},
+): Promise<Finding[]> {
+  const { mode = "accurate", entities = ENTITIES, signal } = options;
+  const found: Finding[] = [];
+  for (let from = 0; from < text.length; from += PIECE) {
+    if (from > 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+    const to = Math.min(from + PIECE, text.length);
+    const lead = Math.max(0, from - LEAD);
+    const piece = text.slice(lead, Math.min(text.length, to + TAIL));
+    for (const one of detectIn(piece, mode, entities)) {
+      const start = one.start + lead;
+      if (start >= from && start < to) found.push({ ...one, start, end: one.end + lead });
+    }
+  }
+  return settle(found);
+}
+
+/** Findings of a folded text with offsets in its source. */
+export function inSource(source: string, folded: Folded, findings: readonly Finding[]): Finding[] {
+  return settle(findings.map((one) => ({ ...one, ...widen(source, folded, one) })));
+}
+
+function detectIn(text: string, mode: Mode, entities: readonly Entity[]): readonly Finding[] {
+  const least = LEAST[mode];
+  const wants = (...some: readonly Entity[]) => some.some((entity) => entities.includes(entity));
+  const found: Finding[] = [];
+  // What is known by its form keeps other kinds away, also where it is not asked for.
+  if (text.includes("@") || wants("EMAIL")) found.push(...findEmails(text));
+  found.push(...findAccounts(text));
+  for (const cluster of clustersOf(text)) {
+    numbersOfBanks(text, cluster, found);
+    if (wants("PHONE", "LOCATION")) phoneIn(text, cluster, found);
+  }
+  if (wants("SECRET")) found.push(...findSecrets(text));
+  if (wants("PERSON", "LOCATION")) {
+    if (mode !== "accurate") {
+      found.push(...findAddresses(text), ...findPeople(text, nameModel().lexicon));
+    }
+    if (mode !== "fast") found.push(...findNames(text, BIAS[mode]));
+  }
+  const settled = joinPlaces(
+    text,
+    settle(found.filter(({ score }) => score >= least)).flatMap((one) => trim(text, one)),
+  );
+  return settled.filter(({ entity }) => entities.includes(entity));
+}
+
+const EDGES = /^[\s,;|]+|[\s,;|]+$/g;
+
+/** What overlaps left of a finding may begin or end with a gap, or be nothing else. */
+function trim(text: string, one: Finding): readonly Finding[] {
+  const raw = text.slice(one.start, one.end);
+  const bare = raw.replace(EDGES, "");
+  if (bare === "") return [];
+  const start = one.start + raw.indexOf(bare);
+  return bare === raw ? [one] : [{ ...one, start, end: start + bare.length }];
+}
+
+/** Offsets in the source; the angle brackets of an address that stands as a link belong to it. */
+function widen(
+  source: string,
+  folded: Folded,
+  { start, end, entity }: Finding,
+): { start: number; end: number } {
+  const own = sourceOf(folded, start, end);
+  if (entity !== "EMAIL" || source[own.end] !== ">") return own;
+  for (const opening of ["<", "<mailto:"]) {
+    const from = own.start - opening.length;
+    if (source.startsWith(opening, from)) return { start: from, end: own.end + 1 };
+  }
+  return own;
+}

@@ -1,0 +1,197 @@
+import type { Finding } from "./finding.ts";
+import { type Cluster, hasWordsNear, passesLuhn } from "./numbers.ts";
+
+/** Lengths of account numbers by country. @see the IBAN registry, release 99 */
+const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
+  "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
+    .split(" ")
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+const IBAN = /(?<![A-Za-z0-9])([A-Za-z]{2})[ \t]?(\d[ \t]?\d)(?=[ \t\-.|\r\n>]{0,6}[A-Za-z0-9])/g;
+const BANK_WORDS = /\b(?:swift|bic|iban|bank|konto|account|wire|transfer|überweisung|banque|banco)\b/i;
+const BIC = /(?<![A-Za-z0-9])[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;
+const BIC_WORDS = /\b(?:swift|bic)\b/i;
+const BIC_LABEL = /\b(?:swift|bic)(?:[ /-]?(?:code|swift|bic|nummer|number))?\W{1,6}$/i;
+const CRYPTO =
+  /(?<![A-Za-z0-9])(?:0x[a-fA-F0-9]{40}|bc1[ac-hj-np-z02-9]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|ltc1[ac-hj-np-z02-9]{11,71}|addr1[ac-hj-np-z02-9]{50,100}|r[1-9A-HJ-NP-Za-km-z]{24,34}|T[1-9A-HJ-NP-Za-km-z]{33}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{93})(?![A-Za-z0-9])/g;
+const CARD_WORDS =
+  /\b(?:card|cc|credit|debit|visa|mastercard|amex|karte|kartennummer|carte|tarjeta|carta|cartão|карт[аы])\b/i;
+const ACCOUNT_WORDS =
+  /\b(?:account|acct|a\/c|konto(?:nummer|nr)?|kto|compte|cuenta|conta|conto|rekening)\.?(?:[ -]?(?:number|no|num|nr|#))?\W{0,4}$/i;
+const ROUTING_WORDS = /\b(?:routing|aba|rtn|transit)\b/i;
+const SORT_WORDS = /\bsort[ -]?code\b/i;
+const NATIONAL_WORDS =
+  /\b(?:ssn|social\s+security|tax\s?id|itin|national\s+(?:id|insurance)|nino|passport|steuer-?(?:id|nummer)|sozialversicherung\w*|nif|nie|dni|cpf|cnpj|codice\s+fiscale|bsn|pesel|personnummer|aadhaar|pan|identity\s+(?:card|number))\b/i;
+const SSN = /^(?!000|666|9\d\d)\d{3}$/;
+
+const finding = (start: number, end: number, score: number): Finding => ({
+  start,
+  end,
+  entity: "FINANCIAL",
+  score,
+});
+
+/** Account numbers of banks, codes of banks and addresses of coins, which have letters. */
+export function findAccounts(text: string): Finding[] {
+  const found: Finding[] = [];
+  for (const match of text.matchAll(IBAN)) {
+    const country = (match[1] ?? "").toUpperCase();
+    const length = IBAN_LENGTHS.get(country);
+    if (length === undefined) continue;
+    const end = gather(text, match.index, length);
+    if (end !== undefined) found.push(finding(match.index, end, 0.99));
+  }
+  if (BIC_WORDS.test(text)) {
+    for (const { 0: code, index } of text.matchAll(BIC)) {
+      if (
+        !IBAN_LENGTHS.has(code.slice(4, 6)) &&
+        !/^(?:US|CA|AU|CN|JP|IN|HK|SG|NZ|ZA|KR|TH|MX|ID|MY|PH|VN)$/.test(code.slice(4, 6))
+      )
+        continue;
+      const isLabelled = BIC_LABEL.test(text.slice(Math.max(0, index - 30), index));
+      if (
+        isLabelled ||
+        (hasWordsNear(text, index, index + code.length, BIC_WORDS) && (code.length === 11 || /\d/.test(code)))
+      )
+        found.push(finding(index, index + code.length, 0.8));
+    }
+  }
+  for (const { 0: address, index } of text.matchAll(CRYPTO)) {
+    const isPrefixed = /^(?:0x|bc1|ltc1|addr1)/.test(address);
+    const isMixed = /\d/.test(address) && /[A-Z]/.test(address) && /[a-z]/.test(address);
+    const isCalled = hasWordsNear(
+      text,
+      index,
+      index + address.length,
+      /\b(?:btc|bitcoin|eth|ethereum|usdt|tether|tron|xrp|ripple|monero|xmr|wallet|address|donat\w+|crypto)\b/i,
+      80,
+    );
+    if (isPrefixed || (isMixed && isCalled))
+      found.push(finding(index, index + address.length, isPrefixed ? 0.85 : 0.7));
+  }
+  return found;
+}
+
+/** Where an account number of this length ends, if its remainder is right, whatever is between its groups. @see ISO 13616 */
+function gather(text: string, start: number, length: number): number | undefined {
+  let digits = "";
+  let gap = 0;
+  for (let at = start; at < text.length; at++) {
+    const char = text[at] as string;
+    if (/[A-Za-z0-9]/.test(char)) {
+      digits += char;
+      gap = 0;
+      if (digits.length < length) continue;
+      if (/[A-Za-z0-9]/.test(text[at + 1] ?? "")) return undefined;
+      return remainder(digits.toUpperCase()) === 1 ? at + 1 : undefined;
+    }
+    if (!/[ \t\-.|\r\n>]/.test(char) || ++gap > 6) return undefined;
+  }
+  return undefined;
+}
+
+function remainder(iban: string): number {
+  let rest = 0;
+  for (const char of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(char, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+/** Whether digits begin and are as long as those of a known issuer. @see ISO/IEC 7812 and the issuers' ranges */
+function isCard(digits: string): boolean {
+  const { length } = digits;
+  const four = Number(digits.slice(0, 4));
+  if (digits.startsWith("4")) return length === 13 || length === 16 || length === 19;
+  if ((four >= 5100 && four <= 5599) || (four >= 2221 && four <= 2720)) return length === 16;
+  if (/^3[47]/.test(digits)) return length === 15;
+  if (/^3(?:0[0-5]|095|[689])/.test(digits)) return length >= 14 && length <= 19;
+  if (/^(?:6011|64[4-9]|65|62|81|35|60|82|508|220[0-4]|9792)/.test(digits))
+    return length >= 16 && length <= 19;
+  if (/^(?:1800|2131)/.test(digits)) return length === 15;
+  return /^(?:5[06-9]|6[0-9])/.test(digits) && length >= 12 && length <= 19;
+}
+
+/** Cards and other numbers of banks among groups of digits. */
+export function numbersOfBanks(text: string, { groups, start, end }: Cluster, found: Finding[]): void {
+  for (let at = 0; at < groups.length; at++) {
+    const first = groups[at];
+    if (first === undefined || first.digits === "" || /[A-Za-z0-9_]/.test(text[first.start - 1] ?? ""))
+      continue;
+    let digits = "";
+    for (let to = at; to < groups.length && to < at + 19; to++) {
+      const group = groups[to];
+      if (group === undefined || group.digits === "") break;
+      digits += group.digits;
+      if (digits.length > 19) break;
+      if (digits.length < 12 || !passesLuhn(digits) || /^(\d)\1+$/.test(digits)) continue;
+      const gaps = groups.slice(at, to).map(({ gap }) => gap);
+      if (
+        !isSound(
+          text,
+          gaps,
+          group.end,
+          groups.slice(at, to + 1).map(({ digits: own }) => own.length),
+        )
+      )
+        continue;
+      const isKnown = isCard(digits);
+      if (!isKnown && !hasWordsNear(text, first.start, group.end, CARD_WORDS)) continue;
+      // Rows of a table are numbers more often than cards.
+      if (gaps.some((gap) => /[|\n]/.test(gap)) && (groups.length > to - at + 1 || !isKnown)) continue;
+      found.push(finding(first.start, group.end, isKnown ? 0.95 : 0.75));
+      at = to;
+      break;
+    }
+  }
+  const digits = groups.map((group) => group.digits).join("");
+  const [one, two, three] = groups;
+  if (/[A-Za-z0-9_]/.test(text[start - 1] ?? "") || /[A-Za-z0-9_]/.test(text[end] ?? "")) return;
+  const before = text.slice(Math.max(0, start - 32), start);
+  if (
+    groups.length === 3 &&
+    one?.digits.length === 3 &&
+    two?.digits.length === 2 &&
+    three?.digits.length === 4
+  ) {
+    const isSsn =
+      one.gap === two.gap && SSN.test(one.digits) && two.digits !== "00" && three.digits !== "0000";
+    // Who knows the number of a person can pass for it: a secret, as no other category fits.
+    if (isSsn || NATIONAL_WORDS.test(before))
+      found.push({ start: one.start, end, entity: "SECRET", score: 0.85 });
+  } else if (digits.length >= 6 && digits.length <= 15 && NATIONAL_WORDS.test(before))
+    found.push({ start, end, entity: "SECRET", score: 0.8 });
+  else if (digits.length === 9 && groups.length === 1 && ROUTING_WORDS.test(before) && isRouting(digits))
+    found.push(finding(start, end, 0.9));
+  else if (digits.length === 6 && groups.length === 3 && SORT_WORDS.test(before))
+    found.push(finding(start, end, 0.9));
+  else if (digits.length >= 6 && digits.length <= 20 && ACCOUNT_WORDS.test(before))
+    found.push(finding(start, end, 0.75));
+}
+
+/** Whether the gaps between groups are those of a card: all alike, at the usual places or nearly so. */
+function isSound(text: string, gaps: readonly string[], end: number, sizes: readonly number[]): boolean {
+  if (/[A-Za-z0-9_]/.test(text[end] ?? "")) return false;
+  if (gaps.length === 0) return true;
+  if (gaps.some((gap) => /[/()]/.test(gap) || (gap.includes(".") && gaps.length < 3))) return false;
+  const [size] = sizes;
+  const layout = sizes.join("-");
+  if (/^(?:4-4-4-4|4-6-5|4-6-4|4-4-4-4-3|4-4-5|4-4-4|6-13|4-4-4-1|4-5-6|8-8|4-4-4-2|5-4-5-2)$/.test(layout))
+    return true;
+  // One digit at a time, or an even size: spread so that it is not read by machines.
+  return (
+    new Set(gaps).size === 1 &&
+    sizes.slice(0, -1).every((own) => own === size) &&
+    (size ?? 0) <= 2 &&
+    sizes.length >= 8
+  );
+}
+
+/** The check digit of routing numbers of the USA. @see ABA routing number policy */
+function isRouting(digits: string): boolean {
+  const weights = [3, 7, 1];
+  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0), 0) % 10 === 0;
+}
+
+export { BANK_WORDS };

@@ -1,0 +1,60 @@
+import type { Finding } from "./finding.ts";
+import { hashOf, plain } from "./hash.ts";
+import { type Lexicon, Listed } from "./lexicon.ts";
+
+const NAME = "[\\p{Lu}][\\p{L}\\p{M}'’-]{0,30}";
+const FULL = `${NAME}(?: (?:[\\p{Lu}](?!\\p{L})\\.?|van|von|de|del|der|den|la|al|bin|da|dos|di|ter|ten|y) ?){0,3}(?: ${NAME}){0,3}`;
+const TITLED = new RegExp(
+  `\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Herr|Frau|Fr|Señor|Señora|Sr|Sra|Mme|Mlle|Monsieur|Madame|Signor|Signora|Dott|Hr|Fru)\\.? (${FULL})`,
+  "gu",
+);
+const CALLED = new RegExp(
+  `\\b(?:[Mm]y name is|[Nn]ame is|I am|I['’]m|[Tt]his is|[Ii]ch heiße|[Ii]ch bin|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]e llamo|[Mm]i chiamo|[Mm]eu nome é|[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Ss]igned,?|[Aa]ttn:?|c/o|[Cc]ontact:?|[Ww]ritten by|[Pp]osted by|[Rr]eviewed by|[Bb]y|[Aa]uthor:?|[Dd]irected by:?)[ \\t]+(${FULL})`,
+  "gu",
+);
+const LABELLED =
+  /(?:^|\n|\| ?)[ \t>*-]*(?:(?:full|first|last|given|family|sur|maiden|account holder|cardholder|contact|customer|patient|employee|your)[ -]?)?(?:name|surname|vorname|nachname|nom|prénom|nombre|apellido|cognome|nome|naam|navn|namn|imię|nazwisko|author|autor|signed|owner|inhaber|geschäftsführer|ansprechpartner(?:in)?)[ \t]*[:|][ \t]*([\p{Lu}][\p{L}\p{M}'’.-]{0,30}(?: [\p{L}\p{M}'’.-]{1,31}){0,4})/giu;
+/** Two to four words with capitals. */
+const RUN =
+  /(?<![\p{L}\p{N}])[\p{Lu}][\p{L}\p{M}'’-]{1,30}(?: (?:[\p{Lu}]\.?|van|von|de|del|der|la|al|bin|da|di))?(?: [\p{Lu}][\p{L}\p{M}'’-]{1,30}){1,3}(?![\p{L}\p{N}])/gu;
+
+/** Names of people by what stands before them, and by lists of first names and surnames. */
+export function findPeople(text: string, lexicon: Lexicon): Finding[] {
+  const found: Finding[] = [];
+  const add = (match: RegExpExecArray, score: number) => {
+    const name = trim(match[1] ?? "");
+    const start = match.index + match[0].lastIndexOf(match[1] ?? "");
+    if (name.length > 1) found.push({ start, end: start + name.length, entity: "PERSON", score });
+  };
+  const bitsOf = (word: string) => lexicon.bitsOf(hashOf(plain(word.replace(/['’]s$/, ""))));
+  for (const match of text.matchAll(TITLED)) add(match, 0.8);
+  for (const match of text.matchAll(CALLED)) {
+    const [word = ""] = (match[1] ?? "").split(" ");
+    const bits = bitsOf(word);
+    if ((bits & (Listed.first | Listed.last)) !== 0 && (bits & (Listed.common | Listed.frequent)) === 0)
+      add(match, 0.7);
+  }
+  for (const match of text.matchAll(LABELLED)) {
+    const words = (match[1] ?? "").split(" ");
+    if (words.some((word) => (bitsOf(word) & (Listed.first | Listed.last)) !== 0)) add(match, 0.7);
+  }
+  for (const match of text.matchAll(RUN)) {
+    const words = match[0].split(" ");
+    const first = bitsOf(words[0] ?? "");
+    const last = bitsOf(words.at(-1) ?? "");
+    const isFirst =
+      (first & Listed.first) !== 0 &&
+      (first & (Listed.common | Listed.frequent | Listed.region | Listed.city)) === 0;
+    const isLast = (last & Listed.last) !== 0 && (last & Listed.frequent) === 0;
+    if (isFirst && isLast)
+      found.push({
+        start: match.index,
+        end: match.index + trim(match[0]).length,
+        entity: "PERSON",
+        score: 0.65,
+      });
+  }
+  return found;
+}
+
+const trim = (name: string) => name.replace(/(?:['’]s|[.,'’-]|\s)+$/, "");

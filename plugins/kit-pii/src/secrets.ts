@@ -1,0 +1,198 @@
+import type { Finding } from "./finding.ts";
+import { SECRET_FORMS, SECRET_PREFIX, type SecretForm } from "./secret-forms.ts";
+import { entropyOf, isCode, isPlaceholder, isRandom } from "./secret-words.ts";
+
+const finding = (start: number, end: number, score: number): Finding => ({
+  start,
+  end,
+  entity: "SECRET",
+  score,
+});
+const PEM = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
+const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
+const MAX_PEM = 20_000;
+const BREAK = /^(?:["'`]?[ \t]*[+\\]?)?\r?\n[ \t>|+]*["'`]?/;
+const USER_INFO = /[^\s/@:"'<>`[\]()]{0,200}:([^\s/@"'<>`]{1,300})@(?=[A-Za-z0-9[$<{_-])/y;
+const BEARER = /\b(?:Bearer|Basic|Token|Digest|ApiKey)\s+([A-Za-z0-9+/=_.~-]{12,4000})/g;
+/** Characters that a wrapped token takes up when it goes on in the next line. */
+const MAX_WRAPS = 120;
+
+/** Keys, tokens and passwords, by their form and by what they are called. */
+export function findSecrets(text: string): Finding[] {
+  const found: Finding[] = [];
+  byForm(text, found);
+  keyBlocks(text, found);
+  inUrls(text, found);
+  for (const match of text.matchAll(BEARER)) {
+    const value = match[1] ?? "";
+    if (isPlaceholder(value) || !(isRandom(value) || isEncoded(value))) continue;
+    found.push(finding(match.index + match[0].length - value.length, match.index + match[0].length, 0.9));
+  }
+  byName(text, found);
+  return found;
+}
+
+function byForm(text: string, found: Finding[]): void {
+  for (const { 0: prefix, index } of text.matchAll(SECRET_PREFIX)) {
+    const form = SECRET_FORMS.get(prefix);
+    if (form === undefined) continue;
+    const { body, end } = gather(text, index + prefix.length, form);
+    if (body.length < form.min || body.length > form.max) continue;
+    if (isExample(prefix, body)) continue;
+    found.push(finding(index, end, prefix.length >= 4 ? 0.97 : 0.85));
+  }
+}
+
+/** The characters after a prefix, over line breaks while they are too few. */
+function gather(text: string, from: number, { chars, min, max }: SecretForm): { body: string; end: number } {
+  let at = from;
+  let body = "";
+  for (let wraps = 0; ; wraps++) {
+    const start = at;
+    while (at < text.length && at - start <= max && chars.test(text[at] as string)) at++;
+    body += text.slice(start, at);
+    if (body.length >= min || body.length === 0 || wraps >= MAX_WRAPS) break;
+    const gap = BREAK.exec(text.slice(at, at + 40));
+    if (gap === null || !chars.test(text[at + gap[0].length] ?? "")) break;
+    at += gap[0].length;
+  }
+  // The dot of a sentence.
+  const end = /[.:/~]$/.test(body) ? at - 1 : at;
+  return { body: end < at ? body.slice(0, -1) : body, end };
+}
+
+/** Examples of documents, and words that begin as a token does. */
+function isExample(prefix: string, body: string): boolean {
+  if (/EXAMPLE|^x+$|XXXX|your[-_]?|^\.+$|\*{3}|example/i.test(body) && !prefix.startsWith("eyJ")) return true;
+  if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}/.test(body) || /X{6}|T0{4,}/.test(body);
+  if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
+  if (entropyOf(body) < 2.2 || isSequence(body)) return true;
+  // Short or common beginnings need a body that is random.
+  const isWeak = prefix.length <= 3 || /^(?:live_|test_|secret_|key-|render_|patch_|pat)$/.test(prefix);
+  if (!isWeak) return prefix.length < 8 && /^[a-z_-]+$/.test(body);
+  return (
+    !/\d/.test(body) ||
+    !isRandom(body) ||
+    (prefix.length === 2 && /^[A-Z]/.test(prefix) && body !== body.toLowerCase())
+  );
+}
+
+const isSequence = (body: string) =>
+  /0123456789abcdef|abcdefghijklm|1234567890123|ABCDEFGHIJKLM/.test(body) && entropyOf(body) < 5;
+
+function keyBlocks(text: string, found: Finding[]): void {
+  for (const { 0: head, index } of text.matchAll(PEM)) {
+    const from = index + head.length;
+    PEM_END.lastIndex = from;
+    const rest = text.slice(from, from + MAX_PEM);
+    const close = rest.search(PEM_END);
+    const length = close < 0 ? (/^[A-Za-z0-9+/=\s\\nr:,.>|"'-]*/.exec(rest)?.[0].length ?? 0) : close;
+    const body = rest.slice(0, length).replace(/\\n|\s/g, "");
+    if (body.length < 24 || /^[.xX*…]+$/.test(body) || /\.\.\./.test(body) || /your|<|\{/i.test(body))
+      continue;
+    const tail = close < 0 ? 0 : (/^-----END [A-Z0-9 ]*-----/.exec(rest.slice(close))?.[0].length ?? 0);
+    found.push(finding(index, from + length + tail, 0.99));
+  }
+}
+
+/** `scheme://user:password@host`. */
+function inUrls(text: string, found: Finding[]): void {
+  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+    USER_INFO.lastIndex = at + 3;
+    const match = USER_INFO.exec(text);
+    const password = match?.[1];
+    if (match === null || password === undefined) continue;
+    if (
+      /^(?:\$|\{|<|%[A-Z]|\*+$|x+$|\[|:)/i.test(password) ||
+      /^(?:pass(?:word|wd)?|pwd|user(?:name)?|secret|token|your.*|.*example.*|changeme)$/i.test(password)
+    )
+      continue;
+    const end = at + 3 + match[0].length - 1;
+    found.push(finding(end - password.length, end, 0.95));
+  }
+}
+
+const isEncoded = (value: string) =>
+  value.length >= 16 && /=$|[A-Z].*[a-z].*\d|\d.*[a-z].*[A-Z]/.test(value) && entropyOf(value) > 3;
+
+/** What values that are secrets are called, at the end of a longer name or alone. */
+const NAMED =
+  /(?:pass(?:word|wd|phrase|code)?|pwd|passwort|contraseña|mot[ _-]de[ _-]passe|kennwort|пароль|密码|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|_key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login)(?:[ _-]?(?:base64|hash|value|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+/** What stands between a name and its value; the value follows. */
+const BETWEEN =
+  /(?:["'`\]]|\\")?[ \t]{0,20}(?:(?::=|=>|==?|:|\?=|,(?=[ \t]*["'])|\bis\b:?|->|\|)[ \t]{0,20}|(?<=[a-z])[ \t]{1,4}(?=["']))(?:b|r|f|u|@)?(["'`]|\\")?/iy;
+const QUOTED = {
+  '"': /[^"\r\n]{1,500}/y,
+  "'": /[^'\r\n]{1,500}/y,
+  "`": /[^`\r\n]{1,500}/y,
+  '\\"': /[^"\\\r\n]{1,500}/y,
+} as const;
+const BARE = /[^\s"'`,;<>|&)\]}]{1,500}/y;
+const FLAG =
+  /(?<![\w-])(?:--?(?:password|passwd|pass|token|api-key|secret|p|u|user))(?:[ =]|(?<=-p))(["']?)([^\s"']{4,200})\1/g;
+const STRONG =
+  /pass|pwd|secret|contraseña|kennwort|пароль|密码|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
+
+/** Values of what is called a password, a secret or a key. */
+function byName(text: string, found: Finding[]): void {
+  for (const { 0: name, index } of text.matchAll(NAMED)) {
+    const after = index + name.length;
+    if (/[A-Za-z0-9]/.test(text[after] ?? "") && !/^[A-Z]/.test(text[after] ?? "")) continue;
+    if (index > 0 && /[A-Za-z]/.test(text[index - 1] ?? "") && name.length < 5 && !/key$/i.test(name))
+      continue;
+    BETWEEN.lastIndex = after;
+    const between = BETWEEN.exec(text);
+    if (between === null) continue;
+    const quote = between[1] as keyof typeof QUOTED | undefined;
+    const pattern = quote === undefined ? BARE : QUOTED[quote];
+    const start = after + between[0].length;
+    pattern.lastIndex = start;
+    const value = pattern.exec(text)?.[0].replace(/[.,:]+$/, "");
+    if (value === undefined || value === "" || isPlaceholder(value)) continue;
+    const score = judge(name, value, quote !== undefined, between[0]);
+    if (score > 0) found.push(finding(start, start + value.length, score));
+  }
+  for (const match of text.matchAll(FLAG)) {
+    const [whole, , value = ""] = match;
+    if (
+      isPlaceholder(value) ||
+      isCode(value) ||
+      value.startsWith("-") ||
+      /^\d{1,5}(?::\d+)*$|^\//.test(value)
+    )
+      continue;
+    const isUser = /^--?u/.test(whole);
+    if (isUser && !/^[^:\s]+:[^:\s]{4,}$/.test(value)) continue;
+    if (/^-p/.test(whole) && !/\d|[^\w/.:-]/.test(value)) continue;
+    if (/^-p [\d.:]+/.test(whole)) continue;
+    const secret = isUser ? value.slice(value.indexOf(":") + 1) : value;
+    if (isPlaceholder(secret)) continue;
+    const end = match.index + whole.length - (whole.endsWith('"') || whole.endsWith("'") ? 1 : 0);
+    found.push(finding(end - secret.length, end, 0.8));
+  }
+}
+
+function judge(name: string, value: string, isQuoted: boolean, between: string): number {
+  if (/^https?:\/\/[^@]*$|^(?:\/|\.\/|~\/)/.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return 0;
+  if (isRandom(value) && !/^[A-Z_]+$/.test(value))
+    return /^(?:sig|signature|session|sid|login|cookie|salt)/i.test(name) &&
+      !isQuoted &&
+      !between.includes("=")
+      ? 0.4
+      : 0.85;
+  if (!STRONG.test(name)) return 0;
+  if (/^(?:pin|otp|cvv|cvc)/i.test(name)) return /^\d{3,8}$/.test(value) ? 0.7 : 0;
+  if (/\s/.test(value)) return /\bis\b/.test(between) ? 0 : /phrase/i.test(name) && isQuoted ? 0.7 : 0;
+  const isMixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*+?~]/.test(value);
+  if (isQuoted)
+    return isCode(value) && !isMixed
+      ? /pass|pwd/i.test(name) && /[=:]/.test(between) && /^[a-z]{6,}$/i.test(value)
+        ? 0.5
+        : 0
+      : value.length >= 5
+        ? 0.75
+        : 0;
+  if (isCode(value)) return 0;
+  if (/\bis\b|\|/.test(between)) return isMixed && value.length >= 6 ? 0.6 : 0;
+  return isMixed && value.length >= 6 ? 0.7 : /^\d{4,}$/.test(value) && /pass|pwd/i.test(name) ? 0.6 : 0;
+}
