@@ -5,7 +5,7 @@ import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import type { CacheEntry, CachePlugin } from "./kinds/cache.ts";
 import { pluginId } from "./registry.ts";
-import { defaultMaxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
+import { maxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Work } from "./work.ts";
 
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
@@ -22,7 +22,7 @@ export interface CachedPage {
 export function mayRead(work: Work): boolean {
   const { request } = work;
   if (request.core.lockdown || request.core.minAge !== undefined) return true;
-  return !request.bypassCache && maxAgeMs(request) > 0 && !asksFor("fresh", work);
+  return !request.bypassCache && maxAgeMs(request.core) > 0 && !asksFor("fresh", work);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function readPage(work: Work): Promise<CachedPage | undefined> {
   for (const cache of registry.of("cache")) {
     const id = pluginId(cache);
     const page = await context.aside("cache", id, async () => {
-      const entry = checkReturn(id, "get", await cache.get(pageKey(request)));
+      const entry = checkReturn(id, "get", await cache.get(pageKey(work)));
       if (entry === undefined || !hasRightAge(request, clock.now() - entry.storedAt)) return undefined;
       return { fetched: checkReturn(id, "page", toFetched(entry, request)), storedAt: entry.storedAt };
     });
@@ -49,8 +49,9 @@ export async function readPage(work: Work): Promise<CachedPage | undefined> {
  * Where only the cache may answer and did not.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export function refuseFetching({ request }: Work): void {
+export function refuseFetching({ request, context }: Work): void {
   if (request.core.lockdown) {
+    context.bill(1, "lockdown");
     const message = "The page is not in the cache, and lockdown allows no request.";
     throw new WinnowError("SCRAPE_LOCKDOWN_CACHE_MISS", message, { details: { creditsUsed: 1 } });
   }
@@ -62,15 +63,14 @@ export function refuseFetching({ request }: Work): void {
 
 /** Stores a page that was fetched well, unless the request forbids it. A failing cache is a warning. */
 export async function writePage(fetched: Fetched, work: Work): Promise<void> {
-  const { request } = work;
-  const { storeInCache, zeroDataRetention, lockdown } = request.core;
-  if (!storeInCache || zeroDataRetention || lockdown || request.bypassCache) return;
+  const { core, bypassCache } = work.request;
+  if (work.context.keepsNothing || !core.storeInCache || bypassCache) return;
   if (fetched.statusCode >= 400 || fetched.error !== undefined || fetched.finding !== undefined) return;
   const { body, session: _, headers, url, ...rest } = fetched;
   // What the site gave to one visitor, and where on the page that visitor looked, concerns nobody else.
   const { "set-cookie": __, ...shared } = headers;
   const head = { ...rest, url: withoutFragment(url), headers: shared };
-  await writeAll(pageKey(request), { head, body }, KEEP_MS, work);
+  await writeAll(pageKey(work), { head, body }, KEEP_MS, work);
 }
 
 /** Stores bytes in every cache; a failure is a warning. */
@@ -88,8 +88,10 @@ export async function writeAll(
 }
 
 /** A hash: keys of any length and with any characters suit every cache. */
-function pageKey(request: ScrapeRequest): string {
-  const identity = JSON.stringify([withoutFragment(request.url), Object.entries(request.cacheKey).sort()]);
+function pageKey({ request, context: { owner } }: Work): string {
+  const page = [withoutFragment(request.url), Object.entries(request.cacheKey).sort()];
+  // That somebody else has scraped a page is nothing that an owner may learn.
+  const identity = JSON.stringify(owner === "" ? page : [...page, owner]);
   return `page:${createHash("sha256").update(identity).digest("hex")}`;
 }
 
@@ -97,14 +99,10 @@ function withoutFragment(url: string): string {
   return url.split("#", 1)[0] ?? url;
 }
 
-function maxAgeMs(request: ScrapeRequest): number {
-  return request.core.maxAge ?? defaultMaxAgeMs(request.core);
-}
-
 function hasRightAge(request: ScrapeRequest, ageMs: number): boolean {
   if (request.core.minAge !== undefined && ageMs < request.core.minAge) return false;
   const onlyMinimum = request.core.minAge !== undefined && request.core.maxAge === undefined;
-  return onlyMinimum || ageMs < maxAgeMs(request);
+  return onlyMinimum || ageMs < maxAgeMs(request.core);
 }
 
 function toFetched(entry: CacheEntry, request: ScrapeRequest): Fetched {

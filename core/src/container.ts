@@ -5,7 +5,6 @@ import type { Services, Token } from "./services.ts";
 
 /** Services of one kernel. The only file that knows the container library. */
 export interface Container extends Services {
-  has(token: Token<unknown>): boolean;
   provide<T>(token: Token<T>, create: () => T): void;
   clear(): void;
 }
@@ -15,7 +14,6 @@ export function createContainer(): Container {
   const container = root.createChildContainer();
   const has = (token: Token<unknown>) => container.isRegistered(token.key);
   return {
-    has,
     provide: (token, create) => {
       container.register(token.key, { useFactory: instanceCachingFactory(create) });
     },

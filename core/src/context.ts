@@ -17,6 +17,7 @@ export type OnProgress = (done: number, all: number) => void;
 export interface ContextOptions {
   /** @defaultValue "" */
   readonly owner?: string;
+  readonly payer?: string | undefined;
   /** @defaultValue false */
   readonly keepsNothing?: boolean;
   /** @defaultValue the opposite of keepsNothing */
@@ -32,6 +33,8 @@ export class ScrapeContext implements Services {
   readonly id: string;
   /** For whom it is done, such as a team; empty where there is only one owner. */
   readonly owner: string;
+  /** What of the owner pays for it, such as an API key. */
+  readonly payer: string | undefined;
   /** Aborted at the deadline or when the caller cancels; its reason is a WinnowError. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
@@ -56,7 +59,8 @@ export class ScrapeContext implements Services {
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
   #ended = false;
-  #credits = 0;
+  /** Credits by what they were billed for. */
+  readonly bills: Record<string, number> = {};
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
   readonly #timeoutMs: number;
@@ -74,6 +78,7 @@ export class ScrapeContext implements Services {
     const { keepsNothing = false, isShared = !keepsNothing, timeoutMs = 60_000, owner = "" } = options;
     this.id = id;
     this.owner = owner;
+    this.payer = options.payer;
     this.signal = signal;
     this.logger = logger;
     this.keepsNothing = keepsNothing;
@@ -99,9 +104,9 @@ export class ScrapeContext implements Services {
     if (!this.warnings.includes(text)) this.warnings.push(text);
   }
 
-  /** Adds to `metadata.creditsUsed`. */
-  bill(credits: number): void {
-    this.#credits += credits;
+  /** Adds to `metadata.creditsUsed`; `what` is the plugin that it is billed for, or the scrape itself. */
+  bill(credits: number, what = "scrape"): void {
+    if (credits > 0) this.bills[what] = (this.bills[what] ?? 0) + credits;
   }
 
   /** Milliseconds until the deadline. */
@@ -127,7 +132,7 @@ export class ScrapeContext implements Services {
   }
 
   get credits(): number {
-    return this.#credits;
+    return Object.values(this.bills).reduce((sum, credits) => sum + credits, 0);
   }
 
   /** Takes over a live page, to be closed when the scrape ends; one that comes too late is closed at once. */
@@ -141,10 +146,9 @@ export class ScrapeContext implements Services {
     await this.end();
     this.#ended = false;
     this.#sessions.clear();
-    this.#credits = 0;
     this.warnings.length = 0;
-    for (const name of Object.keys(this.metadata)) delete this.metadata[name];
-    for (const name of Object.keys(this.evidence)) delete this.evidence[name];
+    for (const gathered of [this.bills, this.metadata, this.evidence])
+      for (const name of Object.keys(gathered)) delete gathered[name];
   }
 
   /** Closes what the scrape has open. */

@@ -37,7 +37,8 @@ export async function fetchPage(work: Work, live: boolean): Promise<{ fetched: F
   if (best === undefined)
     throw new WinnowError("SCRAPE_ALL_ENGINES_FAILED", "No proxy offers a route to this site.");
   if (!best.outcome.ok) throw best.outcome.error;
-  if (best.outcome.fetched.finding === undefined) context.bill(best.route.credits ?? 0);
+  if (best.outcome.fetched.finding === undefined)
+    context.bill(best.route.credits ?? 0, `proxy-${best.route.proxy}`);
   return { fetched: best.outcome.fetched, route: best.route };
 }
 

@@ -36,7 +36,7 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
         checkJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
       outputs[plugin.field] = await context.step("format", id, step);
       const { credits } = plugin;
-      context.bill(typeof credits === "number" ? credits : credits(options as never, names));
+      context.bill(typeof credits === "number" ? credits : credits(options as never, names), id);
     } catch (error) {
       context.signal.throwIfAborted();
       errors[plugin.name] = WinnowError.wrap(error, "format", id);

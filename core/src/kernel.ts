@@ -36,8 +36,8 @@ export interface Kernel extends AsyncDisposable {
   readonly newId: IdSource;
   /** Scrapes that are at work and waiting. */
   readonly load: Scraper["load"];
-  /** The result of an earlier scrape by its id, for 24 hours; undefined when it is not kept. */
-  findResult(id: string): Promise<ResultBase | undefined>;
+  /** The result of an earlier scrape of an owner by its id, for 24 hours; undefined when it is not kept. */
+  findResult(id: string, owner?: string): Promise<ResultBase | undefined>;
   /** Aborted with KERNEL_CLOSED when the kernel begins to close. */
   readonly closing: AbortSignal;
   /** Has this done before anything else when the kernel closes: what works with it is closed first. */
@@ -79,12 +79,9 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       return scraper.load;
     },
     scrape: (async (url: string | URL, { signal, ...request }: ScrapeOptions = {}) =>
-      await scraper.scrape(
-        { ...request, url: String(url) },
-        signal === undefined ? {} : { signal },
-      )) as Scrape,
+      await scraper.scrape({ ...request, url: String(url) }, { signal })) as Scrape,
     scrapeRequest: (request, run) => scraper.scrape(request, run),
-    findResult: (id) => findResult(id, registry),
+    findResult: (id, owner = "") => findResult(id, owner, registry),
     closing: ending.signal,
     onClose: (work) => void before.push(work),
     close({ graceMs } = {}) {

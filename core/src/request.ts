@@ -28,6 +28,7 @@ interface Reader {
 
 type Path = Issue["path"];
 type Values = Readonly<Record<string, unknown>>;
+type Items = readonly RequestItem[];
 
 /**
  * Validates a scrape request against the schema that the kernel and the installed plugins make together.
@@ -108,7 +109,7 @@ function sumWaits(
   { registry, issues }: Reader,
   options: Values,
   known: Readonly<Record<string, RequestOption>>,
-  actions: readonly RequestItem[],
+  actions: Items,
   timeout: number,
 ): number {
   let sum = 0;
@@ -127,7 +128,7 @@ function sumWaits(
   return sum;
 }
 
-function readItems(reader: Reader, kind: "format" | "action"): readonly RequestItem[] {
+function readItems(reader: Reader, kind: "format" | "action"): Items {
   const { body, issues } = reader;
   const key = `${kind}s`;
   const value = body[key];
@@ -143,12 +144,7 @@ function readItems(reader: Reader, kind: "format" | "action"): readonly RequestI
   return value.flatMap((item: unknown, index) => readItem(reader, kind, item, [key, index]));
 }
 
-function readItem(
-  reader: Reader,
-  kind: "format" | "action",
-  item: unknown,
-  path: Path,
-): readonly RequestItem[] {
+function readItem(reader: Reader, kind: "format" | "action", item: unknown, path: Path): Items {
   const { registry, issues } = reader;
   const isObject = typeof item === "object" && item !== null;
   const { type: name, ...rest } = (isObject ? item : { type: item }) as Record<string, unknown>;
@@ -170,10 +166,7 @@ function readItem(
 }
 
 /** The same format twice is once. With other options, or of two that fill one field of the result, it is a mistake. */
-function distinctFormats(
-  { registry, issues }: Reader,
-  items: readonly RequestItem[],
-): readonly RequestItem[] {
+function distinctFormats({ registry, issues }: Reader, items: Items): Items {
   const refuse = (message: string) => issues.push({ code: "custom", path: ["formats"], message });
   const byName = new Map<string, RequestItem>();
   const byField = new Map<string, string>();
@@ -197,7 +190,7 @@ function distinctFormats(
   return [...byName.values()];
 }
 
-function defaultFormats(registry: Registry): readonly RequestItem[] {
+function defaultFormats(registry: Registry): Items {
   const defaults = registry.of("format").filter((format) => format.byDefault);
   return defaults.map((format) => ({ name: format.name, options: v.parse(format.options, {}) }));
 }

@@ -81,7 +81,7 @@ export type CoreOptions = {
 /** Keys of every request that are not options. */
 export const REQUEST_KEYS = ["url", "formats", "actions"] as const;
 
-/** Age up to which a cached copy is served when the request does not say: 2 days, or 2 years under lockdown. */
-export function defaultMaxAgeMs({ lockdown }: CoreOptions): number {
-  return lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS;
+/** Age up to which a cached copy is served: without a `maxAge` 2 days, or 2 years under lockdown. */
+export function maxAgeMs({ maxAge, lockdown }: CoreOptions): number {
+  return maxAge ?? (lockdown ? 2 * 365 * 86_400_000 : MAX_AGE_MS);
 }

@@ -11,16 +11,18 @@ import { pluginId } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
 import { keepResult } from "./results.ts";
-import { type Services, StepObserverToken } from "./services.ts";
+import { LaneOfToken, type Services, StepObserverToken } from "./services.ts";
 import { type Slot, waitForSlot } from "./slots.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
 
 /** What one scrape is given beside its request. */
 export interface ScrapeRun {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly id?: string;
   /** For whom it is done, such as a team. @defaultValue "" */
   readonly owner?: string;
+  /** What of the owner pays for it, such as an API key. */
+  readonly payer?: string | undefined;
   /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
   readonly requestId?: string;
   /** A file that the caller has. */
@@ -63,7 +65,7 @@ export class Scraper {
   /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
   async scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
     const { services, registry, logger, clock, newId } = this.#parts;
-    const { signal, id = newId(), requestId = id, owner = "", file, onProgress } = run;
+    const { signal, id = newId(), requestId = id, owner = "", payer, file, onProgress } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
     const request = validateRequest(raw, registry, file);
     const secret = request.core.lockdown || request.core.zeroDataRetention;
@@ -75,6 +77,7 @@ export class Scraper {
     const deadline = startDeadline(timeoutMs, caller, clock);
     const context = new ScrapeContext(id, deadline.signal, log, services, {
       owner,
+      payer,
       keepsNothing: secret,
       isShared: !secret && request.core.storeInCache && !request.bypassCache,
       timeoutMs,
@@ -82,27 +85,31 @@ export class Scraper {
       observer: services.find(StepObserverToken),
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);
-    let slot: Slot | undefined;
+    const slots: Slot[] = [];
     try {
       const work = { ...this.#parts, request, context };
-      slot = await waitForSlot(this.#queue, this.#parts.maxQueued, work);
-      const result = frame(await this.#scrapeDespiteCrash(work), slot.waitedMs, work);
+      // First that of its owner: who waits there keeps no place from others.
+      for (const queue of [services.find(LaneOfToken)?.(owner) ?? [], this.#queue].flat())
+        slots.push(await waitForSlot(queue, this.#parts.maxQueued, work));
+      const waitedMs = slots.findLast((slot) => slot.waitedMs !== undefined)?.waitedMs;
+      const result = frame(await this.#scrapeDespiteCrash(work), waitedMs, work);
       await keepResult(result, work);
       const { metadata } = result;
-      await this.#notify({ success: true, ...(secret ? {} : { metadata }) }, metadata.creditsUsed, context);
+      await this.#notify({ success: true, ...(secret ? {} : { metadata }) }, context);
       const { statusCode } = metadata;
       context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
       return result;
     } catch (error) {
       const failure = failed(error, request.core.explain, context);
-      // What a failure costs, where it costs anything, is part of what it says.
-      const { creditsUsed = 0 } = Object(failure.details) as { creditsUsed?: number };
-      await this.#notify({ success: false, code: failure.code }, creditsUsed, context);
+      // It costs what was billed for trying, and nothing else.
+      for (const what of Object.keys(context.bills))
+        if (!/^(?:hook-|lockdown)/.test(what)) delete context.bills[what];
+      await this.#notify({ success: false, code: failure.code }, context);
       throw failure;
     } finally {
       deadline.release();
       await context.end();
-      slot?.release();
+      for (const { release } of slots) release();
     }
   }
 
@@ -135,11 +142,14 @@ export class Scraper {
     }
   }
 
-  /** Tells how a scrape ended; what its steps noted may hold words of the page. */
-  async #notify(outcome: object, creditsUsed: number, context: ScrapeContext): Promise<void> {
-    const { owner, trace, id } = context;
+  /** Tells how a scrape ended, and what it cost whom; what its steps noted may hold words of the page. */
+  async #notify(
+    outcome: { success: boolean; [fact: string]: unknown },
+    context: ScrapeContext,
+  ): Promise<void> {
+    const { owner, payer, trace, id, bills, credits: creditsUsed } = context;
     const steps = trace.steps.map(({ note: _, ...step }) => step);
-    const data = { owner, creditsUsed, durationMs: trace.elapsed(), steps, ...outcome };
+    const data = { owner, payer, bills, creditsUsed, durationMs: trace.elapsed(), steps, ...outcome };
     const send = (notifier: NotifierPlugin) => () =>
       notifier.notify?.({ type: "scrape-end", id, data }, AbortSignal.timeout(NOTIFY_MS));
     const notifiers = this.#parts.registry.of("notifier");

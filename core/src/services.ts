@@ -1,3 +1,4 @@
+import type PQueue from "p-queue";
 import type { Logger } from "./logger.ts";
 import type { PageViews } from "./page-views.ts";
 
@@ -39,6 +40,12 @@ export type IdSource = () => string;
 
 /** {@link IdSource} of the kernel. */
 export const IdSourceToken = createToken<IdSource>("id source");
+
+/** The queue that the scrapes of an owner wait in before that of the kernel; undefined for one without a bound of its own. */
+export type LaneOf = (owner: string) => PQueue | undefined;
+
+/** {@link LaneOf}; there need be none. */
+export const LaneOfToken = createToken<LaneOf>("lanes");
 
 /** Decides where views are computed. */
 export interface ViewRunner {

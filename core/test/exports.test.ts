@@ -14,6 +14,7 @@ test("the plugin authors' door", () => {
   assert.deepEqual(Object.keys(author).sort(), [
     "ClockToken",
     "IdSourceToken",
+    "LaneOfToken",
     "StepObserverToken",
     "ViewRunnerToken",
     "WinnowError",

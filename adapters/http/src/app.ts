@@ -17,6 +17,7 @@ import { deliveryRoutes } from "./routes/deliveries.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
 import { healthRoutes } from "./routes/health.get.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { countRequests, metricsRoute } from "./routes/metrics.get.ts";
 import { operationRoutes } from "./routes/operation.post.ts";
 import { rootRoutes } from "./routes/root.get.ts";
 import { sampleRoute } from "./routes/sample.get.ts";
@@ -111,6 +112,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   // A server may heed an expectation that it does not know; Node's own answer would have no body.
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.addHook("onResponse", async (request, reply) => logFailure(request, reply, logger));
+  countRequests(app, context);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   answerUnknownRoutes(app);
   const rules: VisitorRules = {
@@ -143,6 +145,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     jobRoutes(api, context);
     callRoutes(api, context);
     deliveryRoutes(api, context);
+    metricsRoute(api, context);
   });
   return app;
 }

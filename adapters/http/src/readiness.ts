@@ -3,16 +3,16 @@ import type { Kernel } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
 import type { ReadyCheck } from "./context.ts";
 
-/** What `GET /ready` looks at: every cache that can be checked, a scrape of this page, the jobs. */
+/** What `GET /ready` looks at: every plugin that can be checked, a scrape of this page, the jobs. */
 export function readinessOf(
   kernel: Kernel,
   queue: Queue | undefined,
   sampleUrl: (() => string) | undefined,
 ): readonly ReadyCheck[] {
   const caches = kernel.registry.of("cache");
-  const checks: ReadyCheck[] = caches.flatMap((cache) => {
-    const name = caches.length === 1 ? "cache" : pluginId(cache);
-    return cache.check === undefined ? [] : [{ name, run: cache.check }];
+  const checks: ReadyCheck[] = kernel.registry.all.flatMap((plugin) => {
+    const name = plugin.kind === "cache" && caches.length === 1 ? "cache" : pluginId(plugin);
+    return plugin.check === undefined ? [] : [{ name, run: plugin.check }];
   });
   if (sampleUrl !== undefined) checks.push({ name: "scrape", run: () => scrape(kernel, sampleUrl()) });
   if (queue !== undefined) checks.push({ name: "jobs", run: () => checkJobs(queue) });

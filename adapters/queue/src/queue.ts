@@ -9,6 +9,7 @@ import {
   type JobStore,
   type Jobs,
   type NewDelivery,
+  refuseUnretained,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { parseInput, runOperation } from "@winnow/kit-operations";
@@ -171,6 +172,7 @@ export class Queue {
     const { clock, newId, registry } = kernel;
     const { forOperation, forNotifiers } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
+    refuseUnretained(parsed);
     const returned = await operation.job?.plan(parsed as never, this.#context(operation.name));
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;

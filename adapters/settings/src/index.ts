@@ -3,7 +3,7 @@
 export { accessOf } from "./access.ts";
 export { defined } from "./defined.ts";
 export { createLogger } from "./log.ts";
-export { browserOf, mediaOf, pagesOf, proxyServersOf, searxngOf, webhookOf } from "./plugins.ts";
+export { browserOf, emailOf, mediaOf, pagesOf, proxyServersOf, searxngOf, webhookOf } from "./plugins.ts";
 export { readConfig, unreadNames, type Values } from "./read.ts";
 export { startKernel } from "./start.ts";
 export { type Config, SETTINGS, UNREAD } from "./table.ts";

@@ -55,6 +55,12 @@ export function webhookOf(config: Config) {
   return defined({ allowHttp, secret: config.SELF_HOSTED_WEBHOOK_HMAC_SECRET });
 }
 
+/** The mail server, the sender and the operator's own addresses; undefined when no server is configured. */
+export function emailOf(config: Config) {
+  const { SMTP_URL: url, SMTP_FROM: from, WINNOW_EMAIL_TRUSTED: trusted } = config;
+  return url === undefined ? undefined : defined({ url, from, trusted });
+}
+
 /** The SearXNG server; undefined when none is configured. */
 export function searxngOf(config: Config) {
   const { SEARXNG_ENDPOINT: endpoint, SEARXNG_ENGINES: engines, SEARXNG_CATEGORIES: categories } = config;

@@ -60,3 +60,11 @@ export const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
     v.minValue(minimum),
     v.maxValue(maximum),
   );
+/** The URL of a mail server. */
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
+  }, "Expected a URL such as `smtps://user:password@mail.example.com`, or `smtp:`"),
+);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, hosts, keys, list, MIN_KEY_LENGTH, origins, redisUrl } from "./schemas.ts";
+import { count, flag, hosts, keys, list, MIN_KEY_LENGTH, origins, redisUrl, smtpUrl } from "./schemas.ts";
 
 /** Every setting: its schema and what it means. The reference in `docs/reference/config.md` is made from this. */
 export const SETTINGS = {
@@ -56,6 +56,22 @@ export const SETTINGS = {
     description:
       "Signs webhooks: `X-Firecrawl-Signature` and the headers of Standard Webhooks. Default: no signatures.",
     secret: true,
+  },
+  SMTP_URL: {
+    schema: v.optional(smtpUrl),
+    description:
+      "URL of the mail server that sends the e-mail of monitors, such as `smtps://user:password@mail.example.com`; with `smtp:` the connection is encrypted when the server offers it. Default: no e-mail.",
+    secret: true,
+  },
+  SMTP_FROM: {
+    schema: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))),
+    description:
+      "Sender of e-mail, such as `Winnow <winnow@example.com>`. Default: the user of `SMTP_URL`, if that is an address.",
+  },
+  WINNOW_EMAIL_TRUSTED: {
+    schema: v.optional(list, ""),
+    description:
+      "Addresses and domains of your own, such as `ann@example.com,example.org`, separated by commas: they get e-mail without confirming first, and the addresses get it from monitors that list no recipients.",
   },
   OPENAI_API_KEY: {
     schema: v.optional(v.string()),
@@ -141,6 +157,16 @@ export const SETTINGS = {
     description:
       "What writes the format `markdown`: the built-in writer, or the package [node-html-markdown](../../plugins/view-node-html-markdown/README.md), whose tables and code are plainer.",
   },
+  WINNOW_ZERO_DATA_RETENTION: {
+    schema: v.optional(flag, "true"),
+    description:
+      "Whether callers may ask for `zeroDataRetention`; with `false` such requests are refused with 403. What it covers: [privacy](../guides/privacy.md).",
+  },
+  WINNOW_METRICS: {
+    schema: v.optional(flag, "true"),
+    description:
+      "Whether `/metrics` is served for Prometheus: to whoever has a key, and without keys to this machine only.",
+  },
   PROXY_SERVER: {
     schema: v.optional(v.string()),
     description: "URL of the proxy server through which pages are fetched: `http`, `https` or `socks5`.",
@@ -211,4 +237,4 @@ export const SETTINGS = {
 export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };
 
 /** Names that other servers of this API read and this build does not: set, they earn a warning. */
-export const UNREAD = ["SMTP_URL", "REDIS_URL", "DATABASE_URL", "MAX_CPU", "MAX_RAM"] as const;
+export const UNREAD = ["REDIS_URL", "DATABASE_URL", "MAX_CPU", "MAX_RAM"] as const;

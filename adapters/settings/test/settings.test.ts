@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
 import { suite } from "uvu";
-import { readConfig, unreadNames } from "../src/index.ts";
+import { emailOf, readConfig, unreadNames } from "../src/index.ts";
 
 const test = suite("adapter-settings");
 
@@ -100,10 +100,29 @@ test("origins and names of visitors have their form", () => {
 });
 
 test("names of other servers that mean nothing here are told apart", () => {
-  assert.deepEqual(unreadNames({ SMTP_URL: "smtp://p", PATH: "/bin" }, { REDIS_URL: "x" }), [
-    "SMTP_URL",
+  assert.deepEqual(unreadNames({ DATABASE_URL: "smtp://p", PATH: "/bin" }, { REDIS_URL: "x" }), [
+    "DATABASE_URL",
     "REDIS_URL",
   ]);
+});
+
+test("e-mail has a server, a sender and addresses of the operator, and none without a server", () => {
+  assert.equal(emailOf(readConfig({ SMTP_FROM: "a@b.example" }, {})), undefined);
+  const url = "smtps://user:secret@mail.example";
+  const settings = {
+    SMTP_URL: url,
+    SMTP_FROM: "a@b.example",
+    WINNOW_EMAIL_TRUSTED: "c@d.example, e.example",
+  };
+  assert.deepEqual(emailOf(readConfig(settings, {})), {
+    url,
+    from: "a@b.example",
+    trusted: ["c@d.example", "e.example"],
+  });
+  assert.throws(
+    () => readConfig({ SMTP_URL: "https://user:secret@mail.example" }, {}),
+    (error: Error) => /SMTP_URL/.test(error.message) && !error.message.includes("secret"),
+  );
 });
 
 test.run();

@@ -2,8 +2,8 @@ import type { NotifierTraits } from "../registries.ts";
 import { definer, type PluginBase } from "./base.ts";
 
 /**
- * Something that happened, told to every notifier. At the end of each scrape, `scrape-end` with `owner`, `success`,
- * `creditsUsed`, `code` of an error, `durationMs`, `steps` of its trace, and `metadata` of a result that may be retained.
+ * Something that happened, told to every notifier. At the end of each scrape, `scrape-end` with `owner`, `payer`, `success`,
+ * `creditsUsed` and `bills` (credits by plugin), `code` of an error, `durationMs`, `steps` of its trace, and `metadata` of a result that may be retained.
  */
 export interface KernelEvent {
   /** Noun, then verb: `scrape-end`. */

@@ -16,4 +16,9 @@ export const JOB_ERRORS = {
     category: "target",
     description: "The work on this page ended the process again and again, so it was given up.",
   },
+  SCRAPE_ZDR_VIOLATION_ERROR: {
+    category: "policy",
+    description:
+      "A job has to keep its pages until they are fetched, which `zeroDataRetention` forbids. Scrape the URLs one by one.",
+  },
 } as const satisfies ErrorTable;

@@ -2,6 +2,7 @@
 export * from "./define.ts";
 export { JOB_ERRORS } from "./errors.ts";
 export type * from "./job.ts";
+export { refuseUnretained } from "./retention.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";
 export * from "./store.ts";

@@ -28,7 +28,7 @@ export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }
 export function report(reading: Reading, context: ScrapeContext): void {
   const { numPages, totalPages, recognized, doubtful } = reading;
   // The first page is the scrape itself. @see wire contract 1.5
-  context.bill(numPages - 1);
+  context.bill(numPages - 1, "parser-pdf");
   if (numPages < totalPages) context.warn(`Only the first ${numPages} of ${totalPages} pages were read.`);
   if (recognized.length > 0) {
     const named = recognized.map(

@@ -3,9 +3,11 @@ export { RECORD_ERRORS } from "./errors.ts";
 export {
   type NewRecord,
   type PutOptions,
+  type RecordChange,
   type RecordKey,
   type RecordRange,
   type RecordStore,
   RecordStoreToken,
   type StoredRecord,
 } from "./store.ts";
+export { MAX_TOKEN_LENGTH, SignedTokens } from "./tokens.ts";

@@ -47,6 +47,15 @@ export interface RecordRange {
   readonly before?: number;
 }
 
+/** One of several changes that happen together: a record, without bytes, takes the place of all under its key, or they go. */
+export interface RecordChange {
+  readonly key: RecordKey;
+  /** What is stored. @defaultValue what is there is deleted */
+  readonly record?: Omit<NewRecord, "bytes">;
+  /** The version that must be the latest under the key; 0 for a key without records. @defaultValue any */
+  readonly ifVersion?: number;
+}
+
 /**
  * Keeps what must outlive a scrape: under each key one record or a history of them. Every call is one transaction: after
  * a crash it has happened or it has not, also beside other processes.
@@ -86,6 +95,12 @@ export interface RecordStore {
     of: Omit<RecordKey, "key"> & { readonly prefix?: string },
     page: { readonly after?: string; readonly limit: number },
   ): Promise<readonly StoredRecord[]>;
+  /**
+   * Makes groups of changes, and tells for each group whether it was made: none of its changes is made when the version of one
+   * is another than expected. Later groups see what earlier ones have changed.
+   * @throws RECORD_INVALID, RECORD_TOO_LARGE, STORAGE_FULL when nothing at all was changed
+   */
+  write(groups: readonly (readonly RecordChange[])[]): Promise<readonly boolean[]>;
   /** Deletes so many of these records at most, the oldest first, and gives how many it deleted. @throws RECORD_INVALID */
   delete(range: RecordRange, limit: number): Promise<number>;
 }

@@ -1,5 +1,7 @@
-import type { Clock } from "@winnow/core/plugin";
-import type { Jobs } from "@winnow/kit-jobs";
+import { type Clock, WinnowError } from "@winnow/core/plugin";
+import type { Job, Jobs } from "@winnow/kit-jobs";
+import type { RecordChange } from "@winnow/kit-records";
+import { timeOf } from "./keys.ts";
 import { type Check, isOver, type Monitor, NO_PAGES } from "./monitor.ts";
 import type { Due, MonitorStore } from "./store.ts";
 import { creditsPerRun, nextRunOf } from "./views.ts";
@@ -22,38 +24,77 @@ export interface CheckRequest {
 
 /** Monitors that one round begins checks of. */
 const MAX_DUE = 100;
+/** Tries of a change while others change the same. */
+const MAX_TRIES = 20;
 
 /** Begins the checks that are due. Several processes may do so at once: each check begins once. */
 export async function beginDue(beginner: Beginner): Promise<void> {
+  const { store, clock } = beginner;
   for (;;) {
-    const due = await beginner.store.due(beginner.clock.now(), MAX_DUE);
-    for (const one of due) await beginScheduled(beginner, one);
-    if (due.length < MAX_DUE) return;
+    const due = await store.due(clock.now(), MAX_DUE);
+    let left = due;
+    // Everything in one transaction, as each has its price; what others changed meanwhile is looked at again.
+    for (let tries = 0; left.length > 0 && tries < MAX_TRIES; tries += 1) {
+      const plans: RecordChange[][] = [];
+      for (const one of left) plans.push(await planned(beginner, one));
+      const isMade = await store.write(plans);
+      left = left.filter((_, index) => isMade[index] === false);
+    }
+    if (due.length < MAX_DUE || left.length > 0) return;
   }
 }
 
-async function beginScheduled(beginner: Beginner, due: Due): Promise<void> {
+/** Begins the check of a monitor that is due, and returns what is to be noted of it: all of it together. */
+async function planned(beginner: Beginner, due: Due): Promise<RecordChange[]> {
   const { store, clock, newId } = beginner;
-  const { owner, monitorId, at } = due;
-  const monitor = await store.find(owner, monitorId);
+  const { owner, monitorId, at, key } = due;
+  const before = await store.read(owner, monitorId);
   // What was paused, removed or given another time is not due.
-  if (monitor?.nextRunAt !== at) return await store.drop(due);
-  const running = await runningCheck(beginner, owner, monitor);
-  if (running !== undefined) {
-    const now = clock.now();
-    const error = `The check ${running} was still running.`;
-    const skipped = {
-      ...newCheck(monitor, newId(), "scheduled", now),
-      status: "skipped_overlap",
-      error,
-    } as const;
-    await store.addCheck(owner, { ...skipped, scheduledFor: at, finishedAt: now });
-    await store.change(owner, monitorId, (before) => advanced(before, at, clock.now()));
-    return;
+  if (before?.monitor.nextRunAt !== at) return [store.dropChange(due)];
+  const { monitor } = before;
+  const own = store.dueOf(owner, monitor, at);
+  const drop = own.key === key ? [] : [store.dropChange(due)];
+  // Whoever noted the time knew of no jitter.
+  if (timeOf(own.key) > clock.now()) return [...drop, store.dueChange(own)];
+  const laterMs = timeOf(own.key) - at;
+  const job = await jobOf(beginner, owner, monitor);
+  const change = (check: Check, to: Monitor, version = 0) => [
+    ...drop,
+    ...(version === 0 ? [store.checkChange(owner, check, 0)] : []),
+    ...store.monitorChanges(owner, advanced(to, at, clock.now() - laterMs), before),
+  ];
+  if (job?.status === "running") {
+    const error = `The check ${monitor.currentCheckId} was still running.`;
+    return change(unbegun(monitor, newId(), at, clock.now(), "skipped_overlap", error), monitor);
   }
-  const key = `monitor ${monitorId} ${at}`;
-  const id = await submit(beginner, owner, monitor, key, { trigger: "scheduled", scheduledFor: at });
-  await noteCheck(store, owner, monitorId, id, (before) => advanced(before, at, clock.now()));
+  const { changes, monitor: free } = await settled(beginner, owner, monitor, job);
+  let id: string;
+  try {
+    id = await submit(beginner, owner, monitor, `monitor ${monitorId} ${at}`, {
+      trigger: "scheduled",
+      scheduledFor: at,
+    });
+  } catch (error) {
+    // One whose request is not taken any more holds up no others.
+    if (!WinnowError.is(error, "BAD_REQUEST")) throw error;
+    return [...changes, ...change(unbegun(monitor, newId(), at, clock.now(), "failed", error.message), free)];
+  }
+  // After a crash the check may be there, and over.
+  const known = await store.readCheck(owner, { id, monitorId });
+  const check = known?.check ?? { ...newCheck(monitor, id, "scheduled", clock.now()), scheduledFor: at };
+  const to = isOver(check) ? free : { ...free, currentCheckId: id };
+  return [...changes, ...change(check, to, known?.version)];
+}
+
+/** The monitor without a check whose job is gone or over, and what notes that such a check has failed. */
+async function settled({ store, clock }: Beginner, owner: string, monitor: Monitor, job: Job | undefined) {
+  const { id: monitorId, currentCheckId: id } = monitor;
+  if (id === undefined) return { changes: [], monitor };
+  const now = clock.now();
+  const found = await store.readCheck(owner, { id, monitorId });
+  const isLeft = found !== undefined && !isOver(found.check);
+  const changes = isLeft ? [store.checkChange(owner, failed(found.check, job, now), found.version)] : [];
+  return { changes, monitor: { ...withoutCheck(monitor, id), lastRunAt: now } };
 }
 
 /** The monitor with its next time, unless somebody gave it another one meanwhile. A time that was missed counts once. */
@@ -69,6 +110,7 @@ export async function beginNow(beginner: Beginner, owner: string, monitor: Monit
   // Two who ask at once get the same check.
   const key = `monitor ${monitor.id} after ${monitor.lastRunAt ?? 0} ${monitor.currentCheckId ?? ""}`;
   const id = await submit(beginner, owner, monitor, key, { trigger: "manual" });
+  await beginner.store.addCheck(owner, newCheck(monitor, id, "manual", beginner.clock.now()));
   await noteCheck(beginner.store, owner, monitor.id, id, (before) => before);
   return id;
 }
@@ -89,23 +131,34 @@ async function noteCheck(
 
 /** The check that a monitor has at work. One whose job is gone has failed. */
 export async function runningCheck(
-  { store, jobs, clock }: Beginner,
+  beginner: Beginner,
   owner: string,
-  { id: monitorId, currentCheckId }: Monitor,
+  monitor: Monitor,
 ): Promise<string | undefined> {
-  if (currentCheckId === undefined) return undefined;
-  const job = await jobs.find(currentCheckId, owner);
-  if (job?.status === "running") return currentCheckId;
-  const error = job?.error ?? "The check ended before it was done.";
+  const { store, clock } = beginner;
+  const { id: monitorId, currentCheckId: id } = monitor;
+  if (id === undefined) return undefined;
+  const job = await jobOf(beginner, owner, monitor);
+  if (job?.status === "running") return id;
   const now = clock.now();
-  await store.changeCheck(owner, { id: currentCheckId, monitorId }, (check) =>
-    isOver(check) ? check : { ...check, status: "failed", error, finishedAt: now, updatedAt: now },
+  await store.changeCheck(owner, { id, monitorId }, (check) =>
+    isOver(check) ? check : failed(check, job, now),
   );
-  await store.change(owner, monitorId, (before) => ({
-    ...withoutCheck(before, currentCheckId),
-    lastRunAt: now,
-  }));
+  await store.change(owner, monitorId, (before) => ({ ...withoutCheck(before, id), lastRunAt: now }));
   return undefined;
+}
+
+async function jobOf(
+  { jobs }: Beginner,
+  owner: string,
+  { currentCheckId }: Monitor,
+): Promise<Job | undefined> {
+  return currentCheckId === undefined ? undefined : await jobs.find(currentCheckId, owner);
+}
+
+function failed(check: Check, job: Job | undefined, now: number): Check {
+  const error = job?.error ?? "The check ended before it was done.";
+  return { ...check, status: "failed", error, finishedAt: now, updatedAt: now };
 }
 
 /** The monitor without its check, if that is the one at work. */
@@ -116,23 +169,27 @@ export function withoutCheck(monitor: Monitor, checkId: string): Monitor {
 }
 
 async function submit(
-  { store, jobs, clock }: Beginner,
+  { jobs }: Beginner,
   owner: string,
-  monitor: Monitor,
+  { id: monitorId, targets, webhook }: Monitor,
   key: string,
   how: Pick<CheckRequest, "trigger" | "scheduledFor">,
 ): Promise<string> {
-  const { id: monitorId, targets, webhook } = monitor;
   const request: CheckRequest = { monitorId, targets, ...how };
-  const id = await jobs.submit(
-    "monitor",
-    { ...request, ...(webhook === null ? {} : { webhook }) },
-    { owner, key },
-  );
-  const { scheduledFor } = how;
-  const check = newCheck(monitor, id, how.trigger, clock.now());
-  await store.addCheck(owner, scheduledFor === undefined ? check : { ...check, scheduledFor });
-  return id;
+  const receiver = webhook === null ? {} : { webhook };
+  return await jobs.submit("monitor", { ...request, ...receiver }, { owner, key });
+}
+
+/** A check of a schedule that did not begin. */
+function unbegun(
+  monitor: Monitor,
+  id: string,
+  scheduledFor: number,
+  now: number,
+  status: "failed" | "skipped_overlap",
+  error: string,
+): Check {
+  return { ...newCheck(monitor, id, "scheduled", now), status, error, scheduledFor, finishedAt: now };
 }
 
 function newCheck(monitor: Monitor, id: string, trigger: Check["trigger"], now: number): Check {

@@ -4,13 +4,20 @@ import { type CheckStatus, NO_PAGES, type Summary, withPage } from "./monitor.ts
 import { endTask, type Step } from "./step.ts";
 
 const DAY_MS = 86_400_000;
+/** How long a check waits for its note. */
+const NOTED_MS = 600_000;
 
 /** Ends the check when nothing of it is left to do, else looks again later. */
 export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
   const { job, clock, store, owner, checkId: id, request, context } = step;
   const { monitorId } = request;
   const { waiting, active } = job.counts;
-  if (waiting + active > 0) return { tasks: [endTask(round + 1, clock.now())] };
+  // Whoever began the check may not have noted it yet.
+  const isAwaited =
+    clock.now() - job.createdAt < NOTED_MS &&
+    (await store.findCheck(owner, { id, monitorId })) === undefined &&
+    (await store.find(owner, monitorId)) !== undefined;
+  if (waiting + active > 0 || isAwaited) return { tasks: [endTask(round + 1, clock.now())] };
 
   let summary: Summary = NO_PAGES;
   let actualCredits = 0;
@@ -22,6 +29,7 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
   const now = clock.now();
   await store.changeCheck(owner, { id, monitorId }, (check) => ({
     ...check,
+    startedAt: check.startedAt ?? job.createdAt,
     status,
     summary,
     actualCredits,

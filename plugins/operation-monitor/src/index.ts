@@ -1,5 +1,5 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { ClockToken, systemClock } from "@winnow/core/plugin";
+import { ClockToken, readSettings, systemClock } from "@winnow/core/plugin";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { defineJob } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
@@ -28,19 +28,34 @@ const CheckInput = v.strictObject({
   targets: Targets,
 });
 
+const Settings = v.strictObject({
+  jitterMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)), 0),
+});
+
+/** Settings of {@link monitor}. */
+export interface MonitorSettings {
+  /**
+   * Spreads checks that are due at the same minute over so many milliseconds, at most a day: each monitor begins always by
+   * the same time later, never before its minute, and by less than its shortest interval. @defaultValue 0, all at once
+   */
+  readonly jitterMs?: number;
+}
+
 /**
  * Monitors: pages, sites and searches that are checked on a schedule, each time compared with the check before. A check is a
  * job, so that it survives the process.
+ * @throws CONFIG_INVALID
  * @see wire contract 14; specification, "Monitor resource"
  */
-export const monitor = (): OperationPlugin =>
-  defineJob({
+export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
+  const { jitterMs } = readSettings("monitor", Settings, settings);
+  return defineJob({
     name: "monitor",
     description: "check pages for changes on a schedule",
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
     calls,
-    background: { everyMs: LOOK_MS, run: beginWhatIsDue },
+    background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs) },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,
     result: v.unknown(),
@@ -55,9 +70,10 @@ export const monitor = (): OperationPlugin =>
       emit,
     },
   });
+};
 
-async function beginWhatIsDue({ services, jobs, kernel }: WorkContext): Promise<void> {
+async function beginWhatIsDue({ services, jobs, kernel }: WorkContext, jitterMs: number): Promise<void> {
   const clock = services.find(ClockToken) ?? systemClock;
-  const store = new MonitorStore(services.get(RecordStoreToken));
+  const store = new MonitorStore(services.get(RecordStoreToken), jitterMs);
   await beginDue({ store, jobs, clock, newId: kernel.newId });
 }

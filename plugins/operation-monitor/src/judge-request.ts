@@ -1,5 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
+import { refuseUnretained } from "@winnow/kit-jobs";
 import * as v from "valibot";
 import type { MonitorSettings } from "./monitor.ts";
 import { scrapeOptionsOf } from "./page.ts";
@@ -17,6 +18,7 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
   const issues: Issue[] = [];
   for (const [index, target] of targets.entries()) {
     const at = ["targets", index];
+    refuseUnretained(target, at);
     if (target.type === "search") {
       if (goal === null && !isJudgeOff)
         issues.push({ code: "custom", path: ["goal"], message: "A search target requires a non-empty goal" });

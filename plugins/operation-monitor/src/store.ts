@@ -1,38 +1,53 @@
-import { createHash } from "node:crypto";
 import { WinnowError } from "@winnow/core/plugin";
-import type { RecordKey, RecordRange, RecordStore } from "@winnow/kit-records";
+import type { RecordChange, RecordRange, RecordStore } from "@winnow/kit-records";
 import { errors } from "./errors.ts";
+import {
+  type CheckId,
+  checkKey,
+  digest,
+  dueKey,
+  idOf,
+  jitterOf,
+  monitorKey,
+  pagesOf,
+  timeKey,
+  timeOf,
+} from "./keys.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
 const PART = 1000;
-/** Times are written with so many digits, so that their texts are in their order. */
-const DIGITS = 15;
+
+/** A monitor and the version of its record. */
+export interface VersionedMonitor {
+  readonly monitor: Monitor;
+  readonly version: number;
+}
 
 /** A monitor whose time has come. */
 export interface Due {
+  /** Begins with the time. */
   readonly key: string;
   readonly owner: string;
   readonly monitorId: string;
+  /** The time of its schedule, in milliseconds since the epoch. */
   readonly at: number;
 }
-
-/** What names a check. */
-export type CheckId = Pick<Check, "id" | "monitorId">;
 
 /** Monitors, their checks and the pages of these, in the store of records. */
 export class MonitorStore {
   readonly #records: RecordStore;
+  readonly #jitterMs: number;
 
-  constructor(records: RecordStore) {
+  /** With a jitter, monitors with the same schedule are due up to so many milliseconds apart. */
+  constructor(records: RecordStore, jitterMs = 0) {
     this.#records = records;
+    this.#jitterMs = jitterMs;
   }
 
   async create(owner: string, monitor: Monitor): Promise<void> {
-    // First, as a due monitor that is not there is passed over, and one that is never due would be lost.
-    await this.#setDue(owner, monitor);
-    await this.#records.put(monitorKey(owner, monitor.id), { at: monitor.createdAt, value: monitor });
+    await this.#records.write([this.monitorChanges(owner, monitor, undefined)]);
   }
 
   /** @throws MONITOR_NOT_FOUND */
@@ -43,7 +58,13 @@ export class MonitorStore {
   }
 
   async find(owner: string, id: string): Promise<Monitor | undefined> {
-    return (await this.#records.get(monitorKey(owner, id)))?.value as Monitor | undefined;
+    return (await this.read(owner, id))?.monitor;
+  }
+
+  /** A monitor with the version of its record. */
+  async read(owner: string, id: string): Promise<VersionedMonitor | undefined> {
+    const record = await this.#records.get(monitorKey(owner, id));
+    return record && { monitor: record.value as Monitor, version: record.version };
   }
 
   /** The newest first. */
@@ -55,26 +76,54 @@ export class MonitorStore {
 
   /** Changes a monitor as it is now, also while others do; undefined when it is gone. */
   async change(owner: string, id: string, to: (now: Monitor) => Monitor): Promise<Monitor | undefined> {
-    const key = monitorKey(owner, id);
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const record = await this.#records.get(key);
-      if (record === undefined) return undefined;
-      const before = record.value as Monitor;
-      const after = to(before);
-      const isMoved = after.nextRunAt !== before.nextRunAt;
-      if (isMoved) await this.#setDue(owner, after);
-      const version = await this.#records.revise(key, record.version, { at: record.at, value: after });
-      if (version === undefined) continue;
-      if (isMoved && before.nextRunAt !== undefined) await this.drop(dueOf(owner, before, before.nextRunAt));
-      return after;
+      const before = await this.read(owner, id);
+      if (before === undefined) return undefined;
+      const after = to(before.monitor);
+      const [isMade] = await this.#records.write([this.monitorChanges(owner, after, before)]);
+      if (isMade) return after;
     }
     throw new Error(`The monitor ${id} is being changed by too many at once.`);
   }
 
+  /** What makes a monitor, or changes the one that was read; when it is due goes along, so that no time is lost. */
+  monitorChanges(owner: string, monitor: Monitor, before: VersionedMonitor | undefined): RecordChange[] {
+    const { id, createdAt, nextRunAt } = monitor;
+    const record = { at: createdAt, value: monitor };
+    const changes: RecordChange[] = [{ key: monitorKey(owner, id), record, ifVersion: before?.version ?? 0 }];
+    const was = before?.monitor.nextRunAt;
+    if (nextRunAt === was) return changes;
+    if (was !== undefined && before !== undefined)
+      changes.push(this.dropChange(this.dueOf(owner, before.monitor, was)));
+    if (nextRunAt !== undefined) changes.push(this.dueChange(this.dueOf(owner, monitor, nextRunAt)));
+    return changes;
+  }
+
+  /** What stores a check in place of this version; 0 for one that is new. */
+  checkChange(owner: string, check: Check, ifVersion: number): RecordChange {
+    return { key: checkKey(owner, check), record: { at: check.createdAt, value: check }, ifVersion };
+  }
+
+  /** What notes when a monitor is due. */
+  dueChange({ key, ...value }: Due): RecordChange {
+    return { key: dueKey(key), record: { at: value.at, value } };
+  }
+
+  /** What forgets when a monitor is due. */
+  dropChange({ key }: Pick<Due, "key">): RecordChange {
+    return { key: dueKey(key) };
+  }
+
+  /** Makes groups of changes, each of them whole or not at all. */
+  async write(groups: readonly (readonly RecordChange[])[]): Promise<readonly boolean[]> {
+    return await this.#records.write(groups);
+  }
+
   /** Removes a monitor with its checks and all that its targets have seen. */
-  async remove(owner: string, { id, nextRunAt, targets }: Monitor): Promise<void> {
-    await this.#records.delete(monitorKey(owner, id), PART);
-    if (nextRunAt !== undefined) await this.drop(dueOf(owner, { id }, nextRunAt));
+  async remove(owner: string, monitor: Monitor): Promise<void> {
+    const { id, nextRunAt, targets } = monitor;
+    const due = nextRunAt === undefined ? [] : [this.dropChange(this.dueOf(owner, monitor, nextRunAt))];
+    await this.#records.write([[{ key: monitorKey(owner, id) }, ...due]]);
     await this.sweep(owner, id);
     for (const target of targets)
       await this.#clear({ collection: "monitor-seen", owner, prefix: `${target.id}/` });
@@ -89,17 +138,18 @@ export class MonitorStore {
       const page = { limit: Math.min(part, limit - due.length), ...(after === undefined ? {} : { after }) };
       const found = await this.#records.list({ collection: "monitor-due", owner: "" }, page);
       for (const { key, value } of found) {
-        const one = { ...(value as Omit<Due, "key">), key };
-        if (one.at > now) return due;
-        due.push(one);
+        if (timeOf(key) > now) return due;
+        due.push({ ...(value as Omit<Due, "key">), key });
       }
       if (found.length < page.limit) break;
     }
     return due;
   }
 
-  async drop({ key }: Pick<Due, "key">): Promise<void> {
-    await this.#records.delete({ collection: "monitor-due", owner: "", key }, 1);
+  /** When a monitor with this time is due: as much later as its share of the jitter, which stays the same. */
+  dueOf(owner: string, { id, schedule }: Pick<Monitor, "id" | "schedule">, at: number): Due {
+    const later = this.#jitterMs === 0 ? 0 : jitterOf(id, schedule, this.#jitterMs);
+    return { key: timeKey(at + later, id), owner, monitorId: id, at };
   }
 
   /** Stores a check that is new; one that is there stays as it is. */
@@ -108,7 +158,13 @@ export class MonitorStore {
   }
 
   async findCheck(owner: string, id: CheckId): Promise<Check | undefined> {
-    return (await this.#records.get(checkKey(owner, id)))?.value as Check | undefined;
+    return (await this.readCheck(owner, id))?.check;
+  }
+
+  /** A check with the version of its record. */
+  async readCheck(owner: string, id: CheckId) {
+    const record = await this.#records.get(checkKey(owner, id));
+    return record && { check: record.value as Check, version: record.version };
   }
 
   /** The newest first. */
@@ -186,12 +242,6 @@ export class MonitorStore {
   async #clear(range: RecordRange): Promise<void> {
     while ((await this.#records.delete(range, PART)) === PART);
   }
-
-  async #setDue(owner: string, monitor: Monitor): Promise<void> {
-    if (monitor.nextRunAt === undefined) return;
-    const { key, ...value } = dueOf(owner, monitor, monitor.nextRunAt);
-    await this.#records.put({ collection: "monitor-due", owner: "", key }, { at: value.at, value });
-  }
 }
 
 /** Something that a check has seen. */
@@ -209,36 +259,4 @@ export interface Seen extends Sight {
   readonly previousScrapeId: string | null;
   /** Whether no check had seen it before. */
   readonly isNew: boolean;
-}
-
-/** With what the keys of the pages of a check begin. */
-function pagesOf({ id, monitorId }: CheckId): string {
-  return `${monitorId}/${id}/`;
-}
-
-function dueOf(owner: string, { id }: Pick<Monitor, "id">, at: number): Due {
-  return { key: `${String(at).padStart(DIGITS, "0")} ${id}`, owner, monitorId: id, at };
-}
-
-function monitorKey(owner: string, id: string): RecordKey {
-  return { collection: "monitors", owner, key: newestFirst(id) };
-}
-
-function checkKey(owner: string, { id, monitorId }: CheckId): RecordKey {
-  return { collection: "monitor-checks", owner, key: `${monitorId}/${newestFirst(id)}` };
-}
-
-/** Ids begin with their time; with every digit turned around, the newest come first. */
-function newestFirst(id: string): string {
-  return id.replace(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
-}
-
-/** The id of a page: its place, in the shape of an id. */
-function idOf(key: string): string {
-  const hex = digest(key);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { WinnowError } from "@winnow/core/plugin";
 import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordStore } from "@winnow/kit-records";
 import { nextRun } from "@winnow/kit-schedule";
@@ -192,6 +193,59 @@ test("a check that was over before it was noted is not at work", async () => {
   await beginDue(world.beginner());
   const after = await store.get("a", monitor.id);
   assert.deepEqual([after.currentCheckId, after.nextRunAt], [undefined, START + 2 * HOUR]);
+});
+
+test("a monitor whose request is not taken any more holds up no others", async () => {
+  const world = new World();
+  const [broken, other] = [await world.add("0 * * * *"), await world.add("0 * * * *")];
+  const { jobs, store } = world;
+  const submit = jobs.submit.bind(jobs);
+  jobs.submit = async (name, request, options) => {
+    if ((request as { monitorId: string }).monitorId !== broken.id)
+      return await submit(name, request, options);
+    throw new WinnowError("BAD_REQUEST", "The receiver is not allowed any more.");
+  };
+  world.now = START + HOUR;
+  await beginDue(world.beginner());
+  assert.equal(world.begun(other).length, 1);
+  const [{ check } = assert.fail()] = await store.checks("a", broken.id, undefined, 10);
+  assert.deepEqual([check.status, check.error], ["failed", "The receiver is not allowed any more."]);
+  assert.equal((await store.get("a", broken.id)).nextRunAt, START + 2 * HOUR);
+  // A store that cannot be written is no fault of the monitor: it begins when that is over.
+  jobs.submit = async () => assert.fail("no space");
+  world.now = START + 2 * HOUR;
+  await assert.rejects(beginDue(world.beginner()), /no space/);
+  assert.equal((await store.get("a", broken.id)).nextRunAt, START + 2 * HOUR);
+});
+
+test("a jitter spreads monitors over less than their interval, each always by the same time", async () => {
+  const world = new World();
+  const jitterMs = 10 * 60_000;
+  // Half are made by a call, which knows of no jitter.
+  const monitors = await Promise.all(Array.from({ length: 60 }, () => world.add("*/5 * * * *")));
+  const beginner = { ...world.beginner(), store: new MonitorStore(world.records, jitterMs) };
+  const began = new Map<string, number[]>();
+  for (let second = 0; second <= 900; second += 1) {
+    world.now = START + second * 1000;
+    const before = world.jobs.byKey.size;
+    await beginDue(beginner);
+    for (const key of [...world.jobs.byKey.keys()].slice(before)) {
+      const [, id = "", at] = key.split(" ");
+      began.set(id, [...(began.get(id) ?? []), world.now - Number(at)]);
+    }
+    world.endAll();
+  }
+  const all = [...began.values()];
+  assert.equal(began.size, monitors.length);
+  for (const delays of all) {
+    assert.ok(delays.length >= 2, `${delays.length} runs`);
+    for (const delay of delays) assert.ok(delay >= 0 && delay <= 5 * 60_000, `${delay} ms after the minute`);
+    assert.ok(Math.max(...delays) - Math.min(...delays) <= 1000, "the same every time");
+  }
+  assert.ok(
+    new Set(all.map(([delay]) => Math.floor((delay ?? 0) / 60_000))).size >= 5,
+    "spread over all minutes",
+  );
 });
 
 test("old checks are forgotten with their pages, and everything with the monitor", async () => {

@@ -1,4 +1,4 @@
-import type { OperationPlugin } from "@winnow/core/plugin";
+import { badRequest, type OperationPlugin } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
 import { SEARCH_ERRORS } from "@winnow/kit-search";
 import { checkScrapeOptions } from "@winnow/kit-site";
@@ -63,6 +63,10 @@ export const search = (): OperationPlugin =>
     }),
     run: async (request, context) => {
       checkScrapeOptions(context.kernel, request.scrapeOptions);
+      if (request.scrapeOptions.lockdown === true) {
+        const message = "lockdown is supported by POST /v2/scrape only, as a search sends requests.";
+        throw badRequest([{ code: "custom", path: ["scrapeOptions", "lockdown"], message }]);
+      }
       return await find(request, context);
     },
   });

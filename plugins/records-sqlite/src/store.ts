@@ -7,6 +7,7 @@ import {
   type NewRecord,
   type PutOptions,
   RECORD_ERRORS,
+  type RecordChange,
   type RecordKey,
   type RecordRange,
   type RecordStore,
@@ -24,6 +25,9 @@ const BEHIND = ":prefix || cast(x'ff' as text)";
 /** The last time that a date can hold, in milliseconds since the epoch. */
 const LAST_TIME = 8.64e15;
 const OWN = "collection = :collection and owner = :owner and key = :key";
+const INSERT = `insert into record (collection, owner, key, at, value, content)
+  values (:collection, :owner, :key, :at, :value, :content)`;
+const DELETE = `delete from record where ${OWN}`;
 const COLUMNS = "version, collection, owner, key, at, value";
 
 /** Records in an open file. Each call runs without a pause, so that none sees the half of another. */
@@ -46,11 +50,12 @@ export class SqliteRecords implements RecordStore {
         bytes === undefined
           ? []
           : this.#all("insert into content (bytes) values (:bytes) returning id", { bytes });
-      const [row] = this.#all(
-        `insert into record (collection, owner, key, at, value, content)
-          values (:collection, :owner, :key, :at, :value, :content) returning version`,
-        { ...own, at, value, content: (stored[0]?.id as bigint | undefined) ?? null },
-      );
+      const [row] = this.#all(`${INSERT} returning version`, {
+        ...own,
+        at,
+        value,
+        content: (stored[0]?.id as bigint | undefined) ?? null,
+      });
       if (Number.isFinite(keep)) this.#dropOlder(own, Math.max(1, Math.floor(keep)));
       return Number(row?.version);
     });
@@ -130,6 +135,28 @@ export class SqliteRecords implements RecordStore {
     return records;
   }
 
+  async write(groups: readonly (readonly RecordChange[])[]): Promise<readonly boolean[]> {
+    // What cannot be kept is found before anything is written.
+    const ready = groups.map((group) =>
+      group.map(({ key, record, ifVersion }) => ({
+        own: ownOf(key),
+        ifVersion,
+        content: record && { at: record.at, value: checkContent(record) },
+      })),
+    );
+    return this.#write(() =>
+      ready.map((group) => {
+        if (group.some(({ own, ifVersion }) => ifVersion !== undefined && ifVersion !== this.#latest(own)))
+          return false;
+        for (const { own, ifVersion, content } of group) {
+          if (ifVersion !== 0) this.#run(DELETE, own);
+          if (content !== undefined) this.#run(INSERT, { ...own, ...content, content: null });
+        }
+        return true;
+      }),
+    );
+  }
+
   async delete(range: RecordRange, limit: number): Promise<number> {
     const { collection, owner, key, prefix, before } = range;
     checkKey({ collection, owner, key, prefix });
@@ -192,6 +219,14 @@ export class SqliteRecords implements RecordStore {
   }
 
   #all(sql: string, values: Values): readonly Row[] {
+    return this.#statement(sql).all(values);
+  }
+
+  #run(sql: string, values: Values): void {
+    this.#statement(sql).run(values);
+  }
+
+  #statement(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#database.prepare(sql);
@@ -199,7 +234,7 @@ export class SqliteRecords implements RecordStore {
       statement.setReadBigInts(true);
       this.#statements.set(sql, statement);
     }
-    return statement.all(values);
+    return statement;
   }
 }
 

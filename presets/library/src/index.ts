@@ -2,6 +2,7 @@ import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-proc
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
+import type { ServicePlugin } from "@winnow/core/plugin";
 import { attributes } from "@winnow/format-attributes";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { highlights } from "@winnow/format-highlights";
@@ -19,6 +20,7 @@ import { summary } from "@winnow/format-summary";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
 import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { type RedactPIISettings, redactPII } from "@winnow/hook-redact-pii";
+import { localUnderLockdown } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
@@ -105,15 +107,15 @@ export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[
 
 /**
  * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`, and
- * the options `onlyCleanContent` and `redactPII`. Where one reads with a language model, it is this one.
- * @defaultValue the rules of `@winnow/model-extractive`, without a model
+ * the options `onlyCleanContent` and `redactPII`. Where one reads with a language model, it is this one, and under lockdown the
+ * rules of `@winnow/model-extractive`.
+ * @defaultValue those rules, without a model
  */
-export function readingPlugins(
-  model: Plugin = extractive(),
-  redaction?: RedactPIISettings,
-): readonly Plugin[] {
+export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISettings): readonly Plugin[] {
+  const rules = extractive();
+  const models = model === undefined ? [rules] : localUnderLockdown(model, rules);
   const formats = [summary(), json(), question(), query(), highlights(), product(), menu()];
-  return [prose(), model, ...formats, onlyCleanContent(), redactPII(redaction)];
+  return [prose(), ...models, ...formats, onlyCleanContent(), redactPII(redaction)];
 }
 
 /**

@@ -34,17 +34,8 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const address = new ServerAddress(port, config.WINNOW_PUBLIC_URL);
   const all = [...plugins, samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
   const { kernel, queue } = await startKernel(all, config, logger);
-  return createHttpServer({
-    kernel,
-    queue,
-    logger,
-    version: VERSION,
-    address,
-    host,
-    port,
-    closeGraceMs,
-    ...accessOf(config),
-  });
+  const place = { address, host, port, closeGraceMs, version: VERSION };
+  return createHttpServer({ kernel, queue, logger, ...place, ...accessOf(config) });
 }
 
 /**

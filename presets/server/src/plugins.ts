@@ -12,6 +12,7 @@ import {
   browserOf,
   type Config,
   defined,
+  emailOf,
   mediaOf,
   pagesOf,
   proxyServersOf,
@@ -34,7 +35,9 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
+import { zeroRetention } from "@winnow/hook-zero-retention";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
+import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
@@ -52,6 +55,7 @@ import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
+import { metrics } from "@winnow/service-metrics";
 import { threads } from "@winnow/service-threads";
 
 /** Files that the operations keep; each may be `:memory:`. */
@@ -71,10 +75,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   const searcher = searxngOf(config);
 
   const documents = [pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()];
-  const visitor = [emulateMobile(), emulateLocation(), disguiseBrowser()];
   const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
-  const captures = [screenshot(), branding(), screenshotAction(), pdf(), generatePDF()];
-  const research = [search(), extract(), agent()];
   return [
     fetchMediaHead(),
     fetchDisguised({ maxBytes }),
@@ -86,12 +87,12 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     detectWalls(),
     detectShells(),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
-    ...visitor,
+    ...[emulateMobile(), emulateLocation(), disguiseBrowser()],
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
     ...recordPlugins(files.records),
     ...steps,
-    ...captures,
+    ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
@@ -99,7 +100,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     // Pages scraped before are searched in any case.
     ...(searcher === undefined ? [] : [searxng(searcher)]),
     ...ownPages({ path: files.pages }),
-    ...research,
+    ...[search(), extract(), agent()],
   ];
 }
 
@@ -110,10 +111,13 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
   const [jobs, pages, records] = [folder("jobs.sqlite"), folder("pages.sqlite"), folder("records.sqlite")];
   return [
+    zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
+    ...(config.WINNOW_METRICS ? metrics() : []),
     ...commandPlugins(config, { jobs, pages, records }),
     threads({ store: cache }),
     cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     profiles({ folder: folder("profiles") }),
+    ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
   ];
 }

@@ -12,6 +12,8 @@ import {
   within,
 } from "./kit.ts";
 
+type Written = ReturnType<NonNullable<NotifierPlugin["compose"]>>[number];
+
 /** What the kit needs to know about a notifier. */
 export interface NotifierKitOptions {
   /** What the outside received so far. */
@@ -23,6 +25,8 @@ export interface NotifierKitOptions {
     /** The same, but nobody is there. */
     readonly unreachable: Readonly<Record<string, unknown>>;
   };
+  /** For notifiers that deliver what others write: a message, and one that nobody receives. */
+  readonly messages?: { readonly request: Written; readonly unreachable: Written };
   /** Provides what the notifier needs of a kernel. @defaultValue nothing */
   readonly provided?: Parameters<typeof contextWith>[1];
   readonly skip?: readonly Skip[];
@@ -47,9 +51,19 @@ function kept({ jobOptions = {} }: NotifierPlugin, request: Readonly<Record<stri
 }
 
 /** A message as it comes out of a store. */
-function stored(message: ReturnType<NonNullable<NotifierPlugin["compose"]>>[number]): Delivery {
+function stored(message: Written): Delivery {
   const facts = { createdAt: 0, attempts: 0, dueAt: 0, state: "pending", lastError: undefined } as const;
   return { ...structuredClone(message), ...facts, notifier: "kit", jobId: jobEvent({}).job.id };
+}
+
+/** Messages for the notifier to deliver: those that it writes itself, or one of the kit's. */
+function written(
+  { compose, ...notifier }: NotifierPlugin,
+  { job, messages }: NotifierKitOptions,
+  to: "request" | "unreachable",
+): readonly Written[] {
+  const own = compose?.(jobEvent(kept(notifier, job?.[to]))) ?? [];
+  return own.length > 0 || messages === undefined ? own : [messages[to]];
 }
 
 /** A rule about a notifier that is set up, and closed in the end. */
@@ -76,9 +90,10 @@ const soon = () => AbortSignal.timeout(60_000);
 /** The rules of a notifier. Those about what it does not do hold by themselves. */
 export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] = [
   ...commonRules,
-  rule("tells somebody of something", ({ notify, compose, deliver }) => {
+  rule("tells somebody of something", ({ notify, compose, deliver }, { messages }) => {
+    const writes = compose !== undefined || messages !== undefined;
     assert.ok(
-      notify !== undefined || (compose !== undefined && deliver !== undefined),
+      notify !== undefined || (writes && deliver !== undefined),
       "has notify, or compose and deliver",
     );
   }),
@@ -92,14 +107,14 @@ export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] 
     await notifier.notify?.(deepFreeze(structuredClone(EVENT)), soon());
     notifier.compose?.(deepFreeze(jobEvent(structuredClone(job?.request ?? {}))));
   }),
-  rule("hears an abort within 100 ms", async (notifier, { job }) => {
+  rule("hears an abort within 100 ms", async (notifier, options) => {
     const notify = async () => notifier.notify?.(EVENT, AbortSignal.abort());
     await within(
       100,
       "after an abort the notifier",
       notify().catch(() => undefined),
     );
-    for (const message of notifier.compose?.(jobEvent(kept(notifier, job?.request))) ?? []) {
+    for (const message of written(notifier, options, "request")) {
       const deliver = async () => notifier.deliver?.(stored(message), AbortSignal.abort());
       await within(
         100,
@@ -132,15 +147,16 @@ export const notifierRules: readonly Rule<NotifierPlugin, NotifierKitOptions>[] 
   rule("writes nothing about a job that did not ask for it", ({ compose }) => {
     assert.deepEqual(compose?.(jobEvent({})) ?? [], []);
   }),
-  rule("delivers a message once", async (notifier, { job, received }) => {
-    const [message] = notifier.compose?.(jobEvent(kept(notifier, job?.request))) ?? [];
+  rule("delivers a message once", async (notifier, options) => {
+    const { received } = options;
+    const [message] = written(notifier, options, "request");
     if (message === undefined || notifier.deliver === undefined) return;
     const before = received().length;
     await notifier.deliver(stored(message), soon());
     assert.equal(received().length, before + 1);
   }),
-  rule("says when a message was not delivered", async (notifier, { job }) => {
-    const [message] = notifier.compose?.(jobEvent(kept(notifier, job?.unreachable))) ?? [];
+  rule("says when a message was not delivered", async (notifier, options) => {
+    const [message] = written(notifier, options, "unreachable");
     if (message === undefined || notifier.deliver === undefined) return;
     await assert.rejects(notifier.deliver(stored(message), soon()));
   }),

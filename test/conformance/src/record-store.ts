@@ -137,6 +137,42 @@ export const recordStoreRules: readonly Rule<ServicePlugin, RecordStoreKitOption
     const won = (await Promise.all(tries)).filter((version) => version !== undefined);
     assert.equal(won.length, 1);
   }),
+  rule("makes a group of changes whole or not at all", async (store) => {
+    const version = (await store.put(at("a"), one(1), { keep: 2 })) ?? 0;
+    await store.put(at("a", { owner: "other" }), one("theirs"));
+    const made = await store.write([
+      [
+        { key: at("a"), record: one(2), ifVersion: version },
+        { key: at("b"), record: one(2), ifVersion: 0 },
+      ],
+      // The version is another by now, so that nothing of this happens.
+      [
+        { key: at("c"), record: one(3) },
+        { key: at("a"), record: one(3), ifVersion: version },
+      ],
+      [{ key: at("d"), record: one(4) }, { key: at("b") }],
+      [],
+    ]);
+    assert.deepEqual(made, [true, false, true, true]);
+    const kept = await store.list({ collection: "kit", owner: "me" }, { limit: 10 });
+    assert.deepEqual(
+      kept.map(({ key, value }) => [key, value]),
+      [
+        ["a", 2],
+        ["d", 4],
+      ],
+    );
+    const latest = (await store.get(at("a")))?.version ?? 0;
+    assert.ok(latest > version, "versions grow");
+    assert.equal((await store.history(at("a"), { limit: 10 })).length, 1, "what was there is replaced");
+    assert.equal((await store.get(at("a", { owner: "other" })))?.value, "theirs");
+    const both = [
+      { key: at("e"), record: one(5) },
+      { key: at("f"), record: one(BigInt(1)) },
+    ];
+    await assert.rejects(store.write([both.slice(0, 1), both]), { code: "RECORD_INVALID" });
+    assert.equal(await store.get(at("e")), undefined, "nothing happens when one cannot be kept");
+  }),
   rule("takes odd keys, and lists keys in their order", async (store) => {
     for (const key of [...ODD_KEYS].reverse()) await store.put(at(key), one(key));
     for (const key of ODD_KEYS) assert.equal((await store.get(at(key)))?.value, key);

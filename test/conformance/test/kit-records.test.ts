@@ -22,6 +22,7 @@ function spoiled(change: (store: RecordStore) => Partial<RecordStore>): ServiceP
         get: (...all) => store.get(...all),
         history: (...all) => store.history(...all),
         list: (...all) => store.list(...all),
+        write: (...all) => store.write(...all),
         delete: (...all) => store.delete(...all),
       };
       return { ...whole, ...change(store) };
@@ -55,6 +56,10 @@ const BROKEN: Readonly<Record<string, (store: RecordStore) => Partial<RecordStor
       const latest = (await store.get(key))?.version ?? 0;
       return ifVersion === undefined || ifVersion === latest ? store.put(key, record, options) : undefined;
     },
+  }),
+  "makes a group of changes whole or not at all": (store) => ({
+    write: async (groups) =>
+      (await store.write(groups.flat().map((change) => [change]))).slice(0, groups.length),
   }),
   "takes odd keys, and lists keys in their order": (store) => ({
     list: async (of, page) => [...(await store.list(of, page))].sort((a, b) => a.key.localeCompare(b.key)),

@@ -57,6 +57,7 @@ const IDS = [
     "deliveries",
     "health",
     "map",
+    "metrics",
     ...["Check", "Checks", "Create", "Delete", "Get", "List", "Run", "Update"].map(
       (call) => `monitor${call}`,
     ),

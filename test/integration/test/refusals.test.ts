@@ -29,6 +29,49 @@ test("names what is wrong inside of options", async () => {
   }
 });
 
+test("jobs and monitors refuse zero data retention, and everything but a scrape refuses lockdown", async () => {
+  await using server = await startServer();
+  const url = `${server.origin}/sample`;
+  const ask = async (path: string, body: object) => {
+    const answer = await post(server.origin, path, body);
+    const [first] = Array.isArray(answer.body.details) ? (answer.body.details as { path: unknown[] }[]) : [];
+    return [answer.status, answer.body.code, ...(first === undefined ? [] : [first.path.join(".")])];
+  };
+  const zero = { zeroDataRetention: true };
+  const locked = { lockdown: true };
+  const monitor = (scrapeOptions: object) => ({
+    name: "sample",
+    schedule: { cron: "0 * * * *" },
+    targets: [{ type: "scrape", urls: [url], scrapeOptions }],
+  });
+  for (const [path, body] of [
+    ["/v2/crawl", { url, ...zero }],
+    ["/v2/crawl", { url, scrapeOptions: zero }],
+    ["/v2/batch/scrape", { urls: [url], ...zero }],
+    ["/v2/extract", { urls: [url], prompt: "the title", ...zero }],
+    ["/v2/extract", { urls: [url], prompt: "the title", scrapeOptions: zero }],
+    ["/v2/monitor", monitor(zero)],
+  ] as const)
+    assert.deepEqual(await ask(path, body), [500, "SCRAPE_ZDR_VIOLATION_ERROR"], path);
+  for (const [path, body, place] of [
+    ["/v2/crawl", { url, scrapeOptions: locked }, "scrapeOptions.lockdown"],
+    ["/v2/batch/scrape", { urls: [url], ...locked }, "lockdown"],
+    ["/v2/extract", { urls: [url], prompt: "x", scrapeOptions: locked }, "scrapeOptions.lockdown"],
+    ["/v2/search", { query: "x", scrapeOptions: locked }, "scrapeOptions.lockdown"],
+    ["/v2/monitor", monitor(locked), "targets.0.scrapeOptions.lockdown"],
+  ] as const)
+    assert.deepEqual(await ask(path, body), [400, "BAD_REQUEST", place], path);
+});
+
+test("zero data retention is refused where the operator does not offer it", async () => {
+  await using server = await startServer({ WINNOW_ZERO_DATA_RETENTION: "false" });
+  const ask = (options: object) =>
+    post(server.origin, "/v2/scrape", { url: `${server.origin}/sample`, ...options });
+  const { status, body } = await ask({ zeroDataRetention: true });
+  assert.deepEqual([status, body.code], [403, "ZERO_RETENTION_NOT_ENABLED"]);
+  assert.equal((await ask({})).status, 200);
+});
+
 test("a full disk refuses jobs as such, and takes them again when there is room", async () => {
   // The store's own connection, whose file is then not allowed to grow: SQLite fails as on a full disk.
   const opened = new Set<DatabaseSync>();

@@ -1,4 +1,5 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
+import { MetricsToken } from "@winnow/kit-metrics";
 import { capabilitiesOf } from "../routes/capabilities.get.ts";
 import { DELIVERY_STATES, MAX_DELIVERIES } from "../routes/deliveries.ts";
 import { EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
@@ -51,6 +52,7 @@ export function serverPaths(kernel: Kernel, errors: ErrorTable, version: string)
         example: { status: "ok", version, load: kernel.load },
       }),
     },
+    ...(kernel.services.find(MetricsToken) === undefined ? {} : metricsPath(errors)),
     "/test": {
       get: {
         ...open("test", "Greet", {}),
@@ -64,6 +66,17 @@ export function serverPaths(kernel: Kernel, errors: ErrorTable, version: string)
       },
     },
   };
+}
+
+function metricsPath(errors: ErrorTable): JsonSchema {
+  const example = "# TYPE winnow_scrapes_waiting gauge\nwinnow_scrapes_waiting 0\n";
+  const done = {
+    description: "Metrics for Prometheus",
+    content: { "text/plain": { schema: text, example } },
+  };
+  const summary = "Read what the server measures";
+  const responses = { 200: done, ...failures(errors, [...VISITOR_CODES, "UNAUTHORIZED"]) };
+  return { "/metrics": { get: { operationId: "metrics", tags: ["Server"], summary, responses } } };
 }
 
 /** A path that wants no key. */

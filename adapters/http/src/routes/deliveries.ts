@@ -39,7 +39,7 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     });
     const data = found.map(({ receiver, body: _, createdAt, dueAt, ...rest }) => ({
       ...rest,
-      // Headers of the receiver may be secrets, and so may what stands in its URL beside host and path.
+      // Headers of the receiver may be secrets, and so may what stands in its URL beside host and path, or in an e-mail.
       url: placeOf(String(Reflect.get(Object(receiver), "url"))),
       createdAt: new Date(createdAt).toISOString(),
       ...(rest.state === "pending" ? { dueAt: new Date(dueAt).toISOString() } : {}),
@@ -54,6 +54,6 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
 }
 
 function placeOf(url: string): string {
-  const { origin = "", pathname = "" } = URL.parse(url) ?? {};
-  return origin + pathname;
+  const { origin = "", pathname = "", protocol = "" } = URL.parse(url) ?? {};
+  return (protocol === "mailto:" ? protocol : origin) + pathname;
 }

@@ -1,0 +1,13 @@
+/** The contract of e-mail. */
+export { distinct, EmailAddress, mailboxOf, readAddress, readDomain } from "./address.ts";
+export {
+  type Consent,
+  type MailContent,
+  type Mailer,
+  MailerToken,
+  type MailList,
+  type RecipientLinks,
+  type Subscription,
+} from "./contract.ts";
+export { MAIL_ERRORS } from "./errors.ts";
+export { escapeMarkup, FONT, type Layout, mailHtml, oneLine, shorten } from "./html.ts";

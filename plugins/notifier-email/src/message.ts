@@ -1,0 +1,43 @@
+import { readAddress } from "@winnow/kit-mail";
+import * as v from "valibot";
+
+/** A message as the outbox keeps it. */
+export interface KeptMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Of a message to a list. */
+  readonly list?: { readonly id: string; readonly name: string; readonly unsubscribeUrl: string };
+}
+
+/** To whom the outbox sends a message. */
+export interface MailReceiver {
+  readonly url: `mailto:${string}`;
+}
+
+/** Schema of {@link KeptMail}: what stands in the outbox may have been written by another version. */
+export const KeptMailSchema = v.object({
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  list: v.optional(v.object({ id: v.string(), name: v.string(), unsubscribeUrl: v.string() })),
+});
+
+/** A sender: an address, perhaps with a name before it, as in `Winnow <winnow@example.com>`. */
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Reads a sender; undefined when it is not valid. */
+export function readSender(text: string): Sender | undefined {
+  const [, name = "", inner] = /^([^<>\r\n]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  const address = readAddress(inner ?? text);
+  if (address === undefined) return undefined;
+  return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+}
+
+/** The domain of an address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1);
+}

@@ -1,0 +1,61 @@
+import {
+  defineNotifier,
+  defineService,
+  type KernelEvent,
+  type NotifierPlugin,
+  type ServicePlugin,
+} from "@winnow/core/plugin";
+import { type AnsweredRequest, type Gauge, type Metrics, MetricsToken } from "@winnow/kit-metrics";
+import type { Collector } from "./collector.ts";
+
+/** What happened before anybody asked; beyond these nothing more is remembered until then. */
+const MAX_EARLY = 10_000;
+
+/** What is counted, in the order in which it happened. */
+type Fact = (collector: Collector) => void;
+
+/**
+ * Measures a kernel for Prometheus: scrapes by outcome and phase, the cache, requests, and what plugins add. Two plugins: the
+ * metrics, and a notifier that hears how each scrape ended. The library behind them is loaded when somebody asks first.
+ */
+export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
+  const gauges = new Map<string, Gauge>();
+  const early: Fact[] = [];
+  let collector: Collector | undefined;
+  let loading: Promise<Collector> | undefined;
+  const note = (fact: Fact) => {
+    if (collector !== undefined) fact(collector);
+    else if (early.length < MAX_EARLY) early.push(fact);
+  };
+  const load = async () => {
+    const { Collector } = await import("./collector.ts");
+    const loaded = new Collector();
+    for (const fact of early.splice(0)) fact(loaded);
+    collector = loaded;
+    return loaded;
+  };
+  const own: Metrics = {
+    watch: (gauge) => void gauges.set(gauge.name, gauge),
+    answered: (request: AnsweredRequest) => note((to) => to.answered(request)),
+    read: async () => {
+      loading ??= load();
+      return await (await loading).read([...gauges.values()]);
+    },
+  };
+  return [
+    defineService({
+      name: "metrics",
+      token: MetricsToken,
+      startsEmpty: true,
+      create: () => own,
+      close: async () => (await loading)?.close(),
+    }),
+    defineNotifier({
+      name: "metrics",
+      id: "service-metrics-scrapes",
+      notify: ({ type, data }: KernelEvent) => {
+        if (type === "scrape-end") note((to) => to.ended(data));
+      },
+    }),
+  ];
+}
