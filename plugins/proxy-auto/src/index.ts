@@ -58,6 +58,7 @@ export function proxyAuto(proxies: readonly ProxyPlugin[]): ProxyPlugin {
         schema: v.optional(v.picklist(["basic", "enhanced", "auto", "stealth"]), "auto"),
         description:
           "The proxy to use: `basic`, `enhanced` for protected sites (4 more credits), or `auto`: `enhanced` only after `basic` was blocked. `stealth` is the old name of `enhanced`.",
+        cache: "key",
       },
     },
     setup: async (context) => {
