@@ -1,12 +1,13 @@
 import { defineHook, type Finding, type HookPlugin } from "@winnow/core/plugin";
 import { glance } from "@winnow/hook-detect-shells";
 import { blockProblem } from "./blocks.ts";
+import { outageProblem } from "./outages.ts";
 import { isXml } from "./signs.ts";
 import { consentProblem, loginProblem, missingProblem } from "./walls.ts";
 
 /**
  * Finds answers that are something else than the page: `block` and `consent`, which another way to the site may
- * avoid, `login` and `soft-404`, which none does. When in doubt, it says nothing.
+ * avoid, `login`, `soft-404` and `outage`, which none does. When in doubt, it says nothing.
  */
 export function detectWalls(): HookPlugin {
   return defineHook({
@@ -24,7 +25,9 @@ export function detectWalls(): HookPlugin {
       const consent = consentProblem(asked, got, page);
       if (consent !== undefined) return { kind: "consent", error: consent, retry: true };
       const missing = missingProblem(asked, page);
-      return missing === undefined ? undefined : { kind: "soft-404", error: missing, retry: false };
+      if (missing !== undefined) return { kind: "soft-404", error: missing, retry: false };
+      const outage = outageProblem(asked, page);
+      return outage === undefined ? undefined : { kind: "outage", error: outage, retry: false };
     },
   });
 }

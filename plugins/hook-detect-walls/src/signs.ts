@@ -13,7 +13,7 @@ const RELOADS = /\blocation\s*\.\s*reload\s*\(|\blocation(?:\.href)?\s*=\s*(?:wi
 const REFRESHES = /<meta[^>]{0,200}http-equiv\s*=\s*["']?refresh/i;
 /** How refusals speak to the one they refuse. */
 const TURNS_AWAY =
-  /\byour request (?:looks|seems|appears|(?:was|has been) (?:blocked|denied|rejected))|\b(?:support|reference|incident|request|ray|event) (?:id|number|#)|\byou (?:do not|don['’]t) have permission/i;
+  /\byour request (?:looks|seems|appears|(?:was|has been) (?:blocked|denied|rejected))|\b(?:support|reference|incident|request|ray|event) (?:id|number|#)|\byou (?:do not|don['’]t) have permission|\byou (?:have been|were) blocked\b|\bunable to access (?:this|the) (?:site|website|page)\b/i;
 /** Far enough for a prolog and its comments. */
 const A_START = 2000;
 

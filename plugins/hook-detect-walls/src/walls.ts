@@ -5,6 +5,8 @@ const LOGIN_PLACE =
   /(?:^|[/.])(?:log-?in|sign-?in|log-?on|sso|auth|authwall|authorize|authenticate|oauth2?|saml2?|cas|accounts?|session|sessions|users\/sign_in|anmelden|connexion|iniciar-sesion|identifica[a-z]*|wp-login\.php|login\.(?:php|aspx?|jsp|do|html?))(?=$|[/.?])/i;
 const LOGIN_TITLE =
   /\b(?:log ?in|log-in|sign ?in|sign-in|log ?on|anmelden|anmeldung|einloggen|connexion|se connecter|identification|iniciar sesión|acceder|accedi|entrar|iniciar sessão|inloggen|logga in|logg inn|zaloguj|logowanie|giriş yap|войти|вход|авторизация|ログイン|登录|登錄|로그인)(?![\p{L}])/iu;
+/** Parameters that say where a login returns to. */
+const RETURN = /^(?:next|continue|r|return|return_?(?:to|url|path)|redirect(?:_?(?:to|uri|url))?|dest(?:ination)?|back|goto|from|ref|service|target)$/i;
 const CONSENT_HOST = /^(?:consent|guce|cookie-?wall|privacy-?(?:gate|wall|check)|myprivacy|cmp)\./i;
 const CONSENT_PATH =
   /\/(?:collect-?)?(?:consent|cookie-?wall|cookie-?consent|privacy-?(?:gate|wall|check))(?:\/|$)/i;
@@ -41,7 +43,8 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
   const titled = LOGIN_TITLE.test(page.title) || LOGIN_TITLE.test(page.heading);
   const moved = asked.hostname !== got.hostname || plain(asked.pathname) !== plain(got.pathname);
   const hasForm = passwords > 0 || (names > 0 && titled);
-  const sent = moved && isLoginPlace(got) && hasForm;
+  // Where scripts write the form, what shows the way back says that this is not what was asked for.
+  const sent = moved && isLoginPlace(got) && (hasForm || (titled && leadsBack(asked, got)));
   // In place: nothing else on a page that is called so, and that is not the front page of a site.
   const bid = [page.title, page.heading].some((text) => LOGIN_TITLE.test(text) && !LURE.test(text));
   const inPlace =
@@ -50,6 +53,13 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
   return sent
     ? `The site redirected to a login page at ${got.host}${got.pathname.slice(0, 100)}.`
     : "The site shows a login form instead of the page.";
+}
+
+/** Whether an address holds the one that was asked for, to return there after a login. */
+function leadsBack(asked: URL, got: URL): boolean {
+  return [...got.searchParams].some(
+    ([name, value]) => RETURN.test(name) && (value.includes(asked.pathname) || value.startsWith("/")),
+  );
 }
 
 /** Why a page is a consent wall: the whole page, at another host; undefined when it is not. */

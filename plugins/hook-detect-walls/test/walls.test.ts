@@ -32,7 +32,7 @@ const cases = readdirSync(folder).map((name) => {
   return { name, ...about, fetched };
 });
 
-for (const expected of ["block", "login", "consent", "soft-404", null]) {
+for (const expected of ["block", "login", "consent", "soft-404", "outage", null]) {
   test(`fixtures: ${expected ?? "pages are left alone"}`, async () => {
     const own = cases.filter(({ expect }) => expect === expected);
     assert.ok(own.length >= 3);
@@ -74,6 +74,7 @@ test("only what another way may avoid is to be tried again", async () => {
     consent: true,
     login: false,
     "soft-404": false,
+    outage: false,
   });
 });
 
