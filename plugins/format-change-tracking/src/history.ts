@@ -6,8 +6,8 @@ import { pack, unpack } from "./snapshot.ts";
 const COLLECTION = "page-snapshots";
 /** Scrapes of one page that may end while one of them is being stored. */
 const MAX_TRIES = 20;
-/** Snapshots that are kept of a page where a scrape may be done again. */
-const KEPT = 4;
+/** Snapshots that are kept of a page where a scrape may be done again: three tries, and again after a crash. */
+const KEPT = 6;
 
 /** What is remembered of a page beside its snapshot. */
 interface Note {
@@ -103,6 +103,8 @@ export class History {
         // The snapshot that stands there now may show another page than the one that was seen here.
         hasSnapshot = isGone;
       }
+      // Of a page that is what it was, while an earlier try saw something else, the snapshot is that of the try.
+      if (kind === "same" && last !== undefined && !isOf(last, this.#asOf)) hasSnapshot = false;
       const changedAt = hasSnapshot && last !== undefined ? (last.value as Note).changedAt : at;
       const value: Note = {
         ...this.#page,

@@ -55,6 +55,22 @@ test("a snapshot is the page as it was fetched, without cookies and live parts",
   await assert.rejects(unpack(Buffer.from("nothing")));
 });
 
+test("a try that saw something else than the next one leaves no trace of it", async () => {
+  const { store, history, version } = remembered();
+  await history.add(found(1, "old"), await version());
+  const asOf = () => new History(store, "", "https://example.com/", null, 5);
+  const read = async (one: History) =>
+    Buffer.from((await one.last()).earlier?.fetched?.body ?? "").toString();
+  for (const [at, text] of [
+    [6, "seen once"],
+    [7, "seen twice"],
+  ] as const)
+    await asOf().add(found(at, text), (await asOf().last()).version);
+  assert.equal(await read(asOf()), "old", "each try is compared with what was before all of them");
+  await asOf().add(found(8, "old", "same"), (await asOf().last()).version);
+  assert.equal(await read(new History(store, "", "https://example.com/", null, 20)), "old");
+});
+
 test("remembers the last scrape, and the page as it was when it last changed", async () => {
   const { store, history, now, version } = remembered();
   assert.equal(await now(), undefined);

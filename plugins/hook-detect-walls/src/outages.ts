@@ -13,11 +13,17 @@ const MAX_LINKS = 12;
 /** Why a page with status 200 is the notice of a site that is down; undefined when it is not. `asked` is the URL of the request. */
 export function outageProblem(asked: URL, page: Glance): string | undefined {
   if (page.isCut || page.letters >= AN_OUTAGE || (page.counts.a ?? 0) > MAX_LINKS) return undefined;
-  if (/status|maintenance|outage|wartung|error|5\d\d/i.test(asked.hostname + asked.pathname)) return undefined;
+  if (/status|maintenance|outage|wartung|error|5\d\d/i.test(asked.hostname + asked.pathname))
+    return undefined;
   const said = [page.title, page.heading].find(isOutage);
   if (said === undefined || !PATIENCE.test(page.text)) return undefined;
   // Whoever writes about an outage has a heading of another kind beside it.
-  if (page.heading !== "" && page.title !== "" && ![page.heading, page.title].every(isOutage) && page.letters > AN_OUTAGE / 2)
+  if (
+    page.heading !== "" &&
+    page.title !== "" &&
+    ![page.heading, page.title].every(isOutage) &&
+    page.letters > AN_OUTAGE / 2
+  )
     return undefined;
   return `The site says "${said.slice(0, 100)}", although its status is 200.`;
 }

@@ -6,7 +6,8 @@ const LOGIN_PLACE =
 const LOGIN_TITLE =
   /\b(?:log ?in|log-in|sign ?in|sign-in|log ?on|anmelden|anmeldung|einloggen|connexion|se connecter|identification|iniciar sesión|acceder|accedi|entrar|iniciar sessão|inloggen|logga in|logg inn|zaloguj|logowanie|giriş yap|войти|вход|авторизация|ログイン|登录|登錄|로그인)(?![\p{L}])/iu;
 /** Parameters that say where a login returns to. */
-const RETURN = /^(?:next|continue|r|return|return_?(?:to|url|path)|redirect(?:_?(?:to|uri|url))?|dest(?:ination)?|back|goto|from|ref|service|target)$/i;
+const RETURN =
+  /^(?:next|continue|r|return|return_?(?:to|url|path)|redirect(?:_?(?:to|uri|url))?|dest(?:ination)?|back|goto|from|ref|service|target)$/i;
 const CONSENT_HOST = /^(?:consent|guce|cookie-?wall|privacy-?(?:gate|wall|check)|myprivacy|cmp)\./i;
 const CONSENT_PATH =
   /\/(?:collect-?)?(?:consent|cookie-?wall|cookie-?consent|privacy-?(?:gate|wall|check))(?:\/|$)/i;

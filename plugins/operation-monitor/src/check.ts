@@ -4,17 +4,24 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import type { CheckRequest } from "./begin.ts";
 import { crawlStep } from "./crawl.ts";
 import { endStep } from "./end.ts";
+import { keep } from "./keep.ts";
+import { fetchPage, lookAt } from "./look.ts";
 import type { CheckPage } from "./monitor.ts";
-import { scrapeOptionsOf, toFailedPage, toPage } from "./page.ts";
+import { toFailedPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
 import { searchStep } from "./search.ts";
-import { keep, type Part, type Step } from "./step.ts";
+import type { CheckSettings, Part, Step } from "./step.ts";
 import { MonitorStore } from "./store.ts";
 
 const MAX_ATTEMPTS = 3;
 
 /** Does one task of a check. */
-export async function work(task: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
+export async function work(
+  task: Task,
+  job: Job,
+  context: WorkContext,
+  settings: CheckSettings,
+): Promise<TaskOutcome> {
   const { services } = context;
   const step: Step = {
     checkId: job.id,
@@ -24,6 +31,7 @@ export async function work(task: Task, job: Job, context: WorkContext): Promise<
     clock: services.find(ClockToken) ?? systemClock,
     context,
     job,
+    settings,
   };
   await begin(step);
   const part = task.data as Part;
@@ -47,28 +55,24 @@ async function begin({ store, owner, checkId: id, request: { monitorId }, clock 
 }
 
 async function scrape(step: Step, target: MonitorTarget, task: Task, place: string): Promise<TaskOutcome> {
-  const { kernel, signal } = step.context;
+  const { signal } = step.context;
   const { url } = task;
   try {
-    const request = { ...scrapeOptionsOf(target, step.job.createdAt), url };
-    const result = await kernel.scrapeRequest(request, { signal });
-    const { scrapeId } = result.metadata;
-    const seen = await step.store.see(step.owner, target.id, {
-      url,
-      at: step.clock.now(),
-      checkId: step.checkId,
-      scrapeId,
-    });
-    return await keep(step, place, toPage(result, target, url, seen.previousScrapeId));
+    const seen = await lookAt(step, target, url, await fetchPage(step, target, url));
+    const { status, currentScrapeId: scrapeId } = seen.page;
+    if (status === "error") return await keep(step, place, seen);
+    const sight = { url, at: step.clock.now(), checkId: step.checkId, scrapeId };
+    const { previousScrapeId } = await step.store.see(step.owner, target.id, sight);
+    return await keep(step, place, { ...seen, page: { ...seen.page, previousScrapeId } });
   } catch (error) {
     const failure = WinnowError.wrap(error, "operation");
     if (signal.aborted || (failure.retryable && task.attempt < MAX_ATTEMPTS)) throw error;
-    return await keep(step, place, toFailedPage(failure, target.id, url));
+    return await keep(step, place, { page: toFailedPage(failure, target.id, url) });
   }
 }
 
 async function keepKnown(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
-  const outcome = await keep(step, place, page);
+  const outcome = await keep(step, place, { page });
   if (page.status === "removed") await step.store.forget(step.owner, page.targetId, page.url);
   return outcome;
 }

@@ -1,8 +1,10 @@
 import type { PageResult } from "@winnow/core";
 import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
-import { scrapeOptionsOf, toFailedPage, toPage } from "./page.ts";
+import { keep } from "./keep.ts";
+import { lookAt } from "./look.ts";
+import { scrapeOptionsOf, toFailedPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
-import { keep, knownTask, type Part, placeOf, type Step } from "./step.ts";
+import { knownTask, type Part, placeOf, type Step } from "./step.ts";
 
 /** Milliseconds between two looks at a crawl. */
 const LOOK_MS = 1000;
@@ -62,11 +64,8 @@ async function takeOver(
   const [found] = await step.context.jobs.documents(jobId, at - 1);
   if (found?.place !== at) return {};
   const result = found.document as PageResult;
-  return await keep(
-    step,
-    placeOf(index, at),
-    toPage(result, target, result.metadata.sourceURL, previousScrapeId),
-  );
+  const seen = await lookAt(step, target, result.metadata.sourceURL, result);
+  return await keep(step, placeOf(index, at), { ...seen, page: { ...seen.page, previousScrapeId } });
 }
 
 /** Pages of a crawl that failed, and those of earlier checks that it did not find any more. */

@@ -30,6 +30,8 @@ const CheckInput = v.strictObject({
 
 const Settings = v.strictObject({
   jitterMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)), 0),
+  confirmChanges: v.optional(v.boolean(), true),
+  failuresBeforeAlert: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 2),
 });
 
 /** Settings of {@link monitor}. */
@@ -39,6 +41,13 @@ export interface MonitorSettings {
    * the same time later, never before its minute, and by less than its shortest interval. @defaultValue 0, all at once
    */
   readonly jitterMs?: number;
+  /**
+   * Fetches a page that looks changed once more, so that only what is there both times is told, and learns what differs by itself.
+   * @defaultValue true
+   */
+  readonly confirmChanges?: boolean;
+  /** Checks in a row that fail before a page is told as an error, 1 to 100. @defaultValue 2 */
+  readonly failuresBeforeAlert?: number;
 }
 
 /**
@@ -48,7 +57,7 @@ export interface MonitorSettings {
  * @see wire contract 14; specification, "Monitor resource"
  */
 export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
-  const { jitterMs } = readSettings("monitor", Settings, settings);
+  const { jitterMs, ...checkSettings } = readSettings("monitor", Settings, settings);
   return defineJob({
     name: "monitor",
     description: "check pages for changes on a schedule",
@@ -66,7 +75,8 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       // Whoever begins a check passes the targets of a monitor, which have ids.
       plan: (request, context) => plan(request as CheckRequest, context),
       // The first check loads what does it.
-      work: async (task, job, context) => await (await import("./check.ts")).work(task, job, context),
+      work: async (task, job, context) =>
+        await (await import("./check.ts")).work(task, job, context, checkSettings),
       emit,
     },
   });

@@ -81,6 +81,26 @@ export interface CheckPage {
   readonly diff: object | null;
   readonly snapshot?: object;
   readonly credits: number;
+  /** What the judge found; of changed pages of judged monitors and of judged search results. */
+  readonly judgment?: Judgment;
+  /** Whether nobody is told of the page: it failed or was gone already, as was told before. */
+  readonly isQuiet?: true;
+}
+
+/** What the judge found in a page. @see wire contract 14.7 */
+export interface Judgment {
+  readonly meaningful: boolean;
+  readonly confidence: "high" | "medium" | "low";
+  readonly reason: string;
+  readonly meaningfulChanges: readonly MeaningfulChange[];
+}
+
+/** A change that the goal of a monitor is about. */
+export interface MeaningfulChange {
+  readonly type: "added" | "removed" | "changed";
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string;
 }
 
 /** A summary of nothing. */

@@ -7,12 +7,16 @@ import type { MonitorTarget } from "./request.ts";
 type Options = Readonly<Record<string, unknown>>;
 type Format = string | (Options & { readonly type: string });
 
-/** What the format `changeTracking` says. */
-interface Tracked {
+/** What the format `changeTracking` returns. */
+export interface Tracked {
+  readonly previousScrapeAt: string | null;
   readonly changeStatus: "new" | "same" | "changed" | "removed";
   readonly diff?: string | null;
-  readonly json?: Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>> | null;
+  readonly json?: Fields | null;
 }
+
+/** What fields were and are, by their names or paths. */
+export type Fields = Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>>;
 
 /**
  * The options with which the pages of a target are scraped: fresh, as markdown, and compared with the last check, however
@@ -24,6 +28,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
   };
   const tracking = formats.find((format) => typeOf(format) === "changeTracking");
   const given = typeof tracking === "object" ? tracking : {};
+  const { modes = [] } = given as { modes?: readonly string[] };
   const others = formats.filter((format) => typeOf(format) !== "changeTracking");
   const hasMarkdown = others.some((format) => typeOf(format) === "markdown");
   return {
@@ -33,14 +38,19 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
       ...others,
       ...(hasMarkdown ? [] : ["markdown"]),
       {
-        modes: ["git-diff"],
         ...given,
+        modes: modes.length > 0 ? modes : ["git-diff"],
         type: "changeTracking",
         tag: `monitor ${id}`,
         asOf: new Date(madeAt).toISOString(),
       },
     ],
   };
+}
+
+/** What the format returned; undefined when it could not compare the page. */
+export function trackedOf(result: ResultBase): Tracked | undefined {
+  return Reflect.get(result, "changeTracking") as Tracked | undefined;
 }
 
 /** Which ways of comparing a target asks for. */
@@ -50,15 +60,24 @@ export function modesOf(target: MonitorTarget): readonly string[] {
   return typeof last === "object" ? (last.modes as readonly string[]) : [];
 }
 
-/** The page of a check that a scrape gave. */
+/** What of the changes of a page is told. */
+export interface Told {
+  /** A unified diff; undefined where the text is not compared, or did not change. */
+  readonly text: string | undefined;
+  /** The fields that changed; undefined where none are compared. */
+  readonly fields: Fields | undefined;
+}
+
+/** The page of a check that a scrape returned, with what of its changes is told. @defaultValue all of them */
 export function toPage(
   result: ResultBase,
   target: MonitorTarget,
   url: string,
   previousScrapeId: string | null,
+  told?: Told,
 ): CheckPage {
   const { metadata, warning } = result;
-  const tracked = Reflect.get(result, "changeTracking") as Tracked | undefined;
+  const tracked = trackedOf(result);
   const page = {
     targetId: target.id,
     url,
@@ -73,16 +92,21 @@ export function toPage(
     return { ...page, status: "error", error: String(error), diff: null };
   }
   const modes = modesOf(target);
-  const fields = tracked.json == null ? undefined : changedFields(tracked.json);
-  const status = statusOf(tracked.changeStatus, modes, fields);
+  const changes = told ?? changesIn(tracked);
+  const status = statusOf(tracked.changeStatus, modes, changes);
   const values = Object.entries(tracked.json ?? {}).map(([name, { current }]) => [name, current]);
   return {
     ...page,
     status,
     error: null,
-    diff: status === "changed" ? diffOf(tracked, modes, fields) : null,
+    diff: status === "changed" ? diffOf(changes, modes) : null,
     ...(tracked.json == null ? {} : { snapshot: { json: Object.fromEntries(values) } }),
   };
+}
+
+/** All changes that the format returned. */
+export function changesIn({ diff, json }: Tracked): Told {
+  return { text: diff ?? undefined, fields: json == null ? undefined : changedFields(json) };
 }
 
 /** The page of a check whose scrape failed. */
@@ -105,25 +129,22 @@ export function toFailedPage(
   };
 }
 
-/** Where only fields are compared, a page is the same while they are. @see wire contract 14.7 */
-function statusOf(status: PageStatus, modes: readonly string[], fields: object | undefined): PageStatus {
-  const onlyFields = modes.includes("json") && !modes.includes("git-diff");
-  if (status !== "changed" || !onlyFields || fields === undefined) return status;
-  return Object.keys(fields).length === 0 ? "same" : "changed";
+/** A page has changed when its text or a field has; where only fields are compared, when one has. @see wire contract 14.7 */
+function statusOf(status: PageStatus, modes: readonly string[], { text, fields }: Told): PageStatus {
+  if (status !== "changed") return status;
+  const isText = modes.includes("git-diff") && text !== undefined;
+  return isText || Object.keys(fields ?? {}).length > 0 ? status : "same";
 }
 
 /** @see wire contract 14.7 */
-function diffOf({ diff }: Tracked, modes: readonly string[], fields: object | undefined): object {
-  const text = diff ?? "";
+function diffOf({ text = "", fields }: Told, modes: readonly string[]): object {
   if (modes.includes("json")) return { ...(modes.includes("git-diff") ? { text } : {}), json: fields ?? {} };
   const files = parseDiff(text).map(({ from, to, chunks }) => ({ from, to, chunks }));
   return { text, json: { files } };
 }
 
 /** What changed in the values of fields, by the path of each, such as `plans[0].price`. */
-export function changedFields(
-  fields: NonNullable<Tracked["json"]>,
-): Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>> {
+export function changedFields(fields: Fields): Fields {
   const changes: Record<string, { previous: unknown; current: unknown }> = {};
   const compare = (path: string, previous: unknown, current: unknown): void => {
     if (isNested(previous) && isNested(current) && Array.isArray(previous) === Array.isArray(current)) {

@@ -31,9 +31,11 @@ export function emit(
   const { monitorId } = request as CheckRequest;
   if (moment === "page") {
     const { page } = document as { page: CheckPage };
-    const { url, status, previousScrapeId, currentScrapeId, error, diff } = page;
+    if (page.isQuiet === true) return undefined;
+    const { url, status, previousScrapeId, currentScrapeId, error, diff, judgment = null } = page;
     const ids = { previousScrapeId, currentScrapeId };
-    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful: null, judgment: null, diff }];
+    const isMeaningful = judgment?.meaningful ?? null;
+    return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff }];
   }
   if (moment === "completed") return [{ monitorId, checkId, ...(document as object) }];
   if (moment === "failed") return [{ monitorId, checkId, status: "failed" }];

@@ -1,5 +1,5 @@
-import { type Clock, WinnowError } from "@winnow/core/plugin";
-import type { Job, NewTask, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import type { Clock } from "@winnow/core/plugin";
+import type { Job, NewTask, WorkContext } from "@winnow/kit-jobs";
 import type { CheckRequest } from "./begin.ts";
 import type { CheckPage } from "./monitor.ts";
 import type { MonitorStore } from "./store.ts";
@@ -36,6 +36,15 @@ export interface Step {
   readonly clock: Pick<Clock, "now">;
   readonly context: WorkContext;
   readonly job: Job;
+  readonly settings: CheckSettings;
+}
+
+/** How checks are done, by whoever installs the plugin. */
+export interface CheckSettings {
+  /** Whether a page that looks changed is fetched once more. */
+  readonly confirmChanges: boolean;
+  /** Checks in a row that have to fail before anybody is told. */
+  readonly failuresBeforeAlert: number;
 }
 
 /** Milliseconds before the first look whether everything is done. */
@@ -65,17 +74,5 @@ export function knownTask(target: number, place: string, page: CheckPage): NewTa
     key: `known ${place}`,
     url: page.url,
     data: { kind: "known", target, place, page } satisfies Part,
-  };
-}
-
-/** Stores a page of the check, and tells of it. */
-export async function keep(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
-  const { store, owner, checkId, clock, request } = step;
-  await store.putPage(owner, { id: checkId, monitorId: request.monitorId }, place, clock.now(), page);
-  const document = { monitorId: request.monitorId, page };
-  if (page.error === null) return { document, creditsUsed: page.credits };
-  return {
-    document,
-    error: new WinnowError("SCRAPE_SITE_ERROR", page.error, { category: "target", retryable: false }),
   };
 }

@@ -15,6 +15,8 @@ import {
 } from "./keys.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 
+/** The records of what targets remember of their pages. */
+export const MEMORY = "monitor-memory";
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
 const PART = 1000;
@@ -126,7 +128,8 @@ export class MonitorStore {
     await this.#records.write([[{ key: monitorKey(owner, id) }, ...due]]);
     await this.sweep(owner, id);
     for (const target of targets)
-      await this.#clear({ collection: "monitor-seen", owner, prefix: `${target.id}/` });
+      for (const collection of ["monitor-seen", MEMORY])
+        await this.#clear({ collection, owner, prefix: `${target.id}/` });
   }
 
   /** Monitors whose time has come, the longest due first. */

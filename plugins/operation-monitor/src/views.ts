@@ -57,9 +57,9 @@ export function toCheck(check: Check): Readonly<Record<string, unknown>> {
 export function toPage(
   id: string,
   at: number,
-  { credits: _, ...page }: CheckPage,
+  { credits: _, isQuiet: __, judgment, ...page }: CheckPage,
 ): Readonly<Record<string, unknown>> {
-  return { id, ...page, judgment: null, createdAt: toTime(at) };
+  return { id, ...page, judgment: judgment ?? null, createdAt: toTime(at) };
 }
 
 /** What one check is expected to cost. @see wire contract 14.9 */

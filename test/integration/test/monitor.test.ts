@@ -127,7 +127,8 @@ test("a page is new, the same, changed, gone and an error", async () => {
   pages.set("/price", "down");
   const down = await check(monitor.id);
   assert.deepEqual([down.status, statuses(down)], ["partial", { "/price": "error" }]);
-  assert.ok(down.pages[0]?.error);
+  assert.match(down.pages[0]?.error ?? "", /This check failed; the page was last read 1 minute ago/);
+  assert.deepEqual(statuses(await check(monitor.id)), { "/price": "error" });
   pages.set("/price", page("Flour", "A sack costs 25 crowns."));
   assert.deepEqual(statuses(await check(monitor.id)), { "/price": "same" }, "an outage is no change");
   pages.delete("/price");
@@ -152,9 +153,10 @@ test("a page is new, the same, changed, gone and an error", async () => {
       [0, 0, 1],
     ],
   );
+  assert.deepEqual(statuses(await check(monitor.id)), { "/price": "removed" });
   const told = () => inbox.letters as unknown as readonly Told[];
   const ends = () => told().filter(({ type }) => type === "monitor.check.completed");
-  await until(() => ends().length === 6);
+  await until(() => ends().length === 8);
   const row = told().find(({ type, data }) => type === "monitor.page" && data[0].status === "changed");
   assert.deepEqual([row?.success, row?.id, row?.metadata], [true, changed.id, { shop: "1" }]);
   assert.match(row?.data[0].diff?.text ?? "", /25 crowns/);
@@ -163,10 +165,14 @@ test("a page is new, the same, changed, gone and an error", async () => {
     ends()
       .map(({ success, data }) => `${success} ${data[0].status}`)
       .sort(),
-    ["false partial", ...Array.from({ length: 5 }, () => "true completed")],
+    ["false partial", "false partial", ...Array.from({ length: 6 }, () => "true completed")],
   );
   const failed = told().find(({ type, data }) => type === "monitor.page" && data[0].status === "error");
   assert.equal(failed?.success, false);
+  assert.match(String(Object(failed?.data[0]).error), /2 checks in a row failed/);
+  const count = (status: string) =>
+    told().filter(({ type, data }) => type === "monitor.page" && data[0].status === status).length;
+  assert.deepEqual([count("error"), count("removed"), count("changed")], [1, 1, 1], "once each");
 });
 
 test("a crawl target finds pages that appear, change and vanish", async () => {

@@ -1,0 +1,62 @@
+import type { ResultBase } from "@winnow/core";
+import { RecordStoreToken } from "@winnow/kit-records";
+import { alert } from "./alert.ts";
+import { confirm } from "./confirm.ts";
+import { type Memory, PageMemories } from "./memory.ts";
+import type { CheckPage } from "./monitor.ts";
+import type { Known } from "./noise/known.ts";
+import { scrapeOptionsOf, toPage } from "./page.ts";
+import type { MonitorTarget } from "./request.ts";
+import type { Step } from "./step.ts";
+
+/** A page of a check, and what is known of its noise when it was looked at. */
+export interface Seen {
+  readonly page: CheckPage;
+  readonly known?: Known;
+}
+
+/** Fetches a page of a target, as every page of this check is. */
+export async function fetchPage(step: Step, target: MonitorTarget, url: string): Promise<ResultBase> {
+  const { kernel, signal } = step.context;
+  return await kernel.scrapeRequest({ ...scrapeOptionsOf(target, step.job.createdAt), url }, { signal });
+}
+
+/** The page of a check that a scrape returned; one that looks changed is looked at again. */
+export async function lookAt(
+  step: Step,
+  target: MonitorTarget,
+  url: string,
+  first: ResultBase,
+): Promise<Seen> {
+  if (!step.settings.confirmChanges) return { page: toPage(first, target, url, null) };
+  return await confirm(first, {
+    target,
+    url,
+    known: (await memoryOf(step, target.id, url)).known,
+    again: () => fetchPage(step, target, url),
+    now: () => step.clock.now(),
+  });
+}
+
+/** The page as it is told, once what it was before is taken into account, which is remembered for the next check. */
+export async function remember(step: Step, { page: found, known }: Seen): Promise<CheckPage> {
+  const { owner, checkId, store, request, clock, settings } = step;
+  const { targetId, url } = found;
+  const before = await memoryOf(step, targetId, url);
+  const now = clock.now();
+  const lastGood = async () => (await store.find(owner, request.monitorId))?.lastRunAt ?? null;
+  const threshold = settings.failuresBeforeAlert;
+  const { page, memory } = await alert(found, before, { threshold, now, lastGood });
+  const after: Memory = { ...memory, known: known ?? memory.known };
+  await memoriesOf(step).keep({ owner, targetId, url, checkId }, before, after, now);
+  return page;
+}
+
+async function memoryOf(step: Step, targetId: string, url: string): Promise<Memory> {
+  const { owner, checkId } = step;
+  return await memoriesOf(step).recall({ owner, targetId, url, checkId });
+}
+
+function memoriesOf({ context }: Step): PageMemories {
+  return new PageMemories(context.services.get(RecordStoreToken));
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { Change } from "./diff.ts";
+import { fits, templateOf } from "./template.ts";
+
+/** Of each kind so many are kept of a page, those that were seen last. */
+const MAX_TEMPLATES = 100;
+const MAX_LINES = 1000;
+const MAX_PAIRS = 100;
+/** Checks in which two versions of something took turns, before it counts as noise. */
+const MIN_TURNS = 3;
+/** Words that a line needs so that it is known again wherever it stands. */
+const MIN_WORDS = 3;
+
+/** What is known of the noise of one page; all of it is learned from what differed between two fetches of one check. */
+export interface Known {
+  /** Lines with places for numbers that any two fetches find differently. */
+  readonly templates: readonly string[];
+  /** Digests of lines that take turns, such as adverts. */
+  readonly lines: readonly string[];
+  /** Two versions of something, by a digest of both: in how many checks they took turns, and in which directions. */
+  readonly turns: Readonly<Record<string, { readonly count: number; readonly ways: string }>>;
+}
+
+/** Nothing. */
+export const NOTHING_KNOWN: Known = { templates: [], lines: [], turns: {} };
+
+/**
+ * What nobody wants to miss: prices, shares, versions, what is to be had, and dates. It is noise where two fetches differ, and never
+ * because they once did.
+ */
+const GUARDED =
+  /[$€£¥₹%‰]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY|kr|Kč|zł|crowns?|euros?|dollars?|pounds?|price|fee|cost|rate)s?\b|\bv?\d+\.\d+\.\d+|\b(?:version|release|stock|available|availability|unavailable|sold|left|remaining|seats?|places?|tickets?|full|cancel\w*|suspend\w*|postpone\w*|closed?|open|waitlist|pre-?order|back-?order|outage|operational|degraded|warning|recall|deadline|until|effective|valid|expires?|checksum|sha-?\d+|md5|fingerprint|iban)\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b\d{1,2}\.\d{1,2}\.\d{2,4}\b|lieferbar|vorrätig|ausverkauft|épuisé|disponible|agotado/i;
+
+/** Whether a line has something in it that may not be taken for noise by what is known. */
+export function isGuarded(line: string): boolean {
+  return GUARDED.test(line);
+}
+
+/** Takes from changes what is known to be noise. */
+export function maskOf({ lines, templates, turns }: Known): (change: Change) => Change {
+  const known = new Set(lines);
+  const isNew = ({ normal }: { readonly normal: string }) => known.size === 0 || !known.has(digest(normal));
+  return (change) => {
+    const turn = turns[turnOf(change).key];
+    if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
+      return { ...change, removed: [], added: [] };
+    const removed = change.removed.filter(isNew);
+    const added = change.added.filter(isNew).filter((line) => {
+      const pair = removed.findIndex(({ normal }) => templates.some((one) => fits(one, normal, line.normal)));
+      if (pair >= 0) removed.splice(pair, 1);
+      return pair < 0;
+    });
+    return { ...change, removed, added };
+  };
+}
+
+/** What is known after lines were seen to take turns within a check. */
+export function learnLines(known: Known, normals: readonly string[]): Known {
+  const fresh = normals.filter((line) => line.split(" ").length >= MIN_WORDS).map(digest);
+  return { ...known, lines: newest(known.lines, fresh, MAX_LINES) };
+}
+
+/** What is known after a line had three different numbers at one place: before, and in both fetches of a check. */
+export function learnTemplate(known: Known, ...normals: readonly [string, string, string]): Known {
+  const template = normals.some(isGuarded) ? undefined : templateOf(...normals);
+  return template === undefined
+    ? known
+    : { ...known, templates: newest(known.templates, [template], MAX_TEMPLATES) };
+}
+
+/** What is known after two versions of something took turns within a check. */
+export function learnTurn(known: Known, change: Pick<Change, "removed" | "added">): Known {
+  if ([...change.removed, ...change.added].some(({ normal }) => isGuarded(normal))) return known;
+  const { key, way } = turnOf(change);
+  const { count, ways } = known.turns[key] ?? { count: 0, ways: "" };
+  const { [key]: _, ...others } = known.turns;
+  const all = { ...others, [key]: { count: count + 1, ways: [...new Set([...ways, way])].sort().join("") } };
+  return { ...known, turns: Object.fromEntries(Object.entries(all).slice(-MAX_PAIRS)) };
+}
+
+function turnOf({ removed, added }: Pick<Change, "removed" | "added">): {
+  readonly key: string;
+  readonly way: string;
+} {
+  const join = (side: Change["removed"]) => side.map(({ normal }) => normal).join("\n");
+  const [before, after] = [join(removed), join(added)];
+  const way = before < after ? "+" : "-";
+  return { key: digest(way === "+" ? `${before}\n\n${after}` : `${after}\n\n${before}`), way };
+}
+
+function newest(list: readonly string[], more: readonly string[], max: number): readonly string[] {
+  const fresh = new Set(more);
+  return fresh.size === 0 ? list : [...list.filter((one) => !fresh.has(one)), ...fresh].slice(-max);
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,60 @@
+/** How far a time in another zone may be from that of the visit: 26 hours. */
+const NEAR_MS = 26 * 3_600_000;
+
+/** What stands before the time at which a page was made or read. */
+const LABEL = String.raw`(?:\b(?:generated|rendered|refreshed|updated|retrieved|fetched|as of|as at|current (?:date|time)(?: is)?|today(?:['’]s date)?(?: is)?|server time|local time|page time|last (?:checked|updated|refreshed|build(?:date)?|modified)|cached(?: time)?|built|measured|time ?stamp|abgerufen|aktualisiert|heute ist|mis à jour|actualizado)|\bstand:|^(?:it is|it['’]s|now))[^\d⟨]{0,24}`;
+const LABELLED = new RegExp(LABEL, "i");
+/** Dates that say when something holds are never those of a visit. */
+const MEANT =
+  /\b(?:until|till|deadline|due|effective|valid|from|expires?|expiry|begins?|starts?|ends?|by|before|after|since|event|apply|applications?|closes?|opens?|bis|ab|gültig|frist|jusqu|hasta|published|release[sd]?|starts_?at|birthday|died|born)\b/i;
+const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec".split("|");
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
+const ZONE = String.raw`(?:\s?(?:UTC|GMT|CES?T|BST|Z|[ECMP][SD]T|[+-]\d{2}:?\d{2}|[ap]\.?m\.?)(?!\w))?`;
+/** Dates, with the time of the day behind them if there is one. */
+const DATES = new RegExp(
+  String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\b(\d{4})-(\d{2})-(\d{2})|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b)(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
+  "gi",
+);
+const EXACT_TIMES = /(?<![\d:.–-])\d{1,2}:\d{2}:\d{2}(?![\d:–-])/g;
+const TIMES_OF_VISIT = new RegExp(String.raw`(?<=${LABEL}|⟨now⟩[^\d⟨]{0,8})${TIME}${ZONE}(?![\d:–-])`, "gi");
+/** Times that machines write: seconds or milliseconds since 1970. */
+const EPOCH = /(?<![\d.])1[5-9]\d{8}(?:\d{3})?(?![\d.])/g;
+
+/**
+ * A line without the date and time of a visit at this moment (milliseconds since the epoch): those that a label says to be that,
+ * or that are all of the line, and that are near it. Dates that say until or since when something holds stay, and so does
+ * the time of the day where nothing says that it is that of the visit.
+ */
+export function maskNow(text: string, at: number): string {
+  if (MEANT.test(text)) return text;
+  const isNear = (value: number | undefined) => value !== undefined && Math.abs(value - at) <= NEAR_MS;
+  const isLabelled = LABELLED.test(text);
+  const dated = text.replace(DATES, (found, ...groups) => {
+    const parts = groups as readonly (string | undefined)[];
+    // What begins at a time of today has a time as well, but no seconds.
+    const isMeant = !isLabelled && parts[12]?.split(":").length === 2;
+    return !isMeant && isNear(dateOf(parts)) ? "⟨now⟩" : found;
+  });
+  if (isLabelled)
+    return dated
+      .replace(EPOCH, (found) => (isNear(Number(found.padEnd(13, "0"))) ? "⟨now⟩" : found))
+      .replace(TIMES_OF_VISIT, "⟨now⟩");
+  // Without a label it has to be all that the line says.
+  const rest = dated.replaceAll("⟨now⟩", "").replaceAll("⟨count⟩", "").replace(EXACT_TIMES, "");
+  const isAlone = dated.includes("⟨now⟩") && !/[\p{L}\p{N}]/u.test(rest);
+  return isAlone ? dated.replace(EXACT_TIMES, "⟨now⟩") : text;
+}
+
+/** The noon of a date, or its moment where the line has the time of the day; undefined when it is not one. */
+function dateOf(groups: readonly (string | undefined)[]): number | undefined {
+  const [y1, m1, d1, d2, n2, y2, n3, d3, y3, d4, m4, y4, time] = groups;
+  const name = (n2 ?? n3)?.slice(0, 3).toLowerCase();
+  const year = Number(y1 ?? y2 ?? y3 ?? y4);
+  const month = name === undefined ? Number(m1 ?? m4) - 1 : MONTHS.indexOf(name);
+  const dayOfMonth = Number(d1 ?? d2 ?? d3 ?? d4);
+  const [hours = 12, minutes = 0] = (time ?? "").split(":").filter(Boolean).map(Number);
+  const value = Date.UTC(year, month, dayOfMonth, hours, minutes);
+  return Number.isFinite(value) && month >= 0 ? value : undefined;
+}

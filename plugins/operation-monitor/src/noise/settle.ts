@@ -1,0 +1,198 @@
+import { type Change, type ChangedLine, difference } from "./diff.ts";
+import { isGuarded, type Known, learnLines, learnTemplate, learnTurn, maskOf } from "./known.ts";
+import { common, holds } from "./template.ts";
+
+/** How much of two lines must be the same so that they are versions of one line. */
+const A_VERSION = 0.6;
+/** Lines of one place that another is compared with by its words. */
+const MAX_OTHERS = 50;
+
+type Side = Pick<Change, "removed" | "added">;
+
+/** A place of the earlier text at which one of two fetches differs from it, and what each has there. */
+interface Region {
+  readonly earlier: Side;
+  readonly last: Side;
+}
+
+/** What came of the fetches of one check. */
+export interface Settled {
+  /** Lines of the last fetch's diff that differ for good. */
+  readonly told: readonly ChangedLine[];
+  /** Whether one more fetch would say more. */
+  readonly isOpen: boolean;
+  readonly known: Known;
+}
+
+/**
+ * What has changed on a page, by what each of its fetches in one check differs in from the earlier text. What two fetches
+ * show differently is noise; what both show has changed.
+ */
+export function settle(fetches: readonly (readonly Change[])[], known: Known): Settled {
+  const mask = maskOf(known);
+  const fresh = fetches.map((changes) => changes.map(mask).filter((change) => !isEmpty(change)));
+  const last = fresh.at(-1) ?? [];
+  if (fresh.length === 1) return { told: linesOf(last), isOpen: last.length > 0, known };
+  const rest = fresh.slice(0, -2).flat();
+  let settled: Settled = { told: [], isOpen: false, known };
+  for (const region of regionsOf(fresh.at(-2) ?? [], last)) {
+    const one = settleRegion(region, fetches.length > 2 ? rest : undefined, settled.known);
+    settled = {
+      told: [...settled.told, ...one.told],
+      isOpen: settled.isOpen || one.isOpen,
+      known: one.known,
+    };
+  }
+  return settled;
+}
+
+/** `first` are the changes of a fetch before both, if there was one. */
+function settleRegion(
+  { earlier, last }: Region,
+  first: readonly Change[] | undefined,
+  known: Known,
+): Settled {
+  if (keyOf(earlier) === keyOf(last)) return { told: linesOf([last]), isOpen: false, known };
+  // Not there the second time.
+  if (isEmpty(last)) return { told: [], isOpen: false, known: learnTurn(known, earlier) };
+  // Only there the last time: when another fetch says no more, it is told.
+  if (isEmpty(earlier)) return { told: linesOf([last]), isOpen: first === undefined, known };
+  return settleNoise({ earlier, last }, first, known);
+}
+
+/** Where both fetches differ from the earlier text, and from each other. */
+function settleNoise(
+  { earlier, last }: Region,
+  first: readonly Change[] | undefined,
+  before: Known,
+): Settled {
+  let known = before;
+  const told: ChangedLine[] = [];
+  const [onlyEarlier, onlyLast] = apart(earlier.added, last.added);
+  const stable = last.added.filter((line) => !onlyLast.includes(line));
+  const [, returned] = apart(earlier.removed, last.removed);
+  let gone = last.removed.filter((line) => !returned.includes(line));
+
+  // Versions of one line: what they share has to be in the line that was there before.
+  const rotating = new Set(onlyEarlier);
+  const news: ChangedLine[] = [];
+  for (const line of onlyLast) {
+    const other = closest(line, [...rotating]);
+    if (other === undefined) {
+      news.push(line);
+      continue;
+    }
+    rotating.delete(other);
+    const { words } = common(line.normal, other.normal);
+    const old = gone.find(({ normal }) => holds(normal, words)) ?? closest(line, gone, 0.3);
+    gone = gone.filter((one) => one !== old);
+    if (old !== undefined && holds(old.normal, words))
+      known = learnTemplate(known, old.normal, other.normal, line.normal);
+    else told.push(...(old === undefined ? [] : [old]), line);
+  }
+  const isRotating = rotating.size + news.length > 0;
+  if (!isRotating) return { told: [...told, ...stable, ...gone], isOpen: false, known };
+
+  // Among lines that take turns, one that two fetches have may be there by chance, and in a third it is not.
+  const always = stable.filter(({ normal }) =>
+    first?.some(({ added }) => added.some((one) => one.normal === normal)),
+  );
+  const isOpen = stable.length > 0 && first === undefined;
+  const confirmed = first === undefined ? stable : always;
+  const places = news.length + stable.length - confirmed.length;
+  const [masked, missing] = replaced(gone, confirmed, [...rotating, ...news], places);
+  const chance = stable.filter((line) => !confirmed.includes(line));
+  const turning = [...rotating, ...news, ...masked, ...chance].map(({ normal }) => normal);
+  return {
+    told: [...told, ...confirmed, ...missing],
+    isOpen,
+    known: isOpen ? known : learnLines(known, turning),
+  };
+}
+
+/**
+ * Which of the lines that are gone made room for others that take turns, of which there are so many, and which are gone for
+ * good: those that are more like what is confirmed than like what takes turns.
+ */
+function replaced(
+  gone: readonly ChangedLine[],
+  confirmed: readonly ChangedLine[],
+  turning: readonly ChangedLine[],
+  places: number,
+): readonly [readonly ChangedLine[], readonly ChangedLine[]] {
+  const scored = gone.map((line) => ({ line, score: likeness(line, confirmed) - likeness(line, turning) }));
+  const sorted = scored.sort((one, other) => one.score - other.score).map(({ line }) => line);
+  return [sorted.slice(0, places), sorted.slice(places)];
+}
+
+/** How much a line is like one of others: in its words, in its markup, and in whether it has something that counts. */
+function likeness(line: ChangedLine, others: readonly ChangedLine[]): number {
+  const kind = ({ text }: ChangedLine) =>
+    `${/^\s*(?:#+|[-*+|>]|\d+\.)?/.exec(text)?.[0]} ${text.includes("](")}`;
+  const likes = others.slice(0, MAX_OTHERS).map((other) => {
+    const isAlike = isGuarded(line.normal) === isGuarded(other.normal);
+    return (
+      common(line.normal, other.normal).share + (kind(line) === kind(other) ? 0.3 : 0) + (isAlike ? 0.3 : 0)
+    );
+  });
+  return Math.max(0, ...likes);
+}
+
+/** The line of a list that has most in common with this one, and at least this share. */
+function closest(
+  line: ChangedLine,
+  list: readonly ChangedLine[],
+  least = A_VERSION,
+): ChangedLine | undefined {
+  let [best, share] = [undefined as ChangedLine | undefined, least];
+  for (const one of list.slice(0, MAX_OTHERS)) {
+    const found = common(line.normal, one.normal).share;
+    if (found >= share && (best === undefined || found > share)) [best, share] = [one, found];
+  }
+  return best;
+}
+
+/** The lines that only one of two lists has. */
+function apart(
+  one: readonly ChangedLine[],
+  other: readonly ChangedLine[],
+): readonly [readonly ChangedLine[], readonly ChangedLine[]] {
+  const normals = (list: readonly ChangedLine[]) => list.map(({ normal }) => normal);
+  const [left, right] = difference(normals(one), normals(other));
+  return [left.flatMap((at) => one[at] ?? []), right.flatMap((at) => other[at] ?? [])];
+}
+
+/** Places at which one of two fetches differs; those that touch are one. */
+function regionsOf(earlier: readonly Change[], last: readonly Change[]): readonly Region[] {
+  const all = [
+    ...earlier.map((change) => ({ change, isLast: false })),
+    ...last.map((change) => ({ change, isLast: true })),
+  ].sort((one, other) => one.change.start - other.change.start || one.change.end - other.change.end);
+  const regions: { earlier: Change[]; last: Change[]; end: number }[] = [];
+  for (const { change, isLast } of all) {
+    const open = regions.at(-1);
+    const region =
+      open !== undefined && change.start <= open.end ? open : { earlier: [], last: [], end: change.end };
+    if (region !== open) regions.push(region);
+    region.end = Math.max(region.end, change.end);
+    (isLast ? region.last : region.earlier).push(change);
+  }
+  return regions.map((region) => ({ earlier: sideOf(region.earlier), last: sideOf(region.last) }));
+}
+
+function sideOf(changes: readonly Change[]): Side {
+  return { removed: changes.flatMap(({ removed }) => removed), added: changes.flatMap(({ added }) => added) };
+}
+
+function linesOf(sides: readonly Side[]): readonly ChangedLine[] {
+  return sides.flatMap(({ removed, added }) => [...removed, ...added]);
+}
+
+function keyOf({ removed, added }: Side): string {
+  const join = (side: readonly ChangedLine[]) => side.map(({ normal }) => normal).join("\n");
+  return `${join(removed)}\n\n${join(added)}`;
+}
+
+function isEmpty({ removed, added }: Side): boolean {
+  return removed.length + added.length === 0;
+}

@@ -1,0 +1,11 @@
+import { data } from "./seen-data.ts";
+import { shops } from "./seen-shops.ts";
+import { texts } from "./seen-texts.ts";
+import { unseenNotices } from "./unseen-notices.ts";
+import { unseenShops } from "./unseen-shops.ts";
+import { unseenTexts } from "./unseen-texts.ts";
+
+/** Histories that the rules were written with. */
+export const seen = [...shops, ...texts, ...data];
+/** Histories that were only counted. */
+export const unseen = [...unseenShops, ...unseenTexts, ...unseenNotices];

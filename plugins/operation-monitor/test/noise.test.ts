@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
+import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
+import { normalOf } from "../src/noise/line.ts";
+import { settle } from "../src/noise/settle.ts";
+
+const test = suite("operation-monitor: noise");
+const BEFORE = Date.parse("2026-11-20T08:00:00Z");
+const NOW = Date.parse("2026-11-21T08:00:00Z");
+const isSame = (one: string, other: string) => normalOf(one, BEFORE) === normalOf(other, NOW);
+
+test("what two visits find differently is noise at first sight", () => {
+  const pairs = [
+    ["Posted 3 minutes ago", "Posted 2 days ago"],
+    ["vor 3 Stunden", "vor 5 Tagen"],
+    ["12 people are looking at this right now", "3 people are looking at this right now"],
+    [
+      "Users browsing this thread: 3 members and 12 guests",
+      "Users browsing this thread: 1 members and 40 guests",
+    ],
+    ["1,204 views", "1,310 views"],
+    ["Downloads: 12,3k", "Downloads: 12,4k"],
+    ["★ 12,300 stars", "★ 12,302 stars"],
+    ["Page generated in 0.034 seconds", "Page generated in 0.1 seconds"],
+    ["Order within 3 h 20 min", "Order within 1 h 4 min"],
+    ["© 2025 Mill", "© 2026 Mill"],
+    ["Session ID: 9f2ab23c99", "Session ID: 1f2ab23c00"],
+    ["Data as of 20 November 2026, 08:00:03", "Data as of 21 November 2026, 08:00:09"],
+    ["Friday, 20 November 2026, 09:00:02", "Saturday, 21 November 2026, 09:00:04"],
+    ["Refreshed at 08:00:04 UTC", "Refreshed at 08:00:01 UTC"],
+    ['"timestamp": "2026-11-20T08:00:00.123Z",', '"timestamp": "2026-11-21T08:00:01.100Z",'],
+    ["[Start](/a?csrf=a1&plan=2)", "[Start](/a?csrf=b2&plan=2)"],
+    ["![Room](/img/room.3f9a2b1c.jpg?v=1)", "![Room](/img/room.aa9a2b1c.jpg?v=2)"],
+    ["## Prices", "**Prices**"],
+    ["- One", "1. One"],
+  ] as const;
+  for (const [one, other] of pairs)
+    assert.ok(isSame(one, other), `${normalOf(one, BEFORE)} | ${normalOf(other, NOW)}`);
+});
+
+test("what somebody may wait for never is", () => {
+  const pairs = [
+    ["Price: €20.00", "Price: €20.50"],
+    ["Version 1.4.0", "Version 1.4.1"],
+    ["In stock", "Out of stock"],
+    ["Only 3 left in stock", "Only 1 left in stock"],
+    ["Applications until 20 November 2026", "Applications until 21 November 2026"],
+    ["Effective from 20 November 2026", "Effective from 21 November 2026"],
+    ["Last updated: 3 March 2026", "Last updated: 21 November 2026"],
+    ["Starts at 18:00", "Starts at 19:00"],
+    ["Friday, 20 November 2026, 19:30", "Saturday, 21 November 2026, 18:00"],
+    ['"starts": "2026-11-20T10:00:00Z"', '"starts": "2026-11-21T10:00:00Z"'],
+    ["4.5 stars", "4.4 stars"],
+    ["13,400 inhabitants", "13,510 inhabitants"],
+    ["8 seats left", "2 seats left"],
+    ["[Form](/form-1.pdf)", "[Form](/form-2.pdf)"],
+    ["SHA256: 9f2ab23c99aa00ff", "SHA256: 1f2ab23c99aa00ff"],
+    ["120 jobs", "121 jobs"],
+    ["Winner's time: 1:02:33", "Winner's time: 1:02:31"],
+    ["€20 · 12 people are looking at this", "€22 · 3 people are looking at this"],
+  ] as const;
+  for (const [one, other] of pairs) assert.ok(!isSame(one, other), `${one} | ${other}`);
+});
+
+/** A unified diff of two texts, as one hunk. */
+function diff(before: readonly string[], after: readonly string[]): string {
+  const [gone, come] = difference(before, after);
+  if (gone.length + come.length === 0) return "";
+  let text = `--- previous\n+++ current\n@@ -1,${before.length} +1,${after.length} @@\n`;
+  for (let x = 0, y = 0; x < before.length || y < after.length; ) {
+    if (gone.includes(x)) text += `-${before[x++]}\n`;
+    else if (come.includes(y)) text += `+${after[y++]}\n`;
+    else {
+      text += ` ${before[x++]}\n`;
+      y += 1;
+    }
+  }
+  return text;
+}
+const page = (...lines: readonly string[]) => ["Top", ...lines, "End"];
+const normals = {
+  before: (line: string) => normalOf(line, BEFORE),
+  after: (line: string) => normalOf(line, NOW),
+};
+
+/** What a check tells that sees these versions, one by one, as far as it asks for them. */
+function check(
+  before: readonly string[],
+  fetches: readonly (readonly string[])[],
+  known: Known = NOTHING_KNOWN,
+) {
+  for (let count = 1; ; count += 1) {
+    const seen = fetches.slice(0, count).map((after) => changesOf(diff(before, after), normals));
+    const settled = settle(seen, known);
+    if (settled.isOpen && count < 3) {
+      assert.ok(count < fetches.length, "one more fetch is asked for");
+      continue;
+    }
+    const lines = settled.told.map(({ text }) => text);
+    return { lines, known: settled.known, count };
+  }
+}
+
+test("a change that both fetches show is told, without the noise beside it", () => {
+  const found = check(page("€20", "Ad: juggle", "Words"), [
+    page("€22", "Ad: fly", "Words"),
+    page("€22", "Ad: sit", "Words"),
+    page("€22", "Ad: eat", "Words"),
+  ]);
+  assert.deepEqual(found.lines.sort(), ["€20", "€22"]);
+});
+
+test("a change that is not there the second time is not told, and one that is only there then is asked for again", () => {
+  const before = page("€20");
+  assert.deepEqual(check(before, [page("€22"), page("€20")]).lines, []);
+  assert.deepEqual(check(before, [page("€20 !"), page("€20"), page("€20")]).lines, []);
+  const late = check(page("€20", "x", "Ad"), [
+    page("€20", "x", "Bd"),
+    page("€22", "x", "Cd"),
+    page("€22", "x", "Dd"),
+  ]);
+  assert.deepEqual(late.lines.sort(), ["€20", "€22"]);
+});
+
+test("a line with noise in it is told when the rest of it changes", () => {
+  const line = (state: string, server: number) =>
+    `Server ${server} of the mill says that its state is ${state}`;
+  const same = check(page(line("fine", 1)), [page(line("fine", 2)), page(line("fine", 3))]);
+  assert.deepEqual(same.lines, []);
+  const changed = check(page(line("fine", 1)), [page(line("broken", 2)), page(line("broken", 3))]);
+  assert.deepEqual(changed.lines, [line("fine", 1), line("broken", 3)]);
+  // Once it is known, a second fetch is not needed, and an edit is seen all the same.
+  assert.equal(check(page(line("fine", 3)), [page(line("fine", 9))], same.known).count, 1);
+  const later = check(page(line("fine", 3)), [page(line("broken", 4)), page(line("broken", 5))], same.known);
+  assert.deepEqual(later.lines, [line("fine", 3), line("broken", 5)]);
+});
+
+test("lines that take turns are known from then on", () => {
+  const ads = ["Learn to juggle in a week", "Solar panels without a deposit", "This chair mends your back"];
+  const [a = "", b = "", c = ""] = ads;
+  const first = check(page(a, "Words"), [page(b, "Words"), page(c, "Words")]);
+  assert.deepEqual(first.lines, []);
+  const second = check(page(c, "Words"), [page(a, "Words")], first.known);
+  assert.deepEqual([second.lines, second.count], [[], 1]);
+  const edit = check(page(c, "Words"), [page(b, "Other words"), page(a, "Other words")], first.known);
+  assert.deepEqual(edit.lines.sort(), ["Other words", "Words"]);
+  const closed = page("We have closed for good", "Words");
+  assert.ok(check(page(c, "Words"), [closed, closed], first.known).lines.includes("We have closed for good"));
+});
+
+test("prices, stock and dates are never known as noise: two fetches decide each time", () => {
+  for (const values of [
+    ["€20.00", "€21.00", "€22.00", "€23.00"],
+    ["3 left in stock", "2 left in stock", "1 left in stock", "Sold out"],
+  ]) {
+    const [one = "", two = "", three = "", four = ""] = values;
+    let known: Known = NOTHING_KNOWN;
+    for (let times = 0; times < 5; times += 1)
+      known = check(page(one), [page(two), page(three)], known).known;
+    assert.deepEqual(check(page(one), [page(four), page(four)], known).lines, [one, four]);
+  }
+});
+
+test("what a stale copy shows for some checks is told once both fetches show it", () => {
+  const [old, now] = [page("The mill is open to visitors"), page("The mill is closed to visitors")];
+  let known: Known = NOTHING_KNOWN;
+  for (let times = 0; times < 6; times += 1) {
+    const found = check(old, [now, old], known);
+    assert.deepEqual(found.lines, []);
+    known = found.known;
+  }
+  assert.deepEqual(check(old, [now, now], known).lines.length, 2);
+});
+
+test("what is known of a page is bounded", () => {
+  let known: Known = NOTHING_KNOWN;
+  for (let at = 0; at < 400; at += 1)
+    known = check(
+      page(`The ad number a${at} of all`),
+      [
+        page(...Array.from({ length: 9 }, (_, line) => `One more line b${at} ${line} for it`)),
+        page(...Array.from({ length: 9 }, (_, line) => `Something else c${line} ${at} instead of that`)),
+        page(`Nothing d${at} like them`),
+      ],
+      known,
+    ).known;
+  assert.ok(JSON.stringify(known).length < 40_000, `${JSON.stringify(known).length}`);
+});
+
+test("the diff keeps its form when lines are left out of it", () => {
+  const text =
+    "--- previous\n+++ current\n@@ -1,4 +1,4 @@\n One\n-€20\n-Ad 1\n+€22\n+Ad 2\n End\n@@ -20,2 +20,2 @@\n-x\n+y\n z\n";
+  const lines = text.split("\n");
+  const told = new Set([lines.indexOf("-€20"), lines.indexOf("+€22")]);
+  assert.equal(
+    withOnly(text, told),
+    "--- previous\n+++ current\n@@ -1,4 +1,4 @@\n One\n-€20\n+€22\n Ad 2\n End\n",
+  );
+});
+
+test.run();
