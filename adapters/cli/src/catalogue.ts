@@ -141,7 +141,9 @@ function groupOf(
   convert: Convert,
 ): readonly GroupEntry[] {
   if (calls === undefined) return [];
-  const entries = calls.map((call): CallEntry => {
+  // Documents and what links lead to are for browsers and readers of feeds.
+  const commands = calls.filter(({ isOpen, contentType }) => isOpen !== true && contentType === undefined);
+  const entries = commands.map((call): CallEntry => {
     const { method, path: below = "", description, input } = call;
     const words = [...below.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
     const own = Object.entries(entriesOf(input)).filter(([key]) => !words.includes(key));

@@ -11,7 +11,7 @@ import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
 import { logFailure, requestIdOf } from "./request-log.ts";
 import { artifactRoute } from "./routes/artifact.get.ts";
-import { callRoutes } from "./routes/calls.ts";
+import { callRoutes, openCallRoutes } from "./routes/calls.ts";
 import { capabilitiesRoute } from "./routes/capabilities.get.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { docsRoutes } from "./routes/docs.get.ts";
@@ -136,6 +136,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
   if (address !== undefined) sampleRoute(app);
+  await app.register(async (open) => openCallRoutes(open, context));
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {
     api.addHook("onRequest", requireKey(context));

@@ -63,6 +63,8 @@ export interface Mailer {
     type: string,
     render: (links: RecipientLinks) => MailContent,
   ): Promise<readonly NewDelivery[]>;
+  /** Whom a link was written for, without noting anything. @throws EMAIL_TOKEN_INVALID */
+  read(link: "confirm" | "unsubscribe", token: string): Promise<Consent>;
   /** Notes that somebody followed the link of an e-mail and agreed. @throws EMAIL_TOKEN_INVALID */
   confirm(token: string): Promise<Consent>;
   /** Notes that somebody wants no more. @throws EMAIL_TOKEN_INVALID */

@@ -20,11 +20,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as HTML or XML, also inside of attributes. Characters that no document may hold are left out. */
+/**
+ * A text as HTML or XML, also inside of attributes. Characters that no document may hold, or that
+ * turn the direction of what follows, are left out.
+ */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, "")
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, "")
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 

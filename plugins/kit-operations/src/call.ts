@@ -19,6 +19,8 @@ export interface CallContext extends OperationContext {
   readonly jobs: Jobs;
   /** Where the caller reached this call, without its query; undefined in the same process. */
   readonly url: string | undefined;
+  /** Whether callers of the server need a key; false in the same process. */
+  readonly hasKeys: boolean;
 }
 
 /** One of several calls of an operation that keeps things, such as to make, list, change and remove them. */
@@ -35,9 +37,38 @@ export interface OperationCall {
   readonly input: Schema;
   /** What is answered, beside `success`. */
   readonly result: Schema;
+  /** The type of its {@link Content}, if it answers with one. @defaultValue it answers with JSON */
+  readonly contentType?: string;
+  /**
+   * Lets everybody in, as what the request holds is the credential. It takes forms as well as JSON, and the query counts beside
+   * them. @defaultValue false
+   */
+  readonly isOpen?: boolean;
   /** Shown by the API reference. */
   readonly example?: { readonly request?: object; readonly answer: object };
   readonly run: (request: never, context: CallContext) => Promise<object>;
+}
+
+/** An answer that is a document of its own, such as a page or a feed. */
+export class Content {
+  readonly type: string;
+  readonly body: string;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number | undefined;
+  /** Whether it says why the call failed. */
+  readonly isFailure: boolean;
+
+  /** A document of this type, such as `text/html; charset=utf-8`. */
+  constructor(
+    type: string,
+    body: string,
+    { changedAt, isFailure = false }: { readonly changedAt?: number; readonly isFailure?: boolean } = {},
+  ) {
+    this.type = type;
+    this.body = body;
+    this.changedAt = changedAt;
+    this.isFailure = isFailure;
+  }
 }
 
 declare module "@winnow/core/plugin" {
@@ -51,7 +82,10 @@ declare module "@winnow/core/plugin" {
 export interface CallDefinition<I extends Schema, R extends Schema> extends OperationCall {
   readonly input: I;
   readonly result: R;
-  readonly run: (request: v.InferOutput<I>, context: CallContext) => Promise<v.InferInput<R> & object>;
+  readonly run: (
+    request: v.InferOutput<I>,
+    context: CallContext,
+  ) => Promise<(v.InferInput<R> & object) | Content>;
 }
 
 /** Defines a call. */
@@ -97,6 +131,8 @@ export interface CallRun extends OperationRun {
   readonly owner: string;
   readonly jobs: Jobs | undefined;
   readonly url?: string;
+  /** @defaultValue false */
+  readonly hasKeys?: boolean;
 }
 
 /** Runs a call of an installed operation. @throws BAD_REQUEST, KERNEL_CLOSED */
@@ -105,14 +141,15 @@ export async function runCall(
   operation: OperationPlugin,
   call: OperationCall,
   request: unknown,
-  { owner, jobs, url, ...run }: CallRun,
+  { owner, jobs, url, hasKeys = false, ...run }: CallRun,
 ): Promise<object> {
   const id = pluginId(operation);
   try {
     if (jobs === undefined)
       throw new WinnowError("CONFIG_INVALID", `"${operation.name}" needs a queue for jobs.`);
-    const context = { ...contextOf(kernel, { ...run, owner }), owner, jobs, url };
+    const context = { ...contextOf(kernel, { ...run, owner }), owner, jobs, url, hasKeys };
     const result = await call.run(parseInput(call, request) as never, context);
+    if (result instanceof Content) return result;
     const contract = { schema: call.result, words: `what the "result" of the call "${call.name}" describes` };
     return checkJson(id, call.name, checkContract(id, call.name, contract, result)) as object;
   } catch (error) {

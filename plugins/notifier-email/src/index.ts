@@ -105,6 +105,7 @@ export function email(settings: EmailSettings): readonly [NotifierPlugin, Servic
         subscriptions: async (...list) => (await recipients()).subscriptions(...list),
         invite: async (...list) => (await recipients()).invite(...list),
         compose: async (...list) => (await recipients()).compose(...list),
+        read: async (...link) => (await recipients()).read(...link),
         confirm: async (token) => (await recipients()).confirm(token),
         unsubscribe: async (token) => (await recipients()).unsubscribe(token),
         forget: async (list) => (await recipients()).forget(list),

@@ -109,10 +109,13 @@ export class Recipients implements Mailer {
     );
   }
 
+  async read(link: "confirm" | "unsubscribe", token: string): Promise<Consent> {
+    return await this.#consent(await this.#read(link, token));
+  }
+
   async confirm(token: string): Promise<Consent> {
-    const claims = await this.#read(this.#confirmTokens, token);
+    const claims = await this.#read("confirm", token);
     const { records, clock } = this.#parts;
-    if (clock.now() - claims.t > CONFIRM_MS) throw invalidToken();
     const { o: owner, l: list, e: email } = claims;
     const key = mailboxOf(email);
     const confirmed = { collection: "email-confirmed", owner, key };
@@ -124,7 +127,7 @@ export class Recipients implements Mailer {
   }
 
   async unsubscribe(token: string): Promise<Consent> {
-    const claims = await this.#read(this.#leaveTokens, token);
+    const claims = await this.#read("unsubscribe", token);
     const { records, clock } = this.#parts;
     const key = { collection: "email-left", owner: claims.o, key: `${claims.l}/${mailboxOf(claims.e)}` };
     await records.put(key, { at: clock.now(), value: { email: claims.e } });
@@ -174,9 +177,12 @@ export class Recipients implements Mailer {
     return { id: this.#parts.newId(), notifier: "email", type, body: JSON.stringify(mail), receiver };
   }
 
-  async #read(tokens: SignedTokens, token: string): Promise<Claims> {
+  async #read(link: "confirm" | "unsubscribe", token: string): Promise<Claims> {
+    const tokens = link === "confirm" ? this.#confirmTokens : this.#leaveTokens;
     const parsed = v.safeParse(Claims, await tokens.read(token));
     if (!parsed.success) throw invalidToken();
+    const isLate = this.#parts.clock.now() - parsed.output.t > CONFIRM_MS;
+    if (link === "confirm" && isLate) throw invalidToken();
     return parsed.output;
   }
 

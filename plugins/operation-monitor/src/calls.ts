@@ -1,16 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { badRequest, ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
-import { type CallContext, defineCall, type OperationCall, wholeNumber } from "@winnow/kit-operations";
+import { MailerToken } from "@winnow/kit-mail";
+import {
+  type CallContext,
+  type Content,
+  defineCall,
+  type OperationCall,
+  wholeNumber,
+} from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { type Beginner, beginNow, runningCheck } from "./begin.ts";
+import { inviteRecipients } from "./email.ts";
 import { errors } from "./errors.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import { judge } from "./judge-request.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 import { Change, type ChangeRequest, Create, type TargetRequest } from "./request.ts";
+import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import { MonitorStore } from "./store.ts";
-import { nextRunOf, toCheck, toMonitor, toPage } from "./views.ts";
+import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Limit = wholeNumber(1, 100, 25);
@@ -29,8 +38,6 @@ const CHECK_STATES = [
 const One = v.object({ data: v.looseObject({ id: v.string() }) });
 const Many = v.object({ data: v.array(v.looseObject({ id: v.string() })) });
 
-type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
-
 /** The calls, for the types of an app. */
 export interface Calls {
   readonly create: { input: v.InferInput<typeof Create>; result: { data: Shown } };
@@ -47,6 +54,7 @@ export interface Calls {
     input: { id: string; checkId: string; limit?: number; skip?: number; status?: CheckPage["status"] };
     result: { data: Shown & { readonly pages: readonly Shown[] } };
   };
+  readonly feed: { input: { id: string }; result: Content };
 }
 
 function partsOf({ services, jobs, kernel }: CallContext): Beginner {
@@ -74,8 +82,9 @@ const create = defineCall({
     const created = { ...settings, id: newId(), createdAt: now, updatedAt: now };
     const next = nextRunOf(created, now);
     const monitor: Monitor = next === undefined ? created : { ...created, nextRunAt: next };
+    await inviteRecipients(monitor, context);
     await store.create(context.owner, monitor);
-    return { data: toMonitor(monitor) as Shown };
+    return { data: await showMonitor(monitor, context) };
   },
 });
 
@@ -88,7 +97,7 @@ const list = defineCall({
   result: Many,
   run: async ({ limit, offset }, context) => {
     const found = await partsOf(context).store.list(context.owner, offset, limit);
-    return { data: found.map((one) => toMonitor(one) as Shown) };
+    return { data: await Promise.all(found.map((one) => listMonitor(one, context))) };
   },
 });
 
@@ -101,7 +110,7 @@ const get = defineCall({
   input: v.strictObject({ id: Id }),
   result: One,
   run: async ({ id }, context) => ({
-    data: toMonitor(await partsOf(context).store.get(context.owner, id)) as Shown,
+    data: await showMonitor(await partsOf(context).store.get(context.owner, id), context),
   }),
 });
 
@@ -120,11 +129,13 @@ const update = defineCall({
     const now = clock.now();
     const before = await store.get(context.owner, id);
     const isJudgeOff = (change.judgeEnabled ?? before.judgeEnabled) === false;
-    judge({ ...changed(before, change, now), isJudgeOff }, context.kernel);
+    const wanted = changed(before, change, now);
+    judge({ ...wanted, isJudgeOff }, context.kernel);
+    await inviteRecipients(wanted, context);
     const after = await store.change(context.owner, id, (latest) => changed(latest, change, now));
     if (after === undefined)
       throw new WinnowError("MONITOR_NOT_FOUND", "Monitor not found", errors.MONITOR_NOT_FOUND);
-    return { data: toMonitor(after) as Shown };
+    return { data: await showMonitor(after, context) };
   },
 });
 
@@ -157,6 +168,7 @@ const remove = defineCall({
     const { store, jobs } = partsOf(context);
     const monitor = await store.get(context.owner, id);
     await store.remove(context.owner, monitor);
+    await context.services.find(MailerToken)?.forget({ owner: context.owner, id });
     const job =
       monitor.currentCheckId === undefined
         ? undefined
@@ -190,7 +202,10 @@ const run = defineCall({
       });
     }
     const checkId = await beginNow(parts, context.owner, await parts.store.get(context.owner, id));
-    return { id: checkId, data: toCheck(await checkOf(parts.store, context.owner, id, checkId)) as Shown };
+    return {
+      id: checkId,
+      data: toCheck(await checkOf(parts.store, context.owner, id, checkId), []) as Shown,
+    };
   },
 });
 
@@ -219,7 +234,7 @@ const checks = defineCall({
       after = some.at(-1)?.key;
       if (some.length < 100) break;
     }
-    return { data: found.slice(offset, offset + limit).map((check) => toCheck(check) as Shown) };
+    return { data: await showChecks(found.slice(offset, offset + limit), context) };
   },
 });
 
@@ -258,7 +273,8 @@ const check = defineCall({
       hasMore && context.url !== undefined
         ? { next: `${context.url}?skip=${skip + limit}&limit=${limit}${filter}` }
         : {};
-    return { data: { ...(toCheck(found) as Shown), pages: pages.slice(0, limit), ...next }, ...next };
+    const [shown] = await showChecks([found], context);
+    return { data: { ...(shown as Shown), pages: pages.slice(0, limit), ...next }, ...next };
   },
 });
 

@@ -1,6 +1,8 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "./begin.ts";
 import { type CheckStatus, NO_PAGES, type Summary, withPage } from "./monitor.ts";
+import { Report } from "./news/report.ts";
+import { knownBefore, tell } from "./news/tell.ts";
 import { endTask, type Step } from "./step.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,7 +23,9 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
 
   let summary: Summary = NO_PAGES;
   let actualCredits = 0;
-  for await (const { page } of store.pages(owner, { id, monitorId })) {
+  const report = new Report(await knownBefore(step));
+  for await (const { id: pageId, page } of store.pages(owner, { id, monitorId })) {
+    report.add(pageId, page);
     summary = withPage(summary, page.status);
     actualCredits += page.credits;
   }
@@ -46,7 +50,8 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
   else if (dayOf(lastRunAt) !== dayOf(now))
     await store.sweep(owner, monitorId, now - monitor.retentionDays * DAY_MS);
   context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
-  return { document: { status, summary } };
+  const messages = monitor === undefined ? [] : await tell(step, monitor, report);
+  return { document: { status, summary }, messages };
 }
 
 function dayOf(time: number): number {

@@ -6,7 +6,9 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
+import { emailCalls } from "./email-calls.ts";
 import { errors } from "./errors.ts";
+import { feedCalls } from "./feed.ts";
 import { emit, plan } from "./plan.ts";
 import { Targets } from "./request.ts";
 import { MonitorStore } from "./store.ts";
@@ -63,7 +65,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     description: "check pages for changes on a schedule",
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
-    calls,
+    calls: [...calls, ...feedCalls, ...emailCalls],
     background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs) },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,

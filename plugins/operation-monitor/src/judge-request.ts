@@ -2,6 +2,7 @@ import type { Kernel } from "@winnow/core";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 import { refuseUnretained } from "@winnow/kit-jobs";
 import * as v from "valibot";
+import { emailIssues } from "./email.ts";
 import type { MonitorSettings } from "./monitor.ts";
 import { scrapeOptionsOf } from "./page.ts";
 
@@ -42,10 +43,7 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
     }
   }
   issues.push(...receiverIssues(webhook, kernel));
-  if (notification?.email?.enabled === true && kernel.registry.find("notifier", "email") === undefined) {
-    const message = "This server sends no e-mail: no notifier for it is installed. Use webhook instead.";
-    issues.push({ code: "custom", path: ["notification", "email", "enabled"], message });
-  }
+  issues.push(...emailIssues(notification, kernel));
   if (issues.length > 0) throw badRequest(issues);
 }
 

@@ -1,3 +1,4 @@
+import { distinct, EmailAddress } from "@winnow/kit-mail";
 import { ScheduleInput } from "@winnow/kit-schedule";
 import { Url } from "@winnow/kit-site";
 import * as v from "valibot";
@@ -97,8 +98,9 @@ const Notification = v.strictObject({
       enabled: v.optional(v.boolean(), false),
       recipients: v.optional(
         v.pipe(
-          v.array(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())),
+          v.array(EmailAddress),
           v.maxLength(MAX_RECIPIENTS),
+          v.transform((addresses) => [...distinct(addresses)]),
         ),
         [],
       ),

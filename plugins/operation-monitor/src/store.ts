@@ -14,6 +14,7 @@ import {
   timeOf,
 } from "./keys.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
+import type { News } from "./news/report.ts";
 
 /** The records of what targets remember of their pages. */
 export const MEMORY = "monitor-memory";
@@ -210,6 +211,23 @@ export class MonitorStore {
     }
   }
 
+  /** Stores what a check has found that is worth telling. */
+  async putNews(owner: string, { checkId: id, monitorId, ...news }: News): Promise<void> {
+    const key = { ...checkKey(owner, { id, monitorId }), collection: "monitor-news" };
+    await this.#records.put(key, { at: news.at, value: { ...news, checkId: id, monitorId } });
+  }
+
+  /** What checks have found that is worth telling, that of the newest first. */
+  async *news(owner: string, monitorId: string): AsyncGenerator<News> {
+    const of = { collection: "monitor-news", owner, prefix: `${monitorId}/` };
+    for (let after: string | undefined; ; ) {
+      const found = await this.#records.list(of, { limit: 10, ...(after === undefined ? {} : { after }) });
+      for (const { value } of found) yield value as News;
+      after = found.at(-1)?.key;
+      if (found.length < 10) return;
+    }
+  }
+
   /** Notes that a target has seen something; again in the same check, what was noted first about earlier ones stays. */
   async see(owner: string, targetId: string, sight: Sight): Promise<Seen> {
     const key = { collection: "monitor-seen", owner, key: `${targetId}/${digest(sight.url)}` };
@@ -239,7 +257,8 @@ export class MonitorStore {
   /** Forgets the checks of a monitor that began before this time, and their pages. @defaultValue all of them */
   async sweep(owner: string, monitorId: string, before?: number): Promise<void> {
     const old = { owner, prefix: `${monitorId}/`, ...(before === undefined ? {} : { before }) };
-    for (const collection of ["monitor-pages", "monitor-checks"]) await this.#clear({ ...old, collection });
+    for (const collection of ["monitor-pages", "monitor-checks", "monitor-news"])
+      await this.#clear({ ...old, collection });
   }
 
   async #clear(range: RecordRange): Promise<void> {

@@ -1,5 +1,7 @@
+import type { DeliveryTally } from "@winnow/kit-jobs";
 import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
+import { notificationStatusOf } from "./notified.ts";
 import type { MonitorTarget } from "./request.ts";
 
 const CRAWL_LIMIT = 10_000;
@@ -30,7 +32,7 @@ export function toMonitor(monitor: Monitor): Readonly<Record<string, unknown>> {
 }
 
 /** A check as callers see it. @see wire contract 14.6 */
-export function toCheck(check: Check): Readonly<Record<string, unknown>> {
+export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readonly<Record<string, unknown>> {
   const { id, monitorId, status, trigger, estimatedCredits, actualCredits, summary, targetResults } = check;
   return {
     id,
@@ -46,7 +48,7 @@ export function toCheck(check: Check): Readonly<Record<string, unknown>> {
     billingStatus: "not_applicable",
     summary,
     targetResults,
-    notificationStatus: null,
+    notificationStatus: notificationStatusOf(tallies),
     error: check.error ?? null,
     createdAt: toTime(check.createdAt),
     updatedAt: toTime(check.updatedAt),

@@ -24,7 +24,7 @@ export function callPaths(
 
 function callPath(
   operation: string,
-  { name, method, path = "", description, input, result, example }: OperationCall,
+  { name, method, path = "", description, input, result, contentType, isOpen, example }: OperationCall,
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
@@ -53,11 +53,18 @@ function callPath(
   return {
     operationId: `${operation}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags,
+    ...(isOpen === true ? { security: [{}] } : {}),
     summary: `${description.charAt(0).toUpperCase()}${description.slice(1)}`,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(isQuery || others.length === 0
       ? {}
       : { requestBody: { required: needed.length > 0, content: json(body, example?.request) } }),
-    responses: { 200: success(convert(result), example?.answer), ...allFailures(errors) },
+    responses: {
+      200:
+        contentType === undefined
+          ? success(convert(result), example?.answer)
+          : { description: "Done", content: { [contentType]: { schema: { type: "string" } } } },
+      ...allFailures(errors),
+    },
   };
 }

@@ -1,34 +1,95 @@
-import { runCall } from "@winnow/kit-operations";
-import type { FastifyInstance } from "fastify";
+import { createHash } from "node:crypto";
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { Content, type OperationCall, runCall } from "@winnow/kit-operations";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { pathOf } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { originOf } from "./jobs.ts";
 
+/** A page may hold nothing but text and a form that leads back here; its URL is a secret. */
+const CONTENT_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+  "cache-control": "private, no-cache",
+};
+
 /** A route for each call of the operations that keep things: what it answers is the body. */
-export function callRoutes(app: FastifyInstance, { kernel, queue }: AppContext): void {
-  for (const operation of kernel.registry.of("operation")) {
-    for (const call of operation.calls ?? []) {
-      app.route({
-        method: call.method,
-        url: `${pathOf(operation)}${call.path ?? ""}`,
-        handler: async (request, reply) => {
-          const given = call.method === "GET" ? request.query : adaptBody(request.body ?? {});
-          // What is not an object is for the schema to refuse.
-          const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
-          const asked = isObject ? { ...given, ...Object(request.params) } : given;
-          const [path = ""] = request.url.split("?", 1);
-          const answer = await runCall(kernel, operation, call, asked, {
-            owner: "",
-            jobs: queue?.jobs,
-            url: `${originOf(request)}${path}`,
-            signal: signalOf(reply),
-            requestId: request.id,
-          });
-          return { success: true, ...answer };
-        },
-      });
-    }
+export function callRoutes(app: FastifyInstance, context: AppContext): void {
+  for (const [operation, call] of callsOf(context)) {
+    if (call.isOpen === true) continue;
+    route(app, operation, call, context, (request) => {
+      const given = call.method === "GET" ? request.query : adaptBody(request.body ?? {});
+      // What is not an object is for the schema to refuse.
+      const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+      return isObject ? { ...given, ...Object(request.params) } : given;
+    });
   }
+}
+
+/** The routes of calls that everybody may make who has their link. */
+export function openCallRoutes(app: FastifyInstance, context: AppContext): void {
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  for (const [operation, call] of callsOf(context)) {
+    if (call.isOpen !== true) continue;
+    route(app, operation, call, context, ({ query, body, params }) => ({
+      ...Object(query),
+      ...Object(adaptBody(body ?? {})),
+      ...Object(params),
+    }));
+  }
+}
+
+function callsOf({ kernel }: AppContext): readonly (readonly [OperationPlugin, OperationCall])[] {
+  return kernel.registry
+    .of("operation")
+    .flatMap((operation) => (operation.calls ?? []).map((call) => [operation, call] as const));
+}
+
+function route(
+  app: FastifyInstance,
+  operation: OperationPlugin,
+  call: OperationCall,
+  { kernel, queue, apiKeys }: AppContext,
+  read: (request: FastifyRequest) => unknown,
+): void {
+  app.route({
+    method: call.method,
+    url: `${pathOf(operation)}${call.path ?? ""}`,
+    ...(call.isOpen === true ? { config: { openToAll: true } } : {}),
+    handler: async (request, reply) => {
+      const [path = ""] = request.url.split("?", 1);
+      const answer = await runCall(kernel, operation, call, read(request), {
+        owner: "",
+        jobs: queue?.jobs,
+        url: `${originOf(request)}${path}`,
+        hasKeys: apiKeys !== undefined,
+        signal: signalOf(reply),
+        requestId: request.id,
+      });
+      return answer instanceof Content ? sendContent(request, reply, answer) : { success: true, ...answer };
+    },
+  });
+}
+
+/** Sends a document, or that the client has it already. @see RFC 9110, 13.2.2 */
+function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
+  const { type, body, changedAt, isFailure } = content;
+  void reply.headers({ ...CONTENT_HEADERS, "content-type": type });
+  if (isFailure || request.method !== "GET") return reply.code(isFailure ? 400 : 200).send(body);
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  void reply.header("etag", tag);
+  if (changedAt !== undefined) void reply.header("last-modified", new Date(changedAt).toUTCString());
+  const { "if-none-match": tags, "if-modified-since": since } = request.headers;
+  const isKnown =
+    tags === undefined
+      ? changedAt !== undefined && Math.floor(changedAt / 1000) * 1000 <= Date.parse(since ?? "")
+      : tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+  return isKnown ? reply.code(304).send() : reply.send(body);
 }

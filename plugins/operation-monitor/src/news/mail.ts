@@ -1,0 +1,132 @@
+import { escapeMarkup, FONT, type MailContent, mailHtml, oneLine, shorten } from "@winnow/kit-mail";
+import type { Schedule } from "@winnow/kit-schedule";
+import { DIFF_DARK, diffHtml, diffText } from "./diff-html.ts";
+import { type Finding, inWords, leftOf, type News, type NewsStatus } from "./report.ts";
+
+/** Bytes of the pages of an HTML message: some mailboxes cut messages of more than 100 KB. */
+const MAX_HTML = 70_000;
+const MAX_TEXT = 70_000;
+
+const LABELS: Readonly<
+  Record<NewsStatus, { readonly word: string; readonly back: string; readonly text: string }>
+> = {
+  changed: { word: "Changed", back: "#dbeafe", text: "#1e40af" },
+  new: { word: "New", back: "#dcfce7", text: "#166534" },
+  removed: { word: "Removed", back: "#e8eaed", text: "#3c4653" },
+  error: { word: "Error", back: "#fee2e2", text: "#991b1b" },
+};
+const LABELS_DARK = `
+  .label-changed { background: #1e3a6e !important; color: #cfe2ff !important; }
+  .label-new { background: #14532d !important; color: #c9f7d8 !important; }
+  .label-removed { background: #39424d !important; color: #d5dbe2 !important; }
+  .label-error { background: #6b1d20 !important; color: #ffd9d9 !important; }`;
+
+/** What a message about a check is written from. */
+export interface MailFacts {
+  readonly name: string;
+  readonly schedule: Schedule;
+  readonly includeDiffs: boolean;
+  readonly unsubscribeUrl: string;
+}
+
+/** The message about a check. @see wire contract 14.8 */
+export function checkMail(
+  news: News,
+  { name, schedule, includeDiffs, unsubscribeUrl }: MailFacts,
+): MailContent {
+  const words = inWords(news);
+  const title = oneLine(name, 100);
+  const subject = `${title}: ${words}`;
+  const when = timeIn(schedule.timezone, news.at);
+  const others = [
+    ...(news.same > 0 ? [`${news.same.toLocaleString("en-US")} the same`] : []),
+    ...(news.noise > 0 ? [`${news.noise.toLocaleString("en-US")} judged not to matter`] : []),
+  ].join(", ");
+  const first = news.findings[0]?.title ?? "";
+  const html = mailHtml({
+    title: subject,
+    preview: `${words}. ${first}`,
+    heading: heading(title, words, others, when),
+    body: pagesHtml(news, includeDiffs),
+    footer: `You get this e-mail because you are a recipient of the monitor “${escapeMarkup(title)}”. <a class="muted" href="${escapeMarkup(unsubscribeUrl)}" style="color:#667080">Unsubscribe</a>`,
+    dark: LABELS_DARK + DIFF_DARK,
+  });
+  const text = `${subject}
+${when}${others === "" ? "" : ` · ${others}`}
+
+${pagesText(news, includeDiffs)}
+--
+You get this e-mail because you are a recipient of the monitor "${title}".
+Unsubscribe: ${unsubscribeUrl}
+`;
+  return { subject, text, html };
+}
+
+function heading(title: string, words: string, others: string, when: string): string {
+  return `<div class="muted" style="font-size:13px;line-height:19px;color:#667080">${escapeMarkup(when)}</div>
+<div class="text" style="margin-top:2px;font-size:22px;line-height:29px;font-weight:700;color:#1a2027;word-break:break-word">${escapeMarkup(title)}</div>
+<div style="margin-top:4px;font-size:15px;line-height:22px"><span class="text" style="color:#1a2027">${escapeMarkup(words)}</span>${others === "" ? "" : `<span class="muted" style="color:#667080"> · ${escapeMarkup(others)}</span>`}</div>`;
+}
+
+function pagesHtml(news: News, includeDiffs: boolean): string {
+  const rows: string[] = [];
+  let length = 0;
+  for (const finding of news.findings) {
+    const whole = pageHtml(finding, includeDiffs);
+    const html = length + Buffer.byteLength(whole) > MAX_HTML / 2 ? pageHtml(finding, false) : whole;
+    const bytes = Buffer.byteLength(html);
+    if (length + bytes > MAX_HTML) break;
+    length += bytes;
+    rows.push(html);
+  }
+  const left = leftOf(news, rows.length);
+  if (left === 0) return rows.join("\n");
+  const words = `… and ${left.toLocaleString("en-US")} more`;
+  return `${rows.join("\n")}
+<tr><td class="pad muted rule" style="padding:16px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};font-size:14px;color:#667080">${words}</td></tr>`;
+}
+
+function pageHtml({ status, url, title, description, reason, diff }: Finding, includeDiffs: boolean): string {
+  const { word, back, text } = LABELS[status];
+  const label = `<span class="label-${status}" style="display:inline-block;padding:1px 8px;border-radius:9px;background:${back};color:${text};font-size:12px;line-height:18px;font-weight:600">${word}</span>`;
+  const link = isLink(url)
+    ? `<a class="link" href="${escapeMarkup(url)}" style="color:#1f5fbf;text-decoration:none">${escapeMarkup(title)}</a>`
+    : escapeMarkup(title);
+  const line = (look: string, colour: string, content: string) =>
+    `<div class="${look}" style="margin-top:4px;font-size:13px;line-height:19px;color:${colour};word-break:break-word;overflow-wrap:anywhere">${escapeMarkup(content)}</div>`;
+  const isNamed = title !== url;
+  return `<tr><td class="pad rule text" style="padding:18px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};color:#1a2027">
+${label}
+<div class="text" style="margin-top:7px;font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere">${link}</div>
+${isNamed ? line("muted", "#667080", shorten(url, 120)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}
+</td></tr>`;
+}
+
+function pagesText(news: News, includeDiffs: boolean): string {
+  const parts: string[] = [];
+  let length = 0;
+  for (const { status, url, title, description, reason, diff } of news.findings) {
+    const lines = [
+      `${LABELS[status].word}: ${title}`,
+      ...(title === url ? [] : [url]),
+      ...[description, reason].flatMap((one) => (one === undefined ? [] : [one])),
+      ...(includeDiffs && diff !== undefined ? ["", ...diffText(diff)] : []),
+    ];
+    const part = `${lines.join("\n")}\n`;
+    if (length + part.length > MAX_TEXT) break;
+    length += part.length;
+    parts.push(part);
+  }
+  const left = leftOf(news, parts.length);
+  return [...parts, ...(left > 0 ? [`… and ${left.toLocaleString("en-US")} more\n`] : [])].join("\n");
+}
+
+/** Whether a mail program may lead there. */
+export function isLink(url: string): boolean {
+  return !url.endsWith("…") && /^https?:$/.test(URL.parse(url)?.protocol ?? "");
+}
+
+function timeIn(timeZone: string, at: number): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone });
+  return `${format.format(at)} (${timeZone})`;
+}
