@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
 import { WinnowError } from "@winnow/core/plugin";
-import { type CallContext, defineCall, defineCalls, wholeNumber } from "@winnow/kit-operations";
+import { type CallContext, Content, defineCall, defineCalls, wholeNumber } from "@winnow/kit-operations";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -72,6 +72,32 @@ function notes() {
         input: v.strictObject({ id: Id }),
         result: v.object({}),
         run: async () => ({ wrong: 1n }),
+      }),
+      defineCall({
+        name: "print",
+        method: "GET",
+        path: "/print",
+        description: "print the notes",
+        contentType: "text/plain",
+        isOpen: true,
+        input: v.strictObject({ token: v.pipe(v.string(), v.maxLength(10)) }),
+        result: v.object({}),
+        run: async ({ token }, { hasKeys }) =>
+          new Content(
+            "text/plain",
+            `${kept} ${hasKeys}`,
+            token === "wrong" ? { isFailure: true } : { changedAt: 1500 },
+          ),
+      }),
+      defineCall({
+        name: "open",
+        method: "POST",
+        path: "/open",
+        description: "say what came",
+        isOpen: true,
+        input: v.object({ token: v.pipe(v.string(), v.maxLength(10)) }),
+        result: v.object({ data: v.unknown() }),
+        run: async (data) => ({ data }),
       }),
     ],
   });
@@ -144,6 +170,47 @@ test("a call without a body needs none, and a wrong answer is no success", async
     assert.equal((await one.call("POST", `/v2/notes/${ID}/touch`, payload))[0], 500);
 });
 
+test("a call that is open needs no key and no name of this server, and takes forms beside its query", async () => {
+  await using kernel = await createKernel({ plugins: [storeSqlite(), notes()] });
+  const app = await createHttpApp({ kernel, queue: createQueue(kernel), apiKeys: ["fc-0123456789"] });
+  assert.equal((await app.inject({ method: "GET", url: "/v2/notes" })).statusCode, 401);
+  const headers = { host: "elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
+  const posted = await app.inject({
+    method: "POST",
+    url: "/v2/notes/open?token=abc",
+    headers,
+    payload: "a=1&b=%26",
+  });
+  assert.deepEqual(posted.json(), { success: true, data: { token: "abc" } });
+  const other = await app.inject({ method: "POST", url: "/v2/notes", headers, payload: "text=a" });
+  assert.equal(other.statusCode, 401);
+  const print = (more: object = {}, token = "a") =>
+    app.inject({
+      method: "GET",
+      url: `/v2/notes/print?token=${token}`,
+      headers: { host: "elsewhere.example", ...more },
+    });
+  const first = await print();
+  assert.deepEqual([first.statusCode, first.headers["content-type"]], [200, "text/plain"]);
+  assert.match(first.body, / true$/);
+  assert.equal(first.headers["referrer-policy"], "no-referrer");
+  assert.match(String(first.headers["content-security-policy"]), /^default-src 'none'/);
+  const { etag } = first.headers;
+  const statuses = [
+    print({ "if-none-match": String(etag) }),
+    print({ "if-none-match": "*" }),
+    print({ "if-none-match": '"x"' }),
+    print({ "if-modified-since": "Thu, 01 Jan 1970 00:00:01 GMT" }),
+    print({ "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" }),
+    print({ "if-modified-since": "nonsense" }),
+    print({}, "wrong"),
+  ];
+  assert.deepEqual(
+    (await Promise.all(statuses)).map(({ statusCode }) => statusCode),
+    [304, 304, 200, 304, 200, 200, 400],
+  );
+});
+
 test("the reference shows the calls", async () => {
   await using one = await world();
   const [, document] = await one.call("GET", "/openapi.json");
@@ -156,6 +223,8 @@ test("the reference shows the calls", async () => {
       ["/v2/notes", ["post", "get"]],
       ["/v2/notes/{id}/lines/{line}", ["get"]],
       ["/v2/notes/{id}/touch", ["post"]],
+      ["/v2/notes/print", ["get"]],
+      ["/v2/notes/open", ["post"]],
     ],
   );
   const lines = paths["/v2/notes/{id}/lines/{line}"]?.get?.parameters as { name: string; in: string }[];

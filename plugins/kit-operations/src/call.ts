@@ -45,7 +45,7 @@ export interface OperationCall {
    */
   readonly isOpen?: boolean;
   /** Shown by the API reference. */
-  readonly example?: { readonly request?: object; readonly answer: object };
+  readonly example?: { readonly request?: object; readonly answer: object | string };
   readonly run: (request: never, context: CallContext) => Promise<object>;
 }
 

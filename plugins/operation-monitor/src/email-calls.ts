@@ -2,6 +2,7 @@ import { badRequest, WinnowError } from "@winnow/core/plugin";
 import { type Consent, type Mailer, MailerToken } from "@winnow/kit-mail";
 import { type CallContext, Content, defineCall, type OperationCall } from "@winnow/kit-operations";
 import * as v from "valibot";
+import { TOKEN } from "./examples.ts";
 
 const Token = v.pipe(v.string(), v.maxLength(4096));
 const Asked = v.strictObject({ token: Token });
@@ -27,6 +28,7 @@ function pageCall(name: string, link: Link, description: string): OperationCall 
     description,
     contentType: "text/html",
     isOpen: true,
+    example: { request: { token: TOKEN }, answer: "<!doctype html>" },
     input: Asked,
     result: v.object({}),
     run: async ({ token }, context) => {
@@ -48,7 +50,7 @@ function postCall(name: string, link: Link, description: string): OperationCall 
     description,
     isOpen: true,
     example: {
-      request: { token: "eyJvIjoi…" },
+      request: { token: TOKEN },
       answer: { data: { email: "ann@example.com", status: STATUS[link] } },
     },
     input: Posted,
@@ -84,7 +86,7 @@ function mailerOf({ services }: CallContext): Mailer {
 /** The calls behind the links of e-mails. @see wire contract 14.5; RFC 8058 */
 export const emailCalls: readonly OperationCall[] = [
   pageCall("confirmEmailPage", "confirm", "show the page that confirms a recipient of e-mail"),
-  postCall("confirmEmail", "confirm", "confirm a recipient of e-mail, by the token that was sent there"),
+  postCall("confirmEmail", "confirm", "confirm a recipient of e-mail by the token sent there"),
   pageCall("unsubscribeEmailPage", "unsubscribe", "show the page that unsubscribes a recipient of e-mail"),
-  postCall("unsubscribeEmail", "unsubscribe", "unsubscribe a recipient of e-mail, by the token of a message"),
+  postCall("unsubscribeEmail", "unsubscribe", "unsubscribe a recipient of e-mail by the token of a message"),
 ];

@@ -77,3 +77,16 @@ export const ANSWERS = {
   checks: { data: [check] },
   pages: { data: { ...check, pages: [page] } },
 };
+
+/** A token as links have it. */
+export const TOKEN = "eyJvIjoiIn0.c2lnbmF0dXJl";
+
+/** A feed without entries. */
+export const FEED = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>urn:uuid:${ID}</id>
+  <title>Prices</title>
+  <updated>${TIME}</updated>
+  <author><name>Winnow</name></author>
+</feed>
+`;

@@ -3,6 +3,7 @@ import { type CallContext, Content, defineCall, type OperationCall } from "@winn
 import { RecordStoreToken, SignedTokens } from "@winnow/kit-records";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
+import { FEED, TOKEN } from "./examples.ts";
 import type { Monitor } from "./monitor.ts";
 import { MonitorStore } from "./store.ts";
 
@@ -30,6 +31,7 @@ const feed = defineCall({
   path: "/:id/feed",
   description: "get what a monitor found, as an Atom feed",
   contentType: "application/atom+xml",
+  example: { answer: FEED },
   input: v.strictObject({ id: Id }),
   result: v.object({}),
   run: async ({ id }, context) => await feedOf(context.owner, id, context),
@@ -39,9 +41,10 @@ const signedFeed = defineCall({
   name: "signedFeed",
   method: "GET",
   path: "/feed",
-  description: "get what a monitor found, as an Atom feed, by the token of its `feedUrl` instead of a key",
+  description: "get the Atom feed by the token of `feedUrl`, without a key",
   contentType: "application/atom+xml",
   isOpen: true,
+  example: { request: { token: TOKEN }, answer: FEED },
   input: v.strictObject({ token: Token }),
   result: v.object({}),
   run: async ({ token }, context) => {

@@ -58,6 +58,14 @@ const IDS = [
     "health",
     "map",
     "metrics",
+    ...[
+      "ConfirmEmail",
+      "ConfirmEmailPage",
+      "Feed",
+      "SignedFeed",
+      "UnsubscribeEmail",
+      "UnsubscribeEmailPage",
+    ].map((call) => `monitor${call}`),
     ...["Check", "Checks", "Create", "Delete", "Get", "List", "Run", "Update"].map(
       (call) => `monitor${call}`,
     ),

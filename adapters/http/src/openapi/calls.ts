@@ -62,8 +62,11 @@ function callPath(
     responses: {
       200:
         contentType === undefined
-          ? success(convert(result), example?.answer)
-          : { description: "Done", content: { [contentType]: { schema: { type: "string" } } } },
+          ? success(convert(result), example?.answer as object | undefined)
+          : {
+              description: "Done",
+              content: { [contentType]: { schema: { type: "string" }, example: example?.answer ?? "" } },
+            },
       ...allFailures(errors),
     },
   };
