@@ -30,6 +30,8 @@ export async function answer(
     case "work":
       await world.work(asked.options);
       return 0;
+    case "doctor":
+      return await (await import("./doctor.ts")).examine(asked.json, world);
     case "resume":
       return await resume(asked, catalogue, world, signal);
     case "deliveries":

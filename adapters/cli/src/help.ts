@@ -57,6 +57,8 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor import ~/.config/urlwatch/urls.yaml`,
   work: `  winnow work
   winnow work --slots 20`,
+  doctor: `  winnow doctor
+  winnow doctor --json | jq -r '.findings[] | select(.status != "ok") | .text'`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow
   winnow completion zsh > ~/.zfunc/_winnow
   winnow completion fish > ~/.config/fish/completions/winnow.fish`,

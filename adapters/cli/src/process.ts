@@ -5,7 +5,7 @@ import { serverSettings } from "./environment.ts";
 import { problemOf } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
-import type { Opened, WorkOptions } from "./world.ts";
+import type { Finding, Opened, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
@@ -25,6 +25,8 @@ export interface Wiring {
   openServerJobs(): Promise<Opened>;
   /** A kernel with everything that the server keeps; with slots it works on the jobs there. */
   openServer(slots: number): Promise<Opened>;
+  /** Looks whether the server could do its work here. */
+  doctor(): Promise<readonly Finding[]>;
   serve(): Promise<Running>;
   work(options: WorkOptions): Promise<Running>;
 }
@@ -89,6 +91,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       jobs,
       server: serverSettings,
       serve: () => runUntilStopped(async () => (await load()).serve()),
+      doctor: async () => (await load()).doctor(),
       work: (options) => runUntilStopped(async () => (await load()).work(options)),
       signal: stop.signal,
       lastWords: (text) => {

@@ -13,6 +13,7 @@ export type Asked =
   | { readonly name: "said"; readonly status: number }
   | { readonly name: "serve" }
   | { readonly name: "work"; readonly options: WorkOptions }
+  | { readonly name: "doctor"; readonly json: boolean }
   | { readonly name: "completion"; readonly shell: string }
   | (Common & { readonly name: "scrape"; readonly request: Record<string, unknown> })
   | (Common & {
@@ -99,6 +100,12 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .option("--slots <number>", "pages at a time (default: WINNOW_JOB_SLOTS, else 10)", readSlots)
     .addHelpText("after", `\nExamples:\n${examplesOf("work")}`)
     .action((options: WorkOptions) => found({ name: "work", options }));
+  program
+    .command("doctor")
+    .description("look whether a server with these settings could do its work here, and what is missing")
+    .option("--json", "print the findings as JSON")
+    .addHelpText("after", `\nExamples:\n${examplesOf("doctor")}`)
+    .action(({ json = false }: { json?: boolean }) => found({ name: "doctor", json }));
   program
     .commandsGroup("Help:")
     .helpCommand("help [command]", "print help of a command")

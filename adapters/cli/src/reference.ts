@@ -17,6 +17,7 @@ export function referenceOf(catalogue: Catalogue): string {
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},
     work: async () => {},
+    doctor: async () => [],
   });
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   return `# The command line

@@ -44,6 +44,15 @@ export interface WorkOptions {
   readonly slots?: number;
 }
 
+/** What the doctor looked at, and how it is. */
+export interface Finding {
+  readonly name: string;
+  /** `warn`: something is missing that not everybody needs. `fail`: the server cannot do its work. */
+  readonly status: "ok" | "warn" | "fail";
+  /** What is, and of what is not well, what to do. */
+  readonly text: string;
+}
+
 /** What the command runs in: replaced in tests. */
 export interface CliWorld {
   readonly stdout: Stream;
@@ -69,6 +78,8 @@ export interface CliWorld {
   readonly serve: () => Promise<void>;
   /** Works on the jobs of the server until it is stopped. */
   readonly work: (options: WorkOptions) => Promise<void>;
+  /** Looks whether a server with the settings of the environment could do its work here. */
+  readonly doctor: () => Promise<readonly Finding[]>;
   /** Stops what is at work; the reason is the name of the signal, such as `SIGINT`. */
   readonly signal?: AbortSignal;
   /** What is to be said should the process have to end at once. */

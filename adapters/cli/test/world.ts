@@ -39,6 +39,7 @@ export async function run(
     jobs: shelf(),
     serve: async () => {},
     work: async () => {},
+    doctor: async () => [],
     ...world,
   });
   return { code, ...said };

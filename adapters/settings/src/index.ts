@@ -2,6 +2,8 @@
 
 export { accessOf } from "./access.ts";
 export { defined } from "./defined.ts";
+export { type DiagnoseSettings, diagnose } from "./doctor/diagnose.ts";
+export type { Finding } from "./doctor/finding.ts";
 export { createLogger } from "./log.ts";
 export { browserOf, emailOf, mediaOf, pagesOf, proxyServersOf, searxngOf, webhookOf } from "./plugins.ts";
 export { readConfig, unreadNames, type Values } from "./read.ts";

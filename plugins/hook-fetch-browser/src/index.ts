@@ -3,6 +3,7 @@ import {
   type Fetched,
   type FetchRequest,
   type HookPlugin,
+  messageOf,
   readSettings,
   type ScrapeContext,
   WinnowError,
@@ -125,6 +126,15 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       services.get(EgressToken);
       // One that was named and is wrong would fail every page; one that is searched for may never be needed.
       if (executablePath !== undefined) await findExecutable(executablePath);
+    },
+    check: async () => {
+      try {
+        await findExecutable(executablePath);
+        return undefined;
+      } catch (error) {
+        // Pages without scripts need none.
+        return messageOf(error);
+      }
     },
     fetch: async (request, context) => {
       const egress = context.get(EgressToken);

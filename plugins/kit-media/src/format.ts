@@ -48,6 +48,7 @@ export function mediaFormat(
       services.get(EgressToken);
       if (rules.ffmpegPath !== undefined || rules.ytDlpPath !== undefined) await (await load()).check();
     },
+    check: async () => await (await load()).lacks(),
     produce: async (page, _options, context) => await (await load()).of(page, context),
   });
 }

@@ -36,6 +36,15 @@ export class Media {
     if (this.#rules.ytDlpPath !== undefined) findYtDlp(this.#rules.ytDlpPath);
   }
 
+  /** What is missing on this machine; undefined when nothing is. */
+  async lacks(): Promise<string | undefined> {
+    if ((await findFfmpeg(this.#rules.ffmpegPath)) === undefined)
+      return "ffmpeg is not installed, which makes audio and video: install it, or set FFMPEG_PATH";
+    if (findYtDlp(this.#rules.ytDlpPath) === undefined)
+      return "yt-dlp is not installed, which downloads from platforms with players of their own: install it, or set YT_DLP_PATH";
+    return undefined;
+  }
+
   /** A URL of the page's audio or video. */
   async of(page: Page, context: ScrapeContext): Promise<string> {
     const ffmpeg = await findFfmpeg(this.#rules.ffmpegPath);

@@ -18,6 +18,7 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
     errors,
     id: "model-openai-compatible",
     token: LanguageModelToken,
+    check: async () => await (await import("./check.ts")).checkEndpoint(config),
     create: ({ services }) => languageModel(config, services.find(ClockToken) ?? systemClock),
   });
 }

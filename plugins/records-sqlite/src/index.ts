@@ -33,6 +33,11 @@ export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlug
       database = openDatabase({ path, name: "record", migrations: MIGRATIONS });
       return new SqliteRecords(database);
     },
+    check: async () => {
+      // Whoever may write may begin to.
+      database?.exec("begin immediate; rollback");
+      return undefined;
+    },
     close: () => {
       database?.close();
       database = undefined;

@@ -1,7 +1,10 @@
-import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { defineService, messageOf, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { SEARCH_ERRORS, SearchProviderToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { Searxng } from "./searxng.ts";
+
+/** How long a check may take, in milliseconds. */
+const CHECK_MS = 5000;
 
 const Settings = v.strictObject({
   endpoint: v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https")),
@@ -35,6 +38,15 @@ export function searxng(settings: SearxngSettings): ServicePlugin {
     errors: SEARCH_ERRORS,
     id: "search-searxng",
     token: SearchProviderToken,
+    check: async () => {
+      try {
+        const { status } = await fetch(endpoint, { method: "HEAD", signal: AbortSignal.timeout(CHECK_MS) });
+        return status >= 500 ? `the SearXNG server answers ${status}` : undefined;
+      } catch (error) {
+        // Everything but searches goes on.
+        return `the SearXNG server cannot be reached: ${messageOf(Object(error).cause ?? error)}`;
+      }
+    },
     create: () => new Searxng({ endpoint, engines, categories, timeoutMs }),
   });
 }

@@ -39,6 +39,7 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
       services.get(ArtifactStoreToken);
       await store?.open();
     },
+    check: async () => await store?.check(),
     close: async () => {
       await store?.close();
       store = undefined;

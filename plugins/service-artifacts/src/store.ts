@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,6 +17,8 @@ const ABANDONED_MS = 60 * 60_000;
 const KEPT_PART = 0.9;
 /** 256 bits in base64url. */
 const RANDOM = /^[\w-]{43}$/;
+/** Less room on the disk than this is worth a warning. */
+const LITTLE_BYTES = 512 * 2 ** 20;
 /** Bytes of the line before the content, at most. */
 const MAX_HEAD = 4096;
 /** Of its owner only, and none that is there already. */
@@ -180,6 +182,20 @@ export class FolderStore implements ArtifactStore {
         .catch((error: unknown) => logger.warn({ error }, "sweeping the artifacts failed"))
         .finally(() => this.#sweepLater());
     });
+  }
+
+  /** Writes a file, and looks how much room the disk has; a text says that it becomes little. */
+  async check(): Promise<string | undefined> {
+    const { folder } = this.#settings;
+    await this.open();
+    const path = join(folder, `${randomBytes(8).toString("hex")}.part`);
+    await writeFile(path, "ready", NEW);
+    await rm(path, { force: true });
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    return free < LITTLE_BYTES
+      ? `only ${Math.round(free / 2 ** 20)} MiB are left on the disk of ${folder}`
+      : undefined;
   }
 
   /** Ends the sweeping; the files stay. */

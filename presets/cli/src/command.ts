@@ -3,8 +3,8 @@ import process from "node:process";
 import { chosenFolder, envFile, type Opened, type Running, type WorkOptions } from "@winnow/adapter-cli";
 import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
-import { accessOf, type Config, readConfig, unreadNames } from "@winnow/adapter-settings";
-import { createKernel, WinnowError } from "@winnow/core";
+import { accessOf, type Config, diagnose, readConfig, unreadNames } from "@winnow/adapter-settings";
+import { createKernel, silent, WinnowError } from "@winnow/core";
 import { commandPlugins, createServer, createWorker, serverPlugins } from "@winnow/preset-server";
 import { storeSqlite } from "@winnow/store-sqlite";
 
@@ -38,6 +38,12 @@ export async function serve(): Promise<Running> {
   const server = await createServer({ config });
   const address = await server.listen();
   return { banner: banner(address, accessOf(config).apiKeys !== undefined), close: () => server.close() };
+}
+
+/** Looks whether a server with the settings of this process could do its work here. */
+export function doctor(): ReturnType<typeof diagnose> {
+  const open = (config: Config) => createWorker({ config, logger: silent });
+  return diagnose({ environment: process.env, file: envFile(), open });
 }
 
 /** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */

@@ -1,6 +1,9 @@
 import { messageOf } from "@winnow/core/plugin";
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../context.ts";
+import type { AppContext, ReadyCheck } from "../context.ts";
+
+/** Milliseconds that one check of `/ready` may take. */
+const CHECK_MS = 10_000;
 
 /** `/health` says that the process serves; `/ready` runs the real path, check by check. */
 export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: AppContext): void {
@@ -12,16 +15,29 @@ export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: A
   app.get("/ready", async (_, reply) => {
     const checks: Record<string, string> = {};
     let status = "ok";
-    for (const { name, run } of ready) {
-      try {
-        const note = await run();
-        checks[name] = note ?? "ok";
-        if (note !== undefined && status === "ok") status = "degraded";
-      } catch (error) {
-        checks[name] = messageOf(error);
-        status = "not ready";
-      }
+    const results = await Promise.all(
+      ready.map(async ({ name, run }) => ({ name, ...(await resultOf(run)) })),
+    );
+    for (const { name, text, isBroken } of results) {
+      checks[name] = text ?? "ok";
+      if (isBroken) status = "not ready";
+      else if (text !== undefined && status === "ok") status = "degraded";
     }
     return reply.code(status === "not ready" ? 503 : 200).send({ status, checks });
   });
+}
+
+/** What a check has to say, within its time. */
+async function resultOf(
+  run: ReadyCheck["run"],
+): Promise<{ readonly text?: string | undefined; readonly isBroken: boolean }> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`It took more than ${CHECK_MS} ms.`)), CHECK_MS);
+  try {
+    return { text: await Promise.race([run(), late.promise]), isBroken: false };
+  } catch (error) {
+    return { text: messageOf(error), isBroken: true };
+  } finally {
+    clearTimeout(timer);
+  }
 }

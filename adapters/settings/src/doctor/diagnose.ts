@@ -1,0 +1,90 @@
+import type { Kernel } from "@winnow/core";
+import { messageOf } from "@winnow/core/plugin";
+import { readConfig, unreadNames, type Values } from "../read.ts";
+import type { Config } from "../table.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import { checkAccess, checkFolder, checkNode, checkPort, checkServers } from "./machine.ts";
+import { checkWork } from "./work.ts";
+
+/** The doctor asks its own pages, which are on this machine, and works on no jobs. */
+const OWN = { WINNOW_JOB_SLOTS: "0", WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8" } as const;
+const ASK_MS = 15_000;
+
+/** What {@link diagnose} looks at. */
+export interface DiagnoseSettings {
+  readonly environment: Values;
+  /** The `.env` file. */
+  readonly file: Values;
+  /** A kernel as the server has it, without HTTP. */
+  readonly open: (config: Config) => Promise<Kernel>;
+}
+
+/** Looks whether a server with these settings could do its work here, and whether one that runs does. */
+export async function diagnose({ environment, file, open }: DiagnoseSettings): Promise<readonly Finding[]> {
+  const node = checkNode();
+  let config: Config;
+  try {
+    config = readConfig(environment, file);
+  } catch (error) {
+    const { details } = Object(error) as { details?: unknown };
+    const problems = Array.isArray(details) ? details.map(String) : [messageOf(error)];
+    return [node, ...problems.map((problem) => fail("settings", problem))];
+  }
+  const unread = unreadNames(environment, file);
+  const settings =
+    unread.length === 0 ? ok("settings", "valid") : warn("settings", `nothing reads ${unread.join(", ")}`);
+  const running = await findServer(config);
+  const folder = await checkFolder(config);
+  const here = [
+    node,
+    settings,
+    ...folder,
+    running?.port ?? (await checkPort(config)),
+    checkAccess(config),
+    ...(await checkServers(config)),
+  ];
+  if (running !== undefined) return [...here, ...running.findings];
+  if (folder.some(({ status }) => status === "fail")) return here;
+  try {
+    const kernel = await open(readConfig({ ...environment, ...OWN }, file));
+    try {
+      return [...here, ...(await checkWork(kernel))];
+    } finally {
+      await kernel.close({ graceMs: 0 });
+    }
+  } catch (error) {
+    return [...here, fail("start", messageOf(error))];
+  }
+}
+
+/** What a server of these settings that runs says about itself; undefined when none does. */
+async function findServer({
+  HOST,
+  PORT,
+}: Config): Promise<{ readonly port: Finding; readonly findings: readonly Finding[] } | undefined> {
+  const host = HOST === undefined || HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
+  const base = `http://${host}:${PORT}`;
+  const ask = async (path: string) => {
+    const response = await fetch(base + path, { signal: AbortSignal.timeout(ASK_MS) });
+    return (await response.json()) as {
+      status?: unknown;
+      version?: unknown;
+      checks?: Readonly<Record<string, unknown>>;
+    };
+  };
+  try {
+    const { version, status } = await ask("/health");
+    if (status !== "ok" || typeof version !== "string") return undefined;
+    const ready = await ask("/ready");
+    const findings = Object.entries(ready.checks ?? {}).map(([name, text]) => {
+      if (text === "ok") return ok(name, "well");
+      return ready.status === "not ready" ? fail(name, `${text}`) : warn(name, `${text}`);
+    });
+    return {
+      port: ok("port", `Winnow ${version} runs at ${base}; what follows is what it says of itself`),
+      findings,
+    };
+  } catch {
+    return undefined;
+  }
+}

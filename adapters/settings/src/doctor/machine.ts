@@ -1,0 +1,139 @@
+import { mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { messageOf } from "@winnow/core/plugin";
+import { accessOf } from "../access.ts";
+import type { Config } from "../table.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const GIB = 2 ** 30;
+/** Bytes on the disk below which the doctor warns, and below which little can be kept. */
+const LITTLE_BYTES = 2 * GIB;
+const NO_BYTES = 0.2 * GIB;
+/** Milliseconds for a connection. */
+const CONNECT_MS = 4000;
+/** A clock before this, in milliseconds since the epoch, is not set: the release is younger. */
+const RELEASED = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The Node that runs this. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 19)) return ok("node", `Node ${version}`);
+  return fail(
+    "node",
+    `Node ${version} is too old: Winnow needs 22.19 or later, and npm installs 24 beside it.`,
+  );
+}
+
+/** Whether the data folder can be written, and how much fits. */
+export async function checkFolder({ WINNOW_DATA_DIR: written }: Config): Promise<readonly Finding[]> {
+  const folder = resolve(written);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `.doctor-${process.pid}`);
+    await writeFile(path, "well", { flag: "wx" });
+    await rm(path);
+  } catch (error) {
+    return [fail("data folder", `${folder} cannot be written: ${messageOf(error)}. Set WINNOW_DATA_DIR.`)];
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const room = `${(free / GIB).toFixed(1)} GiB free in ${folder}`;
+  const hint = "Free some, or lower WINNOW_CACHE_MAX_BYTES and WINNOW_ARTIFACTS_MAX_BYTES.";
+  const space =
+    free < NO_BYTES
+      ? fail("disk", `${room}. ${hint}`)
+      : free < LITTLE_BYTES
+        ? warn("disk", `${room}. ${hint}`)
+        : ok("disk", room);
+  return [ok("data folder", `${folder} can be written`), space, await checkClock(folder)];
+}
+
+/** Signatures, expiry and schedules follow the clock: it must not be before what was written already. */
+async function checkClock(folder: string): Promise<Finding> {
+  const now = Date.now();
+  const times = (await readdir(folder)).map(
+    async (name) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+  );
+  const newest = Math.max(0, ...(await Promise.all(times)));
+  const text = new Date(now).toISOString();
+  if (now >= RELEASED && newest - now < DAY_MS) return ok("clock", text);
+  return fail(
+    "clock",
+    `${text} is wrong: files of the data folder or this release are younger. Set the clock of the machine.`,
+  );
+}
+
+/** Whether the port can be listened on, or who has it. */
+export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
+  if (PORT === 0) return ok("port", "any free one");
+  const host = HOST ?? "127.0.0.1";
+  const server = createServer();
+  try {
+    await new Promise<void>((done, refuse) => server.once("error", refuse).listen(PORT, host, done));
+    return ok("port", `${PORT} is free on ${host}`);
+  } catch (error) {
+    const { code } = Object(error) as { code?: string };
+    if (code === "EADDRINUSE")
+      return fail("port", `${PORT} is taken by another program. Stop it, or set PORT.`);
+    return fail("port", `${host}:${PORT} cannot be listened on: ${messageOf(error)}. Set HOST and PORT.`);
+  } finally {
+    server.close();
+  }
+}
+
+/** Who may use the server. */
+export function checkAccess(config: Config): Finding {
+  const { apiKeys } = accessOf(config);
+  const { HOST: host = apiKeys === undefined ? "127.0.0.1" : "0.0.0.0" } = config;
+  const isOpen = host !== "localhost" && host !== "::1" && !host.startsWith("127.");
+  if (apiKeys !== undefined)
+    return ok("access", `${apiKeys.length} ${apiKeys.length === 1 ? "key" : "keys"}, on ${host}`);
+  if (!isOpen) return ok("access", `no keys, on ${host}, which only this machine reaches`);
+  return warn("access", `no keys, on ${host}: whoever reaches this machine may use it. Set WINNOW_API_KEYS.`);
+}
+
+/** Whether servers that are configured take connections. */
+export async function checkServers({
+  PROXY_SERVER,
+  WINNOW_COUNTRY_PROXIES,
+  SMTP_URL,
+}: Config): Promise<readonly Finding[]> {
+  const countries = WINNOW_COUNTRY_PROXIES.map(
+    (item) => [`proxy ${item.slice(0, 2)}`, item.slice(3)] as const,
+  );
+  const all = [["proxy", PROXY_SERVER] as const, ["mail server", SMTP_URL] as const, ...countries];
+  const found = all.map(async ([name, text]) => (text === undefined ? [] : [await reach(name, text)]));
+  return (await Promise.all(found)).flat();
+}
+
+const PORTS: Readonly<Record<string, number>> = {
+  "http:": 80,
+  "https:": 443,
+  "socks5:": 1080,
+  "smtp:": 587,
+  "smtps:": 465,
+};
+
+async function reach(name: string, text: string): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(text);
+  const at = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || (PORTS[protocol] ?? 80) };
+  const place = `${at.host}:${at.port}`;
+  const socket = connect(at);
+  try {
+    await new Promise<void>((done, refuse) => {
+      socket.once("connect", done).once("error", refuse);
+      socket.setTimeout(CONNECT_MS, () => refuse(new Error(`no answer within ${CONNECT_MS} ms`)));
+    });
+    return ok(name, `${place} takes connections`);
+  } catch (error) {
+    return warn(
+      name,
+      `${place} cannot be reached: ${messageOf(error)}. Check its setting, and that it runs.`,
+    );
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { suite } from "uvu";
+import { startServer } from "../server.ts";
+
+const test = suite("ready");
+
+interface Ready {
+  readonly status: string;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+async function readyOf(
+  settings: Readonly<Record<string, string>>,
+): Promise<Ready & { readonly code: number }> {
+  await using server = await startServer(settings);
+  const response = await fetch(`${server.origin}/ready`);
+  return { code: response.status, ...((await response.json()) as Ready) };
+}
+
+/** A server that answers everything with a status. */
+async function answering(status: number) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim());
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { asked, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+test("everything that the server needs is tried", async () => {
+  const { code, checks } = await readyOf({});
+  assert.equal(code, 200, JSON.stringify(checks));
+  for (const name of ["cache", "scrape", "jobs", "records-sqlite", "service-artifacts", "hook-fetch-browser"])
+    assert.equal(checks[name], "ok", name);
+});
+
+test("servers that are configured are asked, at no cost, and are no reason to send no requests", async () => {
+  await using model = await answering(401);
+  const { code, status, checks } = await readyOf({
+    OPENAI_API_KEY: "some-secret-key",
+    OPENAI_BASE_URL: `${model.url}/v1`,
+    SEARXNG_ENDPOINT: "http://127.0.0.1:1/",
+  });
+  assert.deepEqual([code, status], [200, "degraded"]);
+  assert.match(checks["model-openai-compatible"] ?? "", /refuses the key \(401\)/);
+  assert.match(checks["search-searxng"] ?? "", /cannot be reached/);
+  assert.deepEqual(model.asked, ["GET /v1/models Bearer some-secret-key"]);
+  assert.doesNotMatch(JSON.stringify(checks), /some-secret-key/);
+  await using broken = await answering(503);
+  const other = await readyOf({ OLLAMA_BASE_URL: broken.url, SEARXNG_ENDPOINT: broken.url });
+  assert.match(other.checks["model-openai-compatible"] ?? "", /answers 503/);
+  assert.match(other.checks["search-searxng"] ?? "", /answers 503/);
+});
+
+test("programs that are missing are named", async () => {
+  const path = process.env.PATH;
+  process.env.PATH = "/nowhere";
+  try {
+    const { code, checks } = await readyOf({});
+    assert.equal(code, 200);
+    assert.match(checks["format-video"] ?? "", /is not installed/);
+  } finally {
+    process.env.PATH = path;
+  }
+});
+
+test.run();
