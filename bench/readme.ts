@@ -124,6 +124,26 @@ interface JobRow {
   readonly [figure: string]: unknown;
 }
 
+type Watched = Readonly<Record<string, number | string>>;
+const watched = read("monitors.json") as {
+  readonly machine: Record<string, string>;
+  readonly year: Watched;
+  readonly schedules: Watched;
+  readonly idle: Watched;
+};
+const { year, schedules, idle } = watched;
+const monitors = `${year.date}, Node ${watched.machine.node}, ${watched.machine.cores} cores (${watched.machine.cpu}).
+
+${table(
+  ["what", "runs", "missed", "doubled", "deaths of the process", "seconds", "CPU µs a run"],
+  [
+    ["a year of 1,000 monitors", year.begun, year.missed, year.doubled, year.deaths, year.seconds, year.cpuMicrosecondsPerRun],
+    ["their times alone", schedules.runs, "", "", "", schedules.seconds, ""],
+  ],
+)}
+
+- A server with ${idle.monitors} monitors of which none is due takes ${idle.percentOfCore}% of a core (${idle.seconds} s), and with none ${idle.percentOfCoreWithNone}%.`;
+
 const work = read("jobs.json") as { machine: Record<string, string>; rows: readonly JobRow[] };
 const jobRows = (bench: string, ...names: readonly string[]) =>
   work.rows.filter((row) => row.bench === bench).map((row) => names.map((name) => row[name]));

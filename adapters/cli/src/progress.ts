@@ -5,9 +5,9 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const WIDTH = 24;
 
 /** A bar and the numbers that it shows. */
-export function barOf(done: number, all: number): string {
+export function barOf(done: number, all: number, unit = "pages"): string {
   const full = Math.round((all === 0 ? 0 : Math.min(1, done / all)) * WIDTH);
-  return `${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${done}/${all} pages`;
+  return `${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${done}/${all} ${unit}`;
 }
 
 /** Work that is shown. */
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** Shows that work goes on, on a terminal only; a pipe sees nothing of it. */
-export function startProgress(stderr: Stream, label: string): Shown {
+export function startProgress(stderr: Stream, label: string, unit = "pages"): Shown {
   if (stderr.isTTY !== true) return { show() {}, stop() {} };
   const begin = performance.now();
   let frame = 0;
@@ -30,7 +30,7 @@ export function startProgress(stderr: Stream, label: string): Shown {
   timer.unref();
   return {
     show(done, all) {
-      bar = ` ${barOf(done, all)}`;
+      bar = ` ${barOf(done, all, unit)}`;
     },
     stop() {
       clearInterval(timer);

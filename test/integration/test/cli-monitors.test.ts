@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createQueue, type Queue } from "@winnow/adapter-queue";
 import { createKernel, type Kernel } from "@winnow/core";
 import { jobPlugins, libraryPlugins, recordPlugins } from "@winnow/preset-library";
@@ -168,6 +171,52 @@ test("bad input says what to do", async () => {
     assert.equal(said.code, code, `${args.slice(0, 4).join(" ")}: ${said.stderr}`);
     assert.match(said.stderr, message);
     assert.equal(said.stdout, "");
+  }
+});
+
+test("watches of another program are imported once, with what could not be taken over", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "winnow-import-"));
+  try {
+    const file = join(folder, "url-watches.json");
+    const watches = [
+      {
+        url: "https://a.example/",
+        title: "A",
+        include_filters: [".price", "//div"],
+        notification_urls: ["mailto://u:p@m.example?to=a@b.example"],
+      },
+      // The same page twice, and one that no monitor can be.
+      { url: "https://b.example", paused: true },
+      { url: "https://b.example" },
+      { url: "ftp://c.example/" },
+      { url: "https://d.example/", title: "D", headers: { Host: "x\ny" } },
+    ];
+    writeFileSync(
+      file,
+      JSON.stringify({ watching: Object.fromEntries(watches.map((watch, index) => [`id-${index}`, watch])) }),
+    );
+    const dry = await monitor(["import", file, "--dry-run"]);
+    assert.match(dry.stderr, /4 would be added, 1 cannot be monitors/);
+    assert.equal((await monitor(["list"])).stdout, "");
+    const first = await monitor(["import", file]);
+    assert.match(first.stdout, /added {2}A {2}.*\n {2}The filter "\/\/div" is not a CSS selector/);
+    assert.match(first.stdout, /added {2}https:\/\/b\.example {2}.* {2}paused\n/);
+    assert.match(first.stdout, /skipped {2}ftp:.*\n {2}"ftp:\/\/c\.example\/" is not a URL of the web/);
+    const failed = /1 refused/.test(first.stderr) ? 1 : 0;
+    assert.equal(first.code, failed, first.stderr);
+    const again = await monitor(["import", file, "--json"]);
+    const statuses = JSON.parse(again.stdout).monitors.map(({ status }: { status: string }) => status);
+    assert.equal(statuses.filter((status: string) => status === "known").length, 4 - failed);
+    assert.ok(!statuses.includes("added"), "a second import adds nothing");
+    const all = (await monitor(["list", "--json"])).stdout;
+    const ids = JSON.parse(all).data.map(({ id }: { id: string }) => id);
+    assert.equal((await monitor(["remove", ...ids])).code, 0);
+    writeFileSync(file, "{");
+    const broken = await monitor(["import", file]);
+    assert.deepEqual([broken.code, /not valid JSON/.test(broken.stderr)], [2, true], broken.stderr);
+    assert.equal((await monitor(["import", join(folder, "none")])).code, 2);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -1,0 +1,149 @@
+/** The body that makes a monitor, as `POST /v2/monitor` takes it. */
+export interface MonitorRequest {
+  readonly name: string;
+  readonly schedule: { readonly cron: string; readonly timezone: string };
+  readonly targets: readonly {
+    readonly type: "scrape";
+    readonly urls: readonly string[];
+    readonly scrapeOptions: Readonly<Record<string, unknown>>;
+  }[];
+  readonly notification?: {
+    readonly email: {
+      readonly enabled: true;
+      readonly recipients: readonly string[];
+      readonly includeDiffs: true;
+    };
+  };
+  readonly goal?: string;
+}
+
+/** A watch that becomes a monitor. */
+export interface ImportedMonitor {
+  readonly request: MonitorRequest;
+  readonly isPaused: boolean;
+  /** What could not be taken over, or became something else; a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** A watch that cannot become a monitor. */
+export interface Skipped {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a file of another program holds. */
+export interface MonitorImport {
+  readonly program: "changedetection.io" | "urlwatch" | "a list of URLs";
+  readonly monitors: readonly ImportedMonitor[];
+  readonly skipped: readonly Skipped[];
+  /** What of the settings of all watches could not be taken over. */
+  readonly notes: readonly string[];
+}
+
+const MAX_NAME = 256;
+const MAX_GOAL = 2000;
+const MAX_RECIPIENTS = 25;
+const MAX_URL = 16_384;
+
+/** Collects what a watch becomes. */
+export class Draft {
+  readonly notes: string[] = [];
+  readonly scrapeOptions: Record<string, unknown> = {};
+  readonly #goals: string[] = [];
+  readonly #recipients = new Set<string>();
+
+  /** Adds to a list of the options of a scrape. */
+  add(key: "actions" | "excludeTags" | "includeTags", ...values: readonly unknown[]): void {
+    this.scrapeOptions[key] = [...((this.scrapeOptions[key] as unknown[] | undefined) ?? []), ...values];
+  }
+
+  note(text: string): void {
+    this.notes.push(text);
+  }
+
+  goal(text: string): void {
+    this.#goals.push(text);
+  }
+
+  /** Takes over what notifies of changes, where that is an e-mail; what is not is named without what may be secret in it. */
+  notify(target: string): void {
+    const [, scheme = "?"] = /^\s*([a-z][a-z0-9+.-]{0,20}):/i.exec(target) ?? [];
+    const found = /^mailtos?$/i.test(scheme) ? recipientsOf(target) : [];
+    for (const address of found) this.#recipients.add(address);
+    if (found.length === 0)
+      this.note(`The notification ${scheme}:// has no counterpart; a webhook may do instead.`);
+  }
+
+  /** @returns a reason when it cannot be a monitor */
+  end(
+    name: string,
+    url: unknown,
+    schedule: MonitorRequest["schedule"],
+    isPaused: boolean,
+  ): ImportedMonitor | string {
+    const target = readUrl(url);
+    if (target.reason !== undefined) return target.reason;
+    const recipients = [...this.#recipients];
+    if (recipients.length > MAX_RECIPIENTS)
+      this.note(`Only the first ${MAX_RECIPIENTS} of ${recipients.length} addresses are notified.`);
+    const goal = this.#goals.join(" ");
+    if (goal.length > MAX_GOAL) this.note(`The goal is cut to ${MAX_GOAL} characters.`);
+    const email = {
+      enabled: true,
+      recipients: recipients.slice(0, MAX_RECIPIENTS),
+      includeDiffs: true,
+    } as const;
+    const request: MonitorRequest = {
+      name: (name.trim() || target.url).slice(0, MAX_NAME),
+      schedule,
+      targets: [{ type: "scrape", urls: [target.url], scrapeOptions: this.scrapeOptions }],
+      ...(recipients.length === 0 ? {} : { notification: { email } }),
+      ...(goal === "" ? {} : { goal: goal.slice(0, MAX_GOAL) }),
+    };
+    return { request, isPaused, notes: this.notes };
+  }
+}
+
+type Target = { readonly url: string; readonly reason?: undefined } | { readonly reason: string };
+
+function readUrl(value: unknown): Target {
+  if (typeof value !== "string" || value.trim() === "") return { reason: "It has no URL." };
+  const text = value.trim();
+  if (text.length > MAX_URL) return { reason: "Its URL is too long." };
+  if (/\{%|\{\{/.test(text)) return { reason: "Its URL is a template, and only fixed URLs can be checked." };
+  if (!/^https?:\/\//i.test(text))
+    return { reason: `"${text.slice(0, 100)}" is not a URL of the web (http or https).` };
+  return URL.canParse(text)
+    ? { url: new URL(text).href }
+    : { reason: `"${text.slice(0, 100)}" is not a valid URL.` };
+}
+
+/** The addresses of `mailto://user:password@host?to=a@example.com,b@example.com`, or of `mailto:a@example.com`. */
+function recipientsOf(target: string): readonly string[] {
+  const query = new URLSearchParams(target.split("?")[1] ?? "");
+  const to = query.getAll("to").flatMap((one) => one.split(/[,;\s]+/));
+  const [, plain = ""] = /^mailtos?:(?:\/\/)?([^/?]+)/i.exec(target) ?? [];
+  const [, user = "", host = ""] = /^([^:@]+)(?::[^@]*)?@(.+)$/.exec(plain) ?? [];
+  const all = to.length > 0 ? to : [`${user}@${host.replace(/:\d+$/, "")}`];
+  return all.filter((address) => address.length <= 254 && /^[^\s@:]+@[^\s@]+\.[^\s@.]+$/.test(address));
+}
+
+/** The strings of a list, or of one string with a line each. */
+export function textsOf(value: unknown): readonly string[] {
+  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split("\n") : [];
+  return list
+    .filter((one): one is string => typeof one === "string" && one.trim() !== "")
+    .map((one) => one.trim());
+}
+
+/** Whether a value of a setting is none: not set, empty, or off. */
+export function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === false || value === "" || value === 0) return true;
+  return typeof value === "object" && Object.keys(value as object).length === 0;
+}
+
+/** Texts in quotation marks for a goal or a note, not too many of them. */
+export function quoted(texts: readonly string[]): string {
+  const shown = texts.slice(0, 20).map((text) => `"${text.slice(0, 100)}"`);
+  return shown.join(", ") + (texts.length > shown.length ? ` and ${texts.length - shown.length} others` : "");
+}
