@@ -137,7 +137,15 @@ const monitors = `${year.date}, Node ${watched.machine.node}, ${watched.machine.
 ${table(
   ["what", "runs", "missed", "doubled", "deaths of the process", "seconds", "CPU µs a run"],
   [
-    ["a year of 1,000 monitors", year.begun, year.missed, year.doubled, year.deaths, year.seconds, year.cpuMicrosecondsPerRun],
+    [
+      "a year of 1,000 monitors",
+      year.begun,
+      year.missed,
+      year.doubled,
+      year.deaths,
+      year.seconds,
+      year.cpuMicrosecondsPerRun,
+    ],
     ["their times alone", schedules.runs, "", "", "", schedules.seconds, ""],
   ],
 )}
@@ -251,7 +259,7 @@ ${table(
 )}`;
 
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, start, browser, jobs, menu, quality })) {
+for (const [name, content] of Object.entries({ speed, start, browser, jobs, monitors, menu, quality })) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;
