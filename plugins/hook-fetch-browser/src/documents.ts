@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
-import { NETWORK_ERRORS } from "@winnow/kit-egress";
+import { NETWORK_ERRORS, type Visits } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
@@ -22,6 +22,8 @@ export interface DocumentRules {
   /** Headers for requests to the page's own origin. */
   readonly headers: Readonly<Record<string, string>>;
   readonly origin: string;
+  /** What judges where the main frame goes, redirects included, before it is requested. */
+  readonly visits: Visits | undefined;
 }
 
 /**
@@ -31,6 +33,8 @@ export interface DocumentRules {
 export class Documents {
   /** How the last document failed that the main frame asked for. */
   lost: { readonly url: string; readonly reason: string } | undefined;
+  /** Why the main frame may not go where it was led. */
+  refusal: WinnowError | undefined;
   /** Why a document could not be taken. */
   failure: WinnowError | undefined;
   readonly #client: CDPSession;
@@ -99,7 +103,9 @@ export class Documents {
     const patterns: Protocol.Fetch.RequestPattern[] = [
       { urlPattern: "*", resourceType: "Document", requestStage: "Response" },
     ];
-    const { headers, origin } = this.#rules;
+    const { headers, origin, visits } = this.#rules;
+    if (visits !== undefined)
+      patterns.push({ urlPattern: "*", resourceType: "Document", requestStage: "Request" });
     if (Object.keys(headers).length > 0)
       patterns.push({ urlPattern: `${origin}/*`, requestStage: "Request" });
     await this.#client.send("Fetch.enable", { patterns, handleAuthRequests: true });
@@ -108,7 +114,12 @@ export class Documents {
   async #decide(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const { requestId, responseStatusCode, responseErrorReason, frameId, request } = event;
     if (responseStatusCode === undefined && responseErrorReason === undefined) {
-      const headers = { ...request.headers, ...this.#rules.headers };
+      if (!(await this.#mayRequest(event))) {
+        await this.#client.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
+        return;
+      }
+      const isOwn = URL.parse(request.url)?.origin === this.#rules.origin;
+      const headers = { ...request.headers, ...(isOwn ? this.#rules.headers : {}) };
       const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
       await this.#client.send("Fetch.continueRequest", { requestId, headers: list });
       return;
@@ -118,6 +129,19 @@ export class Documents {
     const passes = frameId !== this.#mainFrame || responseStatusCode === undefined || isRedirect;
     if (passes) await this.#client.send("Fetch.continueRequest", { requestId });
     else await this.#take(event, responseStatusCode);
+  }
+
+  async #mayRequest(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean> {
+    const { resourceType, frameId, request } = event;
+    if (resourceType !== "Document" || frameId !== this.#mainFrame) return true;
+    try {
+      const url = URL.parse(request.url);
+      if (url !== null) await this.#rules.visits?.check(url);
+      return true;
+    } catch (error) {
+      this.refusal = WinnowError.wrap(error, "fetch", "hook-fetch-browser");
+      return false;
+    }
   }
 
   /** Notes the answer, and lets the browser have it unless it is a file that cannot be shown. */

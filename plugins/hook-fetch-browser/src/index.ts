@@ -8,7 +8,14 @@ import {
   type ScrapeContext,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
+import {
+  type Egress,
+  EgressToken,
+  GuardedProxy,
+  guardedEgress,
+  NETWORK_ERRORS,
+  visitsOf,
+} from "@winnow/kit-egress";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { findExecutable } from "./executable.ts";
@@ -78,8 +85,12 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
     return known;
   };
 
-  async function visit(request: FetchRequest, context: ScrapeContext, proxy: GuardedProxy): Promise<Fetched> {
+  async function visit(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {
     const { signal } = context;
+    const visits = visitsOf(context);
+    // Rules of this scrape hold for its page only, and for every host that the page connects to.
+    const own = visits && new GuardedProxy(guardedEgress(egress, visits));
+    const proxy = own ?? proxyOf(egress);
     let place: Place | undefined;
     let session: Visit | undefined;
     const close = async () => await (session?.close() ?? place?.leave());
@@ -90,6 +101,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       close: async () => {
         await close();
         await visited.promise;
+        await own?.close();
       },
       capture: () => Promise.reject(crashed()),
     });
@@ -141,13 +153,12 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       const url = new URL(request.url);
       egress.check(url, "page");
       await egress.resolve(url.hostname, "page", context.signal);
-      const proxy = proxyOf(egress);
       try {
-        return await visit(request, context, proxy);
+        return await visit(request, context, egress);
       } catch (error) {
         if (context.signal.aborted || !WinnowError.is(error, "SCRAPE_BROWSER_CRASHED")) throw error;
         context.trace.note("fetch", "The browser crashed; trying once more.", "hook-fetch-browser");
-        return await visit(request, context, proxy);
+        return await visit(request, context, egress);
       }
     },
     close: async () => {

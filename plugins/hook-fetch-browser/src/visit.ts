@@ -5,7 +5,7 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS, visitsOf } from "@winnow/kit-egress";
 import { type CDPSession, type Identity, type Page, pause, wasReplaced } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
 import { Documents, statusError, tooLarge } from "./documents.ts";
@@ -93,6 +93,7 @@ export class Visit implements Session {
       live: request.live,
       headers,
       origin,
+      visits: visitsOf(context),
     });
     this.browser = {
       page,
@@ -164,7 +165,8 @@ export class Visit implements Session {
     try {
       await this.#orCrash(this.#go(page, url.href));
     } catch (error) {
-      if (this.#documents.failure !== undefined) throw this.#documents.failure;
+      const { refusal, failure } = this.#documents;
+      if (refusal !== undefined || failure !== undefined) throw refusal ?? failure;
       const { file, statusCode } = this.#documents.answer ?? {};
       if (statusCode !== undefined && WITHOUT_BODY.has(statusCode)) return this.#toFetched(new Uint8Array());
       if (file === undefined) throw visitError(error, url, this.#proxy);
@@ -205,7 +207,8 @@ export class Visit implements Session {
 
   async #take(): Promise<Fetched> {
     const { page } = this.browser;
-    const { answer, lost } = this.#documents;
+    const { answer, lost, refusal } = this.#documents;
+    if (refusal !== undefined) throw refusal;
     if (page.url().startsWith("chrome-error:")) {
       const { url = page.url(), reason = "net::ERR_FAILED" } = lost ?? {};
       throw visitError(new Error(`${reason} at ${url}`), new URL(url), this.#proxy);

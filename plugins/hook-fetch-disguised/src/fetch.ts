@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
-import type { Egress, GuardedProxy } from "@winnow/kit-egress";
+import { type Egress, type GuardedProxy, visitsOf } from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
 import { CookieJar } from "tough-cookie";
 import type { Clients } from "./client.ts";
@@ -29,12 +29,14 @@ export async function fetchPage(
   rules: DisguiseRules,
 ): Promise<Fetched> {
   const { signal } = context;
+  const visits = visitsOf(context);
   const skipTlsVerification = Reflect.get(request.options, "skipTlsVerification") !== false;
   const jar = new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true });
   const seen = new Set<string>();
   let url = new URL(request.url);
   let headers = withCredentials(callersHeaders(request), url);
   for (let hops = 0; ; hops += 1) {
+    await visits?.check(url);
     egress.check(url, "page");
     // The proxy judges again; asking first tells the guard's own words, whatever the client makes of a refusal.
     await egress.resolve(url.hostname, "page", signal);

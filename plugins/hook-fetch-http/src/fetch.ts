@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import type { Egress } from "@winnow/kit-egress";
+import type { Egress, Visits } from "@winnow/kit-egress";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { ACCEPTED_ENCODINGS, undoContentEncoding } from "./content-encoding.ts";
@@ -25,7 +25,11 @@ const PUBLIC_HEADER =
   /^(?:accept|accept-language|accept-encoding|user-agent|referer|dnt|cache-control|pragma|sec-.+)$/i;
 
 /** What a fetch needs of its scrape. */
-export type FetchContext = Pick<ScrapeContext, "signal" | "warn">;
+export interface FetchContext extends Pick<ScrapeContext, "signal"> {
+  readonly warn: (text: string) => void;
+  /** What judges each URL before it is requested. @defaultValue nothing beside the egress guard */
+  readonly visits: Visits | undefined;
+}
 
 /** Fetches a page, following its redirects; each hop passes the guard. */
 export async function fetchPage(
@@ -41,6 +45,7 @@ export async function fetchPage(
   let url = new URL(request.url);
   headers = withCredentials(headers, url);
   for (let hops = 0; ; hops += 1) {
+    await context.visits?.check(url);
     egress.check(url, "page");
     if (request.route.server !== undefined) await egress.resolve(url.hostname, "page", context.signal);
     const cookie = jar.header(url, headers.cookie);

@@ -1,5 +1,5 @@
 import type { Fetched, FetchRequest } from "@winnow/core/plugin";
-import type { Egress } from "@winnow/kit-egress";
+import type { Egress, Visits } from "@winnow/kit-egress";
 import type { Connections } from "./connections.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
@@ -8,6 +8,8 @@ export interface FileRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** What judges each URL before it is requested. @defaultValue nothing beside the egress guard */
+  readonly visits?: Visits | undefined;
 }
 
 /** Fetches files beside the pipeline, through the same guard and with the same bounds as pages. */
@@ -26,7 +28,7 @@ export class FileFetcher {
   }
 
   /** The file, whatever its status. @throws SCRAPE_ADDRESS_NOT_ALLOWED, SCRAPE_DNS_RESOLUTION_ERROR and kin */
-  async fetch({ url, headers = {}, signal }: FileRequest): Promise<Fetched> {
+  async fetch({ url, headers = {}, signal, visits }: FileRequest): Promise<Fetched> {
     const request: FetchRequest = {
       url,
       options: { headers: { accept: "*/*", ...headers } } as unknown as FetchRequest["options"],
@@ -40,7 +42,8 @@ export class FileFetcher {
       import("./fetch.ts"),
     ]);
     this.#connections ??= new Connections(this.#egress, this.#rules);
-    return await fetchPage(request, { signal, warn: () => {} }, this.#egress, this.#connections, this.#rules);
+    const context = { signal, warn: () => {}, visits };
+    return await fetchPage(request, context, this.#egress, this.#connections, this.#rules);
   }
 
   /** Closes the connections. */

@@ -5,7 +5,7 @@ import {
   type HookPlugin,
   type ScrapeContext,
 } from "@winnow/core/plugin";
-import { type Egress, EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
+import { type Egress, EgressToken, NETWORK_ERRORS, visitsOf } from "@winnow/kit-egress";
 import * as v from "valibot";
 import type { Connections } from "./connections.ts";
 import { Headers, SkipTlsVerification } from "./options.ts";
@@ -27,7 +27,9 @@ export function fetchHttp(settings: FetchHttpSettings = {}): HookPlugin {
     const egress = context.get(EgressToken);
     const connections = byGuard.get(egress) ?? new Connections(egress, rules);
     byGuard.set(egress, connections);
-    return await fetchPage(request, context, egress, connections, rules);
+    const warn = (text: string) => context.warn(text);
+    const { signal } = context;
+    return await fetchPage(request, { signal, warn, visits: visitsOf(context) }, egress, connections, rules);
   };
   return defineHook({
     name: "fetch-http",

@@ -1,3 +1,13 @@
 export { type Egress, type EgressAddress, type EgressPurpose, EgressToken } from "./egress.ts";
 export { NETWORK_ERRORS } from "./errors.ts";
 export { GuardedProxy } from "./guarded-proxy.ts";
+export {
+  guardedEgress,
+  mayVisit,
+  openVisits,
+  type VisitGuard,
+  VisitGuardToken,
+  type Visits,
+  type VisitsFor,
+  visitsOf,
+} from "./visits.ts";

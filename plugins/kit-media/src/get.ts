@@ -9,7 +9,7 @@ export interface GetOptions {
   /** The guarded proxy. */
   readonly proxyUrl: string;
   /** Judges each address before it is requested. */
-  readonly check: (url: URL) => void;
+  readonly check: (url: URL) => void | Promise<void>;
   readonly headersFor: (url: URL) => Readonly<Record<string, string>>;
   readonly skipTlsVerification: boolean;
   readonly signal: AbortSignal;
@@ -39,7 +39,7 @@ export async function get<T>(
   try {
     let url = new URL(address);
     for (let left = MAX_REDIRECTS; left >= 0; left -= 1) {
-      check(url);
+      await check(url);
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
         headers: headersFor(url),

@@ -2,7 +2,14 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import { type Egress, EgressToken, GuardedProxy, NETWORK_ERRORS } from "@winnow/kit-egress";
+import {
+  type Egress,
+  EgressToken,
+  GuardedProxy,
+  guardedEgress,
+  NETWORK_ERRORS,
+  visitsOf,
+} from "@winnow/kit-egress";
 import { mediaError } from "./errors.ts";
 import { type Ended, run } from "./run.ts";
 import type { MediaRules } from "./settings.ts";
@@ -36,7 +43,8 @@ export class MediaJob {
 
   /** Opens a job; whoever does closes it. */
   static async open(context: ScrapeContext, request: MediaRequest, rules: MediaRules): Promise<MediaJob> {
-    const proxy = new GuardedProxy(keepCookies(context.get(EgressToken), request));
+    const egress = guardedEgress(context.get(EgressToken), visitsOf(context));
+    const proxy = new GuardedProxy(keepCookies(egress, request));
     const folder = await mkdtemp(join(tmpdir(), "winnow-media-"));
     try {
       const upstream = rules.countries[request.country?.toUpperCase() ?? ""]?.[0] ?? rules.server;
@@ -68,8 +76,10 @@ export class MediaJob {
   }
 
   /** Judges an address before a program is given it. @throws SCRAPE_ADDRESS_NOT_ALLOWED */
-  check(url: string): void {
-    this.#context.get(EgressToken).check(new URL(url), "page");
+  async check(address: string): Promise<void> {
+    const url = new URL(address);
+    await visitsOf(this.#context)?.check(url);
+    this.#context.get(EgressToken).check(url, "page");
   }
 
   /** What the guard refused last. */

@@ -102,7 +102,7 @@ export class Media {
   }
 
   async #fetchFrom({ url, isManifest }: MediaAddress, maker: Ffmpeg, job: MediaJob): Promise<MediaFile> {
-    job.check(url);
+    await job.check(url);
     try {
       return await this.#make({ url }, maker);
     } catch (error) {

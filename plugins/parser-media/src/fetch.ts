@@ -1,5 +1,5 @@
 import { type Fetched, type FetchRequest, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
-import { EgressToken, GuardedProxy } from "@winnow/kit-egress";
+import { EgressToken, GuardedProxy, guardedEgress, visitsOf } from "@winnow/kit-egress";
 import { get, isMedia } from "@winnow/kit-media";
 
 /** Bytes of a file that are taken: enough to see that there are some. */
@@ -14,13 +14,17 @@ const TIMEOUT_MS = 15_000;
 export async function fetchHead(request: FetchRequest, context: ScrapeContext): Promise<Fetched | undefined> {
   if (request.rendered || !isMedia(request.url)) return undefined;
   const egress = context.get(EgressToken);
-  const proxy = new GuardedProxy(egress);
+  const visits = visitsOf(context);
+  const proxy = new GuardedProxy(guardedEgress(egress, visits));
   const { headers = {}, skipTlsVerification = true } = request.options;
   const { origin } = new URL(request.url);
   try {
     const options = {
       proxyUrl: await proxy.url(request.route.server),
-      check: (url: URL) => egress.check(url, "page"),
+      check: async (url: URL) => {
+        await visits?.check(url);
+        egress.check(url, "page");
+      },
       headersFor: (url: URL) => (url.origin === origin ? headers : {}),
       skipTlsVerification,
       signal: AbortSignal.any([context.signal, AbortSignal.timeout(TIMEOUT_MS)]),
