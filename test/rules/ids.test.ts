@@ -15,6 +15,7 @@ const plugins = new URL("../../plugins/", import.meta.url).pathname;
 const EVERYTHING = {
   OPENAI_API_KEY: "key",
   SEARXNG_ENDPOINT: "http://127.0.0.1:1",
+  WINNOW_WEB_RISK_KEY: "key",
   WINNOW_CACHE_URL: "redis://127.0.0.1:1",
   WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
 };

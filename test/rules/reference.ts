@@ -41,6 +41,7 @@ export function everyPlugin(): readonly Plugin[] {
   const everything = {
     OPENAI_API_KEY: "key",
     SEARXNG_ENDPOINT: "http://127.0.0.1:1",
+    WINNOW_WEB_RISK_KEY: "key",
     SMTP_URL: "smtp://winnow%40example.com@127.0.0.1:1",
     WINNOW_CACHE_URL: "redis://127.0.0.1:1",
     WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",

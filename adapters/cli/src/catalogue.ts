@@ -42,7 +42,7 @@ export interface CallEntry {
   readonly command: string;
   /** Name of the call. */
   readonly name: string;
-  readonly method: "DELETE" | "GET" | "PATCH" | "POST";
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   /** Path below that of the operation, with parts of the request, such as `/:id`. */
   readonly path: string;
   readonly description: string;

@@ -26,7 +26,7 @@ export class ServerError extends Error {
 }
 
 interface Ask {
-  readonly method?: "DELETE" | "GET" | "PATCH" | "POST";
+  readonly method?: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   readonly body?: object;
   readonly signal?: AbortSignal;
 }

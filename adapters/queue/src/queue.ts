@@ -12,7 +12,7 @@ import {
   refuseUnretained,
   type WorkContext,
 } from "@winnow/kit-jobs";
-import { parseInput, runOperation } from "@winnow/kit-operations";
+import { kernelWith, parseInput, runOperation } from "@winnow/kit-operations";
 import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
@@ -173,7 +173,9 @@ export class Queue {
     const { forOperation, forNotifiers } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
     refuseUnretained(parsed);
-    const returned = await operation.job?.plan(parsed as never, this.#context(operation.name));
+    const context = this.#context(operation.name);
+    const own = { ...context, kernel: kernelWith(kernel, { owner }) };
+    const returned = await operation.job?.plan(parsed as never, own);
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();

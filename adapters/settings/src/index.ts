@@ -5,7 +5,16 @@ export { defined } from "./defined.ts";
 export { type DiagnoseSettings, diagnose } from "./doctor/diagnose.ts";
 export type { Finding } from "./doctor/finding.ts";
 export { createLogger } from "./log.ts";
-export { browserOf, emailOf, mediaOf, pagesOf, proxyServersOf, searxngOf, webhookOf } from "./plugins.ts";
+export {
+  browserOf,
+  emailOf,
+  mediaOf,
+  pagesOf,
+  proxyServersOf,
+  searxngOf,
+  webhookOf,
+  webRiskOf,
+} from "./plugins.ts";
 export { readConfig, unreadNames, type Values } from "./read.ts";
 export { startKernel } from "./start.ts";
 export { type Config, SETTINGS, UNREAD } from "./table.ts";

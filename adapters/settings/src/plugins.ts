@@ -61,6 +61,12 @@ export function emailOf(config: Config) {
   return url === undefined ? undefined : defined({ url, from, trusted });
 }
 
+/** The Web Risk API; undefined when there is no key for it. */
+export function webRiskOf(config: Config) {
+  const { WINNOW_WEB_RISK_KEY: key, WINNOW_WEB_RISK_URL: url } = config;
+  return key === undefined ? undefined : defined({ key, url });
+}
+
 /** The SearXNG server; undefined when none is configured. */
 export function searxngOf(config: Config) {
   const { SEARXNG_ENDPOINT: endpoint, SEARXNG_ENGINES: engines, SEARXNG_CATEGORIES: categories } = config;

@@ -104,6 +104,21 @@ export const SETTINGS = {
     schema: v.optional(v.string()),
     description: "Categories that SearXNG searches, separated by commas. Default: `general`.",
   },
+  WINNOW_THREAT_PROTECTION: {
+    schema: v.optional(v.picklist(["off", "normal", "manual-only"]), "off"),
+    description:
+      "Threat protection for teams that have set no policy with `PUT /v2/team/threat-protection`: `off`; `manual-only` for the rules of requests; `normal` also for the risk of URLs.",
+  },
+  WINNOW_WEB_RISK_KEY: {
+    schema: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    description:
+      "API key of Google Web Risk, whose lists then tell the risk of URLs. Default: how a URL is written tells it.",
+    secret: true,
+  },
+  WINNOW_WEB_RISK_URL: {
+    schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    description: "URL of the Web Risk API. Default: `https://webrisk.googleapis.com`.",
+  },
   WINNOW_CONCURRENCY: {
     schema: v.optional(count(1, 10_000), "50"),
     description: "Maximum number of scrapes at a time.",

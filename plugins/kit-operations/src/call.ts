@@ -28,7 +28,7 @@ export interface OperationCall {
   /** The name of its method in the same process, such as `create`. */
   readonly name: string;
   /** How it is called at a server. */
-  readonly method: "DELETE" | "GET" | "PATCH" | "POST";
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   /** Path below that of the operation, with parts of the request, such as `/:id/checks`. @defaultValue "" */
   readonly path?: string;
   /** What it does, in one line. */
@@ -104,12 +104,11 @@ export interface CallsDefinition
 
 /** Defines an operation that has nothing but calls. */
 export function defineCalls(definition: CallsDefinition): OperationPlugin {
-  const nothing = v.unknown();
   return Object.freeze({
     kind: "operation",
     apiVersion: 1,
-    input: nothing,
-    result: nothing,
+    input: v.strictObject({}),
+    result: v.unknown(),
     ...definition,
   } as const);
 }

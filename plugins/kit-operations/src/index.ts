@@ -2,4 +2,12 @@
 export * from "./call.ts";
 export { drain } from "./drain.ts";
 export * from "./operation.ts";
-export { kernelWith, type OperationRun, parseInput, resultOf, runOperation } from "./run.ts";
+export {
+  kernelWith,
+  type OperationRun,
+  ownerOf,
+  parseInput,
+  resultOf,
+  runOperation,
+  visitsFor,
+} from "./run.ts";

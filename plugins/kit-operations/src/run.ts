@@ -1,9 +1,12 @@
 import type { Kernel } from "@winnow/core";
 import { checkContract, checkJson, pluginId, type ScrapeRun, toIssues } from "@winnow/core/adapter";
 import { badRequest, type Schema, WinnowError } from "@winnow/core/plugin";
+import { openVisits, type Visits } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { drain } from "./drain.ts";
 import type { OperationContext } from "./operation.ts";
+
+const owners = new WeakMap<Kernel, string>();
 
 /** What a run of an operation is given beside its request. */
 export type OperationRun = Pick<ScrapeRun, "signal" | "requestId" | "owner">;
@@ -23,7 +26,10 @@ export function runOperation(
 }
 
 /** What an operation works with, for one request. @throws KERNEL_CLOSED */
-export function contextOf(kernel: Kernel, { signal, requestId, owner = "" }: OperationRun): OperationContext {
+export function contextOf(
+  kernel: Kernel,
+  { signal, requestId, owner = ownerOf(kernel) }: OperationRun,
+): OperationContext {
   kernel.closing.throwIfAborted();
   const id = kernel.newId();
   const name = { requestId: requestId ?? id };
@@ -41,7 +47,26 @@ export function contextOf(kernel: Kernel, { signal, requestId, owner = "" }: Ope
 export function kernelWith(kernel: Kernel, given: ScrapeRun): Kernel {
   const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) =>
     kernel.scrapeRequest(raw, { ...given, ...run });
-  return Object.create(kernel, { scrapeRequest: { value: scrapeRequest } });
+  const own: Kernel = Object.create(kernel, { scrapeRequest: { value: scrapeRequest } });
+  owners.set(own, given.owner ?? ownerOf(kernel));
+  return own;
+}
+
+/** For whom a kernel scrapes unless it is told, as {@link kernelWith} made it; "" for any other. */
+export function ownerOf(kernel: Kernel): string {
+  return owners.get(kernel) ?? "";
+}
+
+/**
+ * What judges the URLs that an operation asks for beside its scrapes; undefined when nothing does. `override` is the
+ * `threatProtection` object of the request.
+ * @throws BAD_REQUEST, and the codes with which an override is refused
+ */
+export async function visitsFor(
+  { kernel, services, signal }: Pick<OperationContext, "kernel" | "services" | "signal">,
+  override: unknown,
+): Promise<Visits | undefined> {
+  return await openVisits(services, { owner: ownerOf(kernel), signal, override });
 }
 
 /** Runs an installed operation to its end and returns its result. @throws BAD_REQUEST, KERNEL_CLOSED */

@@ -10,6 +10,7 @@ import {
   type TaskOutcome,
   type WorkContext,
 } from "@winnow/kit-jobs";
+import { visitsFor } from "@winnow/kit-operations";
 import * as v from "valibot";
 
 /** URLs that one call may hold. */
@@ -63,9 +64,10 @@ export const batchScrape = (): OperationPlugin =>
     job: { event: "batch_scrape", plan, work },
   });
 
-async function plan(request: BatchRequest, { kernel }: WorkContext): Promise<JobPlan> {
+async function plan(request: BatchRequest, context: WorkContext): Promise<JobPlan> {
   const { urls, appendToId, ignoreInvalidURLs, maxConcurrency, ...options } = request;
-  kernel.checkRequest({ ...options, url: "https://example.com/" });
+  context.kernel.checkRequest({ ...options, url: "https://example.com/" });
+  await visitsFor(context, options.threatProtection);
   const verdicts = urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
   const valid = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));
   const invalid = verdicts.flatMap(({ written, verdict }, index) =>

@@ -10,7 +10,7 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
-import { defineOperation } from "@winnow/kit-operations";
+import { defineOperation, visitsFor } from "@winnow/kit-operations";
 import { checkScrapeOptions, PATTERN_ERRORS, Url } from "@winnow/kit-site";
 import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";
@@ -103,6 +103,7 @@ type Given = v.InferOutput<typeof Crawl>;
 
 async function plan(given: Given, context: WorkContext): Promise<JobPlan> {
   checkScrapeOptions(context.kernel, given.scrapeOptions);
+  await visitsFor(context, given.scrapeOptions.threatProtection);
   const { request, answer, warning } = await withPrompt(given, context);
   const { limit, delay, maxConcurrency } = request;
   return {

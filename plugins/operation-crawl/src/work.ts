@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
+import { visitsFor } from "@winnow/kit-operations";
 import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import type { CrawlRequest } from "./request.ts";
@@ -43,8 +44,15 @@ export async function crawlStep(task: Task, job: Job, context: WorkContext): Pro
 
 /** Asks the site what it wants, and lists where to begin. */
 async function begin(task: Task, request: CrawlRequest, context: WorkContext): Promise<TaskOutcome> {
-  const robots = await robotsOf(task.url, request, context);
   const start: NewTask = page(task.url, 0, request, {});
+  let robots: SiteRobots;
+  try {
+    robots = await robotsOf(task.url, request, context);
+  } catch (error) {
+    // The page itself fails of it, and says so.
+    if (WinnowError.is(error, "unsafe_domain_blocked")) return { tasks: [start] };
+    throw error;
+  }
   const maps = new Set<string>();
   if (request.sitemap !== "skip") {
     if (/\.xml(?:\.gz)?$/i.test(new URL(task.url).pathname)) maps.add(task.url);
@@ -76,7 +84,8 @@ async function takeSitemap(
 ): Promise<TaskOutcome> {
   let found: { urls: readonly string[]; sitemaps: readonly string[] };
   try {
-    found = await context.services.get(SiteFilesToken).sitemap(task.url, context.signal);
+    const visits = await visitsFor(context, request.scrapeOptions.threatProtection);
+    found = await context.services.get(SiteFilesToken).sitemap(task.url, context.signal, visits);
   } catch (error) {
     // Most sites have none, which is no problem, unless nothing else may be read.
     if (request.sitemap !== "only") return {};
@@ -201,7 +210,8 @@ async function matchesPaths(urls: readonly URL[], request: CrawlRequest): Promis
 
 async function robotsOf(url: string, request: CrawlRequest, context: WorkContext): Promise<SiteRobots> {
   const agents = request.robotsUserAgent === undefined ? AGENTS : [request.robotsUserAgent];
-  const robots = await context.services.get(SiteFilesToken).robots(url, agents, context.signal);
+  const visits = await visitsFor(context, request.scrapeOptions.threatProtection);
+  const robots = await context.services.get(SiteFilesToken).robots(url, agents, context.signal, visits);
   if (!request.ignoreRobotsTxt) return robots;
   return { ...robots, allows: () => true, crawlDelay: undefined, problem: undefined };
 }

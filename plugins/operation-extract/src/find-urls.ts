@@ -13,17 +13,19 @@ export async function expand(
     readonly limit: number;
     readonly includeSubdomains: boolean;
     readonly ignoreSitemap: boolean;
+    readonly threatProtection?: unknown;
   },
   { kernel, signal }: WorkContext,
 ): Promise<readonly string[]> {
   const url = written.replace(/\/?(?<!\*)\*+$/, "");
-  const { prompt, limit, includeSubdomains, ignoreSitemap } = options;
+  const { prompt, limit, includeSubdomains, ignoreSitemap, threatProtection } = options;
   const ask = async (search?: string) => {
     const request = {
       url,
       limit,
       includeSubdomains,
       sitemap: ignoreSitemap ? "skip" : "include",
+      ...(threatProtection === undefined ? {} : { threatProtection }),
       ...(search === undefined ? {} : { search: search.slice(0, 1000) }),
     };
     const found = await resultOf(kernel, "map", request, { signal });

@@ -8,6 +8,7 @@ import {
   type TaskOutcome,
   type WorkContext,
 } from "@winnow/kit-jobs";
+import { visitsFor } from "@winnow/kit-operations";
 import { checkScrapeOptions } from "@winnow/kit-site";
 import * as v from "valibot";
 import { expand, searchUrls } from "./find-urls.ts";
@@ -100,8 +101,9 @@ export const extract = (): OperationPlugin =>
     },
   });
 
-async function plan(request: ExtractRequest, { kernel }: WorkContext): Promise<JobPlan> {
-  checkScrapeOptions(kernel, request.scrapeOptions);
+async function plan(request: ExtractRequest, context: WorkContext): Promise<JobPlan> {
+  checkScrapeOptions(context.kernel, request.scrapeOptions);
+  await visitsFor(context, overrideOf(request));
   const verdicts = request.urls.map((written) => ({ written, verdict: normalizeUrl(written) }));
   const urls = verdicts.flatMap(({ verdict }) => ("url" in verdict ? [verdict.url] : []));
   const invalidURLs = verdicts.flatMap(({ written, verdict }) => ("problem" in verdict ? [written] : []));
@@ -121,6 +123,7 @@ async function plan(request: ExtractRequest, { kernel }: WorkContext): Promise<J
 async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcome> {
   const request = job.request as ExtractRequest;
   const { schema, systemPrompt, timeout, zeroDataRetention, scrapeOptions } = request;
+  const threatProtection = overrideOf(request);
   const prompt = [systemPrompt, request.prompt].filter(Boolean).join("\n\n") || undefined;
   const urls = await urlsOf(request, context);
   if (urls.length === 0) {
@@ -135,6 +138,7 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
         ...scrapeOptions,
         ...(timeout === undefined ? {} : { timeout }),
         ...(zeroDataRetention ? { zeroDataRetention } : {}),
+        ...(threatProtection === undefined ? {} : { threatProtection }),
       },
     },
     context,
@@ -152,9 +156,21 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
   return { document, creditsUsed: pages.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0) };
 }
 
+/** What the request replaces of the threat protection policy. */
+function overrideOf({ scrapeOptions, threatProtection }: ExtractRequest): unknown {
+  return scrapeOptions.threatProtection ?? threatProtection;
+}
+
 async function urlsOf(request: ExtractRequest, context: WorkContext): Promise<readonly string[]> {
   const { urls, prompt, limit, enableWebSearch, includeSubdomains, ignoreSitemap } = request;
-  const options = { limit, includeSubdomains, ignoreSitemap, ...(prompt === undefined ? {} : { prompt }) };
+  const threatProtection = overrideOf(request);
+  const options = {
+    limit,
+    includeSubdomains,
+    ignoreSitemap,
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(threatProtection === undefined ? {} : { threatProtection }),
+  };
   const all: string[] = [];
   for (const url of urls) all.push(...(url.endsWith("*") ? await expand(url, options, context) : [url]));
   if (prompt !== undefined && (urls.length === 0 || enableWebSearch))

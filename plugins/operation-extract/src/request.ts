@@ -33,6 +33,8 @@ export const Extract = v.pipe(
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), 50),
     timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(300_000))),
     scrapeOptions: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {}),
+    /** As of a scrape; that of `scrapeOptions` takes precedence. */
+    threatProtection: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
     agent: v.optional(v.unknown()),
     zeroDataRetention: v.optional(v.boolean(), false),
   }),

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { WinnowError } from "@winnow/core/plugin";
-import type { OperationContext } from "@winnow/kit-operations";
+import { mayVisit, type Visits } from "@winnow/kit-egress";
+import { type OperationContext, visitsFor } from "@winnow/kit-operations";
 import { findAny, isSameHost, isSubdomain, SiteFilesToken, urlKey } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
 import { type MapLink, rank } from "./rank.ts";
@@ -36,11 +37,13 @@ export async function mapSite(request: MapRequest, context: OperationContext): P
 
 async function list(request: MapRequest, context: OperationContext): Promise<SiteMap> {
   const { url, sitemap, search, limit } = request;
-  const found = new Links(request);
+  const visits = await visitsFor(context, request.threatProtection);
+  await visits?.check(new URL(url));
+  const found = new Links(request, visits);
   found.add(url);
   const [page] = await Promise.all([
     sitemap === "only" ? undefined : readPage(request, context),
-    sitemap === "skip" ? undefined : readSitemaps(request, context, found),
+    sitemap === "skip" ? undefined : readSitemaps(request, context, found, visits),
   ]);
   if (page !== undefined) {
     found.describe(url, page.about);
@@ -63,10 +66,14 @@ async function list(request: MapRequest, context: OperationContext): Promise<Sit
 }
 
 /** The links of the page at the URL; a page that cannot be read is no reason to say nothing of the sitemaps. */
-async function readPage({ url, location, headers }: MapRequest, { kernel, signal }: OperationContext) {
+async function readPage(
+  { url, location, headers, threatProtection }: MapRequest,
+  { kernel, signal }: OperationContext,
+) {
   const options = {
     ...(location === undefined ? {} : { location }),
     ...(headers === undefined ? {} : { headers }),
+    ...(threatProtection === undefined ? {} : { threatProtection }),
   };
   try {
     const result = await kernel.scrapeRequest({ ...options, url, formats: ["links"] }, { signal });
@@ -78,9 +85,14 @@ async function readPage({ url, location, headers }: MapRequest, { kernel, signal
   }
 }
 
-async function readSitemaps({ url }: MapRequest, { services, signal }: OperationContext, found: Links) {
+async function readSitemaps(
+  { url }: MapRequest,
+  { services, signal }: OperationContext,
+  found: Links,
+  visits: Visits | undefined,
+) {
   const files = services.get(SiteFilesToken);
-  const robots = await files.robots(url, AGENTS, signal);
+  const robots = await files.robots(url, AGENTS, signal, visits);
   const first = [new URL("/sitemap.xml", url).href];
   if (/\.xml(?:\.gz)?$/i.test(new URL(url).pathname)) first.push(url);
   for (const written of robots.sitemaps) {
@@ -93,7 +105,7 @@ async function readSitemaps({ url }: MapRequest, { services, signal }: Operation
     for (let next = waiting.shift(); next !== undefined && !found.isFull; next = waiting.shift()) {
       signal.throwIfAborted();
       // Most of the places where one may be are empty.
-      const map = await files.sitemap(next, signal).catch(() => undefined);
+      const map = await files.sitemap(next, signal, visits).catch(() => undefined);
       await found.addAll(map?.urls ?? []);
       for (const further of map?.sitemaps ?? []) {
         if (known.has(further) || known.size >= MAX_SITEMAPS) continue;
@@ -121,12 +133,14 @@ async function matching(links: readonly MapLink[], request: MapRequest): Promise
 /** Collects the URLs that belong to the map, each once. */
 class Links {
   readonly #request: MapRequest;
+  readonly #visits: Visits | undefined;
   readonly #base: URL;
   readonly #folder: string;
   readonly #links = new Map<string, MapLink>();
 
-  constructor(request: MapRequest) {
+  constructor(request: MapRequest, visits: Visits | undefined) {
     this.#request = request;
+    this.#visits = visits;
     this.#base = new URL(request.url);
     this.#folder = request.filterByPath ? this.#base.pathname.replace(/(?<!\/)\/+$/, "") : "";
   }
@@ -186,6 +200,8 @@ class Links {
     const { includeSubdomains } = this.#request;
     const isOwn = isSameHost(url, this.#base) || (includeSubdomains && isSubdomain(url, this.#base));
     if (!isOwn) return false;
-    return this.#folder === "" || `${url.pathname}/`.startsWith(`${this.#folder}/`);
+    const isInFolder = this.#folder === "" || `${url.pathname}/`.startsWith(`${this.#folder}/`);
+    // Of the URLs that are only listed rules decide: the risk of each would take too long.
+    return isInFolder && mayVisit(this.#visits, url);
   }
 }

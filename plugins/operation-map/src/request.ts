@@ -41,6 +41,8 @@ export const MapInput = v.strictObject({
   regexOnFullURL: v.optional(v.boolean(), false),
   location: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
   headers: v.optional(Headers),
+  /** As of a scrape. */
+  threatProtection: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
   /** Accepted for clients of servers that keep an index of the web; there is none here. */
   useIndex: v.optional(v.boolean()),
   ignoreCache: v.optional(v.boolean()),

@@ -53,6 +53,8 @@ export const SearchInput = v.pipe(
     ignoreInvalidURLs: v.optional(v.boolean(), false),
     highlights: v.optional(v.boolean(), true),
     scrapeOptions: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100)), {}),
+    /** As of a scrape; that of `scrapeOptions` takes precedence. */
+    threatProtection: v.optional(v.pipe(v.looseObject({}), v.maxEntries(100))),
     enterprise: v.optional(v.unknown()),
     filter: v.optional(v.unknown()),
     safe: v.optional(v.unknown()),

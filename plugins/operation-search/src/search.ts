@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
-import type { OperationContext } from "@winnow/kit-operations";
+import { mayVisit } from "@winnow/kit-egress";
+import { type OperationContext, visitsFor } from "@winnow/kit-operations";
 import {
   OwnSearchToken,
   SEARCH_ERRORS,
@@ -46,12 +47,18 @@ async function find(
   pagesSignal: AbortSignal,
 ): Promise<SearchResult> {
   const { provider, warning } = providerOf(context);
+  const threatProtection = request.scrapeOptions.threatProtection ?? request.threatProtection;
+  const visits = await visitsFor(context, threatProtection);
+  const mayShow = ({ url }: SearchHit) => {
+    const parsed = URL.parse(url);
+    return parsed === null || mayVisit(visits, parsed);
+  };
   const data: Record<string, Record<string, unknown>[]> = {};
   let creditsUsed = 0;
   for (const source of request.sources) {
     // Some of what an engine gives may not be wanted, so a few more are asked for.
     const hits = await provider.search(toQuery(request, source), context.signal);
-    const wanted = hits.filter((hit) => isWanted(hit, request)).slice(0, request.limit);
+    const wanted = hits.filter((hit) => isWanted(hit, request) && mayShow(hit)).slice(0, request.limit);
     creditsUsed += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
     const items = wanted.map((hit, index) => toItem(hit, index, source, request));
     if (source === "images" || !wantsPages(request)) {
@@ -135,7 +142,9 @@ async function scrapeOne(
   pagesSignal: AbortSignal,
 ) {
   try {
-    const options = { ...request.scrapeOptions, maxAge: CACHE_MS, url: item.url };
+    const { scrapeOptions, threatProtection } = request;
+    const override = threatProtection === undefined ? {} : { threatProtection };
+    const options = { ...override, ...scrapeOptions, maxAge: CACHE_MS, url: item.url };
     const page = await kernel.scrapeRequest(options, { signal: pagesSignal });
     const text = "markdown" in page && typeof page.markdown === "string" ? page.markdown : "";
     const said = request.highlights ? excerpt(text, request.query) : undefined;

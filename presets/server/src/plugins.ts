@@ -18,6 +18,7 @@ import {
   proxyServersOf,
   searxngOf,
   webhookOf,
+  webRiskOf,
 } from "@winnow/adapter-settings";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
@@ -35,6 +36,7 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { profiles } from "@winnow/hook-profile";
+import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email } from "@winnow/notifier-email";
@@ -44,6 +46,7 @@ import { crawlPreview } from "@winnow/operation-crawl";
 import { extract } from "@winnow/operation-extract";
 import { parse } from "@winnow/operation-parse";
 import { search } from "@winnow/operation-search";
+import { threatPolicy } from "@winnow/operation-threat-protection";
 import { image } from "@winnow/parser-image";
 import { fetchMediaHead, mediaFile } from "@winnow/parser-media";
 import { office } from "@winnow/parser-office";
@@ -57,6 +60,8 @@ import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { metrics } from "@winnow/service-metrics";
 import { threads } from "@winnow/service-threads";
+import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
+import { webRisk } from "@winnow/service-web-risk";
 
 /** Files that the operations keep; each may be `:memory:`. */
 export interface JobFiles {
@@ -72,15 +77,14 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
   const servers = proxyServersOf(config);
   const model = modelFromEnvironment(config);
-  const searcher = searxngOf(config);
-
-  const documents = [pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()];
-  const steps = [wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()];
   return [
+    // Before whatever asks anybody about the URL.
+    ...threatProtection({ mode: config.WINNOW_THREAT_PROTECTION }),
+    ...[webRiskOf(config)].map((risk) => (risk ? webRisk({ ...risk, beside: writtenRisk }) : urlRisk())),
     fetchMediaHead(),
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
-    ...documents,
+    ...[pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()],
     ...libraryPlugins(pagesOf(config)),
     fetchBrowser(browserOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
@@ -91,16 +95,16 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     blockAds({ listUrls: config.BLOCKLIST_URLS }),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
     ...recordPlugins(files.records),
-    ...steps,
+    ...[wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()],
     ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
     webhook(webhookOf(config)),
     // Pages scraped before are searched in any case.
-    ...(searcher === undefined ? [] : [searxng(searcher)]),
+    ...[searxngOf(config)].flatMap((searcher) => (searcher ? searxng(searcher) : [])),
     ...ownPages({ path: files.pages }),
-    ...[search(), extract(), agent()],
+    ...[search(), extract(), agent(), threatPolicy()],
   ];
 }
 

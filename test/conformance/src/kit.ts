@@ -75,7 +75,8 @@ export const commonRules: readonly Rule<PluginBase & { readonly kind: string }, 
     name: "says what the codes of its errors stand for",
     check: (create) => {
       for (const [code, { category, description }] of Object.entries(create().errors ?? {})) {
-        assert.match(code, /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/, "a code");
+        // Those of the wire are lower case where the clients know them so.
+        assert.match(code, /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:_[a-z]+)+)$/, "a code");
         assert.match(category, /^[a-z]+$/, `the category of ${code}`);
         assert.match(description, /^\S.*\S\.$/s, `the description of ${code} is not a sentence`);
       }

@@ -16,14 +16,20 @@ export interface OperationKitOptions {
 const without = (request: Readonly<Record<string, unknown>>, key: string) =>
   Object.fromEntries(Object.entries(request).filter(([name]) => name !== key));
 
+const callsOf = (operation: OperationPlugin) =>
+  (Reflect.get(operation, "calls") ?? []) as readonly Pick<OperationPlugin, "input">[];
+
 /** The rules of an operation. */
 export const operationRules: readonly Rule<OperationPlugin, OperationKitOptions>[] = [
   ...commonRules,
   {
     name: "answers while the caller waits, or is a job",
     check: (create) => {
-      const { run, job } = create();
-      assert.ok((run === undefined) !== (job === undefined), "has either run or job");
+      const operation = create();
+      const { run, job } = operation;
+      // One that only keeps things has calls instead.
+      if (run === undefined && job === undefined) assert.ok(callsOf(operation).length > 0, "has calls");
+      else assert.ok((run === undefined) !== (job === undefined), "has either run or job");
     },
   },
   {
@@ -70,8 +76,10 @@ export const operationRules: readonly Rule<OperationPlugin, OperationKitOptions>
     name: "refuses a key that it does not know",
     check: (create, { request }) => {
       for (const key of ["notAKey", "URL", "Url", "url ", "$where"]) {
-        const result = v.safeParse(create().input, { ...request, [key]: 1 });
-        assert.equal(result.success, false, `takes "${key}"`);
+        const operation = create();
+        const isCallsOnly = operation.run === undefined && operation.job === undefined;
+        for (const { input } of isCallsOnly ? callsOf(operation) : [operation])
+          assert.equal(v.safeParse(input, { ...request, [key]: 1 }).success, false, `takes "${key}"`);
       }
     },
   },

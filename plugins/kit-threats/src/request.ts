@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { type Reading, readRule, readTld } from "./rules.ts";
+
+/** Entries of one list. @see specification, "Limits" */
+export const MAX_RULES = 1000;
+/** Characters of an entry as it is written; names in other scripts are longer in ASCII. */
+const MAX_LENGTH = 1000;
+
+/** A rule of a request, in its one spelling. */
+function rule(read: (written: string) => Reading) {
+  const problemOf = (written: string) => {
+    const reading = read(written);
+    return "problem" in reading ? reading.problem : undefined;
+  };
+  return v.pipe(
+    v.string(),
+    v.maxLength(MAX_LENGTH),
+    v.check(
+      (written) => problemOf(written) === undefined,
+      ({ input }) => problemOf(input) ?? "",
+    ),
+    v.transform((written) => {
+      const reading = read(written);
+      return "rule" in reading ? reading.rule : written;
+    }),
+  );
+}
+
+function rules(read: (written: string) => Reading) {
+  return v.pipe(
+    v.array(rule(read)),
+    v.maxLength(MAX_RULES, `At most ${MAX_RULES} rules`),
+    v.transform((list) => [...new Set(list)]),
+  );
+}
+
+const Mode = v.picklist(["off", "normal", "manual-only", "zscaler"]);
+const Threshold = v.pipe(v.number(), v.integer("Expected a whole number"), v.minValue(0), v.maxValue(100));
+
+/** What a request and a policy have in common. @see specification, "Threat protection override" */
+const FIELDS = {
+  blacklist: rules(readRule),
+  blockedTlds: rules(readTld),
+  failurePolicy: v.picklist(["open", "closed"]),
+  mode: Mode,
+  riskScoreThreshold: Threshold,
+  whitelist: rules(readRule),
+};
+
+interface Lists {
+  readonly whitelist?: readonly string[] | undefined;
+  readonly blacklist?: readonly string[] | undefined;
+}
+
+/** What stands on both lists. */
+function contradiction({ whitelist = [], blacklist = [] }: Lists): string | undefined {
+  const white = new Set(whitelist);
+  return blacklist.find((one) => white.has(one));
+}
+
+/** The lists of an object agree with each other. */
+function consistent<T extends Lists>() {
+  return v.check<T, (issue: v.CheckIssue<T>) => string>(
+    (lists) => contradiction(lists) === undefined,
+    ({ input }) =>
+      `"${contradiction(input)}" is on the whitelist and on the blacklist; remove it from one of them`,
+  );
+}
+
+/** `threatProtection` of a request: fields that are given replace those of the policy. */
+export const Override = v.pipe(
+  v.strictObject({
+    blacklist: v.optional(FIELDS.blacklist),
+    blockedTlds: v.optional(FIELDS.blockedTlds),
+    failurePolicy: v.optional(FIELDS.failurePolicy),
+    mode: v.optional(FIELDS.mode),
+    riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold),
+    whitelist: v.optional(FIELDS.whitelist),
+  }),
+  consistent(),
+);
+
+/** A policy as it is sent: what is left out takes its default. */
+export const PolicyInput = v.pipe(
+  v.strictObject({
+    enabled: v.optional(v.boolean(), true),
+    mode: v.optional(FIELDS.mode, "normal"),
+    blacklist: v.optional(FIELDS.blacklist, []),
+    whitelist: v.optional(FIELDS.whitelist, []),
+    blockedTlds: v.optional(FIELDS.blockedTlds, []),
+    riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold, 75),
+    failurePolicy: v.optional(FIELDS.failurePolicy, "closed"),
+    allowRequestOverrides: v.optional(v.boolean()),
+    /** Another name of `allowRequestOverrides`. */
+    allowOverrides: v.optional(v.boolean()),
+    enforced: v.optional(v.boolean()),
+  }),
+  consistent(),
+  v.check(
+    ({ allowOverrides: one, allowRequestOverrides: other }) =>
+      one === undefined || other === undefined || one === other,
+    "allowOverrides and allowRequestOverrides are the same; send one of them",
+  ),
+);
+
+/** A validated {@link Override}. */
+export type OverrideRequest = v.InferOutput<typeof Override>;
+/** A validated {@link PolicyInput}. */
+export type PolicyRequest = v.InferOutput<typeof PolicyInput>;
