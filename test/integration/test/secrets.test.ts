@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, createServer as createTcp } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SETTINGS } from "@winnow/adapter-settings";
+import { createKernel, type Plugin } from "@winnow/core";
+import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
+import { readConfig, serverPlugins } from "@winnow/preset-server";
+import { suite } from "uvu";
+import { freePort } from "../victim.ts";
+
+const test = suite("secrets");
+const folder = mkdtempSync(join(tmpdir(), "winnow-secrets-"));
+test.after(() => rmSync(folder, { recursive: true, force: true }));
+
+const MARK = "s3cretmarkvictor";
+
+/** Refuses what it is asked, and says so with the words of the caller. */
+const rude = createServer((request, response) => {
+  const said = JSON.stringify({
+    error: { message: `no: ${JSON.stringify(request.headers)} ${request.url}` },
+  });
+  response
+    .writeHead(401, { "content-type": "application/json", "www-authenticate": `Basic realm="${MARK}"` })
+    .end(said);
+});
+/** A proxy, mail or Redis server that hangs up. */
+const deaf = createTcp((socket) => socket.destroy());
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+test.before(async () => {
+  for (const server of [rude, deaf]) await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+test.after(() => {
+  rude.closeAllConnections();
+  rude.close();
+  deaf.close();
+});
+
+/** A secret in every setting that may hold one. */
+function settings(): Readonly<Record<string, string>> {
+  const at = `127.0.0.1:${portOf(deaf)}`;
+  return {
+    WINNOW_API_KEYS: `${MARK}-api-key`,
+    WINNOW_API_KEY: `${MARK}-client-key`,
+    SELF_HOSTED_WEBHOOK_HMAC_SECRET: `${MARK}-hmac`,
+    OPENAI_API_KEY: `${MARK}-model-key`,
+    OPENAI_BASE_URL: `http://127.0.0.1:${portOf(rude)}/v1`,
+    WINNOW_CACHE_URL: `redis://user:${MARK}-redis@${at}`,
+    PROXY_SERVER: `http://${at}`,
+    PROXY_USERNAME: `${MARK}-user`,
+    PROXY_PASSWORD: `${MARK}-proxy`,
+    WINNOW_COUNTRY_PROXIES: `FR=http://user:${MARK}-country@${at}`,
+    SMTP_URL: `smtp://post%40mail.test:${MARK}-mail@${at}`,
+  };
+}
+
+async function withServer(work: (origin: string) => Promise<void>): Promise<string> {
+  const port = await freePort();
+  const path = join(folder, "log");
+  const log = openSync(path, "w");
+  const bin = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    LOG_LEVEL: "trace",
+    WINNOW_DATA_DIR: join(folder, "data"),
+    WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+    WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
+    ...settings(),
+  };
+  const child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", log, log],
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    for (let left = 2400; left > 0; left -= 1) {
+      if ((await fetch(`${origin}/health`).catch(() => undefined))?.ok) break;
+      await sleep(25);
+    }
+    await work(origin);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    closeSync(log);
+  }
+  return readFileSync(path, "utf8");
+}
+
+/** The options of all installed plugins and formats. */
+async function words() {
+  const all: readonly Plugin[] = serverPlugins(
+    readConfig({ WINNOW_DATA_DIR: join(folder, "words") }, {}),
+    () => "http://a.test",
+  );
+  const kernel = await createKernel({ plugins: all });
+  const options = [...Object.keys(CORE_OPTIONS), ...Object.keys(pluginOptions(kernel.registry))];
+  const formats = kernel.registry.of("format").map(({ name }) => name);
+  const actions = kernel.registry.of("action").map(({ name }) => name);
+  await kernel.close();
+  return { options, formats, actions };
+}
+
+test("every secret setting has one here", () => {
+  const secret = Object.entries(SETTINGS).flatMap(([name, setting]) => ("secret" in setting ? [name] : []));
+  assert.deepEqual(
+    secret.filter((name) => settings()[name] === undefined),
+    [],
+  );
+});
+
+test("no secret of a setting or a request stands in the log, and none of a setting in an answer", async () => {
+  const { options, formats, actions } = await words();
+  const answers: string[] = [];
+  const log = await withServer(async (origin) => {
+    const site = `http://127.0.0.1:${portOf(rude)}`;
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${MARK}-api-key`,
+      cookie: `id=${MARK}`,
+      "x-api-key": MARK,
+    };
+    const ask = async (path: string, body?: unknown, more: Readonly<Record<string, string>> = {}) => {
+      const response = await fetch(origin + path, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { ...headers, ...more },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      answers.push((await response.text()).replaceAll(`${MARK}-asked`, ""));
+      return response.status;
+    };
+    const own = `${MARK}-asked`;
+    const values = [own, [own], { [own]: own }, { name: own, country: own, mode: own }];
+    const url = `http://${own}:${own}@127.0.0.1:${portOf(rude)}/${"a"}?X-Amz-Signature=${own}&token=${own}`;
+    for (const option of options)
+      for (const value of values)
+        await ask("/v2/scrape", { url: site, maxAge: 0, [option]: value, timeout: 1000 });
+    for (const type of formats)
+      for (const value of values)
+        await ask("/v2/scrape", { url: site, formats: [{ type, prompt: value, query: value }] });
+    for (const type of actions)
+      await ask("/v2/scrape", {
+        url: site,
+        actions: [{ type, text: own, selector: own, script: own }],
+        timeout: 1000,
+      });
+    const sent = { authorization: `Bearer ${own}`, cookie: `id=${own}`, "x-token": own };
+    for (const more of [
+      {},
+      { headers: sent },
+      { location: { country: "FR" } },
+      { proxy: "enhanced" },
+      { formats: ["summary"] },
+      { formats: [{ type: "json", prompt: own }] },
+    ])
+      await ask("/v2/scrape", { url, maxAge: 0, timeout: 4000, ...more });
+    const webhook = { url: `http://127.0.0.1:${portOf(deaf)}/hook?key=${own}`, headers: sent };
+    await ask("/v2/crawl", { url, webhook, limit: 1 });
+    await ask("/v2/batch/scrape", { urls: [url], webhook, headers: sent });
+    await ask("/v2/extract", { urls: [url], prompt: "x", webhook });
+    await ask("/v2/search", { query: "x", scrapeOptions: { formats: ["markdown"], headers: sent } });
+    await ask(`/v2/scrape/${own}?api_key=${own}`);
+    await ask(
+      `/nowhere/${own}?token=${own}`,
+      {},
+      { origin: `http://${own}.test`, referer: `http://${own}.test` },
+    );
+    await ask("/v2/scrape", { url: site }, { authorization: `Bearer ${own}` });
+    await ask("/ready");
+    await ask("/metrics");
+    // The webhooks are tried, and refused.
+    await sleep(2500);
+  });
+  const leaks = log.split("\n").filter((line) => line.includes(MARK));
+  assert.deepEqual(leaks.slice(0, 5), []);
+  assert.ok(log.split("\n").length > 50, "the log has lines");
+  assert.match(log, /could not be delivered/);
+  const told = answers.filter((text) => text.includes(MARK));
+  assert.deepEqual(told.slice(0, 3), []);
+});
+
+test.run();
