@@ -9,6 +9,8 @@ import type { Finding, Opened, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
+/** Signals within this time are one that came twice. */
+const SAME_SIGNAL_MS = 300;
 
 /** A server or a worker at work. */
 export interface Running {
@@ -38,6 +40,22 @@ export interface ProcessSettings {
   readonly catalogue: URL;
   /** Imports what needs plugins; called when something does. */
   readonly load: () => Promise<Wiring>;
+}
+
+/** Waits for the first signal; another one, once the first has had a moment, ends the process at once. */
+async function untilSignal(): Promise<void> {
+  let stoppedAt: number | undefined;
+  await new Promise<void>((resolve) => {
+    const onSignal = (signal: NodeJS.Signals) => {
+      const now = performance.now();
+      stoppedAt ??= now;
+      // npm passes a signal on that the terminal has sent already.
+      if (now - stoppedAt >= SAME_SIGNAL_MS) process.exit(signal === "SIGTERM" ? 143 : 130);
+      resolve();
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  });
 }
 
 /** Runs the command line of this process, with its signals, its exit status and the files of its account. */
@@ -72,10 +90,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
     process.off("SIGTERM", onSignal);
     const running = await start();
     process.stderr.write(running.banner);
-    await new Promise<void>((resolve) => {
-      process.once("SIGINT", () => resolve());
-      process.once("SIGTERM", () => resolve());
-    });
+    await untilSignal();
     await running.close();
   };
 
