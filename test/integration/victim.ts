@@ -8,10 +8,13 @@ export class Victim {
   readonly origin: string;
   readonly #port: number;
   readonly #folder: string;
+  readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #said = "";
 
-  constructor(port: number, folder: string) {
+  /** Settings as in the environment, beside those that every test needs. */
+  constructor(port: number, folder: string, settings: Readonly<Record<string, string>> = {}) {
+    this.#settings = settings;
     this.#port = port;
     this.#folder = folder;
     this.origin = `http://127.0.0.1:${port}`;
@@ -34,6 +37,7 @@ export class Victim {
       WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
       WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
       WINNOW_JOB_LEASE_MS: "500",
+      ...this.#settings,
     };
     const args = ["-C", "@winnow/source", bin, "serve"];
     const child = spawn(process.execPath, args, {

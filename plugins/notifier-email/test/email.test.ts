@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
+import { createQueue } from "@winnow/adapter-queue";
 import { notifierConformance } from "@winnow/conformance";
+import { createKernel } from "@winnow/core";
 import type { Delivery } from "@winnow/kit-jobs";
+import { recordsSqlite } from "@winnow/records-sqlite";
+import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import { type EmailSettings, email } from "../src/index.ts";
 import { Post, refusal } from "./post.ts";
@@ -247,6 +251,30 @@ test("settings that are not valid are refused at the start, and no password is r
       (error: Error) => Reflect.get(error, "code") === "CONFIG_INVALID" && !error.message.includes("secret"),
     );
   email({ url: "smtps://ann%40example.com:secret@mail.example", publicUrl });
+});
+
+test("the outbox tries a greylisted message again until it is taken, and loses none", async () => {
+  post.onMessage = (count) => (count % 3 === 0 ? undefined : refusal(451, "Greylisted"));
+  await using kernel = await createKernel({
+    plugins: [
+      storeSqlite(),
+      recordsSqlite(),
+      ...email({ url: post.url, from, publicUrl, retriesAfterMs: [10, 10, 10] }),
+    ],
+  });
+  const queue = createQueue(kernel);
+  const messages = ["a", "b", "c"].map((id) => plain({ ...message(), id }));
+  const own = messages.map((one) => ({ ...one, notifier: "email" }));
+  for (const one of own) await queue.jobs.send([one], { owner: "" });
+  const states = async () => (await queue.store.deliveries({ limit: 10 })).map(({ state }) => state);
+  for (let left = 2000; left > 0 && (await states()).includes("pending"); left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(await states(), ["delivered", "delivered", "delivered"]);
+  assert.deepEqual(post.taken.map((taken) => Post.header(taken, "message-id")).sort(), [
+    "<a@example.com>",
+    "<b@example.com>",
+    "<c@example.com>",
+  ]);
 });
 
 test.run();

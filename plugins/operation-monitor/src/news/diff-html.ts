@@ -48,14 +48,20 @@ function lineRows(lines: readonly DiffLine[]): readonly string[] {
       rows.push(...cell("removed"), ...cell("added"));
     } else
       for (const { type, text } of [...removed, ...added] as { type: Look; text: string }[])
-        rows.push(row(type, LOOKS[type].sign, escapeMarkup(text)));
+        rows.push(row(type, LOOKS[type].sign, plainHtml(text)));
     at += removed.length + added.length;
     const line = lines[at];
     if (line === undefined || line.type === "removed" || line.type === "added") continue;
-    rows.push(row("same", "", line.type === "gap" ? "⋯" : escapeMarkup(line.text)));
+    rows.push(row("same", "", line.type === "gap" ? "⋯" : plainHtml(line.text)));
     at += 1;
   }
   return rows;
+}
+
+/** A line of markdown: one that is a heading looks like one. */
+function plainHtml(text: string): string {
+  const heading = /^#{1,6}\s+(.*)$/.exec(text)?.[1];
+  return heading === undefined ? escapeMarkup(text) : `<strong>${escapeMarkup(heading)}</strong>`;
 }
 
 function runOf(lines: readonly DiffLine[], from: number, type: DiffLine["type"]): readonly DiffLine[] {
@@ -70,7 +76,7 @@ function fieldRows(fields: Excerpt["fields"]): string[] {
       text === null ? "" : marked(look, text);
     const values = [value("removed", before), value("added", after)].filter((one) => one !== "");
     const name = `<strong>${escapeMarkup(path)}</strong>`;
-    return row("same", "", `${name}&nbsp; ${values.length === 0 ? "—" : values.join(" → ")}`);
+    return row("same", undefined, `${name}&nbsp; ${values.length === 0 ? "—" : values.join(" → ")}`);
   });
 }
 
@@ -80,10 +86,13 @@ function marked(look: "added" | "removed", text: string): string {
   return `<span class="${look}-mark" style="background:${mark};color:${colour};border-radius:2px">${escapeMarkup(text)}</span>`;
 }
 
-function row(look: Look, sign: string, html: string): string {
+/** A line behind its sign; without a place for one it begins at the edge. */
+function row(look: Look, sign: string | undefined, html: string): string {
   const { back, text } = LOOKS[look];
   const style = `background:${back};color:${text};font-family:${FONT};font-size:13px;line-height:19px`;
-  return `<tr><td class="${look}" width="22" align="center" valign="top" style="${style};padding:3px 0">${sign}</td><td class="${look}" style="${style};padding:3px 10px 3px 2px;word-break:break-word;overflow-wrap:anywhere">${html}</td></tr>`;
+  const first = `<td class="${look}" width="22" align="center" valign="top" style="${style};padding:3px 0">${sign}</td>`;
+  const [before, edge] = sign === undefined ? ["", "10px"] : [first, "2px"];
+  return `<tr>${before}<td class="${look}" style="${style};padding:3px 10px 3px ${edge};word-break:break-word;overflow-wrap:anywhere">${html}</td></tr>`;
 }
 
 /** What changed on a page in plain lines. */

@@ -64,7 +64,7 @@ function linesOf(diff: string): { readonly lines: readonly DiffLine[]; readonly 
     if (!isBody || line.startsWith("\\")) continue;
     const type = line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "same";
     const text = shorten(line.slice(1), MAX_LINE);
-    if (type === "same" && text.trim() === "") continue;
+    if (text.trim() === "") continue;
     if (left > 0 || lines.length >= MAX_LINES || length + text.length > MAX_LENGTH) {
       if (type !== "same") left += 1;
       continue;

@@ -89,16 +89,17 @@ function pagesHtml(news: News, includeDiffs: boolean): string {
 function pageHtml({ status, url, title, description, reason, diff }: Finding, includeDiffs: boolean): string {
   const { word, back, text } = LABELS[status];
   const label = `<span class="label-${status}" style="display:inline-block;padding:1px 8px;border-radius:9px;background:${back};color:${text};font-size:12px;line-height:18px;font-weight:600">${word}</span>`;
+  const isNamed = !url.startsWith(title);
+  const name = escapeMarkup(isNamed ? title : placeOf(url));
   const link = isLink(url)
-    ? `<a class="link" href="${escapeMarkup(url)}" style="color:#1f5fbf;text-decoration:none">${escapeMarkup(title)}</a>`
-    : escapeMarkup(title);
+    ? `<a class="link" href="${escapeMarkup(url)}" style="color:#1f5fbf;text-decoration:none">${name}</a>`
+    : name;
   const line = (look: string, colour: string, content: string) =>
     `<div class="${look}" style="margin-top:4px;font-size:13px;line-height:19px;color:${colour};word-break:break-word;overflow-wrap:anywhere">${escapeMarkup(content)}</div>`;
-  const isNamed = title !== url;
   return `<tr><td class="pad rule text" style="padding:18px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};color:#1a2027">
 ${label}
 <div class="text" style="margin-top:7px;font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere">${link}</div>
-${isNamed ? line("muted", "#667080", shorten(url, 120)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}
+${isNamed ? line("muted", "#667080", placeOf(url)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}
 </td></tr>`;
 }
 
@@ -119,6 +120,11 @@ function pagesText(news: News, includeDiffs: boolean): string {
   }
   const left = leftOf(news, parts.length);
   return [...parts, ...(left > 0 ? [`… and ${left.toLocaleString("en-US")} more\n`] : [])].join("\n");
+}
+
+/** A URL as people say it. */
+function placeOf(url: string): string {
+  return shorten(url.replace(/^https?:\/\//, "").replace(/\/$/, ""), 90);
 }
 
 /** Whether a mail program may lead there. */
