@@ -6,7 +6,7 @@ import { atomOf } from "../src/news/atom.ts";
 import { diffHtml, diffText } from "../src/news/diff-html.ts";
 import { compareLines, excerptOf } from "../src/news/excerpt.ts";
 import { checkMail } from "../src/news/mail.ts";
-import { inWords, MAX_FINDINGS, type News, Report, standingOf } from "../src/news/report.ts";
+import { inWords, lasts, MAX_FINDINGS, type News, Report, standingOf } from "../src/news/report.ts";
 
 const test = suite("operation-monitor: news");
 const AT = Date.parse("2026-11-22T10:00:00Z");
@@ -50,7 +50,14 @@ const facts = {
 
 test("pages that are the same, noise, or known as they are, are no news", () => {
   const down = page("error", "https://a.example/down", { error: "It answered 503." });
-  const noise = page("changed", "https://a.example/1", { diff, isMeaningful: false });
+  const noise = page("changed", "https://a.example/1", {
+    diff,
+    judgment: { meaningful: false, reason: "A date." },
+  });
+  const quiet = page("error", "https://a.example/quiet", { error: "It answered 503.", isQuiet: true });
+  assert.deepEqual([lasts(down), lasts(quiet), lasts(page("new", "x"))], [true, false, false]);
+  assert.equal(newsOf([quiet]), undefined, "told at its next failure");
+  assert.equal(newsOf([down], [])?.findings.length, 1);
   const judged = page("changed", "https://a.example/2", { diff, judgment: { meaningful: false } });
   assert.equal(newsOf([page("same", "https://a.example/"), noise, judged]), undefined);
   assert.equal(newsOf([down], [down]), undefined);

@@ -52,8 +52,9 @@ export class Report {
 
   add(id: string, page: CheckPage): void {
     const { status } = page;
-    if (status === "same" || this.#known.has(standingOf(page))) this.#same += 1;
-    else if (isNoise(page)) this.#noise += 1;
+    const isKnown = page.isQuiet === true || this.#known.has(standingOf(page));
+    if (status === "same" || isKnown) this.#same += 1;
+    else if (page.judgment?.meaningful === false) this.#noise += 1;
     else {
       this.#counts[status] += 1;
       const found = this.#found.get(status);
@@ -74,24 +75,14 @@ export function standingOf({ targetId, url, status }: CheckPage): string {
   return `${status} ${targetId} ${url}`;
 }
 
-/** Whether a page stays as it stands, so that it is news only at first. */
-export function lasts({ status }: Pick<CheckPage, "status">): boolean {
-  return status === "error" || status === "removed";
-}
-
-/** Whether a change was judged not to matter. */
-function isNoise(page: CheckPage): boolean {
-  const { isMeaningful, judgment } = page as CheckPage & {
-    readonly isMeaningful?: boolean | null;
-    readonly judgment?: { readonly meaningful?: boolean } | null;
-  };
-  return isMeaningful === false || (isMeaningful === undefined && judgment?.meaningful === false);
+/** Whether a page was told of and stays as it stands, so that it is no news a second time. */
+export function lasts({ status, isQuiet }: Pick<CheckPage, "status" | "isQuiet">): boolean {
+  return isQuiet !== true && (status === "error" || status === "removed");
 }
 
 function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
   const { title, description } = page.metadata;
-  const judgment = Reflect.get(page, "judgment") as { readonly reason?: unknown } | null | undefined;
-  const reason = page.error ?? judgment?.reason;
+  const reason = page.error ?? page.judgment?.reason;
   const diff = status === "changed" ? excerptOf(page.diff) : undefined;
   return {
     id,
@@ -100,7 +91,7 @@ function findingOf(id: string, status: NewsStatus, page: CheckPage): Finding {
     url: shorten(page.url, 2000),
     title: typeof title === "string" && title.trim() !== "" ? oneLine(title, 200) : oneLine(page.url, 200),
     ...(typeof description === "string" ? { description: oneLine(description, 300) } : {}),
-    ...(typeof reason === "string" ? { reason: oneLine(reason, 500) } : {}),
+    ...(reason === undefined ? {} : { reason: oneLine(reason, 500) }),
     ...(diff === undefined ? {} : { diff }),
   };
 }
