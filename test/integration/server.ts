@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Plugin, silent } from "@winnow/core";
+import { type Kernel, type Plugin, silent } from "@winnow/core";
 import { createServer, readConfig } from "@winnow/preset-server";
 
 /** A running server. */
 export interface TestServer extends AsyncDisposable {
   readonly origin: string;
+  readonly kernel: Kernel;
   close(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export async function startServer(
   const origin = await server.listen({ port: 0 });
   const running: TestServer = {
     origin,
+    kernel: server.kernel,
     close: async () => {
       await server.close();
       rmSync(folder, { recursive: true, force: true });

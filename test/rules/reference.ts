@@ -42,6 +42,7 @@ export function everyPlugin(): readonly Plugin[] {
     OPENAI_API_KEY: "key",
     SEARXNG_ENDPOINT: "http://127.0.0.1:1",
     WINNOW_WEB_RISK_KEY: "key",
+    USE_DB_AUTHENTICATION: "true",
     SMTP_URL: "smtp://winnow%40example.com@127.0.0.1:1",
     WINNOW_CACHE_URL: "redis://127.0.0.1:1",
     WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",

@@ -4,7 +4,7 @@ import type { Queue } from "@winnow/adapter-queue";
 import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ServerAddress } from "./address.ts";
-import { requireKey } from "./auth.ts";
+import { hasKeys, requireKey } from "./auth.ts";
 import type { AppContext } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
 import { answerBrokenRequest } from "./raw-answer.ts";
@@ -103,6 +103,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   app.decorateReply("failedWith", "");
+  app.decorateRequest("caller");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id);
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined)
@@ -116,9 +117,9 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   answerUnknownRoutes(app);
   const rules: VisitorRules = {
-    hasKeys: context.apiKeys !== undefined,
+    hasKeys: hasKeys(context),
     allowHosts: settings.allowHosts ?? [],
-    allowOrigins: settings.allowOrigins ?? (context.apiKeys === undefined ? [] : ["*"]),
+    allowOrigins: settings.allowOrigins ?? (hasKeys(context) ? ["*"] : []),
   };
   await registerSockets(app, logger);
   app.addHook("onRequest", guardVisitors(rules));

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { WinnowError } from "@winnow/core";
+import { type Caller, CreditsToken, KeysToken, RatesToken, TEAM_ERRORS } from "@winnow/kit-teams";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { refuse } from "./envelope.ts";
@@ -7,21 +9,48 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** There is a socket beside the plain answer, which checks the key by itself. */
     hasSocket?: boolean;
+    /** The operation that the route belongs to, which a key may be bound to. */
+    operation?: string;
+    /** As what a call is counted, and that it spends credits. @defaultValue `status`, and it spends none */
+    rate?: string;
+  }
+  interface FastifyRequest {
+    /** Who sends it; of a socket, nobody yet. */
+    caller: Caller;
   }
 }
 
-/** Guards the routes of the API; sockets say by their own means that a key is missing. @see wire contract 1.4 */
+/** Whoever comes where there are no keys. */
+const ANYBODY: Caller = Object.freeze({ owner: "" });
+
+/** Guards the routes of the API; sockets say by their own means that a key is missing. @see wire contract 1.4, 1.5 */
 export function requireKey(context: AppContext) {
-  const mayEnter = keyCheck(context);
+  const callerOf = keyCheck(context);
+  const { services } = context.kernel;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (context.apiKeys === undefined || isSocket(request)) return undefined;
-    const { authorization } = request.headers;
-    if (authorization === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized");
-    const token = /^\S+\s+(\S+)\s*$/.exec(authorization)?.[1];
-    if (token === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized: Token missing");
-    if (mayEnter(token)) return undefined;
-    return refuse(reply, "UNAUTHORIZED", "Unauthorized: Invalid token");
+    request.caller = ANYBODY;
+    if (isSocket(request)) return undefined;
+    if (hasKeys(context)) {
+      const { authorization } = request.headers;
+      if (authorization === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized");
+      const token = /^\S+\s+(\S+)\s*$/.exec(authorization)?.[1];
+      if (token === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized: Token missing");
+      const caller = await callerOf(token);
+      if (caller === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized: Invalid token");
+      request.caller = caller;
+    }
+    const { owner } = request.caller;
+    const { operation, rate } = request.routeOptions.config;
+    checkScope(request.caller, operation);
+    services.find(RatesToken)?.take(owner, rate ?? "status");
+    if (rate !== undefined) await services.find(CreditsToken)?.check(owner);
+    return undefined;
   };
+}
+
+/** Whose work a request begins, and who pays. */
+export function whoOf({ caller: { owner, payer } }: FastifyRequest): Omit<Caller, "scopes"> {
+  return { owner, payer };
 }
 
 /** Whether a request opens a socket, on a route that has one. */
@@ -29,15 +58,30 @@ export function isSocket({ ws, method, routeOptions }: FastifyRequest): boolean 
   return ws && method === "GET" && routeOptions.config.hasSocket === true;
 }
 
-/** Whether a key opens the API; without keys it is open. */
-export function keyCheck({ apiKeys }: AppContext): (key: string | undefined) => boolean {
-  const known = apiKeys?.map(digest);
-  return (key) => {
-    if (known === undefined) return true;
-    if (key === undefined) return false;
+/** Whether a key is needed. */
+export function hasKeys({ apiKeys, kernel }: Pick<AppContext, "apiKeys" | "kernel">): boolean {
+  return apiKeys !== undefined || kernel.services.find(KeysToken) !== undefined;
+}
+
+/** Finds out whose key it is: the operator's own, or one of a team. Without keys everybody may enter. */
+export function keyCheck(context: AppContext): (key: string | undefined) => Promise<Caller | undefined> {
+  const known = (context.apiKeys ?? []).map(digest);
+  const keys = context.kernel.services.find(KeysToken);
+  const isOpen = !hasKeys(context);
+  return async (key) => {
+    if (isOpen) return ANYBODY;
+    if (key === undefined) return undefined;
     const given = digest(key);
-    return known.some((one) => timingSafeEqual(one, given));
+    if (known.some((one) => timingSafeEqual(one, given))) return ANYBODY;
+    return await keys?.find(key);
   };
+}
+
+/** @throws KEY_SCOPE_MISSING */
+export function checkScope({ scopes }: Caller, operation: string | undefined): void {
+  if (scopes === undefined || operation === undefined || scopes.includes(operation)) return;
+  const message = `This API key is not for "${operation}", but for: ${scopes.join(", ")}.`;
+  throw new WinnowError("KEY_SCOPE_MISSING", message, TEAM_ERRORS.KEY_SCOPE_MISSING);
 }
 
 /** Digests have one length, so that comparing them tells nothing of the keys; `fc-` and bare UUID forms are equal. */

@@ -40,6 +40,8 @@ declare module "@winnow/core/plugin" {
     /** How it is shown to whoever reads. @defaultValue its name and schemas alone */
     readonly reference?: OperationReference;
     readonly messages?: OperationMessages;
+    /** As what its start is counted where calls are limited. @defaultValue the name */
+    readonly rate?: string;
     /** @defaultValue its jobs are not listed */
     readonly lists?: JobList;
   }
@@ -48,6 +50,11 @@ declare module "@winnow/core/plugin" {
 /** Path of the route of an operation. */
 export function pathOf({ path, name }: OperationPlugin): string {
   return `/v2/${path ?? name}`;
+}
+
+/** As what the start of an operation is counted. */
+export function rateOf({ rate, name }: OperationPlugin): string {
+  return rate ?? name;
 }
 
 /** Messages to callers of a job. */

@@ -1,6 +1,7 @@
 import type { Kernel } from "@winnow/core";
 import type { ServerAddress } from "./address.ts";
 import { createHttpApp, type HttpAppSettings } from "./app.ts";
+import { hasKeys } from "./auth.ts";
 
 /** How long requests at work may take when the server closes; then they are answered with 503. */
 const CLOSE_GRACE_MS = 10_000;
@@ -35,7 +36,7 @@ export async function createHttpServer(settings: HttpServerSettings): Promise<Ht
   const server: HttpServer = {
     kernel,
     async listen(where = {}) {
-      const ownHost = host ?? (rest.apiKeys === undefined ? "127.0.0.1" : "0.0.0.0");
+      const ownHost = host ?? (hasKeys({ kernel, apiKeys: rest.apiKeys }) ? "0.0.0.0" : "127.0.0.1");
       const url = await app.listen({ host: where.host ?? ownHost, port: where.port ?? port });
       address.port = Number(new URL(url).port || 80);
       return url;

@@ -13,6 +13,7 @@ import {
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { kernelWith, parseInput, runOperation } from "@winnow/kit-operations";
+import { boundedPace } from "./bounded-pace.ts";
 import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
@@ -33,6 +34,8 @@ const NOTHING = { size: 0 } as const;
 export interface SubmitOptions {
   /** @defaultValue "" */
   readonly owner?: string;
+  /** What of the owner pays for it, such as an API key. */
+  readonly payer?: string | undefined;
   readonly idempotencyKey?: string;
 }
 
@@ -110,28 +113,28 @@ export class Queue {
   run(
     operation: string,
     request: unknown,
-    options: Pick<ScrapeRun, "signal" | "requestId" | "owner"> = {},
+    options: Pick<ScrapeRun, "signal" | "requestId" | "owner" | "payer"> = {},
   ): AsyncGenerator<unknown, unknown> {
     const { kernel } = this.#parts;
     const plugin = kernel.registry.find("operation", operation);
     if (plugin === undefined || plugin.run !== undefined)
       return runOperation(kernel, operation, request, options);
     this.#ending.signal.throwIfAborted();
-    const { signal, owner = "" } = options;
+    const { signal, owner = "", payer } = options;
     const ending = this.#ending.signal;
     const either = AbortSignal.any(signal === undefined ? [ending] : [signal, ending]);
-    return this.#runJob(plugin, request, owner, either);
+    return this.#runJob(plugin, request, { owner, payer }, either);
   }
 
   /** Submits a job and waits for it; a job that nobody waits for any more is cancelled. */
   async *#runJob(
     operation: OperationPlugin,
     request: unknown,
-    owner: string,
+    who: { readonly owner: string; readonly payer: string | undefined },
     signal: AbortSignal,
   ): AsyncGenerator<unknown, unknown> {
     try {
-      const { id, answer } = await this.submit(operation, request, { owner });
+      const { id, answer } = await this.submit(operation, request, who);
       let isOver = false;
       try {
         const watch = this.watch(id, signal);
@@ -142,7 +145,7 @@ export class Queue {
       } finally {
         // When the kernel closes, the job stays as it is, for whoever comes next.
         const isLeft = isOver || WinnowError.is(signal.reason, "KERNEL_CLOSED");
-        const job = isLeft ? undefined : await this.find(id, owner);
+        const job = isLeft ? undefined : await this.find(id, who.owner);
         if (job !== undefined) await this.cancel(job);
       }
     } catch (error) {
@@ -167,15 +170,13 @@ export class Queue {
     request: unknown,
     options: SubmitOptions = {},
   ): Promise<Submitted> {
-    const { owner = "", idempotencyKey } = options;
+    const { owner = "", payer, idempotencyKey } = options;
     const { kernel } = this.#parts;
     const { clock, newId, registry } = kernel;
     const { forOperation, forNotifiers } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
     refuseUnretained(parsed);
-    const context = this.#context(operation.name);
-    const own = { ...context, kernel: kernelWith(kernel, { owner }) };
-    const returned = await operation.job?.plan(parsed as never, own);
+    const returned = await operation.job?.plan(parsed as never, this.#context(operation.name, owner));
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
     const now = clock.now();
@@ -189,7 +190,7 @@ export class Queue {
     }
     const id = newId();
     const kept = { ...((plan.request ?? parsed) as object), ...forNotifiers };
-    const job = { id, operation: operation.name, owner, request: kept };
+    const job = { id, operation: operation.name, owner, payer, request: kept };
     const isOver = tasks.length === 0;
     const deliveries = [
       ...messagesAbout(kernel, job, "started"),
@@ -198,7 +199,7 @@ export class Queue {
     await this.store.create(
       {
         ...job,
-        pace,
+        pace: await boundedPace(pace, owner, kernel.services),
         tasks,
         deliveries,
         expiresAt: now + KEEP_MS,
@@ -281,12 +282,13 @@ export class Queue {
     });
   }
 
-  #context(operation: string): WorkContext {
+  #context(operation: string, owner = ""): WorkContext {
     const { kernel, jobs } = this.#parts;
     const { services, logger } = kernel;
     const announce = async () => {};
     return {
-      kernel,
+      owner,
+      kernel: kernelWith(kernel, { owner }),
       services,
       jobs,
       announce,

@@ -173,8 +173,9 @@ export class Worker {
       if (deliveries.length > 0) await store.announce(job.id, deliveries, clock.now());
       this.#onChange();
     };
-    const own = kernelWith(kernel, { owner: job.owner });
+    const own = kernelWith(kernel, { owner: job.owner, payer: job.payer });
     const context = {
+      owner: job.owner,
       kernel: own,
       services,
       jobs,

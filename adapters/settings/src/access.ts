@@ -1,8 +1,13 @@
 import type { Config } from "./table.ts";
 
+/** Whether whoever uses a server needs a key: one of the operator, or of a team. */
+export function needsKey({ USE_DB_AUTHENTICATION, WINNOW_API_KEYS }: Config): boolean {
+  return USE_DB_AUTHENTICATION ?? WINNOW_API_KEYS.length > 0;
+}
+
 /** Who may use a server: the keys, the host names that it answers to, and the web pages that may call it. */
 export function accessOf(config: Config): {
-  /** Left out when everybody may. */
+  /** Those of the operator; left out when there are none. */
   readonly apiKeys?: readonly string[];
   readonly allowHosts: readonly string[];
   readonly allowOrigins: readonly string[];
@@ -10,7 +15,7 @@ export function accessOf(config: Config): {
   const { HOST, WINNOW_PUBLIC_URL, WINNOW_ALLOW_HOSTS, WINNOW_ALLOW_ORIGINS } = config;
   const keys = config.USE_DB_AUTHENTICATION === false ? [] : config.WINNOW_API_KEYS;
   const own = WINNOW_PUBLIC_URL === undefined ? undefined : new URL(WINNOW_PUBLIC_URL);
-  const allowOrigins = WINNOW_ALLOW_ORIGINS ?? (keys.length > 0 ? ["*"] : []);
+  const allowOrigins = WINNOW_ALLOW_ORIGINS ?? (needsKey(config) ? ["*"] : []);
   return {
     ...(keys.length === 0 ? {} : { apiKeys: keys }),
     allowHosts: [

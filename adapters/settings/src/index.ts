@@ -1,6 +1,6 @@
 /** The settings of a process, from its environment. */
 
-export { accessOf } from "./access.ts";
+export { accessOf, needsKey } from "./access.ts";
 export { defined } from "./defined.ts";
 export { type DiagnoseSettings, diagnose } from "./doctor/diagnose.ts";
 export type { Finding } from "./doctor/finding.ts";
@@ -12,6 +12,7 @@ export {
   pagesOf,
   proxyServersOf,
   searxngOf,
+  teamsOf,
   webhookOf,
   webRiskOf,
 } from "./plugins.ts";

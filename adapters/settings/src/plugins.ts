@@ -29,13 +29,23 @@ export function pagesOf(config: Config) {
   };
 }
 
-/** The browser and its bounds. */
-export function browserOf(config: Config) {
-  return defined({
+/** The browser and its bounds, what it does not load, and where its profiles are kept. */
+export function browserOf(config: Config, profiles: string | undefined) {
+  const fetchBrowser = defined({
     maxBytes: config.WINNOW_MAX_BODY_BYTES,
     executablePath: config.PUPPETEER_EXECUTABLE_PATH,
     maxPages: config.WINNOW_MAX_PAGES,
   });
+  return defined({ fetchBrowser, blockAds: { listUrls: config.BLOCKLIST_URLS }, profiles });
+}
+
+/** What teams may that have no limits of their own; nothing when there are no teams. */
+export function teamsOf(config: Config) {
+  const { WINNOW_TEAM_CREDITS: credits, WINNOW_TEAM_CONCURRENCY: concurrency } = config;
+  if (config.USE_DB_AUTHENTICATION !== true) return [];
+  const pairs = config.WINNOW_RATE_LIMITS.map((item) => item.split("="));
+  const rates = Object.fromEntries(pairs.map(([kind = "", rate]) => [kind, Number(rate)]));
+  return [defined({ credits, concurrency, rates })];
 }
 
 /** What downloads audio and video, and its bounds. */

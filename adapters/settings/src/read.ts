@@ -59,9 +59,6 @@ function* conflicts(config: Config): Generator<string> {
   if (!WINNOW_COUNTRY_PROXIES.every((item) => /^[A-Z]{2}=/.test(item) && URL.canParse(item.slice(3)))) {
     yield "WINNOW_COUNTRY_PROXIES is not a valid list of countries and URLs, such as DE=http://proxy.example:8080.";
   }
-  if (USE_DB_AUTHENTICATION === true && WINNOW_API_KEYS.length === 0) {
-    yield "USE_DB_AUTHENTICATION is true, but there is no key. Set WINNOW_API_KEYS.";
-  }
   const open = WINNOW_API_KEYS.length === 0 && USE_DB_AUTHENTICATION === undefined;
   if (HOST !== undefined && !isLoopback(HOST) && open) {
     yield `HOST is ${HOST}, which others can reach. Set WINNOW_API_KEYS, or USE_DB_AUTHENTICATION=false to let everybody in.`;

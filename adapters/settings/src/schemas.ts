@@ -43,6 +43,14 @@ export const keys = v.pipe(
     `Expected keys of at least ${MIN_KEY_LENGTH} characters, without spaces, such as the output of \`openssl rand -hex 16\``,
   ),
 );
+/** Calls per minute by kind, such as `scrape=100,status=500`. */
+export const rates = v.pipe(
+  list,
+  v.check(
+    (items) => items.every((item) => /^[a-z][a-z-]*=[1-9]\d{0,8}$/.test(item)),
+    "Expected kinds with their calls per minute, such as `scrape=100,status=500`",
+  ),
+);
 /** The URL of a Redis server. */
 export const redisUrl = v.pipe(
   v.string(),

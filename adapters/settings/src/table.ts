@@ -1,5 +1,16 @@
 import * as v from "valibot";
-import { count, flag, hosts, keys, list, MIN_KEY_LENGTH, origins, redisUrl, smtpUrl } from "./schemas.ts";
+import {
+  count,
+  flag,
+  hosts,
+  keys,
+  list,
+  MIN_KEY_LENGTH,
+  origins,
+  rates,
+  redisUrl,
+  smtpUrl,
+} from "./schemas.ts";
 
 /** Every setting: its schema and what it means. The reference in `docs/reference/config.md` is made from this. */
 export const SETTINGS = {
@@ -10,12 +21,27 @@ export const SETTINGS = {
   PORT: { schema: v.optional(count(0, 65_535), "3002"), description: "Port to listen on." },
   USE_DB_AUTHENTICATION: {
     schema: v.optional(flag),
-    description: "`false` lets everybody in; `true` requires a key. Default: `true` when keys exist.",
+    description:
+      "`false` lets everybody in. `true` requires a key, one of `WINNOW_API_KEYS` or of a team, made with `winnow keys create`. Default: `WINNOW_API_KEYS` alone, and without any everybody.",
   },
   WINNOW_API_KEYS: {
     schema: v.optional(keys, ""),
     description: `Keys that open the API, of at least ${MIN_KEY_LENGTH} characters each, separated by commas.`,
     secret: true,
+  },
+  WINNOW_TEAM_CREDITS: {
+    schema: v.optional(count(0, 1e12)),
+    description: "Credits per month of a team without a limit of its own. Default: no bound.",
+  },
+  WINNOW_TEAM_CONCURRENCY: {
+    schema: v.optional(count(1, 100_000)),
+    description:
+      "Scrapes at work at once of a team without a limit of its own. Default: `WINNOW_CONCURRENCY`.",
+  },
+  WINNOW_RATE_LIMITS: {
+    schema: v.optional(rates, ""),
+    description:
+      "Calls per minute of a team without limits of its own, by kind, such as `scrape=100,crawl=10,status=500`. Default: no bounds.",
   },
   WINNOW_ALLOW_ORIGINS: {
     schema: v.optional(origins),

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import * as v from "valibot";
@@ -29,7 +31,9 @@ export interface ProfilesSettings {
  * @see specification, "Scrape request"
  */
 export function profiles({ folder }: ProfilesSettings): HookPlugin {
-  const files = new ProfileFiles(folder);
+  // Profiles of the same name are one only for the same owner.
+  const filesOf = (owner: string) =>
+    new ProfileFiles(owner === "" ? folder : join(folder, createHash("sha256").update(owner).digest("hex")));
   return defineHook({
     name: "profile",
     errors,
@@ -57,6 +61,7 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
       const { profile } = options;
       if (profile === undefined) return;
       const live = livePage(session);
+      const files = filesOf(context.owner);
       const lock = profile.saveChanges ? await files.lock(profile.name) : undefined;
       try {
         const current = await restore(live, await files.read(profile.name));

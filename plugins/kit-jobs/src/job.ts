@@ -28,6 +28,8 @@ export interface Job {
   readonly operation: string;
   /** Who asked for it: nobody else may see it. */
   readonly owner: string;
+  /** What of the owner pays for it, such as an API key. */
+  readonly payer?: string | undefined;
   /** The validated request. */
   readonly request: unknown;
   readonly status: JobStatus;

@@ -58,6 +58,8 @@ export interface Jobs {
 
 /** What the steps of a job work with. */
 export interface WorkContext {
+  /** Whose job it is; empty in the background. */
+  readonly owner: string;
   readonly kernel: Kernel;
   readonly services: Services;
   readonly jobs: Jobs;

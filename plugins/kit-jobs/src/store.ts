@@ -14,7 +14,7 @@ import type {
 } from "./job.ts";
 
 /** A job that is to be stored. */
-export interface NewJob extends Pick<Job, "id" | "operation" | "owner" | "request" | "expiresAt"> {
+export interface NewJob extends Pick<Job, "id" | "operation" | "owner" | "payer" | "request" | "expiresAt"> {
   readonly pace: Pace;
   readonly tasks: readonly NewTask[];
   /** A second job of this owner with the same key is refused. */

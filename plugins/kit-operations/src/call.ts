@@ -14,8 +14,6 @@ import { contextOf, type OperationRun, parseInput } from "./run.ts";
 
 /** What a call works with. */
 export interface CallContext extends OperationContext {
-  /** Who asks: what belongs to others does not exist for them. */
-  readonly owner: string;
   readonly jobs: Jobs;
   /** Where the caller reached this call, without its query; undefined in the same process. */
   readonly url: string | undefined;
@@ -140,13 +138,13 @@ export async function runCall(
   operation: OperationPlugin,
   call: OperationCall,
   request: unknown,
-  { owner, jobs, url, hasKeys = false, ...run }: CallRun,
+  { jobs, url, hasKeys = false, ...run }: CallRun,
 ): Promise<object> {
   const id = pluginId(operation);
   try {
     if (jobs === undefined)
       throw new WinnowError("CONFIG_INVALID", `"${operation.name}" needs a queue for jobs.`);
-    const context = { ...contextOf(kernel, { ...run, owner }), owner, jobs, url, hasKeys };
+    const context = { ...contextOf(kernel, run), jobs, url, hasKeys };
     const result = await call.run(parseInput(call, request) as never, context);
     if (result instanceof Content) return result;
     const contract = { schema: call.result, words: `what the "result" of the call "${call.name}" describes` };

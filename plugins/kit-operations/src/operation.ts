@@ -12,11 +12,15 @@ import type { InferInput, InferOutput } from "valibot";
 /** What an operation works with. */
 export interface OperationContext {
   readonly id: string;
+  /** Who asks: what belongs to others does not exist for them. */
+  readonly owner: string;
   /** Its scrapes are part of the same request. */
   readonly kernel: Kernel;
   readonly services: Services;
   readonly logger: Logger;
   readonly signal: AbortSignal;
+  /** Books credits beside those of its scrapes, for the plugin `what`, such as `operation-map`. */
+  readonly bill: (credits: number, what: string) => Promise<void>;
 }
 
 /** A file that a request brings. */

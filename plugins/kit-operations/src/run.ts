@@ -2,14 +2,13 @@ import type { Kernel } from "@winnow/core";
 import { checkContract, checkJson, pluginId, type ScrapeRun, toIssues } from "@winnow/core/adapter";
 import { badRequest, type Schema, WinnowError } from "@winnow/core/plugin";
 import { openVisits, type Visits } from "@winnow/kit-egress";
+import { CreditsToken } from "@winnow/kit-teams";
 import * as v from "valibot";
 import { drain } from "./drain.ts";
 import type { OperationContext } from "./operation.ts";
 
-const owners = new WeakMap<Kernel, string>();
-
 /** What a run of an operation is given beside its request. */
-export type OperationRun = Pick<ScrapeRun, "signal" | "requestId" | "owner">;
+export type OperationRun = Pick<ScrapeRun, "signal" | "requestId" | "owner" | "payer">;
 
 /**
  * Runs an installed operation that answers while the caller waits: yields its events and returns its result. It ends
@@ -25,21 +24,25 @@ export function runOperation(
   return run(kernel, operation, request, contextOf(kernel, options));
 }
 
+/** What a kernel adds to each scrape, which operations inside of operations inherit. */
+const GIVEN = new WeakMap<Kernel, ScrapeRun>();
+
 /** What an operation works with, for one request. @throws KERNEL_CLOSED */
-export function contextOf(
-  kernel: Kernel,
-  { signal, requestId, owner = ownerOf(kernel) }: OperationRun,
-): OperationContext {
+export function contextOf(kernel: Kernel, options: OperationRun): OperationContext {
   kernel.closing.throwIfAborted();
+  const { services } = kernel;
   const id = kernel.newId();
-  const name = { requestId: requestId ?? id };
+  const { signal, requestId = id, owner = "", payer } = { ...GIVEN.get(kernel), ...options };
   return {
     id,
+    owner,
     // Scrapes that an operation makes are part of the same request.
-    kernel: kernelWith(kernel, { ...name, owner }),
-    services: kernel.services,
-    logger: kernel.logger.child(name),
+    kernel: kernelWith(kernel, { requestId, owner, payer }),
+    services,
+    logger: kernel.logger.child({ requestId }),
     signal: AbortSignal.any(signal === undefined ? [kernel.closing] : [signal, kernel.closing]),
+    bill: async (credits, what) =>
+      await services.find(CreditsToken)?.charge(owner, payer, { [what]: credits }),
   };
 }
 
@@ -48,13 +51,13 @@ export function kernelWith(kernel: Kernel, given: ScrapeRun): Kernel {
   const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) =>
     kernel.scrapeRequest(raw, { ...given, ...run });
   const own: Kernel = Object.create(kernel, { scrapeRequest: { value: scrapeRequest } });
-  owners.set(own, given.owner ?? ownerOf(kernel));
+  GIVEN.set(own, { ...GIVEN.get(kernel), ...given });
   return own;
 }
 
 /** For whom a kernel scrapes unless it is told, as {@link kernelWith} made it; "" for any other. */
 export function ownerOf(kernel: Kernel): string {
-  return owners.get(kernel) ?? "";
+  return GIVEN.get(kernel)?.owner ?? "";
 }
 
 /**

@@ -11,6 +11,8 @@ export interface SearchQuery {
   readonly within?: "day" | "week" | "month" | "year";
   /** Language tag, such as `en` or `de-AT`. */
   readonly language?: string;
+  /** Who searches, where what was seen for one is not shown to another. @defaultValue "" */
+  readonly owner?: string;
 }
 
 /** A result. */

@@ -45,6 +45,7 @@ export const batchScrape = (): OperationPlugin =>
   defineJob({
     name: "batchScrape",
     path: "batch/scrape",
+    rate: "scrape",
     argument: "urls",
     description: "scrape a list of URLs",
     shell: {

@@ -39,10 +39,10 @@ export async function expand(
 /** Pages that a search finds for a prompt. @throws SEARCH_FAILED */
 export async function searchUrls(
   prompt: string,
-  { services, signal }: WorkContext,
+  { services, signal, owner }: WorkContext,
   limit: number = MAX_HITS,
 ): Promise<readonly string[]> {
   const provider = services.find(SearchProviderToken) ?? services.find(OwnSearchToken);
-  const hits = await provider?.search({ query: prompt.slice(0, 500), source: "web", limit }, signal);
+  const hits = await provider?.search({ query: prompt.slice(0, 500), source: "web", limit, owner }, signal);
   return (hits ?? []).map(({ url }) => url);
 }

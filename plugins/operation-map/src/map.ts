@@ -27,7 +27,9 @@ export async function mapSite(request: MapRequest, context: OperationContext): P
   const late = request.timeout === undefined ? [] : [AbortSignal.timeout(request.timeout)];
   const signal = AbortSignal.any([context.signal, ...late]);
   try {
-    return await list(request, { ...context, signal });
+    const found = await list(request, { ...context, signal });
+    await context.bill(1, "operation-map");
+    return found;
   } catch (error) {
     if (!late[0]?.aborted) throw error;
     const message = `The map did not finish within its timeout of ${request.timeout} ms.`;

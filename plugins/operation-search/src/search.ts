@@ -8,6 +8,7 @@ import {
   type SearchProvider,
   SearchProviderToken,
 } from "@winnow/kit-search";
+import { CreditsToken } from "@winnow/kit-teams";
 import { excerpt } from "./excerpt.ts";
 import { categoryOf, isWanted, toQuery } from "./query.ts";
 import type { SearchRequest } from "./request.ts";
@@ -53,13 +54,16 @@ async function find(
     const parsed = URL.parse(url);
     return parsed === null || mayVisit(visits, parsed);
   };
+  // Whoever has few credits left gets few results. @see wire contract 1.5
+  const left = (await context.services.find(CreditsToken)?.left(context.owner)) ?? request.limit;
+  const limit = Math.min(request.limit, left);
   const data: Record<string, Record<string, unknown>[]> = {};
-  let creditsUsed = 0;
+  let [creditsUsed, creditsOfSearch] = [0, 0];
   for (const source of request.sources) {
     // Some of what an engine gives may not be wanted, so a few more are asked for.
-    const hits = await provider.search(toQuery(request, source), context.signal);
-    const wanted = hits.filter((hit) => isWanted(hit, request) && mayShow(hit)).slice(0, request.limit);
-    creditsUsed += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
+    const hits = await provider.search({ ...toQuery(request, source), owner: context.owner }, context.signal);
+    const wanted = hits.filter((hit) => isWanted(hit, request) && mayShow(hit)).slice(0, limit);
+    creditsOfSearch += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
     const items = wanted.map((hit, index) => toItem(hit, index, source, request));
     if (source === "images" || !wantsPages(request)) {
       data[source] = items;
@@ -69,7 +73,13 @@ async function find(
     data[source] = scraped.map(({ item }) => item);
     creditsUsed += scraped.reduce((sum, { credits }) => sum + credits, 0);
   }
-  return { id: context.id, data, creditsUsed, ...(warning === undefined ? {} : { warning }) };
+  await context.bill(creditsOfSearch, "operation-search");
+  return {
+    id: context.id,
+    data,
+    creditsUsed: creditsUsed + creditsOfSearch,
+    ...(warning === undefined ? {} : { warning }),
+  };
 }
 
 function providerOf({ services }: OperationContext): { provider: SearchProvider; warning?: string } {

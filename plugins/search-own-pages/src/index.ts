@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   defineHook,
   defineService,
@@ -9,6 +10,9 @@ import {
 import { OwnSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
 import * as v from "valibot";
 import { PageIndex } from "./page-index.ts";
+
+/** Indexes that are open at a time. */
+const MAX_OPEN = 100;
 
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
@@ -34,10 +38,14 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
     throw new WinnowError("CONFIG_INVALID", `ownPages: ${issues.join(" | ")}`);
   }
   const { path, maxPages } = parsed.output;
-  let index: PageIndex | undefined;
-  const open = () => {
+  // Those of one owner are nothing that another may find.
+  const indexes = new Map<string, PageIndex>();
+  const open = (owner: string): PageIndex => {
     try {
-      index ??= new PageIndex(path, maxPages);
+      const index = indexes.get(owner) ?? new PageIndex(fileOf(path, owner), maxPages);
+      indexes.delete(owner);
+      indexes.set(owner, index);
+      closeOldest(indexes);
       return index;
     } catch (cause) {
       // The folder is to blame, and a file that is moved away mends nothing.
@@ -51,20 +59,20 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
     name: "remember-pages",
     id: "search-own-pages-remember",
     // A file that cannot be read is told at start, and not by each search.
-    setup: () => void open(),
+    setup: () => void open(""),
     refine: async (outputs, page, context) => {
       if (!context.isShared || page.statusCode >= 400 || !page.has("text")) return outputs;
       const [text, metadata] = [await page.view("text"), await page.view("metadata")];
       const { title } = metadata;
       if (text.trim() === "") return outputs;
       await context.aside("store", "search-own-pages", () =>
-        open().add({ url: page.url, title: typeof title === "string" ? title : "", text }),
+        open(context.owner).add({ url: page.url, title: typeof title === "string" ? title : "", text }),
       );
       return outputs;
     },
     close: () => {
-      index?.close();
-      index = undefined;
+      for (const index of indexes.values()) index.close();
+      indexes.clear();
     },
   });
   return [
@@ -74,7 +82,25 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       id: "search-own-pages",
       errors: SEARCH_ERRORS,
       token: OwnSearchToken,
-      create: open,
+      create: () => ({
+        name: "the pages scraped here before",
+        search: async (query, signal) => await open(query.owner ?? "").search(query, signal),
+      }),
     }),
   ];
+}
+
+/** Each owner has a file of its own. */
+function fileOf(path: string, owner: string): string {
+  if (owner === "" || path === ":memory:") return path;
+  const id = createHash("sha256").update(owner).digest("hex").slice(0, 32);
+  return path.replace(/(?:\.sqlite)?$/, `-${id}.sqlite`);
+}
+
+/** Closes the index that was not used for longest, where too many are open. */
+function closeOldest(indexes: Map<string, PageIndex>): void {
+  const [oldest, index] = indexes.entries().next().value ?? [];
+  if (indexes.size <= MAX_OPEN || oldest === undefined) return;
+  indexes.delete(oldest);
+  index?.close();
 }

@@ -33,6 +33,7 @@ export function toJob(row: Selectable<JobRow>): Job {
     id: row.id,
     operation: row.operation,
     owner: row.owner,
+    ...(row.payer === null ? {} : { payer: row.payer }),
     request: record(row, "request"),
     status: oneOf("status", row.status, JOB_STATUSES),
     createdAt: time(row, "created_at"),

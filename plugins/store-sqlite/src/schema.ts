@@ -7,6 +7,7 @@ export interface JobRow {
   id: string;
   operation: string;
   owner: string;
+  payer: string | null;
   request: string;
   status: JobStatus;
   created_at: number;
@@ -221,5 +222,8 @@ export const MIGRATIONS: readonly string[] = [
   ) strict;
   create index tasks_lost on tasks (job)
     where state not in ('waiting', 'delayed', 'active', 'done', 'failed', 'dropped');
+  `,
+  `
+  alter table jobs add column payer text;
   `,
 ];

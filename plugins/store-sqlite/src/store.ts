@@ -29,6 +29,7 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
             id: job.id,
             operation: job.operation,
             owner: job.owner,
+            payer: job.payer ?? null,
             request: JSON.stringify(job.request),
             status: "running",
             created_at: now,

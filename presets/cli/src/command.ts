@@ -3,7 +3,7 @@ import process from "node:process";
 import { chosenFolder, envFile, type Opened, type Running, type WorkOptions } from "@winnow/adapter-cli";
 import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
-import { accessOf, type Config, diagnose, readConfig, unreadNames } from "@winnow/adapter-settings";
+import { type Config, diagnose, needsKey, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, silent, WinnowError } from "@winnow/core";
 import { commandPlugins, createServer, createWorker, serverPlugins } from "@winnow/preset-server";
 import { storeSqlite } from "@winnow/store-sqlite";
@@ -37,7 +37,7 @@ export async function serve(): Promise<Running> {
   const config = processConfig();
   const server = await createServer({ config });
   const address = await server.listen();
-  return { banner: banner(address, accessOf(config).apiKeys !== undefined), close: () => server.close() };
+  return { banner: banner(address, needsKey(config)), close: () => server.close() };
 }
 
 /** Looks whether a server with the settings of this process could do its work here. */

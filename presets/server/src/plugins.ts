@@ -1,13 +1,4 @@
 import { join } from "node:path";
-import { click } from "@winnow/action-click";
-import { executeJavascript } from "@winnow/action-execute-javascript";
-import { generatePDF, pdf } from "@winnow/action-pdf";
-import { press } from "@winnow/action-press";
-import { scrape } from "@winnow/action-scrape";
-import { screenshot as screenshotAction } from "@winnow/action-screenshot";
-import { scroll } from "@winnow/action-scroll";
-import { wait } from "@winnow/action-wait";
-import { write } from "@winnow/action-write";
 import {
   browserOf,
   type Config,
@@ -17,6 +8,7 @@ import {
   pagesOf,
   proxyServersOf,
   searxngOf,
+  teamsOf,
   webhookOf,
   webRiskOf,
 } from "@winnow/adapter-settings";
@@ -24,18 +16,9 @@ import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
 import { audio } from "@winnow/format-audio";
-import { branding } from "@winnow/format-branding";
-import { screenshot } from "@winnow/format-screenshot";
 import { video } from "@winnow/format-video";
-import { blockAds } from "@winnow/hook-block-ads";
-import { detectShells } from "@winnow/hook-detect-shells";
 import { detectWalls } from "@winnow/hook-detect-walls";
-import { disguiseBrowser } from "@winnow/hook-disguise-browser";
-import { emulateLocation } from "@winnow/hook-emulate-location";
-import { emulateMobile } from "@winnow/hook-emulate-mobile";
-import { fetchBrowser } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
-import { profiles } from "@winnow/hook-profile";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
@@ -51,6 +34,7 @@ import { image } from "@winnow/parser-image";
 import { fetchMediaHead, mediaFile } from "@winnow/parser-media";
 import { office } from "@winnow/parser-office";
 import { pdfAuto } from "@winnow/parser-pdf-auto";
+import { browserPlugins } from "@winnow/preset-browser";
 import { jobPlugins, libraryPlugins, readingPlugins, recordPlugins } from "@winnow/preset-library";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
@@ -59,6 +43,7 @@ import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { metrics } from "@winnow/service-metrics";
+import { teams } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
 import { webRisk } from "@winnow/service-web-risk";
@@ -70,6 +55,8 @@ export interface JobFiles {
   readonly pages: string;
   /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
   readonly records?: string;
+  /** Folder of browser profiles. @defaultValue there are none */
+  readonly profiles?: string;
 }
 
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
@@ -86,17 +73,12 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     // Before the parser of pages, which takes any text.
     ...[pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()],
     ...libraryPlugins(pagesOf(config)),
-    fetchBrowser(browserOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
-    detectShells(),
+    ...browserPlugins(browserOf(config, files.profiles)),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
-    ...[emulateMobile(), emulateLocation(), disguiseBrowser()],
-    blockAds({ listUrls: config.BLOCKLIST_URLS }),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
     ...recordPlugins(files.records),
-    ...[wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()],
-    ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
@@ -117,11 +99,11 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   return [
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
-    ...commandPlugins(config, { jobs, pages, records }),
+    ...commandPlugins(config, { jobs, pages, records, profiles: folder("profiles") }),
     threads({ store: cache }),
     cache,
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
-    profiles({ folder: folder("profiles") }),
+    ...teamsOf(config).flatMap(teams),
     ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
   ];
 }

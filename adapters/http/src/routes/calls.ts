@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { Content, type OperationCall, runCall } from "@winnow/kit-operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasKeys, whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { pathOf } from "../operation.ts";
@@ -56,20 +57,23 @@ function route(
   app: FastifyInstance,
   operation: OperationPlugin,
   call: OperationCall,
-  { kernel, queue, apiKeys }: AppContext,
+  context: AppContext,
   read: (request: FastifyRequest) => unknown,
 ): void {
+  const { kernel, queue } = context;
+  const isOpen = call.isOpen === true;
   app.route({
     method: call.method,
     url: `${pathOf(operation)}${call.path ?? ""}`,
-    ...(call.isOpen === true ? { config: { openToAll: true } } : {}),
+    config: isOpen ? { openToAll: true } : { operation: operation.name },
     handler: async (request, reply) => {
       const [path = ""] = request.url.split("?", 1);
       const answer = await runCall(kernel, operation, call, read(request), {
-        owner: "",
+        // Who follows a link is known by it.
+        ...(isOpen ? { owner: "" } : whoOf(request)),
         jobs: queue?.jobs,
         url: `${originOf(request)}${path}`,
-        hasKeys: apiKeys !== undefined,
+        hasKeys: hasKeys(context),
         signal: signalOf(reply),
         requestId: request.id,
       });

@@ -32,7 +32,7 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     )
       return refuse(reply, "BAD_REQUEST", `limit must be a whole number from 1 to ${MAX_DELIVERIES}.`);
     const found = await queue.store.deliveries({
-      owner: "",
+      owner: request.caller.owner,
       limit: Number(limit),
       ...(known === undefined ? {} : { state: known }),
       ...(jobId === undefined ? {} : { jobId }),
@@ -47,7 +47,7 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     return { success: true, data };
   });
   app.post<{ Params: { id: string } }>("/v2/webhooks/deliveries/:id/redeliver", async (request, reply) => {
-    const isKnown = await queue.redeliver(request.params.id);
+    const isKnown = await queue.redeliver(request.params.id, request.caller.owner);
     if (!isKnown) return refuse(reply, "NOT_FOUND", "Delivery not found");
     return { success: true };
   });

@@ -4,7 +4,7 @@ import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import { drain } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
-import { keyCheck } from "../auth.ts";
+import { checkScope, keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";
 import { UUID } from "../uuid.ts";
 import { PAGE_BYTES } from "./job-body.ts";
@@ -20,7 +20,7 @@ const UNREAD_MS = 30_000;
 
 /** Shows a job as it goes on: what there is, each further document, and in the end everything. @see wire contract 10 */
 export function jobSocket(operation: OperationPlugin, queue: Queue, context: AppContext) {
-  const mayEnter = keyCheck(context);
+  const callerOf = keyCheck(context);
   let open = 0;
   return async (socket: WebSocket, request: FastifyRequest): Promise<void> => {
     const gone = new AbortController();
@@ -31,12 +31,15 @@ export function jobSocket(operation: OperationPlugin, queue: Queue, context: App
     });
     socket.on("error", () => gone.abort());
     try {
-      if (!keysOf(request).some(mayEnter)) return end(socket, 3000, { type: "error", error: "Unauthorized" });
+      const callers = await Promise.all(keysOf(request).map(callerOf));
+      const caller = callers.find((one) => one !== undefined);
+      if (caller === undefined) return end(socket, 3000, { type: "error", error: "Unauthorized" });
+      checkScope(caller, operation.name);
       if (open > MAX_SOCKETS)
         return end(socket, 1013, { type: "error", error: "Too many sockets. Ask for the status instead." });
       const { id } = request.params as { id: string };
       if (!UUID.test(id)) return socket.close(1008, "Invalid job ID");
-      const job = await queue.find(id.toLowerCase());
+      const job = await queue.find(id.toLowerCase(), caller.owner);
       if (job?.operation !== operation.name)
         return end(socket, 1008, { type: "error", error: "Job not found" });
       if (await show(socket, queue, operation, job, gone.signal)) return end(socket, 1000, { type: "done" });

@@ -1,12 +1,14 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
+import type { Caller } from "@winnow/kit-teams";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { readHost } from "../host.ts";
-import { type JobList, messagesOf, pathOf } from "../operation.ts";
+import { type JobList, messagesOf, pathOf, rateOf } from "../operation.ts";
 import { UUID } from "../uuid.ts";
 import { jobBody, type PageQuery } from "./job-body.ts";
 import { jobSocket } from "./job-socket.ts";
@@ -37,31 +39,34 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
   const notifiers = context.kernel.registry.of("notifier");
   const secretKeys = new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions)));
 
-  app.post(path, async (request) => {
+  const config = { operation: operation.name };
+  app.post(path, { config: { ...config, rate: rateOf(operation) } }, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
     const { id, answer } = await queue.submit(operation, adaptBody(request.body), {
-      owner: "",
+      ...whoOf(request),
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });
     context.logger.info({ requestId: request.id, jobId: id, operation: operation.name }, "job started");
     return { success: true, id, ...(isList ? { url: `${originOf(request)}${path}/${id}` } : {}), ...answer };
   });
 
-  const find = async (id: string, reply: FastifyReply): Promise<Job | undefined> => {
+  const find = async (id: string, { owner }: Caller, reply: FastifyReply): Promise<Job | undefined> => {
     if (!UUID.test(id)) {
       refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
       return undefined;
     }
-    const job = await queue.find(id.toLowerCase());
+    const job = await queue.find(id.toLowerCase(), owner);
     if (job?.operation === operation.name) return job;
     refuse(reply, "JOB_NOT_FOUND", messages.notFound);
     return undefined;
   };
 
   if (isList) {
-    const active = async () => ({ success: true, crawls: await activeJobs(queue, operation, secretKeys) });
-    app.get(`${path}/active`, active);
-    app.get(`${path}/ongoing`, active);
+    const active = async ({ caller: { owner } }: FastifyRequest) => {
+      return { success: true, crawls: await activeJobs(queue, operation, owner, secretKeys) };
+    };
+    app.get(`${path}/active`, { config }, active);
+    app.get(`${path}/ongoing`, { config }, active);
   }
 
   if (operation.lists !== undefined) listRoute(app, operation, operation.lists, queue);
@@ -72,27 +77,28 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
     handler: async (request, reply) => {
       const query = pageQuery(request.query);
       if (typeof query === "string") return refuse(reply, "BAD_REQUEST", `Invalid pagination: ${query}`);
-      const job = await find(request.params.id, reply);
+      const job = await find(request.params.id, request.caller, reply);
       if (job === undefined) return reply;
       return await jobBody(queue, operation, job, `${originOf(request)}${path}/${job.id}`, query);
     },
-    ...(isList ? { wsHandler: jobSocket(operation, queue, context), config: { hasSocket: true } } : {}),
+    config: { ...config, hasSocket: isList },
+    ...(isList ? { wsHandler: jobSocket(operation, queue, context) } : {}),
   });
 
-  app.delete<JobRequest>(`${path}/:id`, async (request, reply) => {
-    const job = await find(request.params.id, reply);
+  app.delete<JobRequest>(`${path}/:id`, { config }, async (request, reply) => {
+    const job = await find(request.params.id, request.caller, reply);
     if (job === undefined) return reply;
     if (job.status === "cancelled" && messages.cancelledTwice !== undefined)
       return refuse(reply, "JOB_ENDED", messages.cancelledTwice);
     if (job.status !== "cancelled" && !(await queue.cancel(job))) {
-      const now = await queue.find(job.id);
+      const now = await queue.find(job.id, job.owner);
       if (now?.status !== "cancelled") return refuse(reply, "JOB_ENDED", messages.finished);
     }
     return { success: true, status: "cancelled" };
   });
 
-  app.get<JobRequest>(`${path}/:id/errors`, async (request, reply) => {
-    const job = await find(request.params.id, reply);
+  app.get<JobRequest>(`${path}/:id/errors`, { config }, async (request, reply) => {
+    const job = await find(request.params.id, request.caller, reply);
     if (job === undefined) return reply;
     const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
     const errors = problems
@@ -116,12 +122,13 @@ function listRoute(
   queue: Queue,
 ): void {
   const path = pathOf(operation);
-  app.get<{ Querystring: { readonly before?: string } }>(path, async (request, reply) => {
+  const config = { operation: operation.name };
+  app.get<{ Querystring: { readonly before?: string } }>(path, { config }, async (request, reply) => {
     const before = whole(request.query.before, Number.MAX_SAFE_INTEGER, 16);
     if (Number.isNaN(before)) return refuse(reply, "BAD_REQUEST", "before must be a time in milliseconds.");
     const found = await queue.store.list({
       operation: operation.name,
-      owner: "",
+      owner: request.caller.owner,
       before,
       limit: LIST_PAGE + 1,
     });
@@ -138,17 +145,24 @@ function listRoute(
 async function activeJobs(
   queue: Queue,
   { name }: OperationPlugin,
+  owner: string,
   secretKeys: ReadonlySet<string>,
 ): Promise<readonly object[]> {
   const running = await queue.store.list({
     operation: name,
-    owner: "",
+    owner,
     status: "running",
     limit: MAX_ACTIVE,
   });
   return running.map(({ id, request, createdAt }) => {
     const { url = "", ...options } = publicOf(request as object, secretKeys) as { url?: string };
-    return { id, teamId: "winnow", url, created_at: new Date(createdAt).toISOString(), options };
+    return {
+      id,
+      teamId: owner === "" ? "winnow" : owner,
+      url,
+      created_at: new Date(createdAt).toISOString(),
+      options,
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel } from "@winnow/core";
 import { type Metrics, MetricsToken, type Sample } from "@winnow/kit-metrics";
 import type { FastifyInstance } from "fastify";
+import { hasKeys } from "../auth.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
 import { isLoopback } from "../host.ts";
@@ -13,13 +14,17 @@ const MAX_ROWS = 1000;
  * `GET /metrics` for Prometheus, where metrics are installed: for whoever has a key, and without keys for this machine. It
  * counts the requests of all routes.
  */
-export function metricsRoute(app: FastifyInstance, { kernel, queue, apiKeys }: AppContext): void {
+export function metricsRoute(app: FastifyInstance, context: AppContext): void {
+  const { kernel, queue } = context;
+  const isOpen = !hasKeys(context);
   const metrics = kernel.services.find(MetricsToken);
   if (metrics === undefined) return;
   watchScrapes(metrics, kernel);
   if (queue !== undefined) watchJobs(metrics, queue, kernel);
   app.get("/metrics", async (request, reply) => {
-    if (apiKeys === undefined && !isLoopback(request.ip.replace(/^::ffff:/, "")))
+    // What all teams do together is for the operator.
+    if (request.caller.owner !== "") return refuse(reply, "NOT_FOUND", "There is no such path.");
+    if (isOpen && !isLoopback(request.ip.replace(/^::ffff:/, "")))
       return refuse(
         reply,
         "UNAUTHORIZED",

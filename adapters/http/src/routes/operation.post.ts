@@ -1,11 +1,12 @@
 import { WinnowError } from "@winnow/core";
 import { resultOf } from "@winnow/kit-operations";
 import type { FastifyInstance } from "fastify";
+import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { sendJson } from "../json.ts";
-import { pathOf } from "../operation.ts";
+import { pathOf, rateOf } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { readUpload } from "../upload.ts";
 
@@ -14,13 +15,14 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
   for (const operation of kernel.registry.of("operation")) {
     const { name, file, messages, run: answers } = operation;
     if (answers === undefined) continue;
-    app.post(pathOf(operation), async (request, reply) => {
+    const config = { operation: name, rate: rateOf(operation) };
+    app.post(pathOf(operation), { config }, async (request, reply) => {
       try {
         const asked = file === undefined ? adaptBody(request.body) : await readUpload(request, file);
         const result = await resultOf(kernel, name, asked, {
           signal: signalOf(reply),
           requestId: request.id,
-          owner: "",
+          ...whoOf(request),
         });
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);

@@ -6,12 +6,16 @@ import { UUID } from "../uuid.ts";
 
 /** `GET /v2/scrape/{id}`: the result of an earlier scrape, for 24 hours. @see wire contract 4 */
 export function scrapeByIdRoute(app: FastifyInstance, { kernel }: AppContext): void {
-  app.get<{ Params: { id: string } }>("/v2/scrape/:id", async (request, reply) => {
-    const { id } = request.params;
-    if (!UUID.test(id))
-      return refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
-    const data = await kernel.findResult(id.toLowerCase());
-    if (data === undefined) return refuse(reply, "JOB_NOT_FOUND", "Job not found.");
-    return sendJson(reply, { success: true, data });
-  });
+  app.get<{ Params: { id: string } }>(
+    "/v2/scrape/:id",
+    { config: { operation: "scrape" } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!UUID.test(id))
+        return refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
+      const data = await kernel.findResult(id.toLowerCase(), request.caller.owner);
+      if (data === undefined) return refuse(reply, "JOB_NOT_FOUND", "Job not found.");
+      return sendJson(reply, { success: true, data });
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { ResultBase } from "@winnow/core";
 import type { FastifyInstance } from "fastify";
+import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
 import { sendJson } from "../json.ts";
@@ -7,8 +8,9 @@ import { signalOf } from "../signal.ts";
 
 /** `POST /v2/scrape`. @see specification, "Scrape request"; wire contract 3 */
 export function scrapeRoute(app: FastifyInstance, { kernel }: AppContext): void {
-  app.post("/v2/scrape", async (request, reply) => {
-    const run = { signal: signalOf(reply), requestId: request.id, owner: "" };
+  const config = { operation: "scrape", rate: "scrape" };
+  app.post("/v2/scrape", { config }, async (request, reply) => {
+    const run = { signal: signalOf(reply), requestId: request.id, ...whoOf(request) };
     const result = await kernel.scrapeRequest(adaptBody(request.body), run);
     const { origin } = Object(request.body) as { origin?: unknown };
     const forWebsite = typeof origin === "string" && origin.includes("website");

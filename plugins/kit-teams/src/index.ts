@@ -1,0 +1,14 @@
+/** Who sends a request, and what they may: the contracts between what keeps teams and who asks them. */
+export { TEAM_ERRORS } from "./errors.ts";
+export {
+  type Bounds,
+  BoundsToken,
+  type Caller,
+  type Credits,
+  CreditsToken,
+  type Keys,
+  KeysToken,
+  type Rates,
+  RatesToken,
+  type Usage,
+} from "./teams.ts";

@@ -1,0 +1,69 @@
+import { createToken } from "@winnow/core/plugin";
+
+/** Who sends a request. */
+export interface Caller {
+  /** The id of the team; empty where there are none. */
+  readonly owner: string;
+  /** The id of the key that pays; undefined without one. */
+  readonly payer?: string | undefined;
+  /** The operations that the key is for, such as `scrape`; undefined for all. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/** Knows the keys that open the API. */
+export interface Keys {
+  /** Whose key this is; undefined for one that is unknown or revoked. */
+  find(key: string): Promise<Caller | undefined>;
+}
+
+/** {@link Keys}; without them only the operator's own keys open the API, or everybody may. */
+export const KeysToken = createToken<Keys>("keys");
+
+/** Credits of one month and key. */
+export interface Usage {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly until: number;
+  /** The id of the key; undefined for what was used without one. */
+  readonly payer: string | undefined;
+  readonly credits: number;
+  /** Credits by what they were used for, such as `format-json`. */
+  readonly bills: Readonly<Record<string, number>>;
+}
+
+/** What the teams have used, and may still use. */
+export interface Credits {
+  /** Credits per month; undefined without a bound. */
+  plan(owner: string): Promise<number | undefined>;
+  /** Credits that are left this month, at least 0; Infinity without a bound. */
+  left(owner: string): Promise<number>;
+  /** @throws INSUFFICIENT_CREDITS when none are left */
+  check(owner: string): Promise<void>;
+  /** Books credits by what they were used for; stored when the promise is kept. */
+  charge(owner: string, payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<void>;
+  /** The latest months, the earlier first. */
+  usage(owner: string): Promise<readonly Usage[]>;
+}
+
+/** {@link Credits}; without them nobody counts. */
+export const CreditsToken = createToken<Credits>("credits");
+
+/** How often the teams may call. */
+export interface Rates {
+  /** Counts a call of this kind, such as `crawl` or `status`. @throws RATE_LIMIT_EXCEEDED */
+  take(owner: string, kind: string): void;
+}
+
+/** {@link Rates}; without them calls are not counted. */
+export const RatesToken = createToken<Rates>("rates");
+
+/** How many scrapes of a team may be at work at once. */
+export interface Bounds {
+  /** Undefined without a bound of its own. */
+  concurrency(owner: string): number | undefined;
+  /** Scrapes of the team that are at work. */
+  active(owner: string): number;
+}
+
+/** {@link Bounds}; without them only the kernel has a bound. */
+export const BoundsToken = createToken<Bounds>("bounds");

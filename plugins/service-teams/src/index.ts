@@ -1,0 +1,153 @@
+import {
+  ClockToken,
+  defineHook,
+  defineNotifier,
+  defineService,
+  type LaneOf,
+  LaneOfToken,
+  type Plugin,
+  readSettings,
+  type Services,
+  systemClock,
+} from "@winnow/core/plugin";
+import { RecordStoreToken } from "@winnow/kit-records";
+import { BoundsToken, CreditsToken, KeysToken, RatesToken, TEAM_ERRORS } from "@winnow/kit-teams";
+import PQueue from "p-queue";
+import * as v from "valibot";
+import { errors } from "./errors.ts";
+import { Known } from "./known.ts";
+import { Ledger } from "./ledger.ts";
+import { RateCounter } from "./rates.ts";
+import { type TeamLimits, TeamStore } from "./store.ts";
+
+export { monthOf, spanOf } from "./ledger.ts";
+export { type ApiKey, type Team, type TeamLimits, TeamStore } from "./store.ts";
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e12));
+const Settings = v.strictObject({
+  credits: v.optional(count),
+  concurrency: v.optional(v.pipe(count, v.minValue(1), v.maxValue(100_000))),
+  rates: v.optional(v.record(v.string(), v.pipe(count, v.minValue(1))), {}),
+});
+
+/** What teams may that have no limits of their own. */
+export interface TeamsSettings {
+  /** Credits per calendar month (UTC). @defaultValue no bound */
+  readonly credits?: number;
+  /** Scrapes of a team at work at once. @defaultValue that of the kernel */
+  readonly concurrency?: number;
+  /** Calls per minute by kind, such as `{ scrape: 100, status: 500 }`. @defaultValue no bounds */
+  readonly rates?: Readonly<Record<string, number>>;
+}
+
+interface Parts {
+  readonly known: Known;
+  readonly ledger: Ledger;
+  readonly rates: RateCounter;
+  readonly lanes: Map<string, PQueue>;
+  readonly bound: (owner: string) => number | undefined;
+}
+
+/**
+ * Teams with keys, credits, rates and bounds of their own, in the store of records. The operator, whose owner is empty, has
+ * none of these.
+ * @throws CONFIG_INVALID
+ * @see wire contract 1.4, 1.5
+ */
+export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
+  const rules = readSettings("teams", Settings, settings);
+  const made = new WeakMap<Services, Parts>();
+  const partsOf = (services: Services): Parts => {
+    const parts = made.get(services) ?? makeParts(services, rules);
+    made.set(services, parts);
+    return parts;
+  };
+  let credits: Ledger | undefined;
+  return [
+    defineService({
+      name: "teams",
+      errors: { ...TEAM_ERRORS, ...errors },
+      token: KeysToken,
+      create: ({ services }) => partsOf(services).known,
+    }),
+    defineService({
+      name: "credits",
+      id: "service-teams-credits",
+      token: CreditsToken,
+      create: ({ services }) => partsOf(services).ledger,
+    }),
+    defineService({
+      name: "rates",
+      id: "service-teams-rates",
+      token: RatesToken,
+      create: ({ services }) => partsOf(services).rates,
+    }),
+    defineService({
+      name: "bounds",
+      id: "service-teams-bounds",
+      token: BoundsToken,
+      create: ({ services }) => {
+        const { bound, lanes } = partsOf(services);
+        return { concurrency: bound, active: (owner) => lanes.get(owner)?.pending ?? 0 };
+      },
+    }),
+    defineService({
+      name: "lanes",
+      id: "service-teams-lanes",
+      token: LaneOfToken,
+      create: ({ services }) => laneOf(partsOf(services)),
+    }),
+    defineHook({
+      name: "credits",
+      id: "service-teams-check",
+      setup: ({ services }) => {
+        credits = partsOf(services).ledger;
+      },
+      admit: async (request, { owner }) => {
+        if (owner !== "") await credits?.check(owner);
+        return request;
+      },
+    }),
+    defineNotifier({
+      name: "ledger",
+      id: "service-teams-ledger",
+      notify: async ({ data }) => {
+        const { owner, payer, bills } = data as {
+          owner: string;
+          payer?: string;
+          bills: Record<string, number>;
+        };
+        if (owner !== "") await credits?.charge(owner, payer, bills);
+      },
+    }),
+  ];
+}
+
+function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): Parts {
+  const { now } = services.find(ClockToken) ?? systemClock;
+  const records = services.get(RecordStoreToken);
+  const known = new Known(new TeamStore(records, now), now);
+  const limitsOf = (owner: string): TeamLimits =>
+    owner === "" ? {} : { ...rules, ...known.lastSeen(owner)?.limits };
+  const planOf = async (owner: string) =>
+    owner === "" ? undefined : ((await known.team(owner))?.limits.credits ?? rules.credits);
+  return {
+    known,
+    ledger: new Ledger(records, planOf, now),
+    rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now),
+    lanes: new Map(),
+    bound: (owner) => limitsOf(owner).concurrency,
+  };
+}
+
+/** A queue for each team with a bound; it follows the bound when that is changed. */
+function laneOf({ lanes, bound }: Parts): LaneOf {
+  return (owner) => {
+    const concurrency = bound(owner);
+    const lane = lanes.get(owner) ?? (concurrency === undefined ? undefined : new PQueue());
+    if (lane === undefined) return undefined;
+    lane.concurrency = concurrency ?? Number.POSITIVE_INFINITY;
+    lanes.set(owner, lane);
+    return lane;
+  };
+}

@@ -1,0 +1,73 @@
+import type { Caller, Keys } from "@winnow/kit-teams";
+import type { ApiKey, Team, TeamStore } from "./store.ts";
+
+/** Milliseconds after which a key or team is looked up again: a revoked key opens nothing any more by then. */
+const FRESH_MS = 5000;
+/** Keys and teams that are remembered; more than that are looked up each time. */
+const MAX_KNOWN = 10_000;
+
+interface Seen<T> {
+  readonly at: number;
+  readonly value: Promise<T | undefined>;
+}
+
+/** Keys and teams as they were a moment ago, so that a request does not wait for the store. */
+export class Known implements Keys {
+  readonly #store: TeamStore;
+  readonly #now: () => number;
+  readonly #keys = new Map<string, Seen<ApiKey>>();
+  readonly #teams = new Map<string, Seen<Team>>();
+  /** Teams as they were last seen, for whoever cannot wait. */
+  readonly #last = new Map<string, Team>();
+
+  constructor(store: TeamStore, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  async find(key: string): Promise<Caller | undefined> {
+    const found = await this.#fresh(this.#keys, key, () => this.#store.findKey(key));
+    if (found === undefined || found.revokedAt !== undefined) return undefined;
+    const { teamId: owner, id: payer, scopes } = found;
+    if ((await this.team(owner)) === undefined) return undefined;
+    return { owner, payer, scopes };
+  }
+
+  /** The team of this id. */
+  async team(id: string): Promise<Team | undefined> {
+    const team = await this.#fresh(this.#teams, id, () => this.#store.team(id));
+    if (team !== undefined) remember(this.#last, id, team);
+    return team;
+  }
+
+  /** The team as it was last seen; undefined until it was. */
+  lastSeen(id: string): Team | undefined {
+    void this.team(id).catch(() => undefined);
+    return this.#last.get(id);
+  }
+
+  async #fresh<T>(
+    seen: Map<string, Seen<T>>,
+    id: string,
+    read: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const now = this.#now();
+    const known = seen.get(id);
+    if (known !== undefined && Math.abs(now - known.at) < FRESH_MS) return await known.value;
+    const value = read();
+    remember(seen, id, { at: now, value });
+    try {
+      return await value;
+    } catch (error) {
+      seen.delete(id);
+      throw error;
+    }
+  }
+}
+
+function remember<T>(map: Map<string, T>, id: string, value: T): void {
+  map.delete(id);
+  map.set(id, value);
+  const oldest = map.keys().next();
+  if (map.size > MAX_KNOWN && oldest.done !== true) map.delete(oldest.value);
+}

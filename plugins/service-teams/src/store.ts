@@ -1,0 +1,152 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { WinnowError } from "@winnow/core/plugin";
+import type { RecordStore } from "@winnow/kit-records";
+import { errors } from "./errors.ts";
+
+/** What a team may; what is left out has the bound of the server, if it has one. */
+export interface TeamLimits {
+  /** Credits per calendar month (UTC). */
+  readonly credits?: number | undefined;
+  /** Scrapes at work at once. */
+  readonly concurrency?: number | undefined;
+  /** Calls per minute by kind, such as `scrape` or `status`. */
+  readonly rates?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A team as it is kept. */
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly limits: TeamLimits;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** A key as it is kept: the key itself is not. */
+export interface ApiKey {
+  readonly id: string;
+  readonly teamId: string;
+  readonly name: string;
+  /** Its first characters, by which a person knows it again. */
+  readonly start: string;
+  readonly scopes?: readonly string[];
+  readonly createdAt: number;
+  readonly revokedAt?: number;
+}
+
+const TEAMS = { collection: "teams", owner: "" } as const;
+const KEYS = { collection: "api-keys", owner: "" } as const;
+const PART = 1000;
+const MAX_TRIES = 50;
+
+/** Teams and their keys, in the store of records. */
+export class TeamStore {
+  readonly #records: RecordStore;
+  readonly #now: () => number;
+
+  constructor(records: RecordStore, now: () => number = Date.now) {
+    this.#records = records;
+    this.#now = now;
+  }
+
+  async team(id: string): Promise<Team | undefined> {
+    return (await this.#records.get({ ...TEAMS, key: id }))?.value as Team | undefined;
+  }
+
+  async teams(): Promise<readonly Team[]> {
+    return (await this.#all(TEAMS)) as Team[];
+  }
+
+  /** The team of this name, made when there is none. */
+  async teamNamed(name: string): Promise<Team> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const known = (await this.teams()).find((team) => team.name === name);
+      if (known !== undefined) return known;
+      const now = this.#now();
+      const team: Team = { id: randomUUID(), name, limits: {}, createdAt: now };
+      // Of two who make the same team at once one does.
+      const claim = { collection: "team-names", owner: "", key: name };
+      const isFirst = await this.#records.put(claim, { at: now, value: team.id }, { ifVersion: 0 });
+      if (isFirst === undefined) continue;
+      await this.#records.put({ ...TEAMS, key: team.id }, { at: now, value: team });
+      return team;
+    }
+    throw new Error(`The team ${name} is being made by too many at once.`);
+  }
+
+  /** Changes what a team may. */
+  async limit(id: string, limits: TeamLimits): Promise<Team> {
+    const key = { ...TEAMS, key: id };
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const record = await this.#records.get(key);
+      if (record === undefined) break;
+      const team = { ...(record.value as Team), limits };
+      if ((await this.#records.revise(key, record.version, { at: record.at, value: team })) !== undefined)
+        return team;
+    }
+    throw new WinnowError("TEAM_NOT_FOUND", errors.TEAM_NOT_FOUND.description, errors.TEAM_NOT_FOUND);
+  }
+
+  /** Makes a key, which is shown this one time: what is stored is its digest. */
+  async createKey(
+    teamId: string,
+    name: string,
+    scopes?: readonly string[],
+  ): Promise<{ readonly key: string; readonly stored: ApiKey }> {
+    const key = `fc-${randomBytes(16).toString("hex")}`;
+    const createdAt = this.#now();
+    const start = key.slice(0, 9);
+    const id = randomUUID();
+    const stored = { id, teamId, name, start, ...(scopes === undefined ? {} : { scopes }), createdAt };
+    await this.#records.put({ ...KEYS, key: digestOf(key) }, { at: createdAt, value: stored });
+    return { key, stored };
+  }
+
+  async findKey(key: string): Promise<ApiKey | undefined> {
+    return (await this.#records.get({ ...KEYS, key: digestOf(key) }))?.value as ApiKey | undefined;
+  }
+
+  /** The keys of all teams, the earlier first. */
+  async keys(): Promise<readonly ApiKey[]> {
+    const all = (await this.#all(KEYS)) as ApiKey[];
+    return all.sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** Revokes a key for good; undefined when there is none of this id. */
+  async revoke(id: string): Promise<ApiKey | undefined> {
+    for (let after: string | undefined; ; ) {
+      const found = await this.#records.list(KEYS, {
+        limit: PART,
+        ...(after === undefined ? {} : { after }),
+      });
+      const record = found.find(({ value }) => (value as ApiKey).id === id);
+      if (record !== undefined) {
+        const stored = record.value as ApiKey;
+        const revoked = { ...stored, revokedAt: stored.revokedAt ?? this.#now() };
+        await this.#records.put({ ...KEYS, key: record.key }, { at: record.at, value: revoked });
+        return revoked;
+      }
+      after = found.at(-1)?.key;
+      if (found.length < PART) return undefined;
+    }
+  }
+
+  async #all(of: typeof TEAMS | typeof KEYS): Promise<unknown[]> {
+    const all: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const found = await this.#records.list(of, { limit: PART, ...(after === undefined ? {} : { after }) });
+      all.push(...found.map(({ value }) => value));
+      after = found.at(-1)?.key;
+      if (found.length < PART) return all;
+    }
+  }
+}
+
+/** What is kept of a key: nobody who reads the store can use it. The bare form of a UUID is the same key. */
+function digestOf(key: string): string {
+  const bare = key.replace(/^fc-/, "").replaceAll("-", "").toLowerCase();
+  const isUuid = /^[0-9a-f]{32}$/.test(bare);
+  return createHash("sha256")
+    .update(isUuid ? bare : key)
+    .digest("hex");
+}

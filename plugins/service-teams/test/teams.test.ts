@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { serviceConformance } from "@winnow/conformance";
+import { createKernel } from "@winnow/core";
+import {
+  type Clock,
+  ClockToken,
+  defineHook,
+  defineService,
+  LaneOfToken,
+  type ServicePlugin,
+  type Token,
+  WinnowError,
+} from "@winnow/core/plugin";
+import { RecordStoreToken } from "@winnow/kit-records";
+import { BoundsToken, CreditsToken, KeysToken, RatesToken } from "@winnow/kit-teams";
+import { recordsSqlite } from "@winnow/records-sqlite";
+import { suite } from "uvu";
+import { TeamStore, type TeamsSettings, teams } from "../src/index.ts";
+
+const test = suite("service-teams");
+const START = Date.UTC(2026, 10, 30, 23, 59);
+
+serviceConformance(test, () => (teams() as readonly [ServicePlugin])[0], {
+  methods: ["find"],
+  services: new Map([[RecordStoreToken, {}]]) as ReadonlyMap<Token<unknown>, unknown>,
+});
+
+async function setUp(settings: TeamsSettings = {}) {
+  let now = START;
+  const clock: Clock = { now: () => now, after: () => () => {} };
+  const time = defineService({ name: "time", token: ClockToken, create: () => clock });
+  const seen: string[] = [];
+  const spend = defineHook({
+    name: "spend",
+    admit: (_, { owner }) => {
+      seen.push(owner);
+      throw new WinnowError("KIT_ADMITTED", "as far as this goes", { category: "policy" });
+    },
+  });
+  const kernel = await createKernel({ plugins: [time, recordsSqlite(), ...teams(settings), spend] });
+  const { services } = kernel;
+  const store = new TeamStore(services.get(RecordStoreToken), clock.now);
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { kernel, services, store, pass, seen };
+}
+const codeOf = (work: () => unknown) =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => undefined,
+      (error: unknown) => (WinnowError.is(error) ? error.code : String(error)),
+    );
+
+test("a key opens what belongs to its team, in both of its forms, until it is revoked", async () => {
+  const { kernel, services, store, pass } = await setUp();
+  const team = await store.teamNamed("acme");
+  assert.equal((await store.teamNamed("acme")).id, team.id);
+  const { key, stored } = await store.createKey(team.id, "ci", ["scrape"]);
+  assert.match(key, /^fc-[0-9a-f]{32}$/);
+  const keys = services.get(KeysToken);
+  const caller = { owner: team.id, payer: stored.id, scopes: ["scrape"] };
+  assert.deepEqual(await keys.find(key), caller);
+  const bare = key.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  assert.deepEqual(await keys.find(bare.toUpperCase()), caller);
+  for (const wrong of ["", "fc-", key.slice(0, -1), `${key}0`, stored.id, "x".repeat(100_000)])
+    assert.equal(await keys.find(wrong), undefined, wrong.slice(0, 50));
+  // Who reads the store finds no key in it.
+  assert.doesNotMatch(JSON.stringify([await store.keys(), await store.teams()]), new RegExp(key.slice(9)));
+  assert.equal((await store.revoke(stored.id))?.revokedAt, START);
+  pass(5000);
+  assert.equal(await keys.find(key), undefined);
+  assert.equal(await store.revoke("nobody"), undefined);
+  await kernel.close();
+});
+
+test("two who make a team of one name at once make one", async () => {
+  const { kernel, store } = await setUp();
+  const made = await Promise.all(Array.from({ length: 5 }, () => store.teamNamed("acme")));
+  assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+  assert.equal((await store.teams()).length, 1);
+  await kernel.close();
+});
+
+test("credits are booked by month, key and plugin, also when many come at once", async () => {
+  const { kernel, services, store, pass } = await setUp({ credits: 100 });
+  const { id } = await store.teamNamed("acme");
+  const credits = services.get(CreditsToken);
+  assert.equal(await credits.left(id), 100);
+  assert.equal(await credits.left(""), Number.POSITIVE_INFINITY);
+  const some = Array.from({ length: 30 }, () => credits.charge(id, "a", { scrape: 1, "format-json": 2 }));
+  await Promise.all([...some, credits.charge(id, undefined, { scrape: 5 }), credits.charge(id, "a", {})]);
+  assert.equal(await credits.left(id), 5);
+  await credits.check(id);
+  await credits.charge(id, "a", { scrape: 7 });
+  assert.equal(await credits.left(id), 0);
+  assert.equal(await codeOf(() => credits.check(id)), "INSUFFICIENT_CREDITS");
+  await assert.rejects(credits.check(id), /^WinnowError: Insufficient credits/);
+  pass(60_000);
+  assert.equal(await credits.left(id), 100);
+  await credits.charge(id, "b", { scrape: 1 });
+  const [from, until, next] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 11, 1), Date.UTC(2027, 0, 1)];
+  assert.deepEqual(await credits.usage(id), [
+    { from, until, payer: undefined, credits: 5, bills: { scrape: 5 } },
+    { from, until, payer: "a", credits: 97, bills: { scrape: 37, "format-json": 60 } },
+    { from: until, until: next, payer: "b", credits: 1, bills: { scrape: 1 } },
+  ]);
+  assert.deepEqual(await credits.usage("another"), []);
+  // What another process books counts here as well.
+  await store.limit(id, { credits: 3 });
+  const other = await (await setUp()).services.get(CreditsToken).left(id);
+  assert.equal(other, Number.POSITIVE_INFINITY);
+  pass(5000);
+  assert.equal(await credits.left(id), 2);
+  await kernel.close();
+});
+
+test("scrapes of a team without credits are refused, those of others are not", async () => {
+  const { kernel, store, seen } = await setUp({ credits: 0 });
+  const { id } = await store.teamNamed("acme");
+  const scrape = (owner: string) => codeOf(() => kernel.scrapeRequest({ url: "https://a.test/" }, { owner }));
+  assert.equal(await scrape(id), "INSUFFICIENT_CREDITS");
+  assert.equal(await scrape(""), "KIT_ADMITTED");
+  assert.deepEqual(seen, [""]);
+  await kernel.close();
+});
+
+test("a minute's worth of calls may come at once, and then steadily", async () => {
+  const { kernel, services, store, pass } = await setUp({ rates: { scrape: 60, crawl: 1 } });
+  const { id } = await store.teamNamed("acme");
+  const rates = services.get(RatesToken);
+  for (let call = 0; call < 60; call += 1) rates.take(id, "scrape");
+  const refused = () => {
+    try {
+      rates.take(id, "scrape");
+      return undefined;
+    } catch (error) {
+      assert.ok(WinnowError.is(error, "RATE_LIMIT_EXCEEDED"));
+      assert.match(error.message, /rate limit exceeded.*retry after \d+s/i);
+      return Reflect.get(Object(error.details), "retryAfterSeconds") as number;
+    }
+  };
+  assert.equal(refused(), 1);
+  rates.take("another", "scrape");
+  rates.take(id, "status");
+  rates.take("", "scrape");
+  pass(1000);
+  assert.equal(refused(), undefined);
+  assert.equal(refused(), 1);
+  // A clock that is set back neither fills the bucket nor locks it.
+  pass(-3_600_000);
+  assert.equal(refused(), 1);
+  pass(1000);
+  assert.equal(refused(), undefined);
+  rates.take(id, "crawl");
+  assert.throws(() => rates.take(id, "crawl"), /retry after 60s/);
+  await kernel.close();
+});
+
+test("a team has its own bound, which can be changed", async () => {
+  const { kernel, services, store, pass } = await setUp({ concurrency: 3 });
+  const { id } = await store.teamNamed("acme");
+  const [bounds, laneOf] = [services.get(BoundsToken), services.get(LaneOfToken)];
+  assert.equal(laneOf(""), undefined);
+  assert.equal(bounds.concurrency(id), 3);
+  const lane = laneOf(id);
+  assert.equal(lane?.concurrency, 3);
+  assert.equal(laneOf(id), lane);
+  await store.limit(id, { concurrency: 1 });
+  pass(5000);
+  // Who cannot wait sees it a moment later.
+  laneOf(id);
+  await services.get(KeysToken).find("any");
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(laneOf(id)?.concurrency, 1);
+  const held = lane?.add(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  assert.equal(bounds.active(id), 1);
+  await held;
+  assert.equal(await codeOf(() => store.limit("nobody", {})), "TEAM_NOT_FOUND");
+  await kernel.close();
+});
+
+test("settings that are not valid are refused", () => {
+  for (const wrong of [{ credits: -1 }, { concurrency: 0 }, { rates: { scrape: 0 } }, { credit: 1 }])
+    assert.throws(() => teams(wrong as TeamsSettings), /CONFIG_INVALID|teams/);
+});
+
+test.run();

@@ -1,0 +1,43 @@
+import { click } from "@winnow/action-click";
+import { executeJavascript } from "@winnow/action-execute-javascript";
+import { generatePDF, pdf } from "@winnow/action-pdf";
+import { press } from "@winnow/action-press";
+import { scrape } from "@winnow/action-scrape";
+import { screenshot as screenshotAction } from "@winnow/action-screenshot";
+import { scroll } from "@winnow/action-scroll";
+import { wait } from "@winnow/action-wait";
+import { write } from "@winnow/action-write";
+import type { Plugin } from "@winnow/core";
+import { branding } from "@winnow/format-branding";
+import { screenshot } from "@winnow/format-screenshot";
+import { type BlockAdsSettings, blockAds } from "@winnow/hook-block-ads";
+import { detectShells } from "@winnow/hook-detect-shells";
+import { disguiseBrowser } from "@winnow/hook-disguise-browser";
+import { emulateLocation } from "@winnow/hook-emulate-location";
+import { emulateMobile } from "@winnow/hook-emulate-mobile";
+import { type FetchBrowserSettings, fetchBrowser } from "@winnow/hook-fetch-browser";
+import { profiles } from "@winnow/hook-profile";
+
+/** Settings of the plugins in {@link browserPlugins}. */
+export interface BrowserSettings {
+  readonly fetchBrowser?: FetchBrowserSettings;
+  readonly blockAds?: BlockAdsSettings;
+  /** Folder of the profiles; made when it is missing. @defaultValue there are no profiles */
+  readonly profiles?: string;
+}
+
+/**
+ * Everything that needs a browser: pages with their scripts, the actions, screenshots and the branding. Register it after the
+ * plugins that fetch without one, such as `libraryPlugins()`.
+ */
+export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[] {
+  return [
+    fetchBrowser(settings.fetchBrowser),
+    detectShells(),
+    ...[emulateMobile(), emulateLocation(), disguiseBrowser()],
+    blockAds(settings.blockAds),
+    ...(settings.profiles === undefined ? [] : [profiles({ folder: settings.profiles })]),
+    ...[wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()],
+    ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
+  ];
+}
