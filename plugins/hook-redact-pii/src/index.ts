@@ -1,4 +1,4 @@
-import { defineHook, type HookPlugin, readSettings, WinnowError } from "@winnow/core/plugin";
+import { defineHook, type HookPlugin, readSettings, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { RedactPIIOption, readOption, Settings } from "./options.ts";
@@ -29,6 +29,7 @@ export interface RedactPIISettings {
  */
 export function redactPII(settings: RedactPIISettings = {}): HookPlugin {
   const { failure } = readSettings("redactPII", Settings, settings);
+  const locked = new WeakSet<ScrapeContext>();
   return defineHook({
     name: "redact-pii",
     errors,
@@ -38,12 +39,20 @@ export function redactPII(settings: RedactPIISettings = {}): HookPlugin {
         description: "Personal data and secrets are replaced in all texts of the result.",
       },
     },
+    admit: (request, context) => {
+      if (request.core.lockdown) locked.add(context);
+      return request;
+    },
     release: async (made, page, context) => {
       const option = readOption(page.options.redactPII);
       if (option === undefined) return made;
       try {
         const { release } = await import("./release.ts");
-        return await release(made, page, context, { ...option, failure });
+        return await release(made, page, context, {
+          ...option,
+          failure,
+          isLocal: locked.has(context),
+        });
       } catch (error) {
         context.signal.throwIfAborted();
         if (WinnowError.is(error, "REDACTION_FAILED") || failure === "closed") {

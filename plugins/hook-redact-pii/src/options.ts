@@ -38,6 +38,8 @@ export type Redaction = Exclude<v.InferOutput<typeof RedactPIIOption>, boolean>;
 /** A {@link Redaction} and what is done when it fails. */
 export interface Task extends Redaction {
   readonly failure: "closed" | "open";
+  /** Whether nothing may be sent, to a language model neither. */
+  readonly isLocal: boolean;
 }
 
 /** The option with its defaults; undefined when nothing is to be redacted. */

@@ -95,7 +95,7 @@ async function redactAll(
   const { signal } = context;
   const texts = batch(leaves);
   const known = new KnownValues();
-  const model = mode === "fast" ? undefined : modelOf(context);
+  const model = mode === "fast" || task.isLocal ? undefined : modelOf(context);
   const found: Finding[][] = [];
   for (const { text } of texts) {
     // With a language model `accurate` is what it finds; otherwise the embedded model is the model.

@@ -10,10 +10,12 @@ const DOMAIN =
 const MAX_LOCAL = 64;
 /** Endings of files that are named for screens of twice the density and the like. */
 const FILES = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|ts|json|html?|pdf|mp4|zip|tgz)$/i;
-const SPELT =
-  /[A-Za-z0-9][A-Za-z0-9._+-]{0,63}\s?[[({<]\s?(?:at|@|ät|AT)\s?[\])}>]\s?[A-Za-z0-9-]{1,63}(?:\s?(?:\.|[[({<]\s?(?:dot|DOT|punkt|\.)\s?[\])}>]|\s(?:dot|DOT)\s)\s?[A-Za-z0-9-]{1,63}){1,4}/g;
-const SPELT_OUT =
-  /[A-Za-z0-9][A-Za-z0-9._+-]{0,63} (?:at|AT) [A-Za-z0-9-]{1,63}(?: (?:dot|DOT) [A-Za-z0-9-]{1,63}){1,4}/g;
+/** What stands for the sign, and a point spelt out behind it. */
+const SPELT = /[[({<]\s?(?:at|@|ät|AT)\s?[\])}>]|\s(?:at|AT)\s(?=[A-Za-z0-9-]{1,63}\s(?:dot|DOT)\s)/g;
+const SPELT_LOCAL = /[A-Za-z0-9][A-Za-z0-9._+-]{0,63}\s?$/;
+const SPELT_DOMAIN =
+  /\s?[A-Za-z0-9-]{1,63}(?:\s?(?:\.|[[({<]\s?(?:dot|DOT|punkt|\.)\s?[\])}>]|\s(?:dot|DOT)\s)\s?[A-Za-z0-9-]{1,63}){1,4}/y;
+const USER_INFO = /:\/\/[^\s/@]*:$/;
 
 /** E-mail addresses, also such as `name [at] example [dot] org`. @see RFC 5321, RFC 6531 */
 export function findEmails(text: string): Finding[] {
@@ -30,13 +32,19 @@ export function findEmails(text: string): Finding[] {
     if (start === sign) continue;
     // The address of a repository, and a package with its version, belong to nobody.
     if (text.slice(start, sign) === "git" && text[sign + 1 + domain.length] === ":") continue;
+    // The password of a URL.
+    if (text[start - 1] === ":" && USER_INFO.test(text.slice(Math.max(0, start - 80), start))) continue;
     const end = sign + 1 + domain.length;
     found.push({ start, end, entity: "EMAIL", score: 0.99 });
     last = end;
   }
-  for (const form of [SPELT, SPELT_OUT]) {
-    for (const { 0: whole, index } of text.matchAll(form))
-      found.push({ start: index, end: index + whole.length, entity: "EMAIL", score: 0.9 });
+  for (const { 0: sign, index } of text.matchAll(SPELT)) {
+    const local = SPELT_LOCAL.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+    SPELT_DOMAIN.lastIndex = index + sign.length;
+    const domain = SPELT_DOMAIN.exec(text)?.[0];
+    if (local === undefined || domain === undefined) continue;
+    const end = index + sign.length + domain.length;
+    found.push({ start: index - local.length, end, entity: "EMAIL", score: 0.9 });
   }
   return found;
 }

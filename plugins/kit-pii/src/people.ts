@@ -16,7 +16,7 @@ const LABELLED =
   /(?:^|\n|\| ?)[ \t>*-]*(?:(?:full|first|last|given|family|sur|maiden|account holder|cardholder|contact|customer|patient|employee|your)[ -]?)?(?:name|surname|vorname|nachname|nom|prénom|nombre|apellido|cognome|nome|naam|navn|namn|imię|nazwisko|author|autor|signed|owner|inhaber|geschäftsführer|ansprechpartner(?:in)?)[ \t]*[:|][ \t]*([\p{Lu}][\p{L}\p{M}'’.-]{0,30}(?: [\p{L}\p{M}'’.-]{1,31}){0,4})/giu;
 /** Two to four words with capitals. */
 const RUN =
-  /(?<![\p{L}\p{N}])[\p{Lu}][\p{L}\p{M}'’-]{1,30}(?: (?:[\p{Lu}]\.?|van|von|de|del|der|la|al|bin|da|di))?(?: [\p{Lu}][\p{L}\p{M}'’-]{1,30}){1,3}(?![\p{L}\p{N}])/gu;
+  /[\p{Lu}][\p{L}\p{M}'’-]{1,30}(?: (?:[\p{Lu}]\.?|van|von|de|del|der|la|al|bin|da|di))?(?: [\p{Lu}][\p{L}\p{M}'’-]{1,30}){1,3}(?![\p{L}\p{N}])/gu;
 
 /** Names of people by what stands before them, and by lists of first names and surnames. */
 export function findPeople(text: string, lexicon: Lexicon): Finding[] {
@@ -39,6 +39,7 @@ export function findPeople(text: string, lexicon: Lexicon): Finding[] {
     if (words.some((word) => (bitsOf(word) & (Listed.first | Listed.last)) !== 0)) add(match, 0.7);
   }
   for (const match of text.matchAll(RUN)) {
+    if (/[\p{L}\p{N}]/u.test(text[match.index - 1] ?? "")) continue;
     const words = match[0].split(" ");
     const first = bitsOf(words[0] ?? "");
     const last = bitsOf(words.at(-1) ?? "");

@@ -3,25 +3,58 @@ import type { Finding } from "./finding.ts";
 const STREET =
   "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Ter|Way|Highway|Hwy|Parkway|Pkwy|Circle|Cir|Trail|Crescent|Close|Alley|Quay|Mews|Row|Gardens|Grove";
 const WORD = "[\\p{Lu}][\\p{L}\\p{M}'’.-]{0,30}";
-/** `12 Main Street`, `Apt 4`. */
-const NUMBERED = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\d{1,6}[A-Za-z]?(?:-\\d{1,5})? (?:[NSEW]\\.? )?(?:${WORD} |\\d{1,3}(?:st|nd|rd|th) ){1,4}(?:${STREET})\\b\\.?(?:,? (?:Apt|Suite|Ste|Unit|Floor|Fl|#)\\.? ?[\\w-]{1,6})?`,
-  "gu",
-);
-/** `Hauptstraße 12`, `Storgatan 5`, `rue de la Paix 7`. */
-const GLUED =
-  /(?<![\p{L}\p{N}])[\p{Lu}][\p{L}\p{M}-]{2,30}(?:straße|strasse|str\.|gasse|weg|platz|allee|gatan|vägen|gade|vej|veien|gata|katu|tie|straat|laan|plein|utca|út)\s\d{1,4}\s?[a-zA-Z]?(?![\p{L}\p{N}])/gu;
-const LEADING =
-  /(?<![\p{L}\p{N}])(?:\d{1,5},? )?(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]alle|[Aa]venida|[Vv]ia|[Vv]iale|[Pp]iazza|[Rr]ua|ul\.|ulica|[Ss]trada|[Cc]arrera|[Cc]amino|улица|ул\.)\s(?:(?:de|du|des|del|della|dei|di|da|do|dos|la|las|los|el|le|l'|d')\s?){0,3}[\p{Lu}][\p{L}\p{M}'’.-]{1,30}(?:\s[\p{Lu}][\p{L}\p{M}'’.-]{1,30}){0,3}(?:,?\s(?:n[º°o]\.?\s?)?\d{1,5}[a-zA-Z]?(?![\p{L}\p{N}]))?/gu;
+/** A form by what is rare in it: the parts before and behind are looked at only there. */
+interface Form {
+  readonly anchor: RegExp;
+  /** What must end where the anchor begins; looked for in so many characters. */
+  readonly before: RegExp;
+  readonly reach: number;
+  readonly after?: RegExp;
+  readonly score: number;
+}
+
+/** `12 Main Street, Apt 4`. */
+const NUMBERED: Form = {
+  anchor: new RegExp(`\\b(?:${STREET})\\b`, "g"),
+  before: new RegExp(
+    `(?<![\\p{L}\\p{N}])\\d{1,6}[A-Za-z]?(?:-\\d{1,5})? (?:[NSEW]\\.? )?(?:${WORD} |\\d{1,3}(?:st|nd|rd|th) ){1,4}$`,
+    "u",
+  ),
+  reach: 110,
+  after: /\.?(?:,? (?:Apt|Suite|Ste|Unit|Floor|Fl|#)\.? ?[\w-]{1,6})?/y,
+  score: 0.8,
+};
+/** `Hauptstraße 12`, `Storgatan 5`. */
+const GLUED: Form = {
+  anchor:
+    /(?:straße|strasse|str\.|gasse|weg|platz|allee|gatan|vägen|gade|vej|veien|gata|katu|tie|straat|laan|plein|utca|út)\s\d{1,4}(?!\d)/g,
+  before: /(?<![\p{L}\p{N}])[\p{Lu}][\p{L}\p{M}-]{2,30}$/u,
+  reach: 33,
+  after: /\s?[a-zA-Z](?![\p{L}\p{N}])/uy,
+  score: 0.75,
+};
+/** `7 rue de la Paix`, `Via Roma 12`. */
+const LEADING: Form = {
+  anchor:
+    /(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]alle|[Aa]venida|[Vv]ia|[Vv]iale|[Pp]iazza|[Rr]ua|ul\.|ulica|[Ss]trada|[Cc]arrera|[Cc]amino|улица|ул\.)\s(?:(?:de|du|des|del|della|dei|di|da|do|dos|la|las|los|el|le|l'|d')\s?){0,3}(?=[^\s\d!-@[-~])/g,
+  before: /(?<![\p{L}\p{N}])(?:\d{1,5},? )?$/u,
+  reach: 9,
+  after:
+    /[\p{Lu}][\p{L}\p{M}'’.-]{1,30}(?:\s[\p{Lu}][\p{L}\p{M}'’.-]{1,30}){0,3}(?:,?\s(?:n[º°o]\.?\s?)?\d{1,5}[a-zA-Z]?(?![\p{L}\p{N}]))?/uy,
+  score: 0.6,
+};
+const STATE =
+  "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR";
+/** `Springfield, IL 62704`. */
+const TOWN: Form = {
+  anchor: new RegExp(`, (?:${STATE})\\b(?: \\d{5}(?:-\\d{4})?\\b)?`, "g"),
+  before: new RegExp(`(?<![\\p{L}\\p{N}])${WORD}(?: ${WORD}){0,3}$`, "u"),
+  reach: 130,
+  score: 0.7,
+};
 const BOX =
   /\b(?:P\.?\s?O\.?\s?Box|Postfach|Post Office Box|Apartado(?: Postal)?|PSC \d{1,5},? Box|Unit \d{1,5},? Box|CMR \d{1,5},? Box)\s?#?\d{1,6}\b/gi;
 const MILITARY = /\b(?:APO|FPO|DPO),? (?:AA|AE|AP)(?: \d{5}(?:-\d{4})?)?\b/gi;
-const STATE =
-  "AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR";
-const TOWN = new RegExp(
-  `(?<![\\p{L}\\p{N}])${WORD}(?: ${WORD}){0,3}, (?:${STATE})\\b(?: \\d{5}(?:-\\d{4})?\\b)?`,
-  "gu",
-);
 const UK =
   /\b(?:GIR 0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y]) ?\d[ABD-HJLNP-UW-Z]{2})\b/g;
 const CODE =
@@ -34,17 +67,27 @@ export function findAddresses(text: string): Finding[] {
   const found: Finding[] = [];
   const add = (start: number, end: number, score: number) =>
     found.push({ start, end, entity: "LOCATION", score });
-  const forms = [
-    [NUMBERED, 0.8],
-    [GLUED, 0.75],
-    [LEADING, 0.6],
+  for (const form of [NUMBERED, GLUED, LEADING, TOWN]) {
+    for (const { 0: whole, index } of text.matchAll(form.anchor)) {
+      const before = form.before.exec(text.slice(Math.max(0, index - form.reach), index))?.[0];
+      if (before === undefined) continue;
+      let end = index + whole.length;
+      if (form.after !== undefined) {
+        form.after.lastIndex = end;
+        const after = form.after.exec(text)?.[0];
+        // What a street is called stands behind the word for it.
+        if (after === undefined && form === LEADING) continue;
+        end += after?.length ?? 0;
+      }
+      add(index - before.length, end, form.score);
+    }
+  }
+  for (const [form, score] of [
     [BOX, 0.85],
     [MILITARY, 0.85],
-    [TOWN, 0.7],
     [UK, 0.6],
-  ] as const;
-  for (const [form, score] of forms)
-    for (const { 0: whole, index } of text.matchAll(form)) add(index, index + whole.trimEnd().length, score);
+  ] as const)
+    for (const { 0: whole, index } of text.matchAll(form)) add(index, index + whole.length, score);
   for (const match of text.matchAll(CODE)) {
     const code = match[1] ?? match[2] ?? "";
     if (/\d/.test(code)) add(match.index + match[0].length - code.length, match.index + match[0].length, 0.7);

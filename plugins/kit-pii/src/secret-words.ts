@@ -12,7 +12,7 @@ const CAMEL_OR_SNAKE = /^(?:[a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:[_-][a-z]+)+|[A-Z]+(
 
 /** Whether a value only stands for one: a placeholder, a variable, an expression, a word of a schema. */
 export function isPlaceholder(value: string): boolean {
-  if (value.length < 4 || PURE.test(value) || TEMPLATE.test(value)) return true;
+  if (value.length < 4 || PURE.test(value) || TEMPLATE.test(value) || value.includes("EXAMPLE")) return true;
   if (/^(.)\1+$/.test(value) || /^(?:(..)\1+|(...)\2+)$/.test(value)) return true;
   if (isSequence(value)) return true;
   return PLACEHOLDER.test(value) && entropyOf(value) < 3.9 && !/\d{3,}/.test(value) && !hasMix(value);

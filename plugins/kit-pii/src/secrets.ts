@@ -35,7 +35,7 @@ export function findSecrets(text: string): Finding[] {
 function byForm(text: string, found: Finding[]): void {
   for (const { 0: prefix, index } of text.matchAll(SECRET_PREFIX)) {
     const form = SECRET_FORMS.get(prefix);
-    if (form === undefined) continue;
+    if (form === undefined || /[A-Za-z0-9]/.test(text[index - 1] ?? "")) continue;
     const { body, end } = gather(text, index + prefix.length, form);
     if (body.length < form.min || body.length > form.max) continue;
     if (isExample(prefix, body)) continue;
@@ -66,10 +66,11 @@ function isExample(prefix: string, body: string): boolean {
   if (/EXAMPLE|^x+$|XXXX|your[-_]?|^\.+$|\*{3}|example/i.test(body) && !prefix.startsWith("eyJ")) return true;
   if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}/.test(body) || /X{6}|T0{4,}/.test(body);
   if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
-  if (entropyOf(body) < 2.2 || isSequence(body)) return true;
+  if (/^(.)\1+$/.test(body)) return true;
   // Short or common beginnings need a body that is random.
   const isWeak = prefix.length <= 3 || /^(?:live_|test_|secret_|key-|render_|patch_|pat)$/.test(prefix);
-  if (!isWeak) return prefix.length < 8 && /^[a-z_-]+$/.test(body);
+  if (!isWeak) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
+  if (isSequence(body)) return true;
   return (
     !/\d/.test(body) ||
     !isRandom(body) ||
@@ -102,14 +103,29 @@ function inUrls(text: string, found: Finding[]): void {
     const match = USER_INFO.exec(text);
     const password = match?.[1];
     if (match === null || password === undefined) continue;
-    if (
-      /^(?:\$|\{|<|%[A-Z]|\*+$|x+$|\[|:)/i.test(password) ||
-      /^(?:pass(?:word|wd)?|pwd|user(?:name)?|secret|token|your.*|.*example.*|changeme)$/i.test(password)
-    )
+    const user = match[0].slice(0, -password.length - 2);
+    const from = at + 3;
+    if (/^x-(?:oauth-basic|access-token)$/.test(password)) {
+      if (!isPlaceholder(user)) found.push(finding(from, from + user.length, 0.95));
       continue;
+    }
+    if (isStandIn(user, password, text.slice(Math.max(0, at - 12), at))) continue;
     const end = at + 3 + match[0].length - 1;
     found.push(finding(end - password.length, end, 0.95));
   }
+}
+
+/** Variables, masks, and what documents write for a password. */
+function isStandIn(user: string, password: string, scheme: string): boolean {
+  if (/^(?:\$|\{|<|%[A-Z]|\*+$|x+$|\[|:|\.\.\.)/i.test(password) || /^(.)\1{2,}$/.test(password)) return true;
+  if (password === user || password.length < 4) return true;
+  if (
+    /^(?:my|your|the|db|some)?[-_]?(?:pass(?:word|wd)|pwd|username|secret|token)$|^your|^changeme$|example/i.test(
+      password,
+    )
+  )
+    return true;
+  return /^(?:pass|user|root|admin)$/i.test(password) && !/https?$|ftps?$/.test(scheme);
 }
 
 const isEncoded = (value: string) =>
@@ -117,10 +133,14 @@ const isEncoded = (value: string) =>
 
 /** What values that are secrets are called, at the end of a longer name or alone. */
 const NAMED =
-  /(?:pass(?:word|wd|phrase|code)?|pwd|passwort|contraseña|mot[ _-]de[ _-]passe|kennwort|пароль|密码|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|_key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login)(?:[ _-]?(?:base64|hash|value|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+  /(?:pass(?:word|wd|phrase|code)?|pwd|passwort|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login)(?:[ _-]?(?:base64|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+const NAMED_ELSEWHERE = /[Cc]ontraseña|[Пп]ароль|密码|パスワード/g;
+/** What is before a key that opens nothing. */
+const OPEN_KEY =
+  /(?:cache|public|primary|foreign|sort|partition|unique|idempotency|object|row|hash|map|index|group|i18n|query|state|surrogate|site|publishable)[ _-]?$/i;
 /** What stands between a name and its value; the value follows. */
 const BETWEEN =
-  /(?:["'`\]]|\\")?[ \t]{0,20}(?:(?::=|=>|==?|:|\?=|,(?=[ \t]*["'])|\bis\b:?|->|\|)[ \t]{0,20}|(?<=[a-z])[ \t]{1,4}(?=["']))(?:b|r|f|u|@)?(["'`]|\\")?/iy;
+  /(?:["'`]\]?|\]|\\")?[ \t]{0,20}(?:(?::=|=>|==?|:|\?=|,(?=[ \t]*["'])|\bis\b:?|->|\||\((?=["']))[ \t]{0,20}|[ \t]{1,4})(?:b|r|f|u|@)?(["'`]|\\")?/iy;
 const QUOTED = {
   '"': /[^"\r\n]{1,500}/y,
   "'": /[^'\r\n]{1,500}/y,
@@ -135,11 +155,12 @@ const STRONG =
 
 /** Values of what is called a password, a secret or a key. */
 function byName(text: string, found: Finding[]): void {
-  for (const { 0: name, index } of text.matchAll(NAMED)) {
+  for (const { 0: name, index } of [...text.matchAll(NAMED), ...text.matchAll(NAMED_ELSEWHERE)]) {
     const after = index + name.length;
     if (/[A-Za-z0-9]/.test(text[after] ?? "") && !/^[A-Z]/.test(text[after] ?? "")) continue;
     if (index > 0 && /[A-Za-z]/.test(text[index - 1] ?? "") && name.length < 5 && !/key$/i.test(name))
       continue;
+    if (/key/i.test(name) && OPEN_KEY.test(text.slice(Math.max(0, index - 14), index + 1))) continue;
     BETWEEN.lastIndex = after;
     const between = BETWEEN.exec(text);
     if (between === null) continue;
@@ -173,6 +194,8 @@ function byName(text: string, found: Finding[]): void {
 }
 
 function judge(name: string, value: string, isQuoted: boolean, between: string): number {
+  // `TOKEN value`: nothing but the look of it says that it is one.
+  if (/^[ \t]+["']?$/.test(between) && !(value.length >= 20 && isRandom(value))) return 0;
   if (/^https?:\/\/[^@]*$|^(?:\/|\.\/|~\/)/.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return 0;
   if (isRandom(value) && !/^[A-Z_]+$/.test(value))
     return /^(?:sig|signature|session|sid|login|cookie|salt)/i.test(name) &&

@@ -40,48 +40,53 @@ export class Tagger {
   }
 
   /** {@link tag} for features that are known. */
-  decode(features: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
-    const { starts } = features;
+  decode({ rows, starts }: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
     const count = starts.length - 1;
     const best = new Int8Array(count * TAGS);
+    const { rows: weights, pairs } = this.#weights;
     let scores = new Float64Array(TAGS).fill(NEVER);
+    let next = new Float64Array(TAGS);
+    const own = new Float64Array(TAGS);
     scores[Tag.out] = 0;
     for (let at = 0; at < count; at++) {
-      const own = this.#scoresAt(features, at);
-      const next = new Float64Array(TAGS).fill(NEVER);
-      const may = allowed?.[at] ?? 31;
+      let [out, person, inPerson, place, inPlace] = [0, bias, bias, bias, bias];
+      const end = starts[at + 1] as number;
+      for (let index = starts[at] as number; index < end; index++) {
+        const row = (rows[index] as number) * TAGS;
+        out += weights[row] as number;
+        person += weights[row + 1] as number;
+        inPerson += weights[row + 2] as number;
+        place += weights[row + 3] as number;
+        inPlace += weights[row + 4] as number;
+      }
+      own[0] = out;
+      own[1] = person;
+      own[2] = inPerson;
+      own[3] = place;
+      own[4] = inPlace;
+      const may = allowed === undefined ? 31 : (allowed[at] as number);
       for (let tag = 0; tag < TAGS; tag++) {
+        next[tag] = NEVER;
         if (((may >> tag) & 1) === 0) continue;
-        const base = (own[tag] ?? 0) + (tag === Tag.out ? 0 : bias);
+        const base = own[tag] as number;
         for (let before = 0; before < TAGS; before++) {
           if (!mayFollow(before, tag)) continue;
-          const score = (scores[before] ?? NEVER) + (this.#weights.pairs[before * TAGS + tag] ?? 0) + base;
-          if (score > (next[tag] ?? NEVER)) {
+          const score = (scores[before] as number) + (pairs[before * TAGS + tag] as number) + base;
+          if (score > (next[tag] as number)) {
             next[tag] = score;
             best[at * TAGS + tag] = before;
           }
         }
       }
-      scores = next;
+      [scores, next] = [next, scores];
     }
     const tags = new Uint8Array(count);
     let tag = scores.indexOf(Math.max(...scores));
     for (let at = count - 1; at >= 0; at--) {
       tags[at] = tag;
-      tag = best[at * TAGS + tag] ?? 0;
+      tag = best[at * TAGS + tag] as number;
     }
     return tags;
-  }
-
-  #scoresAt({ rows, starts }: Features, at: number): Float64Array {
-    const scores = new Float64Array(TAGS);
-    const weights = this.#weights.rows;
-    const end = starts[at + 1] ?? 0;
-    for (let index = starts[at] ?? 0; index < end; index++) {
-      const row = (rows[index] ?? 0) * TAGS;
-      for (let tag = 0; tag < TAGS; tag++) scores[tag] = (scores[tag] ?? 0) + (weights[row + tag] ?? 0);
-    }
-    return scores;
   }
 }
 

@@ -99,7 +99,7 @@ test("a folded text knows where its characters stand", () => {
   assert.equal(folded.text, "ab c _d & e f");
   const [finding] = inSource(source, folded, [{ start: 3, end: 4, entity: "PERSON", score: 1 }]);
   assert.equal(source.slice(finding?.start, finding?.end), "c");
-  assert.equal(fold("plain words").from, undefined);
+  assert.equal(fold("plain words").runs, undefined);
 });
 
 test.run();
