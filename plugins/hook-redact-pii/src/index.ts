@@ -1,4 +1,10 @@
-import { defineHook, type HookPlugin, readSettings, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import {
+  defineHook,
+  type HookPlugin,
+  readSettings,
+  type ScrapeContext,
+  WinnowError,
+} from "@winnow/core/plugin";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { RedactPIIOption, readOption, Settings } from "./options.ts";

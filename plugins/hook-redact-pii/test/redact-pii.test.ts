@@ -169,6 +169,23 @@ test("asks the language model, and replaces what it names wherever it stands", a
   assert.deepEqual(asked, []);
 });
 
+test("under lockdown nothing is sent to the language model", async () => {
+  const generate = () => Promise.reject(new Error("must not be asked"));
+  const stored = {
+    storedAt: Date.now(),
+    head: { url: URL_ASKED, statusCode: 200, headers: {}, contentType: "text/html" },
+  };
+  const cache = defineCache({
+    name: "filled",
+    get: async () => ({ ...stored, body: Buffer.from(PAGE) }),
+    set: async () => undefined,
+    delete: async () => true,
+  });
+  await using kernel = await kernelWith([model(generate), cache]);
+  const page = await kernel.scrape(URL_ASKED, { formats: ["markdown"], redactPII: true, lockdown: true });
+  assertClean(page);
+});
+
 test("what the model fails at is withheld, or redacted without it", async () => {
   for (const generate of [
     () => Promise.reject(new Error(`no ink for ${MAIL}`)),
