@@ -174,29 +174,34 @@ function byName(text: string, found: Finding[]): void {
     if (score > 0) found.push(finding(start, start + value.length, score));
   }
   for (const match of text.matchAll(FLAG)) {
-    const [whole, , value = ""] = match;
-    if (
-      isPlaceholder(value) ||
-      isCode(value) ||
-      value.startsWith("-") ||
-      /^\d{1,5}(?::\d+)*$|^\//.test(value)
-    )
-      continue;
+    const [whole, quote = "", value = ""] = match;
     const isUser = /^--?u/.test(whole);
     if (isUser && !/^[^:\s]+:[^:\s]{4,}$/.test(value)) continue;
-    if (/^-p/.test(whole) && !/\d|[^\w/.:-]/.test(value)) continue;
-    if (/^-p [\d.:]+/.test(whole)) continue;
     const secret = isUser ? value.slice(value.indexOf(":") + 1) : value;
-    if (isPlaceholder(secret)) continue;
-    const end = match.index + whole.length - (whole.endsWith('"') || whole.endsWith("'") ? 1 : 0);
+    const isOption = secret.startsWith("-") || /^\d{1,5}(?::\d+)*$|^\//.test(secret);
+    if (isOption || isPlaceholder(secret) || isCode(secret)) continue;
+    // Other programs give a port or a folder with this one.
+    if (/^-p/.test(whole) && (/^-p [\d.:]+/.test(whole) || !/\d|[^\w/.:-]/.test(value))) continue;
+    const end = match.index + whole.length - quote.length;
     found.push(finding(end - secret.length, end, 0.8));
   }
 }
 
+/** Whether a value behind a name and a space is one by itself. */
+function isSpelt(name: string, value: string): boolean {
+  if (value.length >= 20) return isRandom(value);
+  const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\w.,:;-]/].filter((kind) => kind.test(value)).length;
+  return /^pass|^pwd/i.test(name) && value.length >= 8 && kinds >= 3;
+}
+
 function judge(name: string, value: string, isQuoted: boolean, between: string): number {
   // `TOKEN value`: nothing but the look of it says that it is one.
-  if (/^[ \t]+["']?$/.test(between) && !(value.length >= 20 && isRandom(value))) return 0;
-  if (/^https?:\/\/[^@]*$|^(?:\/|\.\/|~\/)/.test(value) || /^\d{4}-\d\d-\d\d/.test(value)) return 0;
+  if (/^[ \t]+["']?$/.test(between) && !isSpelt(name, value)) return 0;
+  if (
+    /^https?:\/\/[^@]*$|^[.~]?\/(?:[a-z0-9_.-]+\/)*[a-z0-9_.-]*$/.test(value) ||
+    /^\d{4}-\d\d-\d\d/.test(value)
+  )
+    return 0;
   if (isRandom(value) && !/^[A-Z_]+$/.test(value))
     return /^(?:sig|signature|session|sid|login|cookie|salt)/i.test(name) &&
       !isQuoted &&
