@@ -1,9 +1,12 @@
-import type { Page, Released, ScrapeContext } from "@winnow/core/plugin";
+import { type Page, type Released, type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import { detectFolded, type Finding, fold, inSource, KnownValues, redact } from "@winnow/kit-pii";
+import { errors } from "./errors.ts";
 import { type Leaf, mapLeaves, mapMetadata, mapOutputs } from "./leaves.ts";
 import { ask, modelOf } from "./model.ts";
 import type { Task } from "./options.ts";
 
+/** A file that is returned as it is, such as a PDF without parsers. */
+const BASE64 = /^[A-Za-z0-9+/]{400,}={0,2}$/;
 /** Fields that are made of the page's text: what the text holds is known when they are redacted. */
 const DERIVED: readonly string[] = [
   "summary",
@@ -33,6 +36,7 @@ export async function release(
   };
   visitAll(made, context, collect);
   if (Object.keys(made.outputs).some((field) => DERIVED.includes(field))) await collectPage(page, collect);
+  for (const { value } of leaves.values()) if (BASE64.test(value)) refuseFile(context, task);
   const replaced = await redactAll([...leaves.values()], context, task);
   const replace = (leaf: Leaf) => replaced.get(keyOf(leaf)) ?? leaf.value;
   for (const field of Object.keys(made.outputs))
@@ -40,6 +44,17 @@ export async function release(
   if (made.actions?.screenshots !== undefined || made.actions?.pdfs !== undefined)
     context.warn("redactPII does not change screenshots and PDFs of actions.");
   return visitAll(made, context, replace, true);
+}
+
+/** Nothing can be found in bytes. @throws REDACTION_FAILED unless failures are let out */
+function refuseFile(context: ScrapeContext, { failure }: Task): void {
+  const why = "a file that is returned as base64 cannot be redacted";
+  if (failure === "open") {
+    context.warn(`redactPII: ${why}.`);
+    return;
+  }
+  const message = `The result is withheld: ${why}. Have it parsed, or leave out redactPII.`;
+  throw new WinnowError("REDACTION_FAILED", message, errors.REDACTION_FAILED);
 }
 
 const keyOf = ({ notation, label, isDerived, value }: Leaf) =>

@@ -145,6 +145,10 @@ async function scrapeAll(
   return results;
 }
 
+function isRedacted({ scrapeOptions: { redactPII = false } }: SearchRequest): boolean {
+  return redactPII !== false;
+}
+
 async function scrapeOne(
   item: Item,
   request: SearchRequest,
@@ -159,15 +163,21 @@ async function scrapeOne(
     const text = "markdown" in page && typeof page.markdown === "string" ? page.markdown : "";
     const said = request.highlights ? excerpt(text, request.query) : undefined;
     const key = "snippet" in item ? "snippet" : "description";
+    // What the provider says of the page is not redacted, what the page says is.
+    const { title = "", description = "" } = page.metadata;
+    const own = isRedacted(request) ? { title, [key]: description } : {};
     return {
-      item: { ...item, ...(said === undefined ? {} : { [key]: said }), ...page } as Item,
+      item: { ...item, ...own, ...(said === undefined ? {} : { [key]: said }), ...page } as Item,
       credits: page.metadata.creditsUsed,
     };
   } catch (error) {
     signal.throwIfAborted();
     const { message, code } = WinnowError.wrap(error, "search");
     return {
-      item: { ...item, metadata: { sourceURL: item.url, statusCode: 0, error: `${code}: ${message}` } },
+      item: {
+        ...(isRedacted(request) ? { url: item.url, title: "", description: "" } : item),
+        metadata: { sourceURL: item.url, statusCode: 0, error: `${code}: ${message}` },
+      } as Item,
       credits: 0,
     };
   }
