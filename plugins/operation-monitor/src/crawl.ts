@@ -44,6 +44,16 @@ async function look(step: Step, target: CrawlTarget, part: Look): Promise<TaskOu
     tasks.push({ key: `crawled ${index} ${place}`, url, data });
   }
   const last = documents.at(-1)?.place ?? after;
+  if (round === 0) {
+    const noted = { targetId: target.id, type: "crawl", crawlId: jobId };
+    await store.changeCheck(owner, { id: checkId, monitorId: step.request.monitorId }, (check) => ({
+      ...check,
+      targetResults: [
+        ...check.targetResults.filter((one) => Reflect.get(one, "targetId") !== target.id),
+        noted,
+      ],
+    }));
+  }
   if (documents.length > 0 || job?.status === "running")
     return { tasks: [...tasks, lookTask(step, { ...part, after: last, round: round + 1 })] };
   if (job?.status === "completed") return { tasks: await leftovers(step, target, index, job, last) };

@@ -4,6 +4,7 @@ import { type CheckStatus, NO_PAGES, type Summary, withPage } from "./monitor.ts
 import { Report } from "./news/report.ts";
 import { knownBefore, tell } from "./news/tell.ts";
 import { endTask, type Step } from "./step.ts";
+import { TargetTally } from "./target-results.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a check waits for its note. */
@@ -24,10 +25,12 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
   let summary: Summary = NO_PAGES;
   let actualCredits = 0;
   const report = new Report(await knownBefore(step));
+  const tally = new TargetTally();
   for await (const { id: pageId, page } of store.pages(owner, { id, monitorId })) {
     report.add(pageId, page);
     summary = withPage(summary, page.status);
     actualCredits += page.credits;
+    tally.add(page);
   }
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
   const now = clock.now();
@@ -37,6 +40,7 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
     status,
     summary,
     actualCredits,
+    targetResults: tally.results(request.targets, check.targetResults),
     finishedAt: now,
     updatedAt: now,
   }));

@@ -57,6 +57,7 @@ async function memoryOf(step: Step, targetId: string, url: string): Promise<Memo
   return await memoriesOf(step).recall({ owner, targetId, url, checkId });
 }
 
-function memoriesOf({ context }: Step): PageMemories {
+/** What targets remember of their pages. */
+export function memoriesOf({ context }: Step): PageMemories {
   return new PageMemories(context.services.get(RecordStoreToken));
 }

@@ -12,6 +12,8 @@ export interface Memory {
   /** Whether it was gone the last time. */
   readonly isGone: boolean;
   readonly known: Known;
+  /** The words of a search result that is watched. */
+  readonly watched?: string;
 }
 
 /** Of a page that no check has seen. */

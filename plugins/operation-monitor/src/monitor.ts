@@ -83,6 +83,8 @@ export interface CheckPage {
   readonly credits: number;
   /** What the judge found; of changed pages of judged monitors and of judged search results. */
   readonly judgment?: Judgment;
+  /** Why rules judged although there is a model. */
+  readonly degradedReason?: string;
   /** Whether nobody is told of the page: it failed or was gone already, as was told before. */
   readonly isQuiet?: true;
 }

@@ -59,7 +59,7 @@ export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readon
 export function toPage(
   id: string,
   at: number,
-  { credits: _, isQuiet: __, judgment, ...page }: CheckPage,
+  { credits: _, isQuiet: __, degradedReason: ___, judgment, ...page }: CheckPage,
 ): Readonly<Record<string, unknown>> {
   return { id, ...page, judgment: judgment ?? null, createdAt: toTime(at) };
 }

@@ -19,7 +19,7 @@ operationConformance(test, monitor, {
 });
 
 /** What the next searches find. */
-let found: readonly { url: string; title?: string }[] = [];
+let found: readonly { url: string; title?: string; description?: string }[] = [];
 const asked: Record<string, unknown>[] = [];
 const search = () =>
   defineOperation({
@@ -72,7 +72,7 @@ test("a search target: what was not found before is new, however its address is 
       ["flour", "qdr:w", 3],
     ],
   );
-  assert.equal(first.actualCredits, 4);
+  assert.equal(first.actualCredits, 6, "two searches, and one for each result that was judged");
   found = [{ url: "http://www.a.example/x" }, { url: "https://c.example/new" }];
   const second = await world.check(data.id);
   assert.deepEqual(
@@ -82,6 +82,62 @@ test("a search target: what was not found before is new, however its address is 
       ["new", "alert"],
     ],
   );
+});
+
+test("what a search finds is judged: what is near the goal is watched, what is far is ignored", async () => {
+  await using world = await start();
+  const { data } = await world.winnow.monitor.create({
+    name: "Batteries",
+    goal: "Funding rounds of European battery startups",
+    schedule: { cron: "0 9 * * *" },
+    targets: [{ type: "search", queries: ["battery"] }],
+  });
+  const near = "https://near.example/";
+  found = [
+    {
+      url: "https://hit.example/",
+      title: "Battery startup raises funding",
+      description: "A European round of 20 million.",
+    },
+    { url: near, title: "Battery makers in Asia", description: "How cells are made in large numbers there." },
+    {
+      url: "https://far.example/",
+      title: "Apple pie with cinnamon",
+      description: "Bake it for fifty minutes until brown.",
+    },
+  ];
+  const statuses = (check: { pages: readonly object[] }) =>
+    check.pages.map((page) => Object(Reflect.get(page, "metadata")).searchStatus);
+  const first = await world.check(data.id);
+  assert.deepEqual(statuses(first), ["alert", "watching", "ignored"]);
+  assert.deepEqual(
+    first.pages.map(({ status, judgment }) => [status, Object(judgment).meaningful]),
+    [
+      ["new", true],
+      ["same", false],
+      ["same", false],
+    ],
+  );
+  const [target] = data.targets as { id: string }[];
+  assert.deepEqual(first.targetResults, [
+    {
+      targetId: target?.id,
+      type: "search",
+      searchCompleted: true,
+      resultCount: 3,
+      matches: 1,
+      searchCredits: 2,
+      judgeCredits: 3,
+      resultsJudged: 3,
+      suppressed: 2,
+    },
+  ]);
+  const second = await world.check(data.id);
+  assert.deepEqual(statuses(second), ["already_seen", "watching", "already_seen"]);
+  assert.equal(second.actualCredits, 2, "nothing is judged twice");
+  found = [{ url: near, title: "Battery makers", description: "A European startup closed a funding round." }];
+  assert.deepEqual(statuses(await world.check(data.id)), ["alert"]);
+  assert.deepEqual(statuses(await world.check(data.id)), ["already_seen"]);
 });
 
 test("a target keeps its id in its own monitor, and never takes that of another", async () => {

@@ -191,8 +191,56 @@ test("a crawl target finds pages that appear, change and vanish", async () => {
   pages.set("/c", page("C", "About the weir."));
   pages.delete("/b");
   const second = await check(monitor.id);
+  assert.match(String(Reflect.get(Object(second.targetResults?.[0]), "crawlId")), /^[\da-f-]{36}$/);
   assert.deepEqual(statuses(second), { "/": "changed", "/a": "changed", "/c": "new", "/b": "removed" });
   assert.deepEqual(statuses(await check(monitor.id)), { "/": "same", "/a": "same", "/c": "same" });
+});
+
+test("changes are judged by the goal, and what does not matter is counted", async () => {
+  const offer = (price: string, text: string) => page("Sieve", `Price: €${price}</p><p>${text}`);
+  pages.set("/sieve", offer("20.00", "A sieve of beech and steel wire."));
+  const monitor = await client.createMonitor({
+    name: "Sieve",
+    goal: "Tell me when the price drops below 15",
+    schedule: daily,
+    targets: [{ type: "scrape", urls: [`${origin}/sieve`] }],
+    webhook: { url: inbox.url, metadata: { judged: "1" } },
+  });
+  assert.deepEqual([monitor.judgeEnabled, monitor.estimatedCreditsPerMonth], [true, 60]);
+  await check(monitor.id);
+  pages.set("/sieve", offer("18.00", "A sieve of beech and steel wire."));
+  const higher = await check(monitor.id);
+  assert.deepEqual(
+    [statuses(higher), higher.pages[0]?.judgment?.meaningful],
+    [{ "/sieve": "changed" }, false],
+  );
+  assert.equal(higher.actualCredits, 3, "two fetches and the judge");
+  assert.partialDeepStrictEqual(higher.targetResults, [
+    { type: "scrape", expectedJobs: [higher.pages[0]?.currentScrapeId], resultsJudged: 1, suppressed: 1 },
+  ]);
+  pages.set("/sieve", offer("14.50", "A sieve of beech and steel wire."));
+  const lower = await check(monitor.id);
+  assert.deepEqual(lower.pages[0]?.judgment, {
+    meaningful: true,
+    confidence: "high",
+    reason: "14.5 is below 15.",
+    meaningfulChanges: [
+      { type: "changed", before: "Price: €18.00", after: "Price: €14.50", reason: "14.5 is below 15." },
+    ],
+  });
+  const told = () =>
+    (inbox.letters as unknown as readonly Told[]).flatMap(({ type, metadata, data }) =>
+      type === "monitor.page" && Reflect.get(metadata, "judged") === "1" && data[0].status === "changed"
+        ? [data[0]]
+        : [],
+    );
+  await until(() => told().length === 2);
+  assert.deepEqual(
+    told()
+      .map((row) => Reflect.get(row, "isMeaningful"))
+      .sort(),
+    [false, true],
+  );
 });
 
 test("fields of a schema are compared, and the text beside them is not", async () => {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Change } from "./diff.ts";
-import { fits, templateOf } from "./template.ts";
+import type { Change, ChangedLine } from "./diff.ts";
+import { fits, shapeOf, shapeOfTemplate, templateOf } from "./template.ts";
 
 /** Of each kind so many are kept of a page, those that were seen last. */
 const MAX_TEMPLATES = 100;
 const MAX_LINES = 1000;
 const MAX_PAIRS = 100;
+/** Lines of one shape in one change that are compared with templates. */
+const MAX_ALIKE = 20;
 /** Checks in which two versions of something took turns, before it counts as noise. */
 const MIN_TURNS = 3;
 /** Words that a line needs so that it is known again wherever it stands. */
@@ -39,18 +41,38 @@ export function isGuarded(line: string): boolean {
 /** Takes from changes what is known to be noise. */
 export function maskOf({ lines, templates, turns }: Known): (change: Change) => Change {
   const known = new Set(lines);
+  const byShape = new Map<string, string[]>();
+  for (const template of templates) {
+    const shape = shapeOfTemplate(template);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), template]);
+  }
   const isNew = ({ normal }: { readonly normal: string }) => known.size === 0 || !known.has(digest(normal));
   return (change) => {
     const turn = turns[turnOf(change).key];
     if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
       return { ...change, removed: [], added: [] };
-    const removed = change.removed.filter(isNew);
-    const added = change.added.filter(isNew).filter((line) => {
-      const pair = removed.findIndex(({ normal }) => templates.some((one) => fits(one, normal, line.normal)));
-      if (pair >= 0) removed.splice(pair, 1);
-      return pair < 0;
-    });
-    return { ...change, removed, added };
+    const [removed, added] = [change.removed.filter(isNew), change.added.filter(isNew)];
+    if (byShape.size === 0) return { ...change, removed, added };
+    // What is gone, by its shape, so that each line looks only at those that it can be a version of.
+    const gone = new Map<string, ChangedLine[]>();
+    for (const line of removed) {
+      const shape = shapeOf(line.normal);
+      if (byShape.has(shape)) gone.set(shape, [...(gone.get(shape) ?? []), line].slice(-MAX_ALIKE));
+    }
+    const paired = new Set<ChangedLine>();
+    for (const line of added) {
+      const shape = shapeOf(line.normal);
+      const other = gone
+        .get(shape)
+        ?.find(
+          (one) =>
+            !paired.has(one) &&
+            byShape.get(shape)?.some((template) => fits(template, one.normal, line.normal)),
+        );
+      if (other !== undefined) paired.add(other).add(line);
+    }
+    const isLeft = (line: ChangedLine) => !paired.has(line);
+    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft) };
   };
 }
 

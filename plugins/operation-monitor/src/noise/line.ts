@@ -14,7 +14,7 @@ const AUDIENCE =
   "people|persons|users|visitors?|guests?|others|readers|players|members|customers|shoppers|fans|listeners";
 const COUNTED =
   "(?:page ?)?views?|visits?|hits|impressions|visitors?|downloads?|likes?|shares?|followers|subscribers|stargazers|forks?|plays|watchers";
-const NUMBER = String.raw`\d[\d.,'’]*\s?[kKmM]?\+?`;
+const NUMBER = String.raw`\d[\d.,'’]{0,20}\s?[kKmM]?\+?`;
 /** A number, and what it counts, in the order in which it is cheapest to look for them. */
 const COUNTERS: readonly RegExp[] = [
   new RegExp(
@@ -35,7 +35,7 @@ const COUNTERS: readonly RegExp[] = [
     String.raw`(?<=\b(?:viewed|accessed|visited|downloaded|shared|read|played|opened) )${NUMBER}(?= times\b)`,
     "gi",
   ),
-  /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3})+|\d{2,}|\d[\d.]*\s?[kKmM])(?= stars\b)/gi,
+  /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?[kKmM])(?= stars\b)/gi,
 ];
 const AGO =
   /\b(?:(?:about|over|almost|more than|less than) )?(?:\d{1,4}|an?|one|a few|few|several)\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|mo|months?|y|yrs?|years?)(?:,? (?:and )?\d{1,2}\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?))? ago\b|\b(?:just now|moments? ago|a moment ago)\b|\bvor (?:\d{1,4}|einer|einem|wenigen) (?:Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?)\b|\bil y a (?:\d{1,4}|une?|quelques) (?:secondes?|minutes?|heures?|jours?|semaines?|mois|ans?)\b|\bhace (?:\d{1,4}|una?|unos) (?:segundos?|minutos?|horas?|días?|semanas?|meses|mes|años?)/gi;

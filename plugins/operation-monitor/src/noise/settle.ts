@@ -74,10 +74,12 @@ function settleNoise(
   let gone = last.removed.filter((line) => !returned.includes(line));
 
   // Versions of one line: what they share has to be in the line that was there before.
+  let looked = 0;
   const rotating = new Set(onlyEarlier);
   const news: ChangedLine[] = [];
   for (const line of onlyLast) {
-    const other = closest(line, [...rotating]);
+    const other = looked < MAX_OTHERS ? closest(line, [...rotating]) : undefined;
+    looked += 1;
     if (other === undefined) {
       news.push(line);
       continue;
@@ -120,7 +122,10 @@ function replaced(
   turning: readonly ChangedLine[],
   places: number,
 ): readonly [readonly ChangedLine[], readonly ChangedLine[]] {
-  const scored = gone.map((line) => ({ line, score: likeness(line, confirmed) - likeness(line, turning) }));
+  // Where more is gone than can be compared, the first made room.
+  const isFew = gone.length <= MAX_OTHERS;
+  const scoreOf = (line: ChangedLine) => likeness(line, confirmed) - likeness(line, turning);
+  const scored = gone.map((line) => ({ line, score: isFew ? scoreOf(line) : 0 }));
   const sorted = scored.sort((one, other) => one.score - other.score).map(({ line }) => line);
   return [sorted.slice(0, places), sorted.slice(places)];
 }

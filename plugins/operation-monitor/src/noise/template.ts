@@ -29,8 +29,17 @@ export function fits(template: string, one: string, other: string): boolean {
   });
 }
 
-function shapeOf(word: string): string {
-  return word.replace(/\d[\d.,'’:]*/g, "#");
+/** The shape that both lines have that fit a template. */
+export function shapeOfTemplate(template: string): string {
+  return template
+    .split(" ")
+    .map((word) => (word.startsWith(PLACE) ? word.slice(PLACE.length) : shapeOf(word)))
+    .join(" ");
+}
+
+/** A text with a sign in place of each number. */
+export function shapeOf(text: string): string {
+  return text.replace(/\d[\d.,'’:]*/g, "#");
 }
 
 /** How much two lines have in common, from 0 to 1, and the words, in their order. */
