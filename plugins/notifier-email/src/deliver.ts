@@ -4,7 +4,7 @@ import { oneLine } from "@winnow/kit-mail";
 import { createTransport } from "nodemailer";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
-import { domainOf, KeptMailSchema, type Sender } from "./message.ts";
+import { decode, domainOf, KeptMailSchema, type Sender } from "./message.ts";
 
 /** Milliseconds for a connection, and for each answer on it. A server that delays its greeting against spam waits long. */
 const CONNECT_MS = 15_000;
@@ -105,14 +105,6 @@ function withoutSecrets(words: string, url: string): string {
   return secrets
     .filter((secret) => secret.length > 2)
     .reduce((text, secret) => text.replaceAll(secret, "***"), oneLine(words, MAX_ANSWER));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function parse(body: string): unknown {

@@ -13,7 +13,7 @@ import { MAIL_ERRORS, type Mailer, MailerToken } from "@winnow/kit-mail";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
-import { readSender } from "./message.ts";
+import { decode, readSender } from "./message.ts";
 import { Trusted } from "./trusted.ts";
 
 const MINUTE_MS = 60_000;
@@ -63,7 +63,7 @@ export function email(settings: EmailSettings): readonly [NotifierPlugin, Servic
   const parsed = v.safeParse(Settings, settings);
   if (!parsed.success) throw invalid(parsed.issues.map(({ message }) => message).join(" | "));
   const { url, from: given, retriesAfterMs, timeoutMs } = parsed.output;
-  const from = readSender(given ?? decodeURIComponent(new URL(url).username));
+  const from = readSender(given ?? decode(new URL(url).username));
   if (from === undefined)
     throw invalid("the sender is not a valid address: set it, such as Winnow <winnow@example.com>");
   const trusted = readTrusted(parsed.output.trusted);

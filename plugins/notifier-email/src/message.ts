@@ -41,3 +41,12 @@ export function readSender(text: string): Sender | undefined {
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
+
+/** A part of a URL as it was meant; as it stands when its escapes are not valid. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -240,6 +240,7 @@ test("settings that are not valid are refused at the start, and no password is r
     { from: "nobody" },
     { from: "a@example.com>\r\nBcc: <b@example.com" },
     { url: "smtp://user:secret@mail.example", from: undefined as never },
+    { url: "smtp://%zz:secret@mail.example", from: undefined as never },
     { trusted: ["a b"] },
     { publicUrl: "nowhere" },
     { timeoutMs: 0 },

@@ -140,6 +140,12 @@ test("a stranger confirms by a page, is told what changed, and leaves with one c
   assert.deepEqual(statuses(await client.getMonitor(monitor.id)), ["confirmed", "confirmed"]);
   assert.equal((await fetch(url, form({ "List-Unsubscribe": "One-Click" }))).status, 200);
   assert.deepEqual(statuses(await client.getMonitor(monitor.id)), ["unsubscribed", "confirmed"]);
+  const listed = await fetch(`${server.origin}/v2/webhooks/deliveries`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const text = await listed.text();
+  assert.match(text, /"url":"mailto:ann@example\.com"/);
+  assert.doesNotMatch(text, /token|eyJ/, "no link is shown");
   const patched = await client.updateMonitor(monitor.id, {
     notification: { email: { enabled: true, recipients: [ANN] } },
   });
