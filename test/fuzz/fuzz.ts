@@ -46,7 +46,11 @@ const HEALTH_MS = 10_000;
 const MAX_IDS = 50;
 const MAX_FAILURES = 200;
 /** Answers that are files, pages or facts by their nature, not envelopes. @see wire contract 9.4 */
-const PLAIN = /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|v0\/|v2\/.*\/errors$)/;
+const PLAIN =
+  /^\/(?:$|docs$|test$|openapi\.json$|health$|ready$|capabilities$|metrics$|v0\/|v2\/.*\/errors$)/;
+
+/** Pages and feeds, which say in their own way what was wrong. */
+const DOCUMENTS = /^\/v2\/monitor\/(?:email\/|feed$|[^/]+\/feed$)/;
 
 /** Sends so many requests, and gives what was wrong with the answers. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
@@ -127,6 +131,8 @@ function judge(asked: FuzzRequest, { status, type, text }: Answer): Verdict {
   if (isEmpty && status >= 500) return { problem: `it answered ${status}` };
   const isRaw = asked.headers.upgrade !== undefined && status < 500;
   if (isEmpty || isRaw || (status < 400 && PLAIN.test(path))) return {};
+  const isDocument = DOCUMENTS.test(path) && /^(?:text\/html|application\/atom\+xml);/.test(type);
+  if (isDocument && status < 500) return {};
   const body = type.includes("application/json") ? parse(text) : undefined;
   if (typeof body !== "object" || body === null)
     return { problem: `${status} without an envelope: ${text.slice(0, 200)}` };
