@@ -16,6 +16,7 @@ import {
   NETWORK_ERRORS,
   visitsOf,
 } from "@winnow/kit-egress";
+import { MetricsToken } from "@winnow/kit-metrics";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { findExecutable } from "./executable.ts";
@@ -136,6 +137,12 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
     },
     setup: async ({ services }) => {
       services.get(EgressToken);
+      services.find(MetricsToken)?.watch({
+        name: "winnow_browser_pages",
+        help: "Pages of the browser that are open, and scrapes that wait for one.",
+        labels: ["state"],
+        read: () => Object.entries(pool.load).map(([state, value]) => ({ labels: { state }, value })),
+      });
       // One that was named and is wrong would fail every page; one that is searched for may never be needed.
       if (executablePath !== undefined) await findExecutable(executablePath);
     },

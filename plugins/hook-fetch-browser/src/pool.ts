@@ -81,6 +81,11 @@ export class Pool {
     });
   }
 
+  /** Pages that are open, and scrapes that wait for one. */
+  get load(): { readonly open: number; readonly waiting: number } {
+    return { open: this.#queue.pending, waiting: this.#queue.size };
+  }
+
   /** Closes the browsers with all their pages. */
   async close(): Promise<void> {
     this.#closed = true;

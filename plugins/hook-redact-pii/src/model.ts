@@ -26,7 +26,8 @@ const Answer = v.object({ entities: v.array(v.object({ text: v.string(), type: v
 
 /** The language model that is configured, if it answers freely; otherwise the embedded model is what there is. */
 export function modelOf(context: ScrapeContext): FreeModel | undefined {
-  const model = context.find(LanguageModelToken);
+  const installed = context.find(LanguageModelToken);
+  const model = installed?.within?.(context) ?? installed;
   return model?.generate === undefined ? undefined : (model as FreeModel);
 }
 

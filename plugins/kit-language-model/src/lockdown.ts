@@ -44,7 +44,7 @@ export function localUnderLockdown(
   ];
 }
 
-/** `generate` belongs to no scrape, and so stays that of the model over the network. */
+/** `generate` belongs to no scrape: whoever asks freely for one takes the model `within` it. */
 function forScrapes(far: LanguageModel, near: LanguageModel, locked: WeakSet<ScrapeContext>): LanguageModel {
   const by = (context: ScrapeContext) => {
     if (!locked.has(context)) return far;
@@ -53,6 +53,7 @@ function forScrapes(far: LanguageModel, near: LanguageModel, locked: WeakSet<Scr
   };
   return {
     ...far,
+    within: by,
     summarize: async (page, context) => await by(context).summarize(page, context),
     select: async (page, query, context) => await by(context).select(page, query, context),
     answer: async (page, question, context) => await by(context).answer(page, question, context),

@@ -79,6 +79,10 @@ export interface LanguageModel {
   fill(page: Page, request: FillRequest, context: ScrapeContext): Promise<Reading<unknown>>;
   /** The text, which is markdown, without what no reader came for. */
   tidy(text: string, page: Page, context: ScrapeContext): Promise<string>;
+  /**
+   * The model for one scrape, for whoever asks it freely: under lockdown one that sends nothing. @defaultValue this one
+   */
+  readonly within?: (context: ScrapeContext) => LanguageModel;
   /** Answers freely; absent where nothing does, so that callers have another way. */
   generate?(request: GenerateRequest, signal: AbortSignal): Promise<Generated>;
   /** Tokens that a text takes, about. */

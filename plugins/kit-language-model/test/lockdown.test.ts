@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createKernel } from "@winnow/core";
-import { defineFormat, defineService } from "@winnow/core/plugin";
+import { defineFormat, defineHook, defineService } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { basics, memoryCache } from "../../../core/test/plugins.ts";
@@ -65,6 +65,24 @@ test("every skill is that of the local model under lockdown, and of the remote o
   assert.deepEqual([locked.near, locked.far], [SKILLS.length, 0]);
   assert.match(locked.warning ?? "", /Under lockdown nothing is sent to a language model/);
   assert.equal((await ask({ zeroDataRetention: true })).far, SKILLS.length);
+  const frees: unknown[] = [];
+  const free = defineHook({
+    name: "free",
+    refine: (outputs, _, context) => {
+      const model = context.get(LanguageModelToken);
+      frees.push((model.within?.(context) ?? model).generate);
+      return outputs;
+    },
+  });
+  await using other = await createKernel({
+    plugins: [...localUnderLockdown(named("far"), named("near")), free, ...basics(), memoryCache()],
+  });
+  await other.scrapeRequest({ url: "site.test/page" });
+  await other.scrapeRequest({ url: "site.test/page", lockdown: true });
+  assert.deepEqual(
+    frees.map((generate) => typeof generate),
+    ["function", "undefined"],
+  );
   assert.equal(typeof kernel.services.get(LanguageModelToken).generate, "function");
 });
 

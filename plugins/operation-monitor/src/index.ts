@@ -6,6 +6,7 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
+import { watchDue } from "./due-metrics.ts";
 import { emailCalls } from "./email-calls.ts";
 import { errors } from "./errors.ts";
 import { feedCalls } from "./feed.ts";
@@ -66,6 +67,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     errors,
     needs: ["format-change-tracking", "operation-crawl"],
     calls: [...calls, ...feedCalls, ...emailCalls],
+    setup: ({ services }) => watchDue(services),
     background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs) },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,

@@ -169,6 +169,8 @@ test("a page of the cache is answered in every format without a packet, a lookup
         5,
         "the credit is waived",
       );
+      for (const redactPII of [true, { mode: "accurate" }, { mode: "aggressive" }])
+        assert.equal((await ask({ redactPII, timeout: 60_000 })).status, 200, JSON.stringify(redactPII));
       for (const format of ["screenshot", "branding", "audio", "video"])
         assert.deepEqual(await ask({ formats: [format] }), missed, format);
       assert.deepEqual(await ask({ actions: [{ type: "wait", milliseconds: 1 }] }), missed);

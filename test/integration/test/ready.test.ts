@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { suite } from "uvu";
-import { startServer } from "../server.ts";
+import { post, startServer } from "../server.ts";
 
 const test = suite("ready");
 
@@ -66,6 +66,31 @@ test("programs that are missing are named", async () => {
   } finally {
     process.env.PATH = path;
   }
+});
+
+test("the whole server is measured, with what its jobs, its browser and its monitors have to do", async () => {
+  await using server = await startServer({ WINNOW_JOB_SLOTS: "0" });
+  const url = `${server.origin}/sample`;
+  assert.equal((await post(server.origin, "/v2/batch/scrape", { urls: [url] })).status, 200);
+  const schedule = { cron: "0 * * * *" };
+  const targets = [{ type: "scrape", urls: [url] }];
+  assert.equal((await post(server.origin, "/v2/monitor", { name: "one", schedule, targets })).status, 200);
+  const response = await fetch(`${server.origin}/metrics`);
+  const lines = (await response.text()).split("\n");
+  for (const line of [
+    'winnow_browser_pages{state="open"} 0',
+    'winnow_browser_pages{state="waiting"} 0',
+    "winnow_monitors_due 0",
+    "winnow_monitors_late_seconds 0",
+    'winnow_jobs_running{operation="batchScrape"} 1',
+    'winnow_job_pages{state="waiting"} 1',
+    "winnow_deliveries_pending 0",
+    "winnow_scrapes_at_work 0",
+  ])
+    assert.ok(lines.includes(line), line);
+  assert.ok(lines.some((line) => line.startsWith("winnow_job_oldest_seconds ")));
+  await using unmeasured = await startServer({ WINNOW_METRICS: "false" });
+  assert.equal((await fetch(`${unmeasured.origin}/metrics`)).status, 404);
 });
 
 test.run();
