@@ -31,7 +31,7 @@ const OPTIONS: Readonly<
   onlyCleanContent: ["view", false, true],
   checkPromptInjection: ["view", false, true],
   redactPII: ["view", false, true],
-  threatProtection: ["view", { mode: "off" }, { mode: "off" }],
+  threatProtection: ["view", { blacklist: ["one.test"] }, { blacklist: ["two.test"] }],
 };
 
 const PAGE = `<main><h1>Mills</h1>${"<p>A mill grinds grain, and the river turns it.</p>".repeat(10)}</main>`;
@@ -47,7 +47,10 @@ async function kernelOf() {
       return { url, statusCode: 200, headers: {}, contentType: "text/html", body, rendered: true };
     },
   });
-  const all: readonly Plugin[] = serverPlugins(readConfig({}, {}), () => "http://127.0.0.1:1");
+  const all: readonly Plugin[] = serverPlugins(
+    readConfig({ WINNOW_THREAT_PROTECTION: "manual-only" }, {}),
+    () => "http://127.0.0.1:1",
+  );
   const others = all.filter(
     (plugin) =>
       plugin.kind !== "cache" &&

@@ -114,6 +114,7 @@ async function serve(name: string) {
     PORT: String(port),
     LOG_LEVEL: "trace",
     WINNOW_DATA_DIR: join(home, "data"),
+    WINNOW_THREAT_PROTECTION: "normal",
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
   };
   const child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
@@ -175,6 +176,8 @@ function requests(site: string): readonly Request[] {
     [of("page"), { formats: ["markdown"], profile: { name: CALLER, saveChanges: false } }],
     [of("page"), { formats: ["markdown"], mobile: true, blockAds: true, location: { country: "DE" } }],
     ...(media === undefined ? [] : [[of("page"), { formats: ["audio"], timeout: 120_000 }] as const]),
+    [of("page"), { formats: ["markdown", "html"], redactPII: { mode: "aggressive" }, timeout: 60_000 }],
+    [of("page"), { formats: ["markdown"], threatProtection: { blacklist: ["127.0.0.1"] } }],
     [of("gone"), { formats: ["markdown"] }],
     [of("broken"), { formats: ["markdown"] }],
     [of("empty"), { formats: ["markdown"], timeout: 15_000 }],
