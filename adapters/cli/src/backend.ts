@@ -1,6 +1,6 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
-import { runCall, runOperation } from "@winnow/kit-operations";
+import { Content, runCall, runOperation } from "@winnow/kit-operations";
 import type { CallEntry, CommandEntry, GroupEntry } from "./catalogue.ts";
 import { CliError, type Opened } from "./world.ts";
 
@@ -35,8 +35,8 @@ export interface Backend {
     signal: AbortSignal,
     onProgress: (done: number, all: number) => void,
   ): Promise<Document>;
-  /** Makes one of the calls of an operation that keeps things. */
-  call(group: GroupEntry, call: CallEntry, request: object, signal: AbortSignal): Promise<Document>;
+  /** Makes one of the calls of an operation that keeps things; a text where the call answers with one. */
+  call(group: GroupEntry, call: CallEntry, request: object, signal: AbortSignal): Promise<Document | string>;
   /** The job that was begun earlier in the same place, if there is one. */
   begun(): Promise<string | undefined>;
   /** Begins a job; gives its id. */
@@ -81,7 +81,8 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       if (plugin === undefined || call === undefined)
         throw new CliError(`The call "${operation} ${name}" is not installed.`);
       const run = { owner: "", jobs: jobs().jobs, signal };
-      return (await runCall(kernel, plugin, call, request, run)) as Document;
+      const answer = await runCall(kernel, plugin, call, request, run);
+      return answer instanceof Content ? answer.body : (answer as Document);
     },
     begun: async () => (await jobs().store.list({ limit: 1 }))[0]?.id,
     async begin({ operation }, request, signal) {

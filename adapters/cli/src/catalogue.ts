@@ -49,6 +49,8 @@ export interface CallEntry {
   /** The parts of the path, which are the words of the command line. */
   readonly words: readonly string[];
   readonly options: readonly OptionEntry[];
+  /** Whether it answers with a text, such as a feed, instead of JSON. */
+  readonly isText?: true;
 }
 
 /** An operation that keeps things: a command with a command for each of its calls. */
@@ -141,15 +143,16 @@ function groupOf(
   convert: Convert,
 ): readonly GroupEntry[] {
   if (calls === undefined) return [];
-  // Documents and what links lead to are for browsers and readers of feeds.
-  const commands = calls.filter(({ isOpen, contentType }) => isOpen !== true && contentType === undefined);
+  // What links of messages lead to is for browsers.
+  const commands = calls.filter(({ isOpen }) => isOpen !== true);
   const entries = commands.map((call): CallEntry => {
     const { method, path: below = "", description, input } = call;
     const words = [...below.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
     const own = Object.entries(entriesOf(input)).filter(([key]) => !words.includes(key));
     const options = own.map(([key, schema]) => optionOf(key, convert(schema), undefined));
     const command = flagOf(call.name);
-    return { command, name: call.name, method, path: below, description, words, options };
+    const text = call.contentType === undefined ? {} : ({ isText: true } as const);
+    return { command, name: call.name, method, path: below, description, words, options, ...text };
   });
   return [{ command: shell?.command ?? name, operation: name, path, description, calls: entries }];
 }

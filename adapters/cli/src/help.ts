@@ -49,6 +49,7 @@ const OF: Readonly<Record<string, string>> = {
   "monitor diff": `  winnow monitor diff prices
   winnow monitor diff prices 0199f1a2
   winnow monitor diff prices | less`,
+  "monitor feed": "  winnow monitor feed prices > prices.atom",
   "monitor pause": "  winnow monitor pause prices docs",
   "monitor resume": "  winnow monitor resume prices",
   "monitor remove": "  winnow monitor remove prices",

@@ -65,7 +65,9 @@ export async function runOneCall(
 ): Promise<void> {
   const { backend, signal } = printing;
   const answer = await unlessAborted(() => backend.call(group, call, request, signal), signal);
-  await printAnswer(answer, `${group.command}-${call.command}`, printing);
+  const called = `${group.command}-${call.command}`;
+  if (typeof answer !== "string") return await printAnswer(answer, called, printing);
+  await printText(answer, called, printing.print, printing.world);
 }
 
 /** Prints an answer that is no page: lines where it is a list of URLs, else JSON. */

@@ -58,6 +58,10 @@ export class Server {
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
+    return await this.#read(answer);
+  }
+
+  async #read(answer: Response): Promise<Document> {
     const text = await answer.text();
     let parsed: unknown;
     try {
@@ -72,6 +76,14 @@ export class Server {
       );
     if (!answer.ok) throw new ServerError(answer.status, Object(parsed) as object);
     return Object(parsed) as Document;
+  }
+
+  /** Asks for what is a text instead of JSON. @throws ServerError, CliError */
+  async askText(path: string, signal: AbortSignal): Promise<string> {
+    const headers = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` };
+    const answer = await this.#fetch(`${this.url}/v2/${path}`, { headers, signal });
+    // What failed says so in JSON.
+    return answer.ok ? await answer.text() : String(await this.#read(answer));
   }
 
   /** Asks what can be asked again until it is answered, a few times. @throws ServerError, CliError */
@@ -130,7 +142,7 @@ export function remoteBackend(server: Server): Backend {
       const body = file === undefined ? request : formOf(request, file.key);
       return withoutSuccess(await server.ask(path, { method: "POST", body, signal }));
     },
-    async call(group, { method, path, words }, request, signal) {
+    async call(group, { method, path, words, isText }, request, signal) {
       const given = Object.entries(request).filter(([, value]) => value !== undefined);
       const rest = given.filter(([key]) => !words.includes(key));
       const at = path.replace(/:(\w+)/g, (_, key: string) =>
@@ -139,6 +151,7 @@ export function remoteBackend(server: Server): Backend {
       const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]));
       const isRead = method === "GET";
       const where = `${group.path}${at}${isRead && rest.length > 0 ? `?${query}` : ""}`;
+      if (isText) return await server.askText(where, signal);
       if (isRead) return withoutSuccess(await server.askAgain(where, signal));
       const body = method === "DELETE" ? {} : { body: Object.fromEntries(rest) };
       return withoutSuccess(await server.ask(where, { method, ...body, signal }));

@@ -1,6 +1,7 @@
 /** One test kit for each plugin kind: passing it is what being a plugin means. */
 export { type ActionKitOptions, actionConformance, actionRules } from "./action.ts";
 export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
+export { type CallsKitOptions, callsConformance, callsRules } from "./calls.ts";
 export { pluginConformance } from "./common.ts";
 export { type FormatKitOptions, formatConformance, formatRules } from "./format.ts";
 export { GARBAGE } from "./garbage.ts";

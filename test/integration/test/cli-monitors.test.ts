@@ -84,6 +84,10 @@ test("a monitor is added, checked, shown and removed", async () => {
   assert.match(shown, /\x1b\[32m\+A sack costs 25 crowns/);
   assert.doesNotMatch(shown, /\x1b\]|\x07/, "a page cannot drive the terminal");
 
+  assert.match(
+    (await monitor(["feed", name])).stdout,
+    /^<\?xml[\s\S]*<feed[\s\S]*Changed: Prices[\s\S]*<\/feed>\n$/,
+  );
   const same = await monitor(["run", name]);
   assert.match(
     same.stderr,
@@ -229,6 +233,7 @@ test("a running server is asked in the same words", async () => {
   assert.match((await remote(["list"])).stdout, /\tRemote\t0 \* \* \* \*/);
   const wrong = await remote(["add", origin, "--cron", "0 0 30 2 *"]);
   assert.deepEqual([wrong.code, /never runs/.test(wrong.stderr)], [2, true], wrong.stderr);
+  assert.match((await remote(["feed", "remote"])).stdout, /^<\?xml[\s\S]*<\/feed>\n$/);
   // The calls as the API has them.
   const [id = ""] = (await remote(["list"])).stdout.split("\t");
   assert.equal(JSON.parse((await remote(["update", id, "--name", "Renamed"])).stdout).data.name, "Renamed");

@@ -42,6 +42,11 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
       const monitor = await client.find(task.monitor);
       return await print({ data: monitor }, () => showMonitor(monitor, now, stdout), work);
     }
+    case "feed": {
+      const { id } = await client.find(task.monitor);
+      const feed = await client.feed(id);
+      return await print({ feed }, () => `${feed.trimEnd()}\n`, work);
+    }
     case "checks": {
       const { id } = await client.find(task.monitor);
       const checks = await client.checks(id, task.limit);

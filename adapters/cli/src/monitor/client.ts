@@ -1,5 +1,5 @@
 import { messageOf } from "@winnow/core/plugin";
-import type { Backend } from "../backend.ts";
+import type { Backend, Document } from "../backend.ts";
 import type { GroupEntry } from "../catalogue.ts";
 import { nearest } from "../options.ts";
 import { CliError } from "../world.ts";
@@ -79,10 +79,15 @@ export class MonitorClient {
   }
 
   /** Calls the API by the name of a call. @throws CliError when there is no such call */
-  async call(name: string, request: object = {}): Promise<Readonly<Record<string, unknown>>> {
+  async call(name: string, request: object = {}): Promise<Document> {
     const call = this.#group.calls.find((one) => one.name === name);
     if (call === undefined) throw new CliError(`monitors have no call "${name}" here.`, 1);
-    return await this.#backend.call(this.#group, call, request, this.#signal);
+    return (await this.#backend.call(this.#group, call, request, this.#signal)) as Document;
+  }
+
+  /** What a monitor found, as a feed. */
+  async feed(id: string): Promise<string> {
+    return String(await this.call("feed", { id }));
   }
 
   /** All monitors, the newest first. */

@@ -53,6 +53,9 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
     const { limit } = checks.opts<{ limit: number }>();
     return { does: "checks", monitor: String(monitor), limit };
   });
+  const feed = commandOf(parent, "feed", "print what a monitor found as an Atom feed");
+  feed.argument("<monitor>", MONITOR);
+  end(feed, found, (monitor) => ({ does: "feed", monitor: String(monitor) }));
   const diff = commandOf(parent, "diff", "print what changed in a check")
     .argument("<monitor>", MONITOR)
     .argument("[check]", "its id, or what it begins with; without one the latest that is over");
