@@ -1,5 +1,5 @@
 import type { Queue } from "@winnow/adapter-queue";
-import type { Kernel } from "@winnow/core";
+import { type Kernel, WinnowError } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
 import type { ReadyCheck } from "./context.ts";
 
@@ -21,8 +21,14 @@ export function readinessOf(
 
 /** Every phase of a scrape but the network. */
 async function scrape(kernel: Kernel, url: string): Promise<undefined> {
-  const options = { maxAge: 0, storeInCache: false, zeroDataRetention: true, timeout: 5000 };
-  await kernel.scrapeRequest({ url, ...options });
+  const request = { url, maxAge: 0, storeInCache: false, timeout: 5000 };
+  try {
+    await kernel.scrapeRequest({ ...request, zeroDataRetention: true });
+  } catch (error) {
+    // Where every scrape has to be on record, this one is too.
+    if (!WinnowError.is(error, "ZERO_RETENTION_NOT_ENABLED")) throw error;
+    await kernel.scrapeRequest(request);
+  }
 }
 
 /** Whether jobs are worked off. Broken ones were set aside, and the others go on. */

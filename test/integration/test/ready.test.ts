@@ -38,6 +38,12 @@ test("everything that the server needs is tried", async () => {
     assert.equal(checks[name], "ok", name);
 });
 
+test("it is ready also where nobody may ask for zero data retention", async () => {
+  const { code, status, checks } = await readyOf({ WINNOW_ZERO_DATA_RETENTION: "false" });
+  assert.equal(checks.scrape, "ok");
+  assert.deepEqual([code, status], [200, "ok"], JSON.stringify(checks));
+});
+
 test("servers that are configured are asked, at no cost, and are no reason to send no requests", async () => {
   await using model = await answering(401);
   const { code, status, checks } = await readyOf({
