@@ -17,6 +17,15 @@ export function isBlank(text: string): boolean {
   return squeeze(text) === "";
 }
 
+/** Letters of a page that had text before, and of one that is empty now: a title at most. */
+const [A_TEXT, A_TITLE] = [100, 30];
+
+/** Whether hardly anything is left of a text: the page did not load, however it answered. */
+export function isHollow(previous: string, current: string): boolean {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").length;
+  return current.length < 4 * A_TITLE && letters(current) < A_TITLE && letters(previous) >= A_TEXT;
+}
+
 function squeeze(text: string): string {
   return text.replace(FRAME, "").replace(/\s+/g, "");
 }

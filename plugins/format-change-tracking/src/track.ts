@@ -3,7 +3,7 @@ import type {} from "@winnow/format-markdown";
 import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model";
 import { RecordStoreToken } from "@winnow/kit-records";
 import type * as v from "valibot";
-import { isBlank, isSameText } from "./compare.ts";
+import { isBlank, isHollow, isSameText } from "./compare.ts";
 import { unifiedDiff } from "./diff.ts";
 import { errors } from "./errors.ts";
 import { compareFields, hasChanges } from "./fields.ts";
@@ -84,6 +84,8 @@ export async function track(
   const now = { page, text };
   const before = await readAgain(last, options, context);
   if (before === undefined) return end("new", "changed");
+  if (options.asOf !== undefined && isHollow(before.text, text))
+    throw noPage("The page has hardly any text, although it had some before.");
   const isSame = isSameText(before.text, text);
   const hasFields = options.modes.includes("json") && !(isSame && (await isSameWhole(before, now)));
   const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
@@ -92,7 +94,8 @@ export async function track(
   // A price may stand outside of the text that is compared. What else changed there is remembered, and not told.
   if (isSame) return hasChanges(fields) ? end("changed", "changed", json) : end("same", "changed");
   const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
-  return end("changed", "changed", { ...diff, ...json });
+  const whole = options.asOf === undefined ? {} : await pageDiffOf(before, now, visit);
+  return end("changed", "changed", { ...diff, ...(diff.diff === undefined ? {} : whole), ...json });
 }
 
 /** The answer of the site, when it is a page that may be kept and compared. */
@@ -148,6 +151,13 @@ async function diffOf(before: Version, now: Version, context: ScrapeContext, { m
   const { text, isCut } = await unifiedDiff(before.text, now.text, maxDiffLength);
   if (isCut) context.warn(`The diff ends after ${text.length} characters; further changes are left out.`);
   return text;
+}
+
+/** What is different in the whole pages: a line that only the choice of the main content brought is not. */
+async function pageDiffOf(before: Version, now: Version, { maxDiffLength }: Visit): Promise<Partial<Output>> {
+  const [previous, current] = [await before.page.view("text"), await now.page.view("text")];
+  const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
+  return isCut ? {} : { pageDiff: text };
 }
 
 async function fieldsOf(before: Version, now: Version, options: Options, context: ScrapeContext) {

@@ -332,4 +332,20 @@ test("a store that fails is a warning, and the comparison is there", async () =>
   assert.match(warning ?? "", /could not be stored for the next comparison: No space/);
 });
 
+test("for a monitor a page that is empty now is no version of it, and its whole text is compared as well", async () => {
+  const long =
+    "<p>Handmade clogs with a sole of alder wood and a strap of soft cowhide, sizes 36 to 42, from our own workshop in the old town, sent within three days.</p>";
+  const site: Site = { body: article(long) };
+  await using world = await start(site);
+  const asOf = () => new Date(world.clock.at + 1000).toISOString();
+  await look(world, { asOf: asOf() });
+  site.body = article("<p></p>");
+  const empty = await look(world, { asOf: asOf() });
+  assert.deepEqual([empty.status, empty.code], [undefined, "CHANGE_TRACKING_NO_PAGE"]);
+  site.body = article(long.replace("42", "44"));
+  const changed = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  assert.equal(changed.status, "changed");
+  assert.match(String(Reflect.get(changed, "pageDiff")), /^\+.*44/m);
+});
+
 test.run();

@@ -1,8 +1,9 @@
 import type { ResultBase } from "@winnow/core";
 import type { CheckPage } from "./monitor.ts";
-import { changesOf, withOnly } from "./noise/diff.ts";
+import { changesOf, type Normals, withOnly } from "./noise/diff.ts";
 import type { Known } from "./noise/known.ts";
 import { normalOf } from "./noise/line.ts";
+import { onPage } from "./noise/on-page.ts";
 import { settle } from "./noise/settle.ts";
 import { changesIn, type Fields, type Told, toPage, trackedOf } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
@@ -86,8 +87,9 @@ function judge(fetches: readonly Fetch[], known: Known, isLast: boolean): Verdic
   const settled = settle(texts, known);
   const fields = confirmedFields(fetches);
   if (!isLast && (settled.isOpen || fields.isOpen)) return undefined;
-  const places = new Set(settled.told.map(({ at }) => at));
-  const isTold = settled.told.length > 0;
+  const real = onPage(settled.told, last, normalsOf(fetches.at(-1) as Fetch));
+  const places = new Set(real.map(({ at }) => at));
+  const isTold = real.length > 0;
   const text = isTold && last.diff != null ? withOnly(last.diff, places) : undefined;
   return { told: { text, fields: fields.told }, known: settled.known };
 }
@@ -95,11 +97,12 @@ function judge(fetches: readonly Fetch[], known: Known, isLast: boolean): Verdic
 function changesOfFetch({ result, at }: Fetch) {
   const tracked = trackedOf(result);
   if (tracked?.changeStatus !== "changed" || tracked.diff == null) return [];
-  const before = Date.parse(tracked.previousScrapeAt ?? "");
-  return changesOf(tracked.diff, {
-    before: (line) => normalOf(line, before),
-    after: (line) => normalOf(line, at),
-  });
+  return changesOf(tracked.diff, normalsOf({ result, at }));
+}
+
+function normalsOf({ result, at }: Fetch): Normals {
+  const before = Date.parse(trackedOf(result)?.previousScrapeAt ?? "");
+  return { before: (line) => normalOf(line, before), after: (line) => normalOf(line, at) };
 }
 
 /** The fields that two fetches show changed in the same way; one that only the last shows asks for another. */

@@ -12,6 +12,8 @@ export interface Tracked {
   readonly previousScrapeAt: string | null;
   readonly changeStatus: "new" | "same" | "changed" | "removed";
   readonly diff?: string | null;
+  /** A diff of the text of the whole pages. */
+  readonly pageDiff?: string;
   readonly json?: Fields | null;
 }
 

@@ -3,6 +3,7 @@ import { suite } from "uvu";
 import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
 import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
 import { normalOf } from "../src/noise/line.ts";
+import { onPage } from "../src/noise/on-page.ts";
 import { settle } from "../src/noise/settle.ts";
 
 const test = suite("operation-monitor: noise");
@@ -146,7 +147,9 @@ test("lines that take turns are known from then on", () => {
   const edit = check(page(c, "Words"), [page(b, "Other words"), page(a, "Other words")], first.known);
   assert.deepEqual(edit.lines.sort(), ["Other words", "Words"]);
   const closed = page("We have closed for good", "Words");
-  assert.ok(check(page(c, "Words"), [closed, closed], first.known).lines.includes("We have closed for good"));
+  assert.ok(
+    check(page(c, "Words"), [closed, closed, closed], first.known).lines.includes("We have closed for good"),
+  );
 });
 
 test("prices, stock and dates are never known as noise: two fetches decide each time", () => {
@@ -171,6 +174,23 @@ test("what a stale copy shows for some checks is told once both fetches show it"
     known = found.known;
   }
   assert.deepEqual(check(old, [now, now], known).lines.length, 2);
+});
+
+test("a row that is new among rows of changing prices is told, and no other", () => {
+  const rows = (...values: readonly string[]) =>
+    page(...values.map((value, at) => `| ${["Bitcoin", "Ether", "Litecoin"][at]} | $${value} |`));
+  const found = check(rows("9.10", "4.20"), [rows("9.11", "4.25", "1.10"), rows("9.17", "4.29", "1.13")]);
+  assert.deepEqual(found.lines, ["| Litecoin | $1.13 |"]);
+});
+
+test("what the page as a whole neither lost nor gained is the choice of its main content", () => {
+  const text = diff(page("Words"), page("Words", "Read on: mills", "Sold out"));
+  const lines = changesOf(text, normals).flatMap(({ added }) => added);
+  const pageDiff = diff(page("In stock"), page("Sold out"));
+  const told = (tracked: { diff: string; pageDiff?: string }) =>
+    onPage(lines, tracked, normals).map(({ text }) => text);
+  assert.deepEqual(told({ diff: text, pageDiff }), ["Sold out"]);
+  assert.deepEqual(told({ diff: text }), ["Read on: mills", "Sold out"]);
 });
 
 test("what is known of a page is bounded", () => {

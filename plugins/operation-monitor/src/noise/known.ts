@@ -52,7 +52,11 @@ export function maskOf({ lines, templates, turns }: Known): (change: Change) => 
     if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
       return { ...change, removed: [], added: [] };
     const [removed, added] = [change.removed.filter(isNew), change.added.filter(isNew)];
-    if (byShape.size === 0) return { ...change, removed, added };
+    const taken = {
+      removed: change.removed.length - removed.length,
+      added: change.added.length - added.length,
+    };
+    if (byShape.size === 0) return { ...change, removed, added, known: taken };
     // What is gone, by its shape, so that each line looks only at those that it can be a version of.
     const gone = new Map<string, ChangedLine[]>();
     for (const line of removed) {
@@ -72,7 +76,7 @@ export function maskOf({ lines, templates, turns }: Known): (change: Change) => 
       if (other !== undefined) paired.add(other).add(line);
     }
     const isLeft = (line: ChangedLine) => !paired.has(line);
-    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft) };
+    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft), known: taken };
   };
 }
 

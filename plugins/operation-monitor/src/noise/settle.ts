@@ -1,13 +1,13 @@
 import { type Change, type ChangedLine, difference } from "./diff.ts";
 import { isGuarded, type Known, learnLines, learnTemplate, learnTurn, maskOf } from "./known.ts";
-import { common, holds } from "./template.ts";
+import { common, holds, shapeOf } from "./template.ts";
 
 /** How much of two lines must be the same so that they are versions of one line. */
 const A_VERSION = 0.6;
 /** Lines of one place that another is compared with by its words. */
 const MAX_OTHERS = 50;
 
-type Side = Pick<Change, "removed" | "added">;
+type Side = Pick<Change, "removed" | "added" | "known">;
 
 /** A place of the earlier text at which one of two fetches differs from it, and what each has there. */
 interface Region {
@@ -52,7 +52,23 @@ function settleRegion(
   first: readonly Change[] | undefined,
   known: Known,
 ): Settled {
-  if (keyOf(earlier) === keyOf(last)) return { told: linesOf([last]), isOpen: false, known };
+  if (keyOf(earlier) === keyOf(last)) {
+    // In place of a line that takes turns, the same one may have come twice by chance.
+    const { removed = 0, added = 0 } = last.known ?? {};
+    const isChance = first === undefined && last.added.length > 0 && removed > added;
+    // And a line that made room for one that takes turns does so itself, unless it is one that counts.
+    const isRoom = ({ normal }: ChangedLine) => !isGuarded(normal);
+    const room = last.removed.filter(isRoom).slice(0, Math.max(0, added - removed));
+    const told = linesOf([last]).filter((line) => !room.includes(line));
+    return {
+      told,
+      isOpen: isChance,
+      known: learnLines(
+        known,
+        room.map(({ normal }) => normal),
+      ),
+    };
+  }
   // Not there the second time.
   if (isEmpty(last)) return { told: [], isOpen: false, known: learnTurn(known, earlier) };
   // Only there the last time: when another fetch says no more, it is told.
@@ -101,7 +117,11 @@ function settleNoise(
   );
   const isOpen = stable.length > 0 && first === undefined;
   const confirmed = first === undefined ? stable : always;
-  const places = news.length + stable.length - confirmed.length;
+  const places =
+    news.length +
+    stable.length -
+    confirmed.length +
+    Math.max(0, (last.known?.added ?? 0) - (last.known?.removed ?? 0));
   const [masked, missing] = replaced(gone, confirmed, [...rotating, ...news], places);
   const chance = stable.filter((line) => !confirmed.includes(line));
   const turning = [...rotating, ...news, ...masked, ...chance].map(({ normal }) => normal);
@@ -151,10 +171,18 @@ function closest(
 ): ChangedLine | undefined {
   let [best, share] = [undefined as ChangedLine | undefined, least];
   for (const one of list.slice(0, MAX_OTHERS)) {
-    const found = common(line.normal, one.normal).share;
+    const found = versionShare(line.normal, one.normal);
     if (found >= share && (best === undefined || found > share)) [best, share] = [one, found];
   }
   return best;
+}
+
+/** How much two lines are alike with any numbers, if they have a word in common at all. */
+function versionShare(one: string, other: string): number {
+  const { share, words } = common(one, other);
+  if (!words.some((word) => /\p{L}/u.test(word))) return share === 1 ? 1 : 0;
+  // Of several that are alike with any numbers, the one with the same words.
+  return 0.9 * common(shapeOf(one), shapeOf(other)).share + 0.1 * share;
 }
 
 /** The lines that only one of two lists has. */
@@ -186,7 +214,14 @@ function regionsOf(earlier: readonly Change[], last: readonly Change[]): readonl
 }
 
 function sideOf(changes: readonly Change[]): Side {
-  return { removed: changes.flatMap(({ removed }) => removed), added: changes.flatMap(({ added }) => added) };
+  return {
+    removed: changes.flatMap(({ removed }) => removed),
+    added: changes.flatMap(({ added }) => added),
+    known: {
+      removed: changes.reduce((sum, { known }) => sum + (known?.removed ?? 0), 0),
+      added: changes.reduce((sum, { known }) => sum + (known?.added ?? 0), 0),
+    },
+  };
 }
 
 function linesOf(sides: readonly Side[]): readonly ChangedLine[] {
