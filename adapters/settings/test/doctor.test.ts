@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, type Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -75,6 +75,16 @@ test("a folder that cannot be written, and a clock that is behind, fail", async 
   utimesSync(join(folder, "file"), future, future);
   assert.equal((await findingsOf({})).of("clock")?.status, "fail");
   rmSync(join(folder, "file"));
+});
+
+test("a folder that other users may read is a warning", async () => {
+  chmodSync(folder, 0o755);
+  const { of } = await findingsOf({});
+  chmodSync(folder, 0o700);
+  assert.deepEqual(
+    [of("data folder")?.status, /chmod 700/.test(of("data folder")?.text ?? "")],
+    ["warn", true],
+  );
 });
 
 test("a port that another program has, and a server without keys that others reach", async () => {

@@ -48,7 +48,16 @@ export async function checkFolder({ WINNOW_DATA_DIR: written }: Config): Promise
       : free < LITTLE_BYTES
         ? warn("disk", `${room}. ${hint}`)
         : ok("disk", room);
-  return [ok("data folder", `${folder} can be written`), space, await checkClock(folder)];
+  return [await checkReaders(folder), space, await checkClock(folder)];
+}
+
+/** Pages, cookies of profiles and results are nothing for other users of the machine. */
+async function checkReaders(folder: string): Promise<Finding> {
+  const { mode } = await stat(folder);
+  const isOpen = process.platform !== "win32" && (mode & 0o077) !== 0;
+  const text = `${folder} can be written`;
+  if (!isOpen) return ok("data folder", text);
+  return warn("data folder", `${text}, and read by other users of this machine. Run chmod 700 ${folder}.`);
 }
 
 /** Signatures, expiry and schedules follow the clock: it must not be before what was written already. */
