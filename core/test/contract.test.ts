@@ -98,6 +98,10 @@ test("what plugins give in a scrape is checked, and the sentence names them", as
       hook({ fetch: () => ({ ...textFile("x"), session: {} }) }),
     ],
     [/^hook-odd: inspect\(\) must return .*returned a boolean/, hook({ inspect: () => false })],
+    [
+      /^hook-odd: release\(\) must return what was made.*returned nothing/,
+      hook({ release: () => undefined }),
+    ],
     [/^hook-odd: refine\(\) must return the outputs.*returned nothing/, hook({ refine: () => undefined })],
     [
       /^parser-odd: accepts\(\) must return true or false, but returned a promise/,
@@ -238,7 +242,7 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
     'operation-open: "input" is an empty object: give a valibot schema',
     'operation-open: "result" is missing',
     'hook-asks: "request.x.schema" is missing',
-    'hook-typo: there is no point "fetsh": did you mean "fetch"? Known: admit, fetch, prepare, inspect, refine.',
+    'hook-typo: there is no point "fetsh": did you mean "fetch"? Known: admit, fetch, prepare, inspect, refine, release.',
     "hook-idle: stands at no point.",
     'service-lost: "token" is not a token',
     'hook-started: "setup" is not a function.',

@@ -16,6 +16,42 @@ import { basics, memoryCache, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core: kernel");
 
+test("hooks release in order what is made, with metadata, after all else; what they refuse does not leave", async () => {
+  const seen: string[] = [];
+  const releasing = (name: string) =>
+    defineHook({
+      name,
+      refine: (outputs) => {
+        seen.push(`refine ${name}`);
+        return outputs;
+      },
+      release: (made, page, context) => {
+        seen.push(`release ${name}`);
+        context.warnings.splice(0, context.warnings.length, name);
+        return {
+          ...made,
+          metadata: { ...made.metadata, released: `${made.metadata.released ?? ""}${name}`, at: page.url },
+        };
+      },
+    });
+  await using kernel = await createKernel({
+    plugins: [...basics(), releasing("first"), releasing("second")],
+  });
+  const page = await kernel.scrape(URL_ASKED, { formats: ["test-upper"] });
+  assert.deepEqual(seen, ["refine first", "refine second", "release first", "release second"]);
+  assert.equal(page.metadata.released, "firstsecond");
+  assert.equal(page.metadata.at, page.metadata.url);
+  assert.equal(page.warning, "second");
+  const refusing = defineHook({
+    name: "refusing",
+    release: () => {
+      throw new WinnowError("BAD_REQUEST", "withheld");
+    },
+  });
+  await using other = await createKernel({ plugins: [...basics(), refusing] });
+  await assert.rejects(other.scrape(URL_ASKED), /withheld/);
+});
+
 test("hooks admit in order, may refuse, and refine in order", async () => {
   const tag = (name: string) =>
     defineHook({

@@ -9,7 +9,10 @@ const finding = (start: number, end: number, score: number): Finding => ({
   score,
 });
 const PEM = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
-const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
+/** What stands in a key: base64 with what languages put around its lines, up to the line that ends it. */
+const PEM_BODY = /^(?:[^-]|-(?!-))*/;
+const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/y;
+const MIN_PEM = 48;
 const MAX_PEM = 20_000;
 const BREAK = /^(?:["'`]?[ \t]*[+\\]?)?\r?\n[ \t>|+]*["'`]?/;
 const USER_INFO = /[^\s/@:"'<>`[\]()]{0,200}:([^\s/@"'<>`]{1,300})@(?=[A-Za-z0-9[$<{_-])/y;
@@ -33,10 +36,14 @@ export function findSecrets(text: string): Finding[] {
 }
 
 function byForm(text: string, found: Finding[]): void {
+  const seen = new Map<string, number>();
   for (const { 0: prefix, index } of text.matchAll(SECRET_PREFIX)) {
     const form = SECRET_FORMS.get(prefix);
     if (form === undefined || /[A-Za-z0-9]/.test(text[index - 1] ?? "")) continue;
+    // A run is looked at once, however often it begins anew.
+    if (index < (seen.get(prefix) ?? 0)) continue;
     const { body, end } = gather(text, index + prefix.length, form);
+    seen.set(prefix, end);
     if (body.length < form.min || body.length > form.max) continue;
     if (isExample(prefix, body)) continue;
     found.push(finding(index, end, prefix.length >= 4 ? 0.97 : 0.85));
@@ -82,17 +89,16 @@ const isSequence = (body: string) =>
   /0123456789abcdef|abcdefghijklm|1234567890123|ABCDEFGHIJKLM/.test(body) && entropyOf(body) < 5;
 
 function keyBlocks(text: string, found: Finding[]): void {
+  let last = 0;
   for (const { 0: head, index } of text.matchAll(PEM)) {
+    if (index < last) continue;
     const from = index + head.length;
-    PEM_END.lastIndex = from;
-    const rest = text.slice(from, from + MAX_PEM);
-    const close = rest.search(PEM_END);
-    const length = close < 0 ? (/^[A-Za-z0-9+/=\s\\nr:,.>|"'-]*/.exec(rest)?.[0].length ?? 0) : close;
-    const body = rest.slice(0, length).replace(/\\n|\s/g, "");
-    if (body.length < 24 || /^[.xX*…]+$/.test(body) || /\.\.\./.test(body) || /your|<|\{/i.test(body))
-      continue;
-    const tail = close < 0 ? 0 : (/^-----END [A-Z0-9 ]*-----/.exec(rest.slice(close))?.[0].length ?? 0);
-    found.push(finding(index, from + length + tail, 0.99));
+    const length = PEM_BODY.exec(text.slice(from, from + MAX_PEM))?.[0].length ?? 0;
+    last = from + length;
+    const body = text.slice(from, last).replace(/\\n|\s/g, "");
+    if (body.length < MIN_PEM || /^(.)\1+$|\.\.\.|\*\*\*|your|[<{]/i.test(body)) continue;
+    PEM_END.lastIndex = last;
+    found.push(finding(index, last + (PEM_END.exec(text)?.[0].length ?? 0), 0.99));
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type OperationPlugin,
   type Outputs,
   type Page,
+  type Released,
   type ServicePlugin,
   type ViewName,
   WinnowError,
@@ -122,6 +123,9 @@ breaksExactly(
     },
     "refines outputs without changing what it was given": {
       refine: (outputs: Outputs) => ({ ...outputs, more: 1 }),
+    },
+    "releases what was made without changing what it was given": {
+      release: (made: Released) => ({ ...made, outputs: {} }),
     },
     "fetches nothing for a scrape that is over": { fetch: () => page },
   },
