@@ -19,7 +19,7 @@ import {
 } from "@winnow/core/plugin";
 import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchHttp } from "@winnow/hook-fetch-http";
-import type { Egress, EgressAddress } from "@winnow/kit-egress";
+import { type Egress, type EgressAddress, EgressToken } from "@winnow/kit-egress";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
@@ -80,7 +80,7 @@ function fetcher(settings: FetchDisguisedSettings = {}, lookup = async (_: strin
   const service = egress({ allow: { page: ["127.0.0.1/32"] }, lookup });
   const services = {
     get: <T>(_: Token<T>): T => guard as T,
-    find: <T>(_: Token<T>): T => guard as T,
+    find: <T>(token: Token<T>) => ((token as unknown) === EgressToken ? guard : undefined) as T | undefined,
   };
   const guard = service.create({ services, logger: silent }) as Egress;
   const hook = fetchDisguised(settings);

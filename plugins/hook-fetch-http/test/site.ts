@@ -5,7 +5,7 @@ import { createServer as createSecure } from "node:https";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { ScrapeContext } from "@winnow/core/adapter";
 import { type Fetched, type FetchRequest, silent, type Token } from "@winnow/core/plugin";
-import type { Egress, EgressAddress } from "@winnow/kit-egress";
+import { type Egress, type EgressAddress, EgressToken } from "@winnow/kit-egress";
 import { egress } from "@winnow/service-egress";
 import { type FetchHttpSettings, fetchHttp } from "../src/index.ts";
 
@@ -110,7 +110,7 @@ export function fetcher(
   const plugin = egress({ allow: { page: allow }, lookup: async (hostname) => lookup(hostname) });
   const services = {
     get: <T>(_token: Token<T>): T => guard as T,
-    find: <T>(_token: Token<T>): T => guard as T,
+    find: <T>(token: Token<T>) => ((token as unknown) === EgressToken ? guard : undefined) as T | undefined,
   };
   const guard = plugin.create({ services, logger: silent }) as Egress;
   const hook = fetchHttp(rest);
