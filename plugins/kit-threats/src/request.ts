@@ -8,20 +8,14 @@ const MAX_LENGTH = 1000;
 
 /** A rule of a request, in its one spelling. */
 function rule(read: (written: string) => Reading) {
-  const problemOf = (written: string) => {
-    const reading = read(written);
-    return "problem" in reading ? reading.problem : undefined;
-  };
   return v.pipe(
     v.string(),
     v.maxLength(MAX_LENGTH),
-    v.check(
-      (written) => problemOf(written) === undefined,
-      ({ input }) => problemOf(input) ?? "",
-    ),
-    v.transform((written) => {
-      const reading = read(written);
-      return "rule" in reading ? reading.rule : written;
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const reading = read(dataset.value);
+      if ("rule" in reading) return reading.rule;
+      addIssue({ message: reading.problem });
+      return NEVER;
     }),
   );
 }

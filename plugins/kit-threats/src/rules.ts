@@ -4,6 +4,9 @@ import { parse } from "tldts";
 /** Characters of a rule as it is written; of a name in ASCII there may be 253. */
 const MAX_NAME = 253;
 
+/** A domain of two labels or more, whose last is no number. */
+const PLAIN = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** What a rule says about a host. */
 export interface RuleVerdict {
   readonly allowed: boolean;
@@ -29,6 +32,9 @@ export function canonicalHost(hostname: string): string {
 
 /** Reads a domain rule: a plain domain, or `*.` and a domain for the hosts below it. */
 export function readRule(written: string): Reading {
+  // Nearly all are written like this, and are in their one spelling already.
+  if (written.length <= MAX_NAME && PLAIN.test(written) && !written.includes("xn--"))
+    return { rule: written };
   const text = written.trim();
   const quoted = `"${written.slice(0, 100)}"`;
   if (text === "") return { problem: "A rule cannot be empty" };
@@ -60,6 +66,7 @@ export function readRule(written: string): Reading {
 
 /** Reads a top-level domain, without a dot. */
 export function readTld(written: string): Reading {
+  if (/^[a-z][a-z0-9]{0,62}$/.test(written)) return { rule: written };
   const text = written.trim();
   const quoted = `"${written.slice(0, 100)}"`;
   if (text === "") return { problem: "A top-level domain cannot be empty" };

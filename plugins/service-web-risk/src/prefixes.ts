@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { endianness } from "node:os";
 
 /** Bytes of most prefixes. */
 const SHORT = 4;
 const MAX_BYTES = 32;
+const IS_LITTLE = endianness() === "LE";
 
 /**
  * The beginnings of SHA-256 hashes, in the order of their bytes: those of four bytes, which nearly all are, as numbers in one
@@ -20,7 +22,9 @@ export class Prefixes {
 
   /** From prefixes of any order. */
   static from(short: Uint32Array, long: readonly Buffer[]): Prefixes {
-    return new Prefixes(short.toSorted(), long.toSorted(Buffer.compare));
+    // Whole lists come in their order.
+    const isSorted = short.every((one, index) => index === 0 || short[index - 1]! <= one);
+    return new Prefixes(isSorted ? short : short.toSorted(), long.toSorted(Buffer.compare));
   }
 
   get size(): number {
@@ -44,50 +48,46 @@ export class Prefixes {
     return found;
   }
 
-  /** With those at these places taken out, and then others added. */
+  /** With those at these places taken out, and then others added. @throws Error for a place where there is none */
   changed(removals: Uint32Array, short: Uint32Array, long: readonly Buffer[]): Prefixes {
-    const gone = new Set<number>(removals);
-    for (const place of gone) if (place >= this.size) throw new Error(`there is no entry ${place} to remove`);
-    const keptShort = new Uint32Array(this.#short.length + short.length);
-    const keptLong: Buffer[] = [...long];
-    let [place, count] = [0, 0];
-    for (const [one, other] of this.#inOrder()) {
-      if (!gone.has(place)) {
-        if (other === undefined) keptShort[count++] = one;
-        else keptLong.push(other);
-      }
-      place += 1;
+    const places = this.#placesOfLong();
+    const goneShort: number[] = [];
+    const goneLong = new Set<number>();
+    for (const place of new Set(removals)) {
+      if (place >= this.size) throw new Error(`there is no entry ${place} to remove`);
+      const before = firstFrom(places.length, (index) => places[index]! >= place);
+      if (places[before] === place) goneLong.add(before);
+      else goneShort.push(place - before);
     }
-    keptShort.set(short, count);
-    return Prefixes.from(keptShort.subarray(0, count + short.length), keptLong);
+    goneShort.sort((one, other) => one - other);
+    const kept = new Uint32Array(this.#short.length - goneShort.length + short.length);
+    let [from, to] = [0, 0];
+    for (const gone of [...goneShort, this.#short.length]) {
+      kept.set(this.#short.subarray(from, gone), to);
+      to += gone - from;
+      from = gone + 1;
+    }
+    kept.set(short, to);
+    return Prefixes.from(kept, [...this.#long.filter((_, index) => !goneLong.has(index)), ...long]);
   }
 
   /** SHA-256 of all prefixes in their order, in base64: what the lists are compared by. */
   get checksum(): string {
     const hash = createHash("sha256");
-    const part = Buffer.alloc(64 * 1024);
-    let length = 0;
-    for (const [one, other] of this.#inOrder()) {
-      if (length + MAX_BYTES > part.length) {
-        hash.update(part.subarray(0, length));
-        length = 0;
-      }
-      length = other === undefined ? part.writeUInt32BE(one, length) : length + other.copy(part, length);
+    let from = 0;
+    for (const [index, place] of this.#placesOfLong().entries()) {
+      hash.update(bytesOf(this.#short.subarray(from, place - index))).update(this.#long[index]!);
+      from = place - index;
     }
-    return hash.update(part.subarray(0, length)).digest("base64");
+    return hash.update(bytesOf(this.#short.subarray(from))).digest("base64");
   }
 
   /** As bytes, for a store: how many short ones, these, and the others with their lengths. */
   toBytes(): Uint8Array {
-    const rest = this.#long.reduce((sum, { length }) => sum + 1 + length, 0);
-    const bytes = Buffer.alloc(SHORT + this.#short.length * SHORT + rest);
-    let at = bytes.writeUInt32BE(this.#short.length, 0);
-    for (const one of this.#short) at = bytes.writeUInt32BE(one, at);
-    for (const one of this.#long) {
-      at = bytes.writeUInt8(one.length, at);
-      at += one.copy(bytes, at);
-    }
-    return bytes;
+    const count = Buffer.alloc(SHORT);
+    count.writeUInt32BE(this.#short.length);
+    const rest = this.#long.flatMap((one) => [Buffer.of(one.length), one]);
+    return Buffer.concat([count, bytesOf(this.#short), ...rest]);
   }
 
   /** From {@link toBytes}. @throws Error for other bytes */
@@ -102,24 +102,27 @@ export class Prefixes {
     );
   }
 
-  *#inOrder(): Generator<readonly [short: number, long: Buffer | undefined]> {
-    let next = 0;
-    for (const one of this.#short) {
-      // A prefix of the same beginning that is longer comes after it.
-      for (; next < this.#long.length && this.#long[next]!.readUInt32BE(0) < one; next += 1)
-        yield [0, this.#long[next]];
-      yield [one, undefined];
-    }
-    for (; next < this.#long.length; next += 1) yield [0, this.#long[next]];
+  /** Where the long prefixes stand among all: one of the same beginning as a short one comes after it. */
+  #placesOfLong(): readonly number[] {
+    return this.#long.map((one, index) => {
+      const head = one.readUInt32BE(0);
+      return firstFrom(this.#short.length, (at) => this.#short[at]! > head) + index;
+    });
   }
 }
 
 /** Numbers of prefixes of four bytes, one after the other. @throws Error when the last is cut off */
 export function shortOf(bytes: Buffer): Uint32Array {
   if (bytes.length % SHORT !== 0) throw new Error("a prefix that is cut off");
-  const short = new Uint32Array(bytes.length / SHORT);
-  for (let index = 0; index < short.length; index += 1) short[index] = bytes.readUInt32BE(index * SHORT);
-  return short;
+  const copy = new Uint8Array(bytes).buffer;
+  if (IS_LITTLE) Buffer.from(copy).swap32();
+  return new Uint32Array(copy);
+}
+
+/** The bytes of prefixes of four bytes. */
+function bytesOf(short: Uint32Array): Buffer {
+  const bytes = Buffer.from(short.slice().buffer);
+  return IS_LITTLE ? bytes.swap32() : bytes;
 }
 
 /** Prefixes of one length, one after the other. @throws Error when the last is cut off, or for a length that none has */
