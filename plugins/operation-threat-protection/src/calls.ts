@@ -64,7 +64,7 @@ export const calls: readonly OperationCall[] = [
   defineCall({
     name: "update",
     method: "PUT",
-    description: "set the threat protection policy; what is left out takes its default",
+    description: "set the threat protection policy, as a whole",
     example: { request: REQUEST, answer: ANSWER },
     input: PolicyInput,
     result: Shown,

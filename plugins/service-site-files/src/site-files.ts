@@ -39,10 +39,10 @@ export class FetchedSiteFiles implements SiteFiles {
     const { origin } = new URL(url);
     const key = `${origin} ${agents.join(" ")}`;
     const now = this.#clock.now();
-    const known = this.#kept.get(key);
-    if (known === undefined || known.until <= now) {
-      // What is remembered sends nothing, so only what is read now is judged.
-      await visits?.check(new URL(url));
+    const isKnown = () => (this.#kept.get(key)?.until ?? 0) > now;
+    // What is remembered sends nothing, so only what is read now is judged.
+    if (visits !== undefined && !isKnown()) await visits.check(new URL(url));
+    if (!isKnown()) {
       const kept: Kept = { robots: this.#readRobots(origin, agents, visits), until: now + KEEP_MS };
       // One whose way is blocked for this asker may be open to the next.
       kept.robots.catch(() => {

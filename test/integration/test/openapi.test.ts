@@ -72,7 +72,7 @@ const IDS = [
     "parse",
     "ready",
   ],
-  ...["redeliver", "scrape", "scrapeById", "search", "test"],
+  ...["redeliver", "scrape", "scrapeById", "search", "test", "threatProtectionGet", "threatProtectionUpdate"],
 ].sort();
 
 /** What a linter with its recommended rules says; it asks nobody. */
