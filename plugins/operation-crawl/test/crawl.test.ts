@@ -240,9 +240,10 @@ test("indexes that lead to indexes without end come to an end", async () => {
     sitemap: async () => ({ urls: [], sitemaps }),
     robots: async () => ({ sitemaps, crawlDelay: undefined }),
   };
-  const context = { services: { get: () => files }, signal: new AbortController().signal } as never;
+  const services = { get: () => files, find: () => undefined };
+  const context = { kernel: {}, services, signal: new AbortController().signal } as never;
   const job = {
-    request: { url: A, sitemap: "include", limit: 10, includePaths: [], excludePaths: [] },
+    request: { url: A, sitemap: "include", limit: 10, includePaths: [], excludePaths: [], scrapeOptions: {} },
   } as never;
   const waiting: NewTask[] = [{ key: "start", url: A, data: { kind: "start" } }];
   let read = 0;
