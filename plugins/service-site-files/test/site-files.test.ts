@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { contextWith, serviceConformance } from "@winnow/conformance";
 import { type Clock, ClockToken, silent, type Token } from "@winnow/core/plugin";
-import { EgressToken } from "@winnow/kit-egress";
+import { EgressToken, type Visits } from "@winnow/kit-egress";
 import type { SiteFiles } from "@winnow/kit-site";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
@@ -66,6 +66,28 @@ const say = (status: number, text = "", headers: Record<string, string> = {}) =>
   answer = (_, response) =>
     void response.writeHead(status, { "content-type": "text/plain", ...headers }).end(text);
 };
+
+test("a site that is blocked for one is not asked, and is asked for the next", async () => {
+  const asked: string[] = [];
+  const blocked = Object.assign(new Error("blocked"), { code: "unsafe_domain_blocked" });
+  const visits: Visits = {
+    check: async ({ pathname }) => {
+      asked.push(pathname);
+      throw blocked;
+    },
+    checkHost: () => {},
+  };
+  await use(async (files) => {
+    const signal = AbortSignal.timeout(5000);
+    const url = "http://127.0.0.1:1/page";
+    await assert.rejects(files.robots(url, ["Winnow"], signal, visits), /blocked/);
+    await assert.rejects(files.sitemap("http://127.0.0.1:1/map.xml", signal, visits), /blocked/);
+    assert.deepEqual(asked, ["/page", "/map.xml"]);
+    assert.equal((await files.robots(url, ["Winnow"], signal)).problem, undefined);
+    // What is remembered sends nothing.
+    assert.equal((await files.robots(url, ["Winnow"], signal, visits)).problem, undefined);
+  });
+});
 
 test("asks once for a site, in its own name", () =>
   use(async (files) => {

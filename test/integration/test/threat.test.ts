@@ -126,6 +126,17 @@ test("batches, maps and extractions go through the same door", async () => {
   assert.deepEqual([...sites.asked("evil")], []);
 });
 
+test("a map leaves out what rules block", async () => {
+  const url = sites.at("safe", "/crawl");
+  const list = async (threatProtection: object) => {
+    const { body } = await post(server.origin, "/v2/map", { url, filterByPath: false, threatProtection });
+    return (body.links as { url: string }[]).map((link) => new URL(link.url).host);
+  };
+  const hosts = new Set(await list({ whitelist: ["safe.localhost"] }));
+  assert.ok(hosts.size > 0 && ![...hosts].some((host) => host.startsWith("evil")), [...hosts].join());
+  assert.deepEqual(sites.asked("evil"), []);
+});
+
 test("fields of a request replace those of the policy, for that request", async () => {
   assert.equal((await scrape(sites.at("evil"), { threatProtection: { blacklist: [] } })).status, 200);
   assert.equal((await scrape(sites.at("evil"), { threatProtection: { mode: "off" } })).status, 200);
