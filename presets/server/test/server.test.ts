@@ -97,11 +97,14 @@ test("a broken row of the job store stops no job, and is told by /ready", async 
   assert.equal(status, "failed");
   assert.match(error ?? "", /max_concurrency/);
   const ready = await fetch(`${address}/ready`);
-  assert.equal(ready.status, 200);
-  assert.deepEqual(await ready.json(), {
-    status: "degraded",
-    checks: { cache: "ok", scrape: "ok", jobs: "1 broken row of the job store set aside" },
-  });
+  const { status: readiness, checks } = (await ready.json()) as Record<"status", string> & {
+    checks: Record<string, string>;
+  };
+  // What the machine lacks, such as ffmpeg, is its own affair.
+  const { cache, scrape, jobs } = checks;
+  assert.deepEqual([ready.status, readiness], [200, "degraded"]);
+  assert.deepEqual([cache, scrape, jobs], ["ok", "ok", "1 broken row of the job store set aside"]);
+  assert.deepEqual([checks["records-sqlite"], checks["service-artifacts"]], ["ok", "ok"]);
   rmSync(own, { recursive: true, force: true });
 });
 
