@@ -8,6 +8,9 @@ import { PAGE_BYTES, Queue } from "./queue.ts";
 /** Failures of a job that work with it is shown. */
 const MAX_PROBLEMS = 10_000;
 
+/** Running jobs of an owner that are counted. */
+const MAX_LISTED = 1000;
+
 /** Settings of {@link createQueue}. */
 export interface QueueSettings {
   /** @defaultValue the installed one */
@@ -73,6 +76,14 @@ function jobsOf(queue: () => Queue, { registry }: Kernel): Jobs {
     documents: (id, after) => queue().store.documents(id, after, 100, PAGE_BYTES),
     problems: (id) => queue().store.problems(id, MAX_PROBLEMS),
     cancel: (job) => queue().cancel(job),
+    load: async (owner) => {
+      const { store } = queue();
+      const running = await store.list({ owner, status: "running", limit: MAX_LISTED });
+      const [last] = await store.list({ owner, status: "completed", limit: 1 });
+      const sum = (state: "active" | "waiting") =>
+        running.reduce((all, { counts }) => all + counts[state], 0);
+      return { active: sum("active"), waiting: sum("waiting"), succeededAt: last?.endedAt };
+    },
     tally: (id) => queue().store.tally(id),
     send: (messages, options) => queue().send(messages, options),
   };

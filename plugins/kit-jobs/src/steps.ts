@@ -44,6 +44,10 @@ export interface Jobs {
   problems(id: string): Promise<readonly JobProblem[]>;
   /** Ends a running job; false when it is over already. */
   cancel(job: Job): Promise<boolean>;
+  /** Pages of an owner's running jobs, and when one of its jobs last succeeded, in milliseconds since the epoch. */
+  load(
+    owner: string,
+  ): Promise<{ readonly active: number; readonly waiting: number; readonly succeededAt: number | undefined }>;
   /** How the messages of a job stand, by notifier, as long as the job is kept. */
   tally(id: string): Promise<readonly DeliveryTally[]>;
   /**

@@ -41,6 +41,8 @@ export interface Credits {
   check(owner: string): Promise<void>;
   /** Books credits by what they were used for; stored when the promise is kept. */
   charge(owner: string, payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<void>;
+  /** When this month begins and ends, in milliseconds since the epoch. */
+  period(): { readonly from: number; readonly until: number };
   /** The latest months, the earlier first. */
   usage(owner: string): Promise<readonly Usage[]>;
 }

@@ -43,6 +43,9 @@ class FakeJobs implements Jobs {
   async cancel() {
     return true;
   }
+  async load() {
+    return { active: 0, waiting: 0, succeededAt: undefined };
+  }
   async tally() {
     return [];
   }

@@ -82,6 +82,10 @@ export class Ledger implements Credits {
     }
   }
 
+  period(): { readonly from: number; readonly until: number } {
+    return spanOf(monthOf(this.#now()));
+  }
+
   async usage(owner: string): Promise<readonly Usage[]> {
     const found = await this.#records.list({ collection: "credits", owner }, { limit: MAX_LISTED });
     return found.map(({ key, value }) => {

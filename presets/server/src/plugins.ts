@@ -27,8 +27,10 @@ import { webhook } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
 import { extract } from "@winnow/operation-extract";
+import { feedback } from "@winnow/operation-feedback";
 import { parse } from "@winnow/operation-parse";
 import { search } from "@winnow/operation-search";
+import { team } from "@winnow/operation-team";
 import { threatPolicy } from "@winnow/operation-threat-protection";
 import { image } from "@winnow/parser-image";
 import { fetchMediaHead, mediaFile } from "@winnow/parser-media";
@@ -86,7 +88,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     // Pages scraped before are searched in any case.
     ...[searxngOf(config)].flatMap((searcher) => (searcher ? searxng(searcher) : [])),
     ...ownPages({ path: files.pages }),
-    ...[search(), extract(), agent(), threatPolicy()],
+    ...[search(), extract(), agent(), threatPolicy(), ...team(), ...feedback()],
   ];
 }
 

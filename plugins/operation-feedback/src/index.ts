@@ -1,0 +1,109 @@
+import { ClockToken, type OperationPlugin, systemClock, WinnowError } from "@winnow/core/plugin";
+import { type CallContext, defineCall, defineCalls } from "@winnow/kit-operations";
+import { RecordStoreToken } from "@winnow/kit-records";
+import * as v from "valibot";
+import { errors } from "./errors.ts";
+import { Feedback, SearchFeedback } from "./request.ts";
+
+/** What is answered to feedback. */
+export interface Thanks {
+  readonly feedbackId: string;
+  readonly creditsRefunded: number;
+  readonly alreadySubmitted?: boolean;
+}
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    feedback: { calls: { send: { input: v.InferInput<typeof Feedback>; result: Thanks } } };
+    searchFeedback: { calls: { send: { input: v.InferInput<typeof SearchFeedback>; result: Thanks } } };
+  }
+}
+
+/** How long somebody may say what they think of a result, in milliseconds: as long as results are kept. */
+const KEEP_MS = 86_400_000;
+
+const ANSWER = { feedbackId: "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10", creditsRefunded: 0 };
+const Result = v.object({
+  feedbackId: v.string(),
+  creditsRefunded: v.number(),
+  alreadySubmitted: v.optional(v.boolean()),
+});
+
+/** Keeps what callers say of results, for the operator to read. @see wire contract 18 */
+export const feedback = (): readonly OperationPlugin[] => [
+  defineCalls({
+    name: "feedback",
+    description: "say whether a result was good",
+    errors,
+    calls: [
+      defineCall({
+        name: "send",
+        method: "POST",
+        description: "say whether the result of a scrape, a parsed file, a map or a search was good",
+        example: {
+          request: { endpoint: "scrape", jobId: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11", rating: "good" },
+          answer: ANSWER,
+        },
+        input: Feedback,
+        result: Result,
+        run: async (request, context) => {
+          const isScrape = request.endpoint === "scrape" || request.endpoint === "parse";
+          const isKnown = isScrape
+            ? (await context.kernel.findResult(request.jobId, context.owner)) !== undefined
+            : isRecent(request.jobId, context);
+          if (!isKnown) throw unknown("JOB_NOT_FOUND");
+          return await keep(request.jobId, request, context);
+        },
+      }),
+    ],
+  }),
+  defineCalls({
+    name: "searchFeedback",
+    id: "operation-feedback-search",
+    path: "search/:id/feedback",
+    description: "say whether the results of a search were good",
+    errors,
+    calls: [
+      defineCall({
+        name: "send",
+        method: "POST",
+        description: "say whether the results of a search were good",
+        example: { request: { rating: "partial", querySuggestions: "more of this year" }, answer: ANSWER },
+        input: SearchFeedback,
+        result: Result,
+        run: async ({ id, ...request }, context) => {
+          if (!isRecent(id, context)) throw unknown("SEARCH_NOT_FOUND");
+          return await keep(id, { endpoint: "search", ...request }, context);
+        },
+      }),
+    ],
+  }),
+];
+
+/** Results of searches and maps are not kept, but their ids tell when they were made. */
+function isRecent(id: string, context: CallContext): boolean {
+  const madeAt = id[14] === "7" ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : 0;
+  const now = clockOf(context).now();
+  return madeAt > now - KEEP_MS && madeAt <= now;
+}
+
+async function keep(jobId: string, value: object, context: CallContext): Promise<Thanks> {
+  const records = context.services.get(RecordStoreToken);
+  const key = { collection: "feedback", owner: context.owner, key: jobId.toLowerCase() };
+  const feedbackId = context.id;
+  const at = clockOf(context).now();
+  const version = await records.put(key, { at, value: { ...value, feedbackId } }, { ifVersion: 0 });
+  if (version !== undefined) return { feedbackId, creditsRefunded: 0 };
+  const first = (await records.get(key))?.value as { readonly feedbackId: string } | undefined;
+  return { feedbackId: first?.feedbackId ?? feedbackId, creditsRefunded: 0, alreadySubmitted: true };
+}
+
+function clockOf({ services }: CallContext) {
+  return services.find(ClockToken) ?? systemClock;
+}
+
+function unknown(feedbackErrorCode: "JOB_NOT_FOUND" | "SEARCH_NOT_FOUND"): WinnowError {
+  const { FEEDBACK_JOB_NOT_FOUND: kind } = errors;
+  const details = { feedbackErrorCode };
+  return new WinnowError("FEEDBACK_JOB_NOT_FOUND", kind.description, { ...kind, details });
+}

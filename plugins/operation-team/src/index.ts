@@ -1,0 +1,64 @@
+import type { OperationPlugin } from "@winnow/core/plugin";
+import { defineCalls } from "@winnow/kit-operations";
+import { calls, concurrencyCalls } from "./calls.ts";
+
+/** A month in which something was used. */
+export interface Month {
+  /** ISO 8601. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  /** The id of the key, where months are listed by key. */
+  readonly apiKey?: string;
+}
+
+/** When the month of the credits begins and ends (ISO 8601); null where nothing is counted. */
+export interface Period {
+  readonly billingPeriodStart: string | null;
+  readonly billingPeriodEnd: string | null;
+}
+
+type ByKey = { readonly byApiKey?: boolean };
+
+declare module "@winnow/core/plugin" {
+  interface OperationRegistry {
+    team: {
+      calls: {
+        creditUsage: {
+          input: object;
+          result: { data: Period & { remainingCredits: number; planCredits: number } };
+        };
+        creditUsageHistorical: { input: ByKey; result: { periods: (Month & { creditsUsed: number })[] } };
+        tokenUsage: {
+          input: object;
+          result: { data: Period & { remainingTokens: number; planTokens: number } };
+        };
+        tokenUsageHistorical: { input: ByKey; result: { periods: (Month & { tokensUsed: number })[] } };
+        queueStatus: {
+          input: object;
+          result: {
+            jobsInQueue: number;
+            activeJobsInQueue: number;
+            waitingJobsInQueue: number;
+            maxConcurrency: number;
+            mostRecentSuccess: string | null;
+          };
+        };
+      };
+    };
+    concurrency: {
+      calls: { check: { input: object; result: { concurrency: number; maxConcurrency: number } } };
+    };
+  }
+}
+
+/** Shows whoever asks what their team has used, and may still use. @see wire contract 15 */
+export const team = (): readonly OperationPlugin[] => [
+  defineCalls({ name: "team", description: "what the team has used and may still use", calls }),
+  defineCalls({
+    name: "concurrency",
+    id: "operation-team-concurrency",
+    path: "concurrency-check",
+    description: "how many scrapes are at work",
+    calls: concurrencyCalls,
+  }),
+];
