@@ -39,7 +39,7 @@ export const feedback = (): readonly OperationPlugin[] => [
       defineCall({
         name: "send",
         method: "POST",
-        description: "say whether the result of a scrape, a parsed file, a map or a search was good",
+        description: "say whether the result of a call was good",
         example: {
           request: { endpoint: "scrape", jobId: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11", rating: "good" },
           answer: ANSWER,
@@ -60,13 +60,14 @@ export const feedback = (): readonly OperationPlugin[] => [
   defineCalls({
     name: "searchFeedback",
     id: "operation-feedback-search",
-    path: "search/:id/feedback",
+    path: "search",
     description: "say whether the results of a search were good",
     errors,
     calls: [
       defineCall({
         name: "send",
         method: "POST",
+        path: "/:id/feedback",
         description: "say whether the results of a search were good",
         example: { request: { rating: "partial", querySuggestions: "more of this year" }, answer: ANSWER },
         input: SearchFeedback,
