@@ -1,6 +1,7 @@
 /** Operations over a kernel. */
 export * from "./call.ts";
 export { drain } from "./drain.ts";
+export { type Ended, ranLately } from "./lately.ts";
 export * from "./operation.ts";
 export {
   kernelWith,

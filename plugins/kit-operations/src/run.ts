@@ -5,6 +5,7 @@ import { openVisits, type Visits } from "@winnow/kit-egress";
 import { CreditsToken } from "@winnow/kit-teams";
 import * as v from "valibot";
 import { drain } from "./drain.ts";
+import { noteEnd } from "./lately.ts";
 import type { OperationContext } from "./operation.ts";
 
 /** What a run of an operation is given beside its request. */
@@ -110,7 +111,9 @@ async function* run(
     const work = operation.run(parseInput(operation, request) as never, context);
     const result = "next" in work ? yield* work : await work;
     const contract = { schema: operation.result, words: 'what its "result" describes' };
-    return checkJson(id, "run", checkContract(id, "run", contract, result));
+    const checked = checkJson(id, "run", checkContract(id, "run", contract, result));
+    noteEnd(context, context.id, { operation: name, owner: context.owner });
+    return checked;
   } catch (error) {
     throw WinnowError.wrap(error, "operation", id);
   }

@@ -1,5 +1,5 @@
 import { ClockToken, type OperationPlugin, systemClock, WinnowError } from "@winnow/core/plugin";
-import { type CallContext, defineCall, defineCalls } from "@winnow/kit-operations";
+import { type CallContext, defineCall, defineCalls, ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
@@ -18,9 +18,6 @@ declare module "@winnow/core/plugin" {
     searchFeedback: { calls: { send: { input: v.InferInput<typeof SearchFeedback>; result: Thanks } } };
   }
 }
-
-/** How long somebody may say what they think of a result, in milliseconds: as long as results are kept. */
-const KEEP_MS = 86_400_000;
 
 const ANSWER = { feedbackId: "0199f1a2-9d40-7c66-8f01-5b7d3c2a9e10", creditsRefunded: 0 };
 const Result = v.object({
@@ -50,7 +47,7 @@ export const feedback = (): readonly OperationPlugin[] => [
           const isScrape = request.endpoint === "scrape" || request.endpoint === "parse";
           const isKnown = isScrape
             ? (await context.kernel.findResult(request.jobId, context.owner)) !== undefined
-            : isRecent(request.jobId, context);
+            : ranLately(context, request.jobId, context.owner)?.operation === request.endpoint;
           if (!isKnown) throw unknown("JOB_NOT_FOUND");
           return await keep(request.jobId, request, context);
         },
@@ -73,20 +70,14 @@ export const feedback = (): readonly OperationPlugin[] => [
         input: SearchFeedback,
         result: Result,
         run: async ({ id, ...request }, context) => {
-          if (!isRecent(id, context)) throw unknown("SEARCH_NOT_FOUND");
+          if (ranLately(context, id, context.owner)?.operation !== "search")
+            throw unknown("SEARCH_NOT_FOUND");
           return await keep(id, { endpoint: "search", ...request }, context);
         },
       }),
     ],
   }),
 ];
-
-/** Results of searches and maps are not kept, but their ids tell when they were made. */
-function isRecent(id: string, context: CallContext): boolean {
-  const madeAt = id[14] === "7" ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : 0;
-  const now = clockOf(context).now();
-  return madeAt > now - KEEP_MS && madeAt <= now;
-}
 
 async function keep(jobId: string, value: object, context: CallContext): Promise<Thanks> {
   const records = context.services.get(RecordStoreToken);

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { operationConformance } from "@winnow/conformance";
-import { defineHook, type OperationPlugin } from "@winnow/core/plugin";
+import { defineHook, defineService, type OperationPlugin } from "@winnow/core/plugin";
+import { ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
+import { type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
+import { search } from "@winnow/operation-search";
 import { createWinnow, recordPlugins } from "@winnow/preset-library";
 import { suite } from "uvu";
 import { feedback } from "../src/index.ts";
@@ -58,12 +61,19 @@ test("what nobody made is not known", async () => {
   assert.deepEqual((await codes(search))[1], { feedbackErrorCode: "SEARCH_NOT_FOUND" });
 });
 
-test("a search that was just made is known by its id", async () => {
-  await using winnow = await open();
-  const id = winnow.kernel.newId();
+test("a search is known to whoever made it", async () => {
+  const provider: SearchProvider = { name: "none", search: async () => [] };
+  const web = defineService({ name: "web", token: SearchProviderToken, create: () => provider });
+  const plugins = [page, web, search(), ...feedback(), ...recordPlugins()];
+  await using winnow = await createWinnow({ plugins });
+  const { id } = await winnow.search("flour");
   assert.equal((await winnow.searchFeedback.send({ id, rating: "partial" })).creditsRefunded, 0);
   const again = await winnow.feedback.send({ endpoint: "search", jobId: id, rating: "good" });
   assert.equal(again.alreadySubmitted, true);
+  // It was no map, and nothing of somebody else.
+  const asMap = winnow.feedback.send({ endpoint: "map", jobId: id, rating: "good" });
+  assert.equal((await codes(asMap))[0], "FEEDBACK_JOB_NOT_FOUND");
+  assert.equal(ranLately(winnow.kernel, id, "another"), undefined);
 });
 
 test("what is not valid is refused", async () => {

@@ -49,12 +49,18 @@ const PAGES = ["Active", "Ongoing"];
 const IDS = [
   ...["agent", "batchScrape", "crawl", "extract"].flatMap((name) => STAGES.map((stage) => name + stage)),
   ...["batchScrape", "crawl"].flatMap((name) => PAGES.map((page) => name + page)),
+  ...["CreditUsage", "CreditUsageHistorical", "QueueStatus", "TokenUsage", "TokenUsageHistorical"].map(
+    (call) => `team${call}`,
+  ),
+  ...["searchFeedbackSend", "threatProtectionGet", "threatProtectionUpdate"],
   ...[
     "agentList",
     "artifact",
     "capabilities",
+    "concurrencyCheck",
     "crawlPreview",
     "deliveries",
+    "feedbackSend",
     "health",
     "map",
     "metrics",
