@@ -43,7 +43,7 @@ export interface CallEntry {
   /** Name of the call. */
   readonly name: string;
   readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
-  /** Path below that of the operation, with parts of the request, such as `/:id`. */
+  /** Path at a server, with parts of the request, such as `monitor/:id`. */
   readonly path: string;
   readonly description: string;
   /** The parts of the path, which are the words of the command line. */
@@ -58,8 +58,6 @@ export interface GroupEntry {
   readonly command: string;
   /** Name of the operation. */
   readonly operation: string;
-  /** Path of its calls at a server. */
-  readonly path: string;
   readonly description: string;
   readonly calls: readonly CallEntry[];
 }
@@ -146,15 +144,15 @@ function groupOf(
   // What links of messages lead to is for browsers.
   const commands = calls.filter(({ isOpen }) => isOpen !== true);
   const entries = commands.map((call): CallEntry => {
-    const { method, path: below = "", description, input } = call;
-    const words = [...below.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
+    const { method, path: below = "", at = `${path}${below}`, description, input } = call;
+    const words = [...at.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
     const own = Object.entries(entriesOf(input)).filter(([key]) => !words.includes(key));
     const options = own.map(([key, schema]) => optionOf(key, convert(schema), undefined));
     const command = flagOf(call.name);
     const text = call.contentType === undefined ? {} : ({ isText: true } as const);
-    return { command, name: call.name, method, path: below, description, words, options, ...text };
+    return { command, name: call.name, method, path: at, description, words, options, ...text };
   });
-  return [{ command: shell?.command ?? name, operation: name, path, description, calls: entries }];
+  return [{ command: shell?.command ?? name, operation: name, description, calls: entries }];
 }
 
 /** The keys of an object schema, also of one that something is done to before or after. */

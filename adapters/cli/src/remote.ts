@@ -142,7 +142,7 @@ export function remoteBackend(server: Server): Backend {
       const body = file === undefined ? request : formOf(request, file.key);
       return withoutSuccess(await server.ask(path, { method: "POST", body, signal }));
     },
-    async call(group, { method, path, words, isText }, request, signal) {
+    async call(_, { method, path, words, isText }, request, signal) {
       const given = Object.entries(request).filter(([, value]) => value !== undefined);
       const rest = given.filter(([key]) => !words.includes(key));
       const at = path.replace(/:(\w+)/g, (_, key: string) =>
@@ -150,7 +150,7 @@ export function remoteBackend(server: Server): Backend {
       );
       const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)]));
       const isRead = method === "GET";
-      const where = `${group.path}${at}${isRead && rest.length > 0 ? `?${query}` : ""}`;
+      const where = `${at}${isRead && rest.length > 0 ? `?${query}` : ""}`;
       if (isText) return await server.askText(where, signal);
       if (isRead) return withoutSuccess(await server.askAgain(where, signal));
       const body = method === "DELETE" ? {} : { body: Object.fromEntries(rest) };

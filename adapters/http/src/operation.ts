@@ -1,5 +1,6 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
+import type { OperationCall } from "@winnow/kit-operations";
 
 /** Messages to callers of an operation, in the words of the wire. */
 export interface OperationMessages {
@@ -50,6 +51,11 @@ declare module "@winnow/core/plugin" {
 /** Path of the route of an operation. */
 export function pathOf({ path, name }: OperationPlugin): string {
   return `/v2/${path ?? name}`;
+}
+
+/** Path of the route of a call. */
+export function pathOfCall(operation: OperationPlugin, { at, path = "" }: OperationCall): string {
+  return at === undefined ? `${pathOf(operation)}${path}` : `/v2/${at}`;
 }
 
 /** As what the start of an operation is counted. */

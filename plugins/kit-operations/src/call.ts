@@ -29,6 +29,8 @@ export interface OperationCall {
   readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
   /** Path below that of the operation, with parts of the request, such as `/:id/checks`. @defaultValue "" */
   readonly path?: string;
+  /** The whole path below `/v2/`, for a call that does not stand below its operation. */
+  readonly at?: string;
   /** What it does, in one line. */
   readonly description: string;
   /** The request: parts of the path, query and body in one object. Numbers of a query come as text. */

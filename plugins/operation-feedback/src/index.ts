@@ -14,8 +14,12 @@ export interface Thanks {
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
-    feedback: { calls: { send: { input: v.InferInput<typeof Feedback>; result: Thanks } } };
-    searchFeedback: { calls: { send: { input: v.InferInput<typeof SearchFeedback>; result: Thanks } } };
+    feedback: {
+      calls: {
+        send: { input: v.InferInput<typeof Feedback>; result: Thanks };
+        search: { input: v.InferInput<typeof SearchFeedback>; result: Thanks };
+      };
+    };
   }
 }
 
@@ -26,58 +30,49 @@ const Result = v.object({
   alreadySubmitted: v.optional(v.boolean()),
 });
 
+const send = defineCall({
+  name: "send",
+  method: "POST",
+  description: "say whether the result of a call was good",
+  example: {
+    request: { endpoint: "scrape", jobId: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11", rating: "good" },
+    answer: ANSWER,
+  },
+  input: Feedback,
+  result: Result,
+  run: async (request, context) => {
+    const { endpoint, jobId } = request;
+    const isKnown =
+      endpoint === "scrape" || endpoint === "parse"
+        ? (await context.kernel.findResult(jobId, context.owner)) !== undefined
+        : ranLately(context, jobId, context.owner)?.operation === endpoint;
+    if (!isKnown) throw unknown("JOB_NOT_FOUND");
+    return await keep(jobId, request, context);
+  },
+});
+
+const search = defineCall({
+  name: "search",
+  method: "POST",
+  at: "search/:id/feedback",
+  description: "say whether the results of a search were good",
+  example: { request: { rating: "partial", querySuggestions: "more of this year" }, answer: ANSWER },
+  input: SearchFeedback,
+  result: Result,
+  run: async ({ id, ...request }, context) => {
+    if (ranLately(context, id, context.owner)?.operation !== "search") throw unknown("SEARCH_NOT_FOUND");
+    return await keep(id, { endpoint: "search", ...request }, context);
+  },
+});
+
 /** Keeps what callers say of results, for the operator to read. @see wire contract 18 */
-export const feedback = (): readonly OperationPlugin[] => [
+export const feedback = (): OperationPlugin =>
   defineCalls({
     name: "feedback",
     description: "say whether a result was good",
     errors,
-    calls: [
-      defineCall({
-        name: "send",
-        method: "POST",
-        description: "say whether the result of a call was good",
-        example: {
-          request: { endpoint: "scrape", jobId: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11", rating: "good" },
-          answer: ANSWER,
-        },
-        input: Feedback,
-        result: Result,
-        run: async (request, context) => {
-          const isScrape = request.endpoint === "scrape" || request.endpoint === "parse";
-          const isKnown = isScrape
-            ? (await context.kernel.findResult(request.jobId, context.owner)) !== undefined
-            : ranLately(context, request.jobId, context.owner)?.operation === request.endpoint;
-          if (!isKnown) throw unknown("JOB_NOT_FOUND");
-          return await keep(request.jobId, request, context);
-        },
-      }),
-    ],
-  }),
-  defineCalls({
-    name: "searchFeedback",
-    id: "operation-feedback-search",
-    path: "search",
-    description: "say whether the results of a search were good",
-    errors,
-    calls: [
-      defineCall({
-        name: "send",
-        method: "POST",
-        path: "/:id/feedback",
-        description: "say whether the results of a search were good",
-        example: { request: { rating: "partial", querySuggestions: "more of this year" }, answer: ANSWER },
-        input: SearchFeedback,
-        result: Result,
-        run: async ({ id, ...request }, context) => {
-          if (ranLately(context, id, context.owner)?.operation !== "search")
-            throw unknown("SEARCH_NOT_FOUND");
-          return await keep(id, { endpoint: "search", ...request }, context);
-        },
-      }),
-    ],
-  }),
-];
+    calls: [send, search],
+  });
 
 async function keep(jobId: string, value: object, context: CallContext): Promise<Thanks> {
   const records = context.services.get(RecordStoreToken);

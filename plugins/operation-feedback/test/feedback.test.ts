@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { operationConformance } from "@winnow/conformance";
-import { defineHook, defineService, type OperationPlugin } from "@winnow/core/plugin";
+import { defineHook, defineService } from "@winnow/core/plugin";
 import { ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
@@ -11,11 +11,7 @@ import { suite } from "uvu";
 import { feedback } from "../src/index.ts";
 
 const test = suite("operation-feedback");
-for (const at of [0, 1])
-  operationConformance(test, () => (feedback() as readonly OperationPlugin[])[at] as OperationPlugin, {
-    request: {},
-    required: [],
-  });
+operationConformance(test, feedback, { request: {}, required: [] });
 
 const page = defineHook({
   name: "page",
@@ -25,7 +21,7 @@ const page = defineHook({
     return { url, statusCode: 200, headers, contentType: "text/html", body, rendered: false };
   },
 });
-const open = () => createWinnow({ plugins: [page, cacheEmbedded(), ...feedback(), ...recordPlugins()] });
+const open = () => createWinnow({ plugins: [page, cacheEmbedded(), feedback(), ...recordPlugins()] });
 const codes = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => assert.fail("it succeeded"),
@@ -57,17 +53,17 @@ test("what nobody made is not known", async () => {
         "FEEDBACK_JOB_NOT_FOUND",
         { feedbackErrorCode: "JOB_NOT_FOUND" },
       ]);
-  const search = winnow.searchFeedback.send({ id: other, rating: "good" });
+  const search = winnow.feedback.search({ id: other, rating: "good" });
   assert.deepEqual((await codes(search))[1], { feedbackErrorCode: "SEARCH_NOT_FOUND" });
 });
 
 test("a search is known to whoever made it", async () => {
   const provider: SearchProvider = { name: "none", search: async () => [] };
   const web = defineService({ name: "web", token: SearchProviderToken, create: () => provider });
-  const plugins = [page, web, search(), ...feedback(), ...recordPlugins()];
+  const plugins = [page, web, search(), feedback(), ...recordPlugins()];
   await using winnow = await createWinnow({ plugins });
   const { id } = await winnow.search("flour");
-  assert.equal((await winnow.searchFeedback.send({ id, rating: "partial" })).creditsRefunded, 0);
+  assert.equal((await winnow.feedback.search({ id, rating: "partial" })).creditsRefunded, 0);
   const again = await winnow.feedback.send({ endpoint: "search", jobId: id, rating: "good" });
   assert.equal(again.alreadySubmitted, true);
   // It was no map, and nothing of somebody else.

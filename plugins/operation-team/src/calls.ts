@@ -126,13 +126,10 @@ export const calls: readonly OperationCall[] = [
       };
     },
   }),
-];
-
-/** The call of the operation `concurrency`. @see wire contract 15 */
-export const concurrencyCalls: readonly OperationCall[] = [
   defineCall({
-    name: "check",
+    name: "concurrency",
     method: "GET",
+    at: "concurrency-check",
     description: "get how many scrapes are at work, and may be",
     example: { answer: { concurrency: 2, maxConcurrency: 5 } },
     input: nothing,

@@ -1,6 +1,6 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { defineCalls } from "@winnow/kit-operations";
-import { calls, concurrencyCalls } from "./calls.ts";
+import { calls } from "./calls.ts";
 
 /** A month in which something was used. */
 export interface Month {
@@ -33,6 +33,7 @@ declare module "@winnow/core/plugin" {
           result: { data: Period & { remainingTokens: number; planTokens: number } };
         };
         tokenUsageHistorical: { input: ByKey; result: { periods: (Month & { tokensUsed: number })[] } };
+        concurrency: { input: object; result: { concurrency: number; maxConcurrency: number } };
         queueStatus: {
           input: object;
           result: {
@@ -45,20 +46,9 @@ declare module "@winnow/core/plugin" {
         };
       };
     };
-    concurrency: {
-      calls: { check: { input: object; result: { concurrency: number; maxConcurrency: number } } };
-    };
   }
 }
 
 /** Shows whoever asks what their team has used, and may still use. @see wire contract 15 */
-export const team = (): readonly OperationPlugin[] => [
-  defineCalls({ name: "team", description: "what the team has used and may still use", calls }),
-  defineCalls({
-    name: "concurrency",
-    id: "operation-team-concurrency",
-    path: "concurrency-check",
-    description: "how many scrapes are at work",
-    calls: concurrencyCalls,
-  }),
-];
+export const team = (): OperationPlugin =>
+  defineCalls({ name: "team", description: "what the team has used and may still use", calls });

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
 import { operationConformance } from "@winnow/conformance";
-import { type Clock, ClockToken, defineHook, defineService, type OperationPlugin } from "@winnow/core/plugin";
+import { type Clock, ClockToken, defineHook, defineService } from "@winnow/core/plugin";
 import { type Credits, CreditsToken } from "@winnow/kit-teams";
 import { createWinnow } from "@winnow/preset-library";
 import { suite } from "uvu";
 import { team } from "../src/index.ts";
 
 const test = suite("operation-team");
-for (const at of [0, 1])
-  operationConformance(test, () => (team() as readonly OperationPlugin[])[at] as OperationPlugin, {
-    request: {},
-    required: [],
-  });
+operationConformance(test, team, { request: {}, required: [] });
 
 const [FROM, UNTIL] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 11, 1)];
 const PERIOD = {
@@ -37,7 +33,7 @@ const credits: Credits = {
 
 test("what is left and what was used, in credits and in tokens", async () => {
   const counted = defineService({ name: "credits", token: CreditsToken, create: () => credits });
-  await using winnow = await createWinnow({ plugins: [...team(), counted] });
+  await using winnow = await createWinnow({ plugins: [team(), counted] });
   const { creditUsage, tokenUsage, creditUsageHistorical, tokenUsageHistorical } = winnow.team;
   assert.deepEqual((await creditUsage({})).data, { remainingCredits: 900, planCredits: 1000, ...PERIOD });
   assert.deepEqual((await tokenUsage({})).data, { remainingTokens: 13_500, planTokens: 15_000, ...PERIOD });
@@ -59,7 +55,7 @@ test("what is left and what was used, in credits and in tokens", async () => {
 });
 
 test("where nothing is counted plenty is left", async () => {
-  await using winnow = await createWinnow({ plugins: team() });
+  await using winnow = await createWinnow({ plugins: [team()] });
   const { data } = await winnow.team.creditUsage({});
   assert.ok(data.remainingCredits > 1e8 && data.planCredits > 1e8);
   assert.equal(data.billingPeriodEnd, null);
@@ -88,7 +84,7 @@ test("pages of jobs that are at work and waiting, and scrapes", async () => {
     },
   });
   const time = defineService({ name: "time", token: ClockToken, create: () => clock });
-  await using winnow = await createWinnow({ plugins: [time, slow, ...team()], concurrency: 7 });
+  await using winnow = await createWinnow({ plugins: [time, slow, team()], concurrency: 7 });
   const empty = { jobsInQueue: 0, activeJobsInQueue: 0, waitingJobsInQueue: 0 };
   const before = await winnow.team.queueStatus({});
   assert.deepEqual(before, { ...empty, maxConcurrency: 7, mostRecentSuccess: null });
@@ -96,10 +92,10 @@ test("pages of jobs that are at work and waiting, and scrapes", async () => {
   const batch = winnow.batchScrape(urls);
   const ended = batch.then(({ completed }) => completed);
   for (let tries = 0; tries < 200; tries += 1) {
-    if ((await winnow.concurrency.check({})).concurrency === 7) break;
+    if ((await winnow.team.concurrency({})).concurrency === 7) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  assert.deepEqual(await winnow.concurrency.check({}), { concurrency: 7, maxConcurrency: 7 });
+  assert.deepEqual(await winnow.team.concurrency({}), { concurrency: 7, maxConcurrency: 7 });
   const { jobsInQueue, activeJobsInQueue, waitingJobsInQueue } = await winnow.team.queueStatus({});
   assert.deepEqual([jobsInQueue, activeJobsInQueue + waitingJobsInQueue], [15, 15]);
   release();

@@ -88,7 +88,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     // Pages scraped before are searched in any case.
     ...[searxngOf(config)].flatMap((searcher) => (searcher ? searxng(searcher) : [])),
     ...ownPages({ path: files.pages }),
-    ...[search(), extract(), agent(), threatPolicy(), ...team(), ...feedback()],
+    ...[search(), extract(), agent(), threatPolicy(), team(), feedback()],
   ];
 }
 

@@ -49,15 +49,19 @@ const PAGES = ["Active", "Ongoing"];
 const IDS = [
   ...["agent", "batchScrape", "crawl", "extract"].flatMap((name) => STAGES.map((stage) => name + stage)),
   ...["batchScrape", "crawl"].flatMap((name) => PAGES.map((page) => name + page)),
-  ...["CreditUsage", "CreditUsageHistorical", "QueueStatus", "TokenUsage", "TokenUsageHistorical"].map(
-    (call) => `team${call}`,
-  ),
-  ...["searchFeedbackSend", "threatProtectionGet", "threatProtectionUpdate"],
+  ...[
+    "Concurrency",
+    "CreditUsage",
+    "CreditUsageHistorical",
+    "QueueStatus",
+    "TokenUsage",
+    "TokenUsageHistorical",
+  ].map((call) => `team${call}`),
+  ...["feedbackSearch", "threatProtectionGet", "threatProtectionUpdate"],
   ...[
     "agentList",
     "artifact",
     "capabilities",
-    "concurrencyCheck",
     "crawlPreview",
     "deliveries",
     "feedbackSend",
@@ -136,7 +140,7 @@ test("the kernel takes the examples of requests", async () => {
   for (const { name, input, file, reference, calls } of kernel.registry.of("operation")) {
     for (const call of calls ?? []) {
       const id = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
-      const parts = [...(call.path ?? "").matchAll(/:(\w+)/g)].map(([, key = ""]) => [key, id]);
+      const parts = [...(call.at ?? call.path ?? "").matchAll(/:(\w+)/g)].map(([, key = ""]) => [key, id]);
       const asked = { ...call.example?.request, ...Object.fromEntries(parts) };
       assert.deepEqual(v.safeParse(call.input, asked).issues, undefined, `${name} ${call.name}`);
     }

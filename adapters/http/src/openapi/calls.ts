@@ -1,7 +1,7 @@
 import type { ErrorTable } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { OperationCall } from "@winnow/kit-operations";
-import { pathOf } from "../operation.ts";
+import { pathOfCall } from "../operation.ts";
 import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
 
 /** The paths of an operation that keeps things: one for each of its calls. */
@@ -13,7 +13,7 @@ export function callPaths(
 ): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
-    const path = `${pathOf(operation)}${call.path ?? ""}`.replaceAll(/:(\w+)/g, "{$1}");
+    const path = pathOfCall(operation, call).replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = {
       ...paths[path],
       [call.method.toLowerCase()]: callPath(operation.name, call, errors, tags),
@@ -24,12 +24,23 @@ export function callPaths(
 
 function callPath(
   operation: string,
-  { name, method, path = "", description, input, result, contentType, isOpen, example }: OperationCall,
+  {
+    name,
+    method,
+    path = "",
+    at = path,
+    description,
+    input,
+    result,
+    contentType,
+    isOpen,
+    example,
+  }: OperationCall,
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
   const { properties = {}, required = [], ...rest } = convert(input);
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key = ""]) => key);
+  const inPath = [...at.matchAll(/:(\w+)/g)].map(([, key = ""]) => key);
   const keys = Object.entries(properties as Record<string, JsonSchema>);
   const others = keys.filter(([key]) => !inPath.includes(key));
   const needed = (required as readonly string[]).filter((key) => !inPath.includes(key));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasKeys, whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
-import { pathOf } from "../operation.ts";
+import { pathOfCall } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { originOf } from "./jobs.ts";
 
@@ -64,7 +64,7 @@ function route(
   const isOpen = call.isOpen === true;
   app.route({
     method: call.method,
-    url: `${pathOf(operation)}${call.path ?? ""}`,
+    url: pathOfCall(operation, call),
     config: isOpen ? { openToAll: true } : { operation: operation.name },
     handler: async (request, reply) => {
       const [path = ""] = request.url.split("?", 1);
