@@ -30,6 +30,8 @@ export async function answer(
     case "work":
       await world.work(asked.options);
       return 0;
+    case "keys":
+      return await (await import("./keys/answer.ts")).manageKeys(asked.task, asked.json, world);
     case "doctor":
       return await (await import("./doctor.ts")).examine(asked.json, world);
     case "resume":

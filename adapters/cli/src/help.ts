@@ -58,6 +58,15 @@ const OF: Readonly<Record<string, string>> = {
   winnow monitor import ~/.config/urlwatch/urls.yaml`,
   work: `  winnow work
   winnow work --slots 20`,
+  keys: `  winnow keys create --team acme --name ci
+  winnow keys list
+  winnow keys limit acme --credits 10000 --concurrency 5`,
+  "keys create": `  winnow keys create --team acme --name ci --scopes scrape,crawl
+  export WINNOW_API_KEY=$(winnow keys create --team acme)`,
+  "keys list": "  winnow keys list --team acme",
+  "keys revoke": "  winnow keys revoke 0199f1a2",
+  "keys limit": `  winnow keys limit acme --credits 10000 --rate scrape=100 --rate status=500
+  winnow keys limit acme --credits none`,
   doctor: `  winnow doctor
   winnow doctor --json | jq -r '.findings[] | select(.status != "ok") | .text'`,
   completion: `  winnow completion bash > ~/.local/share/bash-completion/completions/winnow

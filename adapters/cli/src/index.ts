@@ -4,4 +4,13 @@ export { chosenFolder, envFile } from "./environment.ts";
 export { type ProcessSettings, type Running, runProcess, type Wiring } from "./process.ts";
 export { runCli } from "./run.ts";
 export type { ShellCommand } from "./shell-command.ts";
-export type { CliWorld, Finding, JobShelf, Opened, Recipe, Stream, WorkOptions } from "./world.ts";
+export type {
+  CliWorld,
+  Finding,
+  JobShelf,
+  Opened,
+  OpenedTeams,
+  Recipe,
+  Stream,
+  WorkOptions,
+} from "./world.ts";

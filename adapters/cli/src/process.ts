@@ -5,7 +5,7 @@ import { serverSettings } from "./environment.ts";
 import { problemOf } from "./problems.ts";
 import { runCli } from "./run.ts";
 import { jobShelf } from "./shelf.ts";
-import type { Finding, Opened, WorkOptions } from "./world.ts";
+import type { Finding, Opened, OpenedTeams, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
@@ -27,6 +27,8 @@ export interface Wiring {
   openServerJobs(): Promise<Opened>;
   /** A kernel with everything that the server keeps; with slots it works on the jobs there. */
   openServer(slots: number): Promise<Opened>;
+  /** The teams and keys of the server. */
+  openTeams(): Promise<OpenedTeams>;
   /** Looks whether the server could do its work here. */
   doctor(): Promise<readonly Finding[]>;
   serve(): Promise<Running>;
@@ -103,6 +105,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
       openServerJobs: async () => (await load()).openServerJobs(),
       openServer: async (slots) => (await load()).openServer(slots),
+      openTeams: async () => (await load()).openTeams(),
       jobs,
       server: serverSettings,
       serve: () => runUntilStopped(async () => (await load()).serve()),

@@ -3,6 +3,7 @@ import type { Catalogue, CommandEntry } from "./catalogue.ts";
 import { addOutput, type Common, commonOf } from "./common.ts";
 import { addGroups, type GroupAsked } from "./groups.ts";
 import { EXAMPLES, examplesOf, pathOf, STATUS, shownOptions, wordsOf } from "./help.ts";
+import { addKeys, type KeysTask } from "./keys/commands.ts";
 import { addOptions, ownOptions, pageOptions, readRequest } from "./options.ts";
 import { hasColors } from "./style.ts";
 import { CliError, type CliWorld, type WorkOptions } from "./world.ts";
@@ -14,6 +15,7 @@ export type Asked =
   | { readonly name: "serve" }
   | { readonly name: "work"; readonly options: WorkOptions }
   | { readonly name: "doctor"; readonly json: boolean }
+  | { readonly name: "keys"; readonly task: KeysTask; readonly json: boolean }
   | { readonly name: "completion"; readonly shell: string }
   | (Common & { readonly name: "scrape"; readonly request: Record<string, unknown> })
   | (Common & {
@@ -100,6 +102,7 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .option("--slots <number>", "pages at a time (default: WINNOW_JOB_SLOTS, else 10)", readSlots)
     .addHelpText("after", `\nExamples:\n${examplesOf("work")}`)
     .action((options: WorkOptions) => found({ name: "work", options }));
+  addKeys(program, (task, json) => found({ name: "keys", task, json }));
   program
     .command("doctor")
     .description("look whether a server with these settings could do its work here, and what is missing")
@@ -209,7 +212,7 @@ function withCommand(argv: readonly string[], catalogue: Catalogue): readonly st
   const at = argv.indexOf(first);
   const rest = [...argv.slice(0, at), ...argv.slice(at + 1)];
   // Of an operation that keeps things the next word says which of its calls.
-  const isGroup = catalogue.groups.some(({ command }) => command === first);
+  const isGroup = first === "keys" || catalogue.groups.some(({ command }) => command === first);
   const next = isGroup ? argv.indexOf(second ?? "", at + 1) - 1 : -1;
   if (next < 0) return [first, ...rest];
   return [first, ...rest.splice(next, 1), ...rest];

@@ -14,6 +14,7 @@ export function referenceOf(catalogue: Catalogue): string {
     openKernel: () => Promise.reject(new Error("no kernel")),
     openServerJobs: () => Promise.reject(new Error("no kernel")),
     openServer: () => Promise.reject(new Error("no kernel")),
+    openTeams: () => Promise.reject(new Error("no kernel")),
     jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
     serve: async () => {},
     work: async () => {},

@@ -1,6 +1,9 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { Kernel } from "@winnow/core";
+import type { TeamKeeper } from "@winnow/kit-teams";
 import type { Catalogue } from "./catalogue.ts";
+
+export type { TeamKeeper } from "@winnow/kit-teams";
 
 /** Where text goes. */
 export interface Stream {
@@ -53,6 +56,12 @@ export interface Finding {
   readonly text: string;
 }
 
+/** The teams and keys of the server, until they are closed. */
+export interface OpenedTeams {
+  readonly store: TeamKeeper;
+  readonly close: () => Promise<void>;
+}
+
 /** What the command runs in: replaced in tests. */
 export interface CliWorld {
   readonly stdout: Stream;
@@ -71,6 +80,8 @@ export interface CliWorld {
    * there, so many pages at a time, until it is closed.
    */
   readonly openServer: (slots: number) => Promise<Opened>;
+  /** The teams and keys of the server. */
+  readonly openTeams: () => Promise<OpenedTeams>;
   readonly jobs: JobShelf;
   /** The running server that is to be used, as the environment has it. */
   readonly server?: () => { readonly url?: string | undefined; readonly key?: string | undefined };

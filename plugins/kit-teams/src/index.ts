@@ -1,5 +1,6 @@
 /** Who sends a request, and what they may: the contracts between what keeps teams and who asks them. */
 export { TEAM_ERRORS } from "./errors.ts";
+export type { ApiKey, Team, TeamKeeper, TeamLimits } from "./keeper.ts";
 export {
   type Bounds,
   BoundsToken,

@@ -11,17 +11,25 @@ import {
   systemClock,
 } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
-import { BoundsToken, CreditsToken, KeysToken, RatesToken, TEAM_ERRORS } from "@winnow/kit-teams";
+import {
+  BoundsToken,
+  CreditsToken,
+  KeysToken,
+  RatesToken,
+  TEAM_ERRORS,
+  type TeamLimits,
+} from "@winnow/kit-teams";
 import PQueue from "p-queue";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { Known } from "./known.ts";
 import { Ledger } from "./ledger.ts";
 import { RateCounter } from "./rates.ts";
-import { type TeamLimits, TeamStore } from "./store.ts";
+import { TeamStore } from "./store.ts";
 
+export type { ApiKey, Team, TeamLimits } from "@winnow/kit-teams";
 export { monthOf, spanOf } from "./ledger.ts";
-export { type ApiKey, type Team, type TeamLimits, TeamStore } from "./store.ts";
+export { TeamStore } from "./store.ts";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1e12));
 const Settings = v.strictObject({

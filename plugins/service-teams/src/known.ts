@@ -1,5 +1,5 @@
-import type { Caller, Keys } from "@winnow/kit-teams";
-import type { ApiKey, Team, TeamStore } from "./store.ts";
+import type { ApiKey, Caller, Keys, Team } from "@winnow/kit-teams";
+import type { TeamStore } from "./store.ts";
 
 /** Milliseconds after which a key or team is looked up again: a revoked key opens nothing any more by then. */
 const FRESH_MS = 5000;

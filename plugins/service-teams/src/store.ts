@@ -1,38 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { WinnowError } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
+import type { ApiKey, Team, TeamKeeper, TeamLimits } from "@winnow/kit-teams";
 import { errors } from "./errors.ts";
-
-/** What a team may; what is left out has the bound of the server, if it has one. */
-export interface TeamLimits {
-  /** Credits per calendar month (UTC). */
-  readonly credits?: number | undefined;
-  /** Scrapes at work at once. */
-  readonly concurrency?: number | undefined;
-  /** Calls per minute by kind, such as `scrape` or `status`. */
-  readonly rates?: Readonly<Record<string, number>> | undefined;
-}
-
-/** A team as it is kept. */
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly limits: TeamLimits;
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
-
-/** A key as it is kept: the key itself is not. */
-export interface ApiKey {
-  readonly id: string;
-  readonly teamId: string;
-  readonly name: string;
-  /** Its first characters, by which a person knows it again. */
-  readonly start: string;
-  readonly scopes?: readonly string[];
-  readonly createdAt: number;
-  readonly revokedAt?: number;
-}
 
 const TEAMS = { collection: "teams", owner: "" } as const;
 const KEYS = { collection: "api-keys", owner: "" } as const;
@@ -40,7 +10,7 @@ const PART = 1000;
 const MAX_TRIES = 50;
 
 /** Teams and their keys, in the store of records. */
-export class TeamStore {
+export class TeamStore implements TeamKeeper {
   readonly #records: RecordStore;
   readonly #now: () => number;
 

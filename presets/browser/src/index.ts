@@ -18,6 +18,27 @@ import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { type FetchBrowserSettings, fetchBrowser } from "@winnow/hook-fetch-browser";
 import { profiles } from "@winnow/hook-profile";
 
+// The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
+export {
+  blockAds,
+  branding,
+  click,
+  emulateLocation,
+  emulateMobile,
+  executeJavascript,
+  fetchBrowser,
+  generatePDF,
+  pdf,
+  press,
+  profiles,
+  scrape,
+  screenshot,
+  screenshotAction,
+  scroll,
+  wait,
+  write,
+};
+
 /** Settings of the plugins in {@link browserPlugins}. */
 export interface BrowserSettings {
   readonly fetchBrowser?: FetchBrowserSettings;

@@ -1,11 +1,21 @@
 import { join } from "node:path";
 import process from "node:process";
-import { chosenFolder, envFile, type Opened, type Running, type WorkOptions } from "@winnow/adapter-cli";
+import {
+  chosenFolder,
+  envFile,
+  type Opened,
+  type OpenedTeams,
+  type Running,
+  type WorkOptions,
+} from "@winnow/adapter-cli";
 import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
 import { type Config, diagnose, needsKey, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, silent, WinnowError } from "@winnow/core";
+import { RecordStoreToken } from "@winnow/kit-records";
 import { commandPlugins, createServer, createWorker, serverPlugins } from "@winnow/preset-server";
+import { recordsSqlite } from "@winnow/records-sqlite";
+import { TeamStore } from "@winnow/service-teams";
 import { storeSqlite } from "@winnow/store-sqlite";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
@@ -30,6 +40,13 @@ export async function openServer(slots: number): Promise<Opened> {
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
   const kernel = await createKernel({ plugins: serverPlugins(config, () => publicUrl) });
   return { kernel, queue: createQueue(kernel, { slots, background: false }) };
+}
+
+/** The teams and keys of the server, also while it runs. */
+export async function openTeams(): Promise<OpenedTeams> {
+  const path = join(commandConfig().WINNOW_DATA_DIR, "records.sqlite");
+  const kernel = await createKernel({ plugins: [recordsSqlite({ path })] });
+  return { store: new TeamStore(kernel.services.get(RecordStoreToken)), close: () => kernel.close() };
 }
 
 /** The HTTP server. @throws CONFIG_INVALID */

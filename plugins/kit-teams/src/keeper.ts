@@ -1,0 +1,49 @@
+/** What a team may; what is left out has the bound of the server, if it has one. */
+export interface TeamLimits {
+  /** Credits per calendar month (UTC). */
+  readonly credits?: number | undefined;
+  /** Scrapes at work at once. */
+  readonly concurrency?: number | undefined;
+  /** Calls per minute by kind, such as `scrape` or `status`. */
+  readonly rates?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A team as it is kept. */
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly limits: TeamLimits;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+/** A key as it is kept: the key itself is not. */
+export interface ApiKey {
+  readonly id: string;
+  readonly teamId: string;
+  readonly name: string;
+  /** Its first characters, by which a person knows it again. */
+  readonly start: string;
+  readonly scopes?: readonly string[];
+  readonly createdAt: number;
+  readonly revokedAt?: number;
+}
+
+/** Keeps teams and their keys. */
+export interface TeamKeeper {
+  teams(): Promise<readonly Team[]>;
+  /** The team of this name, made when there is none. */
+  teamNamed(name: string): Promise<Team>;
+  /** Changes what a team may. @throws TEAM_NOT_FOUND */
+  limit(id: string, limits: TeamLimits): Promise<Team>;
+  /** Makes a key, which is shown this one time. */
+  createKey(
+    teamId: string,
+    name: string,
+    scopes?: readonly string[],
+  ): Promise<{ readonly key: string; readonly stored: ApiKey }>;
+  /** The keys of all teams, the earlier first. */
+  keys(): Promise<readonly ApiKey[]>;
+  /** Revokes a key for good; undefined when there is none of this id. */
+  revoke(id: string): Promise<ApiKey | undefined>;
+}
