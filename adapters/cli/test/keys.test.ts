@@ -42,7 +42,7 @@ test("a key is revoked by what its id begins with", async () => {
 
 test("limits are set one by one, and taken away", async () => {
   const set = await keys("limit", "acme", "--credits", "100", "--concurrency", "2", "--rate", "scrape=9");
-  assert.equal(set.stdout, "acme: 100 credits a month, 2 scrapes at once, 9 scrape calls a minute\n");
+  assert.equal(set.stdout, "acme: 100 credits a month, at most 2 at once, 9 scrape calls a minute\n");
   await keys("limit", "acme", "--rate", "status=50", "--rate", "scrape=none", "--concurrency", "none");
   const [team] = await store.teams();
   assert.deepEqual(team?.limits, { credits: 100, rates: { status: 50 } });

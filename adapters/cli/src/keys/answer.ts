@@ -95,7 +95,7 @@ function limitsOf({ limits: { credits, concurrency, rates = {} } }: Team): strin
   const kinds = Object.entries(rates).map(([kind, rate]) => `${rate} ${kind} calls a minute`);
   const parts = [
     credits === undefined ? "no bound on credits" : `${credits} credits a month`,
-    ...(concurrency === undefined ? [] : [`${concurrency} scrapes at once`]),
+    ...(concurrency === undefined ? [] : [`at most ${concurrency} at once`]),
     ...kinds,
   ];
   return parts.join(", ");
