@@ -12,6 +12,8 @@ export interface Beginner {
   readonly jobs: Jobs;
   readonly clock: Pick<Clock, "now">;
   readonly newId: () => string;
+  /** Credits that an owner has left; undefined where nobody counts. */
+  readonly creditsLeft?: ((owner: string) => Promise<number>) | undefined;
 }
 
 /** The request of the job that a check is. */
@@ -68,6 +70,13 @@ async function planned(beginner: Beginner, due: Due): Promise<RecordChange[]> {
     return change(unbegun(monitor, newId(), at, clock.now(), "skipped_overlap", error), monitor);
   }
   const { changes, monitor: free } = await settled(beginner, owner, monitor, job);
+  if ((await beginner.creditsLeft?.(owner)) === 0) {
+    const error = "No credits are left this month.";
+    return [
+      ...changes,
+      ...change(unbegun(monitor, newId(), at, clock.now(), "skipped_no_credits", error), free),
+    ];
+  }
   let id: string;
   try {
     id = await submit(beginner, owner, monitor, `monitor ${monitorId} ${at}`, {
@@ -186,7 +195,7 @@ function unbegun(
   id: string,
   scheduledFor: number,
   now: number,
-  status: "failed" | "skipped_overlap",
+  status: "failed" | "skipped_overlap" | "skipped_no_credits",
   error: string,
 ): Check {
   return { ...newCheck(monitor, id, "scheduled", now), status, error, scheduledFor, finishedAt: now };

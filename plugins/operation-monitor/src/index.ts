@@ -3,6 +3,7 @@ import { ClockToken, readSettings, systemClock } from "@winnow/core/plugin";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { defineJob } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
+import { CreditsToken } from "@winnow/kit-teams";
 import * as v from "valibot";
 import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
@@ -89,5 +90,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
 async function beginWhatIsDue({ services, jobs, kernel }: WorkContext, jitterMs: number): Promise<void> {
   const clock = services.find(ClockToken) ?? systemClock;
   const store = new MonitorStore(services.get(RecordStoreToken), jitterMs);
-  await beginDue({ store, jobs, clock, newId: kernel.newId });
+  const credits = services.find(CreditsToken);
+  const creditsLeft = credits && ((owner: string) => credits.left(owner));
+  await beginDue({ store, jobs, clock, newId: kernel.newId, creditsLeft });
 }

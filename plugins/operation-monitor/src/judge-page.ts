@@ -1,4 +1,5 @@
 import { LanguageModelToken } from "@winnow/kit-language-model";
+import { CreditsToken } from "@winnow/kit-teams";
 import type { CheckPage } from "./monitor.ts";
 import type { Step } from "./step.ts";
 
@@ -6,6 +7,11 @@ import type { Step } from "./step.ts";
 export async function goalOf({ store, owner, request }: Step): Promise<string | undefined> {
   const monitor = await store.find(owner, request.monitorId);
   return monitor?.judgeEnabled === true ? (monitor.goal ?? undefined) : undefined;
+}
+
+/** Books judgements beside the scrapes of a check: a credit each. @see wire contract 14.9 */
+export async function billJudgments({ context, owner, job }: Step, count: number): Promise<void> {
+  await context.services.find(CreditsToken)?.charge(owner, job.payer, { "operation-monitor": count });
 }
 
 /** A page with its judgement, if it changed and its monitor has a goal; that costs a credit. @see wire contract 14.9 */
@@ -23,6 +29,7 @@ export async function withJudgment(step: Step, page: CheckPage): Promise<CheckPa
     signal,
   );
   if (degradedReason !== undefined) logger.warn({ url: page.url, degradedReason }, "change judged by rules");
+  await billJudgments(step, 1);
   return {
     ...page,
     judgment,

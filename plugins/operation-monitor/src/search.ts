@@ -4,7 +4,7 @@ import { LanguageModelToken } from "@winnow/kit-language-model";
 import { resultOf } from "@winnow/kit-operations";
 import { urlKey } from "@winnow/kit-site";
 import { type Hit, type JudgedHit, judgeHits, textOf } from "./judge/hits.ts";
-import { goalOf } from "./judge-page.ts";
+import { billJudgments, goalOf } from "./judge-page.ts";
 import { memoriesOf } from "./look.ts";
 import { type Asked, type Memory, NO_MEMORY } from "./memory.ts";
 import type { CheckPage } from "./monitor.ts";
@@ -28,6 +28,7 @@ export async function searchStep(step: Step, target: MonitorTarget, index: numbe
     const found = await Promise.all(hits.map((hit) => see(step, target, hit, goal !== undefined)));
     const fresh = found.filter(({ isNew }) => isNew);
     const judged = goal === undefined ? undefined : await judgeAll(step, goal, fresh);
+    await billJudgments(step, judged?.size ?? 0);
     for (const [place, one] of found.entries()) {
       const { title, description } = one.hit;
       const verdict = judged?.get(one);

@@ -138,6 +138,22 @@ test("what was missed while nothing ran is done once", async () => {
   assert.equal((await world.store.get("a", monitor.id)).nextRunAt, START + 10 * HOUR);
 });
 
+test("without credits a check is skipped, and the next one is not", async () => {
+  const world = new World();
+  const monitor = await world.add("0 * * * *");
+  let left = 0;
+  const beginner = { ...world.beginner(), creditsLeft: async () => left };
+  world.now = START + HOUR;
+  await beginDue(beginner);
+  assert.deepEqual(world.begun(monitor), []);
+  const [{ check } = assert.fail()] = await world.store.checks("a", monitor.id, undefined, 10);
+  assert.deepEqual([check.status, check.error], ["skipped_no_credits", "No credits are left this month."]);
+  left = 1;
+  world.now = START + 2 * HOUR;
+  await beginDue(beginner);
+  assert.deepEqual(world.begun(monitor), [START + 2 * HOUR]);
+});
+
 test("a check that is still at work is not begun a second time: the next one is skipped", async () => {
   const world = new World();
   const monitor = await world.add("0 * * * *");

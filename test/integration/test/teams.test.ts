@@ -136,6 +136,16 @@ test("what belongs to a team answers another one as if it were not there, on eve
   }
 });
 
+test("a socket shows a job to its own team only", async () => {
+  const { id } = await made("/v2/crawl", { url: site.origin, limit: 1 });
+  const closing = (key: string) =>
+    new Promise<number>((resolve) => {
+      const url = `${server.origin.replace("http", "ws")}/v2/crawl/${id}`;
+      new WebSocket(url, key).addEventListener("close", ({ code }) => resolve(code));
+    });
+  assert.deepEqual(await Promise.all([one, other, OPERATOR].map(closing)), [1000, 1008, 1008]);
+});
+
 test("lists hold what belongs to the team, and pages that another has scraped are not found", async () => {
   await idsByPath();
   const lists = [
