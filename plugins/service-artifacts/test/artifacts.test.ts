@@ -1,5 +1,15 @@
 import assert from "node:assert/strict";
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -108,16 +118,19 @@ test("any other name, time or signature is forbidden, and nothing outside of the
 test("keeps a copy of a file, of nothing too, and never holds it in memory", async () => {
   const { store, kernel, folder } = await start();
   const path = `${folder}-video`;
-  const piece = Buffer.alloc(1 << 20, "x");
-  for (let count = 0; count < 64; count += 1) await appendFile(path, piece);
+  const size = 192 << 20;
+  await writeFile(path, "");
+  await truncate(path, size - 3);
+  await appendFile(path, "xxx");
   const before = process.memoryUsage().arrayBuffers;
   const url = await store.putFile(path, { contentType: "video/mp4", ttlMs: DAY_MS });
   const grown = process.memoryUsage().arrayBuffers - before;
-  assert.ok(grown < 32 << 20, `${grown} bytes of a file of ${64 << 20}`);
+  // Pieces that were read and not yet collected are some tens of megabytes.
+  assert.ok(grown < size / 2, `${grown} bytes of a file of ${size}`);
   await rm(path);
   const artifact = await read(store, url);
-  assert.deepEqual([artifact.contentType, artifact.size], ["video/mp4", 64 << 20]);
-  assert.deepEqual(await buffer(artifact.stream((64 << 20) - 3)), Buffer.from("xxx"));
+  assert.deepEqual([artifact.contentType, artifact.size], ["video/mp4", size]);
+  assert.deepEqual(await buffer(artifact.stream(size - 3)), Buffer.from("xxx"));
   await writeFile(path, "");
   const empty = await read(store, await store.putFile(path, PNG));
   assert.deepEqual([empty.size, (await buffer(empty.stream())).length], [0, 0]);
