@@ -57,7 +57,7 @@ const IDS = [
     "TokenUsage",
     "TokenUsageHistorical",
   ].map((call) => `team${call}`),
-  ...["feedbackSearch", "threatProtectionGet", "threatProtectionUpdate"],
+  ...["feedbackSearch"],
   ...[
     "agentList",
     "artifact",
