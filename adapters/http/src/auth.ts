@@ -1,6 +1,13 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { WinnowError } from "@winnow/core";
-import { type Caller, CreditsToken, KeysToken, RatesToken, TEAM_ERRORS } from "@winnow/kit-teams";
+import {
+  type Caller,
+  CreditsToken,
+  digestOfKey,
+  KeysToken,
+  RatesToken,
+  TEAM_ERRORS,
+} from "@winnow/kit-teams";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "./context.ts";
 import { refuse } from "./envelope.ts";
@@ -65,13 +72,13 @@ export function hasKeys({ apiKeys, kernel }: Pick<AppContext, "apiKeys" | "kerne
 
 /** Finds out whose key it is: the operator's own, or one of a team. Without keys everybody may enter. */
 export function keyCheck(context: AppContext): (key: string | undefined) => Promise<Caller | undefined> {
-  const known = (context.apiKeys ?? []).map(digest);
+  const known = (context.apiKeys ?? []).map(digestOfKey);
   const keys = context.kernel.services.find(KeysToken);
   const isOpen = !hasKeys(context);
   return async (key) => {
     if (isOpen) return ANYBODY;
     if (key === undefined) return undefined;
-    const given = digest(key);
+    const given = digestOfKey(key);
     if (known.some((one) => timingSafeEqual(one, given))) return ANYBODY;
     return await keys?.find(key);
   };
@@ -82,13 +89,4 @@ export function checkScope({ scopes }: Caller, operation: string | undefined): v
   if (scopes === undefined || operation === undefined || scopes.includes(operation)) return;
   const message = `This API key is not for "${operation}", but for: ${scopes.join(", ")}.`;
   throw new WinnowError("KEY_SCOPE_MISSING", message, TEAM_ERRORS.KEY_SCOPE_MISSING);
-}
-
-/** Digests have one length, so that comparing them tells nothing of the keys; `fc-` and bare UUID forms are equal. */
-function digest(key: string): Buffer {
-  const bare = key.replace(/^fc-/, "").replaceAll("-", "").toLowerCase();
-  const isUuid = /^[0-9a-f]{32}$/.test(bare);
-  return createHash("sha256")
-    .update(isUuid ? bare : key)
-    .digest();
 }

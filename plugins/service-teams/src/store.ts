@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { WinnowError } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
-import type { ApiKey, Team, TeamKeeper, TeamLimits } from "@winnow/kit-teams";
+import { type ApiKey, digestOfKey, type Team, type TeamKeeper, type TeamLimits } from "@winnow/kit-teams";
 import { errors } from "./errors.ts";
 
 const TEAMS = { collection: "teams", owner: "" } as const;
@@ -68,12 +68,17 @@ export class TeamStore implements TeamKeeper {
     const start = key.slice(0, 9);
     const id = randomUUID();
     const stored = { id, teamId, name, start, ...(scopes === undefined ? {} : { scopes }), createdAt };
-    await this.#records.put({ ...KEYS, key: digestOf(key) }, { at: createdAt, value: stored });
+    await this.#records.put(
+      { ...KEYS, key: digestOfKey(key).toString("hex") },
+      { at: createdAt, value: stored },
+    );
     return { key, stored };
   }
 
   async findKey(key: string): Promise<ApiKey | undefined> {
-    return (await this.#records.get({ ...KEYS, key: digestOf(key) }))?.value as ApiKey | undefined;
+    return (await this.#records.get({ ...KEYS, key: digestOfKey(key).toString("hex") }))?.value as
+      | ApiKey
+      | undefined;
   }
 
   /** The keys of all teams, the earlier first. */
@@ -110,13 +115,4 @@ export class TeamStore implements TeamKeeper {
       if (found.length < PART) return all;
     }
   }
-}
-
-/** What is kept of a key: nobody who reads the store can use it. The bare form of a UUID is the same key. */
-function digestOf(key: string): string {
-  const bare = key.replace(/^fc-/, "").replaceAll("-", "").toLowerCase();
-  const isUuid = /^[0-9a-f]{32}$/.test(bare);
-  return createHash("sha256")
-    .update(isUuid ? bare : key)
-    .digest("hex");
 }

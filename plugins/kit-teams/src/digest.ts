@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/**
+ * What is kept of a key, and compared with: nobody who reads it can use it, and as all are of one length, comparing them shows
+ * nothing of the keys. The form `fc-…` and the bare one of a UUID are the same key.
+ */
+export function digestOfKey(key: string): Buffer {
+  const bare = key.replace(/^fc-/, "").replaceAll("-", "").toLowerCase();
+  const isUuid = /^[0-9a-f]{32}$/.test(bare);
+  return createHash("sha256")
+    .update(isUuid ? bare : key)
+    .digest();
+}
