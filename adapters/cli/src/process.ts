@@ -44,9 +44,14 @@ export interface ProcessSettings {
   readonly load: () => Promise<Wiring>;
 }
 
+/** Milliseconds of a timer that only has to be there: a day. */
+const LONG_MS = 86_400_000;
+
 /** Waits for the first signal; another one, once the first has had a moment, ends the process at once. */
 async function untilSignal(): Promise<void> {
   let stoppedAt: number | undefined;
+  // A worker that has nothing to do waits for something to do, and none of its timers keeps it alive.
+  const alive = setInterval(() => {}, LONG_MS);
   await new Promise<void>((resolve) => {
     const onSignal = (signal: NodeJS.Signals) => {
       const now = performance.now();
@@ -58,6 +63,7 @@ async function untilSignal(): Promise<void> {
     process.on("SIGINT", onSignal);
     process.on("SIGTERM", onSignal);
   });
+  clearInterval(alive);
 }
 
 /** Runs the command line of this process, with its signals, its exit status and the files of its account. */

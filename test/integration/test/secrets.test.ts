@@ -48,6 +48,8 @@ function settings(): Readonly<Record<string, string>> {
     WINNOW_API_KEY: `${MARK}-client-key`,
     SELF_HOSTED_WEBHOOK_HMAC_SECRET: `${MARK}-hmac`,
     OPENAI_API_KEY: `${MARK}-model-key`,
+    WINNOW_WEB_RISK_KEY: `${MARK}-risk-key`,
+    WINNOW_WEB_RISK_URL: `http://${at}`,
     OPENAI_BASE_URL: `http://127.0.0.1:${portOf(rude)}/v1`,
     WINNOW_CACHE_URL: `redis://user:${MARK}-redis@${at}`,
     PROXY_SERVER: `http://${at}`,

@@ -73,6 +73,16 @@ async function assertToldOnce(inbox: Inbox): Promise<void> {
   assert.equal(new Set(inbox.letters.map(({ webhookId }) => webhookId)).size, PAGES + 2);
 }
 
+test("a worker that has nothing to do waits for something to do", async () => {
+  await using machine = new Machine();
+  const { child, ended } = await machine.start(["work"]);
+  await sleep(4000);
+  assert.equal(child.exitCode, null);
+  child.kill("SIGTERM");
+  await ended;
+  assert.equal(child.exitCode, 0);
+});
+
 test("a server with no slots takes a job, and a worker does it and tells of it", async () => {
   await using site = await startMaze({ pages: PAGES });
   await using inbox = await startInbox();
