@@ -1,3 +1,8 @@
+import { blindAbroad } from "./blind-abroad.ts";
+import { blindPublic } from "./blind-public.ts";
+import { blindShops } from "./blind-shops.ts";
+import { blindTexts } from "./blind-texts.ts";
+import { blindTools } from "./blind-tools.ts";
 import { data } from "./seen-data.ts";
 import { shops } from "./seen-shops.ts";
 import { texts } from "./seen-texts.ts";
@@ -9,3 +14,5 @@ import { unseenTexts } from "./unseen-texts.ts";
 export const seen = [...shops, ...texts, ...data];
 /** Histories that were only counted. */
 export const unseen = [...unseenShops, ...unseenTexts, ...unseenNotices];
+/** Histories that were written, with their verdicts, by somebody who had not read the rules. */
+export const blind = [...blindShops, ...blindPublic, ...blindTools, ...blindAbroad, ...blindTexts];
