@@ -58,7 +58,7 @@ test("a monitor is added, checked, shown and removed", async () => {
   assert.equal(added.code, 0, added.stderr);
   assert.match(
     added.stdout,
-    /^[\da-f-]{36} {2}127\.0\.0\.1:\d+\/prices {2}added, next check in \d+ minutes?\n$/,
+    /^[\da-f-]{36} {2}127\.0\.0\.1:\d+\/prices {2}added, next check (?:now|in \d+ (?:minute|second)s?)\n$/,
   );
   assert.match(added.stderr, /schedules run only while winnow serve or winnow work runs/);
   const name = `${origin.slice(7)}/prices`;
@@ -99,7 +99,7 @@ test("a monitor is added, checked, shown and removed", async () => {
   assert.match((await monitor(["pause", name])).stdout, /paused\n$/);
   const paused = await monitor(["run", name]);
   assert.deepEqual([paused.code, /MONITOR_PAUSED/.test(paused.stderr)], [1, true], paused.stderr);
-  assert.match((await monitor(["resume", name])).stdout, /resumed, next check in/);
+  assert.match((await monitor(["resume", name])).stdout, /resumed, next check (?:now|in \d)/);
   assert.equal((await monitor(["edit", name, "--name", "Sacks", "--timezone", "Europe/Berlin"])).code, 0);
   assert.match((await monitor(["list"])).stdout, /\tSacks\t\*\/30 \* \* \* \* Europe\/Berlin\t/);
   assert.match((await monitor(["remove", "Sacks"])).stdout, /removed\n$/);
@@ -108,11 +108,19 @@ test("a monitor is added, checked, shown and removed", async () => {
 });
 
 test("a table shows when checks are due, those that are next first", async () => {
-  await monitor(["add", `${origin}/a`, "--every", "day", "--name", "Later"]);
+  // Half a day and half a month away, so that no minute of the day or day of the month brings them together.
+  const now = new Date();
+  const later = `0 ${(now.getUTCHours() + 12) % 24} * * *`;
+  const latest = `0 0 ${((now.getUTCDate() + 13) % 28) + 1} * *`;
+  const utc = ["--timezone", "UTC"];
+  await monitor(["add", `${origin}/a`, "--cron", later, ...utc, "--name", "Later"]);
   await monitor(["add", `${origin}/b`, "--every", "10 minutes", "--name", "Sooner"]);
-  await monitor(["add", `${origin}/c`, "--every", "month", "--name", "Latest"]);
+  await monitor(["add", `${origin}/c`, "--cron", latest, ...utc, "--name", "Latest"]);
   const { stdout } = await monitor(["list", "--next"], { isTTY: true });
-  assert.match(stdout, /ID +NAME +SCHEDULE +NEXT CHECK[\s\S]*Sooner[\s\S]*in \d+ [\s\S]*Later[\s\S]*Latest/);
+  assert.match(
+    stdout,
+    /ID +NAME +SCHEDULE +NEXT CHECK[\s\S]*Sooner[^\n]*(?:now|in \d+ )[\s\S]*Later[\s\S]*Latest/,
+  );
   const plain = await monitor(["list", "--next", "--json"]);
   assert.deepEqual(
     JSON.parse(plain.stdout).data.map(({ name }: { name: string }) => name),
