@@ -30,8 +30,9 @@ export function emit(
 ): readonly unknown[] | undefined {
   const { monitorId } = request as CheckRequest;
   if (moment === "page") {
-    const { page } = document as { page: CheckPage };
-    if (page.isQuiet === true) return undefined;
+    // A page that was cut off, as its monitor was deleted, has no document.
+    const page: CheckPage | undefined = Object(document).page;
+    if (page === undefined || page.isQuiet === true) return undefined;
     const { url, status, previousScrapeId, currentScrapeId, error, diff, judgment = null } = page;
     const ids = { previousScrapeId, currentScrapeId };
     const isMeaningful = judgment?.meaningful ?? null;

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { callsConformance } from "@winnow/conformance";
+import type { Logger } from "@winnow/core";
 import { changeTracking } from "@winnow/format-change-tracking";
+import { JobStoreToken } from "@winnow/kit-jobs";
+import { RecordStoreToken } from "@winnow/kit-records";
 import { createWinnow } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
@@ -61,6 +64,74 @@ test("a check of many pages asks for as many at a time as there are slots, and n
   } finally {
     site.close();
   }
+});
+
+test("a monitor that is deleted during its check leaves nothing behind, and no error", async () => {
+  const waiting: (() => void)[] = [];
+  const site = createServer((_, response) => {
+    response.setHeader("content-type", "text/html");
+    const text = "<!doctype html><title>Mill</title><main><h1>Mill</h1><p>It stands by the river.</p></main>";
+    waiting.push(() => response.end(text));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const egress = { allow: { page: ["127.0.0.0/8"] } };
+  const lines: { readonly level: string; readonly text: string }[] = [];
+  const log = (level: string) => (fields: unknown, text?: unknown) =>
+    void lines.push({ level, text: `${String(text)} ${JSON.stringify(fields)}` });
+  const levels = ["trace", "debug", "info", "warn", "error", "fatal"] as const;
+  const logger = {
+    ...Object.fromEntries(levels.map((level) => [level, log(level)])),
+    child: () => logger,
+  } as unknown as Logger;
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    for (let left = 1200; !(await isSo()); left -= 1) {
+      assert.ok(left > 0, `It never came to that: ${JSON.stringify(lines)}`);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  };
+  try {
+    await using winnow = await createWinnow({
+      plugins: [...plugins(), monitor()],
+      jobSlots: 2,
+      egress,
+      logger,
+    });
+    const records = winnow.kernel.services.get(RecordStoreToken);
+    const left = async () => {
+      const names = ["s", "-due", "-checks", "-pages", "-news", "-seen", "-memory"];
+      const found = await Promise.all(
+        names.map((name) => records.list({ collection: `monitor${name}`, owner: "" }, { limit: 100 })),
+      );
+      return found.flat().map(({ key }) => key);
+    };
+    const { data } = await winnow.monitor.create({
+      name: "Held",
+      schedule: { text: "daily" },
+      targets: [{ type: "scrape", urls: Array.from({ length: 6 }, (_, index) => `${origin}/${index}`) }],
+    });
+    const { id: checkId } = await winnow.monitor.run({ id: data.id });
+    await until(() => waiting.length === 2);
+    // One page has been looked at, the next ones are being fetched.
+    waiting.shift()?.();
+    await until(() => waiting.length === 2);
+    assert.notDeepEqual(await left(), []);
+    await winnow.monitor.delete({ id: data.id });
+    for (const answer of waiting.splice(0)) answer();
+    const jobs = winnow.kernel.services.get(JobStoreToken);
+    await until(async () => {
+      const job = await jobs.find(checkId, "");
+      return job === undefined || (job.status !== "running" && job.counts.active === 0);
+    });
+    await until(async () => (await left()).length === 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.deepEqual([await left(), waiting.length], [[], 0]);
+  } finally {
+    for (const answer of waiting) answer();
+    site.close();
+  }
+  const loud = lines.filter(({ level }) => level === "warn" || level === "error" || level === "fatal");
+  assert.deepEqual(loud, []);
 });
 
 test.run();
