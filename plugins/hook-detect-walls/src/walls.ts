@@ -31,6 +31,7 @@ const LURE =
 /** No page that asks to log in says more than this. */
 const A_LOGIN = 1500;
 const A_BARE_LOGIN = 400;
+const MAX_LINKS_OF_A_LOGIN = 5;
 const A_CONSENT = 8000;
 /** Around a missing page there are menus and suggestions. */
 const A_MISSING_PAGE = 800;
@@ -45,7 +46,10 @@ export function loginProblem(asked: URL, got: URL, page: Glance): string | undef
   const moved = asked.hostname !== got.hostname || plain(asked.pathname) !== plain(got.pathname);
   const hasForm = passwords > 0 || (names > 0 && titled);
   // Where scripts write the form, what shows the way back says that this is not what was asked for.
-  const sent = moved && isLoginPlace(got) && (hasForm || (titled && leadsBack(asked, got)));
+  // So does a page that has nothing on it but that.
+  const isBid = [page.title, page.heading].every((text) => LOGIN_TITLE.test(text) && !LURE.test(text));
+  const isAll = isBid && page.letters < A_BARE_LOGIN && (page.counts.a ?? 0) <= MAX_LINKS_OF_A_LOGIN;
+  const sent = moved && isLoginPlace(got) && (hasForm || isAll || (titled && leadsBack(asked, got)));
   // In place: nothing else on a page that is called so, and that is not the front page of a site.
   const bid = [page.title, page.heading].some((text) => LOGIN_TITLE.test(text) && !LURE.test(text));
   const inPlace =

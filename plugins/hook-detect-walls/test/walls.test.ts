@@ -63,6 +63,42 @@ test("files are judged by their status and headers alone", async () => {
   assert.match((await inspect(file.url, { ...file, headers, contentType: "" }))?.error ?? "", /Cloudflare/);
 });
 
+const shown = (title: string, text: string, asked: string, url = asked) =>
+  inspect(asked, {
+    ...{ url, statusCode: 200, headers: {}, contentType: "text/html" },
+    body: Buffer.from(`<!doctype html><title>${title}</title><h1>${title}</h1><p>${text}</p>`),
+  });
+
+test("an outage is told in other languages, and by programs that ask for no patience", async () => {
+  const asked = "https://site.test/prices";
+  const notices = [
+    ["Wartungsarbeiten", "Die Seite ist wegen Wartungsarbeiten vorübergehend nicht erreichbar."],
+    ["Servicio no disponible", "El servicio no está disponible en este momento. Inténtelo más tarde."],
+    ["Service indisponible", "Le service est temporairement indisponible."],
+    ["Servizio non disponibile", "Riprova più tardi."],
+    ["Error establishing a database connection", ""],
+  ] as const;
+  for (const [title, text] of notices) assert.equal((await shown(title, text, asked))?.kind, "outage", title);
+  const pages = [
+    ["Wartungsarbeiten", "Am 4. Dezember wird die Anlage in Halle 2 gewartet; alle anderen laufen."],
+    [
+      "Internal server error",
+      "This lesson explains what the status 500 stands for, and how to log its cause.",
+    ],
+    ["Bike not available", "Inténtelo más tarde."],
+  ] as const;
+  for (const [title, text] of pages) assert.equal(await shown(title, text, asked), undefined, title);
+});
+
+test("a redirect to nothing but a login is one, with the way back or without", async () => {
+  const asked = "https://site.test/reports/7";
+  const to = "https://site.test/signin";
+  assert.equal((await shown("Sign in to go on", "Enter the code.", asked, to))?.kind, "login");
+  assert.equal(await shown("Reports", "The reports are here.", asked, to), undefined);
+  assert.equal(await shown("Sign in to see prices", "They are for members.", asked, to), undefined);
+  assert.equal(await shown("Sign in with OAuth", "How it works. ".repeat(60), asked, to), undefined);
+});
+
 test("only what another way may avoid is to be tried again", async () => {
   const retries = new Map<string, boolean>();
   for (const { asked, fetched } of cases) {

@@ -1,4 +1,4 @@
-import { maskNow } from "./now.ts";
+import { maskDaysLeft, maskNow } from "./now.ts";
 
 /** Characters of a line of which noise is looked for; what follows is compared as it is. */
 const MAX_LENGTH = 20_000;
@@ -35,8 +35,12 @@ const COUNTERS: readonly RegExp[] = [
     String.raw`(?<=\b(?:viewed|accessed|visited|downloaded|shared|read|played|opened) )${NUMBER}(?= times\b)`,
     "gi",
   ),
+  new RegExp(String.raw`(?<=\b(?:booked|ordered|bought|sold) )${NUMBER}(?= times in the last\b)`, "gi"),
   /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?[kKmM])(?= stars\b)/gi,
 ];
+/** A line that says how many are on the page, and nothing else; shops show it to some visitors. */
+const ONLY_AUDIENCE =
+  /^(?:(?:only|already|currently|over|more than) )?(?:⟨count⟩ (?:(?:active|other|more|unique) )?(?:people|persons|users|visitors?|guests?|others|shoppers|customers) (?:(?:are|is|have|has) )?(?:(?:also|currently|now) )?(?:viewing|looking|watching|browsing)(?: at)?(?: (?:this|the) [a-z]+| it)?(?: (?:right )?now)?|(?:last )?(?:booked|ordered|bought) ⟨count⟩ times in the last (?:hour|day|\d{1,2} hours))\W*$/i;
 const AGO =
   /\b(?:(?:about|over|almost|more than|less than) )?(?:\d{1,4}|an?|one|a few|few|several)\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|mo|months?|y|yrs?|years?)(?:,? (?:and )?\d{1,2}\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?))? ago\b|\b(?:just now|moments? ago|a moment ago)\b|\bvor (?:\d{1,4}|einer|einem|wenigen) (?:Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?)\b|\bil y a (?:\d{1,4}|une?|quelques) (?:secondes?|minutes?|heures?|jours?|semaines?|mois|ans?)\b|\bhace (?:\d{1,4}|una?|unos) (?:segundos?|minutos?|horas?|días?|semanas?|meses|mes|años?)/gi;
 /** What is left of a time that runs out: a duration to the minute or the second. */
@@ -83,7 +87,7 @@ function withoutNoise(words: string, at: number): string {
   for (const counter of COUNTERS) text = text.replace(counter, "⟨count⟩");
   if (TOOK.test(text)) text = text.replace(SHORT_TIME, "⟨took⟩");
   if (COPYRIGHT.test(text)) text = text.replace(YEARS, "⟨year⟩");
-  return maskNow(text, at);
+  return ONLY_AUDIENCE.test(text) ? "" : maskDaysLeft(maskNow(text, at), at);
 }
 
 /** What names a picture: its file, without the version that builds and caches add. */

@@ -47,6 +47,21 @@ export function maskNow(text: string, at: number): string {
   return isAlone ? dated.replace(EXACT_TIMES, "⟨now⟩") : text;
 }
 
+/** A number of days that runs down to a date. */
+const DAYS_LEFT =
+  /\b(\d{1,4})(?= (?:more )?days? (?:left|remaining|to go)\b)|(?<=\b(?:noch|nur noch|in noch) )(\d{1,4})(?= Tage?n?\b)|(?<=\bplus que )(\d{1,4})(?= jours?\b)|(?<=\bil reste (?:encore )?)(\d{1,4})(?= jours?\b)|(?<=\b(?:quedan?|faltan?) )(\d{1,4})(?= días?\b)/gi;
+const DAY_MS = 86_400_000;
+
+/**
+ * A line with the day to which it counts down in place of the days that are left of it: as long as that day is the same, another
+ * number is no news; when it is put off, it is.
+ */
+export function maskDaysLeft(text: string, at: number): string {
+  if (!/\bdays?\b|\bTage|\bjours?\b|\bdías?\b/i.test(text)) return text;
+  const today = Math.floor(at / DAY_MS);
+  return text.replace(DAYS_LEFT, (days: string) => `⟨day⟩${today + Number(days)}`);
+}
+
 /** The noon of a date, or its moment where the line has the time of the day; undefined when it is not one. */
 function dateOf(groups: readonly (string | undefined)[]): number | undefined {
   const [y1, m1, d1, d2, n2, y2, n3, d3, y3, d4, m4, y4, time] = groups;

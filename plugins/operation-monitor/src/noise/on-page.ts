@@ -1,7 +1,8 @@
 import { type ChangedLine, changesOf, type Normals } from "./diff.ts";
+import { wordsOf } from "./line.ts";
 
-/** A line of which the words are not all of it: what a picture shows is not in the text of a page. */
-const PICTURE = /!\[/;
+/** What a picture shows is not in the text of a page. */
+const PICTURE = /!\[[^[\]\n]*\]\([^()\s]*\)/g;
 const ADDRESS = /<[^<>\s]*>/g;
 /** What stands in a line in place of noise. */
 const NOISE = /⟨[a-z]+⟩/g;
@@ -22,16 +23,28 @@ export function onPage(
   const signs = diff.split("\n");
   const isAdded = ({ at }: ChangedLine) => signs[at]?.startsWith("+") === true;
   const sides = [new Set<string>(), new Set<string>()] as const;
-  for (const line of lines) sides[isAdded(line) ? 1 : 0].add(wordsIn(line.normal).join(" "));
+  const pictures = [new Set<string>(), new Set<string>()] as const;
+  for (const line of lines) {
+    const side = isAdded(line) ? 1 : 0;
+    sides[side].add(wordsIn(line.normal).join(" "));
+    for (const picture of picturesIn(line)) pictures[side].add(picture);
+  }
   return lines.filter((line) => {
     const words = wordsIn(line.normal);
     const isOnBoth = sides[isAdded(line) ? 0 : 1].has(words.join(" "));
     // A line with a time or a counter in it that only moved.
     if (isOnBoth && line.normal.includes("⟨")) return false;
-    if (words.length === 0 || isOnBoth || PICTURE.test(line.text)) return true;
+    const others = pictures[isAdded(line) ? 0 : 1];
+    const hasPicture = picturesIn(line).some((picture) => !others.has(picture));
+    if (words.length === 0 || isOnBoth || hasPicture) return true;
     const known = isAdded(line) ? gained : lost;
     return words.some((word) => known.has(word));
   });
+}
+
+/** The pictures of a line as they are compared: by their words and files. */
+function picturesIn({ text }: ChangedLine): readonly string[] {
+  return (text.match(PICTURE) ?? []).map(wordsOf);
 }
 
 function wordsIn(normal: string): readonly string[] {
