@@ -32,6 +32,8 @@ export const ChangeTracking = v.strictObject({
   diff: v.optional(v.nullable(v.string())),
   /** With `asOf`, in the mode `git-diff`: a diff of the text of the whole pages, main content or not. */
   pageDiff: v.optional(v.string()),
+  /** With `asOf`, in the mode `git-diff`: a diff of the text without menus, banners and links, main content or not. */
+  plainDiff: v.optional(v.string()),
   /** In the mode `json`: every field of a page that changed, otherwise null. */
   json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: v.any(), current: v.any() })))),
 });

@@ -90,12 +90,17 @@ export async function track(
   const hasFields = options.modes.includes("json") && !(isSame && (await isSameWhole(before, now)));
   const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
   const json = fields === undefined ? {} : { json: fields };
+  const isWatched = options.asOf !== undefined && options.modes.includes("git-diff");
+  const plain = isWatched ? await plainDiffOf(before, now, visit) : {};
+  // Beside the main content there may be a price or small print; whoever watches the page looks whether it counts.
+  if (isSame && plain.plainDiff !== undefined && !hasChanges(fields))
+    return end("changed", "changed", { ...plain, ...json });
   if (isSame && fields === undefined) return end("same", "same");
   // A price may stand outside of the text that is compared. What else changed there is remembered, and not told.
   if (isSame) return hasChanges(fields) ? end("changed", "changed", json) : end("same", "changed");
   const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
   const whole = options.asOf === undefined ? {} : await pageDiffOf(before, now, visit);
-  return end("changed", "changed", { ...diff, ...(diff.diff === undefined ? {} : whole), ...json });
+  return end("changed", "changed", { ...diff, ...(diff.diff === undefined ? {} : whole), ...plain, ...json });
 }
 
 /** The answer of the site, when it is a page that may be kept and compared. */
@@ -158,6 +163,19 @@ async function pageDiffOf(before: Version, now: Version, { maxDiffLength }: Visi
   const [previous, current] = [await before.page.view("text"), await now.page.view("text")];
   const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
   return isCut ? {} : { pageDiff: text };
+}
+
+/** What is different in the text of the pages without menus, banners and links; nothing where that is the same. */
+async function plainDiffOf(
+  before: Version,
+  now: Version,
+  { maxDiffLength }: Visit,
+): Promise<Partial<Output>> {
+  if (!before.page.has("plainText") || !now.page.has("plainText")) return {};
+  const [previous, current] = [await before.page.view("plainText"), await now.page.view("plainText")];
+  if (isSameText(previous, current)) return {};
+  const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
+  return isCut ? {} : { plainDiff: text };
 }
 
 async function fieldsOf(before: Version, now: Version, options: Options, context: ScrapeContext) {

@@ -27,3 +27,50 @@ export function visibleText(root: TreeElement): string {
     .replace(/ *\n[ \n]*/g, "\n")
     .trim();
 }
+
+/** What stands around the content of pages, and what leads away from it. */
+const AROUND: ReadonlySet<string> = new Set(
+  "a nav footer aside dialog menu select button textarea".split(" "),
+);
+const AROUND_ROLE = /^(?:navigation|banner|contentinfo|complementary|dialog|alertdialog|search|menu)$/;
+const AROUND_NAME =
+  /(?:^|[^a-z])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner|announcement|cookies?|consent|onetrust|newsletter|popup|modal|related|recommend\w*|similar|sidebar|ticker|weather|breadcrumbs?|share|social|footer|nav|navbar|menu)(?:$|[^a-z])/i;
+
+/**
+ * The text of a page without menus, side notes, banners and links, one line a block: its content, and small print, labels and
+ * prices beside it. Inline elements are apart, so that the words are the same in another markup.
+ */
+export function plainText(root: TreeElement): string {
+  const parts: string[] = [];
+  const open: (TreeNode | string)[] = [root];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (typeof item === "string") parts.push(item);
+    else if (item.nodeType === 3) parts.push(item.data.replace(/\s+/g, " "));
+    else if (!SKIPPED.has(item.localName) && !isAround(item)) {
+      const isInline = INLINE.has(item.localName) || item.localName === "input";
+      const edge = isInline ? " " : "\n";
+      parts.push(edge);
+      open.push(edge);
+      for (let child = item.lastChild as TreeNode | null; child !== null; child = child.previousSibling)
+        open.push(child);
+    }
+  }
+  return parts
+    .join("")
+    .replace(/ {2,}/g, " ")
+    .replace(/ *\n[ \n]*/g, "\n")
+    .trim();
+}
+
+function isAround(element: TreeElement): boolean {
+  const { localName, attributeList: list, parentNode } = element;
+  if (AROUND.has(localName)) return true;
+  if (localName === "header" && parentNode?.localName === "body") return true;
+  if (localName === "body" || localName === "html" || localName === "main") return false;
+  for (let at = 0; at < list.length; at += 2) {
+    const [name, value = ""] = [list[at], list[at + 1]];
+    if (name === "role" && AROUND_ROLE.test(value)) return true;
+    if ((name === "class" || name === "id") && value.length < 300 && AROUND_NAME.test(value)) return true;
+  }
+  return false;
+}

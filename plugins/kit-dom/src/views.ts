@@ -5,7 +5,7 @@ import { readMetadata } from "./metadata.ts";
 import { parseTree } from "./parse.ts";
 import { type Find, type Selection, select, without } from "./selection.ts";
 import { serialize } from "./serialize.ts";
-import { visibleText } from "./text.ts";
+import { plainText, visibleText } from "./text.ts";
 import { elementsBelow, type Tree, type TreeNode } from "./tree.ts";
 
 declare module "@winnow/core/plugin" {
@@ -26,6 +26,8 @@ declare module "@winnow/core/plugin" {
     selection: Selection;
     /** The selection as cleaned HTML. */
     html: string;
+    /** The text of the page without menus, side notes, banners and links. */
+    plainText: string;
     /**
      * What a reader came for. Provided by a plugin that can tell; undefined when the request wants the whole
      * page.
@@ -45,6 +47,7 @@ export const htmlViews: Views = {
   selection: { local: true, compute: selectAsAsked },
   html: async (page) => serialize(await page.view("selection"), await page.view("baseUrl")),
   text: async (page) => visibleText((await page.view("tree")).root),
+  plainText: async (page) => plainText((await page.view("tree")).root),
   metadata: async (page) => readMetadata(await page.view("tree"), await page.view("baseUrl")),
 };
 

@@ -15,7 +15,7 @@ import {
 import { readMetadata } from "../src/metadata.ts";
 import { select, without } from "../src/selection.ts";
 import { absolute, serialize } from "../src/serialize.ts";
-import { visibleText } from "../src/text.ts";
+import { plainText, visibleText } from "../src/text.ts";
 
 const test = suite("kit-dom: parts of a page");
 const BASE = "https://a.example/dir/page";
@@ -218,6 +218,15 @@ test("a DOM of the tree finds what the tree has, in drawings too", () => {
   assert.equal((path as TreeElement).localName, "path");
   assert.equal(originOf(document.createElement("p")), undefined);
   assert.equal(finder(document)([]).size, 0);
+});
+
+test("plain text has prices and small print, and no menus, banners or links", () => {
+  const html = `<body><header>Shop</header><nav>Start</nav><div class="promo-bar">Sale!</div><main id="MainContent">
+    <header><h1>Chair</h1></header><div class="price__container"><b>€</b><span>349</span></div>
+    <label><input type="radio">Black</label><label><input type="radio">Grey</label><p class="small">24 months</p>
+    <p>Read <a href="/b">more</a></p><div role="complementary">Aside</div><div id="related">Lamp</div></main>
+    <div id="onetrust-banner-sdk">Cookies</div><footer>build 3f</footer></body>`;
+  assert.equal(plainText(parseTree(html).root), "Chair\n€ 349\nBlack Grey\n24 months\nRead");
 });
 
 test.run();

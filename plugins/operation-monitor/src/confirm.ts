@@ -1,6 +1,7 @@
 import type { ResultBase } from "@winnow/core";
 import type { CheckPage } from "./monitor.ts";
-import { changesOf, type Normals, withOnly } from "./noise/diff.ts";
+import { type Beside, beside } from "./noise/beside.ts";
+import { type ChangedLine, changesOf, type Normals, withOnly } from "./noise/diff.ts";
 import type { Known } from "./noise/known.ts";
 import { normalOf } from "./noise/line.ts";
 import { onPage } from "./noise/on-page.ts";
@@ -81,17 +82,40 @@ function judge(fetches: readonly Fetch[], known: Known, isLast: boolean): Verdic
   // Gone, or back: what two fetches in a row say.
   if (status === "removed") return isLast || earlier?.changeStatus === "removed" ? nothing : undefined;
   if (status === "same" && earlier === undefined) return nothing;
-  const texts = fetches
-    .filter(({ result }) => trackedOf(result)?.changeStatus !== "removed")
-    .map(changesOfFetch);
-  const settled = settle(texts, known);
+  const texts = fetches.filter(({ result }) => trackedOf(result)?.changeStatus !== "removed");
+  // What fewer fetches have settled stays so: more of them only show more of what takes turns.
+  let [settled, count] = [settle(texts.slice(0, 1).map(changesOfFetch), known), 1];
+  while (settled.isOpen && count < texts.length) {
+    count += 1;
+    settled = settle(texts.slice(0, count).map(changesOfFetch), known);
+  }
   const fields = confirmedFields(fetches);
   if (!isLast && (settled.isOpen || fields.isOpen)) return undefined;
-  const real = onPage(settled.told, last, normalsOf(fetches.at(-1) as Fetch));
-  const places = new Set(real.map(({ at }) => at));
-  const isTold = real.length > 0;
-  const text = isTold && last.diff != null ? withOnly(last.diff, places) : undefined;
-  return { told: { text, fields: fields.told }, known: settled.known };
+  const at = texts[count - 1] as Fetch;
+  const main = trackedOf(at.result) ?? last;
+  const real = onPage(settled.told, main, normalsOf(at));
+  const more = besideContent(fetches, real, settled.known);
+  if (!isLast && more.told.length > 0) return undefined;
+  const [text, rest] = [only(main.diff, real), only(last.plainDiff, more.told)];
+  // The second part goes without the names of the files.
+  const both =
+    text !== undefined && rest !== undefined ? text + rest.split("\n").slice(2).join("\n") : undefined;
+  return { told: { text: both ?? text ?? rest, fields: fields.told }, known: more.known };
+}
+
+/** A diff of which only these lines are told; undefined without any. */
+function only(diff: string | null | undefined, lines: readonly ChangedLine[]): string | undefined {
+  return diff == null || lines.length === 0 ? undefined : withOnly(diff, new Set(lines.map(({ at }) => at)));
+}
+
+/** What all fetches show beside the main content. */
+function besideContent(fetches: readonly Fetch[], content: readonly ChangedLine[], known: Known): Beside {
+  const plain = fetches.flatMap((fetch) => {
+    const tracked = trackedOf(fetch.result);
+    const isGone = tracked === undefined || tracked.changeStatus === "removed";
+    return isGone ? [] : [{ diff: tracked.plainDiff, normals: normalsOf(fetch) }];
+  });
+  return beside(plain, content, known);
 }
 
 function changesOfFetch({ result, at }: Fetch) {

@@ -14,6 +14,8 @@ export interface Tracked {
   readonly diff?: string | null;
   /** A diff of the text of the whole pages. */
   readonly pageDiff?: string;
+  /** A diff of the text of the pages without menus, banners and links. */
+  readonly plainDiff?: string;
   readonly json?: Fields | null;
 }
 

@@ -120,7 +120,7 @@ test("a monitor that is deleted during its check leaves nothing behind, and no e
     for (const answer of waiting.splice(0)) answer();
     const jobs = winnow.kernel.services.get(JobStoreToken);
     await until(async () => {
-      const job = await jobs.find(checkId, "");
+      const job = await jobs.find(checkId);
       return job === undefined || (job.status !== "running" && job.counts.active === 0);
     });
     await until(async () => (await left()).length === 0);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { seen, unseen } from "./histories/all.ts";
+import { blind, seen, unseen } from "./histories/all.ts";
 import type { History } from "./histories/history.ts";
 import { checkLook, type Figures, type Miss, plainLook, run } from "./histories/run.ts";
 
@@ -13,12 +13,12 @@ const inWords = (misses: readonly Miss[]) =>
 const figuresOf = ({ transitions, missed, alarms, confused, requests }: Figures) =>
   `${transitions} transitions: ${missed.length} missed, ${alarms.length} false alarms, ${confused.length} confused, ${requests} requests`;
 
+const all: Figures[] = [];
+
 async function hold(name: string, histories: readonly History[], maxAlarms: number): Promise<void> {
-  assert.deepEqual(
-    [histories.length, new Set(histories.map(({ verdicts }) => verdicts.length))],
-    [15, new Set([10])],
-  );
+  assert.deepEqual(new Set(histories.map(({ verdicts }) => verdicts.length)), new Set([10]));
   const figures = await run(histories, checkLook);
+  all.push(figures);
   console.log(`  ${name}: ${figuresOf(figures)}`);
   assert.deepEqual(inWords(figures.missed), []);
   assert.deepEqual(inWords(figures.confused), []);
@@ -31,6 +31,16 @@ test("of the pages that the rules were written with no edit is missed, and 2% ar
 
 test("of the pages that were held back no edit is missed, and 2% are false alarms at most", async () => {
   await hold("held back", unseen, 0.02);
+});
+
+test("of the pages that were written without the rules no edit is missed, and over all 2% are false alarms at most", async () => {
+  // What a page shows for a day only cannot be known by two fetches of one check.
+  await hold("written without the rules", blind, 0.03);
+  const sum = (count: (figures: Figures) => number) =>
+    all.reduce((total, figures) => total + count(figures), 0);
+  const [alarms, transitions] = [sum((one) => one.alarms.length), sum((one) => one.transitions)];
+  assert.equal(transitions, 495);
+  assert.ok(alarms <= 0.02 * transitions, `${alarms} of ${transitions}`);
 });
 
 test("a first look alone takes noise for changes", async () => {

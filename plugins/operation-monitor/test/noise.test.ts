@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import { beside } from "../src/noise/beside.ts";
 import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
 import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
 import { normalOf } from "../src/noise/line.ts";
@@ -13,6 +14,11 @@ const isSame = (one: string, other: string) => normalOf(one, BEFORE) === normalO
 
 test("what two visits find differently is noise at first sight", () => {
   const pairs = [
+    ["Booked 27 times in the last 24 hours", "Booked 4 times in the last 24 hours"],
+    ["18 people are looking at this room", ""],
+    ["Apply by mail (33 days left)", "Apply by mail (32 days left)"],
+    ["Frist: 23. Dezember (noch 33 Tage)", "Frist: 23. Dezember (noch 32 Tage)"],
+    ["Heute ist Freitag, 20. November", "Heute ist Samstag, 21. November"],
     ["Posted 3 minutes ago", "Posted 2 days ago"],
     ["vor 3 Stunden", "vor 5 Tagen"],
     ["12 people are looking at this right now", "3 people are looking at this right now"],
@@ -42,6 +48,9 @@ test("what two visits find differently is noise at first sight", () => {
 
 test("what somebody may wait for never is", () => {
   const pairs = [
+    ["33 days left to apply", "46 days left to apply"],
+    ["Today: 20 dishes", "Today: 21 dishes"],
+    ["18 people live in this house", ""],
     ["Price: €20.00", "Price: €20.50"],
     ["Version 1.4.0", "Version 1.4.1"],
     ["In stock", "Out of stock"],
@@ -191,6 +200,52 @@ test("what the page as a whole neither lost nor gained is the choice of its main
     onPage(lines, tracked, normals).map(({ text }) => text);
   assert.deepEqual(told({ diff: text, pageDiff }), ["Sold out"]);
   assert.deepEqual(told({ diff: text }), ["Read on: mills", "Sold out"]);
+});
+
+test("a line whose picture and words stay, or that only came into the main content, is no change", () => {
+  const told = (before: string, after: string, pageDiff: string) => {
+    const text = diff(page(before), page(after));
+    const lines = changesOf(text, normals).flatMap(({ removed, added }) => [...removed, ...added]);
+    return onPage(lines, { diff: text, pageDiff }, normals).map(({ text }) => text);
+  };
+  const nothing = diff(page("Mill"), page("Mill"));
+  assert.deepEqual(told("![](/u/ann?s=1)", "![](/u/ann?s=2)ann", nothing), []);
+  assert.equal(told("![](/u/ann?s=1)", "![](/u/ben?s=2)", nothing).length, 2);
+  const counter = diff(page("4.5 ★ (1103 ratings)"), page("4.7 ★ (1200 ratings)"));
+  assert.deepEqual(told("", "4.7 ★ (1200 ratings)", counter), []);
+  assert.deepEqual(told("", "Now €12", diff(page("Now €11"), page("Now €12"))), ["Now €12"]);
+});
+
+test("beside the main content a price, a term or an item of a list is told when all fetches show it", () => {
+  const told = (before: readonly string[], fetches: readonly (readonly string[])[]) =>
+    beside(
+      fetches.map((after) => ({ diff: diff(page(...before), page(...after)), normals })),
+      [],
+      NOTHING_KNOWN,
+    ).told.map(({ text }) => text);
+  const thrice = (...lines: readonly string[]) => [lines, lines, lines];
+  assert.deepEqual(told(["€349"], thrice("€329")), ["€349", "€329"]);
+  const term = "Minimum term 24 months, then monthly";
+  assert.equal(told([term], thrice(term.replace("24", "12"))).length, 2);
+  assert.equal(told(["Black Grey Moss"], thrice("Black Grey")).length, 2);
+  assert.deepEqual(told([], thrice("Reserved")), ["Reserved"]);
+  // One that only some fetches show, another advert, the weather, and the same words elsewhere.
+  assert.deepEqual(told(["€349"], [["€329"], ["€349"], ["€329"]]), []);
+  assert.deepEqual(told(["Lamp €34"], [["Mat €19"], ["Arm €89"], ["Tray €12"]]), []);
+  assert.deepEqual(told(["Socks that last"], thrice("A calm inbox")), []);
+  assert.deepEqual(told(["Rain today, 8°C"], thrice("Fog today, 4°C")), []);
+  assert.deepEqual(told(["€349", "Mill"], thrice("Mill", "€349")), []);
+});
+
+test("parts in another order at each fetch are noise, and their order for good is not", () => {
+  const parts = ["Ann, extension 2104", "Ben, extension 2230", "Ida, extension 2318"];
+  const order = (...places: readonly number[]) => page(places.map((at) => parts[at]).join(""));
+  const last = (fetches: readonly string[]) => {
+    const changes = fetches.map((after) => changesOf(diff(order(0, 1, 2), after), normals));
+    return settle(changes, NOTHING_KNOWN).told;
+  };
+  assert.deepEqual(last([order(1, 2, 0), order(2, 0, 1)]), []);
+  assert.equal(last([order(1, 2, 0), order(1, 2, 0)]).length, 2);
 });
 
 test("what is known of a page is bounded", () => {

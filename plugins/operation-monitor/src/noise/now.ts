@@ -17,6 +17,9 @@ const DATES = new RegExp(
   String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\b(\d{4})-(\d{2})-(\d{2})|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b)(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
   "gi",
 );
+/** A line that says which day it is, without the year. */
+const TODAY =
+  /^(?:heute(?: ist)?|today(?: is)?|nous sommes(?: le)?|aujourd['’]hui|hoy(?: es)?|oggi(?: è)?)[\s:,]+(?:\p{L}{4,10},? )?(?:the |le |el |il )?\d{1,2}(?:\.|st|nd|rd|th)? (?:de |of )?(?:jan|feb|fév|fev|m[aäe]r|apr|avr|abr|ma[iyg]|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|okt|oct|ott|nov|de[czk]|dic|déc|ene|gen)\p{L}{0,7}\W*$/iu;
 const EXACT_TIMES = /(?<![\d:.–-])\d{1,2}:\d{2}:\d{2}(?![\d:–-])/g;
 const TIMES_OF_VISIT = new RegExp(String.raw`(?<=${LABEL}|⟨now⟩[^\d⟨]{0,8})${TIME}${ZONE}(?![\d:–-])`, "gi");
 /** Times that machines write: seconds or milliseconds since 1970. */
@@ -28,6 +31,7 @@ const EPOCH = /(?<![\d.])1[5-9]\d{8}(?:\d{3})?(?![\d.])/g;
  * the time of the day where nothing says that it is that of the visit.
  */
 export function maskNow(text: string, at: number): string {
+  if (TODAY.test(text)) return "⟨now⟩";
   if (MEANT.test(text)) return text;
   const isNear = (value: number | undefined) => value !== undefined && Math.abs(value - at) <= NEAR_MS;
   const isLabelled = LABELLED.test(text);

@@ -1,5 +1,7 @@
-import { type ChangedLine, changesOf, type Normals } from "./diff.ts";
+import { type Change, type ChangedLine, changesOf, type Normals } from "./diff.ts";
+import { isGuarded } from "./known.ts";
 import { wordsOf } from "./line.ts";
+import { shapeOf } from "./template.ts";
 
 /** What a picture shows is not in the text of a page. */
 const PICTURE = /!\[[^[\]\n]*\]\([^()\s]*\)/g;
@@ -20,6 +22,7 @@ export function onPage(
   const changes = changesOf(pageDiff, normals);
   const lost = new Set(changes.flatMap(({ removed }) => removed.flatMap(({ normal }) => wordsIn(normal))));
   const gained = new Set(changes.flatMap(({ added }) => added.flatMap(({ normal }) => wordsIn(normal))));
+  const shapes = [shapesOf(changes, "removed"), shapesOf(changes, "added")] as const;
   const signs = diff.split("\n");
   const isAdded = ({ at }: ChangedLine) => signs[at]?.startsWith("+") === true;
   const sides = [new Set<string>(), new Set<string>()] as const;
@@ -34,12 +37,25 @@ export function onPage(
     const isOnBoth = sides[isAdded(line) ? 0 : 1].has(words.join(" "));
     // A line with a time or a counter in it that only moved.
     if (isOnBoth && line.normal.includes("⟨")) return false;
+    // The other version of a line whose numbers never stay stood beside the main content.
+    const isOtherInMain = lines.some(
+      (one) => isAdded(one) !== isAdded(line) && shapeOf(one.normal) === shapeOf(line.normal),
+    );
+    const wasThere = shapes[isAdded(line) ? 0 : 1].has(wordsIn(shapeOf(line.normal)).join(" "));
+    if (/\d/.test(line.normal) && wasThere && !isOtherInMain && !isGuarded(line.normal)) return false;
     const others = pictures[isAdded(line) ? 0 : 1];
     const hasPicture = picturesIn(line).some((picture) => !others.has(picture));
     if (words.length === 0 || isOnBoth || hasPicture) return true;
     const known = isAdded(line) ? gained : lost;
     return words.some((word) => known.has(word));
   });
+}
+
+/** The words of the lines of one side, with any numbers. */
+function shapesOf(changes: readonly Change[], side: "removed" | "added"): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap((change) => change[side].map(({ normal }) => wordsIn(shapeOf(normal)).join(" "))),
+  );
 }
 
 /** The pictures of a line as they are compared: by their words and files. */

@@ -80,14 +80,21 @@ function settleRegion(
 function settleNoise(
   { earlier, last }: Region,
   first: readonly Change[] | undefined,
-  before: Known,
+  earlierKnown: Known,
 ): Settled {
-  let known = before;
+  let known = earlierKnown;
   const told: ChangedLine[] = [];
-  const [onlyEarlier, onlyLast] = apart(earlier.added, last.added);
-  const stable = last.added.filter((line) => !onlyLast.includes(line));
+  const [allEarlier, allLast] = apart(earlier.added, last.added);
+  const stable = last.added.filter((line) => !allLast.includes(line));
   const [, returned] = apart(earlier.removed, last.removed);
-  let gone = last.removed.filter((line) => !returned.includes(line));
+  // The same parts in another order at each fetch.
+  const before = new Set(last.removed.map(lettersOf));
+  const isShuffled = (line: ChangedLine, others: readonly ChangedLine[]) =>
+    before.has(lettersOf(line)) && others.some((other) => lettersOf(other) === lettersOf(line));
+  const onlyEarlier = allEarlier.filter((line) => !isShuffled(line, allLast));
+  const onlyLast = allLast.filter((line) => !isShuffled(line, allEarlier));
+  const shuffled = new Set(allLast.filter((line) => !onlyLast.includes(line)).map(lettersOf));
+  let gone = last.removed.filter((line) => !returned.includes(line) && !shuffled.has(lettersOf(line)));
 
   // Versions of one line: what they share has to be in the line that was there before.
   let looked = 0;
@@ -183,6 +190,11 @@ function versionShare(one: string, other: string): number {
   if (!words.some((word) => /\p{L}/u.test(word))) return share === 1 ? 1 : 0;
   // Of several that are alike with any numbers, the one with the same words.
   return 0.9 * common(shapeOf(one), shapeOf(other)).share + 0.1 * share;
+}
+
+/** The letters and digits of a line, in any order. */
+function lettersOf({ normal }: ChangedLine): string {
+  return [...normal.replace(/[^\p{L}\p{N}]+/gu, "")].sort().join("");
 }
 
 /** The lines that only one of two lists has. */
