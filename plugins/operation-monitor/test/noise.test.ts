@@ -240,7 +240,7 @@ test("beside the main content a price, a term or an item of a list is told when 
 test("parts in another order at each fetch are noise, and their order for good is not", () => {
   const parts = ["Ann, extension 2104", "Ben, extension 2230", "Ida, extension 2318"];
   const order = (...places: readonly number[]) => page(places.map((at) => parts[at]).join(""));
-  const last = (fetches: readonly string[]) => {
+  const last = (fetches: readonly (readonly string[])[]) => {
     const changes = fetches.map((after) => changesOf(diff(order(0, 1, 2), after), normals));
     return settle(changes, NOTHING_KNOWN).told;
   };
