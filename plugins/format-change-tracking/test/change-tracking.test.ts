@@ -348,4 +348,20 @@ test("for a monitor a page that is empty now is no version of it, and its whole 
   assert.match(String(Reflect.get(changed, "pageDiff")), /^\+.*44/m);
 });
 
+test("whoever watches a page hears of a price that its main content leaves out", async () => {
+  const chair = (price: string) => `<!doctype html><html lang="en"><title>Task chair</title><body>
+    <main id="MainContent"><h1>Task chair</h1><div class="price__container"><span>${price}</span></div>
+    <p>Ships in 3 to 5 business days</p>
+    <p>The mesh back follows your movements; the armrests move in four directions.</p>
+    <section><h2>Customers also viewed</h2><ul><li><a href="/a">Desk mat</a></li></ul></section></main></body></html>`;
+  const site: Site = { body: chair("$349.00") };
+  await using world = await start(site);
+  const asOf = () => new Date(world.clock.at + 1000).toISOString();
+  await look(world, { modes: ["git-diff"], asOf: asOf() });
+  site.body = chair("$329.00");
+  const watched = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  assert.equal(watched.status, "changed");
+  assert.match(String(Reflect.get(watched, "plainDiff")), /^-\$349\.00\n\+\$329\.00$/m);
+});
+
 test.run();

@@ -46,7 +46,7 @@ export function beside(
   const isStable = (key: string) => others.every((keys) => keys.has(key));
   const removed = linesOf(last, "removed").filter(({ normal }) => isStable(`-${normal}`));
   const added = linesOf(last, "added").filter(({ normal }) => isStable(`+${normal}`));
-  const turns = linesOf(last, "added").filter((line) => !added.includes(line));
+  const turns = linesOf(last, "added").filter(({ normal }) => !isStable(`+${normal}`));
   const known = learnLines(
     before,
     turns.flatMap(({ normal }) => (isGuarded(normal) ? [] : [normal])),

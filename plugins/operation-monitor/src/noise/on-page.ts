@@ -27,8 +27,10 @@ export function onPage(
   const isAdded = ({ at }: ChangedLine) => signs[at]?.startsWith("+") === true;
   const sides = [new Set<string>(), new Set<string>()] as const;
   const pictures = [new Set<string>(), new Set<string>()] as const;
+  const inMain = [new Set<string>(), new Set<string>()] as const;
   for (const line of lines) {
     const side = isAdded(line) ? 1 : 0;
+    inMain[side].add(shapeOf(line.normal));
     sides[side].add(wordsIn(line.normal).join(" "));
     for (const picture of picturesIn(line)) pictures[side].add(picture);
   }
@@ -38,9 +40,7 @@ export function onPage(
     // A line with a time or a counter in it that only moved.
     if (isOnBoth && line.normal.includes("⟨")) return false;
     // The other version of a line whose numbers never stay stood beside the main content.
-    const isOtherInMain = lines.some(
-      (one) => isAdded(one) !== isAdded(line) && shapeOf(one.normal) === shapeOf(line.normal),
-    );
+    const isOtherInMain = inMain[isAdded(line) ? 0 : 1].has(shapeOf(line.normal));
     const wasThere = shapes[isAdded(line) ? 0 : 1].has(wordsIn(shapeOf(line.normal)).join(" "));
     if (/\d/.test(line.normal) && wasThere && !isOtherInMain && !isGuarded(line.normal)) return false;
     const others = pictures[isAdded(line) ? 0 : 1];

@@ -7,6 +7,9 @@ const A_VERSION = 0.6;
 /** Lines of one place that another is compared with by its words. */
 const MAX_OTHERS = 50;
 
+/** Characters of a line whose letters are compared in any order. */
+const MAX_LETTERS = 5000;
+
 type Side = Pick<Change, "removed" | "added" | "known">;
 
 /** A place of the earlier text at which one of two fetches differs from it, and what each has there. */
@@ -88,13 +91,11 @@ function settleNoise(
   const stable = last.added.filter((line) => !allLast.includes(line));
   const [, returned] = apart(earlier.removed, last.removed);
   // The same parts in another order at each fetch.
-  const before = new Set(last.removed.map(lettersOf));
-  const isShuffled = (line: ChangedLine, others: readonly ChangedLine[]) =>
-    before.has(lettersOf(line)) && others.some((other) => lettersOf(other) === lettersOf(line));
-  const onlyEarlier = allEarlier.filter((line) => !isShuffled(line, allLast));
-  const onlyLast = allLast.filter((line) => !isShuffled(line, allEarlier));
-  const shuffled = new Set(allLast.filter((line) => !onlyLast.includes(line)).map(lettersOf));
-  let gone = last.removed.filter((line) => !returned.includes(line) && !shuffled.has(lettersOf(line)));
+  const sets = [last.removed, allEarlier, allLast].map((lines) => new Set(lines.map(lettersOf)));
+  const isShuffled = (line: ChangedLine) => sets.every((set) => set.has(lettersOf(line)));
+  const onlyEarlier = allEarlier.filter((line) => !isShuffled(line));
+  const onlyLast = allLast.filter((line) => !isShuffled(line));
+  let gone = last.removed.filter((line) => !returned.includes(line) && !isShuffled(line));
 
   // Versions of one line: what they share has to be in the line that was there before.
   let looked = 0;
@@ -194,6 +195,7 @@ function versionShare(one: string, other: string): number {
 
 /** The letters and digits of a line, in any order. */
 function lettersOf({ normal }: ChangedLine): string {
+  if (normal.length > MAX_LETTERS) return normal;
   return [...normal.replace(/[^\p{L}\p{N}]+/gu, "")].sort().join("");
 }
 
