@@ -1,6 +1,7 @@
 import { defineHook, type HookPlugin } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import type { FingerprintGenerator } from "fingerprint-generator";
+import { drawComputer } from "./draw.ts";
 
 const SYSTEMS = { darwin: "macos", win32: "windows" } as const;
 
@@ -20,7 +21,7 @@ export function disguiseBrowser(): HookPlugin {
         generating,
         import("fingerprint-injector"),
       ]);
-      const drawn = generator.getFingerprint({
+      const drawn = drawComputer(generator, {
         browsers: ["chrome"],
         devices: [isMobile ? "mobile" : "desktop"],
         operatingSystems: [isMobile ? "android" : system],

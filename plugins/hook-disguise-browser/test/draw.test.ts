@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { FingerprintGenerator } from "fingerprint-generator";
+import { suite } from "uvu";
+import { drawComputer } from "../src/draw.ts";
+
+const test = suite("hook-disguise-browser: drawing");
+
+test("of a hundred computers none draws without a graphics card", () => {
+  const generator = new FingerprintGenerator();
+  const wish = { browsers: ["chrome"], devices: ["desktop"], operatingSystems: ["linux"] } as const;
+  for (let draws = 0; draws < 100; draws += 1) {
+    const { videoCard } = drawComputer(generator, wish as never).fingerprint;
+    assert.doesNotMatch(String(videoCard?.renderer), /SwiftShader|llvmpipe/i);
+  }
+});
+
+test("where nobody has one it ends all the same", () => {
+  let draws = 0;
+  const poor = { fingerprint: { videoCard: { vendor: "Google", renderer: "SwiftShader" } } };
+  const generator = {
+    getFingerprint: () => {
+      draws += 1;
+      return poor as never;
+    },
+  };
+  assert.equal(drawComputer(generator, {}), poor);
+  assert.ok(draws > 1 && draws < 100);
+});
+
+test.run();
