@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
-import type { RecordKey, RecordStore, StoredRecord } from "@winnow/kit-records";
+import {
+  type RecordKey,
+  type RecordStore,
+  SNAPSHOTS,
+  type StoredRecord,
+  snapshotPrefix,
+} from "@winnow/kit-records";
 import { pack, unpack } from "./snapshot.ts";
 
-const COLLECTION = "page-snapshots";
 /** Scrapes of one page that may end while one of them is being stored. */
 const MAX_TRIES = 20;
 /** Snapshots that are kept of a page where a scrape may be done again: three tries, and again after a crash. */
@@ -70,10 +75,10 @@ export class History {
     this.#page = { url, tag };
     this.#asOf = asOf;
     // Addresses may be longer than keys.
-    const key = createHash("sha256")
+    const page = createHash("sha256")
       .update(JSON.stringify([url, tag]))
       .digest("hex");
-    this.#key = { collection: COLLECTION, owner, key };
+    this.#key = { collection: SNAPSHOTS, owner, key: tag === null ? page : snapshotPrefix(tag) + page };
   }
 
   /** The last scrape that is no try of this one. */

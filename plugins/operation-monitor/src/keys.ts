@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RecordKey } from "@winnow/kit-records";
+import { type RecordKey, type RecordRange, SNAPSHOTS, snapshotPrefix } from "@winnow/kit-records";
 import { parseCron, shortestGap } from "@winnow/kit-schedule";
 import type { Check, Monitor } from "./monitor.ts";
 
@@ -12,6 +12,20 @@ export type CheckId = Pick<Check, "id" | "monitorId">;
 /** With what the keys of the pages of a check begin. */
 export function pagesOf({ id, monitorId }: CheckId): string {
   return `${monitorId}/${id}/`;
+}
+
+/** The tag under which the pages of a target are compared. */
+export function tagOf(targetId: string): string {
+  return `monitor ${targetId}`;
+}
+
+/** The records of what targets remember of their pages. */
+export const MEMORY = "monitor-memory";
+
+/** All that a target has seen. */
+export function seenBy(owner: string, targetId: string): readonly RecordRange[] {
+  const own = ["monitor-seen", MEMORY].map((collection) => ({ collection, owner, prefix: `${targetId}/` }));
+  return [...own, { collection: SNAPSHOTS, owner, prefix: snapshotPrefix(tagOf(targetId)) }];
 }
 
 /** Under which it is noted when a monitor is due. */

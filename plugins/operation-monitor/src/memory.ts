@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecordKey, RecordStore } from "@winnow/kit-records";
+import { MEMORY } from "./keys.ts";
 import { type Known, NOTHING_KNOWN } from "./noise/known.ts";
-import { MEMORY } from "./store.ts";
 
 /** What a target remembers of a page from one check to the next. */
 export interface Memory {

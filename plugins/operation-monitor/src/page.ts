@@ -1,6 +1,7 @@
 import type { ResultBase } from "@winnow/core";
 import type { WinnowError } from "@winnow/core/plugin";
 import parseDiff from "parse-diff";
+import { tagOf } from "./keys.ts";
 import type { CheckPage, PageStatus } from "./monitor.ts";
 import type { MonitorTarget } from "./request.ts";
 
@@ -45,7 +46,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
         ...given,
         modes: modes.length > 0 ? modes : ["git-diff"],
         type: "changeTracking",
-        tag: `monitor ${id}`,
+        tag: tagOf(id),
         asOf: new Date(madeAt).toISOString(),
       },
     ],

@@ -10,14 +10,13 @@ import {
   jitterOf,
   monitorKey,
   pagesOf,
+  seenBy,
   timeKey,
   timeOf,
 } from "./keys.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 import type { News } from "./news/report.ts";
 
-/** The records of what targets remember of their pages. */
-export const MEMORY = "monitor-memory";
 /** Tries of a change while others change the same. */
 const MAX_TRIES = 20;
 const PART = 1000;
@@ -84,7 +83,13 @@ export class MonitorStore {
       if (before === undefined) return undefined;
       const after = to(before.monitor);
       const [isMade] = await this.#records.write([this.monitorChanges(owner, after, before)]);
-      if (isMade) return after;
+      if (!isMade) continue;
+      const isKept = (id: string) => after.targets.some((target) => target.id === id);
+      await this.#forget(
+        owner,
+        before.monitor.targets.filter((target) => !isKept(target.id)),
+      );
+      return after;
     }
     throw new Error(`The monitor ${id} is being changed by too many at once.`);
   }
@@ -128,9 +133,12 @@ export class MonitorStore {
     const due = nextRunAt === undefined ? [] : [this.dropChange(this.dueOf(owner, monitor, nextRunAt))];
     await this.#records.write([[{ key: monitorKey(owner, id) }, ...due]]);
     await this.sweep(owner, id);
-    for (const target of targets)
-      for (const collection of ["monitor-seen", MEMORY])
-        await this.#clear({ collection, owner, prefix: `${target.id}/` });
+    await this.#forget(owner, targets);
+  }
+
+  /** Forgets all that targets have seen. */
+  async #forget(owner: string, targets: Monitor["targets"]): Promise<void> {
+    for (const range of targets.flatMap(({ id }) => seenBy(owner, id))) await this.#clear(range);
   }
 
   /** Monitors whose time has come, the longest due first. */

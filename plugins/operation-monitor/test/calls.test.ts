@@ -5,7 +5,7 @@ import { callsConformance } from "@winnow/conformance";
 import type { Logger } from "@winnow/core";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { JobStoreToken } from "@winnow/kit-jobs";
-import { RecordStoreToken } from "@winnow/kit-records";
+import { RecordStoreToken, SNAPSHOTS } from "@winnow/kit-records";
 import { createWinnow } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
@@ -66,6 +66,39 @@ test("a check of many pages asks for as many at a time as there are slots, and n
   }
 });
 
+test("what a target has seen is forgotten when it is taken out", async () => {
+  const page = (text: string) => Buffer.from(`<!doctype html><title>Mill</title><main><p>${text}</p></main>`);
+  const site = createServer((request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(page(`The words of the page ${request.url}, of which there are enough.`));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const egress = { allow: { page: ["127.0.0.0/8"] } };
+  try {
+    await using winnow = await createWinnow({ plugins: [...plugins(), monitor()], egress });
+    const records = winnow.kernel.services.get(RecordStoreToken);
+    const count = async (collection: string) =>
+      (await records.list({ collection, owner: "" }, { limit: 100 })).length;
+    const targets = [1, 2].map((at) => ({ type: "scrape" as const, urls: [`${origin}/${at}`] }));
+    const { data } = await winnow.monitor.create({ name: "Two", schedule: { text: "daily" }, targets });
+    const { id: checkId } = await winnow.monitor.run({ id: data.id });
+    for (let left = 400; left > 0; left -= 1) {
+      const { data: check } = await winnow.monitor.check({ id: data.id, checkId });
+      if (check.status === "completed") break;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [2, 2]);
+    const [first] = data.targets as { id: string; type: "scrape"; urls: string[] }[];
+    await winnow.monitor.update({ id: data.id, targets: [first as never] });
+    assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [1, 1]);
+    await winnow.monitor.delete({ id: data.id });
+    assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [0, 0]);
+  } finally {
+    site.close();
+  }
+});
+
 test("a monitor that is deleted during its check leaves nothing behind, and no error", async () => {
   const waiting: (() => void)[] = [];
   const site = createServer((_, response) => {
@@ -103,7 +136,8 @@ test("a monitor that is deleted during its check leaves nothing behind, and no e
       const found = await Promise.all(
         names.map((name) => records.list({ collection: `monitor${name}`, owner: "" }, { limit: 100 })),
       );
-      return found.flat().map(({ key }) => key);
+      const snapshots = await records.list({ collection: SNAPSHOTS, owner: "" }, { limit: 100 });
+      return [...found.flat(), ...snapshots].map(({ key }) => key);
     };
     const { data } = await winnow.monitor.create({
       name: "Held",
