@@ -77,7 +77,7 @@ export function threatProtection(settings: ThreatProtectionSettings = {}): reado
       {
         signal,
         isOffline: request.core.lockdown === true,
-        bill: (credits) => context.bill(credits, "threat-protection"),
+        bill: (credits) => context.bill(credits, "hook-threat-protection"),
         note: (text) => context.trace.note("admit", text, "hook-threat-protection"),
       },
     );

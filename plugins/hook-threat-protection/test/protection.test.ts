@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { hookConformance, serviceConformance } from "@winnow/conformance";
 import { createKernel, type Kernel } from "@winnow/core";
-import { defineHook, defineService, type Plugin, systemClock, WinnowError } from "@winnow/core/plugin";
+import {
+  defineHook,
+  defineNotifier,
+  defineService,
+  type Plugin,
+  systemClock,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { VisitGuardToken, type Visits } from "@winnow/kit-egress";
 import { Policies, PoliciesToken, type RiskProvider, RiskProviderToken } from "@winnow/kit-threats";
 import { html } from "@winnow/parser-html";
@@ -79,6 +86,16 @@ test("at the threshold a URL is blocked, below it is not", async () => {
     "unsafe_domain_blocked",
   );
   assert.equal(await codeOf(ask(kernel, "http://a.example/?risk=99", { mode: "manual-only" })), undefined);
+});
+
+test("a scan is billed, also of a URL that is then blocked", async () => {
+  const billed: unknown[] = [];
+  const ledger = defineNotifier({ name: "ledger", notify: ({ data }) => void billed.push(data.bills) });
+  await using kernel = await kernelWith(scoring(), ledger);
+  assert.equal(await codeOf(ask(kernel, "http://a.example/?risk=75")), "unsafe_domain_blocked");
+  const rules = { mode: "manual-only", blacklist: ["a.example"] };
+  assert.equal(await codeOf(ask(kernel, "http://a.example/", rules)), "unsafe_domain_blocked");
+  assert.deepEqual(billed, [{ "hook-threat-protection": 2 }, {}]);
 });
 
 test("when the risk cannot be told, the failure policy decides", async () => {
