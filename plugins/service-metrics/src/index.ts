@@ -8,15 +8,15 @@ import {
 import { type AnsweredRequest, type Gauge, type Metrics, MetricsToken } from "@winnow/kit-metrics";
 import type { Collector } from "./collector.ts";
 
-/** What happened before anybody asked; beyond these nothing more is remembered until then. */
-const MAX_EARLY = 10_000;
+/** What is remembered until the library is loaded, which is as soon as there are so many. */
+const MAX_EARLY = 100;
 
 /** What is counted, in the order in which it happened. */
 type Fact = (collector: Collector) => void;
 
 /**
  * Measures a kernel for Prometheus: scrapes by outcome and phase, the cache, requests, and what plugins add. Two plugins: the
- * metrics, and a notifier that hears how each scrape ended. The library behind them is loaded when somebody asks first.
+ * metrics, and a notifier that hears how each scrape ended. The library behind them is loaded when somebody asks, or there is much to count.
  */
 export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
   const gauges = new Map<string, Gauge>();
@@ -24,8 +24,12 @@ export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
   let collector: Collector | undefined;
   let loading: Promise<Collector> | undefined;
   const note = (fact: Fact) => {
-    if (collector !== undefined) fact(collector);
-    else if (early.length < MAX_EARLY) early.push(fact);
+    if (collector !== undefined) return fact(collector);
+    early.push(fact);
+    if (early.length < MAX_EARLY || loading !== undefined) return;
+    loading = load();
+    // Whoever asks hears of it.
+    loading.catch(() => undefined);
   };
   const load = async () => {
     const { Collector } = await import("./collector.ts");

@@ -37,6 +37,17 @@ test("scrapes are counted by outcome, phase and what the cache had, also before 
   assert.equal(lineOf((await own.read()).body, 'winnow_scrapes_total{outcome="ok"}'), 3);
 });
 
+test("however much happens before anybody asks, all of it is counted", async () => {
+  await using kernel = await createKernel({ plugins: [...metrics()] });
+  const own = kernel.services.get(MetricsToken);
+  for (let index = 0; index < 15_000; index += 1) {
+    own.answered({ method: "GET", route: "/health", status: 200, durationMs: 1 });
+    if (index % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { body } = await own.read();
+  assert.equal(lineOf(body, 'winnow_http_requests_total{method="GET",route="/health",status="200"}'), 15_000);
+});
+
 test("a label has only so many values, and a gauge that fails is left out", async () => {
   await using kernel = await createKernel({ plugins: [...metrics()] });
   const own = kernel.services.get(MetricsToken);
