@@ -1,4 +1,5 @@
-import type { ApiKey, Caller, Keys, Team } from "@winnow/kit-teams";
+import { type ApiKey, type Caller, digestOfKey, type Keys, type Team } from "@winnow/kit-teams";
+import { remember } from "./remember.ts";
 import type { TeamStore } from "./store.ts";
 
 /** Milliseconds after which a key or team is looked up again: a revoked key opens nothing any more by then. */
@@ -15,6 +16,7 @@ interface Seen<T> {
 export class Known implements Keys {
   readonly #store: TeamStore;
   readonly #now: () => number;
+  /** By their digests. */
   readonly #keys = new Map<string, Seen<ApiKey>>();
   readonly #teams = new Map<string, Seen<Team>>();
   /** Teams as they were last seen, for whoever cannot wait. */
@@ -26,7 +28,9 @@ export class Known implements Keys {
   }
 
   async find(key: string): Promise<Caller | undefined> {
-    const found = await this.#fresh(this.#keys, key, () => this.#store.findKey(key));
+    // Whatever strangers send as a key, it takes no more room than this.
+    const digest = digestOfKey(key).toString("hex");
+    const found = await this.#fresh(this.#keys, digest, () => this.#store.findKey(digest));
     if (found === undefined || found.revokedAt !== undefined) return undefined;
     const { teamId: owner, id: payer, scopes } = found;
     if ((await this.team(owner)) === undefined) return undefined;
@@ -36,7 +40,7 @@ export class Known implements Keys {
   /** The team of this id. */
   async team(id: string): Promise<Team | undefined> {
     const team = await this.#fresh(this.#teams, id, () => this.#store.team(id));
-    if (team !== undefined) remember(this.#last, id, team);
+    if (team !== undefined) remember(this.#last, id, team, MAX_KNOWN);
     return team;
   }
 
@@ -55,7 +59,7 @@ export class Known implements Keys {
     const known = seen.get(id);
     if (known !== undefined && Math.abs(now - known.at) < FRESH_MS) return await known.value;
     const value = read();
-    remember(seen, id, { at: now, value });
+    remember(seen, id, { at: now, value }, MAX_KNOWN);
     try {
       return await value;
     } catch (error) {
@@ -63,11 +67,4 @@ export class Known implements Keys {
       throw error;
     }
   }
-}
-
-function remember<T>(map: Map<string, T>, id: string, value: T): void {
-  map.delete(id);
-  map.set(id, value);
-  const oldest = map.keys().next();
-  if (map.size > MAX_KNOWN && oldest.done !== true) map.delete(oldest.value);
 }

@@ -1,6 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import type { RecordKey, RecordStore } from "@winnow/kit-records";
 import { type Credits, TEAM_ERRORS, type Usage } from "@winnow/kit-teams";
+import { remember } from "./remember.ts";
 
 type Bills = Readonly<Record<string, number>>;
 
@@ -8,6 +9,8 @@ type Bills = Readonly<Record<string, number>>;
 const FRESH_MS = 2000;
 /** Months and keys that one answer lists. */
 const MAX_LISTED = 10_000;
+/** Teams whose sums are remembered. */
+const MAX_SUMS = 10_000;
 const MAX_TRIES = 200;
 
 interface Sum {
@@ -103,7 +106,7 @@ export class Ledger implements Credits {
     const of = { collection: "credits", owner, prefix: `${month}/` };
     const found = await this.#records.list(of, { limit: MAX_LISTED });
     const credits = found.reduce((sum, { value }) => sum + sumOf(value as Bills), 0);
-    this.#sums.set(owner, { at: now, month, credits });
+    remember(this.#sums, owner, { at: now, month, credits }, MAX_SUMS);
     return credits;
   }
 

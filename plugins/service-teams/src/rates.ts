@@ -1,5 +1,6 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { type Rates, TEAM_ERRORS } from "@winnow/kit-teams";
+import { remember } from "./remember.ts";
 
 /** Calls per minute by kind. */
 export type RateTable = Readonly<Record<string, number>>;
@@ -36,9 +37,7 @@ export class RateCounter implements Rates {
     // A clock that was set back fills nothing.
     const filled = (Math.max(0, now - before.at) * perMinute) / MINUTE_MS;
     const left = Math.min(perMinute, before.left + filled);
-    this.#buckets.delete(id);
-    this.#buckets.set(id, { left: left < 1 ? left : left - 1, at: now });
-    if (this.#buckets.size > MAX_COUNTERS) this.#forgetOldest();
+    remember(this.#buckets, id, { left: left < 1 ? left : left - 1, at: now }, MAX_COUNTERS);
     if (left >= 1) return;
     const seconds = Math.max(1, Math.ceil(((1 - left) * MINUTE_MS) / perMinute / 1000));
     const message = `Rate limit exceeded: ${perMinute} ${kind} requests a minute. Please retry after ${seconds}s.`;
@@ -46,10 +45,5 @@ export class RateCounter implements Rates {
       ...TEAM_ERRORS.RATE_LIMIT_EXCEEDED,
       details: { retryAfterSeconds: seconds, retryAfter: seconds },
     });
-  }
-
-  #forgetOldest(): void {
-    const oldest = this.#buckets.keys().next();
-    if (oldest.done !== true) this.#buckets.delete(oldest.value);
   }
 }

@@ -75,10 +75,9 @@ export class TeamStore implements TeamKeeper {
     return { key, stored };
   }
 
-  async findKey(key: string): Promise<ApiKey | undefined> {
-    return (await this.#records.get({ ...KEYS, key: digestOfKey(key).toString("hex") }))?.value as
-      | ApiKey
-      | undefined;
+  /** The key with this digest (hexadecimal). */
+  async findKey(digest: string): Promise<ApiKey | undefined> {
+    return (await this.#records.get({ ...KEYS, key: digest }))?.value as ApiKey | undefined;
   }
 
   /** The keys of all teams, the earlier first. */
