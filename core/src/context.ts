@@ -104,7 +104,7 @@ export class ScrapeContext implements Services {
     if (!this.warnings.includes(text)) this.warnings.push(text);
   }
 
-  /** Adds to `metadata.creditsUsed`; `what` is the plugin that it is billed for, or the scrape itself. */
+  /** Adds to `metadata.creditsUsed`; `what` is the plugin that it is billed for, or the scrape itself. What hooks bill is due also when the scrape fails. */
   bill(credits: number, what = "scrape"): void {
     if (credits > 0) this.bills[what] = (this.bills[what] ?? 0) + credits;
   }

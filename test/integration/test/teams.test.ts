@@ -238,6 +238,7 @@ test("keys: none, half, wrong, revoked and without the scope", async () => {
   const refused = await call(scoped, "POST", "/v2/crawl", { url: site.origin });
   assert.deepEqual([refused.status, refused.body.code], [403, "KEY_SCOPE_MISSING"]);
   assert.match(String(refused.body.error), /not for "crawl", but for: scrape/);
+  assert.equal((await call(scoped, "GET", "/v2/webhooks/deliveries")).status, 403);
   // One that was never used is not remembered, so that revoking it counts at once.
   const team = await store.teamNamed("one");
   const { key, stored } = await store.createKey(team.id, "gone");

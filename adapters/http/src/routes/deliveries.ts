@@ -18,7 +18,9 @@ interface ListRequest {
  */
 export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): void {
   if (queue === undefined) return;
-  app.get<ListRequest>("/v2/webhooks/deliveries", async (request, reply) => {
+  // A key that is for some operations is not for their messages.
+  const config = { operation: "webhooks" };
+  app.get<ListRequest>("/v2/webhooks/deliveries", { config }, async (request, reply) => {
     const { state, jobId, limit = "100" } = request.query;
     const known = DELIVERY_STATES.find((one) => one === state);
     if (state !== undefined && known === undefined)
@@ -46,11 +48,15 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     }));
     return { success: true, data };
   });
-  app.post<{ Params: { id: string } }>("/v2/webhooks/deliveries/:id/redeliver", async (request, reply) => {
-    const isKnown = await queue.redeliver(request.params.id, request.caller.owner);
-    if (!isKnown) return refuse(reply, "NOT_FOUND", "Delivery not found");
-    return { success: true };
-  });
+  app.post<{ Params: { id: string } }>(
+    "/v2/webhooks/deliveries/:id/redeliver",
+    { config },
+    async (request, reply) => {
+      const isKnown = await queue.redeliver(request.params.id, request.caller.owner);
+      if (!isKnown) return refuse(reply, "NOT_FOUND", "Delivery not found");
+      return { success: true };
+    },
+  );
 }
 
 function placeOf(url: string): string {
