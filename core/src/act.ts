@@ -1,18 +1,14 @@
 import { messageOf } from "./author/errors.ts";
 import { checkReturn } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched } from "./fetched.ts";
+import type { Fetched, Session } from "./fetched.ts";
 import { pluginId } from "./registry.ts";
 import type { Work } from "./work.ts";
 
 /** Actions, one after the other, on the live page; then the page as they left it. */
 export async function act(fetched: Fetched, { request, registry, context }: Work) {
-  const { session } = fetched;
   if (request.actions.length === 0) return { fetched, actions: undefined };
-  if (session === undefined) {
-    const message = `The address returned a file of type "${fetched.contentType}", on which no action can be performed.`;
-    throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
-  }
+  const session = liveSession(fetched);
   const actions: Record<string, unknown[]> = {};
   for (const [index, { name, options }] of request.actions.entries()) {
     const plugin = registry.find("action", name);
@@ -32,6 +28,13 @@ export async function act(fetched: Fetched, { request, registry, context }: Work
     checkReturn("the live page", "capture", await session.capture()),
   );
   return { fetched: { ...captured, session }, actions };
+}
+
+/** @throws SCRAPE_ACTION_ERROR when there is no page to act on */
+export function liveSession({ session, contentType }: Fetched): Session {
+  if (session !== undefined) return session;
+  const message = `The address returned a file of type "${contentType}", on which no action can be performed.`;
+  throw new WinnowError("SCRAPE_ACTION_ERROR", message, { phase: "act" });
 }
 
 function actionError(error: unknown, index: number, type: string, plugin: string): WinnowError {

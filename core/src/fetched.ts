@@ -18,6 +18,8 @@ export interface Session {
   capture(): Promise<Fetched>;
   /** Whether the page was lost under the work: the scrape is then tried once more. */
   readonly crashed?: boolean;
+  /** Says that the page stays open beyond its scrape: a bound on pages counts it no more, as who keeps it has one. */
+  keep?(): void;
   close(): Promise<void>;
 }
 

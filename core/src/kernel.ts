@@ -9,9 +9,8 @@ import { loadViews } from "./page-views.ts";
 import { Registry } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
-import { findResult } from "./results.ts";
 import { CORE_OPTIONS, REQUEST_KEYS } from "./scrape-request.ts";
-import { type ScrapeRun, Scraper } from "./scraper.ts";
+import { type HoldWork, type ScrapeRun, Scraper } from "./scraper.ts";
 import { type Clock, ClockToken, type IdSource, IdSourceToken, type Services } from "./services.ts";
 import { createServices, startPlugins } from "./start.ts";
 
@@ -24,6 +23,11 @@ export interface Kernel extends AsyncDisposable {
    * nothing is fetched or cached, and the request needs no `url`.
    */
   scrapeRequest(request: unknown, options?: ScrapeRun): Promise<ResultBase>;
+  /**
+   * Opens a page as a scrape of this request would, its actions included, and keeps it open until the work on it ends. It needs
+   * an installed fetcher that opens live pages. @throws BAD_REQUEST, SCRAPE_ACTIONS_NOT_SUPPORTED
+   */
+  hold(request: unknown, options: ScrapeRun, work: HoldWork): Promise<void>;
   /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
   checkRequest(request: unknown): void;
   /** Whether an installed parser reads the file. */
@@ -36,8 +40,6 @@ export interface Kernel extends AsyncDisposable {
   readonly newId: IdSource;
   /** Scrapes that are at work and waiting. */
   readonly load: Scraper["load"];
-  /** The result of an earlier scrape of an owner by its id, for 24 hours; undefined when it is not kept. */
-  findResult(id: string, owner?: string): Promise<ResultBase | undefined>;
   /** Aborted with KERNEL_CLOSED when the kernel begins to close. */
   readonly closing: AbortSignal;
   /** Has this done before anything else when the kernel closes: what works with it is closed first. */
@@ -81,7 +83,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     scrape: (async (url: string | URL, { signal, ...request }: ScrapeOptions = {}) =>
       await scraper.scrape({ ...request, url: String(url) }, { signal })) as Scrape,
     scrapeRequest: (request, run) => scraper.scrape(request, run),
-    findResult: (id, owner = "") => findResult(id, owner, registry),
+    hold: (request, run, work) => scraper.hold(request, run, work),
     closing: ending.signal,
     onClose: (work) => void before.push(work),
     close({ graceMs } = {}) {

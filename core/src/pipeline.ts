@@ -1,9 +1,9 @@
-import { act } from "./act.ts";
+import { act, liveSession } from "./act.ts";
 import { mayRead, readPage, refuseFetching, writePage } from "./cache.ts";
 import { checkReturn } from "./contract.ts";
 import { refuseEmpty } from "./empty.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched } from "./fetched.ts";
+import type { Fetched, Session } from "./fetched.ts";
 import { fetchPage } from "./fetching.ts";
 import { computeViews, format } from "./formatting.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
@@ -48,6 +48,15 @@ export async function scrape(asked: Work): Promise<Scraped> {
   if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
   for (const warning of views.warnings) context.warn(warning);
   return await passOn("release", { outputs, errors, actions, metadata }, work, [views.page, context]);
+}
+
+/** The page alive, as its actions left it. @throws SCRAPE_ACTIONS_NOT_SUPPORTED, SCRAPE_ACTION_ERROR when it is a file */
+export async function open(asked: Work): Promise<Session> {
+  const work = { ...asked, request: await passOn("admit", asked.request, asked, [asked.context]) };
+  refuseFetching(work);
+  const { fetched } = await fetchPage(work, true);
+  await act(fetched, work);
+  return liveSession(fetched);
 }
 
 /** Views that no format asked for are computed in its phase as well. */

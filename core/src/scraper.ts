@@ -2,15 +2,14 @@ import PQueue from "p-queue";
 import { type OnProgress, ScrapeContext } from "./context.ts";
 import { startDeadline } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
-import type { Fetched } from "./fetched.ts";
+import type { Fetched, Session } from "./fetched.ts";
 import { frame } from "./frame.ts";
 import type { NotifierPlugin } from "./kinds/notifier.ts";
 import { discreet, type Logger, loggableUrl } from "./logger.ts";
-import { scrape } from "./pipeline.ts";
+import { open, scrape } from "./pipeline.ts";
 import { pluginId } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase } from "./result.ts";
-import { keepResult } from "./results.ts";
 import { LaneOfToken, type Services, StepObserverToken } from "./services.ts";
 import { type Slot, waitForSlot } from "./slots.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
@@ -41,6 +40,15 @@ export interface ScraperParts extends Parts {
   readonly maxQueued: number;
 }
 
+/** Work on a page that is kept open for it. What it bills is due. */
+export type HoldWork = (session: Session, context: ScrapeContext) => Promise<void>;
+
+/** What came of a scrape, and what notifiers hear of it. */
+interface Attended<T> {
+  readonly value: T;
+  readonly facts: { readonly isHeld?: boolean; readonly request?: unknown; readonly result?: ResultBase };
+}
+
 /** How long notifiers may take. */
 const NOTIFY_MS = 2000;
 
@@ -63,7 +71,33 @@ export class Scraper {
   }
 
   /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
-  async scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
+  scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
+    return this.#attend(raw, run, async (work, waitedMs) => {
+      const result = frame(await this.#scrapeDespiteCrash(work), waitedMs, work);
+      return { value: result, facts: work.context.keepsNothing ? {} : { request: raw, result } };
+    });
+  }
+
+  /**
+   * Opens the page of a request as a scrape does, its actions included, and keeps it open until the work on it ends: by then it
+   * has given its slot to the next scrape, and its timeout is over. @throws BAD_REQUEST, KERNEL_CLOSED
+   */
+  hold(raw: unknown, run: ScrapeRun, work: HoldWork): Promise<void> {
+    return this.#attend({ ...Object(raw), formats: [] }, run, async (opening, _, leave) => {
+      const session = await open(opening);
+      session.keep?.();
+      leave();
+      await work(session, opening.context);
+      return { value: undefined, facts: { isHeld: true } };
+    });
+  }
+
+  /** Gives work a slot and a deadline, tells how it ended, and closes what it has open. */
+  async #attend<T>(
+    raw: unknown,
+    run: ScrapeRun,
+    attend: (work: Work, waitedMs: number | undefined, leave: () => void) => Promise<Attended<T>>,
+  ): Promise<T> {
     const { services, registry, logger, clock, newId } = this.#parts;
     const { signal, id = newId(), requestId = id, owner = "", payer, file, onProgress } = run;
     if (this.#isClosing) throw new WinnowError("KERNEL_CLOSED", "The kernel is closing.");
@@ -86,19 +120,21 @@ export class Scraper {
     });
     if (requestId !== id) context.trace.note("request", `request ${requestId}`);
     const slots: Slot[] = [];
+    const leave = () => {
+      deadline.release();
+      for (const { release } of slots.splice(0)) release();
+    };
     try {
       const work = { ...this.#parts, request, context };
       // First that of its owner: who waits there keeps no place from others.
       for (const queue of [services.find(LaneOfToken)?.(owner) ?? [], this.#queue].flat())
         slots.push(await waitForSlot(queue, this.#parts.maxQueued, work));
       const waitedMs = slots.findLast((slot) => slot.waitedMs !== undefined)?.waitedMs;
-      const result = frame(await this.#scrapeDespiteCrash(work), waitedMs, work);
-      await keepResult(result, work);
-      const { metadata } = result;
-      await this.#notify({ success: true, ...(secret ? {} : { metadata }) }, context);
-      const { statusCode } = metadata;
-      context.logger.info({ durationMs: Math.round(context.trace.elapsed()), statusCode }, "scrape done");
-      return result;
+      const { value, facts } = await attend(work, waitedMs, leave);
+      await this.#notify({ success: true, ...facts }, context);
+      const durationMs = Math.round(context.trace.elapsed());
+      context.logger.info({ durationMs, statusCode: facts.result?.metadata.statusCode }, "scrape done");
+      return value;
     } catch (error) {
       const failure = failed(error, request.core.explain, context);
       // It costs what was billed for trying, and nothing else.
@@ -109,7 +145,7 @@ export class Scraper {
     } finally {
       deadline.release();
       await context.end();
-      for (const { release } of slots) release();
+      leave();
     }
   }
 

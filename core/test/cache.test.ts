@@ -93,14 +93,6 @@ test("options that shape the page are part of the cache key; others bypass the c
   assert.equal(cache.entries.size, pages);
 });
 
-test("keeps a result for its id, but not under zero data retention", async () => {
-  await using kernel = await createKernel({ plugins: [...basics(), memoryCache()] });
-  const kept = await kernel.scrape(URL_ASKED);
-  assert.deepEqual(await kernel.findResult(kept.metadata.scrapeId), JSON.parse(JSON.stringify(kept)));
-  const gone = await kernel.scrape(URL_ASKED, { zeroDataRetention: true });
-  assert.equal(await kernel.findResult(gone.metadata.scrapeId), undefined);
-});
-
 test("where only the cache may answer, nothing is fetched for a live format either", async () => {
   const picture = defineFormat({
     name: "picture",

@@ -52,7 +52,6 @@ test("the adapters' door", () => {
     "checkContract",
     "checkJson",
     "checkNumbers",
-    "jsonPieces",
     "loadViews",
     "pluginId",
     "pluginOptions",

@@ -105,8 +105,8 @@ test("notifiers hear how every scrape ended, and nothing of a page that may not 
   await ask({ lockdown: true, maxAge: 0 });
   await ask({ minAge: 60_000 });
   await ask({ url: "site.test/late", timeout: 1000 });
-  const seen = heard.map(({ owner, success, code, creditsUsed, metadata }) => {
-    const url = Object(metadata).sourceURL as unknown;
+  const seen = heard.map(({ owner, success, code, creditsUsed, result }) => {
+    const url = Object(Object(result).metadata).sourceURL as unknown;
     return [owner, success, code, creditsUsed, url];
   });
   assert.deepEqual(seen, [

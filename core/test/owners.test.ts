@@ -14,14 +14,11 @@ test("what belongs to one owner does not exist for another", async () => {
   const site = fetcher("words");
   await using kernel = await createKernel({ plugins: [site, parser(), upper(), memoryCache()] });
   const scrape = (owner: string) => kernel.scrapeRequest(request, { owner });
-  const { metadata } = await scrape("a");
+  await scrape("a");
   assert.equal((await scrape("b")).metadata.cacheState, "miss");
   assert.equal((await scrape("a")).metadata.cacheState, "hit");
   assert.equal((await scrape("")).metadata.cacheState, "miss");
   assert.equal(site.calls, 3);
-  assert.ok(await kernel.findResult(metadata.scrapeId, "a"));
-  assert.equal(await kernel.findResult(metadata.scrapeId, "b"), undefined);
-  assert.equal(await kernel.findResult(metadata.scrapeId), undefined);
 });
 
 test("notifiers hear how each scrape ended, and what it cost whom", async () => {
@@ -39,14 +36,14 @@ test("notifiers hear how each scrape ended, and what it cost whom", async () => 
   const plugins = [...basics(), memoryCache(), check, listener];
   await using kernel = await createKernel({ plugins });
   const run = { owner: "a", payer: "key" };
-  const { metadata } = await kernel.scrapeRequest(request, run);
-  assert.equal(metadata.creditsUsed, 3);
+  const result = await kernel.scrapeRequest(request, run);
+  assert.equal(result.metadata.creditsUsed, 3);
   await kernel.scrapeRequest({ ...request, zeroDataRetention: true }, run);
   const code = "SCRAPE_LOCKDOWN_CACHE_MISS";
   const lost = kernel.scrapeRequest({ url: "site.test/secret", lockdown: true }, run);
   assert.equal(await codeOf(lost), code);
   assert.deepEqual(heard, [
-    { ...run, success: true, creditsUsed: 3, bills: { scrape: 1, "hook-check": 2 }, metadata },
+    { ...run, success: true, creditsUsed: 3, bills: { scrape: 1, "hook-check": 2 }, request, result },
     // Where nothing is to be kept, nobody hears of which page it was. Keeping nothing costs one more.
     { ...run, success: true, creditsUsed: 4, bills: { scrape: 2, "hook-check": 2 } },
     { ...run, success: false, creditsUsed: 3, bills: { lockdown: 1, "hook-check": 2 }, code },

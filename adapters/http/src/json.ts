@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { jsonPieces } from "@winnow/core/adapter";
+import { jsonPieces } from "@winnow/kit-results";
 import type { FastifyReply } from "fastify";
 
 /** Characters from which an answer is sent piece by piece. */

@@ -3,7 +3,8 @@ import { definer, type PluginBase } from "./base.ts";
 
 /**
  * Something that happened, told to every notifier. At the end of each scrape, `scrape-end` with `owner`, `payer`, `success`,
- * `creditsUsed` and `bills` (credits by plugin), `code` of an error, `durationMs`, `steps` of its trace, and `metadata` of a result that may be retained.
+ * `creditsUsed` and `bills` (credits by plugin), `code` of an error, `durationMs`, `steps` of its trace, and `request` and `result`
+ * where they may be retained; `isHeld` when the page was kept open for other work.
  */
 export interface KernelEvent {
   /** Noun, then verb: `scrape-end`. */

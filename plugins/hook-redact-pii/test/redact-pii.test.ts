@@ -8,8 +8,10 @@ import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { summary } from "@winnow/format-summary";
 import { type GenerateRequest, type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
+import { ScrapeResultsToken } from "@winnow/kit-results";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { results } from "@winnow/service-results";
 import { suite } from "uvu";
 import { redactPII } from "../src/index.ts";
 
@@ -255,13 +257,13 @@ test("neither the log nor the result that is kept holds what was redacted", asyn
     delete: async (key) => kept.delete(key),
   });
   await using kernel = await createKernel({
-    plugins: [memory(), parser(), markdown(), cache, redactPII()],
+    plugins: [memory(), parser(), markdown(), cache, redactPII(), ...results({ cache })],
     logger: logger as never,
   });
   const page = await kernel.scrape(URL_ASKED, { formats: ["markdown"], redactPII: true, explain: true });
   assertClean(lines);
-  const again = await kernel.findResult(page.metadata.scrapeId);
-  assertClean(again);
+  const again = await kernel.services.get(ScrapeResultsToken).find(page.metadata.scrapeId, "");
+  assertClean(again?.result);
   const cached = await kernel.scrape(URL_ASKED, { formats: ["markdown"], redactPII: true });
   assert.equal(cached.metadata.cacheState, "hit");
   assertClean(cached);

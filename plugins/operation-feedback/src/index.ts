@@ -1,6 +1,7 @@
 import { ClockToken, type OperationPlugin, systemClock, WinnowError } from "@winnow/core/plugin";
 import { type CallContext, defineCall, defineCalls, ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
+import { ScrapeResultsToken } from "@winnow/kit-results";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { Feedback, SearchFeedback } from "./request.ts";
@@ -44,7 +45,7 @@ const send = defineCall({
     const { endpoint, jobId } = request;
     const isKnown =
       endpoint === "scrape" || endpoint === "parse"
-        ? (await context.kernel.findResult(jobId, context.owner)) !== undefined
+        ? (await context.services.find(ScrapeResultsToken)?.find(jobId, context.owner)) !== undefined
         : ranLately(context, jobId, context.owner)?.operation === endpoint;
     if (!isKnown) throw unknown("JOB_NOT_FOUND");
     return await keep(jobId, request, context);

@@ -7,6 +7,7 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import { type SearchProvider, SearchProviderToken } from "@winnow/kit-search";
 import { search } from "@winnow/operation-search";
 import { createWinnow, recordPlugins } from "@winnow/preset-library";
+import { results } from "@winnow/service-results";
 import { suite } from "uvu";
 import { feedback } from "../src/index.ts";
 
@@ -21,7 +22,10 @@ const page = defineHook({
     return { url, statusCode: 200, headers, contentType: "text/html", body, rendered: false };
   },
 });
-const open = () => createWinnow({ plugins: [page, cacheEmbedded(), feedback(), ...recordPlugins()] });
+const open = () => {
+  const cache = cacheEmbedded();
+  return createWinnow({ plugins: [page, cache, ...results({ cache }), feedback(), ...recordPlugins()] });
+};
 const codes = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => assert.fail("it succeeded"),

@@ -14,6 +14,8 @@ interface ScrapeEnd {
   readonly creditsUsed?: unknown;
   readonly durationMs?: unknown;
   readonly steps?: unknown;
+  /** Whether its page was kept open for other work, whose time is none of the scrape's. */
+  readonly isHeld?: unknown;
 }
 
 interface Step {
@@ -62,11 +64,12 @@ export class Collector {
   }
 
   /** Counts a scrape. */
-  ended({ success, code, creditsUsed, durationMs, steps }: ScrapeEnd): void {
+  ended({ success, code, creditsUsed, durationMs, steps, isHeld }: ScrapeEnd): void {
     const isOk = success === true;
     this.#scrapes.inc({ outcome: isOk ? "ok" : this.#bound("outcome", code) });
     this.#credits.inc(Math.max(0, Number(creditsUsed) || 0));
-    this.#scrapeSeconds.observe({ outcome: isOk ? "ok" : "failed" }, secondsOf(durationMs));
+    if (isHeld !== true)
+      this.#scrapeSeconds.observe({ outcome: isOk ? "ok" : "failed" }, secondsOf(durationMs));
     for (const step of Array.isArray(steps) ? (steps as readonly Step[]) : []) {
       this.#phaseSeconds.observe({ phase: this.#bound("phase", step.phase) }, secondsOf(step.durationMs));
       if (step.phase === "cache") this.#lookups.inc({ result: RESULTS[step.outcome] ?? "failed" });

@@ -58,7 +58,10 @@ export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
       name: "metrics",
       id: "service-metrics-scrapes",
       notify: ({ type, data }: KernelEvent) => {
-        if (type === "scrape-end") note((to) => to.ended(data));
+        if (type !== "scrape-end") return;
+        // Without the result, which would stay in memory until somebody asks.
+        const { request: _, result: __, ...facts } = data;
+        note((to) => to.ended(facts));
       },
     }),
   ];

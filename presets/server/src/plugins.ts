@@ -45,6 +45,7 @@ import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { metrics } from "@winnow/service-metrics";
+import { results } from "@winnow/service-results";
 import { teams } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
@@ -104,6 +105,7 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     ...commandPlugins(config, { jobs, pages, records, profiles: folder("profiles") }),
     threads({ store: cache }),
     cache,
+    ...results({ cache }),
     artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
     ...teamsOf(config).flatMap(teams),
     ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
