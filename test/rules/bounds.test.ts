@@ -38,6 +38,9 @@ function schemasOfRequests(): readonly (readonly [place: string, schema: object]
         ...(plugin.kind === "format" ? [[`formats.${plugin.name}`, plugin.options] as const] : []),
         ...(plugin.kind === "action" ? [[`actions.${plugin.name}`, plugin.options] as const] : []),
         ...(plugin.kind === "operation" ? [[plugin.name, plugin.input] as const] : []),
+        ...(plugin.kind === "operation"
+          ? (plugin.sockets ?? []).map(({ name, input }) => [`${plugin.name}.${name}`, input] as const)
+          : []),
         ...(plugin.kind === "notifier"
           ? Object.entries(plugin.jobOptions ?? {}).map(([key, { schema }]) => [key, schema] as const)
           : []),

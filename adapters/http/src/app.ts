@@ -19,6 +19,7 @@ import { healthRoutes } from "./routes/health.get.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { countRequests, metricsRoute } from "./routes/metrics.get.ts";
 import { operationRoutes } from "./routes/operation.post.ts";
+import { operationSockets } from "./routes/operation-socket.ts";
 import { rootRoutes } from "./routes/root.get.ts";
 import { sampleRoute } from "./routes/sample.get.ts";
 import { scrapeRoute } from "./routes/scrape.post.ts";
@@ -137,6 +138,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
   if (address !== undefined) sampleRoute(app);
+  operationSockets(app, context);
   await app.register(async (open) => openCallRoutes(open, context));
   // The guard belongs to the routes, not to how their path is spelled.
   await app.register(async (api) => {

@@ -1,6 +1,6 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
-import type { OperationCall } from "@winnow/kit-operations";
+import type { OperationCall, OperationSocket } from "@winnow/kit-operations";
 
 /** Messages to callers of an operation, in the words of the wire. */
 export interface OperationMessages {
@@ -53,8 +53,11 @@ export function pathOf({ path, name }: OperationPlugin): string {
   return `/v2/${path ?? name}`;
 }
 
-/** Path of the route of a call. */
-export function pathOfCall(operation: OperationPlugin, { at, path = "" }: OperationCall): string {
+/** Path of the route of a call or a socket. */
+export function pathOfCall(
+  operation: OperationPlugin,
+  { at, path = "" }: Pick<OperationCall | OperationSocket, "at" | "path">,
+): string {
   return at === undefined ? `${pathOf(operation)}${path}` : `/v2/${at}`;
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel } from "@winnow/core";
 import { WinnowError } from "@winnow/core/plugin";
@@ -98,6 +99,18 @@ function notes() {
         input: v.object({ token: v.pipe(v.string(), v.maxLength(10)) }),
         result: v.object({ data: v.unknown() }),
         run: async (data) => ({ data }),
+      }),
+      defineCall({
+        name: "watch",
+        method: "GET",
+        path: "/watch",
+        description: "watch the notes",
+        contentType: "text/html",
+        isOpen: true,
+        input: v.strictObject({}),
+        result: v.object({}),
+        run: async () =>
+          new Content("text/html", "<script>go()</script>", { script: "go()", isEmbeddable: true }),
       }),
     ],
   });
@@ -211,6 +224,19 @@ test("a call that is open needs no key and no name of this server, and takes for
   );
 });
 
+test("a page may run the one script that it names, and be shown in frames where it says so", async () => {
+  await using kernel = await createKernel({ plugins: [storeSqlite(), notes()] });
+  const app = await createHttpApp({ kernel, queue: createQueue(kernel) });
+  const policyOf = async (url: string) =>
+    String((await app.inject({ method: "GET", url })).headers["content-security-policy"]).split("; ");
+  const strict = ["default-src 'none'", "style-src 'unsafe-inline'", "form-action 'self'", "base-uri 'none'"];
+  const print = await policyOf("/v2/notes/print?token=a");
+  assert.deepEqual(print.sort(), [...strict, "frame-ancestors 'none'"].sort());
+  const hash = createHash("sha256").update("go()").digest("base64");
+  const script = [`script-src 'sha256-${hash}'`, "connect-src 'self'", "frame-ancestors *"];
+  assert.deepEqual((await policyOf("/v2/notes/watch")).sort(), [...strict, ...script].sort());
+});
+
 test("the reference shows the calls", async () => {
   await using one = await world();
   const [, document] = await one.call("GET", "/openapi.json");
@@ -225,6 +251,7 @@ test("the reference shows the calls", async () => {
       ["/v2/notes/{id}/touch", ["post"]],
       ["/v2/notes/print", ["get"]],
       ["/v2/notes/open", ["post"]],
+      ["/v2/notes/watch", ["get"]],
     ],
   );
   const lines = paths["/v2/notes/{id}/lines/{line}"]?.get?.parameters as { name: string; in: string }[];

@@ -57,18 +57,36 @@ export class Content {
   readonly changedAt: number | undefined;
   /** Whether it says why the call failed. */
   readonly isFailure: boolean;
+  /** The text of its one inline script, exactly as it stands in the page: no other runs. */
+  readonly script: string | undefined;
+  /** Whether pages of other origins may show it in a frame. */
+  readonly isEmbeddable: boolean;
 
   /** A document of this type, such as `text/html; charset=utf-8`. */
-  constructor(
-    type: string,
-    body: string,
-    { changedAt, isFailure = false }: { readonly changedAt?: number; readonly isFailure?: boolean } = {},
-  ) {
+  constructor(type: string, body: string, options: ContentOptions = {}) {
+    const { changedAt, isFailure = false, script, isEmbeddable = false } = options;
     this.type = type;
     this.body = body;
     this.changedAt = changedAt;
     this.isFailure = isFailure;
+    this.script = script;
+    this.isEmbeddable = isEmbeddable;
   }
+}
+
+/** What else there is to say about a {@link Content}. */
+export interface ContentOptions {
+  /** Milliseconds since the epoch. @defaultValue unknown */
+  readonly changedAt?: number;
+  /** Whether it says why the call failed. @defaultValue false */
+  readonly isFailure?: boolean;
+  /**
+   * The text of its one inline script, exactly as it stands between the tags; it may talk to this server. Escape what it
+   * quotes: whoever can change this text can run what they like. @defaultValue no script runs
+   */
+  readonly script?: string;
+  /** Whether pages of other origins may show it in a frame. @defaultValue false */
+  readonly isEmbeddable?: boolean;
 }
 
 declare module "@winnow/core/plugin" {

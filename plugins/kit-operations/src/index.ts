@@ -12,3 +12,4 @@ export {
   runOperation,
   visitsFor,
 } from "./run.ts";
+export * from "./socket.ts";

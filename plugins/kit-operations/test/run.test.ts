@@ -5,7 +5,17 @@ import { defineHook } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { basics } from "../../../core/test/plugins.ts";
-import { defineOperation, drain, kernelWith, resultOf, runOperation } from "../src/index.ts";
+import {
+  type Connection,
+  defineCalls,
+  defineOperation,
+  defineSocket,
+  drain,
+  kernelWith,
+  resultOf,
+  runOperation,
+  runSocket,
+} from "../src/index.ts";
 
 const test = suite("kit-operations");
 const nothing = v.strictObject({});
@@ -111,6 +121,38 @@ test("drain: every event, then the result", async () => {
   assert.equal(await drain(count(), (event) => seen.push(event)), "end");
   assert.deepEqual(seen, [1, 2]);
   assert.equal(await drain(count()), "end");
+});
+
+test("a socket is served with its request, until its connection is over", async () => {
+  const seen: unknown[] = [];
+  const watch = defineSocket({
+    name: "watch",
+    description: "watch it",
+    input: v.strictObject({ id: v.string() }),
+    run: async ({ id }, connection, { owner, hasKeys, signal }) => {
+      seen.push(id, owner, hasKeys);
+      connection.close(4000, "enough");
+      seen.push(signal.aborted);
+      if (id === "broken") throw new Error("it broke");
+    },
+  });
+  const watched = defineCalls({ name: "watched", calls: [], sockets: [watch] });
+  await using kernel = await createKernel({ plugins: [...basics(), watched] });
+  const serve = async (request: object, jobs: unknown = {}) => {
+    const over = new AbortController();
+    const connection: Connection = {
+      send: async () => {},
+      messages: (async function* () {})(),
+      signal: over.signal,
+      close: () => over.abort(),
+    };
+    const run = { owner: "o", jobs: odd(jobs), hasKeys: true };
+    await runSocket(kernel, watched, watch, request, connection, run);
+  };
+  await serve({ id: "a" });
+  assert.deepEqual(seen, ["a", "o", true, true]);
+  assert.equal(await codeOf(serve({ id: 1 })), "BAD_REQUEST");
+  assert.equal(await codeOf(serve({ id: "broken" })), "PLUGIN_FAILED");
 });
 
 test.run();

@@ -1,8 +1,8 @@
 import type { ErrorTable } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import type { OperationCall } from "@winnow/kit-operations";
+import type { OperationCall, OperationSocket } from "@winnow/kit-operations";
 import { pathOfCall } from "../operation.ts";
-import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
+import { allFailures, convert, failures, type JsonSchema, json, success } from "./parts.ts";
 
 /** The paths of an operation that keeps things: one for each of its calls. */
 export function callPaths(
@@ -13,7 +13,7 @@ export function callPaths(
 ): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
-    const path = pathOfCall(operation, call).replaceAll(/:(\w+)/g, "{$1}");
+    const path = templateOf(operation, call);
     paths[path] = {
       ...paths[path],
       [call.method.toLowerCase()]: callPath(operation.name, call, errors, tags),
@@ -39,33 +39,18 @@ function callPath(
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
-  const { properties = {}, required = [], ...rest } = convert(input);
-  const inPath = [...at.matchAll(/:(\w+)/g)].map(([, key = ""]) => key);
-  const keys = Object.entries(properties as Record<string, JsonSchema>);
-  const others = keys.filter(([key]) => !inPath.includes(key));
-  const needed = (required as readonly string[]).filter((key) => !inPath.includes(key));
   const isQuery = method === "GET";
-  const parameters = [
-    ...keys
-      .filter(([key]) => inPath.includes(key))
-      .map(([key, schema]) => ({ name: key, in: "path", required: true, schema })),
-    ...(isQuery ? others : []).map(([key, schema]) => ({
-      name: key,
-      in: "query",
-      required: needed.includes(key),
-      schema,
-    })),
-  ];
+  const { parameters, others, needed, rest } = partsOf(input, at, isQuery);
   const body = {
     ...rest,
     ...(needed.length === 0 ? {} : { required: needed }),
     properties: Object.fromEntries(others),
   };
   return {
-    operationId: `${operation}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    operationId: `${operation}${capital(name)}`,
     tags,
     ...(isOpen === true ? { security: [{}] } : {}),
-    summary: `${description.charAt(0).toUpperCase()}${description.slice(1)}`,
+    summary: capital(description),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(isQuery || others.length === 0
       ? {}
@@ -81,4 +66,61 @@ function callPath(
       ...allFailures(errors),
     },
   };
+}
+
+/** The paths of the sockets of an operation, as the requests that open them. */
+export function socketPaths(
+  operation: OperationPlugin,
+  sockets: readonly OperationSocket[],
+  errors: ErrorTable,
+  tags: readonly string[],
+): JsonSchema {
+  const paths = sockets.map((socket) => {
+    const { name, path = "", at = path, description, input, maxMessageBytes } = socket;
+    const { parameters } = partsOf(input, at, true);
+    const bound = maxMessageBytes === undefined ? "64 KiB" : `${Math.round(maxMessageBytes / 1024)} KiB`;
+    const get = {
+      operationId: `${operation.name}${capital(name)}`,
+      tags,
+      security: [{}],
+      summary: capital(description),
+      description: `A WebSocket. The URL is the credential: one that is not valid closes it with 1008 and says why. Messages have at most ${bound}.`,
+      ...(parameters.length === 0 ? {} : { parameters }),
+      responses: {
+        101: { description: "The connection is a WebSocket from here on" },
+        ...failures(errors, ["BAD_REQUEST"]),
+      },
+    };
+    return [templateOf(operation, socket), { get }] as const;
+  });
+  return Object.fromEntries(paths);
+}
+
+/** What of a request stands in the path, in the query and in the body. */
+function partsOf(input: OperationCall["input"], path: string, isQuery: boolean) {
+  const { properties = {}, required = [], ...rest } = convert(input);
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key = ""]) => key);
+  const keys = Object.entries(properties as Record<string, JsonSchema>);
+  const others = keys.filter(([key]) => !inPath.includes(key));
+  const needed = (required as readonly string[]).filter((key) => !inPath.includes(key));
+  const parameters = [
+    ...keys
+      .filter(([key]) => inPath.includes(key))
+      .map(([key, schema]) => ({ name: key, in: "path", required: true, schema })),
+    ...(isQuery ? others : []).map(([key, schema]) => ({
+      name: key,
+      in: "query",
+      required: needed.includes(key),
+      schema,
+    })),
+  ];
+  return { parameters, others, needed, rest };
+}
+
+function templateOf(operation: OperationPlugin, one: OperationCall | OperationSocket): string {
+  return pathOfCall(operation, one).replaceAll(/:(\w+)/g, "{$1}");
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

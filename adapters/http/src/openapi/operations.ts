@@ -2,7 +2,7 @@ import type { ErrorTable, Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FileInput } from "@winnow/kit-operations";
 import { pathOf } from "../operation.ts";
-import { callPaths } from "./calls.ts";
+import { callPaths, socketPaths } from "./calls.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";
 import { allFailures, convert, type JsonSchema, json, success } from "./parts.ts";
@@ -31,9 +31,24 @@ export function operationPaths(
   errors: ErrorTable,
   document: object,
 ): JsonSchema {
-  const { name, file, result, job, reference, calls } = operation;
+  const { calls, sockets = [] } = operation;
   const tags = [tagOf(operation)];
-  if (calls !== undefined) return callPaths(operation, calls, errors, tags);
+  const paths =
+    calls === undefined
+      ? mainPaths(operation, kernel, errors, document, tags)
+      : callPaths(operation, calls, errors, tags);
+  return { ...paths, ...socketPaths(operation, sockets, errors, tags) };
+}
+
+/** The path of an operation that is started, and those of its jobs. */
+function mainPaths(
+  operation: OperationPlugin,
+  kernel: Kernel,
+  errors: ErrorTable,
+  document: object,
+  tags: readonly string[],
+): JsonSchema {
+  const { name, file, result, job, reference } = operation;
   const answer = job === undefined ? reference?.answer : { id: EXAMPLE_ID, ...startExample(operation) };
   const start = {
     operationId: name,

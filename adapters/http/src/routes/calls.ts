@@ -9,10 +9,8 @@ import { pathOfCall } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { originOf } from "./jobs.ts";
 
-/** A page may hold nothing but text and a form that leads back here; its URL is a secret. */
+/** Whatever a page is; its URL is a secret. */
 const CONTENT_HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
@@ -85,7 +83,8 @@ function route(
 /** Sends a document, or that the client has it already. @see RFC 9110, 13.2.2 */
 function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
   const { type, body, changedAt, isFailure } = content;
-  void reply.headers({ ...CONTENT_HEADERS, "content-type": type });
+  const policy = { "content-security-policy": policyOf(content) };
+  void reply.headers({ ...CONTENT_HEADERS, ...policy, "content-type": type });
   if (isFailure || request.method !== "GET") return reply.code(isFailure ? 400 : 200).send(body);
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   void reply.header("etag", tag);
@@ -96,4 +95,23 @@ function sendContent(request: FastifyRequest, reply: FastifyReply, content: Cont
       ? changedAt !== undefined && Math.floor(changedAt / 1000) * 1000 <= Date.parse(since ?? "")
       : tags.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
   return isKnown ? reply.code(304).send() : reply.send(body);
+}
+
+/**
+ * A page may hold nothing but text and a form that leads back here, unless it says what script it has: that one runs, and may
+ * talk to this server. @see Content Security Policy Level 3
+ */
+function policyOf({ script, isEmbeddable }: Content): string {
+  const own =
+    script === undefined
+      ? []
+      : [`script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`, "connect-src 'self'"];
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    ...own,
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${isEmbeddable ? "*" : "'none'"}`,
+  ].join("; ");
 }
