@@ -1,9 +1,11 @@
 import type { Kernel } from "@winnow/core";
 import { checkNumbers, refuseUnknownKeys } from "@winnow/core/adapter";
 import { WinnowError } from "@winnow/core/plugin";
-import { type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
+import { DispatcherToken, type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
 import { checkJobOptions } from "./divide.ts";
-import { PAGE_BYTES, Queue } from "./queue.ts";
+import { embedded } from "./embedded.ts";
+import { Queue } from "./queue.ts";
+import { PAGE_BYTES } from "./watchers.ts";
 
 /** Failures of a job that work with it is shown. */
 const MAX_PROBLEMS = 10_000;
@@ -48,6 +50,9 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
     get store() {
       opened ??= kernel.services.get(JobStoreToken);
       return opened;
+    },
+    get dispatcher() {
+      return kernel.services.find(DispatcherToken) ?? embedded;
     },
     jobs: jobsOf(() => queue, kernel),
   });

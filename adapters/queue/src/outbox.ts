@@ -1,7 +1,6 @@
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
-import type { Delivery } from "@winnow/kit-jobs";
+import { type Delivery, Poller } from "@winnow/kit-jobs";
 import type { QueueParts } from "./parts.ts";
-import { Poller } from "./poller.ts";
 
 const MINUTE_MS = 60_000;
 /** Waits before further tries. @see specification, "Webhook delivery" */

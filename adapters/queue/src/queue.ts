@@ -2,13 +2,16 @@ import type { ScrapeRun } from "@winnow/core";
 import { checkContract, pluginId } from "@winnow/core/adapter";
 import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import {
+  type Dispatch,
   JOB_ERRORS,
   type Job,
+  type JobChange,
   type JobDocument,
   type JobPlan,
   type JobStore,
   type Jobs,
   type NewDelivery,
+  Poller,
   refuseUnretained,
   type WorkContext,
 } from "@winnow/kit-jobs";
@@ -19,14 +22,10 @@ import { divide } from "./divide.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
-import { Poller } from "./poller.ts";
+import { Runner } from "./runner.ts";
 import { KEEP_MS, storeMessages } from "./send.ts";
-import { Worker } from "./worker.ts";
+import { Watchers } from "./watchers.ts";
 
-/** How often a watcher looks whether another process has added something. */
-const LOOK_MS = 500;
-/** Bytes of documents that one look takes. */
-export const PAGE_BYTES = 10 * 2 ** 20;
 /** What is underway of work in the background: no process waits for its next round. */
 const NOTHING = { size: 0 } as const;
 
@@ -48,27 +47,27 @@ export interface Submitted {
 /** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
 export class Queue {
   readonly #parts: QueueParts;
-  readonly #worker: Worker;
+  readonly #runner: Runner;
   readonly #outbox: Outbox;
   readonly #background: readonly Poller[];
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers: Watchers;
   readonly #ending = new AbortController();
-  /** Counts what happened, so that nobody waits for what has happened while they looked. */
-  #changes = 0;
+  #opened: Dispatch | undefined;
   #isStarted = false;
 
   /** @see createQueue */
   constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#outbox = new Outbox(parts);
-    this.#worker = new Worker(parts, () => {
-      this.#outbox.wake();
-      this.#notifyWatchers();
-    });
+    this.#watchers = new Watchers(parts.kernel.clock);
+    this.#runner = new Runner(parts, (change) => this.#changed(change));
     const { kernel } = parts;
     this.#background = kernel.registry.of("operation").flatMap(({ name, background }) => {
       if (background === undefined || !parts.background) return [];
-      return [new Poller(kernel, background.everyMs, () => background.run(this.#context(name)), NOTHING)];
+      const round = async () => {
+        if (this.#dispatch.leads) await background.run(this.#context(name));
+      };
+      return [new Poller(kernel, background.everyMs, round, NOTHING)];
     });
   }
 
@@ -90,8 +89,8 @@ export class Queue {
     // A store that cannot be opened fails at once.
     const { store: _, slots } = this.#parts;
     this.#isStarted = true;
+    this.#dispatch.start();
     if (slots === 0) return;
-    this.#worker.start();
     this.#outbox.start();
     for (const poller of this.#background) poller.start();
   }
@@ -102,8 +101,8 @@ export class Queue {
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
     if (!this.#isStarted) return;
     const background = this.#background.map((poller) => poller.stop());
-    await Promise.all([...background, this.#worker.close(), this.#outbox.close()]);
-    this.#notifyWatchers();
+    await Promise.all([...background, this.#dispatch.close(), this.#outbox.close()]);
+    this.#watchers.notify();
   }
 
   /**
@@ -158,7 +157,7 @@ export class Queue {
    * set aside because they are broken, which stops no others.
    */
   async check(): Promise<number> {
-    const parts = [this.#worker, this.#outbox, ...this.#background];
+    const parts = [this.#dispatch, this.#outbox, ...this.#background];
     const failure = parts.map((part) => part.failure).find((reason) => reason !== undefined);
     if (failure !== undefined) throw new Error(failure);
     return await this.store.broken();
@@ -185,7 +184,7 @@ export class Queue {
       if (earlier?.operation !== operation.name)
         throw new WinnowError("JOB_NOT_FOUND", "Job not found", JOB_ERRORS.JOB_NOT_FOUND);
       await this.store.append(appendTo, tasks, now);
-      this.#worker.wake();
+      this.#changed({ jobId: appendTo, kind: "added" });
       return { id: appendTo, answer };
     }
     const id = newId();
@@ -208,8 +207,7 @@ export class Queue {
       },
       now,
     );
-    this.#worker.wake();
-    this.#outbox.wake();
+    this.#changed({ jobId: id, kind: isOver ? "over" : "added" });
     return { id, answer };
   }
 
@@ -225,7 +223,7 @@ export class Queue {
     const error = "The job was cancelled.";
     const deliveries = messagesAbout(kernel, job, "cancelled", {}, error);
     const isEnded = await this.store.end(job.id, "cancelled", kernel.clock.now(), { deliveries });
-    if (isEnded) this.#worker.drop(job.id);
+    if (isEnded) this.#changed({ jobId: job.id, kind: "over" });
     return isEnded;
   }
 
@@ -235,51 +233,47 @@ export class Queue {
     options: { readonly owner: string; readonly key?: string },
   ): Promise<boolean> {
     const isNew = await storeMessages(this.store, this.#parts.kernel, deliveries, options);
-    this.#outbox.wake();
+    this.#changed({ jobId: "", kind: "added" });
     return isNew;
   }
 
   /** Sends a message once more, whatever became of it; false when there is none of this id. */
   async redeliver(id: string, owner = ""): Promise<boolean> {
     const isKnown = await this.store.redeliver(id, owner, this.#parts.kernel.clock.now());
-    this.#outbox.wake();
+    this.#changed({ jobId: "", kind: "added" });
     return isKnown;
   }
 
   /** Documents of a job after this place as they are completed, until the job is over. */
-  async *watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
-    let after = from;
-    for (;;) {
-      signal.throwIfAborted();
-      const seen = this.#changes;
-      const job = await this.store.find(id);
-      const documents = await this.store.documents(id, after, 100, PAGE_BYTES);
-      for (const one of documents) yield one;
-      after = documents.at(-1)?.place ?? after;
-      if (documents.length > 0) continue;
-      if (job?.status !== "running") return job;
-      if (seen === this.#changes) await this.#change(signal);
-    }
+  watch(id: string, signal: AbortSignal, from = 0): AsyncGenerator<JobDocument, Job | undefined> {
+    return this.#watchers.watch(this.store, id, signal, from);
   }
 
-  #notifyWatchers(): void {
-    this.#changes += 1;
-    for (const look of this.#watchers) look();
-  }
-
-  /** Waits until something may have happened. */
-  #change(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        stop();
-        signal.removeEventListener("abort", done);
-        this.#watchers.delete(done);
-        resolve();
-      };
-      const stop = this.#parts.kernel.clock.after(LOOK_MS, done);
-      signal.addEventListener("abort", done, { once: true });
-      this.#watchers.add(done);
+  /** How tasks come here, which is opened with the first use. */
+  get #dispatch(): Dispatch {
+    const { kernel, store, dispatcher, slots, leaseMs, background } = this.#parts;
+    const { clock, logger, newId } = kernel;
+    this.#opened ??= dispatcher.open({
+      ...{ clock, logger, newId, store, slots, leaseMs, background },
+      runner: this.#runner,
+      onChange: (change) => this.#heard(change),
     });
+    return this.#opened;
+  }
+
+  /** Something happened here. */
+  #changed(change: JobChange): void {
+    this.#heard(change);
+    this.#outbox.wake();
+    this.#dispatch.announce(change);
+    this.#dispatch.wake();
+  }
+
+  /** Something happened, here or in another process. */
+  #heard({ jobId, kind }: JobChange): void {
+    if (kind === "over") this.#runner.drop(jobId);
+    if (kind === "added") this.#outbox.wake();
+    this.#watchers.notify(jobId);
   }
 
   #context(operation: string, owner = ""): WorkContext {
@@ -293,7 +287,7 @@ export class Queue {
       jobs,
       announce,
       logger: logger.child({ operation }),
-      signal: this.#worker.ending,
+      signal: this.#runner.ending,
     };
   }
 }

@@ -1,7 +1,9 @@
 /** The contract of jobs. */
 export * from "./define.ts";
+export * from "./dispatch.ts";
 export { JOB_ERRORS } from "./errors.ts";
 export type * from "./job.ts";
+export { Poller, type PollerParts } from "./poller.ts";
 export { refuseUnretained } from "./retention.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";

@@ -73,8 +73,11 @@ export interface JobStore {
   beat(worker: string, tasks: readonly number[], leaseUntil: number): Promise<readonly string[]>;
   /** Puts tasks back whose time has come: retries that are due, and those that a dead worker held. */
   revive(now: number): Promise<number>;
-  /** Gives the tasks of a worker back as if they had not begun. */
-  release(worker: string): Promise<void>;
+  /**
+   * Gives tasks of a worker back as if they had not begun: all that it has, or these; they begin again at `notBefore` at the
+   * earliest.
+   */
+  release(worker: string, tasks?: readonly number[], notBefore?: number): Promise<void>;
   /** Ends a task that this worker has. */
   finish(worker: string, task: Task, end: TaskEnd, now: number): Promise<TaskEnded>;
   /** Stores messages about a running job. */

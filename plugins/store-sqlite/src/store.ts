@@ -115,7 +115,8 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
       }),
 
     revive: (now) => atomically((trx) => reviveTasks(trx, now, aside)),
-    release: (worker) => atomically((trx) => releaseTasks(trx, worker, aside)),
+    release: (worker, tasks, notBefore) =>
+      atomically((trx) => releaseTasks(trx, { worker, tasks, notBefore }, aside)),
     finish: (worker, task, end, now) =>
       atomically((trx) => finishTask(trx, worker, task, end, now, maxTasks)),
 

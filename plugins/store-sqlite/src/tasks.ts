@@ -168,16 +168,25 @@ export async function reviveTasks(trx: Trx, now: number, aside: Aside): Promise<
   return due.length;
 }
 
-/** Gives the tasks of a worker back as if they had not begun. */
-export async function releaseTasks(trx: Trx, worker: string, aside: Aside): Promise<void> {
-  const held = await trx
+/** Gives tasks of a worker, by default all, back as if they had not begun. */
+export async function releaseTasks(
+  trx: Trx,
+  of: {
+    readonly worker: string;
+    readonly tasks: readonly number[] | undefined;
+    readonly notBefore: number | undefined;
+  },
+  aside: Aside,
+): Promise<void> {
+  let all = trx
     .selectFrom("tasks")
     .select(["id", "job", "state", "aside"])
-    .where("worker", "=", worker)
-    .where("state", "=", "active")
-    .execute();
-  for (const task of held) {
-    await aside.guard(trx, task.job, () => putBack(trx, task));
+    .where("worker", "=", of.worker)
+    .where("state", "=", "active");
+  if (of.tasks !== undefined)
+    all = all.where(sql<boolean>`id in (select value from json_each(${JSON.stringify(of.tasks)}))`);
+  for (const task of await all.execute()) {
+    await aside.guard(trx, task.job, () => putBack(trx, task, of.notBefore));
     await sql`update tasks set attempt = attempt - 1 where id = ${task.id}`.execute(trx);
   }
 }
@@ -185,16 +194,18 @@ export async function releaseTasks(trx: Trx, worker: string, aside: Aside): Prom
 async function putBack(
   trx: Trx,
   { id, job, state, aside }: Pick<Selectable<TaskRow>, "id" | "job" | "state" | "aside">,
+  notBefore?: number,
 ): Promise<void> {
+  const next = notBefore === undefined ? "waiting" : "delayed";
   await trx
     .updateTable("tasks")
-    .set({ state: "waiting", worker: null, due_at: null })
+    .set({ state: next, worker: null, due_at: notBefore ?? null })
     .where("id", "=", id)
     .execute();
   await trx
     .updateTable("jobs")
     .set((column) => ({
-      waiting: column("waiting", "+", 1),
+      [next]: column(next, "+", 1),
       ...(state === "delayed"
         ? { delayed: column("delayed", "-", 1) }
         : { active: column("active", "-", 1), aside_active: column("aside_active", "-", aside), next_at: 0 }),

@@ -135,12 +135,17 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.equal((await bench.finish(two, end)).jobStatus, "completed");
     assert.equal((await bench.store.deliveries({ jobId: late, limit: 5 })).length, 1);
   }),
-  rule("gives released tasks out as if they had not begun", async (bench) => {
-    await bench.job(["/1"]);
-    await bench.claim(1);
+  rule("gives released tasks out as if they had not begun, all or some, then or later", async (bench) => {
+    await bench.job(["/1", "/2"]);
+    const [one, two] = await bench.claim(2);
+    await bench.store.release("w", [one?.id ?? 0], bench.at + 50);
+    assert.deepEqual(await bench.claim(2, "other"), []);
     await bench.store.release("w");
-    const [again] = await bench.claim(1, "other");
-    assert.equal(again?.attempt, 1);
+    const [first] = await bench.claim(2, "other");
+    bench.at += 50;
+    assert.equal(await bench.store.revive(bench.at), 1);
+    const [second] = await bench.claim(2, "other");
+    assert.deepEqual([first?.id, first?.attempt, second?.id, second?.attempt], [two?.id, 1, one?.id, 1]);
   }),
   rule("tries a task again when that is due", async (bench) => {
     const id = await bench.job(["/1"]);

@@ -1,12 +1,17 @@
-import type { Kernel } from "@winnow/core";
-import { messageOf } from "@winnow/core/plugin";
+import { type Clock, type Logger, messageOf } from "@winnow/core/plugin";
+
+/** What a {@link Poller} works with. */
+export interface PollerParts {
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, "error">;
+}
 
 /**
  * Does a piece of work again and again: when it is woken, and every so often; never twice at the same time. By itself it
  * keeps no process alive, except while something is `underway`.
  */
 export class Poller {
-  readonly #kernel: Pick<Kernel, "clock" | "logger">;
+  readonly #parts: PollerParts;
   readonly #everyMs: number;
   readonly #work: () => Promise<void>;
   readonly #underway: { readonly size: number };
@@ -17,12 +22,12 @@ export class Poller {
   #failure: string | undefined;
 
   constructor(
-    kernel: Pick<Kernel, "clock" | "logger">,
+    parts: PollerParts,
     everyMs: number,
     work: () => Promise<void>,
     underway: { readonly size: number },
   ) {
-    this.#kernel = kernel;
+    this.#parts = parts;
     this.#everyMs = everyMs;
     this.#work = work;
     this.#underway = underway;
@@ -62,13 +67,13 @@ export class Poller {
       } catch (error) {
         const reason = messageOf(error);
         // Every round is likely to fail in the same way.
-        if (this.#failure !== reason) this.#kernel.logger.error({ error }, "background work failed");
+        if (this.#failure !== reason) this.#parts.logger.error({ error }, "background work failed");
         this.#failure = reason;
       }
     }
     this.#atWork = undefined;
     if (!this.#isOn) return;
     const background = this.#underway.size === 0;
-    this.#rest = this.#kernel.clock.after(this.#everyMs, () => this.wake(), { background });
+    this.#rest = this.#parts.clock.after(this.#everyMs, () => this.wake(), { background });
   }
 }
