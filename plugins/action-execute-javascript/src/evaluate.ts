@@ -1,6 +1,5 @@
 import type { CDPSession, Page, Protocol } from "@winnow/kit-live-page";
-import { wasReplaced } from "@winnow/kit-live-page";
-import { toJson } from "./to-json.ts";
+import { toJson, wasReplaced } from "@winnow/kit-live-page";
 
 /** What a script gave, as JSON. */
 export interface Returned {

@@ -1,7 +1,6 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
-import { actionError, onPage, settle } from "@winnow/kit-live-page";
+import { actionError, onPage, readKey, settle } from "@winnow/kit-live-page";
 import * as v from "valibot";
-import { readKey } from "./keys.ts";
 
 declare module "@winnow/core/plugin" {
   interface ActionRegistry {

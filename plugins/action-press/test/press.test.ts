@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { readKey } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { press } from "../src/index.ts";
-import { readKey } from "../src/keys.ts";
 
 const test = suite("action-press");
 const site = liveSite({

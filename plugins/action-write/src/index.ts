@@ -1,7 +1,7 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
-import { actionError, evenIfReplaced, onPage, settle } from "@winnow/kit-live-page";
+import { actionError, evenIfReplaced, onPage, settle, toKeys } from "@winnow/kit-live-page";
 import * as v from "valibot";
-import { isEditable, toKeys } from "./write.ts";
+import { isEditable } from "./write.ts";
 
 declare module "@winnow/core/plugin" {
   interface ActionRegistry {

@@ -1,10 +1,3 @@
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** The characters of a text as a reader counts them; every sort of line end is one press of Enter. */
-export function toKeys(text: string): readonly string[] {
-  return Array.from(SEGMENTER.segment(text.replace(/\r\n?/g, "\n")), ({ segment }) => segment);
-}
-
 /** In the page: whether what has the focus, also inside frames and shadow roots, can be written into. */
 export function isEditable(): boolean {
   let focused: Element | null = document.activeElement;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
 import { WinnowError } from "@winnow/core/plugin";
+import { toKeys } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import { write } from "../src/index.ts";
-import { toKeys } from "../src/write.ts";
 
 const test = suite("action-write");
 const site = liveSite({

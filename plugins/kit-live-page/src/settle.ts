@@ -36,14 +36,33 @@ export async function settle<T>(page: Page, signal: AbortSignal, work: () => Pro
 }
 
 /**
+ * Does something to the page and, when that leads to another document, waits until that one can be worked on (15 s at
+ * most). What the work sets off without leaving is not waited for.
+ */
+export async function arrive<T>(page: Page, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const watch = new Watch(page);
+  try {
+    const value = await work();
+    // A form is sent, and a link followed, by the next task of the page.
+    await passTime(page, signal, 0);
+    const start = performance.now();
+    while (watch.isLeaving && !signal.aborted && performance.now() - start < MAX_NAVIGATION_MS)
+      await pause(LOOK_MS, signal);
+    return value;
+  } finally {
+    watch.stop();
+  }
+}
+
+/**
  * Lets the page's own clock go on, so that a page which is slow on a busy machine has as much of its time as any
  * other: what it does within this time has begun.
  */
-async function passTime(page: Page, signal: AbortSignal): Promise<void> {
+async function passTime(page: Page, signal: AbortSignal, ms = QUIET_MS): Promise<void> {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const passed = new AbortController();
   const most = pause(MAX_MS, AbortSignal.any([signal, passed.signal]));
-  const work = page.evaluate(sleep, QUIET_MS).catch(() => undefined); // It may be going elsewhere.
+  const work = page.evaluate(sleep, ms).catch(() => undefined); // It may be going elsewhere.
   await Promise.race([work, most]);
   passed.abort();
 }

@@ -1,4 +1,4 @@
-import { KEYS as DEFINITIONS, type KeyInput } from "@winnow/kit-live-page";
+import { KEYS as DEFINITIONS, type KeyInput } from "./puppeteer.ts";
 
 /** Keys to hold, then the one to press. */
 export interface Combination {
