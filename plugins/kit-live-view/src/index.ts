@@ -1,0 +1,2 @@
+/** Live pages for people who look at them, and for clients of the DevTools protocol. */
+export { CDP_MAX_MESSAGE_BYTES, type ServeOptions, serveCdp } from "./cdp/serve.ts";
