@@ -224,3 +224,8 @@ export function tooLarge(maxBytes: number): WinnowError {
 export function statusError(statusCode: number): string | undefined {
   return statusCode < 400 ? undefined : (STATUS_CODES[statusCode] ?? `Status ${statusCode}`);
 }
+
+/** Whether two URLs name the same document. */
+export function sameDocument(one: string, other: string): boolean {
+  return one.split("#", 1)[0] === other.split("#", 1)[0];
+}

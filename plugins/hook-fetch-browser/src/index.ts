@@ -16,6 +16,7 @@ import {
   NETWORK_ERRORS,
   visitsOf,
 } from "@winnow/kit-egress";
+import { BLANK_PAGE } from "@winnow/kit-live-page";
 import { MetricsToken } from "@winnow/kit-metrics";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
@@ -139,7 +140,7 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
       services.get(EgressToken);
       services.find(MetricsToken)?.watch({
         name: "winnow_browser_pages",
-        help: "Pages of the browser that are open, and scrapes that wait for one.",
+        help: "Pages of the browser that are open, those kept open beyond their scrapes, and scrapes that wait for one.",
         labels: ["state"],
         read: () => Object.entries(pool.load).map(([state, value]) => ({ labels: { state }, value })),
       });
@@ -157,9 +158,11 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
     },
     fetch: async (request, context) => {
       const egress = context.get(EgressToken);
-      const url = new URL(request.url);
-      egress.check(url, "page");
-      await egress.resolve(url.hostname, "page", context.signal);
+      if (request.url !== BLANK_PAGE.url) {
+        const url = new URL(request.url);
+        egress.check(url, "page");
+        await egress.resolve(url.hostname, "page", context.signal);
+      }
       try {
         return await visit(request, context, egress);
       } catch (error) {

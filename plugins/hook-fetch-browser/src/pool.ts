@@ -33,6 +33,8 @@ export interface Place {
   readonly context: BrowserContext;
   /** Whether the browser is gone. */
   isLost(): boolean;
+  /** Gives its place to the next, while the context stays open. */
+  keep(): void;
   /** Closes the context and gives its place to the next; safe to call twice. */
   leave(): Promise<void>;
 }
@@ -49,6 +51,8 @@ export class Pool {
   readonly #queue: PQueue;
   readonly #instances = new Set<Instance>();
   #current: Promise<Instance> | undefined;
+  /** Contexts that stay open beyond their scrapes. */
+  #kept = 0;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -81,9 +85,9 @@ export class Pool {
     });
   }
 
-  /** Pages that are open, and scrapes that wait for one. */
-  get load(): { readonly open: number; readonly waiting: number } {
-    return { open: this.#queue.pending, waiting: this.#queue.size };
+  /** Pages of scrapes that are open, pages that are kept open beyond theirs, and scrapes that wait for one. */
+  get load(): { readonly open: number; readonly kept: number; readonly waiting: number } {
+    return { open: this.#queue.pending, kept: this.#kept, waiting: this.#queue.size };
   }
 
   /** Closes the browsers with all their pages. */
@@ -101,10 +105,12 @@ export class Pool {
     instance.visits += 1;
     instance.open += 1;
     let leaving: Promise<void> | undefined;
+    let isKept = false;
     const leave = async (context: BrowserContext | undefined) => {
       const isClosed = await within(CLOSE_MS, context?.close());
       instance.retired ||= !isClosed;
       instance.open -= 1;
+      if (isKept) this.#kept -= 1;
       left();
       await this.#rest(instance);
     };
@@ -124,6 +130,12 @@ export class Pool {
       return {
         context,
         isLost: () => !instance.browser.connected,
+        keep: () => {
+          if (isKept || leaving !== undefined) return;
+          isKept = true;
+          this.#kept += 1;
+          left();
+        },
         leave: () => (leaving ??= leave(context)),
       };
     } catch (error) {

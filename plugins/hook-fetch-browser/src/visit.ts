@@ -6,12 +6,20 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import { type GuardedProxy, NETWORK_ERRORS, visitsOf } from "@winnow/kit-egress";
-import { type CDPSession, type Identity, type Page, pause, wasReplaced } from "@winnow/kit-live-page";
+import {
+  BLANK_PAGE,
+  type CDPSession,
+  type Identity,
+  type Page,
+  pause,
+  wasReplaced,
+} from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
-import { Documents, statusError, tooLarge } from "./documents.ts";
+import { Documents, sameDocument, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
+import { attend, CLOSING_MS } from "./manners.ts";
 import type { Place } from "./pool.ts";
 import { settle, Traffic } from "./settle.ts";
 
@@ -21,8 +29,6 @@ export interface VisitRules {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** Work of hooks on a page that is about to close may not hold up everything else. */
-const CLOSING_MS = 1500;
 /** How long a page may take to load before it is taken as it is. */
 const LOAD_MS = 30_000;
 /** Answers that a browser shows nothing of. */
@@ -48,6 +54,7 @@ export class Visit implements Session {
   readonly #tell: () => void;
   #closed: Promise<void> | undefined;
   #isCrashed = false;
+  #isKept = false;
 
   /** Opens an empty page, readied by the hooks, with everything in place that watches it. */
   static async open(
@@ -122,24 +129,25 @@ export class Visit implements Session {
 
   /** Whether there is a page to work on; a file that only the parsers read leaves none. */
   get isOpen(): boolean {
-    return this.browser.page.url() !== "about:blank";
+    return this.#request.url === BLANK_PAGE.url || this.browser.page.url() !== BLANK_PAGE.url;
+  }
+
+  /** Leaves pop-ups and dialogs to whoever works on the page from now on, and gives its place among the pages back. */
+  keep(): void {
+    this.#isKept = true;
+    this.#place.keep();
   }
 
   async #ready(): Promise<void> {
     const { page, identity } = this.browser;
     const { options, prepare } = this.#request;
     const { userAgent, cookies } = splitHeaders(this.#request);
-    page.on("dialog", (dialog) => {
-      // Dismissed, this one would mean to stay.
-      const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
-      answer.catch(() => undefined);
-    });
-    page.on("popup", (popup) => void popup?.close().catch(() => undefined));
+    const { viewport } = this.#rules;
+    const ignoreCertificates = options.skipTlsVerification ?? true;
+    attend(page, { isKept: () => this.#isKept, viewport, identity, ignoreCertificates });
     await Promise.all([
-      page.setViewport({ ...this.#rules.viewport }),
-      this.#client.send("Security.setIgnoreCertificateErrors", {
-        ignore: options.skipTlsVerification ?? true,
-      }),
+      page.setViewport({ ...viewport }),
+      this.#client.send("Security.setIgnoreCertificateErrors", { ignore: ignoreCertificates }),
       this.#client.send("Browser.setDownloadBehavior", {
         behavior: "deny",
         ...(this.#place.context.id === undefined ? {} : { browserContextId: this.#place.context.id }),
@@ -158,6 +166,7 @@ export class Visit implements Session {
 
   /** Goes to the URL, waits until the page is ready and takes it. */
   async fetch(waitMs: number): Promise<Fetched> {
+    if (this.#request.url === BLANK_PAGE.url) return BLANK_PAGE;
     const { page } = this.browser;
     const url = new URL(this.#request.url);
     url.username = "";
@@ -269,7 +278,7 @@ export class Visit implements Session {
     // Hooks may hold something that is not the page's, so they are told of a crash as well.
     const done = new AbortController();
     const work = Promise.allSettled(this.#closing.map((one) => one()));
-    await Promise.race([work, pause(CLOSING_MS, done.signal)]);
+    await Promise.race([work, pause(CLOSING_MS[this.#isKept ? "kept" : "scraped"], done.signal)]);
     done.abort();
     // The browser outlives the page, and what listens to it would keep the page's files.
     this.#place.context.browser().off("disconnected", this.#tell);
@@ -287,8 +296,4 @@ export class Visit implements Session {
       throw error;
     }
   }
-}
-
-function sameDocument(one: string, other: string): boolean {
-  return one.split("#", 1)[0] === other.split("#", 1)[0];
 }

@@ -1,6 +1,6 @@
 export { toKeys } from "./characters.ts";
 export { type Combination, readKey } from "./keys.ts";
-export { type Identity, type LivePage, livePage } from "./live-page.ts";
+export { BLANK_PAGE, type Identity, type LivePage, livePage } from "./live-page.ts";
 export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
 export { pause } from "./pause.ts";
 export { publish } from "./publish.ts";

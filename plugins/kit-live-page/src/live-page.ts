@@ -1,4 +1,4 @@
-import { type Session, WinnowError } from "@winnow/core/plugin";
+import { type Fetched, type Session, WinnowError } from "@winnow/core/plugin";
 import type { Page, Protocol } from "./puppeteer.ts";
 
 /** As whom the browser presents itself. Hooks may change it while they ready a page. */
@@ -29,6 +29,16 @@ declare module "@winnow/core/plugin" {
     readonly browser?: LivePage;
   }
 }
+
+/** A page with nothing on it: what a browser opens for `kernel.hold({}, { file: BLANK_PAGE }, work)`, asking nobody. */
+export const BLANK_PAGE: Fetched = Object.freeze({
+  url: "about:blank",
+  statusCode: 200,
+  headers: {},
+  contentType: "text/html; charset=utf-8",
+  body: new TextEncoder().encode("<!doctype html><html><head></head><body></body></html>"),
+  rendered: true,
+});
 
 /**
  * The page in the browser.
