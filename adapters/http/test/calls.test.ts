@@ -57,6 +57,7 @@ function notes() {
         name: "lines",
         method: "GET",
         path: "/:id/lines/:line",
+        also: "pages/:id/lines/:line",
         description: "read a line",
         input: v.strictObject({ id: Id, line: wholeNumber(0, 9, 0) }),
         result: v.object({ data: v.string() }),
@@ -143,6 +144,14 @@ test("parts of the path, the query and the body make one request", async () => {
   ]);
   assert.deepEqual(await call("GET", "/v2/notes"), [200, { success: true, data: ["abc"], limit: 25 }]);
   assert.deepEqual(await call("GET", `/v2/notes/${ID}/lines/1`), [200, { success: true, data: "bc" }]);
+});
+
+test("a call may have another path, under which old clients know it", async () => {
+  await using one = await world();
+  await one.call("POST", "/v2/notes", { text: "abc" });
+  const there = await one.call("GET", `/v2/pages/${ID}/lines/1`);
+  assert.deepEqual(there, await one.call("GET", `/v2/notes/${ID}/lines/1`));
+  assert.equal(there[0], 200);
 });
 
 test("who asks, and where", async () => {

@@ -12,6 +12,8 @@ declare module "@winnow/core/plugin" {
   interface OperationTraits {
     /** Key of the request that may be written by itself in front: one text, or a list of them. @defaultValue `url` */
     readonly argument?: string;
+    /** Makes the method of an app, for what neither its start nor its calls can give. @defaultValue one that runs it */
+    readonly method?: (kernel: Kernel) => (...args: never[]) => unknown;
   }
 }
 
@@ -63,12 +65,14 @@ type CallMethods<C> = {
 
 /**
  * One method for each operation that is declared: awaited it gives the result, iterated its events. One that keeps things has
- * a method for each of its calls instead.
+ * a method for each of its calls instead, and some bring a method of their own.
  */
 export type Operations = {
-  readonly [N in keyof OperationRegistry]: OperationRegistry[N] extends { calls: infer C }
-    ? CallMethods<C>
-    : OperationMethod<InputOf<N>, EventOf<N>, ResultOf<N>>;
+  readonly [N in keyof OperationRegistry]: OperationRegistry[N] extends { method: infer M }
+    ? M
+    : OperationRegistry[N] extends { calls: infer C }
+      ? CallMethods<C>
+      : OperationMethod<InputOf<N>, EventOf<N>, ResultOf<N>>;
 };
 
 /** A kernel as the API of a Node app. */
@@ -86,13 +90,7 @@ export interface Winnow extends AsyncDisposable {
 export function inProcess(kernel: Kernel, queue?: Queue): Winnow & Operations {
   const operations = kernel.registry
     .of("operation")
-    .map((operation) => [
-      operation.name,
-      operation.calls === undefined
-        ? (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
-            call(kernel, queue, operation, main, options)
-        : callsOf(kernel, queue, operation, operation.calls),
-    ]);
+    .map((operation) => [operation.name, methodOf(kernel, queue, operation)]);
   const api: Winnow = {
     kernel,
     scrape: kernel.scrape,
@@ -100,6 +98,14 @@ export function inProcess(kernel: Kernel, queue?: Queue): Winnow & Operations {
     [Symbol.asyncDispose]: () => kernel.close(),
   };
   return { ...(Object.fromEntries(operations) as Operations), ...api };
+}
+
+function methodOf(kernel: Kernel, queue: Queue | undefined, operation: OperationPlugin): unknown {
+  const { method, calls } = operation;
+  if (method !== undefined) return method(kernel);
+  if (calls !== undefined) return callsOf(kernel, queue, operation, calls);
+  return (main: unknown, options: Readonly<Record<string, unknown>> = {}) =>
+    call(kernel, queue, operation, main, options);
 }
 
 function call(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
-import { createKernel } from "@winnow/core";
+import { createKernel, type Kernel } from "@winnow/core";
 import { defineCall, defineOperation } from "@winnow/kit-operations";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
@@ -12,6 +12,7 @@ declare module "@winnow/core/plugin" {
     testCountdown: { input: { from: number }; event: number; result: { done: boolean } };
     testForever: { input: { url: string }; event: never; result: unknown };
     testNotes: { calls: { write: { input: { text: string }; result: { length: number } } } };
+    testOwn: { method: (name: string) => Promise<string> };
     testEcho: { input: { url: string; depth?: number }; event: never; result: { asked: unknown } };
   }
 }
@@ -137,6 +138,13 @@ test("an operation that keeps things has a method for each of its calls", async 
   const alone = inProcess(await createKernel({ plugins: [notes] }));
   await assert.rejects(alone.testNotes.write({ text: "a" }), { code: "CONFIG_INVALID" });
   await alone.close();
+});
+
+test("an operation may bring a method of its own", async () => {
+  const method = (kernel: Kernel) => async (name: string) => `${name} of ${kernel.registry.all.length}`;
+  await using winnow = inProcess(await createKernel({ plugins: [{ ...echo, name: "testOwn", method }] }));
+  const said: string = await winnow.testOwn("one");
+  assert.equal(said, "one of 1");
 });
 
 test.run();

@@ -31,6 +31,8 @@ export interface OperationCall {
   readonly path?: string;
   /** The whole path below `/v2/`, for a call that does not stand below its operation. */
   readonly at?: string;
+  /** Another whole path below `/v2/` for the same call, for clients that know it by that. @defaultValue there is none */
+  readonly also?: string;
   /** What it does, in one line. */
   readonly description: string;
   /** The request: parts of the path, query and body in one object. Numbers of a query come as text. */

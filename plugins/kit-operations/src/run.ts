@@ -51,7 +51,11 @@ export function contextOf(kernel: Kernel, options: OperationRun): OperationConte
 export function kernelWith(kernel: Kernel, given: ScrapeRun): Kernel {
   const scrapeRequest: Kernel["scrapeRequest"] = (raw, run) =>
     kernel.scrapeRequest(raw, { ...given, ...run });
-  const own: Kernel = Object.create(kernel, { scrapeRequest: { value: scrapeRequest } });
+  const hold: Kernel["hold"] = (raw, run, work) => kernel.hold(raw, { ...given, ...run }, work);
+  const own: Kernel = Object.create(kernel, {
+    scrapeRequest: { value: scrapeRequest },
+    hold: { value: hold },
+  });
   GIVEN.set(own, { ...GIVEN.get(kernel), ...given });
   return own;
 }

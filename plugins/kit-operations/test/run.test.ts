@@ -51,8 +51,13 @@ test("an operation is validated, yields its events and returns its result", asyn
 
 test("the scrapes of an operation are done for whoever asked for it", async () => {
   const owners: string[] = [];
+  const admitted: string[] = [];
   const note = defineHook({
     name: "note",
+    admit: (request, context) => {
+      admitted.push(context.owner);
+      return request;
+    },
     refine: (outputs, _, context) => {
       owners.push(context.owner);
       return outputs;
@@ -70,6 +75,12 @@ test("the scrapes of an operation are done for whoever asked for it", async () =
   await kernelWith(kernel, { owner: "other" }).scrapeRequest({ url: "a.test" });
   await kernel.scrapeRequest({ url: "a.test" }, { owner: "third" });
   assert.deepEqual(owners, ["team", "", "other", "third"]);
+  const ofOther = kernelWith(kernel, { owner: "other" });
+  await assert.rejects(
+    ofOther.hold({ url: "a.test" }, {}, async () => {}),
+    { phase: "fetch" },
+  );
+  assert.equal(admitted.at(-1), "other");
 });
 
 test("closing goes on past a plugin that fails, and ends operations", async () => {

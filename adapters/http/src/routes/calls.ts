@@ -48,7 +48,14 @@ export function openCallRoutes(app: FastifyInstance, context: AppContext): void 
 function callsOf({ kernel }: AppContext): readonly (readonly [OperationPlugin, OperationCall])[] {
   return kernel.registry
     .of("operation")
-    .flatMap((operation) => (operation.calls ?? []).map((call) => [operation, call] as const));
+    .flatMap((operation) =>
+      (operation.calls ?? []).flatMap(placesOf).map((call) => [operation, call] as const),
+    );
+}
+
+/** A call at each of its paths. */
+function placesOf(call: OperationCall): readonly OperationCall[] {
+  return call.also === undefined ? [call] : [call, { ...call, at: call.also }];
 }
 
 function route(
