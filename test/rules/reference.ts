@@ -45,6 +45,9 @@ export function everyPlugin(): readonly Plugin[] {
     USE_DB_AUTHENTICATION: "true",
     SMTP_URL: "smtp://winnow%40example.com@127.0.0.1:1",
     WINNOW_CACHE_URL: "redis://127.0.0.1:1",
+    WINNOW_ARTIFACTS_URL: "s3://bucket",
+    AWS_ACCESS_KEY_ID: "key",
+    AWS_SECRET_ACCESS_KEY: "secret",
     WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
   };
   const url = () => "http://127.0.0.1:3002";

@@ -6,6 +6,7 @@ export { type DiagnoseSettings, diagnose } from "./doctor/diagnose.ts";
 export type { Finding } from "./doctor/finding.ts";
 export { createLogger } from "./log.ts";
 export {
+  artifactsOf,
   browserOf,
   emailOf,
   mediaOf,

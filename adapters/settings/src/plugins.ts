@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { WinnowError } from "@winnow/core";
 import { defined } from "./defined.ts";
 import type { Config } from "./table.ts";
 
@@ -81,4 +83,30 @@ export function webRiskOf(config: Config) {
 export function searxngOf(config: Config) {
   const { SEARXNG_ENDPOINT: endpoint, SEARXNG_ENGINES: engines, SEARXNG_CATEGORIES: categories } = config;
   return endpoint === undefined ? undefined : defined({ endpoint, engines, categories });
+}
+
+/**
+ * Where files that scrapes leave behind are kept: a bucket, or a folder, which is this one where no other is set.
+ * @throws CONFIG_INVALID when there is a bucket and no key for it
+ */
+export function artifactsOf(config: Config, ownFolder: string) {
+  const { WINNOW_ARTIFACTS_URL: place, WINNOW_ARTIFACTS_MAX_BYTES: maxBytes } = config;
+  const url = place === undefined ? undefined : new URL(place);
+  if (url?.protocol !== "s3:")
+    return { folder: url === undefined ? ownFolder : fileURLToPath(url), maxBytes };
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!accessKeyId || !secretAccessKey) {
+    const message = "WINNOW_ARTIFACTS_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for its bucket.";
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
+  const path = url.pathname.replace(/^\/+|\/+$/g, "");
+  const more = defined({
+    prefix: path === "" ? undefined : `${path}/`,
+    endpoint: config.AWS_ENDPOINT_URL_S3,
+    region: config.AWS_REGION || undefined,
+    sessionToken: config.AWS_SESSION_TOKEN || undefined,
+    pathStyle: config.WINNOW_ARTIFACTS_PATH_STYLE,
+  });
+  const presigned = config.WINNOW_ARTIFACTS_PRESIGNED;
+  return { ...more, bucket: url.hostname, accessKeyId, secretAccessKey, presigned, maxBytes };
 }

@@ -76,3 +76,12 @@ export const smtpUrl = v.pipe(
     return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
   }, "Expected a URL such as `smtps://user:password@mail.example.com`, or `smtp:`"),
 );
+/** A bucket, or a folder that several processes share. */
+export const artifactsUrl = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    if (url === null || url.search !== "" || url.hash !== "" || url.username !== "") return false;
+    return url.protocol === "s3:" ? url.hostname !== "" : url.protocol === "file:" && url.hostname === "";
+  }, "Expected a URL such as `s3://bucket/folder` or `file:///mnt/artifacts`"),
+);

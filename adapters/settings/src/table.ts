@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ARTIFACT_SETTINGS } from "./artifact-settings.ts";
 import {
   count,
   flag,
@@ -174,11 +175,7 @@ export const SETTINGS = {
     description:
       "Maximum size of all cached pages in the data folder, in bytes, at least 1 MiB; the oldest are removed first.",
   },
-  WINNOW_ARTIFACTS_MAX_BYTES: {
-    schema: v.optional(count(1_048_576), "1073741824"),
-    description:
-      "Maximum size of all screenshots, PDFs, audio and video, in bytes, at least 1 MiB; the oldest are removed first.",
-  },
+  ...ARTIFACT_SETTINGS,
   WINNOW_PUBLIC_URL: {
     schema: v.optional(v.pipe(v.string(), v.url("Expected a URL such as `https://scrape.example.com`"))),
     description:

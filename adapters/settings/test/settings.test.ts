@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
 import { suite } from "uvu";
-import { emailOf, readConfig, unreadNames } from "../src/index.ts";
+import { artifactsOf, emailOf, readConfig, unreadNames } from "../src/index.ts";
 
 const test = suite("adapter-settings");
 
@@ -127,6 +127,41 @@ test("e-mail has a server, a sender and addresses of the operator, and none with
       return words.includes("SMTP_URL") && !words.includes("secret");
     },
   );
+});
+
+test("artifacts are kept in the data folder, in a shared one, or in a bucket, for which there is a key", () => {
+  const of = (environment: Record<string, string>) =>
+    artifactsOf(readConfig(environment, {}), "/data/artifacts");
+  assert.deepEqual(of({}), { folder: "/data/artifacts", maxBytes: 2 ** 30 });
+  const shared = { WINNOW_ARTIFACTS_URL: "file:///mnt/a%20b", WINNOW_ARTIFACTS_MAX_BYTES: "2000000" };
+  assert.deepEqual(of(shared), { folder: "/mnt/a b", maxBytes: 2_000_000 });
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  const basic = { accessKeyId: "id", secretAccessKey: "secret", maxBytes: 2 ** 30, presigned: false };
+  assert.deepEqual(of({ WINNOW_ARTIFACTS_URL: "s3://kept", ...keys }), { ...basic, bucket: "kept" });
+  const more = {
+    AWS_ENDPOINT_URL_S3: "http://minio:9000",
+    AWS_REGION: "eu-west-1",
+    AWS_SESSION_TOKEN: "token",
+    WINNOW_ARTIFACTS_PATH_STYLE: "false",
+    WINNOW_ARTIFACTS_PRESIGNED: "true",
+  };
+  assert.deepEqual(of({ WINNOW_ARTIFACTS_URL: "s3://kept/a/b/", ...keys, ...more }), {
+    ...{ ...basic, bucket: "kept", prefix: "a/b/", endpoint: "http://minio:9000", region: "eu-west-1" },
+    ...{ sessionToken: "token", pathStyle: false, presigned: true },
+  });
+  assert.throws(() => of({ WINNOW_ARTIFACTS_URL: "s3://kept" }), {
+    code: "CONFIG_INVALID",
+    message: /AWS_ACCESS_KEY_ID/,
+  });
+  for (const url of [
+    "kept",
+    "s3://",
+    "https://kept",
+    "s3://id:secret@kept",
+    "file://host/a",
+    "s3://kept?a=b",
+  ])
+    assert.match(problems({ WINNOW_ARTIFACTS_URL: url }).join(), /Expected a URL such as `s3:/, url);
 });
 
 test.run();

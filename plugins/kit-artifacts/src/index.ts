@@ -36,3 +36,11 @@ export interface ArtifactStore {
 /** {@link ArtifactStore}; without one such files are part of the result, as `data:` URLs. */
 export const ArtifactStoreToken = createToken<ArtifactStore>("artifact store");
 export { ARTIFACT_ERRORS } from "./errors.ts";
+export { Sweeper } from "./sweeper.ts";
+export {
+  type ArtifactUrlSettings,
+  ArtifactUrls,
+  artifactGone,
+  artifactTooLarge,
+  readPublicUrl,
+} from "./urls.ts";

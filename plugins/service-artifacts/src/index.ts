@@ -1,5 +1,5 @@
-import { type Clock, ClockToken, defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
-import { ARTIFACT_ERRORS, ArtifactStoreToken } from "@winnow/kit-artifacts";
+import { ClockToken, defineService, type ServicePlugin, systemClock, WinnowError } from "@winnow/core/plugin";
+import { ARTIFACT_ERRORS, ArtifactStoreToken, readPublicUrl } from "@winnow/kit-artifacts";
 import { FolderStore } from "./store.ts";
 
 /** Settings of {@link artifacts}. */
@@ -24,14 +24,14 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
     throw new WinnowError("CONFIG_INVALID", `maxBytes must be a positive integer, not ${maxBytes}.`);
   }
   if (folder === "") throw new WinnowError("CONFIG_INVALID", "Pass the folder for artifacts.");
-  const baseUrl = typeof publicUrl === "string" ? always(readBase(publicUrl)) : () => readBase(publicUrl());
+  const baseUrl = readPublicUrl(publicUrl);
   let store: FolderStore | undefined;
   return defineService({
     name: "artifacts",
     errors: ARTIFACT_ERRORS,
     token: ArtifactStoreToken,
     create: ({ services, logger }) => {
-      const clock = services.find(ClockToken) ?? idleClock;
+      const clock = services.find(ClockToken) ?? systemClock;
       store = new FolderStore({ folder, publicUrl: baseUrl, maxBytes, clock, logger });
       return store;
     },
@@ -45,26 +45,4 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
       store = undefined;
     },
   });
-}
-
-/** The system's clock; waiting to sweep keeps no process alive. */
-const idleClock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs).unref();
-    return () => clearTimeout(timer);
-  },
-};
-
-function always<T>(value: T): () => T {
-  return () => value;
-}
-
-function readBase(text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") {
-    const message = `publicUrl must be an absolute http or https URL without query, not "${text}".`;
-    throw new WinnowError("CONFIG_INVALID", message);
-  }
-  return url.href.replace(/\/+$/, "");
 }

@@ -33,7 +33,8 @@ export async function readKey(folder: string): Promise<Buffer> {
   return key;
 }
 
-/** Undefined for a file that is not there; any other failure stays one. */
+/** Undefined for a file that is not there, or that another machine has deleted; any other failure stays one. */
 export function absent(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "ENOENT" && code !== "ESTALE") throw error;
 }

@@ -1,22 +1,25 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Clock, type Logger, WinnowError } from "@winnow/core/plugin";
-import type { Artifact, ArtifactOptions, ArtifactStore } from "@winnow/kit-artifacts";
-import { ARTIFACT_ERRORS } from "@winnow/kit-artifacts";
+import type { Clock, Logger } from "@winnow/core/plugin";
+import {
+  type Artifact,
+  type ArtifactOptions,
+  type ArtifactStore,
+  ArtifactUrls,
+  artifactGone,
+  artifactTooLarge,
+  Sweeper,
+} from "@winnow/kit-artifacts";
 import { absent, readKey } from "./key.ts";
 
-/** How often expired files are looked for. */
-const SWEEP_MS = 10 * 60_000;
 /** What is left of a file that a process which died was writing, or of a key. */
 const ABANDONED_MS = 60 * 60_000;
 /** When space runs out, this part of it is used afterwards, so that not every file makes room for itself. */
 const KEPT_PART = 0.9;
-/** 256 bits in base64url. */
-const RANDOM = /^[\w-]{43}$/;
 /** Less room on the disk than this is worth a warning. */
 const LITTLE_BYTES = 512 * 2 ** 20;
 /** Bytes of the line before the content, at most. */
@@ -48,15 +51,21 @@ interface Kept {
  */
 export class FolderStore implements ArtifactStore {
   readonly #settings: FolderStoreSettings;
+  readonly #urls: ArtifactUrls;
+  readonly #sweeper: Sweeper;
   #opened: Promise<Buffer> | undefined;
-  #stopTimer: (() => void) | undefined;
-  #closed = false;
   /** Bytes of all files by the last sweep and what was put since. */
   #usedBytes = 0;
-  #sweeping: Promise<void> | undefined;
 
   constructor(settings: FolderStoreSettings) {
+    const { publicUrl, clock, logger } = settings;
+    const sign = async (text: string) =>
+      createHmac("sha256", await this.open())
+        .update(text)
+        .digest("base64url");
     this.#settings = settings;
+    this.#urls = new ArtifactUrls({ publicUrl, clock, sign });
+    this.#sweeper = new Sweeper(clock, logger, () => this.#sweep());
   }
 
   /** Makes the folder and its key, and sweeps for the first time. */
@@ -69,8 +78,8 @@ export class FolderStore implements ArtifactStore {
     const { folder } = this.#settings;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const key = await readKey(folder);
-    await this.sweep();
-    this.#sweepLater();
+    await this.#sweeper.run();
+    this.#sweeper.start();
     return key;
   }
 
@@ -93,14 +102,11 @@ export class FolderStore implements ArtifactStore {
     options: ArtifactOptions,
     write: (part: string, head: Buffer) => Promise<void>,
   ): Promise<string> {
-    const { folder, maxBytes, publicUrl, clock } = this.#settings;
-    const key = await this.open();
+    const { folder, maxBytes, clock } = this.#settings;
+    await this.open();
     const head = Buffer.from(`${JSON.stringify({ contentType: options.contentType })}\n`);
     const size = head.length + bytes;
-    if (size > maxBytes) {
-      const message = `A file of ${bytes} bytes does not fit into the ${maxBytes} bytes for kept files.`;
-      throw new WinnowError("ARTIFACT_TOO_LARGE", message, ARTIFACT_ERRORS.ARTIFACT_TOO_LARGE);
-    }
+    if (size > maxBytes) throw artifactTooLarge(bytes, maxBytes);
     const name = randomBytes(32).toString("base64url");
     const expires = String(Math.ceil(clock.now() + options.ttlMs));
     const path = join(folder, `${name}.${expires}`);
@@ -112,42 +118,18 @@ export class FolderStore implements ArtifactStore {
       throw error;
     }
     this.#usedBytes += size;
-    if (this.#usedBytes > maxBytes) await this.sweep();
-    const query = new URLSearchParams({ expires, signature: sign(key, name, expires) });
-    return `${publicUrl()}/v2/artifacts/${name}?${query}`;
+    if (this.#usedBytes > maxBytes) await this.#sweeper.run();
+    return await this.#urls.issue(name, expires);
   }
 
   async read(name: string, expires: string, signature: string): Promise<Artifact> {
-    const key = await this.open();
-    // Only a name that this store gave has a signature that fits, so it leads nowhere but into the folder.
-    if (!RANDOM.test(name) || !/^\d{1,16}$/.test(expires) || !fits(sign(key, name, expires), signature)) {
-      throw new WinnowError(
-        "ARTIFACT_FORBIDDEN",
-        "The signature of this URL is invalid. Use the URL exactly as it was returned.",
-        ARTIFACT_ERRORS.ARTIFACT_FORBIDDEN,
-      );
-    }
-    if (Number(expires) <= this.#settings.clock.now()) {
-      const message = `This URL expired at ${new Date(Number(expires)).toISOString()}. Scrape the page again.`;
-      throw new WinnowError("ARTIFACT_EXPIRED", message, ARTIFACT_ERRORS.ARTIFACT_EXPIRED);
-    }
+    await this.#urls.check(name, expires, signature);
     const artifact = await openArtifact(join(this.#settings.folder, `${name}.${expires}`));
-    if (artifact === undefined) {
-      const message =
-        "This file was deleted: the oldest files are deleted when storage is full. Scrape the page again.";
-      throw new WinnowError("ARTIFACT_NOT_FOUND", message, ARTIFACT_ERRORS.ARTIFACT_NOT_FOUND);
-    }
+    if (artifact === undefined) throw artifactGone();
     return artifact;
   }
 
-  /** Deletes what has expired, and the oldest files while there are too many bytes. One at a time. */
-  sweep(): Promise<void> {
-    this.#sweeping ??= this.#sweep().finally(() => {
-      this.#sweeping = undefined;
-    });
-    return this.#sweeping;
-  }
-
+  /** Deletes what has expired, and the oldest files while there are too many bytes. */
   async #sweep(): Promise<void> {
     const { folder, maxBytes, clock } = this.#settings;
     const now = clock.now();
@@ -174,16 +156,6 @@ export class FolderStore implements ArtifactStore {
     this.#usedBytes = used;
   }
 
-  #sweepLater(): void {
-    if (this.#closed) return;
-    const { clock, logger } = this.#settings;
-    this.#stopTimer = clock.after(SWEEP_MS, () => {
-      void this.sweep()
-        .catch((error: unknown) => logger.warn({ error }, "sweeping the artifacts failed"))
-        .finally(() => this.#sweepLater());
-    });
-  }
-
   /** Writes a file, and looks how much room the disk has; a text says that it becomes little. */
   async check(): Promise<string | undefined> {
     const { folder } = this.#settings;
@@ -200,10 +172,8 @@ export class FolderStore implements ArtifactStore {
 
   /** Ends the sweeping; the files stay. */
   async close(): Promise<void> {
-    this.#closed = true;
     await this.#opened?.catch(() => undefined);
-    this.#stopTimer?.();
-    await this.#sweeping?.catch(() => undefined);
+    await this.#sweeper.close();
   }
 }
 
@@ -223,14 +193,4 @@ async function openArtifact(path: string): Promise<Artifact | undefined> {
   } finally {
     await file.close();
   }
-}
-
-function sign(key: Buffer, name: string, expires: string): string {
-  return createHmac("sha256", key).update(`${name}.${expires}`).digest("base64url");
-}
-
-/** Compares in the same time, wherever the first difference is. */
-function fits(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

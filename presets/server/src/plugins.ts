@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  artifactsOf,
   browserOf,
   type Config,
   defined,
@@ -44,6 +45,7 @@ import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
+import { artifactsS3 } from "@winnow/service-artifacts-s3";
 import { metrics } from "@winnow/service-metrics";
 import { results } from "@winnow/service-results";
 import { teams } from "@winnow/service-teams";
@@ -106,7 +108,9 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     threads({ store: cache }),
     cache,
     ...results({ cache }),
-    artifacts({ folder: folder("artifacts"), publicUrl, maxBytes: config.WINNOW_ARTIFACTS_MAX_BYTES }),
+    ...[artifactsOf(config, folder("artifacts"))].map((kept) =>
+      "bucket" in kept ? artifactsS3({ ...kept, publicUrl }) : artifacts({ ...kept, publicUrl }),
+    ),
     ...teamsOf(config).flatMap(teams),
     ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
   ];

@@ -108,6 +108,31 @@ test("a broken row of the job store stops no job, and is told by /ready", async 
   rmSync(own, { recursive: true, force: true });
 });
 
+test("a bucket that is away holds up neither the start nor a scrape, and is told by /ready without its key", async () => {
+  const environment = {
+    PORT: "0",
+    WINNOW_DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    WINNOW_ARTIFACTS_URL: "s3://kept",
+    AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9",
+    AWS_ACCESS_KEY_ID: "hunter1",
+    AWS_SECRET_ACCESS_KEY: "hunter2",
+  };
+  await using server = await createServer({ config: readConfig(environment, {}), logger: silent });
+  const address = await server.listen();
+  const answer = await fetch(`${address}/v2/scrape`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `${address}/sample` }),
+  });
+  assert.equal(answer.status, 200);
+  const ready = await fetch(`${address}/ready`);
+  const text = await ready.text();
+  assert.equal(ready.status, 200);
+  assert.match(JSON.parse(text).checks["service-artifacts-s3"], /storage for kept files cannot be reached/);
+  assert.ok(!text.includes("hunter"));
+});
+
 test("a Redis cache that is away holds up neither the start nor a scrape, and is told by /ready", async () => {
   const environment = {
     PORT: "0",

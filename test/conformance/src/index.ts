@@ -1,5 +1,15 @@
 /** One test kit for each plugin kind: passing it is what being a plugin means. */
 export { type ActionKitOptions, actionConformance, actionRules } from "./action.ts";
+export {
+  type ArtifactPlace,
+  type ArtifactPlaceSettings,
+  type ArtifactProcess,
+  type ArtifactStoreKitOptions,
+  artifactParts,
+  artifactProcess,
+  artifactStoreConformance,
+  artifactStoreRules,
+} from "./artifact-store.ts";
 export { type CacheKitOptions, cacheConformance, cacheRules } from "./cache.ts";
 export { type CallsKitOptions, callsConformance, callsRules } from "./calls.ts";
 export { pluginConformance } from "./common.ts";
