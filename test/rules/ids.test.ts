@@ -16,6 +16,7 @@ const EVERYTHING = {
   OPENAI_API_KEY: "key",
   SEARXNG_ENDPOINT: "http://127.0.0.1:1",
   WINNOW_WEB_RISK_KEY: "key",
+  DATABASE_URL: "postgres://127.0.0.1:1/winnow",
   WINNOW_CACHE_URL: "redis://127.0.0.1:1",
   WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
 };
@@ -31,6 +32,8 @@ test("a plugin's id is the name of its folder", () => {
     "model-extractive",
     "model-openai-compatible",
     "search-searxng",
+    "records-postgres",
+    "store-postgres",
     "store-sqlite",
   ])
     assert.ok(ids.includes(expected), expected);

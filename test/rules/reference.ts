@@ -44,6 +44,7 @@ export function everyPlugin(): readonly Plugin[] {
     WINNOW_WEB_RISK_KEY: "key",
     USE_DB_AUTHENTICATION: "true",
     SMTP_URL: "smtp://winnow%40example.com@127.0.0.1:1",
+    DATABASE_URL: "postgres://127.0.0.1:1/winnow",
     WINNOW_CACHE_URL: "redis://127.0.0.1:1",
     WINNOW_ARTIFACTS_URL: "s3://bucket",
     AWS_ACCESS_KEY_ID: "key",

@@ -27,6 +27,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   ARTIFACT_NOT_FOUND: 404,
   CONCURRENCY_QUEUE_FULL: 429,
   CONCURRENCY_QUEUE_TIMEOUT: 408,
+  DATABASE_UNAVAILABLE: 503,
   INSUFFICIENT_CREDITS: 402,
   // Nothing was done that a client could do twice.
   INTERACT_BROWSER_FAILED: 502,

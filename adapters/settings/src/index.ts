@@ -8,6 +8,7 @@ export { createLogger } from "./log.ts";
 export {
   artifactsOf,
   browserOf,
+  databaseOf,
   emailOf,
   mediaOf,
   pagesOf,

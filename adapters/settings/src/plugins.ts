@@ -41,6 +41,12 @@ export function browserOf(config: Config, profiles: string | undefined) {
   return defined({ fetchBrowser, blockAds: { listUrls: config.BLOCKLIST_URLS }, profiles });
 }
 
+/** The PostgreSQL database; undefined when none is configured. */
+export function databaseOf(config: Config) {
+  const { DATABASE_URL: url, WINNOW_DATABASE_POOL_SIZE: poolSize, WINNOW_DATABASE_WAIT_MS: waitMs } = config;
+  return url === undefined ? undefined : { url, poolSize, waitMs };
+}
+
 /** What teams may that have no limits of their own; nothing when there are no teams. */
 export function teamsOf(config: Config) {
   const { WINNOW_TEAM_CREDITS: credits, WINNOW_TEAM_CONCURRENCY: concurrency } = config;

@@ -59,6 +59,14 @@ export const redisUrl = v.pipe(
     "Expected a URL such as `redis://127.0.0.1:6379`, or `rediss:` for TLS",
   ),
 );
+/** The URL of a PostgreSQL database. */
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "Expected a URL such as `postgres://user:password@host:5432/winnow`",
+  ),
+);
 /** A whole number within these bounds. */
 export const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ARTIFACT_SETTINGS } from "./artifact-settings.ts";
 import {
   count,
+  databaseUrl,
   flag,
   hosts,
   keys,
@@ -67,6 +68,20 @@ export const SETTINGS = {
     schema: v.optional(v.string()),
     description: "The API key of the command for that server.",
     secret: true,
+  },
+  DATABASE_URL: {
+    schema: v.optional(databaseUrl),
+    description:
+      "URL of a PostgreSQL database that keeps jobs and records, such as `postgres://user:password@host:5432/winnow`; for several machines. Default: files in the data folder.",
+    secret: true,
+  },
+  WINNOW_DATABASE_POOL_SIZE: {
+    schema: v.optional(count(1, 1000), "10"),
+    description: "Maximum number of connections of one process to the database.",
+  },
+  WINNOW_DATABASE_WAIT_MS: {
+    schema: v.optional(count(0, 3_600_000), "30000"),
+    description: "Milliseconds that a start waits for a database that cannot be reached, before it fails.",
   },
   WINNOW_ALLOW_PAGE_NETWORKS: {
     schema: v.optional(list, ""),
@@ -275,4 +290,4 @@ export const SETTINGS = {
 export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };
 
 /** Names that other servers of this API read and this build does not: set, they earn a warning. */
-export const UNREAD = ["REDIS_URL", "DATABASE_URL", "MAX_CPU", "MAX_RAM"] as const;
+export const UNREAD = ["REDIS_URL", "MAX_CPU", "MAX_RAM"] as const;

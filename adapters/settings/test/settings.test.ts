@@ -77,6 +77,18 @@ test("the URL of a cache has its form, and its password is not repeated", () => 
   assert.doesNotMatch(found.join(), /hunter2/);
 });
 
+test("the URL of a database has its form, and its password is not repeated", () => {
+  const { DATABASE_URL, ...config } = readConfig({ DATABASE_URL: "postgres://winnow@127.0.0.1/winnow" }, {});
+  assert.equal(DATABASE_URL, "postgres://winnow@127.0.0.1/winnow");
+  assert.deepEqual([config.WINNOW_DATABASE_POOL_SIZE, config.WINNOW_DATABASE_WAIT_MS], [10, 30_000]);
+  assert.equal(readConfig({}, {}).DATABASE_URL, undefined);
+  for (const url of ["mysql://winnow:hunter2@host/winnow", "hunter2"]) {
+    const [problem = ""] = problems({ DATABASE_URL: url });
+    assert.match(problem, /DATABASE_URL: Expected a URL such as `postgres:/);
+    assert.doesNotMatch(problem, /hunter2/);
+  }
+});
+
 test("a key that could be guessed is refused, and not repeated", () => {
   for (const key of ["~", "fc-1234567", "0123456789abcdef,short", "with space in it"]) {
     const found = problems({ WINNOW_API_KEYS: key });
@@ -101,9 +113,9 @@ test("origins and names of visitors have their form", () => {
 });
 
 test("names of other servers that mean nothing here are told apart", () => {
-  assert.deepEqual(unreadNames({ DATABASE_URL: "smtp://p", PATH: "/bin" }, { REDIS_URL: "x" }), [
+  assert.deepEqual(unreadNames({ MAX_RAM: "0.8", PATH: "/bin" }, { REDIS_URL: "x" }), [
     "REDIS_URL",
-    "DATABASE_URL",
+    "MAX_RAM",
   ]);
 });
 

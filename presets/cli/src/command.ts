@@ -13,10 +13,8 @@ import { createQueue } from "@winnow/adapter-queue";
 import { type Config, diagnose, needsKey, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, silent, WinnowError } from "@winnow/core";
 import { RecordStoreToken } from "@winnow/kit-records";
-import { commandPlugins, createServer, createWorker, serverPlugins } from "@winnow/preset-server";
-import { recordsSqlite } from "@winnow/records-sqlite";
+import { commandPlugins, createServer, createWorker, serverPlugins, storesOf } from "@winnow/preset-server";
 import { TeamStore } from "@winnow/service-teams";
-import { storeSqlite } from "@winnow/store-sqlite";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
 export async function openKernel(jobs = ":memory:"): Promise<Opened> {
@@ -29,8 +27,7 @@ export async function openKernel(jobs = ":memory:"): Promise<Opened> {
 
 /** A kernel with the jobs of the server, that works on none of them. */
 export async function openServerJobs(): Promise<Opened> {
-  const path = join(commandConfig().WINNOW_DATA_DIR, "jobs.sqlite");
-  const kernel = await createKernel({ plugins: [storeSqlite({ path })] });
+  const kernel = await createKernel({ plugins: [storesOf(commandConfig()).jobs] });
   return { kernel, queue: createQueue(kernel, { slots: 0 }) };
 }
 
@@ -44,8 +41,7 @@ export async function openServer(slots: number): Promise<Opened> {
 
 /** The teams and keys of the server, also while it runs. */
 export async function openTeams(): Promise<OpenedTeams> {
-  const path = join(commandConfig().WINNOW_DATA_DIR, "records.sqlite");
-  const kernel = await createKernel({ plugins: [recordsSqlite({ path })] });
+  const kernel = await createKernel({ plugins: [storesOf(commandConfig()).records] });
   return { store: new TeamStore(kernel.services.get(RecordStoreToken)), close: () => kernel.close() };
 }
 
@@ -66,14 +62,15 @@ export function doctor(): ReturnType<typeof diagnose> {
 /** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */
 export async function work({ slots }: WorkOptions): Promise<Running> {
   const config = processConfig(slots === undefined ? {} : { WINNOW_JOB_SLOTS: String(slots) });
-  const { WINNOW_JOB_SLOTS: count, WINNOW_DATA_DIR: folder } = config;
+  const { WINNOW_JOB_SLOTS: count, DATABASE_URL: url } = config;
   if (count === 0) {
     const message =
       "WINNOW_JOB_SLOTS is 0, so a worker would do nothing. Use `winnow work --slots 10`, or set it to at least 1.";
     throw new WinnowError("CONFIG_INVALID", message);
   }
   const worker = await createWorker({ config });
-  const banner = `\nWinnow works on the jobs in ${folder}, at most ${count} pages at a time.\n\n`;
+  const place = url === undefined ? config.WINNOW_DATA_DIR : `the database on ${new URL(url).host}`;
+  const banner = `\nWinnow works on the jobs in ${place}, at most ${count} pages at a time.\n\n`;
   return { banner, close: () => worker.close({ graceMs: 0 }) };
 }
 
@@ -94,7 +91,7 @@ function commandConfig(): Config {
 /** `PORT`, `HOST` or `LOG_LEVEL` may be there for another program, and a command listens and logs nowhere. */
 function forCommand(values: Readonly<Record<string, string | undefined>>) {
   const ours = ([name]: readonly [string, unknown]) =>
-    /^(?:WINNOW|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
+    /^(?:WINNOW|DATABASE|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
   return Object.fromEntries(Object.entries(values).filter(ours));
 }
 

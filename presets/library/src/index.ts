@@ -119,20 +119,21 @@ export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISetti
 }
 
 /**
- * The plugins for whole sites: crawls, batches and maps, whose jobs are kept in this file, or in memory, where they end
- * with the process.
+ * The plugins for whole sites: crawls, batches and maps, whose jobs are kept in this file or store, or in memory, where they
+ * end with the process.
  */
-export function jobPlugins(file?: string, forSiteFiles: SiteFilesSettings = {}): readonly Plugin[] {
-  const store = storeSqlite(file === undefined ? {} : { path: file });
+export function jobPlugins(kept?: string | Plugin, forSiteFiles: SiteFilesSettings = {}): readonly Plugin[] {
+  const store = typeof kept === "object" ? kept : storeSqlite(kept === undefined ? {} : { path: kept });
   return [store, siteFiles(forSiteFiles), crawl(), batchScrape(), map()];
 }
 
 /**
  * The format `changeTracking` and monitors, which are for a kernel with {@link jobPlugins}, and the store of what they remember
- * from one scrape to the next: in this file, or in memory, where it ends with the process.
+ * from one scrape to the next: in this file or store, or in memory, where it ends with the process.
  */
-export function recordPlugins(file?: string): readonly Plugin[] {
-  return [recordsSqlite(file === undefined ? {} : { path: file }), ...changeTracking(), monitor()];
+export function recordPlugins(kept?: string | Plugin): readonly Plugin[] {
+  const store = typeof kept === "object" ? kept : recordsSqlite(kept === undefined ? {} : { path: kept });
+  return [store, ...changeTracking(), monitor()];
 }
 
 /** The settings of {@link createWinnow}. */

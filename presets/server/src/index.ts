@@ -5,7 +5,7 @@ import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { serverPlugins } from "./plugins.ts";
 
 export { type Config, readConfig } from "@winnow/adapter-settings";
-export { commandPlugins, serverPlugins } from "./plugins.ts";
+export { commandPlugins, serverPlugins, storesOf } from "./plugins.ts";
 
 /** Version of the preset and of the API reference. */
 export const VERSION = "0.1.0";

@@ -3,6 +3,7 @@ import {
   artifactsOf,
   browserOf,
   type Config,
+  databaseOf,
   defined,
   emailOf,
   mediaOf,
@@ -22,6 +23,7 @@ import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
+import { postgres } from "@winnow/kit-postgres";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
@@ -42,6 +44,8 @@ import { jobPlugins, libraryPlugins, readingPlugins, recordPlugins } from "@winn
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
+import { recordsPostgres } from "@winnow/records-postgres";
+import { recordsSqlite } from "@winnow/records-sqlite";
 import { ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
@@ -52,14 +56,16 @@ import { teams } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
 import { webRisk } from "@winnow/service-web-risk";
+import { storePostgres } from "@winnow/store-postgres";
+import { storeSqlite } from "@winnow/store-sqlite";
 
-/** Files that the operations keep; each may be `:memory:`. */
+/** Files that the operations keep, each of which may be `:memory:`, or stores instead. */
 export interface JobFiles {
-  readonly jobs: string;
+  readonly jobs: string | Plugin;
   /** The words of pages, to search them. */
   readonly pages: string;
   /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
-  readonly records?: string;
+  readonly records?: string | Plugin;
   /** Folder of browser profiles. @defaultValue there are none */
   readonly profiles?: string;
 }
@@ -95,16 +101,25 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
   ];
 }
 
+/** Where the server keeps jobs and records: on PostgreSQL when `DATABASE_URL` is set, otherwise in the data folder. */
+export function storesOf(config: Config) {
+  const [database, folder] = [databaseOf(config), config.WINNOW_DATA_DIR];
+  const server = database && postgres(database);
+  const jobs = server ? storePostgres(server) : storeSqlite({ path: join(folder, "jobs.sqlite") });
+  const records = server ? recordsPostgres(server) : recordsSqlite({ path: join(folder, "records.sqlite") });
+  return { jobs, records };
+}
+
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
 export function serverPlugins(config: Config, publicUrl: () => string): readonly Plugin[] {
   const { WINNOW_CACHE_URL: url, WINNOW_CACHE_MAX_BYTES: maxBytes } = config;
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
   const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
-  const [jobs, pages, records] = [folder("jobs.sqlite"), folder("pages.sqlite"), folder("records.sqlite")];
+  const [pages, profiles] = [folder("pages.sqlite"), folder("profiles")];
   return [
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
-    ...commandPlugins(config, { jobs, pages, records, profiles: folder("profiles") }),
+    ...commandPlugins(config, { ...storesOf(config), pages, profiles }),
     threads({ store: cache }),
     cache,
     ...results({ cache }),

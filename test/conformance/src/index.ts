@@ -27,6 +27,7 @@ export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
 export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
+export { hasPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
 export { type RecordStoreKitOptions, recordStoreConformance, recordStoreRules } from "./record-store.ts";
 export { type SearchKitOptions, searchConformance, searchRules } from "./search.ts";

@@ -6,10 +6,11 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 import { checkAccess, checkFolder, checkNode, checkPort, checkServers } from "./machine.ts";
 import { checkWork } from "./work.ts";
 
-/** The doctor asks its own pages, which are on this machine and not kept, and works on no jobs. */
+/** The doctor asks its own pages, which are on this machine and not kept, works on no jobs, and waits for no database. */
 const OWN = {
   WINNOW_ZERO_DATA_RETENTION: "true",
   WINNOW_JOB_SLOTS: "0",
+  WINNOW_DATABASE_WAIT_MS: "0",
   WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
 } as const;
 const ASK_MS = 15_000;

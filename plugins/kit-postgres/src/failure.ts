@@ -1,0 +1,105 @@
+import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { POSTGRES_ERRORS } from "./errors.ts";
+import type { PostgresConfig } from "./settings.ts";
+
+/** What an error of the server or of the connection comes to. @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export type FailureKind = "again" | "full" | "away" | "refused" | "other";
+
+const FULL = ["53100"];
+/** Two transactions got in each other's way, and one was undone. */
+const AGAIN = ["40001", "40P01"];
+/** The server will not have us, however often we ask. */
+const REFUSED = ["28000", "28P01", "3D000", "42501", "3F000"];
+const AWAY: Readonly<Record<string, string>> = {
+  "25006": "takes no writes, as it is a standby or set to read-only",
+  "53200": "is out of memory",
+  "53300": "has no connection left: raise max_connections, or lower the size of the pools",
+  "55P03": "did not get a lock in time",
+  "57014": "did not answer in time",
+  "57P01": "ended the connection",
+  "57P02": "crashed",
+  "57P03": "is starting or stopping",
+};
+
+/** What came of a statement, or of a connection. */
+export function kindOf(error: unknown): FailureKind {
+  const code = codeOf(error);
+  if (code !== undefined && isState(code)) {
+    if (FULL.includes(code)) return "full";
+    if (AGAIN.includes(code)) return "again";
+    if (REFUSED.includes(code)) return "refused";
+    // Class 08 is about the connection.
+    return Object.hasOwn(AWAY, code) || code.startsWith("08") ? "away" : "other";
+  }
+  const { message } = Object(error) as { message?: unknown };
+  // The driver itself finds out that it has no password to give.
+  if (/^SASL/.test(String(message))) return "refused";
+  // Those of a socket have a code; those of the driver only words.
+  const isLost = /connect|terminated|timeout|socket|not queryable|before secure TLS/i.test(String(message));
+  return code !== undefined || isLost || error instanceof AggregateError ? "away" : "other";
+}
+
+/** Whether the connection that gave this error is of no more use. */
+export function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === undefined || !isState(code) || code.startsWith("57P") || code.startsWith("08");
+}
+
+/**
+ * The error that a caller should see. It holds no part of a row and no password: what the server says beside its message may.
+ */
+export function failure(error: unknown, config: PostgresConfig): Error {
+  if (WinnowError.is(error)) return error;
+  const { host } = new URL(config.url);
+  const reason = clean(error, config.url);
+  const cause = new Error(reason);
+  const code = codeOf(error) ?? "";
+  switch (kindOf(error)) {
+    case "full": {
+      const message = `No space is left on the PostgreSQL server ${host}. Free disk space there.`;
+      return new WinnowError("STORAGE_FULL", message, { ...POSTGRES_ERRORS.STORAGE_FULL, cause });
+    }
+    case "refused": {
+      const message = `The PostgreSQL server ${host} refused: ${reason}. Check DATABASE_URL, and the rights of its user.`;
+      return new WinnowError("CONFIG_INVALID", message, { cause });
+    }
+    case "away":
+    case "again": {
+      const what = AWAY[code] ?? (isState(code) ? "is busy" : "cannot be reached");
+      const message = `The PostgreSQL server ${host} ${what}: ${reason}.`;
+      return new WinnowError("DATABASE_UNAVAILABLE", message, {
+        ...POSTGRES_ERRORS.DATABASE_UNAVAILABLE,
+        cause,
+      });
+    }
+    case "other":
+      return Object.assign(new Error(`PostgreSQL: ${reason}`), isState(code) ? { sqlState: code } : {});
+  }
+}
+
+/** What an error says, without the password. */
+export function clean(error: unknown, url: string): string {
+  // Of a name with several addresses there is one error for each.
+  const [first = error] = error instanceof AggregateError ? error.errors : [error];
+  const { password } = new URL(url);
+  let decoded = password;
+  try {
+    decoded = decodeURIComponent(password);
+  } catch {
+    // Then it is used as it stands.
+  }
+  const secrets = [password, decoded].filter((secret) => secret !== "");
+  const text = messageOf(first) || "the connection was lost";
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "..."), text).replace(/\.+$/, "");
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, errors } = Object(error) as { code?: unknown; errors?: readonly unknown[] };
+  if (typeof code === "string") return code;
+  return errors === undefined ? undefined : codeOf(errors[0]);
+}
+
+/** Whether a code is of the server, not of a socket. */
+function isState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code);
+}

@@ -1,0 +1,64 @@
+import { type Logger, readSettings } from "@winnow/core/plugin";
+import type { Postgres, PostgresPart, PostgresTables } from "./contract.ts";
+import type { Server } from "./server.ts";
+import { type PostgresConfig, type PostgresSettings, PostgresSettingsSchema } from "./settings.ts";
+
+/**
+ * A PostgreSQL server, which is connected to on first use.
+ * @throws CONFIG_INVALID
+ */
+export function postgres(settings: PostgresSettings): Postgres {
+  const config = readSettings("postgres", PostgresSettingsSchema, settings);
+  return new LazyPostgres(config);
+}
+
+/** Loads the driver on first use, and closes the connections with the last part. */
+class LazyPostgres implements Postgres {
+  readonly #config: PostgresConfig;
+  readonly #open = new Set<PostgresPart>();
+  #server: Promise<Server> | undefined;
+
+  constructor(config: PostgresConfig) {
+    this.#config = config;
+  }
+
+  part(tables: PostgresTables, logger: Logger): PostgresPart {
+    let opening: Promise<Server> | undefined;
+    const open = () => {
+      this.#open.add(part);
+      opening ??= this.#connect(logger)
+        .then(async (server) => {
+          await server.prepare(tables);
+          return server;
+        })
+        .catch((error: unknown) => {
+          // The next call tries again.
+          opening = undefined;
+          throw error;
+        });
+      return opening;
+    };
+    const part: PostgresPart = {
+      open: async () => void (await open()),
+      execute: async (statement) => (await open()).execute(statement),
+      transaction: async (work) => (await open()).transaction(work),
+      check: async () => (await open()).check(),
+      close: async () => {
+        opening = undefined;
+        if (this.#open.delete(part) && this.#open.size === 0) await this.#close();
+      },
+    };
+    return part;
+  }
+
+  #connect(logger: Logger): Promise<Server> {
+    this.#server ??= import("./server.ts").then(({ Server }) => new Server(this.#config, logger));
+    return this.#server;
+  }
+
+  async #close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    await (await server)?.close();
+  }
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Logger, WinnowError } from "@winnow/core/plugin";
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresQueryResult,
+  type RawBuilder,
+} from "kysely";
+import pg from "pg";
+import type { Execute, PostgresTables } from "./contract.ts";
+import { clean, failure, isLost, kindOf } from "./failure.ts";
+import { migrate } from "./migrate.ts";
+import type { PostgresConfig } from "./settings.ts";
+
+/** Tries of what got in the way of something else. */
+const MAX_TRIES = 6;
+/** Milliseconds between two looks whether the server is there. */
+const LOOK_MS = 500;
+/** Milliseconds that an answer may be late before the server counts as gone. */
+const LATE_MS = 5000;
+/** Milliseconds after which a connection that nobody uses is closed. */
+const IDLE_MS = 30_000;
+/** OID of `bigint`. */
+const INT8 = 20;
+
+/** The connections to a server. */
+export class Server {
+  readonly #config: PostgresConfig;
+  readonly #logger: Logger;
+  readonly #pool: pg.Pool;
+  readonly #db: Kysely<unknown>;
+  readonly #ending = new AbortController();
+  /** Why the server counts as away; undefined while it does not. */
+  #problem: string | undefined;
+
+  constructor(config: PostgresConfig, logger: Logger) {
+    this.#config = config;
+    this.#logger = logger;
+    this.#pool = createPool(config);
+    // Those of connections that nobody uses; the others reach whoever uses them.
+    this.#pool.on("error", (error) => this.#note(error));
+    const dialect = new PostgresDialect({ pool: guarded(this.#pool) });
+    this.#db = new Kysely<unknown>({ dialect });
+  }
+
+  /**
+   * Waits for the server, and brings these tables up to their newest version.
+   * @throws DATABASE_UNAVAILABLE when it does not come in time, CONFIG_INVALID
+   */
+  async prepare(tables: PostgresTables): Promise<void> {
+    const until = Date.now() + this.#config.waitMs;
+    for (let isTold = false; ; isTold = true) {
+      try {
+        await migrate(this.#db, this.#config.schema, tables);
+        this.#noteBack();
+        return;
+      } catch (error) {
+        const kind = kindOf(error);
+        const isOver = Date.now() >= until || this.#ending.signal.aborted;
+        if (isOver || WinnowError.is(error) || (kind !== "away" && kind !== "again"))
+          throw failure(error, this.#config);
+        const facts = {
+          server: this.#host,
+          reason: clean(error, this.#config.url),
+          waitMs: this.#config.waitMs,
+        };
+        if (!isTold) this.#logger.warn(facts, "waiting for the PostgreSQL server");
+        this.#problem = facts.reason;
+        await sleep(LOOK_MS, undefined, { signal: this.#ending.signal }).catch(() => {});
+      }
+    }
+  }
+
+  execute<R>(statement: RawBuilder<R>): Promise<readonly R[]> {
+    return this.#again(async () => (await statement.execute(this.#db)).rows);
+  }
+
+  transaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
+    return this.#again(() =>
+      this.#db.transaction().execute((trx) => work(async (statement) => (await statement.execute(trx)).rows)),
+    );
+  }
+
+  async check(): Promise<undefined> {
+    const { rows } = await this.#pool
+      .query("select current_setting('transaction_read_only') = 'on' as closed")
+      .catch((error: unknown) => {
+        throw failure(error, this.#config);
+      });
+    if (rows[0]?.closed === true) throw failure({ code: "25006", message: "read-only" }, this.#config);
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    // A connection whose server is silent is not waited for.
+    await Promise.race([this.#pool.end(), sleep(LATE_MS, undefined, { ref: false })]);
+  }
+
+  /** Does it once more when it and something else got in each other's way. */
+  async #again<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const value = await work();
+        this.#noteBack();
+        return value;
+      } catch (error) {
+        const kind = kindOf(error);
+        if (kind === "again" && tries < MAX_TRIES) {
+          await sleep(Math.random() * 10 * 2 ** tries);
+          continue;
+        }
+        if (kind === "away") this.#note(error);
+        throw failure(error, this.#config);
+      }
+    }
+  }
+
+  get #host(): string {
+    return new URL(this.#config.url).host;
+  }
+
+  /** Logs once that the server is away. */
+  #note(error: unknown): void {
+    const isKnown = this.#problem !== undefined;
+    this.#problem = clean(error, this.#config.url);
+    if (isKnown || this.#ending.signal.aborted) return;
+    this.#logger.warn({ server: this.#host, reason: this.#problem }, "the PostgreSQL server is away");
+  }
+
+  #noteBack(): void {
+    if (this.#problem !== undefined)
+      this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
+    this.#problem = undefined;
+  }
+}
+
+function createPool(config: PostgresConfig): pg.Pool {
+  const { schema, statementTimeoutMs, lockTimeoutMs } = config;
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    application_name: "winnow",
+    max: config.poolSize,
+    connectionTimeoutMillis: config.connectTimeoutMs,
+    idleTimeoutMillis: IDLE_MS,
+    // The server ends what takes too long; this is for one that does not answer at all.
+    query_timeout: statementTimeoutMs + LATE_MS,
+    keepAlive: true,
+    // A store that nobody closes keeps no process alive.
+    allowExitOnIdle: true,
+    types: {
+      // Every number that is kept is one that JavaScript holds exactly.
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        oid === INT8 && format !== "binary"
+          ? Number
+          : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+    },
+    onConnect: async (client: pg.ClientBase) => {
+      const settings = {
+        search_path: schema,
+        statement_timeout: statementTimeoutMs,
+        lock_timeout: lockTimeoutMs,
+        // A process that stopped in the middle of a transaction holds up nobody for longer.
+        idle_in_transaction_session_timeout: statementTimeoutMs,
+      };
+      const calls = Object.entries(settings).map(
+        ([name, value]) => `set_config('${name}', '${value}', false)`,
+      );
+      await client.query(`select ${calls.join(", ")}`);
+    },
+  } as pg.PoolConfig);
+  // An error nobody listens to would end the process; whoever uses the connection hears of it from the statement.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** The pool as Kysely takes it; a connection that failed is closed instead of given to the next. */
+function guarded(pool: pg.Pool): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      let isBroken = false;
+      const query = async (text: unknown, values?: readonly unknown[]) => {
+        try {
+          return await client.query(text as string, values as unknown[]);
+        } catch (error) {
+          isBroken ||= isLost(error);
+          throw error;
+        }
+      };
+      return {
+        query: query as unknown as <R>(
+          sql: string,
+          parameters: readonly unknown[],
+        ) => Promise<PostgresQueryResult<R>>,
+        release: (destroy) => client.release(destroy === true || isBroken),
+      } as Awaited<ReturnType<PostgresPool["connect"]>>;
+    },
+  };
+}
