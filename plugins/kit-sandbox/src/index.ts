@@ -1,0 +1,2 @@
+export { runCode } from "./run-code.ts";
+export type { CodeOutcome, CodeRequest } from "./types.ts";

@@ -1,0 +1,129 @@
+import { messageOf } from "@winnow/core/plugin";
+import { readArguments } from "./arguments.ts";
+import { giveBack, type Thread, takeThread } from "./threads.ts";
+import {
+  type CodeOutcome,
+  type CodeRequest,
+  DEFAULT_MEMORY_BYTES,
+  DEFAULT_OUTPUT_CHARS,
+  type Ending,
+  type FromThread,
+  MAX_ANSWER_CHARS,
+  MAX_CODE_CHARS,
+  OUT_OF_MEMORY,
+  TIMED_OUT,
+  type ToThread,
+  timeOverText,
+} from "./types.ts";
+
+/** Milliseconds that a thread has to start, and to end by itself after its time: then it is ended from outside. */
+const MAX_START_MS = 60_000;
+const GRACE_MS = 250;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1 - GRACE_MS;
+const MAX_MESSAGE_CHARS = 10_000;
+
+/**
+ * Runs JavaScript that nobody has checked: in QuickJS compiled to WebAssembly, on a thread of its own, with no way out
+ * but {@link CodeRequest.call}. Code that fails, never ends or takes too much is an outcome; calls that it leaves
+ * unanswered are abandoned.
+ * @throws CONCURRENCY_QUEUE_FULL and the signal's reason
+ */
+export async function runCode(request: CodeRequest): Promise<CodeOutcome> {
+  const { code, prelude = "", signal } = request;
+  const { memoryBytes = DEFAULT_MEMORY_BYTES, maxOutputChars = DEFAULT_OUTPUT_CHARS } = request;
+  const timeoutMs = Math.min(Math.max(request.timeoutMs, 1), MAX_TIMEOUT_MS);
+  if (code.length > MAX_CODE_CHARS) {
+    const stderr = `RangeError: The code is longer than ${MAX_CODE_CHARS} characters.\n`;
+    return { stdout: "", stderr, exitCode: 1, killed: false, truncated: false };
+  }
+  const thread = await takeThread(signal);
+  const order = { type: "run", code, prelude, timeoutMs, memoryBytes, maxOutputChars } as const;
+  const written = { stdout: "", stderr: "" };
+  let isFresh = false;
+  try {
+    const ending = await ended(thread, order, request.call, written, signal);
+    isFresh = ending.isFresh;
+    const { isFresh: _, ...outcome } = ending;
+    return { ...written, ...outcome };
+  } finally {
+    giveBack(thread, isFresh);
+  }
+}
+
+/** Runs the code on the thread, answers its calls and gathers its output, until it ends or is ended. */
+async function ended(
+  thread: Thread,
+  order: Extract<ToThread, { readonly type: "run" }>,
+  call: CodeRequest["call"],
+  written: { stdout: string; stderr: string },
+  signal: AbortSignal,
+): Promise<Ending> {
+  const { worker } = thread;
+  const { promise, resolve, reject } = Promise.withResolvers<Ending>();
+  const stopped = (exitCode: number, reason: string) => {
+    written.stderr += reason;
+    resolve({ exitCode, killed: true, truncated: false, isFresh: false });
+  };
+  const timeOver = () => stopped(TIMED_OUT, timeOverText(order.timeoutMs));
+  let why = "its thread ended";
+  const broke = (error: unknown) => {
+    if (Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY") why = "it took too much memory";
+  };
+  const exited = () => stopped(OUT_OF_MEMORY, `The code was stopped: ${why}.\n`);
+  const aborted = () => reject(signal.reason);
+  let timer = setTimeout(() => reject(new Error("The thread of the sandbox did not start.")), MAX_START_MS);
+  let isOver = false;
+  const heard = (message: FromThread) => {
+    switch (message.type) {
+      case "begun":
+        clearTimeout(timer);
+        timer = setTimeout(timeOver, order.timeoutMs + GRACE_MS);
+        return;
+      case "output":
+        written[message.stream] += message.text;
+        return;
+      case "call":
+        void answer(call, message).then((said) => {
+          if (!isOver) worker.postMessage(said);
+        });
+        return;
+      case "ended": {
+        const { type: _, ...ending } = message;
+        resolve(ending);
+      }
+    }
+  };
+  worker.on("message", heard);
+  worker.once("error", broke);
+  worker.once("exit", exited);
+  signal.addEventListener("abort", aborted, { once: true });
+  if (signal.aborted) aborted();
+  try {
+    worker.postMessage(order);
+    return await promise;
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+    worker.off("message", heard);
+    worker.off("error", broke);
+    worker.off("exit", exited);
+    signal.removeEventListener("abort", aborted);
+  }
+}
+
+/** Does what the code asked for; whatever fails is an answer too. */
+async function answer(
+  call: CodeRequest["call"],
+  { id, name, args }: Extract<FromThread, { readonly type: "call" }>,
+): Promise<Extract<ToThread, { readonly type: "answer" }>> {
+  try {
+    const text = JSON.stringify(await call(name, readArguments(args))) as string | undefined;
+    if (text !== undefined && text.length > MAX_ANSWER_CHARS)
+      throw new RangeError(`The answer of ${name} is longer than ${MAX_ANSWER_CHARS} characters.`);
+    return { type: "answer", id, ok: true, text };
+  } catch (error) {
+    const named = error instanceof Error && error.name !== "WinnowError" ? error.name : "Error";
+    const message = messageOf(error).slice(0, MAX_MESSAGE_CHARS);
+    return { type: "answer", id, ok: false, text: JSON.stringify({ name: named, message }) };
+  }
+}
