@@ -33,7 +33,7 @@ export async function serveSite(pages: Readonly<Record<string, string>>) {
 }
 
 /** Serves one connection of the context of this name. */
-export type Serve = (context: BrowserContext, connection: Connection, name: string) => Promise<void>;
+export type Serve = (context: BrowserContext, connection: Connection, mode: "look" | "act") => Promise<void>;
 
 /** A server whose socket leads to contexts of one browser, behind the guard that every scrape has. */
 export async function openWorld(
@@ -50,12 +50,15 @@ export async function openWorld(
         name: "open",
         path: "/:name/socket",
         description: "open it",
-        input: v.strictObject({ name: v.pipe(v.string(), v.maxLength(20)) }),
+        input: v.strictObject({
+          name: v.pipe(v.string(), v.maxLength(20)),
+          mode: v.optional(v.picklist(["look", "act"]), "look"),
+        }),
         ...(maxMessageBytes === undefined ? {} : { maxMessageBytes }),
-        run: async ({ name }, connection) => {
+        run: async ({ name, mode }, connection) => {
           const context = contexts.get(name);
           assert.ok(context !== undefined);
-          await serve(context, connection, name);
+          await serve(context, connection, mode);
         },
       }),
     ],
