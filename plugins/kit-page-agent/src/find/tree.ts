@@ -1,0 +1,64 @@
+/** What stands inside of what in a snapshot, and how far apart things are. */
+
+import type { SnapshotElement } from "../page.ts";
+
+/** A snapshot whose elements know where they stand. */
+export class Tree {
+  readonly elements: readonly SnapshotElement[];
+  readonly #parents: readonly number[];
+  /** Indexes of open dialogs. */
+  readonly #dialogs: readonly number[];
+
+  constructor(elements: readonly SnapshotElement[]) {
+    this.elements = elements;
+    const open: number[] = [];
+    this.#parents = elements.map(({ depth }, index) => {
+      open.length = Math.min(open.length, depth);
+      const parent = open.at(-1) ?? -1;
+      open[depth] = index;
+      return parent;
+    });
+    this.#dialogs = elements.flatMap(({ role, hints }, index) => (isDialog(role, hints) ? [index] : []));
+  }
+
+  /** The roles of everything that an element is inside of, the nearest first. */
+  rolesAround(index: number): readonly string[] {
+    return this.around(index).map((at) => this.elements[at]?.role ?? "");
+  }
+
+  /** The indexes of everything that an element is inside of, the nearest first. */
+  around(index: number): readonly number[] {
+    const found: number[] = [];
+    for (let at = this.#parents[index] ?? -1; at >= 0; at = this.#parents[at] ?? -1) found.push(at);
+    return found;
+  }
+
+  /** Whether a dialog is open, and the element is not in it. */
+  isBehindDialog(index: number): boolean {
+    if (this.#dialogs.length === 0) return false;
+    return !this.#dialogs.includes(index) && !this.around(index).some((at) => this.#dialogs.includes(at));
+  }
+
+  /** The elements inside of open dialogs. */
+  inDialogs(): readonly number[] {
+    if (this.#dialogs.length === 0) return [];
+    return this.elements.flatMap((_, index) => (this.isBehindDialog(index) ? [] : [index]));
+  }
+}
+
+function isDialog(role: string, hints: Readonly<Record<string, string>>): boolean {
+  return /^(?:dialog|alertdialog)$/.test(role) || (role === "region" && /modal/i.test(hints.class ?? ""));
+}
+
+/** How far two elements are apart: the gaps between their boxes. What stands before the anchor counts as further away. */
+export function gap(anchor: SnapshotElement, other: SnapshotElement): number {
+  const across = between(anchor.box.x, anchor.box.width, other.box.x, other.box.width);
+  const down = between(anchor.box.y, anchor.box.height, other.box.y, other.box.height);
+  // In a list of cards the button that belongs to a title stands below it; the one right above belongs to the card before.
+  const isBefore = other.ref < anchor.ref && down > 0;
+  return across + (isBefore ? 3 * down + 50 : down);
+}
+
+function between(start: number, length: number, other: number, otherLength: number): number {
+  return Math.max(0, other - (start + length), start - (other + otherLength));
+}

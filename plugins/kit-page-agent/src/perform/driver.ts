@@ -1,0 +1,162 @@
+/** A page that is worked on: every call with the line of code that does the same. */
+
+import { unlessAborted } from "@winnow/core/plugin";
+import { pause } from "@winnow/kit-live-page";
+import { locatorCode } from "@winnow/kit-page-control";
+import { describe, find, type Found } from "../find/find.ts";
+import type { Purpose } from "../find/roles.ts";
+import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
+import type { Target } from "../read/instruction.ts";
+import { stillness } from "./in-page.ts";
+
+/** How long something that is not there yet is waited for, in milliseconds. */
+const FIND_MS = 5000;
+/** Between two looks. */
+const LOOK_MS = 200;
+const ACTION_MS = 4000;
+/** How long the page may go on changing before it is read. */
+const STILL_MS = 4000;
+const MAX_LINES = 2000;
+
+/** What an instruction could not do; the message is for whoever wrote it. */
+export class StepError extends Error {
+  override readonly name = "StepError";
+}
+
+/** What is there with what is typed: `'…'` as JavaScript writes it. */
+export function quote(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** An element that something was done to, and how it was found. */
+export interface Touched {
+  readonly element: SnapshotElement;
+  readonly target: Target;
+  readonly purpose: Purpose;
+  /** What stood around it, by which it can be found when it has moved. */
+  readonly neighbours: readonly string[];
+}
+
+/** A page with the lines of code that were run on it. */
+export class Driver {
+  readonly page: ControlledPage;
+  readonly signal: AbortSignal;
+  readonly lines: string[] = [];
+  /** What was last acted on: ties go to what stands beside it. */
+  last: SnapshotElement | undefined;
+  /** Everything that was acted on since the last reset. */
+  touched: Touched[] = [];
+  readonly #findMs: number;
+
+  constructor(page: ControlledPage, signal: AbortSignal, findMs: number = FIND_MS) {
+    this.page = page;
+    this.signal = signal;
+    this.#findMs = findMs;
+  }
+
+  /** Calls a method and keeps its line. */
+  async run(line: string, method: string, args: readonly unknown[]): Promise<unknown> {
+    const value = await this.ask(method, args);
+    if (this.lines.length < MAX_LINES) this.lines.push(line);
+    return value;
+  }
+
+  /** Calls a method that leaves no line. */
+  async ask(method: string, args: readonly unknown[]): Promise<unknown> {
+    return await unlessAborted(() => this.page.call(method, args), this.signal);
+  }
+
+  /** Runs a function in the page. */
+  async evaluate(work: (arg: never) => unknown, arg: unknown = null): Promise<unknown> {
+    return await this.ask("evaluate", [{ function: work.toString() }, arg]);
+  }
+
+  /** Does something to an element. */
+  async act(element: SnapshotElement, method: string, args: readonly unknown[] = [], code: string = `${method}(${args.map(literal).join(", ")})`): Promise<void> {
+    const line = `await page.${codeOf(element.locator)}.${code};`;
+    await this.run(line, method, [element.locator, ...args, { timeout: ACTION_MS }]);
+    this.last = element;
+  }
+
+  /** What is on the page now. */
+  async look(): Promise<PageSnapshot> {
+    return await unlessAborted(() => this.page.snapshot(), this.signal);
+  }
+
+  /**
+   * The element that is meant. What is not there is waited for.
+   * @throws StepError when nothing fits, or several things do
+   */
+  async locate(target: Target, purpose: Purpose, waitMs: number = this.#findMs): Promise<SnapshotElement> {
+    const found = await this.seek(target, purpose, waitMs);
+    if ("element" in found) return found.element;
+    throw new StepError("tie" in found ? found.tie : found.none);
+  }
+
+  /** What is meant, if it is there within this time. */
+  async seek(target: Target, purpose: Purpose, waitMs: number): Promise<Found> {
+    const end = performance.now() + waitMs;
+    for (;;) {
+      const { elements } = await this.look();
+      const found = find(elements, target, purpose, this.last);
+      // What fits several things now may fit one of them only when the page is done.
+      if ("element" in found || performance.now() >= end || this.signal.aborted) {
+        if ("element" in found) this.#touch(found.element, target, purpose, elements);
+        return found;
+      }
+      await this.sleep(LOOK_MS);
+    }
+  }
+
+  /** Waits until the page has been still for a moment. */
+  async settle(maxMs: number = STILL_MS): Promise<void> {
+    const end = performance.now() + maxMs;
+    await this.ask("waitForLoadState", ["networkidle", { timeout: Math.max(maxMs / 2, 500) }]).catch(() => this.signal.throwIfAborted());
+    for (let rounds = 0; rounds < 5 && performance.now() < end; rounds += 1) {
+      const isStill = await this.evaluate(stillness, Math.max(end - performance.now(), 100)).catch(() => {
+        this.signal.throwIfAborted();
+        return false; // It went elsewhere meanwhile.
+      });
+      if (isStill === true) return;
+      await this.sleep(LOOK_MS);
+    }
+  }
+
+  /** Waits until the visible text is another one, for some time at most; gives whether it is. */
+  async changed(before: string, maxMs: number): Promise<boolean> {
+    const end = performance.now() + maxMs;
+    while (performance.now() < end) {
+      if (signature(await this.look()) !== before) return true;
+      await this.sleep(LOOK_MS);
+    }
+    return false;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await pause(ms, this.signal);
+    this.signal.throwIfAborted();
+  }
+
+  #touch(element: SnapshotElement, target: Target, purpose: Purpose, elements: readonly SnapshotElement[]): void {
+    const at = elements.indexOf(element);
+    const neighbours = elements.slice(Math.max(0, at - 3), at + 4).filter((other) => other !== element && other.name !== "");
+    this.touched.push({ element, target, purpose, neighbours: neighbours.map(({ name }) => name.slice(0, 80)) });
+  }
+}
+
+/** What tells whether a page has changed. */
+export function signature({ url, text, elements }: PageSnapshot): string {
+  const states = elements.map(({ role, name, states }) => `${role}${name}${states.filter((state) => state !== "focused").join()}`);
+  return `${url}\n${text}\n${states.join("\n")}`;
+}
+
+/** A locator as code of Playwright. */
+export function codeOf(locator: LocatorSpec): string {
+  return locatorCode(locator);
+}
+
+function literal(value: unknown): string {
+  return typeof value === "string" ? quote(value) : JSON.stringify(value);
+}
+
+export { describe };

@@ -1,0 +1,138 @@
+/** Logging in, searching, submitting, sorting and giving files. */
+
+import { find } from "../find/find.ts";
+import { fit, normalize } from "../find/words.ts";
+import type { SnapshotElement } from "../page.ts";
+import type { Action, Target } from "../read/instruction.ts";
+import { type Driver, quote, signature, StepError } from "./driver.ts";
+import { chooseNative } from "./entries.ts";
+import { optionsOf, sortingOf } from "./in-page.ts";
+
+type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
+
+const PASSWORD: Target = { words: "password", kind: "field" };
+const FORM_MS = 4000;
+const CHANGE_MS = 3000;
+const TEXT_FIELD = /^(?:textbox|searchbox|combobox)$/;
+
+/** Logs in, also where name and password stand on two pages, or behind a link. */
+export async function logIn(driver: Driver, { user, password, submit }: Step<"login">): Promise<void> {
+  if ("none" in (await driver.seek(PASSWORD, "fill", 1000)) && (await userField(driver)) === undefined) {
+    await driver.act(await driver.locate({ words: "log in" }, "click"), "click");
+    await driver.seek(PASSWORD, "fill", FORM_MS);
+  }
+  const name = await userField(driver);
+  if (name !== undefined) await driver.act(name, "fill", [user]);
+  if ("none" in (await driver.seek(PASSWORD, "fill", 0))) await submitForm(driver);
+  const field = await driver.locate(PASSWORD, "fill");
+  await driver.act(field, "fill", [password]);
+  if (!submit) return;
+  const before = signature(await driver.look());
+  await submitForm(driver, /^(?:log ?in|sign ?in|log on|anmelden|einloggen|connexion|se connecter|iniciar sesion|entrar|acceder|continue|weiter|submit|next)/);
+  await driver.changed(before, CHANGE_MS);
+}
+
+/** The field for a name: called so, or the last text field before the password. */
+async function userField(driver: Driver): Promise<SnapshotElement | undefined> {
+  const { elements } = await driver.look();
+  const at = elements.findIndex(({ hints }) => hints.type === "password");
+  const before = elements.slice(0, at === -1 ? elements.length : at);
+  const isField = ({ role, hints }: SnapshotElement) => TEXT_FIELD.test(role) && hints.tag !== "select" && !/^(?:search|file|password)$/.test(hints.type ?? "") && role !== "searchbox";
+  const fields = before.filter(isField);
+  if (at !== -1 && fields.length > 0) return fields.at(-1);
+  const found = find(elements, { words: "username", kind: "field" }, "fill");
+  return "element" in found ? found.element : undefined;
+}
+
+/** Presses what sends the form that was last filled in; without a button, Enter. */
+export async function submitForm(driver: Driver, words?: RegExp): Promise<void> {
+  const { elements } = await driver.look();
+  const { last } = driver;
+  const buttons = elements.filter(({ role, states }) => role === "button" && !states.includes("disabled"));
+  const sends = buttons.filter(({ hints, name }) => hints.type === "submit" || (words ?? /^(?:submit|send|save|log ?in|sign|absenden|senden|envoyer|enviar|next|continue|weiter|apply|place order|search|confirm|create|register|subscribe|continuer|guardar)/).test(normalize(name)));
+  const at = last === undefined ? -1 : elements.findIndex(({ name, role, hints }) => role === last.role && name === last.name && hints.id === last.hints.id);
+  const behind = sends.filter((element) => at === -1 || elements.indexOf(element) > at);
+  const named = words === undefined ? undefined : behind.find(({ name }) => words.test(normalize(name)));
+  const button = named ?? behind[0] ?? (at === -1 ? sends[0] : undefined);
+  if (button !== undefined) return await driver.act(button, "click");
+  if (last === undefined) throw new StepError("Nothing on the page submits a form.");
+  await driver.act(last, "press", ["Enter"]);
+}
+
+/** Types into the field of the search and sends it off. */
+export async function searchFor(driver: Driver, { query, target, submit }: Step<"search">): Promise<void> {
+  const field = await searchField(driver, target);
+  await driver.act(field, "fill", [query]);
+  if (!submit) return;
+  const before = signature(await driver.look());
+  await driver.act(field, "press", ["Enter"]);
+  if (await driver.changed(before, 1200)) return;
+  const { elements } = await driver.look();
+  const button = find(elements, { words: "search", kind: "button" }, "click", field);
+  if (!("element" in button)) return;
+  await driver.act(button.element, "click");
+  await driver.changed(before, CHANGE_MS);
+}
+
+async function searchField(driver: Driver, target: Target | undefined): Promise<SnapshotElement> {
+  const wanted: Target = target ?? { words: "search", kind: "field" };
+  const found = await driver.seek(wanted, "fill", 1500);
+  if ("element" in found) return found.element;
+  if ("tie" in found) return found.among[0] as SnapshotElement;
+  // A glass that opens the field.
+  const opener = await driver.seek({ words: "search" }, "click", 0);
+  if ("element" in opener && !TEXT_FIELD.test(opener.element.role)) {
+    await driver.act(opener.element, "click");
+    const shown = await driver.seek(wanted, "fill", 1500);
+    if ("element" in shown) return shown.element;
+  }
+  const { elements } = await driver.look();
+  const fields = elements.filter(({ role, hints }) => TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file");
+  if (fields.length === 1) return fields[0] as SnapshotElement;
+  throw new StepError("The page has no field that looks like one for searching.");
+}
+
+/** Gives a page a file with this text, also where the field for it is hidden behind a button. */
+export async function giveFile(driver: Driver, { content, name, target }: Step<"upload">): Promise<void> {
+  const buffer = Buffer.from(content).toString("base64");
+  const mimeType = /\.csv$/i.test(name) ? "text/csv" : /\.json$/i.test(name) ? "application/json" : "text/plain";
+  const code = `setInputFiles({ name: ${quote(name)}, mimeType: '${mimeType}', buffer: Buffer.from(${quote(content)}) })`;
+  const file = [{ name, mimeType, buffer }];
+  const { elements } = await driver.look();
+  const fields = elements.filter(({ hints }) => hints.type === "file");
+  const named = target === undefined || fields.length < 2 ? undefined : find(elements, target, "upload");
+  const field = named !== undefined && "element" in named ? named.element : fields[0];
+  if (field !== undefined) return await driver.act(field, "setInputFiles", file, code);
+  const hidden = { steps: [{ css: 'input[type="file"]' }, { nth: 0 }] };
+  if ((await driver.ask("count", [hidden])) === 0) throw new StepError("The page has no field for files.");
+  await driver.run(`await page.locator('input[type="file"]').first().${code};`, "setInputFiles", [hidden, ...file]);
+}
+
+/** Sorts by a list of orders, or by the head of a column. */
+export async function sortBy(driver: Driver, { by, descending }: Step<"sort">): Promise<void> {
+  const { elements } = await driver.look();
+  const lists = elements.filter(({ hints }) => hints.tag === "select");
+  for (const list of lists.slice(0, 10)) {
+    const labels = (await driver.ask("evaluateOn", [list.locator, { function: optionsOf.toString() }])) as readonly { label: string }[];
+    const option = orderAmong(labels.map(({ label }) => label), by, descending);
+    if (option !== undefined) return await chooseNative(driver, list, { words: option, quoted: true });
+  }
+  const column = await driver.locate({ words: by, kind: "column" }, "click", 2500);
+  for (let clicks = 0; clicks < 2; clicks += 1) {
+    await driver.act(column, "click");
+    await driver.sleep(250);
+    const sorting = String(await driver.ask("evaluateOn", [column.locator, { function: sortingOf.toString() }, null, { timeout: 1500 }]).catch(() => ""));
+    if (sorting === "" ? clicks === (descending ? 1 : 0) : sorting.startsWith(descending ? "desc" : "asc")) return;
+  }
+}
+
+const HIGH = /desc|high(?:est)?(?: to| first|$)|z a|newest|latest|most|absteigend|decroissant|↓/;
+const LOW = /asc|low(?:est)?(?: to| first|$)|a z|oldest|least|cheap|aufsteigend|croissant|↑/;
+
+function orderAmong(labels: readonly string[], by: string, descending: boolean): string | undefined {
+  const fitting = labels.filter((label) => fit(by, label) >= 60);
+  if (fitting.length === 0) return undefined;
+  const [wanted, other] = descending ? [HIGH, LOW] : [LOW, HIGH];
+  const low = (label: string) => label.toLowerCase().replace(/[^a-z↓↑äéè]+/g, " ");
+  return fitting.find((label) => wanted.test(low(label))) ?? fitting.find((label) => !other.test(low(label))) ?? fitting[0];
+}

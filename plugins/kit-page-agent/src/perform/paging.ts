@@ -1,0 +1,31 @@
+/** The next page of a list. */
+
+import type { SnapshotElement } from "../page.ts";
+import { normalize } from "../find/words.ts";
+import { type Driver, signature } from "./driver.ts";
+
+const NEXT = /^(?:next(?: (?:page|results?|»|>|→|›))*|go to next page|weiter|nachste(?: seite)?|suivante?s?|page suivante|siguiente|pagina siguiente|older(?: (?:posts|entries))?)$/;
+const SIGNS = /^[\s]*(?:[»›→>]|&raquo;|>>)[\s]*$/u;
+const CHANGE_MS = 4000;
+
+/** Goes to the next page of a list; false when this is the last one. */
+export async function nextPage(driver: Driver): Promise<boolean> {
+  const before = await driver.look();
+  const link = nextAmong(before.elements);
+  if (link === undefined) return false;
+  await driver.act(link, "click");
+  const isChanged = await driver.changed(signature(before), CHANGE_MS);
+  if (isChanged) await driver.settle();
+  return isChanged;
+}
+
+function nextAmong(elements: readonly SnapshotElement[]): SnapshotElement | undefined {
+  const usable = elements.filter(({ role, states, hints }) => /^(?:link|button|clickable|menuitem)$/.test(role) && !states.includes("disabled") && !/\bdisabled\b/i.test(hints.class ?? ""));
+  const named = usable.findLast(({ name, hints }) => NEXT.test(normalize(name)) || SIGNS.test(name) || NEXT.test(normalize(hints.title ?? "")));
+  if (named !== undefined) return named;
+  const hasNext = elements.some(({ name, role }) => /^(?:link|button|clickable)$/.test(role) && NEXT.test(normalize(name)));
+  if (hasNext) return undefined;
+  // Numbers only: the one after that which is marked.
+  const current = elements.find(({ states, name, hints }) => /^\d{1,4}$/.test(name.trim()) && (states.some((state) => state.startsWith("current=")) || /\b(?:active|current|selected)\b/i.test(hints.class ?? "")));
+  return current === undefined ? undefined : usable.find(({ name }) => Number(name) === Number(current.name) + 1);
+}

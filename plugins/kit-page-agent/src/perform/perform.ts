@@ -1,0 +1,244 @@
+/** Instructions, done on a page one after the other. */
+
+import { messageOf } from "@winnow/core/plugin";
+import { isThere, named } from "../find/find.ts";
+import type { Action, Instruction, Target, Until } from "../read/instruction.ts";
+import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
+import { type Driver, quote, signature, StepError } from "./driver.ts";
+import { choose, enter } from "./entries.ts";
+import { giveFile, logIn, searchFor, sortBy, submitForm } from "./forms.ts";
+import { scroll } from "./in-page.ts";
+import { nextPage } from "./paging.ts";
+
+/** What an instruction came to. */
+export interface Outcome {
+  /** What was read, for those that read. */
+  readonly read?: readonly Reading[];
+  /** Whether there was nothing to do. */
+  readonly skipped?: boolean;
+}
+
+/** What was read from the page for one wish. */
+export interface Reading {
+  readonly what: string;
+  /** A text, a list of texts, or of records. */
+  readonly value: unknown;
+}
+
+/** Reads what a wish asks for; undefined when the page does not say it. */
+export type Reader = (what: string) => Promise<unknown>;
+
+const OPTIONAL_MS = 1500;
+const WAIT_MS = 15_000;
+const CHANGE_MS = 2500;
+const COVERED = /intercept|covered|receives? (?:pointer )?events|hit target|another element|obscured/i;
+
+/**
+ * Does one instruction.
+ * @throws StepError when the page does not have what it needs
+ */
+export async function perform(driver: Driver, instruction: Instruction, reader: Reader): Promise<Outcome> {
+  try {
+    return (await withClearWay(driver, () => doIt(driver, instruction, reader))) ?? {};
+  } catch (error) {
+    driver.signal.throwIfAborted();
+    if (instruction.optional !== true) throw error;
+    return { skipped: true };
+  }
+}
+
+/** Something may cover what is to be clicked: it is closed, and the step done again. */
+async function withClearWay(driver: Driver, work: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    driver.signal.throwIfAborted();
+    if (error instanceof StepError || !COVERED.test(messageOf(error))) throw error;
+    if (!(await clearWay(driver))) throw error;
+    return await work();
+  }
+}
+
+async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome | undefined> {
+  const wait = step.optional === true ? OPTIONAL_MS : undefined;
+  switch (step.action) {
+    case "goto":
+      await driver.run(`await page.goto(${quote(step.url)});`, "goto", [await addressFrom(driver, step.url), { waitUntil: "domcontentloaded" }]);
+      return undefined;
+    case "click":
+      return await click(driver, step, wait);
+    case "fill": {
+      const field = await enter(driver, step.value, step.target);
+      if (step.submit === true) await driver.act(field, "press", ["Enter"]);
+      return undefined;
+    }
+    case "press":
+      for (let times = 0; times < step.times; times += 1)
+        await driver.run(`await page.keyboard.press(${quote(step.key)});`, "keyboard.press", [step.key]);
+      return undefined;
+    case "select":
+      return await choose(driver, step.value, step.target).then(() => undefined);
+    case "check":
+      return await tick(driver, step.target, step.checked, wait).then(() => undefined);
+    case "hover":
+      return await driver.act(await driver.locate(step.target, "hover", wait), "hover").then(() => undefined);
+    case "scroll":
+      return await scrollPage(driver, step).then(() => undefined);
+    case "wait":
+      return await waitFor(driver, step.seconds, step.until).then(() => undefined);
+    case "back":
+    case "forward":
+    case "reload": {
+      const method = step.action === "back" ? "goBack" : step.action === "forward" ? "goForward" : "reload";
+      await driver.run(`await page.${method}();`, method, [{ waitUntil: "domcontentloaded" }]);
+      return undefined;
+    }
+    case "dismiss": {
+      const work = step.what === "cookies" ? answerCookies : closeDialog;
+      const isDone = (await work(driver, step.answer)) || (step.what === "cookies" && (await closeDialog(driver, step.answer, 0)));
+      return { skipped: !isDone };
+    }
+    case "upload":
+      return await giveFile(driver, step).then(() => undefined);
+    case "login":
+      return await logIn(driver, step).then(() => undefined);
+    case "search":
+      return await searchFor(driver, step).then(() => undefined);
+    case "submit":
+      return await submitForm(driver).then(() => undefined);
+    case "sort":
+      return await sortBy(driver, step).then(() => undefined);
+    case "next":
+      if (!(await nextPage(driver))) throw new StepError("The page has no link to a next page.");
+      return undefined;
+    case "extract":
+      return { read: [await readOne(driver, step.what, reader)] };
+    case "repeat":
+      return await repeat(driver, step, reader);
+    case "pages":
+      return await overPages(driver, step, reader);
+  }
+}
+
+type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
+
+async function addressFrom(driver: Driver, url: string): Promise<string> {
+  return url.startsWith("/") ? new URL(url, String(await driver.ask("url", []))).href : url;
+}
+
+async function click(driver: Driver, { target, double }: Step<"click">, wait: number | undefined): Promise<Outcome | undefined> {
+  // The items of a list come late, and those of the list before are still there.
+  if (target.kind === "item") await driver.settle();
+  await driver.act(await driver.locate(target, "click", wait), double === true ? "dblclick" : "click");
+  return undefined;
+}
+
+async function tick(driver: Driver, target: Target, checked: boolean, wait: number | undefined): Promise<void> {
+  const element = await driver.locate(target, "check", wait);
+  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) return await driver.act(element, "click");
+  await driver.act(element, checked ? "check" : "uncheck");
+}
+
+async function scrollPage(driver: Driver, { to, times, until }: Step<"scroll">): Promise<void> {
+  if (typeof to === "object") {
+    const element = await driver.locate(to, "see");
+    return await driver.act(element, "scrollIntoViewIfNeeded");
+  }
+  const code = to === "down" || to === "up" ? `mouse.wheel(0, ${to === "up" ? -600 : 600})` : `evaluate(() => window.scrollTo(0, ${to === "top" ? 0 : "document.documentElement.scrollHeight"}))`;
+  let before = "";
+  for (let round = 0; round < times; round += 1) {
+    if (until !== undefined && until !== "end" && (await isOver(driver, until))) return;
+    await driver.evaluate(scroll as never, to === "down" && until === "end" ? "bottom" : to);
+    driver.lines.push(`await page.${code};`);
+    await driver.settle(3000);
+    const now = signature(await driver.look());
+    if (until === "end" && now === before) return;
+    before = now;
+  }
+}
+
+async function waitFor(driver: Driver, seconds: number | undefined, until: Until | undefined): Promise<void> {
+  if (until !== undefined) {
+    const end = performance.now() + WAIT_MS;
+    while (!(await isOver(driver, until))) {
+      if (performance.now() >= end) throw new StepError(`${named(until.target)} ${until.gone ? "is still there" : "did not appear"} after ${WAIT_MS / 1000} seconds.`);
+      await driver.sleep(200);
+    }
+    driver.lines.push(`await page.getByText(${quote(until.target.words)}).first().waitFor({ state: '${until.gone ? "hidden" : "visible"}' });`);
+  } else if (seconds === undefined) {
+    await driver.settle(8000);
+    driver.lines.push("await page.waitForLoadState('networkidle');");
+  } else {
+    await driver.sleep(seconds * 1000);
+    driver.lines.push(`await page.waitForTimeout(${Math.round(seconds * 1000)});`);
+  }
+}
+
+/** Whether what is waited for is so; a button that cannot be pressed any more counts as gone. */
+async function isOver(driver: Driver, { target, gone }: Until): Promise<boolean> {
+  const { elements, text } = await driver.look();
+  const usable = gone ? elements.filter(({ states }) => !states.includes("disabled")) : elements;
+  const isSeen = isThere(usable, gone && usable.length < elements.length ? "" : text, target);
+  return isSeen !== gone;
+}
+
+async function readOne(driver: Driver, what: string, reader: Reader): Promise<Reading> {
+  await driver.settle();
+  const end = performance.now() + CHANGE_MS;
+  for (;;) {
+    const value = await reader(what);
+    if (value !== undefined || performance.now() >= end) return { what, value };
+    await driver.sleep(400);
+  }
+}
+
+async function repeat(driver: Driver, { steps, times, until }: Step<"repeat">, reader: Reader): Promise<Outcome> {
+  const read: Reading[] = [];
+  for (let round = 0; round < times; round += 1) {
+    if (round > 0 && until !== undefined && (await isOver(driver, until))) break;
+    const before = signature(await driver.look());
+    const isDone = await roundOf(driver, steps, reader, read, round);
+    if (!isDone) break;
+    await driver.changed(before, CHANGE_MS);
+    await driver.settle();
+  }
+  return read.length === 0 ? {} : { read: merged(read) };
+}
+
+/** One round; false when a later one cannot be done, which is how most repetitions end. */
+async function roundOf(driver: Driver, steps: readonly Instruction[], reader: Reader, read: Reading[], round: number): Promise<boolean> {
+  for (const step of steps) {
+    try {
+      const later = round > 0 && step.action === "click" ? { ...step, optional: true } : step;
+      const outcome = await perform(driver, later, reader);
+      if (outcome.skipped === true && round > 0) return false;
+      read.push(...(outcome.read ?? []));
+    } catch (error) {
+      if (round === 0 || !(error instanceof StepError)) throw error;
+      return false;
+    }
+  }
+  return true;
+}
+
+async function overPages(driver: Driver, { steps, max }: Step<"pages">, reader: Reader): Promise<Outcome> {
+  const read: Reading[] = [];
+  await driver.settle();
+  for (let page = 0; page < max; page += 1) {
+    for (const step of steps) read.push(...((await perform(driver, step, reader)).read ?? []));
+    if (page + 1 >= max || !(await nextPage(driver))) break;
+  }
+  return { read: merged(read) };
+}
+
+/** What several pages gave to one wish, in one list. */
+function merged(read: readonly Reading[]): readonly Reading[] {
+  const lists = new Map<string, unknown[]>();
+  for (const { what, value } of read) {
+    const list = lists.get(what) ?? [];
+    if (Array.isArray(value)) list.push(...value);
+    else if (value !== undefined) list.push(value);
+    lists.set(what, list);
+  }
+  return [...lists].map(([what, value]) => ({ what, value: value.length === 0 ? undefined : value }));
+}

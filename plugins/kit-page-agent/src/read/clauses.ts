@@ -1,0 +1,144 @@
+/** A prompt in clauses, each of which asks for one thing. */
+
+import { QUOTE } from "./literals.ts";
+import { type Verb, verbAt } from "./verbs.ts";
+
+/** What stands before a verb and asks for nothing. */
+const FILLER =
+  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|there|again|only|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y)(?=[\s,:])|(?:first|last)(?=\s*,|\s+(?:you|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
+const POLITE_END =
+  /(?:[\s,]+(?:please|thanks|thank you|thx|for me|bitte|danke|s'il (?:te|vous) plaît|merci|por favor|gracias|and that's it|that's all))+$/iu;
+const BULLET = /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
+/** Ends of sentences; what ends a number, a domain or an abbreviation has no blank behind it. */
+const SENTENCE =
+  /(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
+/** Between two things that are asked for, where a verb follows. */
+const JOINT =
+  /\s*,\s*(?:(?:and|und|et|y|or)\s+)?|\s+(?:and|und|et|y|e|plus|&)\s+|\s+(?=(?:then|dann|danach|anschließend|puis|ensuite|luego|después|afterwards|after that)\s)|\s+before\s+|\s*:\s+|\s+[-–—]\s+/giu;
+/** Words that are verbs and names of things: `the name and type of each product`. */
+const NOUN =
+  /^(?:type|list|check|search|filter|sort|set|note|press|view|show|report|save|open|close|read|mark|count|record|order|input|output|print|copy|use|update|change|limit|register|load|contact|address|start|finish|play|answer|move|buy|download|pick|result|reset|stock|back|next|next page|see|google|query|tap|hit|push|follow|allow|describe|return|complete|cancel|register|review|li|lis|liste|lista|busca|marca|trie?|cambia|muestra|entre|sube|baja)(?![\p{L}])/iu;
+const OBJECT = new RegExp(
+  `^\\S+(?:\\s+(?:on|in|for|to|up|out))?\\s+(?:the|a|an|all|any|my|your|that|it|this|them|what|which|how|whether|each|every|out|first|second|third|last|[\\p{Lu}\\d]|das|die|der|den|auf|le|la|les|el|los|las|${QUOTE})`,
+  "u",
+);
+/** A second pair of value and field behind one verb: `"a" as user and "b" as password`. */
+const PAIR = new RegExp(
+  `^(?:${QUOTE}|\\S{1,60})\\s+(?:as|for|into|in|als|comme|como|dans|en)\\s+(?:the\\s+|your\\s+|my\\s+)?\\p{L}`,
+  "u",
+);
+const THEN = /^\s*(?:then|dann|danach|puis|ensuite|luego|después)\s/iu;
+/** Verbs that need not be said again before a second object. */
+const SHARED: ReadonlySet<Verb> = new Set(["click", "check", "uncheck", "select", "hover"]);
+const ENDS_LINE = /\r\n?|\n/;
+const MAX_SENTENCES = 400;
+
+/** The clauses of a prompt whose literals are hidden. */
+export function clausesOf(prompt: string): readonly string[] {
+  const sentences = prompt
+    .split(ENDS_LINE)
+    .flatMap(numbered)
+    .flatMap((line) => line.replace(BULLET, "").split(SENTENCE))
+    .map((sentence) => sentence.replace(/\s+/gu, " ").trim())
+    .filter((sentence) => /[\p{L}\p{N}\uE000]/u.test(sentence));
+  return sentences
+    .slice(0, MAX_SENTENCES)
+    .flatMap(split)
+    .filter((clause) => clause !== "");
+}
+
+/** `1. Do this 2. Do that` on one line. */
+function numbered(line: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  let next = 1;
+  for (const match of line.matchAll(/(?<=^|\s)\(?(\d{1,2})[.)]\s+/g)) {
+    if (Number(match[1]) !== next) continue;
+    parts.push(line.slice(from, match.index));
+    from = match.index;
+    next += 1;
+  }
+  return next > 2 ? [...parts, line.slice(from)] : [line];
+}
+
+/** A clause without the words around it that ask for nothing. */
+export function bare(clause: string): string {
+  let text = clause.replace(POLITE_END, "").trim();
+  for (let rounds = 0; rounds < 8; rounds += 1) {
+    const [filler] = FILLER.exec(text) ?? [];
+    if (filler === undefined) break;
+    text = text.slice(filler.length).trimStart();
+  }
+  return text.replace(/[\s,:]+$/u, "");
+}
+
+function split(sentence: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const joint of sentence.matchAll(JOINT)) {
+    const end = joint.index + joint[0].length;
+    if (joint.index < from) continue;
+    const before = withVerb(sentence.slice(from, joint.index), parts.at(-1));
+    const after = sentence.slice(end, end + 200);
+    if (before === "" || !begins(before, after, joint[0])) continue;
+    parts.push(before);
+    from = end;
+  }
+  const last = withVerb(sentence.slice(from), parts.at(-1));
+  return last === "" ? parts : [...parts, last];
+}
+
+/** A pair without a verb has the verb of the clause before it. */
+function withVerb(given: string, before: string | undefined): string {
+  const clause = bare(given);
+  const shared = before === undefined ? undefined : verbAt(before);
+  // `Click A and then B`.
+  if (before !== undefined && shared !== undefined && SHARED.has(shared.verb) && THEN.test(given) && verbAt(clause) === undefined)
+    return `${before.slice(0, shared.length)} ${clause}`;
+  const isPair = before !== undefined && verbAt(before)?.verb === "fill" && verbAt(clause) === undefined;
+  return isPair && PAIR.test(clause) ? `enter ${clause}` : clause;
+}
+
+/** Whether what stands behind a joint begins another clause. */
+function begins(before: string, after: string, joint: string): boolean {
+  const rest = bare(after);
+  const { prefix, rest: main } = withoutPrefix(before);
+  const verb = verbAt(main)?.verb;
+  const next = verbAt(rest);
+  const isThen = THEN.test(after);
+  // `Read: the title` and `Filter: red`: what is behind the colon belongs to the verb.
+  if (joint.trim() === ":") return verb === undefined && next !== undefined && before.length < 80;
+  if (joint.includes("-") || joint.includes("–") || joint.includes("—")) return next !== undefined && verb !== undefined;
+  if (next === undefined) {
+    if (isThen && verb !== undefined && SHARED.has(verb)) return true;
+    if (verb === "fill" || verb === "set") return PAIR.test(rest) && hasField(before);
+    return false;
+  }
+  // A prefix such as `if there is a banner, …` or `in the search box, type …` belongs to what follows.
+  if (verb === undefined) return prefix === "";
+  if (!NOUN.test(rest)) return isLowerCase(rest, before) || isThen;
+  return isLowerCase(rest, before) && (OBJECT.test(rest) || verb !== "extract");
+}
+
+/** In the middle of a sentence a capital letter begins a name: `Click on Search and Filter`. */
+function isLowerCase(rest: string, before: string): boolean {
+  const [first = ""] = rest;
+  return first === first.toLowerCase() || before === before.toUpperCase();
+}
+
+function hasField(clause: string): boolean {
+  return /\s(?:as|for|into|in|with|to|als|comme|como|dans|en|mit)\s/iu.test(clause);
+}
+
+const PREFIX =
+  /^(?:if|when|once|after|as soon as|in case|should|whenever|while|in|on|at|from|within|inside|into|under|using|with|via|to|for|falls|wenn|sobald|nachdem|im|auf|aus|si|s'il|quand|dès que|après|dans|sur|cuando|en|tras|desde)\s/iu;
+
+/** A clause without what stands before it and says when or where: `in the search box, type …`. */
+export function withoutPrefix(clause: string): { readonly prefix: string; readonly rest: string } {
+  if (!PREFIX.test(clause) || verbAt(clause) !== undefined) return { prefix: "", rest: clause };
+  for (const comma of clause.slice(0, 300).matchAll(/\s*,\s*|\s+(?=click|type|enter|press|select|choose|accept|close|dismiss)/giu)) {
+    const rest = bare(clause.slice(comma.index + comma[0].length));
+    if (verbAt(rest) !== undefined) return { prefix: clause.slice(0, comma.index), rest };
+  }
+  return { prefix: clause, rest: "" };
+}

@@ -1,0 +1,94 @@
+/** A prompt in steps, read by rules. */
+
+import { clausesOf, withoutPrefix } from "./clauses.ts";
+import { type Action, type Instruction, type Instructions, MAX_INSTRUCTIONS, MAX_PROMPT_LENGTH } from "./instruction.ts";
+import { join } from "./join.ts";
+import { Literals } from "./literals.ts";
+import { readClause } from "./read-clause.ts";
+import { targetOf } from "./target.ts";
+import { secondsOf } from "./until.ts";
+import { verbAt } from "./verbs.ts";
+
+const CONDITION = /^(?:if|in case|should|whenever|falls|wenn|si|s'il)\s/iu;
+const CONDITION_BEHIND =
+  /\s+(?:if (?:it|there|one|they|any|asked|needed|necessary|present|visible|prompted|shown|possible|that|the|a)\b.*|if so|when (?:asked|prompted)|falls .*|s'il y en a.*|si (?:aparece|hay|es necesario).*)$/iu;
+const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|aus|dans|sur|en|desde)\s+/iu;
+const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
+/** Words that ask for nothing. */
+const IDLE =
+  /^(?:thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
+
+/**
+ * The steps that a prompt asks for in plain words, in English and in simple German, French and Spanish, and the parts of
+ * it that were not understood. Asks neither a page nor a model. Reads the first 10,000 characters and gives at most 100
+ * steps; the time grows with the length of the prompt.
+ */
+export function readInstructions(prompt: string): Instructions {
+  const literals = new Literals(prompt.slice(0, MAX_PROMPT_LENGTH).normalize("NFC"));
+  const steps: Instruction[] = [];
+  const notUnderstood: string[] = [];
+  for (const text of clausesOf(literals.text)) {
+    const written = literals.written(text);
+    const found = readConditional(text, literals, steps.at(-1));
+    if (found !== undefined) steps.push(...found.map((action) => ({ ...action, text: written })));
+    else if (!IDLE.test(text)) notUnderstood.push(written);
+  }
+  const joined = join(steps);
+  if (joined.length > MAX_INSTRUCTIONS)
+    notUnderstood.push(`Everything after the first ${MAX_INSTRUCTIONS} steps.`);
+  return { steps: joined.slice(0, MAX_INSTRUCTIONS), notUnderstood };
+}
+
+type Conditional = Action & { readonly optional?: boolean };
+
+/** A clause with what stands before it and behind it and says when or where. */
+function readConditional(
+  clause: string,
+  literals: Literals,
+  before: Instruction | undefined,
+): readonly Conditional[] | undefined {
+  const { prefix, rest } = withoutPrefix(clause);
+  if (prefix === "") {
+    const [condition] = verbAt(clause)?.verb === "extract" ? [] : (CONDITION_BEHIND.exec(clause) ?? []);
+    if (condition === undefined) return readClause(clause, literals, before);
+    const found = readClause(clause.slice(0, -condition.length), literals, before);
+    return found?.map((action) => ({ ...action, optional: true }));
+  }
+  const steps: Conditional[] = [];
+  if (AFTER.test(prefix)) {
+    const event = prefix.replace(AFTER, "");
+    const seconds = secondsOf(event);
+    // `After clicking "Next", …` asks for the click where no step has done it.
+    const done = /ing\b/u.test(event) ? readClause(event, literals, before) : undefined;
+    if (seconds !== undefined) steps.push({ action: "wait", seconds });
+    else if (done !== undefined && done.some(({ action }) => action !== before?.action)) steps.push(...done);
+  }
+  if (rest === "") return steps.length === 0 && !isRemark(prefix) ? undefined : steps;
+  const found = readClause(rest, literals, before);
+  if (found === undefined) return undefined;
+  const isOptional = CONDITION.test(prefix);
+  const place = PLACE.test(prefix) ? targetOf(prefix.replace(PLACE, ""), literals) : undefined;
+  const placed = place === undefined ? found : found.map((action) => placedIn(action, place));
+  return [...steps, ...placed.map((action) => (isOptional ? { ...action, optional: true } : action))];
+}
+
+/** `On the results page` and `When the page has loaded` without anything behind it. */
+function isRemark(prefix: string): boolean {
+  return /\b(?:page|loaded|loads|done|ready|finished|seite)$/iu.test(prefix);
+}
+
+function placedIn(action: Action, place: NonNullable<ReturnType<typeof targetOf>>): Action {
+  if (/\b(?:page|site|website|homepage|screen|seite|página)\b/iu.test(place.words)) return action;
+  switch (action.action) {
+    case "fill":
+    case "select":
+    case "search":
+      return action.target === undefined ? { ...action, target: place } : action;
+    case "click":
+    case "check":
+    case "hover":
+      return action.target.near === undefined ? { ...action, target: { ...action.target, near: place } } : action;
+    default:
+      return action;
+  }
+}
