@@ -15,7 +15,8 @@ export interface Task {
 export const TASKS: readonly Task[] = [
   {
     name: "login",
-    prompt: "Log in with user ada@example.com and password Engine-1843, then open Orders and tell me the order number",
+    prompt:
+      "Log in with user ada@example.com and password Engine-1843, then open Orders and tell me the order number",
     code: `await page.getByLabel('E-mail address').fill('ada@example.com');
 await page.getByLabel('Password').fill('Engine-1843');
 await page.getByRole('button', { name: 'Sign in' }).click();
@@ -49,18 +50,26 @@ titles.join('\\n');`,
   },
   {
     name: "filters",
-    prompt: "Tick Acme and Globex, set the maximum price to 1200, check 'In stock only' and get the names and prices of the products",
+    prompt:
+      "Tick Acme and Globex, set the maximum price to 1200, check 'In stock only' and get the names and prices of the products",
     code: `await page.getByLabel('Acme').check({ force: true });
 await page.getByLabel('Globex').check({ force: true });
 await page.getByLabel('Maximum price').fill('1200');
 await page.getByLabel('In stock only').check({ force: true });
 await page.waitForTimeout(400);
 JSON.stringify(await page.locator('.product').allInnerTexts());`,
-    expect: [/Acme Air 13/, /\$999\.00/, /Globex One/, /\$799\.00/, /^(?!.*(?:Acme Pro|Acme Mini|Globex Two|Initech))/s],
+    expect: [
+      /Acme Air 13/,
+      /\$999\.00/,
+      /Globex One/,
+      /\$799\.00/,
+      /^(?!.*(?:Acme Pro|Acme Mini|Globex Two|Initech))/s,
+    ],
   },
   {
     name: "modal",
-    prompt: 'Click the Delete button next to "Grace Hopper", type DELETE into the confirmation field, press Delete in the dialog and return the message',
+    prompt:
+      'Click the Delete button next to "Grace Hopper", type DELETE into the confirmation field, press Delete in the dialog and return the message',
     code: `await page.getByRole('row', { name: 'Grace Hopper' }).getByRole('button', { name: 'Delete' }).click();
 const dialog = page.getByRole('dialog');
 await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -70,7 +79,8 @@ await page.getByRole('status').textContent();`,
   },
   {
     name: "infinite",
-    prompt: "Scroll down until no more photos load and then tell me how many photos there are and the title of the last photo",
+    prompt:
+      "Scroll down until no more photos load and then tell me how many photos there are and the title of the last photo",
     code: `while (!(await page.getByText('You have reached the end').isVisible())) {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForTimeout(200);
@@ -80,7 +90,8 @@ await page.getByRole('status').textContent();`,
   },
   {
     name: "upload",
-    prompt: 'Upload a file named people.csv with the text "ada,1815\ngrace,1906\nalan,1912", click "Start import" and give me the status message',
+    prompt:
+      'Upload a file named people.csv with the text "ada,1815\ngrace,1906\nalan,1912", click "Start import" and give me the status message',
     code: `await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('ada,1815\\ngrace,1906\\nalan,1912') });
 await page.getByRole('button', { name: 'Start import' }).click();
 await page.getByText('Imported').textContent();`,
@@ -88,7 +99,8 @@ await page.getByText('Imported').textContent();`,
   },
   {
     name: "iframe",
-    prompt: "Fill in the form with full name 'Ada Lovelace', email ada@example.com and message 'Hello', choose the topic Support, tick 'Send me a copy' and send the message. What is the ticket number?",
+    prompt:
+      "Fill in the form with full name 'Ada Lovelace', email ada@example.com and message 'Hello', choose the topic Support, tick 'Send me a copy' and send the message. What is the ticket number?",
     code: `const form = page.frameLocator('iframe');
 await form.getByPlaceholder('Full name').fill('Ada Lovelace');
 await form.getByPlaceholder('Email').fill('ada@example.com');
@@ -131,7 +143,8 @@ await page.locator('#w').innerText();`,
   },
   {
     name: "table",
-    prompt: "Show 10 entries, sort the table by length in descending order and return the rivers and lengths of the first three rows",
+    prompt:
+      "Show 10 entries, sort the table by length in descending order and return the rivers and lengths of the first three rows",
     code: `await page.locator('select').selectOption('10');
 await page.getByText('Length (km)').click();
 await page.getByText('Length (km)').click();
@@ -140,7 +153,8 @@ JSON.stringify((await page.locator('tbody tr').allInnerTexts()).slice(0, 3));`,
   },
   {
     name: "booking",
-    prompt: "Set the date to 14 February 2027, select 4 people from the Guests dropdown, choose the Garden area, click 20:15 and then Book now. What's the confirmation code?",
+    prompt:
+      "Set the date to 14 February 2027, select 4 people from the Guests dropdown, choose the Garden area, click 20:15 and then Book now. What's the confirmation code?",
     code: `await page.getByLabel('Date').fill('2027-02-14');
 await page.getByRole('combobox', { name: 'Guests' }).click();
 await page.getByRole('option', { name: '4 people' }).click();
@@ -152,7 +166,8 @@ await page.locator('#o').innerText();`,
   },
   {
     name: "accordion",
-    prompt: "Open the Specifications tab and get the weight, then expand 'Returns' and tell me what the page says about returns",
+    prompt:
+      "Open the Specifications tab and get the weight, then expand 'Returns' and tell me what the page says about returns",
     code: `await page.getByRole('tab', { name: 'Specifications' }).click();
 const weight = await page.locator('.specs td').first().textContent();
 await page.getByRole('button', { name: 'Returns' }).click();
@@ -170,7 +185,8 @@ await page.getByText('Gratisbrötchen').waitFor();
   },
   {
     name: "cart",
-    prompt: "Add the Red Mug to the cart, add the 'Green Mug' to the cart, open the cart, set the quantity of Red Mug to 3 and tell me the total",
+    prompt:
+      "Add the Red Mug to the cart, add the 'Green Mug' to the cart, open the cart, set the quantity of Red Mug to 3 and tell me the total",
     code: `for (const name of ['Red Mug', 'Green Mug']) await page.locator('.card').filter({ hasText: name }).getByRole('button', { name: 'Add to cart' }).click();
 await page.waitForTimeout(300);
 await page.getByRole('button', { name: 'Shopping cart' }).click();
@@ -178,5 +194,37 @@ await page.getByLabel('Quantity of Red Mug').fill('3');
 await page.getByLabel('Quantity of Red Mug').blur();
 await page.locator('#total').textContent();`,
     expect: [/^\$47\.25$/],
+  },
+];
+
+/** Some of the same jobs in the words of somebody else. */
+export const OTHER_WORDS: readonly Omit<Task, "code">[] = [
+  {
+    name: "login",
+    prompt:
+      "Sign in using ada@example.com / Engine-1843. After that have a look at my orders and report the status of the order.",
+    expect: [/Shipped/],
+  },
+  {
+    name: "search",
+    prompt: "Can you find books about the sea? I'd like a list of title, author and price for all of them.",
+    expect: [/Iris Murdoch/, /£6\.50/, /Wide Sargasso Sea/],
+  },
+  {
+    name: "pagination",
+    prompt:
+      "Get me the headline and date of every blog post. There are several pages, use the Next arrow until there are no more.",
+    expect: [/Tea/, /Ash/, /11 March 2025/],
+  },
+  {
+    name: "modal",
+    prompt:
+      "Remove Alan Turing from the team. Confirm the dialog by typing DELETE. Then list the names that are left in the table.",
+    expect: [/Ada Lovelace[\s\S]*Grace Hopper/, /^(?![\s\S]*Alan Turing)/],
+  },
+  {
+    name: "cart",
+    prompt: "Put two blue mugs in the basket, then view the basket and check what the total amount is.",
+    expect: [/\$25\.00/],
   },
 ];

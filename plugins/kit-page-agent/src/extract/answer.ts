@@ -2,25 +2,34 @@
 
 import { parsePrice, pricesIn } from "@winnow/kit-commerce";
 import { fit, normalize } from "../find/words.ts";
-import type { Item, PageData } from "./page-data.ts";
+import { namesFit, partFor, priceOf, valueOfItem } from "./item.ts";
+import type { PageData } from "./page-data.ts";
 import { readWish, type Wish, type WishField } from "./wish.ts";
 
 type List = PageData["lists"][number];
 type Table = PageData["tables"][number];
 
-const MIN_LABEL = 62;
-const MESSAGE = /\b(?:message|confirmation|alert|notice|notification|error|warning|success|meldung|nachricht|mensaje)\b/;
+const MIN_LABEL = 55;
+const MESSAGE =
+  /\b(?:message|confirmation|alert|notice|notification|error|warning|success|meldung|nachricht|mensaje)\b/;
 
 /** The answer of a page to a wish: a text, a list of texts or of records; undefined when it has none. */
 export function answerFrom(page: PageData, what: string): unknown {
   const wish = readWish(what);
   if (wish.isText === true) return textFor(page, wish.of);
   if (wish.about !== undefined) return aboutIn(page, wish.about);
-  if (wish.fields.length === 0) return wish.ordinal === undefined ? undefined : nth(listFor(page, wish)?.items ?? [], wish.ordinal)?.title;
+  if (wish.fields.length === 0)
+    return wish.ordinal === undefined
+      ? undefined
+      : nth(listFor(page, wish)?.items ?? [], wish.ordinal)?.title;
   if (wish.count === true) return countIn(page, wish);
   if (wish.extreme !== undefined) return extremeIn(page, wish);
   if (wish.isList) return listIn(page, wish) ?? singleIn(page, wish);
-  return (wish.ordinal === undefined ? undefined : nthIn(page, wish)) ?? singleIn(page, wish) ?? firstOf(listIn(page, wish));
+  return (
+    (wish.ordinal === undefined ? undefined : nthIn(page, wish)) ??
+    singleIn(page, wish) ??
+    firstOf(listIn(page, wish))
+  );
 }
 
 function firstOf(list: unknown): unknown {
@@ -28,7 +37,8 @@ function firstOf(list: unknown): unknown {
 }
 
 function textFor(page: PageData, of: string | undefined): unknown {
-  if (of === undefined || /^(?:page|site|seite|página)$/iu.test(of)) return page.paragraphs.length === 0 ? undefined : page.paragraphs.join("\n").slice(0, 20_000);
+  if (of === undefined || /^(?:page|site|seite|página)$/iu.test(of))
+    return page.paragraphs.length === 0 ? undefined : page.paragraphs.join("\n").slice(0, 20_000);
   if (/\btable\b|tabelle|tableau|tabla/iu.test(of)) {
     const table = tableFor(page, of);
     if (table !== undefined) return recordsOf(table);
@@ -38,24 +48,34 @@ function textFor(page: PageData, of: string | undefined): unknown {
 }
 
 function tableFor(page: PageData, words: string): Table | undefined {
-  const scored = page.tables.map((table) => ({ table, score: fit(words.replace(/\btable\b/iu, ""), table.caption) + Math.min(table.rows.length, 20) / 10 }));
+  const scored = page.tables.map((table) => ({
+    table,
+    score: fit(words.replace(/\btable\b/iu, ""), table.caption) + Math.min(table.rows.length, 20) / 10,
+  }));
   return scored.sort((one, other) => other.score - one.score)[0]?.table;
 }
 
 function recordsOf({ headers, rows }: Table): unknown {
   if (headers.length < 2) return rows.map((row) => row.join(" | "));
-  return rows.map((row) => Object.fromEntries(headers.map((header, at) => [header || `column ${at + 1}`, row[at] ?? ""])));
+  return rows.map((row) =>
+    Object.fromEntries(headers.map((header, at) => [header || `column ${at + 1}`, row[at] ?? ""])),
+  );
 }
 
 /** Sections under a heading, else the sentences that have the words. */
 function aboutIn(page: PageData, about: string): unknown {
   const scored = page.sections
     .filter(({ text }) => text !== "")
-    .map((section) => ({ section, score: fit(about.replace(/\s+(?:section|panel|tab|accordion|policy|details)$/iu, ""), section.heading) }))
+    .map((section) => ({
+      section,
+      score: fit(about.replace(/\s+(?:section|panel|tab|accordion|policy|details)$/iu, ""), section.heading),
+    }))
     .sort((one, other) => other.score - one.score);
   const best = scored[0];
   if (best !== undefined && best.score >= MIN_LABEL) return best.section.text;
-  const words = normalize(about).split(" ").filter((word) => word.length > 2);
+  const words = normalize(about)
+    .split(" ")
+    .filter((word) => word.length > 2);
   const stems = words.map((word) => word.replace(/(?:ies|ing|s)$/u, ""));
   const hits = page.paragraphs.filter((text) => stems.some((stem) => normalize(text).includes(stem)));
   return hits.length === 0 ? undefined : [...new Set(hits)].slice(0, 5).join("\n");
@@ -66,16 +86,20 @@ function countIn(page: PageData, wish: Wish): unknown {
   const words = (field?.words ?? "").replace(/s$/u, "");
   for (const text of [...page.messages, ...page.marked.map((mark) => mark.text), ...page.paragraphs]) {
     if (text.length > 120) continue;
-    const [, count] = new RegExp(`(?:^|[^\\d.,])(\\d[\\d.,]*) (?:\\p{L}+ ){0,2}${escape(words.split(" ").at(-1) ?? "")}`, "iu").exec(normalize(text)) ?? [];
+    const [, count] =
+      new RegExp(
+        `(?:^|[^\\d.,])(\\d[\\d.,]*) (?:\\p{L}+ ){0,2}${pattern(words.split(" ").at(-1) ?? "")}`,
+        "iu",
+      ).exec(normalize(text)) ?? [];
     if (count !== undefined) return count;
   }
   const rows = /^(?:row|entr|line|record)/u.test(words) ? page.tables[0]?.rows.length : undefined;
-  const items = listFor(page, wish)?.items.length;
+  const items = listFor(page, { ...wish, fields: [], of: words })?.items.length;
   const count = rows ?? items ?? page.tables[0]?.rows.length;
   return count === undefined ? undefined : String(count);
 }
 
-function escape(text: string): string {
+function pattern(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, ".");
 }
 
@@ -84,17 +108,42 @@ function extremeIn(page: PageData, wish: Wish): unknown {
     const amount = parsePrice(priceOf(item) ?? "")?.amount;
     return amount === undefined ? [] : [{ item, amount }];
   });
-  const sorted = items.sort((one, other) => (wish.extreme === "min" ? one.amount - other.amount : other.amount - one.amount));
+  const sorted = items.sort((one, other) =>
+    wish.extreme === "min" ? one.amount - other.amount : other.amount - one.amount,
+  );
   const best = sorted[0]?.item;
-  if (best === undefined) return undefined;
+  if (best === undefined) return extremeRow(page, wish);
   const wantsPrice = wish.fields.every(({ kind }) => kind === "price");
   if (wantsPrice) return priceOf(best);
   const isBoth = wish.fields.some(({ kind }) => kind === "price");
   return isBoth ? { title: best.title, price: priceOf(best) } : best.title;
 }
 
+/** The row with the least or the most, where only one column has numbers. */
+function extremeRow({ tables }: PageData, { fields, extreme, what }: Wish): unknown {
+  for (const table of tables) {
+    const numbers = (column: number) =>
+      table.rows.map((row) => Number.parseFloat((row[column] ?? "").replace(/[^\d.-]/g, "")));
+    const columns = table.headers
+      .map((_, at) => at)
+      .filter((at) => numbers(at).every((value) => Number.isFinite(value)));
+    const column =
+      columns.find((at) => fit(what, table.headers[at] ?? "") >= MIN_LABEL) ??
+      (columns.length === 1 ? columns[0] : undefined);
+    if (column === undefined || table.rows.length === 0) continue;
+    const values = numbers(column);
+    const best = extreme === "min" ? Math.min(...values) : Math.max(...values);
+    const row = table.rows[values.indexOf(best)] ?? [];
+    const wanted = fields[0] === undefined ? undefined : columnFor(table, fields[0]);
+    return row[wanted ?? 0];
+  }
+  return undefined;
+}
+
 function nthIn(page: PageData, wish: Wish): unknown {
-  const isRow = wish.fields.some(({ words }) => /^(?:row|line|entry|zeile|ligne|fila)$/.test(words)) || /\brow\b/iu.test(wish.of ?? "");
+  const isRow =
+    wish.fields.some(({ words }) => /^(?:row|line|entry|zeile|ligne|fila)$/.test(words)) ||
+    /\brow\b/iu.test(wish.of ?? "");
   const table = page.tables[0];
   const row = table === undefined ? undefined : nth(table.rows, wish.ordinal ?? 1);
   if (isRow && table !== undefined && row !== undefined) {
@@ -118,17 +167,27 @@ function listIn(page: PageData, wish: Wish): unknown {
     if (table.rows.length === 0 || columns.some((column) => column === undefined)) continue;
     const rows = table.rows.filter((row) => row.length > 1).slice(0, limit);
     if (columns.length === 1) return rows.map((row) => row[columns[0] as number] ?? "");
-    return rows.map((row) => Object.fromEntries(wish.fields.map(({ words }, at) => [words, row[columns[at] as number] ?? ""])));
+    return rows.map((row) =>
+      Object.fromEntries(wish.fields.map(({ words }, at) => [words, row[columns[at] as number] ?? ""])),
+    );
   }
-  if (wish.fields.some(({ words }) => /^(?:rows?|table|tabelle|zeilen|entries)$/.test(words)) && page.tables[0] !== undefined) return (recordsOf(page.tables[0]) as unknown[]).slice(0, limit);
+  if (
+    wish.fields.some(({ words }) => /^(?:rows?|table|tabelle|zeilen|entries)$/.test(words)) &&
+    page.tables[0] !== undefined
+  )
+    return (recordsOf(page.tables[0]) as unknown[]).slice(0, limit);
   const list = listFor(page, wish);
   if (list === undefined) return undefined;
-  const values = list.items.map((item) => valueOfItem(item, wish.fields)).filter((value) => value !== undefined);
+  const values = list.items
+    .map((item) => valueOfItem(item, wish.fields))
+    .filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.slice(0, limit);
 }
 
 function columnFor({ headers }: Table, { words }: WishField): number | undefined {
-  const scored = headers.map((header, at) => ({ at, score: Math.max(fit(words, header), fit(words.replace(/s$/u, ""), header)) })).sort((one, other) => other.score - one.score);
+  const scored = headers
+    .map((header, at) => ({ at, score: Math.max(fit(words, header), fit(words.replace(/s$/u, ""), header)) }))
+    .sort((one, other) => other.score - one.score);
   return (scored[0]?.score ?? 0) >= MIN_LABEL ? scored[0]?.at : undefined;
 }
 
@@ -136,66 +195,38 @@ function columnFor({ headers }: Table, { words }: WishField): number | undefined
 function listFor(page: PageData, { fields, of }: Wish): List | undefined {
   let best: { readonly list: List; readonly score: number } | undefined;
   for (const list of page.lists) {
-    const values = list.items.map((item) => fields.filter((field) => partFor(item, field) !== undefined).length / Math.max(fields.length, 1));
+    const values = list.items.map(
+      (item) =>
+        fields.filter((field) => partFor(item, field) !== undefined).length / Math.max(fields.length, 1),
+    );
     const share = values.reduce((sum, one) => sum + one, 0) / list.items.length;
     if (share < 0.5 && fields.length > 0) continue;
-    const named = Math.max(0, ...[...fields.map(({ words }) => words), of ?? ""].map((words) => Math.max(namesFit(words, list.names), fit(words, list.heading))));
-    const titles = list.items.reduce((sum, { title }) => sum + Math.min(title.length, 60), 0) / list.items.length;
-    const score = share * 100 + Math.min(list.items.length, 30) + named / 3 + titles / 3 + (list.items.some((item) => item.parts.length > 1) ? 10 : 0);
+    const named = Math.max(
+      0,
+      ...[...fields.map(({ words }) => words), of ?? ""].map((words) =>
+        Math.max(namesFit(words, list.names), fit(words, list.heading)),
+      ),
+    );
+    const titles =
+      list.items.reduce((sum, { title }) => sum + Math.min(title.length, 60), 0) / list.items.length;
+    const score =
+      share * 100 +
+      Math.min(list.items.length, 30) +
+      named / 3 +
+      titles / 3 +
+      (list.items.some((item) => item.parts.length > 1) ? 10 : 0);
     if (best === undefined || score > best.score) best = { list, score };
   }
   return best?.list;
-}
-
-/** How well words fit the names of classes: `authors` and `book-author`. */
-function namesFit(words: string, names: string): number {
-  const singular = words.replace(/(?:ies)$/u, "y").replace(/s$/u, "");
-  const all = new Set(names.split(/[^\p{L}\p{N}]+/u));
-  const tokens = singular.split(" ");
-  if (tokens.every((token) => all.has(token) || all.has(`${token}s`))) return 90;
-  return tokens.length === 1 && tokens[0] !== "" && [...all].some((name) => name.startsWith(tokens[0] ?? "?")) ? 70 : 0;
-}
-
-function valueOfItem(item: Item, fields: readonly WishField[]): unknown {
-  if (fields.length === 1) return partFor(item, fields[0] as WishField);
-  const record = Object.fromEntries(fields.flatMap((field) => {
-    const value = partFor(item, field);
-    return value === undefined ? [] : [[nameOf(field), value] as const];
-  }));
-  return Object.keys(record).length === 0 ? undefined : record;
-}
-
-function nameOf({ words, kind }: WishField): string {
-  if (kind === "price") return "price";
-  return words.endsWith("s") && !words.endsWith("ss") ? words.slice(0, -1) : words;
-}
-
-function partFor(item: Item, { words, kind }: WishField): string | undefined {
-  if (kind === "price") return priceOf(item);
-  if (kind === "link") return item.href || undefined;
-  const named = item.parts.find(({ names }) => namesFit(words, names) >= 90) ?? (kind === "title" ? undefined : item.parts.find(({ names }) => namesFit(words, names) >= 70));
-  if (kind === "title") return item.title || named?.text;
-  if (named !== undefined) return named.text;
-  const labelled = item.parts.find(({ text }) => fit(words.replace(/s$/u, ""), text.split(":", 1)[0] ?? "") >= 90 && text.includes(":"));
-  return labelled?.text.replace(/^[^:]*:\s*/u, "");
-}
-
-function priceOf(item: Item): string | undefined {
-  const parts = item.parts.filter(({ text }) => text.length <= 80);
-  const isOld = (names: string) => /\b(?:old|was|strike|before|original|rrp|list price)\b/.test(names);
-  for (const { text, names } of [...parts.filter(({ names }) => /\bprice|amount|cost|preis|prix|precio/.test(names)), ...parts]) {
-    if (isOld(names)) continue;
-    const price = pricesIn(text).find(({ symbol, currency }) => symbol !== undefined || currency !== undefined || /\bprice|preis|prix|precio/.test(names));
-    if (price !== undefined) return price.formatted;
-  }
-  return undefined;
 }
 
 function singleIn(page: PageData, wish: Wish): unknown {
   const values = wish.fields.map((field) => oneIn(page, field, wish.of));
   if (values.every((value) => value === undefined)) return undefined;
   if (values.length === 1) return values[0];
-  return Object.fromEntries(wish.fields.flatMap(({ words }, at) => (values[at] === undefined ? [] : [[words, values[at]]])));
+  return Object.fromEntries(
+    wish.fields.flatMap(({ words }, at) => (values[at] === undefined ? [] : [[words, values[at]]])),
+  );
 }
 
 function oneIn(page: PageData, field: WishField, of: string | undefined): unknown {
@@ -208,15 +239,21 @@ function oneIn(page: PageData, field: WishField, of: string | undefined): unknow
   if (pair !== undefined) return pair;
   if (MESSAGE.test(field.words) && page.messages.length > 0) return page.messages[0];
   const marked = markedFor(page, field.words);
-  if (field.kind === "price") return marked === undefined ? firstPrice(page) : (pricesIn(marked.text)[0]?.formatted ?? firstPrice(page));
-  if (/^(?:page )?(?:title|heading|headline|titel|titre|titulo|h1)$/.test(field.words)) return /page/.test(field.words) ? page.title || undefined : page.heading || page.title || undefined;
+  if (field.kind === "price")
+    return marked === undefined
+      ? firstPrice(page)
+      : (pricesIn(marked.text)[0]?.formatted ?? firstPrice(page));
+  if (/^(?:page )?(?:title|heading|headline|titel|titre|titulo|h1)$/.test(field.words))
+    return /page/.test(field.words) ? page.title || undefined : page.heading || page.title || undefined;
   if (marked !== undefined) return marked.text;
   if (field.kind === "title" && page.heading !== "") return page.heading;
   return page.sections.find(({ heading, text }) => text !== "" && fit(field.words, heading) >= 80)?.text;
 }
 
 function pairFor(page: PageData, words: string): string | undefined {
-  const scored = page.pairs.map(([label, value]) => ({ value, score: fit(words, label) })).sort((one, other) => other.score - one.score);
+  const scored = page.pairs
+    .map(([label, value]) => ({ value, score: fit(words, label) }))
+    .sort((one, other) => other.score - one.score);
   const best = scored[0];
   return best !== undefined && best.score >= MIN_LABEL ? best.value : undefined;
 }
@@ -245,11 +282,16 @@ function markedFor(page: PageData, words: string): PageData["marked"][number] | 
 
 function firstPrice(page: PageData): string | undefined {
   for (const { text } of page.marked) {
-    const price = text.length > 80 ? undefined : pricesIn(text).find(({ symbol, currency }) => symbol !== undefined || currency !== undefined);
+    const price =
+      text.length > 80
+        ? undefined
+        : pricesIn(text).find(({ symbol, currency }) => symbol !== undefined || currency !== undefined);
     if (price !== undefined) return price.formatted;
   }
   for (const text of page.paragraphs) {
-    const price = pricesIn(text).find(({ symbol, currency }) => symbol !== undefined || currency !== undefined);
+    const price = pricesIn(text).find(
+      ({ symbol, currency }) => symbol !== undefined || currency !== undefined,
+    );
     if (price !== undefined) return price.formatted;
   }
   return undefined;

@@ -29,32 +29,66 @@ export interface Wish {
 }
 
 const PRICE = /^(?:unit |total |sale |current )?(?:prices?|costs?|preise?|prix|precios?|amounts?)$/;
-const TITLE = /^(?:product |article |book |item |post |job |movie |film )?(?:titles?|names?|headlines?|titel|namen?|titres?|noms?|titulos?|nombres?|products?|articles?|items?|books?|results?|stories|headings?|produkte?|produits?|productos?|artikel|uberschriften?|schlagzeilen?|titulares|encabezados|captions?|ergebnisse|links? text)$/;
+const TITLE =
+  /^(?:product |article |book |item |post |job |movie |film )?(?:titles?|names?|headlines?|titel|namen?|titres?|noms?|titulos?|nombres?|products?|articles?|items?|books?|results?|stories|headings?|produkte?|produits?|productos?|artikel|uberschriften?|schlagzeilen?|titulares|encabezados|captions?|ergebnisse|links? text)$/;
 const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
   /^(?:what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how much (?:is|are|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
-const COUNT = /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:are|is|were|there|does|do|have|has|did|gibt)\b.*)?$/iu;
-const ABOUT = /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
-const TEXT = /^(?:all )?(?:the )?(?:(?:full|whole|visible|main) )?(?:text|content|contents|inhalt|contenu|contenido|texte|texto)(?: (?:of|on|from|in) (?:the |this )?(.+))?$/iu;
-const MIN = /\b(?:cheapest|lowest(?:[- ]priced)?|least expensive|smallest|minimum|billigste[nrs]?|günstigste[nrs]?|moins cher|más barat[oa])\b/iu;
-const MAX = /\b(?:most expensive|highest(?:[- ]priced)?|priciest|largest|biggest|maximum|teuerste[nrs]?|plus cher|más car[oa])\b/iu;
-const LIMIT = /^(?:the )?(?:first|top|erste[n]?|premiers?|primer[oa]s) (\d{1,3}|two|three|four|five|ten|drei|trois|tres)\s+/iu;
-const ORDINAL = /^(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|top|erste[nrs]?|zweite[nrs]?|letzte[nrs]?)\s+/iu;
-const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10, drei: 3, trois: 3, tres: 3 };
-const ALL = /^(?:(?:a |the )?(?:complete |full )?list of|all(?: of)?|each|every|alle|tous|toutes|todos|todas)\s+(?:the |les |los |las |der )?/iu;
-const OF = /\s+(?:of|for|from|on|in|shown (?:in|on)|belonging to|listed (?:in|on)|displayed (?:in|on)|von|der|des|du|de la|de los|de las|de|del|im|in der)\s+(?:(?:all|each|every|the|this|these|those|that|alle[nr]?|den|dem|das|les|los|las|la|le)\s+)*(.+)$/iu;
-const PAGE = /^(?:page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
+const COUNT =
+  /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:are|is|were|there|does|do|have|has|did|gibt)\b.*)?$/iu;
+const ABOUT =
+  /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
+const TEXT =
+  /^(?:all )?(?:the )?(?:(?:full|whole|visible|main) )?(?:text|content|contents|inhalt|contenu|contenido|texte|texto)(?: (?:of|on|from|in) (?:the |this )?(.+))?$/iu;
+const MIN =
+  /\b(?:cheapest|shortest|youngest|lightest|fewest|least|lowest(?:[- ]priced)?|least expensive|smallest|minimum|billigste[nrs]?|günstigste[nrs]?|moins cher|más barat[oa])\b/iu;
+const MAX =
+  /\b(?:most expensive|longest|oldest|heaviest|tallest|highest(?:[- ]priced)?|priciest|largest|biggest|maximum|teuerste[nrs]?|plus cher|más car[oa])\b/iu;
+const LIMIT =
+  /^(?:the )?(?:first|top|erste[n]?|premiers?|primer[oa]s) (\d{1,3}|two|three|four|five|ten|drei|trois|tres)\s+/iu;
+const ORDINAL =
+  /^(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|top|erste[nrs]?|zweite[nrs]?|letzte[nrs]?)\s+/iu;
+const NUMBERS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  ten: 10,
+  drei: 3,
+  trois: 3,
+  tres: 3,
+};
+const ALL =
+  /^(?:(?:a |the )?(?:complete |full )?list of|all(?: of)?|each|every|alle|tous|toutes|todos|todas)\s+(?:the |les |los |las |der )?/iu;
+const OF =
+  /\s+(?:of|for|from|on|in|shown (?:in|on)|belonging to|listed (?:in|on)|displayed (?:in|on)|von|der|des|du|de la|de los|de las|de|del|im|in der)\s+(?:(?:all|each|every|the|this|these|those|that|alle[nr]?|den|dem|das|les|los|las|la|le)\s+)*(.+)$/iu;
+const PAGE =
+  /^(?:page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
 
 /** Reads a wish. */
 export function readWish(what: string): Wish {
-  let text = what.replace(/[?.!]+$/u, "").replace(/\s+/gu, " ").trim();
+  let text = what
+    .replace(/[?.!]+$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
   const counted = COUNT.exec(text)?.[1];
   if (counted !== undefined) return { what, fields: fieldsOf(counted), count: true, isList: true };
   const about = ABOUT.exec(text)?.[1];
   if (about !== undefined) return { what, fields: [], about: article(about), isList: false };
   const whole = TEXT.exec(text);
-  if (whole !== null) return { what, fields: [], isText: true, isList: false, ...(whole[1] === undefined ? {} : { of: whole[1] }) };
+  if (whole !== null)
+    return {
+      what,
+      fields: [],
+      isText: true,
+      isList: false,
+      ...(whole[1] === undefined ? {} : { of: whole[1] }),
+    };
   for (let rounds = 0; rounds < 3; rounds += 1) text = text.replace(QUESTION, "");
+  // `Names that are left in the table`, `what the total amount is`.
+  text = text
+    .replace(/\s+(?:that|which|who) (?:is|are|were|was|have|has)\b[^,]*$/iu, "")
+    .replace(/\s+(?:is|are)$/iu, "");
   text = article(text);
   const extreme = MIN.test(text) ? "min" : MAX.test(text) ? "max" : undefined;
   const limited = LIMIT.exec(text);
@@ -77,7 +111,10 @@ export function readWish(what: string): Wish {
   }
   const isEach = /\b(?:each|every|all)\s/iu.test(of?.[0] ?? "");
   const fields = fieldsOf(text);
-  const isList = (isAll || isEach || max !== undefined || fields.some(({ isPlural }) => isPlural)) && extreme === undefined && nth === undefined;
+  const isList =
+    (isAll || isEach || max !== undefined || fields.some(({ isPlural }) => isPlural)) &&
+    extreme === undefined &&
+    nth === undefined;
   const named = group === undefined || PAGE.test(group) ? undefined : group;
   return {
     what,
@@ -91,7 +128,13 @@ export function readWish(what: string): Wish {
 }
 
 function fieldsOf(text: string): readonly WishField[] {
-  const cleaned = text.replace(MIN, "").replace(MAX, "").replace(/\b(?:their|its|respective|corresponding|also|shown|displayed|listed|visible|available|current|there|now)\b/giu, " ");
+  const cleaned = text
+    .replace(MIN, "")
+    .replace(MAX, "")
+    .replace(
+      /\b(?:their|its|respective|corresponding|also|shown|displayed|listed|visible|available|current|there|now)\b/giu,
+      " ",
+    );
   return cleaned
     .split(/\s*(?:,|;|&|\/|\s(?:and|with|plus|along with|as well as|und|mit|et|avec|y|con)\s)\s*/iu)
     .map((part) => normalize(article(part.trim())))
@@ -107,11 +150,20 @@ function kindOf(words: string): WishField["kind"] {
 }
 
 function isPlural(words: string): boolean {
-  return /(?:[^su]s|[a-z]ies|preise|namen|uberschriften|schlagzeilen|artikel|titres|ergebnisse|produkte)$/u.test(words) && !/(?:status|address|success|news|details|is|contents)$/u.test(words);
+  return (
+    /(?:[^su]s|[a-z]ies|preise|namen|uberschriften|schlagzeilen|artikel|titres|ergebnisse|produkte)$/u.test(
+      words,
+    ) && !/(?:status|address|success|news|details|is|contents)$/u.test(words)
+  );
 }
 
 function article(text: string): string {
-  return text.replace(/^(?:(?:the|a|an|this|that|these|those|my|your|our|die|der|das|den|dem|le|la|les|l'|el|los|las|un|une|una)\s+)+/iu, "").trim();
+  return text
+    .replace(
+      /^(?:(?:the|a|an|this|that|these|those|my|your|our|die|der|das|den|dem|le|la|les|l'|el|los|las|un|une|una)\s+)+/iu,
+      "",
+    )
+    .trim();
 }
 
 function toNumber(word: string): number {

@@ -41,8 +41,13 @@ export function find(
   }
   if (target.ordinal !== undefined) {
     const best = candidates[0]?.score ?? 0;
-    const alike = candidates.filter(({ score }) => score >= best - SAME_SORT).sort((one, other) => one.index - other.index);
-    const element = nth(alike.map((candidate) => candidate.element), target.ordinal);
+    const alike = candidates
+      .filter(({ score }) => score >= best - SAME_SORT)
+      .sort((one, other) => one.index - other.index);
+    const element = nth(
+      alike.map((candidate) => candidate.element),
+      target.ordinal,
+    );
     return element === undefined
       ? { none: `Only ${alike.length} elements fit ${named(target)}.` }
       : { element };
@@ -58,11 +63,18 @@ function search(tree: Tree, target: Target, purpose: Purpose): readonly Candidat
   return candidatesFor(tree, { ...rest, words: target.kindWord }, purpose);
 }
 
-function choose(tree: Tree, candidates: readonly Candidate[], target: Target, last: SnapshotElement | undefined): Found {
+function choose(
+  tree: Tree,
+  candidates: readonly Candidate[],
+  target: Target,
+  last: SnapshotElement | undefined,
+): Found {
   const [best] = candidates;
   if (best === undefined) return { none: "" };
   const alike = candidates.filter(({ score }) => score > best.score - ALIKE);
-  const distinct = alike.filter((candidate, at) => !alike.slice(0, at).some((other) => isSameThing(tree, other, candidate)));
+  const distinct = alike.filter(
+    (candidate, at) => !alike.slice(0, at).some((other) => isSameThing(tree, other, candidate)),
+  );
   if (distinct.length === 1) return { element: best.element };
   const near = last === undefined ? undefined : clearlyNearest(distinct, last);
   if (near !== undefined) return { element: near };
@@ -77,12 +89,16 @@ function choose(tree: Tree, candidates: readonly Candidate[], target: Target, la
 
 /** One inside of the other, or two links to one place. */
 function isSameThing(tree: Tree, one: Candidate, other: Candidate): boolean {
-  if (tree.around(other.index).includes(one.index) || tree.around(one.index).includes(other.index)) return true;
+  if (tree.around(other.index).includes(one.index) || tree.around(one.index).includes(other.index))
+    return true;
   const [href, otherHref] = [one.element.hints.href, other.element.hints.href];
   return href !== undefined && href === otherHref && !/^(?:#?|javascript:.*)$/i.test(href);
 }
 
-function clearlyNearest(candidates: readonly Candidate[], last: SnapshotElement): SnapshotElement | undefined {
+function clearlyNearest(
+  candidates: readonly Candidate[],
+  last: SnapshotElement,
+): SnapshotElement | undefined {
   const distances = candidates
     .map(({ element }) => ({ element, distance: gap(last, element) }))
     .sort((one, other) => one.distance - other.distance);
@@ -117,7 +133,10 @@ function anchorsOf(tree: Tree, near: Target): readonly SnapshotElement[] {
   const best = found[0]?.score ?? 0;
   const alike = found.filter(({ score }) => score > best - ALIKE).map(({ element }) => element);
   if (near.ordinal === undefined) return alike.slice(0, MAX_LISTED);
-  const element = nth(alike.sort((one, other) => one.ref - other.ref), near.ordinal);
+  const element = nth(
+    alike.sort((one, other) => one.ref - other.ref),
+    near.ordinal,
+  );
   return element === undefined ? [] : [element];
 }
 
@@ -130,7 +149,11 @@ export function isThere(elements: readonly SnapshotElement[], text: string, targ
   const tree = new Tree(elements);
   const found = candidatesFor(tree, target, "see");
   if (found.some(({ score }) => score >= (target.quoted ? MIN_SCORE + 25 : MIN_SCORE + 10))) return true;
-  return target.words !== "" && target.kind === undefined && text.toLowerCase().includes(target.words.toLowerCase());
+  return (
+    target.words !== "" &&
+    target.kind === undefined &&
+    text.toLowerCase().includes(target.words.toLowerCase())
+  );
 }
 
 /** A target in words, for messages. */
@@ -142,7 +165,12 @@ export function named({ words, kind, near }: Target): string {
 /** An element in words, with where it stands. */
 export function describe(element: SnapshotElement, elements: readonly SnapshotElement[]): string {
   const at = elements.indexOf(element);
-  const before = elements.slice(Math.max(0, at - 6), at).findLast(({ name, role }) => name !== "" && name !== element.name && /^(?:heading|text|cell|link|rowheader)$/.test(role));
+  const before = elements
+    .slice(Math.max(0, at - 6), at)
+    .findLast(
+      ({ name, role }) =>
+        name !== "" && name !== element.name && /^(?:heading|text|cell|link|rowheader)$/.test(role),
+    );
   const where = before === undefined ? "" : ` after "${before.name.slice(0, 40)}"`;
   return `${element.role} "${element.name.slice(0, 60)}"${where}`;
 }

@@ -6,7 +6,8 @@ import type { Tree } from "./tree.ts";
 /** Groups of fewer are no list, unless there is nothing else. */
 const MIN_ITEMS = 2;
 const OUTSIDE = /^(?:banner|navigation|contentinfo|tablist|complementary|form|search)$/;
-const TURNS_PAGES = /^(?:\d{1,4}|next|prev(?:ious)?|first|last|[«»‹›<>→←]|.*page.*|more|load more|show more)$/i;
+const TURNS_PAGES =
+  /^(?:\d{1,4}|next|prev(?:ious)?|first|last|[«»‹›<>→←]|.*page.*|more|load more|show more)$/i;
 
 /**
  * What leads to each item of the main list of a page, in its order: links that look alike, outside of menus. Titles
@@ -20,10 +21,14 @@ export function resultsOf(tree: Tree): readonly SnapshotElement[] {
     if (TURNS_PAGES.test(element.name.trim())) continue;
     const around = tree.rolesAround(index);
     if (around.some((role) => OUTSIDE.test(role))) continue;
-    const isTitle = around.includes("heading") || tree.elements[index + 1]?.role === "heading" || around.includes("article");
+    const isTitle =
+      around.includes("heading") ||
+      tree.elements[index + 1]?.role === "heading" ||
+      around.includes("article");
     const key = `${element.role} ${element.hints.class ?? ""} ${element.depth} ${isTitle}`;
     groups.set(key, [...(groups.get(key) ?? []), element].slice(0, 500));
-    const weight = Math.min(element.name.length, 60) * (isTitle ? 3 : 1) * (element.hints.class === undefined ? 1 : 1.2);
+    const weight =
+      Math.min(element.name.length, 60) * (isTitle ? 3 : 1) * (element.hints.class === undefined ? 1 : 1.2);
     weights.set(key, (weights.get(key) ?? 0) + weight);
   }
   const sorted = [...groups].sort(([one], [other]) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0));

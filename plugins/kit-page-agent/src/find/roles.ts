@@ -6,10 +6,12 @@ import type { TargetKind } from "../read/instruction.ts";
 /** What an element is looked for. */
 export type Purpose = "click" | "fill" | "select" | "check" | "hover" | "see" | "upload";
 
-const USABLE = /^(?:button|link|menuitem|menuitemcheckbox|menuitemradio|tab|option|checkbox|radio|switch|treeitem|clickable)$/;
+const USABLE =
+  /^(?:button|link|menuitem|menuitemcheckbox|menuitemradio|tab|option|checkbox|radio|switch|treeitem|clickable)$/;
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton|slider)$/;
 const TICK = /^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/;
-const LANDMARK = /^(?:banner|main|navigation|contentinfo|complementary|form|region|search|dialog|alertdialog|tablist)$/;
+const LANDMARK =
+  /^(?:banner|main|navigation|contentinfo|complementary|form|region|search|dialog|alertdialog|tablist)$/;
 
 /** Points that the role of an element adds for a purpose; undefined when it cannot be used for it. */
 export function roleFit({ role, hints }: SnapshotElement, purpose: Purpose): number | undefined {

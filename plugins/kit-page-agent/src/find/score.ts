@@ -26,9 +26,18 @@ function namesOf({ name, value, role, hints }: SnapshotElement): readonly (reado
     [hints.title, 0.95],
     [hints.testId, 0.9],
   ] as const;
-  const hidden = isField || name === "" ? ([[hints.name, 0.9], [hints.id, 0.88], [hints.autocomplete, 0.85]] as const) : [];
+  const hidden =
+    isField || name === ""
+      ? ([
+          [hints.name, 0.9],
+          [hints.id, 0.88],
+          [hints.autocomplete, 0.85],
+        ] as const)
+      : [];
   const held = role === "combobox" && !isField ? ([[value, 0.8]] as const) : [];
-  return [...said, ...hidden, ...held].flatMap(([text, worth]) => (text === undefined || text === "" ? [] : [[spaced(text), worth] as const]));
+  return [...said, ...hidden, ...held].flatMap(([text, worth]) =>
+    text === undefined || text === "" ? [] : [[spaced(text), worth] as const],
+  );
 }
 
 /** `firstName` and `first_name` in words. */
@@ -40,15 +49,22 @@ function spaced(text: string): string {
 function typeFit({ role, hints }: SnapshotElement, words: string): number {
   const wanted = normalize(words);
   const type = hints.type ?? "";
-  if (/^(?:password|passwort|kennwort|mot de passe|contrasena|passcode|pass)$/.test(wanted)) return type === "password" ? 96 : 0;
+  if (/^(?:password|passwort|kennwort|mot de passe|contrasena|passcode|pass)$/.test(wanted))
+    return type === "password" ? 96 : 0;
   if (/^(?:e ?mail(?: address)?|correo|mail)$/.test(wanted)) return type === "email" ? 90 : 0;
   if (/^(?:phone(?: number)?|telephone|tel|telefon)$/.test(wanted)) return type === "tel" ? 90 : 0;
   if (/^(?:search|suche|such|recherche|busqueda|buscar|query)(?: |$)/.test(wanted))
-    return type === "search" || role === "searchbox" ? 92 : /^(?:q|s|query|search|keyword)$/.test(hints.name ?? "") ? 88 : 0;
+    return type === "search" || role === "searchbox"
+      ? 92
+      : /^(?:q|s|query|search|keyword)$/.test(hints.name ?? "")
+        ? 88
+        : 0;
   if (/^(?:date|datum|day|tag|fecha|birthday|date of birth)$/.test(wanted)) return type === "date" ? 88 : 0;
   if (/^(?:time|uhrzeit|heure|hora)$/.test(wanted)) return type === "time" ? 88 : 0;
-  if (/^(?:quantity|qty|number|amount|menge)$/.test(wanted)) return type === "number" || role === "spinbutton" ? 60 : 0;
-  if (/^(?:message|comment|text|nachricht|mensaje|notes?)$/.test(wanted)) return hints.tag === "textarea" ? 80 : 0;
+  if (/^(?:quantity|qty|number|amount|menge)$/.test(wanted))
+    return type === "number" || role === "spinbutton" ? 60 : 0;
+  if (/^(?:message|comment|text|nachricht|mensaje|notes?)$/.test(wanted))
+    return hints.tag === "textarea" ? 80 : 0;
   if (/(?:range|slider)/.test(wanted) && role === "slider") return 70;
   return 0;
 }

@@ -2,28 +2,191 @@
 
 /** Characters of a text that are compared. */
 const MAX_LENGTH = 300;
-const STOP: ReadonlySet<string> = new Set("the a an to of in on for and your my our please der die das den dem le la les el los las de du".split(" "));
+const STOP: ReadonlySet<string> = new Set(
+  "the a an to of in on for and your my our please der die das den dem le la les el los las de du".split(" "),
+);
 
 /** Phrases for the same thing; compared as a whole. */
 const SAME: readonly (readonly string[])[] = [
-  ["log in", "login", "sign in", "signin", "log on", "anmelden", "einloggen", "connexion", "se connecter", "iniciar sesion", "entrar", "acceder"],
-  ["log out", "logout", "sign out", "abmelden", "ausloggen", "deconnexion", "se deconnecter", "cerrar sesion"],
+  [
+    "log in",
+    "login",
+    "sign in",
+    "signin",
+    "log on",
+    "anmelden",
+    "einloggen",
+    "connexion",
+    "se connecter",
+    "iniciar sesion",
+    "entrar",
+    "acceder",
+  ],
+  [
+    "log out",
+    "logout",
+    "sign out",
+    "abmelden",
+    "ausloggen",
+    "deconnexion",
+    "se deconnecter",
+    "cerrar sesion",
+  ],
   ["sign up", "register", "create account", "registrieren", "konto erstellen", "join"],
-  ["submit", "send", "save", "ok", "done", "absenden", "senden", "envoyer", "enviar", "speichern", "apply", "go", "confirm"],
+  [
+    "submit",
+    "send",
+    "save",
+    "ok",
+    "done",
+    "absenden",
+    "senden",
+    "envoyer",
+    "enviar",
+    "speichern",
+    "apply",
+    "go",
+    "confirm",
+  ],
   ["send", "send message", "absenden", "senden", "envoyer", "enviar", "submit"],
-  ["cart", "basket", "bag", "shopping cart", "shopping basket", "view cart", "my cart", "warenkorb", "panier", "carrito", "cesta"],
-  ["add to cart", "add to basket", "add to bag", "add", "in den warenkorb", "ajouter au panier", "anadir al carrito", "agregar al carrito", "buy"],
-  ["checkout", "check out", "proceed to checkout", "go to checkout", "zur kasse", "kasse", "commander", "finalizar compra", "tramitar pedido"],
-  ["next", "next page", "continue", "weiter", "nachste", "nachste seite", "suivant", "suivante", "page suivante", "siguiente", "forward", "proceed", "next step"],
+  [
+    "cart",
+    "basket",
+    "bag",
+    "shopping cart",
+    "shopping basket",
+    "view cart",
+    "view basket",
+    "view bag",
+    "my basket",
+    "my cart",
+    "warenkorb",
+    "panier",
+    "carrito",
+    "cesta",
+  ],
+  [
+    "add to cart",
+    "add to basket",
+    "add to bag",
+    "add",
+    "in den warenkorb",
+    "ajouter au panier",
+    "anadir al carrito",
+    "agregar al carrito",
+    "buy",
+  ],
+  [
+    "checkout",
+    "check out",
+    "proceed to checkout",
+    "go to checkout",
+    "zur kasse",
+    "kasse",
+    "commander",
+    "finalizar compra",
+    "tramitar pedido",
+  ],
+  [
+    "next",
+    "next page",
+    "continue",
+    "weiter",
+    "nachste",
+    "nachste seite",
+    "suivant",
+    "suivante",
+    "page suivante",
+    "siguiente",
+    "forward",
+    "proceed",
+    "next step",
+  ],
   ["back", "previous", "prev", "zuruck", "precedent", "anterior"],
-  ["load more", "show more", "more", "view more", "see more", "more results", "load more results", "mehr laden", "mehr anzeigen", "voir plus", "afficher plus", "charger plus", "cargar mas", "ver mas", "mostrar mas"],
-  ["remove", "delete", "remove item", "entfernen", "loschen", "supprimer", "retirer", "eliminar", "quitar", "trash"],
+  [
+    "load more",
+    "show more",
+    "more",
+    "view more",
+    "see more",
+    "more results",
+    "load more results",
+    "mehr laden",
+    "mehr anzeigen",
+    "voir plus",
+    "afficher plus",
+    "charger plus",
+    "cargar mas",
+    "ver mas",
+    "mostrar mas",
+  ],
+  [
+    "remove",
+    "delete",
+    "remove item",
+    "entfernen",
+    "loschen",
+    "supprimer",
+    "retirer",
+    "eliminar",
+    "quitar",
+    "trash",
+  ],
   ["search", "find", "go", "suchen", "suche", "rechercher", "recherche", "buscar", "busqueda"],
-  ["close", "dismiss", "x", "schliessen", "fermer", "cerrar", "no thanks", "not now", "maybe later", "got it", "cancel"],
-  ["place order", "confirm order", "order now", "buy now", "pay now", "complete order", "submit order", "complete purchase", "finish order", "finish", "jetzt kaufen", "bestellen"],
-  ["user name", "username", "user", "login", "email", "e mail", "benutzername", "benutzer", "utilisateur", "nom d utilisateur", "identifiant", "usuario", "account"],
+  [
+    "close",
+    "dismiss",
+    "x",
+    "schliessen",
+    "fermer",
+    "cerrar",
+    "no thanks",
+    "not now",
+    "maybe later",
+    "got it",
+    "cancel",
+  ],
+  [
+    "place order",
+    "confirm order",
+    "order now",
+    "buy now",
+    "pay now",
+    "complete order",
+    "submit order",
+    "complete purchase",
+    "finish order",
+    "finish",
+    "jetzt kaufen",
+    "bestellen",
+  ],
+  [
+    "user name",
+    "username",
+    "user",
+    "login",
+    "email",
+    "e mail",
+    "benutzername",
+    "benutzer",
+    "utilisateur",
+    "nom d utilisateur",
+    "identifiant",
+    "usuario",
+    "account",
+  ],
   ["password", "passwort", "kennwort", "mot de passe", "contrasena", "passcode", "pass"],
-  ["email", "e mail", "email address", "e mail address", "mail", "correo", "correo electronico", "courriel", "adresse e mail"],
+  [
+    "email",
+    "e mail",
+    "email address",
+    "e mail address",
+    "mail",
+    "correo",
+    "correo electronico",
+    "courriel",
+    "adresse e mail",
+  ],
   ["phone", "telephone", "phone number", "mobile", "tel", "telefon", "telefono"],
   ["zip", "zip code", "postal code", "postcode", "plz", "postleitzahl", "code postal", "codigo postal"],
   ["quantity", "qty", "amount", "menge", "anzahl", "quantite", "cantidad", "number"],
@@ -61,7 +224,8 @@ export function normalize(text: string): string {
 export function fit(wanted: string, found: string): number {
   const want = normalize(wanted);
   const have = normalize(found);
-  if (want === "" || have === "") return want === have && wanted.trim() === found.trim() && wanted !== "" ? 100 : 0;
+  if (want === "" || have === "")
+    return want === have && wanted.trim() === found.trim() && wanted !== "" ? 100 : 0;
   if (want === have) return 100;
   const tight = have.replaceAll(" ", "");
   if (want.replaceAll(" ", "") === tight) return 97;
@@ -116,8 +280,13 @@ function distance(one: string, other: string, max: number): number {
     const next = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const cost = one[row - 1] === other[column - 1] ? 0 : 1;
-      let best = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + cost);
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      let best = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + cost,
+      );
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       if (isSwapped) best = Math.min(best, (before[column - 2] ?? 0) + 1);
       next.push(best);
     }

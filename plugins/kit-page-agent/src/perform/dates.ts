@@ -1,13 +1,26 @@
 /** Dates and times as fields of browsers take them. */
 
 const MONTHS: readonly RegExp[] = [
-  /^(?:jan|ene)/u, /^(?:feb|fev)/u, /^(?:mar|mär|maer)/u, /^(?:apr|avr|abr)/u, /^(?:may|mai)/u, /^(?:jun|juin)/u,
-  /^(?:jul|juil)/u, /^(?:aug|aou|aoû|ago)/u, /^(?:sep)/u, /^(?:oct|okt)/u, /^(?:nov)/u, /^(?:dec|dez|dic|déc)/u,
+  /^(?:jan|ene)/u,
+  /^(?:feb|fev)/u,
+  /^(?:mar|mär|maer)/u,
+  /^(?:apr|avr|abr)/u,
+  /^(?:may|mai)/u,
+  /^(?:jun|juin)/u,
+  /^(?:jul|juil)/u,
+  /^(?:aug|aou|aoû|ago)/u,
+  /^(?:sep)/u,
+  /^(?:oct|okt)/u,
+  /^(?:nov)/u,
+  /^(?:dec|dez|dic|déc)/u,
 ];
 
 /** `2026-05-12` for a date in words or figures; the words themselves for what is none. `5/12/2026` is read as in the US. */
 export function isoDate(words: string): string {
-  const text = words.toLowerCase().replace(/(?<=\d)(?:st|nd|rd|th|\.)(?=\s|,)/g, "").slice(0, 60);
+  const text = words
+    .toLowerCase()
+    .replace(/(?<=\d)(?:st|nd|rd|th|\.)(?=\s|,)/g, "")
+    .slice(0, 60);
   const iso = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
   if (iso !== null) return join(iso[1], iso[2], iso[3]);
   const dotted = /(\d{1,2})\.(\d{1,2})\.(\d{4})/.exec(text);
@@ -17,7 +30,8 @@ export function isoDate(words: string): string {
     const isDayFirst = Number(slashed[1]) > 12;
     return isDayFirst ? join(slashed[3], slashed[2], slashed[1]) : join(slashed[3], slashed[1], slashed[2]);
   }
-  const month = MONTHS.findIndex((pattern) => text.split(/[^\p{L}]+/u).some((word) => pattern.test(word))) + 1;
+  const month =
+    MONTHS.findIndex((pattern) => text.split(/[^\p{L}]+/u).some((word) => pattern.test(word))) + 1;
   const year = /\b(\d{4})\b/.exec(text)?.[1];
   const day = /\b(\d{1,2})\b/.exec(text)?.[1];
   return month > 0 && year !== undefined ? join(year, String(month), day ?? "1") : words;

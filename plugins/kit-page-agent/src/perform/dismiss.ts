@@ -10,36 +10,69 @@ const BANNER_MS = 2500;
 /** Elements before and after a button in which its banner speaks of cookies. */
 const AROUND = 14;
 
-const COOKIES = /cookie|consent|gdpr|dsgvo|privacy|privatsphare|confidentialite|privacidad|einwilligung|tracking/;
+const COOKIES =
+  /cookie|consent|gdpr|dsgvo|privacy|privatsphare|confidentialite|privacidad|einwilligung|tracking/;
 const ANSWERS = {
-  accept: /^(?:(?:yes |ja |oui |si )?(?:i )?(?:accept|agree|allow|ok|okay|got it|understood|i understand|continue|akzeptieren|zustimmen|einverstanden|verstanden|alle akzeptieren|alle zulassen|alle erlauben|accepter|tout accepter|j accepte|d accord|aceptar|aceptar todo|acepto|permitir|de acuerdo|entendido))(?: (?:all|cookies|all cookies|and (?:close|continue)|the cookies|everything|recommended|alle|cookies akzeptieren|et (?:fermer|continuer)|tout|les cookies|todas?|todo|las cookies|and proceed))*$/,
-  reject: /^(?:i )?(?:reject|decline|refuse|deny|disagree|no|only|use|accept only|allow only|necessary|essential|strictly|ablehnen|alle ablehnen|nur|refuser|tout refuser|continuer sans|rechazar|solo|without)(?: (?:all|cookies|necessary|essential|required|only|thanks|thank you|the cookies|optional|non essential|notwendige|essenzielle|erforderliche|accepter|todo|todas|necesarias|tout|alle))*$|^(?:(?:necessary|essential) (?:cookies )?only|nur notwendige(?: cookies)?|alle ablehnen)$/,
-  close: /^(?:close(?: .{0,30})?|dismiss(?: .{0,20})?|x|×|✕|✖|no thanks|no thank you|not now|maybe later|later|got it|ok|okay|skip|hide|cancel|schliessen|ausblenden|nein danke|spater|fermer|non merci|plus tard|cerrar|no gracias|ahora no|continue|understood)$/,
+  accept:
+    /^(?:(?:yes |ja |oui |si )?(?:i )?(?:accept|agree|allow|ok|okay|got it|understood|i understand|continue|akzeptieren|zustimmen|einverstanden|verstanden|alle akzeptieren|alle zulassen|alle erlauben|accepter|tout accepter|j accepte|d accord|aceptar|aceptar todo|acepto|permitir|de acuerdo|entendido))(?: (?:all|cookies|all cookies|and (?:close|continue)|the cookies|everything|recommended|alle|cookies akzeptieren|et (?:fermer|continuer)|tout|les cookies|todas?|todo|las cookies|and proceed))*$/,
+  reject:
+    /^(?:i )?(?:reject|decline|refuse|deny|disagree|no|only|use|accept only|allow only|necessary|essential|strictly|ablehnen|alle ablehnen|nur|refuser|tout refuser|continuer sans|rechazar|solo|without)(?: (?:all|cookies|necessary|essential|required|only|thanks|thank you|the cookies|optional|non essential|notwendige|essenzielle|erforderliche|accepter|todo|todas|necesarias|tout|alle))*$|^(?:(?:necessary|essential) (?:cookies )?only|nur notwendige(?: cookies)?|alle ablehnen)$/,
+  close:
+    /^(?:close(?: .{0,30})?|dismiss(?: .{0,20})?|x|×|✕|✖|no thanks|no thank you|not now|maybe later|later|got it|ok|okay|skip|hide|cancel|schliessen|ausblenden|nein danke|spater|fermer|non merci|plus tard|cerrar|no gracias|ahora no|continue|understood)$/,
 } as const;
 const SIGN = /^[×✕✖xX⨯✗❌]$/u;
 
 /** Answers the banner about cookies; gives whether there was one. */
-export async function answerCookies(driver: Driver, answer: keyof typeof ANSWERS, waitMs: number = BANNER_MS): Promise<boolean> {
-  const order: readonly (keyof typeof ANSWERS)[] = answer === "close" ? ["reject", "close", "accept"] : answer === "reject" ? ["reject", "close"] : ["accept", "close"];
+export async function answerCookies(
+  driver: Driver,
+  answer: keyof typeof ANSWERS,
+  waitMs: number = BANNER_MS,
+): Promise<boolean> {
+  const order: readonly (keyof typeof ANSWERS)[] =
+    answer === "close"
+      ? ["reject", "close", "accept"]
+      : answer === "reject"
+        ? ["reject", "close"]
+        : ["accept", "close"];
   const button = await waitFor(driver, waitMs, (elements) => {
     const near = elements.filter((element, index) => isButton(element) && speaksOfCookies(elements, index));
-    return order.map((kind) => near.find((element) => says(element, kind))).find((element) => element !== undefined);
+    return order
+      .map((kind) => near.find((element) => says(element, kind)))
+      .find((element) => element !== undefined);
   });
   return await press(driver, button);
 }
 
 /** Closes the dialog that is open; gives whether there was one. */
-export async function closeDialog(driver: Driver, answer: keyof typeof ANSWERS, waitMs: number = BANNER_MS): Promise<boolean> {
+export async function closeDialog(
+  driver: Driver,
+  answer: keyof typeof ANSWERS,
+  waitMs: number = BANNER_MS,
+): Promise<boolean> {
   const button = await waitFor(driver, waitMs, (elements) => {
     const tree = new Tree(elements);
-    const inside = tree.inDialogs().flatMap((index) => elements[index] ?? []).filter(isButton);
-    const order = answer === "accept" ? (["accept", "close"] as const) : answer === "reject" ? (["reject", "close"] as const) : (["close", "reject", "accept"] as const);
+    const inside = tree
+      .inDialogs()
+      .flatMap((index) => elements[index] ?? [])
+      .filter(isButton);
+    const order =
+      answer === "accept"
+        ? (["accept", "close"] as const)
+        : answer === "reject"
+          ? (["reject", "close"] as const)
+          : (["close", "reject", "accept"] as const);
     for (const kind of order) {
       const found = inside.findLast((element) => says(element, kind));
       if (found !== undefined) return found;
     }
     // Without the role of a dialog, only what is certainly there to close something.
-    return elements.find((element) => isButton(element) && (SIGN.test(element.name.trim()) || /^(?:close|dismiss|schliessen|fermer|cerrar)(?: |$)/.test(normalize(element.name)) || isClose(element)));
+    return elements.find(
+      (element) =>
+        isButton(element) &&
+        (SIGN.test(element.name.trim()) ||
+          /^(?:close|dismiss|schliessen|fermer|cerrar)(?: |$)/.test(normalize(element.name)) ||
+          isClose(element)),
+    );
   });
   if (button !== undefined) return await press(driver, button);
   const { elements } = await driver.look();
@@ -79,15 +112,23 @@ function isButton({ role, states }: SnapshotElement): boolean {
 
 function says(element: SnapshotElement, answer: keyof typeof ANSWERS): boolean {
   const name = normalize(element.name);
-  return ANSWERS[answer].test(name) || (answer === "close" && (SIGN.test(element.name.trim()) || isClose(element)));
+  return (
+    ANSWERS[answer].test(name) || (answer === "close" && (SIGN.test(element.name.trim()) || isClose(element)))
+  );
 }
 
 function isClose({ name, hints }: SnapshotElement): boolean {
-  return name.length <= 2 && /\b(?:btn-)?(?:close|dismiss)\b/i.test(`${hints.class ?? ""} ${hints.title ?? ""} ${hints.id ?? ""}`);
+  return (
+    name.length <= 2 &&
+    /\b(?:btn-)?(?:close|dismiss)\b/i.test(`${hints.class ?? ""} ${hints.title ?? ""} ${hints.id ?? ""}`)
+  );
 }
 
 function speaksOfCookies(elements: readonly SnapshotElement[], index: number): boolean {
   return elements
     .slice(Math.max(0, index - AROUND), index + AROUND + 1)
-    .some(({ name, hints }) => COOKIES.test(normalize(name)) || /cookie|consent/i.test(`${hints.id ?? ""} ${hints.class ?? ""}`));
+    .some(
+      ({ name, hints }) =>
+        COOKIES.test(normalize(name)) || /cookie|consent/i.test(`${hints.id ?? ""} ${hints.class ?? ""}`),
+    );
 }

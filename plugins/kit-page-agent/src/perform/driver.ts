@@ -3,7 +3,7 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
 import { locatorCode } from "@winnow/kit-page-control";
-import { describe, find, type Found } from "../find/find.ts";
+import { describe, type Found, find } from "../find/find.ts";
 import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
@@ -47,6 +47,7 @@ export class Driver {
   /** Everything that was acted on since the last reset. */
   touched: Touched[] = [];
   readonly #findMs: number;
+  #isInField = false;
 
   constructor(page: ControlledPage, signal: AbortSignal, findMs: number = FIND_MS) {
     this.page = page;
@@ -72,10 +73,29 @@ export class Driver {
   }
 
   /** Does something to an element. */
-  async act(element: SnapshotElement, method: string, args: readonly unknown[] = [], code: string = `${method}(${args.map(literal).join(", ")})`): Promise<void> {
+  async act(
+    element: SnapshotElement,
+    method: string,
+    args: readonly unknown[] = [],
+    code: string = `${method}(${args.map(literal).join(", ")})`,
+  ): Promise<void> {
     const line = `await page.${codeOf(element.locator)}.${code};`;
     await this.run(line, method, [element.locator, ...args, { timeout: ACTION_MS }]);
     this.last = element;
+    this.#isInField = method === "fill";
+    if (/^(?:click|dblclick|check|uncheck|press)$/.test(method)) await this.calm();
+  }
+
+  /** Leaves a field that was just filled in: only then do some pages look at what it holds. */
+  async leaveField(): Promise<void> {
+    if (!this.#isInField || this.last === undefined) return;
+    await this.act(this.last, "blur").catch(() => this.signal.throwIfAborted());
+    await this.calm();
+  }
+
+  /** What a click sets off begins at once, or soon; nobody clicks again before they have seen it. */
+  async calm(): Promise<void> {
+    await this.evaluate(stillness, 1000).catch(() => this.signal.throwIfAborted());
   }
 
   /** What is on the page now. */
@@ -111,7 +131,9 @@ export class Driver {
   /** Waits until the page has been still for a moment. */
   async settle(maxMs: number = STILL_MS): Promise<void> {
     const end = performance.now() + maxMs;
-    await this.ask("waitForLoadState", ["networkidle", { timeout: Math.max(maxMs / 2, 500) }]).catch(() => this.signal.throwIfAborted());
+    await this.ask("waitForLoadState", ["networkidle", { timeout: Math.max(maxMs / 2, 500) }]).catch(() =>
+      this.signal.throwIfAborted(),
+    );
     for (let rounds = 0; rounds < 5 && performance.now() < end; rounds += 1) {
       const isStill = await this.evaluate(stillness, Math.max(end - performance.now(), 100)).catch(() => {
         this.signal.throwIfAborted();
@@ -137,16 +159,30 @@ export class Driver {
     this.signal.throwIfAborted();
   }
 
-  #touch(element: SnapshotElement, target: Target, purpose: Purpose, elements: readonly SnapshotElement[]): void {
+  #touch(
+    element: SnapshotElement,
+    target: Target,
+    purpose: Purpose,
+    elements: readonly SnapshotElement[],
+  ): void {
     const at = elements.indexOf(element);
-    const neighbours = elements.slice(Math.max(0, at - 3), at + 4).filter((other) => other !== element && other.name !== "");
-    this.touched.push({ element, target, purpose, neighbours: neighbours.map(({ name }) => name.slice(0, 80)) });
+    const neighbours = elements
+      .slice(Math.max(0, at - 3), at + 4)
+      .filter((other) => other !== element && other.name !== "");
+    this.touched.push({
+      element,
+      target,
+      purpose,
+      neighbours: neighbours.map(({ name }) => name.slice(0, 80)),
+    });
   }
 }
 
 /** What tells whether a page has changed. */
 export function signature({ url, text, elements }: PageSnapshot): string {
-  const states = elements.map(({ role, name, states }) => `${role}${name}${states.filter((state) => state !== "focused").join()}`);
+  const states = elements.map(
+    ({ role, name, states }) => `${role}${name}${states.filter((state) => state !== "focused").join()}`,
+  );
   return `${url}\n${text}\n${states.join("\n")}`;
 }
 

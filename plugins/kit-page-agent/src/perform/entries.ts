@@ -18,7 +18,11 @@ const MAX_LISTS = 20;
 const LIST_MS = 3000;
 
 /** Enters a value into a field of any sort. */
-export async function enter(driver: Driver, value: string, target: Target | undefined): Promise<SnapshotElement> {
+export async function enter(
+  driver: Driver,
+  value: string,
+  target: Target | undefined,
+): Promise<SnapshotElement> {
   const field = target === undefined ? await currentField(driver) : await fieldOf(driver, target);
   if (field.hints.tag === "select" || (field.role === "listbox" && !FIELD.test(field.role))) {
     await chooseNative(driver, field, { words: value });
@@ -30,8 +34,16 @@ export async function enter(driver: Driver, value: string, target: Target | unde
     return field;
   }
   const { type } = field.hints;
-  const text = type === "date" ? isoDate(value) : type === "time" ? isoTime(value) : type === "month" ? isoDate(value).slice(0, 7) : value;
-  const number = type === "number" || type === "range" ? text.replace(/[^\d.,-]/g, "").replace(",", ".") : text;
+  const text =
+    type === "date"
+      ? isoDate(value)
+      : type === "time"
+        ? isoTime(value)
+        : type === "month"
+          ? isoDate(value).slice(0, 7)
+          : value;
+  const number =
+    type === "number" || type === "range" ? text.replace(/[^\d.,-]/g, "").replace(",", ".") : text;
   await driver.act(field, "fill", [number === "" ? text : number]);
   return field;
 }
@@ -64,10 +76,13 @@ async function currentField(driver: Driver): Promise<SnapshotElement> {
   const { elements } = await driver.look();
   const fields = elements.filter(isTextField);
   const focused = fields.find(({ states }) => states.includes("focused"));
-  const last = fields.find(({ ref, name }) => driver.last !== undefined && ref === driver.last.ref && name === driver.last.name);
+  const last = fields.find(
+    ({ ref, name }) => driver.last !== undefined && ref === driver.last.ref && name === driver.last.name,
+  );
   const only = fields.length === 1 ? fields[0] : undefined;
   const field = focused ?? last ?? only;
-  if (field === undefined) throw new StepError(`${fields.length} fields are on the page: say which one is meant.`);
+  if (field === undefined)
+    throw new StepError(`${fields.length} fields are on the page: say which one is meant.`);
   return field;
 }
 
@@ -78,7 +93,8 @@ export async function choose(driver: Driver, value: Target, target: Target | und
   if ("element" in found) {
     const { element } = found;
     if (element.hints.tag === "select") return await chooseNative(driver, element, value);
-    if (FIELD.test(element.role) && element.role !== "combobox") return void (await enter(driver, value.words, target));
+    if (FIELD.test(element.role) && element.role !== "combobox")
+      return void (await enter(driver, value.words, target));
     return await chooseCustom(driver, element, value);
   }
   // A group of radio buttons or of colours is named by the words beside it.
@@ -92,7 +108,11 @@ async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
   for (;;) {
     const { elements } = await driver.look();
     const direct = find(elements, value, "click", driver.last);
-    if ("element" in direct && fit(value.words, direct.element.name) >= SURE_FIT && isChoice(direct.element)) {
+    if (
+      "element" in direct &&
+      fit(value.words, direct.element.name) >= SURE_FIT &&
+      isChoice(direct.element)
+    ) {
       await driver.seek(value, "click", 0);
       return await pick(driver, direct.element);
     }
@@ -102,7 +122,8 @@ async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
     for (const [field, words] of parts === null || value.quoted ? [] : splits(value.words)) {
       const named = find(elements, { words: field }, "select");
       const there = find(elements, { words }, "click", "element" in named ? named.element : driver.last);
-      if ("element" in named && named.element.hints.tag === "select") return await chooseNative(driver, named.element, { words });
+      if ("element" in named && named.element.hints.tag === "select")
+        return await chooseNative(driver, named.element, { words });
       if ("element" in there && isChoice(there.element) && fit(words, there.element.name) >= SURE_FIT) {
         await driver.seek({ words }, "click", 0);
         return await pick(driver, there.element);
@@ -116,11 +137,15 @@ async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
 
 function splits(words: string): readonly (readonly [string, string])[] {
   const parts = words.split(" ");
-  return [1, 2].flatMap((at) => (parts.length > at ? [[parts.slice(0, at).join(" "), parts.slice(at).join(" ")] as const] : []));
+  return [1, 2].flatMap((at) =>
+    parts.length > at ? [[parts.slice(0, at).join(" "), parts.slice(at).join(" ")] as const] : [],
+  );
 }
 
 function isChoice({ role }: SnapshotElement): boolean {
-  return /^(?:radio|checkbox|option|tab|button|clickable|menuitem\w*|switch|link|treeitem|listitem|text)$/.test(role);
+  return /^(?:radio|checkbox|option|tab|button|clickable|menuitem\w*|switch|link|treeitem|listitem|text)$/.test(
+    role,
+  );
 }
 
 async function pick(driver: Driver, element: SnapshotElement): Promise<void> {
@@ -128,7 +153,11 @@ async function pick(driver: Driver, element: SnapshotElement): Promise<void> {
   else await driver.act(element, "click");
 }
 
-async function listWith(driver: Driver, elements: readonly SnapshotElement[], value: Target): Promise<SnapshotElement | undefined> {
+async function listWith(
+  driver: Driver,
+  elements: readonly SnapshotElement[],
+  value: Target,
+): Promise<SnapshotElement | undefined> {
   if (value.words === "") return undefined;
   let best: { readonly list: SnapshotElement; readonly score: number } | undefined;
   for (const list of elements.filter(({ hints }) => hints.tag === "select").slice(0, MAX_LISTS)) {
@@ -146,19 +175,40 @@ interface Option {
 }
 
 async function labelsOf(driver: Driver, list: SnapshotElement): Promise<readonly Option[]> {
-  return (await driver.ask("evaluateOn", [list.locator, { function: optionsOf.toString() }])) as readonly Option[];
+  return (await driver.ask("evaluateOn", [
+    list.locator,
+    { function: optionsOf.toString() },
+  ])) as readonly Option[];
 }
 
 /** Chooses of a native list by the words of the option. @throws StepError that names the options when none fits */
 export async function chooseNative(driver: Driver, list: SnapshotElement, value: Target): Promise<void> {
   const all = await labelsOf(driver, list);
-  const options = all.filter(({ disabled, value: own, label }, index) => !disabled && !(index === 0 && own === "" && /^(?:$|[-–—]|please|choose|select|bitte|choisi|seleccion)/iu.test(label)));
-  const option = value.words === "" && value.ordinal !== undefined ? options.at(value.ordinal < 0 ? value.ordinal : value.ordinal - 1) : best(options, value.words);
+  const options = all.filter(
+    ({ disabled, value: own, label }, index) =>
+      !disabled &&
+      !(
+        index === 0 &&
+        own === "" &&
+        /^(?:$|[-–—]|please|choose|select|bitte|choisi|seleccion)/iu.test(label)
+      ),
+  );
+  const option =
+    value.words === "" && value.ordinal !== undefined
+      ? options.at(value.ordinal < 0 ? value.ordinal : value.ordinal - 1)
+      : best(options, value.words);
   if (option === undefined) {
     const names = options.slice(0, 15).map(({ label }) => `"${label}"`);
-    throw new StepError(`"${value.words}" is not an option of "${list.name}": ${names.join(", ")}${options.length > 15 ? " and others" : ""}.`);
+    throw new StepError(
+      `"${value.words}" is not an option of "${list.name}": ${names.join(", ")}${options.length > 15 ? " and others" : ""}.`,
+    );
   }
-  await driver.act(list, "selectOption", [{ label: option.label }], `selectOption({ label: ${quote(option.label)} })`);
+  await driver.act(
+    list,
+    "selectOption",
+    [{ label: option.label }],
+    `selectOption({ label: ${quote(option.label)} })`,
+  );
 }
 
 function best(options: readonly Option[], words: string): Option | undefined {
@@ -171,7 +221,11 @@ function best(options: readonly Option[], words: string): Option | undefined {
 /** Opens a list that is made of boxes, and clicks the option that it shows. */
 async function chooseCustom(driver: Driver, list: SnapshotElement, value: Target): Promise<void> {
   if (!list.states.includes("expanded")) await driver.act(list, "click");
-  const before = new Set((await driver.look()).elements.filter(({ states }) => states.includes("expanded")).map(({ name }) => name));
+  const before = new Set(
+    (await driver.look()).elements
+      .filter(({ states }) => states.includes("expanded"))
+      .map(({ name }) => name),
+  );
   const wanted: Target = { ...value, kind: value.kind ?? "option" };
   const found = await driver.seek(wanted, "click", 1500);
   if ("element" in found && found.element.name !== list.name) return await driver.act(found.element, "click");
@@ -180,5 +234,7 @@ async function chooseCustom(driver: Driver, list: SnapshotElement, value: Target
     const shown = await driver.seek(wanted, "click", LIST_MS);
     if ("element" in shown) return await driver.act(shown.element, "click");
   }
-  throw new StepError("tie" in found ? found.tie : `"${value.words}" is not among the options of "${list.name}".`);
+  throw new StepError(
+    "tie" in found ? found.tie : `"${value.words}" is not among the options of "${list.name}".`,
+  );
 }

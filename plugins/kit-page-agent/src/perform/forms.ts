@@ -1,10 +1,11 @@
 /** Logging in, searching, submitting, sorting and giving files. */
 
 import { find } from "../find/find.ts";
+import { Tree } from "../find/tree.ts";
 import { fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Action, Target } from "../read/instruction.ts";
-import { type Driver, quote, signature, StepError } from "./driver.ts";
+import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { chooseNative } from "./entries.ts";
 import { optionsOf, sortingOf } from "./in-page.ts";
 
@@ -28,7 +29,10 @@ export async function logIn(driver: Driver, { user, password, submit }: Step<"lo
   await driver.act(field, "fill", [password]);
   if (!submit) return;
   const before = signature(await driver.look());
-  await submitForm(driver, /^(?:log ?in|sign ?in|log on|anmelden|einloggen|connexion|se connecter|iniciar sesion|entrar|acceder|continue|weiter|submit|next)/);
+  await submitForm(
+    driver,
+    /^(?:log ?in|sign ?in|log on|anmelden|einloggen|connexion|se connecter|iniciar sesion|entrar|acceder|continue|weiter|submit|next)/,
+  );
   await driver.changed(before, CHANGE_MS);
 }
 
@@ -37,7 +41,11 @@ async function userField(driver: Driver): Promise<SnapshotElement | undefined> {
   const { elements } = await driver.look();
   const at = elements.findIndex(({ hints }) => hints.type === "password");
   const before = elements.slice(0, at === -1 ? elements.length : at);
-  const isField = ({ role, hints }: SnapshotElement) => TEXT_FIELD.test(role) && hints.tag !== "select" && !/^(?:search|file|password)$/.test(hints.type ?? "") && role !== "searchbox";
+  const isField = ({ role, hints }: SnapshotElement) =>
+    TEXT_FIELD.test(role) &&
+    hints.tag !== "select" &&
+    !/^(?:search|file|password)$/.test(hints.type ?? "") &&
+    role !== "searchbox";
   const fields = before.filter(isField);
   if (at !== -1 && fields.length > 0) return fields.at(-1);
   const found = find(elements, { words: "username", kind: "field" }, "fill");
@@ -49,9 +57,31 @@ export async function submitForm(driver: Driver, words?: RegExp): Promise<void> 
   const { elements } = await driver.look();
   const { last } = driver;
   const buttons = elements.filter(({ role, states }) => role === "button" && !states.includes("disabled"));
-  const sends = buttons.filter(({ hints, name }) => hints.type === "submit" || (words ?? /^(?:submit|send|save|log ?in|sign|absenden|senden|envoyer|enviar|next|continue|weiter|apply|place order|search|confirm|create|register|subscribe|continuer|guardar)/).test(normalize(name)));
-  const at = last === undefined ? -1 : elements.findIndex(({ name, role, hints }) => role === last.role && name === last.name && hints.id === last.hints.id);
+  const sends = buttons.filter(
+    ({ hints, name }) =>
+      hints.type === "submit" ||
+      (
+        words ??
+        /^(?:submit|send|save|log ?in|sign|absenden|senden|envoyer|enviar|next|continue|weiter|apply|place order|search|confirm|create|register|subscribe|continuer|guardar)/
+      ).test(normalize(name)),
+  );
+  const at =
+    last === undefined
+      ? -1
+      : elements.findIndex(
+          ({ name, role, hints }) => role === last.role && name === last.name && hints.id === last.hints.id,
+        );
   const behind = sends.filter((element) => at === -1 || elements.indexOf(element) > at);
+  const inDialog = new Tree(elements).inDialogs().flatMap((index) => elements[index] ?? []);
+  const confirming = inDialog.filter(
+    (element) =>
+      buttons.includes(element) &&
+      !/^(?:x|cancel|close|back|no|abbrechen|schliessen|annuler|fermer|cancelar|cerrar|)$/.test(
+        normalize(element.name),
+      ),
+  );
+  if (words === undefined && confirming.length === 1)
+    return await driver.act(confirming[0] as SnapshotElement, "click");
   const named = words === undefined ? undefined : behind.find(({ name }) => words.test(normalize(name)));
   const button = named ?? behind[0] ?? (at === -1 ? sends[0] : undefined);
   if (button !== undefined) return await driver.act(button, "click");
@@ -87,7 +117,9 @@ async function searchField(driver: Driver, target: Target | undefined): Promise<
     if ("element" in shown) return shown.element;
   }
   const { elements } = await driver.look();
-  const fields = elements.filter(({ role, hints }) => TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file");
+  const fields = elements.filter(
+    ({ role, hints }) => TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file",
+  );
   if (fields.length === 1) return fields[0] as SnapshotElement;
   throw new StepError("The page has no field that looks like one for searching.");
 }
@@ -95,7 +127,11 @@ async function searchField(driver: Driver, target: Target | undefined): Promise<
 /** Gives a page a file with this text, also where the field for it is hidden behind a button. */
 export async function giveFile(driver: Driver, { content, name, target }: Step<"upload">): Promise<void> {
   const buffer = Buffer.from(content).toString("base64");
-  const mimeType = /\.csv$/i.test(name) ? "text/csv" : /\.json$/i.test(name) ? "application/json" : "text/plain";
+  const mimeType = /\.csv$/i.test(name)
+    ? "text/csv"
+    : /\.json$/i.test(name)
+      ? "application/json"
+      : "text/plain";
   const code = `setInputFiles({ name: ${quote(name)}, mimeType: '${mimeType}', buffer: Buffer.from(${quote(content)}) })`;
   const file = [{ name, mimeType, buffer }];
   const { elements } = await driver.look();
@@ -105,7 +141,10 @@ export async function giveFile(driver: Driver, { content, name, target }: Step<"
   if (field !== undefined) return await driver.act(field, "setInputFiles", file, code);
   const hidden = { steps: [{ css: 'input[type="file"]' }, { nth: 0 }] };
   if ((await driver.ask("count", [hidden])) === 0) throw new StepError("The page has no field for files.");
-  await driver.run(`await page.locator('input[type="file"]').first().${code};`, "setInputFiles", [hidden, ...file]);
+  await driver.run(`await page.locator('input[type="file"]').first().${code};`, "setInputFiles", [
+    hidden,
+    ...file,
+  ]);
 }
 
 /** Sorts by a list of orders, or by the head of a column. */
@@ -113,16 +152,28 @@ export async function sortBy(driver: Driver, { by, descending }: Step<"sort">): 
   const { elements } = await driver.look();
   const lists = elements.filter(({ hints }) => hints.tag === "select");
   for (const list of lists.slice(0, 10)) {
-    const labels = (await driver.ask("evaluateOn", [list.locator, { function: optionsOf.toString() }])) as readonly { label: string }[];
-    const option = orderAmong(labels.map(({ label }) => label), by, descending);
+    const labels = (await driver.ask("evaluateOn", [
+      list.locator,
+      { function: optionsOf.toString() },
+    ])) as readonly { label: string }[];
+    const option = orderAmong(
+      labels.map(({ label }) => label),
+      by,
+      descending,
+    );
     if (option !== undefined) return await chooseNative(driver, list, { words: option, quoted: true });
   }
   const column = await driver.locate({ words: by, kind: "column" }, "click", 2500);
   for (let clicks = 0; clicks < 2; clicks += 1) {
     await driver.act(column, "click");
     await driver.sleep(250);
-    const sorting = String(await driver.ask("evaluateOn", [column.locator, { function: sortingOf.toString() }, null, { timeout: 1500 }]).catch(() => ""));
-    if (sorting === "" ? clicks === (descending ? 1 : 0) : sorting.startsWith(descending ? "desc" : "asc")) return;
+    const sorting = String(
+      await driver
+        .ask("evaluateOn", [column.locator, { function: sortingOf.toString() }, null, { timeout: 1500 }])
+        .catch(() => ""),
+    );
+    if (sorting === "" ? clicks === (descending ? 1 : 0) : sorting.startsWith(descending ? "desc" : "asc"))
+      return;
   }
 }
 
@@ -134,5 +185,9 @@ function orderAmong(labels: readonly string[], by: string, descending: boolean):
   if (fitting.length === 0) return undefined;
   const [wanted, other] = descending ? [HIGH, LOW] : [LOW, HIGH];
   const low = (label: string) => label.toLowerCase().replace(/[^a-z↓↑äéè]+/g, " ");
-  return fitting.find((label) => wanted.test(low(label))) ?? fitting.find((label) => !other.test(low(label))) ?? fitting[0];
+  return (
+    fitting.find((label) => wanted.test(low(label))) ??
+    fitting.find((label) => !other.test(low(label))) ??
+    fitting[0]
+  );
 }

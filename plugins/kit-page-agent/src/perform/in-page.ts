@@ -2,9 +2,14 @@
 
 /** Whether nothing has been put into the page for a moment, and nothing says that it is loading. */
 export function stillness(maxMs: number): Promise<boolean> {
-  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const isBusy = () =>
-    [...document.querySelectorAll('[aria-busy="true"], .loading, .spinner, .skeleton, .loader, [role="progressbar"]:not([aria-valuenow])')]
+    [
+      ...document.querySelectorAll(
+        '[aria-busy="true"], .loading, .spinner, .skeleton, .loader, [role="progressbar"]:not([aria-valuenow])',
+      ),
+    ]
       .slice(0, 50)
       .some(isShown);
   return new Promise((resolve) => {
@@ -53,7 +58,11 @@ export function scroll(to: string): number {
 /** The labels of the options of a native list. */
 export function optionsOf(element: Element): readonly { label: string; disabled: boolean; value: string }[] {
   const { options } = element as HTMLSelectElement;
-  return [...(options ?? [])].slice(0, 1000).map(({ label, disabled, value }) => ({ label: label.trim().slice(0, 200), disabled, value: value.slice(0, 200) }));
+  return [...(options ?? [])].slice(0, 1000).map(({ label, disabled, value }) => ({
+    label: label.trim().slice(0, 200),
+    disabled,
+    value: value.slice(0, 200),
+  }));
 }
 
 /** How a column is sorted, as far as it says so. */

@@ -1,10 +1,11 @@
 /** The next page of a list. */
 
-import type { SnapshotElement } from "../page.ts";
 import { normalize } from "../find/words.ts";
+import type { SnapshotElement } from "../page.ts";
 import { type Driver, signature } from "./driver.ts";
 
-const NEXT = /^(?:next(?: (?:page|results?|»|>|→|›))*|go to next page|weiter|nachste(?: seite)?|suivante?s?|page suivante|siguiente|pagina siguiente|older(?: (?:posts|entries))?)$/;
+const NEXT =
+  /^(?:next(?: (?:page|results?|»|>|→|›))*|go to next page|weiter|nachste(?: seite)?|suivante?s?|page suivante|siguiente|pagina siguiente|older(?: (?:posts|entries))?)$/;
 const SIGNS = /^[\s]*(?:[»›→>]|&raquo;|>>)[\s]*$/u;
 const CHANGE_MS = 4000;
 
@@ -20,12 +21,29 @@ export async function nextPage(driver: Driver): Promise<boolean> {
 }
 
 function nextAmong(elements: readonly SnapshotElement[]): SnapshotElement | undefined {
-  const usable = elements.filter(({ role, states, hints }) => /^(?:link|button|clickable|menuitem)$/.test(role) && !states.includes("disabled") && !/\bdisabled\b/i.test(hints.class ?? ""));
-  const named = usable.findLast(({ name, hints }) => NEXT.test(normalize(name)) || SIGNS.test(name) || NEXT.test(normalize(hints.title ?? "")));
+  const usable = elements.filter(
+    ({ role, states, hints }) =>
+      /^(?:link|button|clickable|menuitem)$/.test(role) &&
+      !states.includes("disabled") &&
+      !/\bdisabled\b/i.test(hints.class ?? ""),
+  );
+  const named = usable.findLast(
+    ({ name, hints }) =>
+      NEXT.test(normalize(name)) || SIGNS.test(name) || NEXT.test(normalize(hints.title ?? "")),
+  );
   if (named !== undefined) return named;
-  const hasNext = elements.some(({ name, role }) => /^(?:link|button|clickable)$/.test(role) && NEXT.test(normalize(name)));
+  const hasNext = elements.some(
+    ({ name, role }) => /^(?:link|button|clickable)$/.test(role) && NEXT.test(normalize(name)),
+  );
   if (hasNext) return undefined;
   // Numbers only: the one after that which is marked.
-  const current = elements.find(({ states, name, hints }) => /^\d{1,4}$/.test(name.trim()) && (states.some((state) => state.startsWith("current=")) || /\b(?:active|current|selected)\b/i.test(hints.class ?? "")));
-  return current === undefined ? undefined : usable.find(({ name }) => Number(name) === Number(current.name) + 1);
+  const current = elements.find(
+    ({ states, name, hints }) =>
+      /^\d{1,4}$/.test(name.trim()) &&
+      (states.some((state) => state.startsWith("current=")) ||
+        /\b(?:active|current|selected)\b/i.test(hints.class ?? "")),
+  );
+  return current === undefined
+    ? undefined
+    : usable.find(({ name }) => Number(name) === Number(current.name) + 1);
 }

@@ -4,7 +4,7 @@ import { messageOf } from "@winnow/core/plugin";
 import { isThere, named } from "../find/find.ts";
 import type { Action, Instruction, Target, Until } from "../read/instruction.ts";
 import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
-import { type Driver, quote, signature, StepError } from "./driver.ts";
+import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { choose, enter } from "./entries.ts";
 import { giveFile, logIn, searchFor, sortBy, submitForm } from "./forms.ts";
 import { scroll } from "./in-page.ts";
@@ -48,7 +48,10 @@ export async function perform(driver: Driver, instruction: Instruction, reader: 
 }
 
 /** Something may cover what is to be clicked: it is closed, and the step done again. */
-async function withClearWay(driver: Driver, work: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+async function withClearWay(
+  driver: Driver,
+  work: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -63,7 +66,10 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
   const wait = step.optional === true ? OPTIONAL_MS : undefined;
   switch (step.action) {
     case "goto":
-      await driver.run(`await page.goto(${quote(step.url)});`, "goto", [await addressFrom(driver, step.url), { waitUntil: "domcontentloaded" }]);
+      await driver.run(`await page.goto(${quote(step.url)});`, "goto", [
+        await addressFrom(driver, step.url),
+        { waitUntil: "domcontentloaded" },
+      ]);
       return undefined;
     case "click":
       return await click(driver, step, wait);
@@ -95,7 +101,9 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
     }
     case "dismiss": {
       const work = step.what === "cookies" ? answerCookies : closeDialog;
-      const isDone = (await work(driver, step.answer)) || (step.what === "cookies" && (await closeDialog(driver, step.answer, 0)));
+      const isDone =
+        (await work(driver, step.answer)) ||
+        (step.what === "cookies" && (await closeDialog(driver, step.answer, 0)));
       return { skipped: !isDone };
     }
     case "upload":
@@ -112,7 +120,7 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
       if (!(await nextPage(driver))) throw new StepError("The page has no link to a next page.");
       return undefined;
     case "extract":
-      return { read: [await readOne(driver, step.what, reader)] };
+      return await extract(driver, step, reader);
     case "repeat":
       return await repeat(driver, step, reader);
     case "pages":
@@ -126,16 +134,26 @@ async function addressFrom(driver: Driver, url: string): Promise<string> {
   return url.startsWith("/") ? new URL(url, String(await driver.ask("url", []))).href : url;
 }
 
-async function click(driver: Driver, { target, double }: Step<"click">, wait: number | undefined): Promise<Outcome | undefined> {
+async function click(
+  driver: Driver,
+  { target, double }: Step<"click">,
+  wait: number | undefined,
+): Promise<Outcome | undefined> {
   // The items of a list come late, and those of the list before are still there.
   if (target.kind === "item") await driver.settle();
   await driver.act(await driver.locate(target, "click", wait), double === true ? "dblclick" : "click");
   return undefined;
 }
 
-async function tick(driver: Driver, target: Target, checked: boolean, wait: number | undefined): Promise<void> {
+async function tick(
+  driver: Driver,
+  target: Target,
+  checked: boolean,
+  wait: number | undefined,
+): Promise<void> {
   const element = await driver.locate(target, "check", wait);
-  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) return await driver.act(element, "click");
+  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role))
+    return await driver.act(element, "click");
   await driver.act(element, checked ? "check" : "uncheck");
 }
 
@@ -144,7 +162,10 @@ async function scrollPage(driver: Driver, { to, times, until }: Step<"scroll">):
     const element = await driver.locate(to, "see");
     return await driver.act(element, "scrollIntoViewIfNeeded");
   }
-  const code = to === "down" || to === "up" ? `mouse.wheel(0, ${to === "up" ? -600 : 600})` : `evaluate(() => window.scrollTo(0, ${to === "top" ? 0 : "document.documentElement.scrollHeight"}))`;
+  const code =
+    to === "down" || to === "up"
+      ? `mouse.wheel(0, ${to === "up" ? -600 : 600})`
+      : `evaluate(() => window.scrollTo(0, ${to === "top" ? 0 : "document.documentElement.scrollHeight"}))`;
   let before = "";
   for (let round = 0; round < times; round += 1) {
     if (until !== undefined && until !== "end" && (await isOver(driver, until))) return;
@@ -161,10 +182,15 @@ async function waitFor(driver: Driver, seconds: number | undefined, until: Until
   if (until !== undefined) {
     const end = performance.now() + WAIT_MS;
     while (!(await isOver(driver, until))) {
-      if (performance.now() >= end) throw new StepError(`${named(until.target)} ${until.gone ? "is still there" : "did not appear"} after ${WAIT_MS / 1000} seconds.`);
+      if (performance.now() >= end)
+        throw new StepError(
+          `${named(until.target)} ${until.gone ? "is still there" : "did not appear"} after ${WAIT_MS / 1000} seconds.`,
+        );
       await driver.sleep(200);
     }
-    driver.lines.push(`await page.getByText(${quote(until.target.words)}).first().waitFor({ state: '${until.gone ? "hidden" : "visible"}' });`);
+    driver.lines.push(
+      `await page.getByText(${quote(until.target.words)}).first().waitFor({ state: '${until.gone ? "hidden" : "visible"}' });`,
+    );
   } else if (seconds === undefined) {
     await driver.settle(8000);
     driver.lines.push("await page.waitForLoadState('networkidle');");
@@ -182,7 +208,19 @@ async function isOver(driver: Driver, { target, gone }: Until): Promise<boolean>
   return isSeen !== gone;
 }
 
+async function extract(
+  driver: Driver,
+  { what, orSearch }: Step<"extract">,
+  reader: Reader,
+): Promise<Outcome> {
+  const reading = await readOne(driver, what, reader);
+  if (reading.value !== undefined || orSearch === undefined) return { read: [reading] };
+  await searchFor(driver, { action: "search", query: orSearch, submit: true });
+  return {};
+}
+
 async function readOne(driver: Driver, what: string, reader: Reader): Promise<Reading> {
+  await driver.leaveField();
   await driver.settle();
   const end = performance.now() + CHANGE_MS;
   for (;;) {
@@ -192,7 +230,11 @@ async function readOne(driver: Driver, what: string, reader: Reader): Promise<Re
   }
 }
 
-async function repeat(driver: Driver, { steps, times, until }: Step<"repeat">, reader: Reader): Promise<Outcome> {
+async function repeat(
+  driver: Driver,
+  { steps, times, until }: Step<"repeat">,
+  reader: Reader,
+): Promise<Outcome> {
   const read: Reading[] = [];
   for (let round = 0; round < times; round += 1) {
     if (round > 0 && until !== undefined && (await isOver(driver, until))) break;
@@ -206,7 +248,13 @@ async function repeat(driver: Driver, { steps, times, until }: Step<"repeat">, r
 }
 
 /** One round; false when a later one cannot be done, which is how most repetitions end. */
-async function roundOf(driver: Driver, steps: readonly Instruction[], reader: Reader, read: Reading[], round: number): Promise<boolean> {
+async function roundOf(
+  driver: Driver,
+  steps: readonly Instruction[],
+  reader: Reader,
+  read: Reading[],
+  round: number,
+): Promise<boolean> {
   for (const step of steps) {
     try {
       const later = round > 0 && step.action === "click" ? { ...step, optional: true } : step;

@@ -5,10 +5,11 @@ import { type Verb, verbAt } from "./verbs.ts";
 
 /** What stands before a verb and asks for nothing. */
 const FILLER =
-  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|there|again|only|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y)(?=[\s,:])|(?:first|last)(?=\s*,|\s+(?:you|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
+  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|again|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y)(?=[\s,:]|$)|(?:first|last)(?=\s*,|\s*$|\s+(?:you|add|remove|set|fill|search|hover|check|tick|upload|sort|filter|find|get|make|use|visit|navigate|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
 const POLITE_END =
   /(?:[\s,]+(?:please|thanks|thank you|thx|for me|bitte|danke|s'il (?:te|vous) plaît|merci|por favor|gracias|and that's it|that's all))+$/iu;
-const BULLET = /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
+const BULLET =
+  /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
 /** Ends of sentences; what ends a number, a domain or an abbreviation has no blank behind it. */
 const SENTENCE =
   /(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
@@ -28,6 +29,10 @@ const PAIR = new RegExp(
   "u",
 );
 const THEN = /^\s*(?:then|dann|danach|puis|ensuite|luego|después)\s/iu;
+const REMARK =
+  /^(?:make sure|ensure|do not|don't|never|note that|be careful|avoid|stelle? sicher|assure-toi|asegúrate)\b/iu;
+/** `The topic is Sales`, behind other fields. */
+const STATEMENT = /^(?:my|the|your|our|his|her|their)\s+\p{L}+(?:\s\p{L}+){0,2}\s+(?:is|should be)\s+\S/iu;
 /** Verbs that need not be said again before a second object. */
 const SHARED: ReadonlySet<Verb> = new Set(["click", "check", "uncheck", "select", "hover"]);
 const ENDS_LINE = /\r\n?|\n/;
@@ -93,10 +98,16 @@ function withVerb(given: string, before: string | undefined): string {
   const clause = bare(given);
   const shared = before === undefined ? undefined : verbAt(before);
   // `Click A and then B`.
-  if (before !== undefined && shared !== undefined && SHARED.has(shared.verb) && THEN.test(given) && verbAt(clause) === undefined)
+  if (
+    before !== undefined &&
+    shared !== undefined &&
+    SHARED.has(shared.verb) &&
+    THEN.test(given) &&
+    verbAt(clause) === undefined
+  )
     return `${before.slice(0, shared.length)} ${clause}`;
   const isPair = before !== undefined && verbAt(before)?.verb === "fill" && verbAt(clause) === undefined;
-  return isPair && PAIR.test(clause) ? `enter ${clause}` : clause;
+  return isPair && (PAIR.test(clause) || STATEMENT.test(clause)) ? `enter ${clause}` : clause;
 }
 
 /** Whether what stands behind a joint begins another clause. */
@@ -108,10 +119,14 @@ function begins(before: string, after: string, joint: string): boolean {
   const isThen = THEN.test(after);
   // `Read: the title` and `Filter: red`: what is behind the colon belongs to the verb.
   if (joint.trim() === ":") return verb === undefined && next !== undefined && before.length < 80;
-  if (joint.includes("-") || joint.includes("–") || joint.includes("—")) return next !== undefined && verb !== undefined;
+  if (joint.includes("-") || joint.includes("–") || joint.includes("—"))
+    return next !== undefined && verb !== undefined;
+  // What nothing is made of must not become part of what is understood.
+  if (REMARK.test(rest)) return verb !== undefined;
   if (next === undefined) {
     if (isThen && verb !== undefined && SHARED.has(verb)) return true;
-    if (verb === "fill" || verb === "set") return PAIR.test(rest) && hasField(before);
+    if (verb === "fill" || verb === "set")
+      return STATEMENT.test(rest) || (PAIR.test(rest) && hasField(before));
     return false;
   }
   // A prefix such as `if there is a banner, …` or `in the search box, type …` belongs to what follows.
@@ -136,7 +151,9 @@ const PREFIX =
 /** A clause without what stands before it and says when or where: `in the search box, type …`. */
 export function withoutPrefix(clause: string): { readonly prefix: string; readonly rest: string } {
   if (!PREFIX.test(clause) || verbAt(clause) !== undefined) return { prefix: "", rest: clause };
-  for (const comma of clause.slice(0, 300).matchAll(/\s*,\s*|\s+(?=click|type|enter|press|select|choose|accept|close|dismiss)/giu)) {
+  for (const comma of clause
+    .slice(0, 300)
+    .matchAll(/\s*,\s*|\s+(?=click|type|enter|press|select|choose|accept|close|dismiss)/giu)) {
     const rest = bare(clause.slice(comma.index + comma[0].length));
     if (verbAt(rest) !== undefined) return { prefix: clause.slice(0, comma.index), rest };
   }

@@ -9,13 +9,20 @@ const FIELD_NAMES =
   "(?:(?:your|my|the|his|her|their|a|an)\\s+)?(?:first name|last name|full name|given name|family name|surname|user ?name|user|login|name|e-?mail(?: address)?|password|passcode|pin|phone(?: number)?|telephone|mobile|street(?: address)?|address|city|town|zip(?: code)?|postal code|postcode|state|province|country|company|organi[sz]ation|message|comment|subject|title|date(?: of birth)?|birthday|age|quantity|qty|amount|card number|cvc|cvv|coupon(?: code)?|promo code|code|notes?|description|vorname|nachname|benutzername|passwort|kennwort|telefon|straße|stadt|ort|plz|land|nachricht|betreff|menge|prénom|nom|mot de passe|ville|téléphone|adresse|pays|quantité|nombre|apellidos?|contraseña|correo(?: electrónico)?|ciudad|teléfono|dirección|país|cantidad|usuario)";
 const INTO =
   "(?:into|in to|in|on|to|inside|within|for|as|at|ins|in das|in den|in die|im|als|bei|unter|für|dans|en|comme|pour|sur|como|para)";
-const ONE_FIELD = new RegExp(`^(${FIELD_NAMES})(?: (?:field|box))?\\s*(?:\\s|:|=|\\bis\\b|\\bas\\b|\\bto\\b|\\bwith\\b)\\s*(\\S.*)$`, "iu");
+const ONE_FIELD = new RegExp(
+  `^(${FIELD_NAMES})(?: (?:field|box))?\\s*(?:\\s|:|=|\\bis\\b|\\bas\\b|\\bto\\b|\\bwith\\b)\\s*(\\S.*)$`,
+  "iu",
+);
 const WITH =
   /^(.+?)\s*(?:\s(?:with|to|equal to|as|by typing|mit|auf|zu|avec|à|con|a|by)\s|\s?[:=]\s?|\s(?:with|to|mit|auf|avec|à|con|a)$)\s*(\S.*)$/iu;
 const LAST_INTO = new RegExp(`^(.*\\S)\\s+${INTO}\\s+((?:(?!\\s${INTO}\\s).)+)$`, "iu");
-const QUOTED_FIRST = new RegExp(`^(?:the\\s+)?(?:(?:text|word|words|value|string|number|query|phrase|term|name|den text|le texte|el texto)\\s+)?(${QUOTE})\\s*(.*)$`, "iu");
+const QUOTED_FIRST = new RegExp(
+  `^(?:the\\s+)?(?:(?:text|word|words|value|string|number|query|phrase|term|name|den text|le texte|el texto)\\s+)?(${QUOTE})\\s*(.*)$`,
+  "iu",
+);
 const QUOTED_LAST = new RegExp(`^(.*\\S)\\s+(?:as\\s+|is\\s+)?(${QUOTE})$`, "iu");
-const FORM = /^(?:in |out |up )?(?:the |this |das |le |el )?(?:\S+\s){0,3}?(?:form|fields|details|formular|formulaire|formulario)(?: below)?\s*(?:with|using|as follows|like this|:|mit|avec|con)?\s*:?\s*/iu;
+const FORM =
+  /^(?:in |out |up )?(?:the |this |das |le |el )?(?:\S+\s){0,3}?(?:form|fields|details|formular|formulaire|formulario)(?: below)?\s*(?:with|using|as follows|like this|:|mit|avec|con)?\s*:?\s*/iu;
 const SEPARATOR = /\s*(?:,|;|\s(?:and|und|et|y)\s)\s*(?:and\s+)?(?:the\s+)?/iu;
 const SEPARABLE = /\s+(?:ein|aus|an|ab|hin)$/iu;
 const MAX_PHRASE = 1000;
@@ -29,6 +36,8 @@ export function readFill(phrase: string, literals: Literals): readonly Action[] 
     const pairs = pairsOf(text.slice(form[0].length), literals);
     if (pairs.length > 0) return pairs;
   }
+  const said = /^(?:my|the|your|our|his|her|their)\s+(.{1,60}?)\s+(?:is|should be)\s+(\S.*)$/iu.exec(text);
+  if (said !== null) return [fill(said[1] ?? "", said[2] ?? "", literals)].filter((one) => one !== undefined);
   const one = readOne(text, literals);
   return one === undefined ? pairsOf(text, literals) : [one];
 }
@@ -49,13 +58,19 @@ function readOne(text: string, literals: Literals): Action | undefined {
     if (rest === "") return { action: "fill", value: literals.plain(value) };
     const isPlace = rest !== first[2];
     // `fill 'Name' with 'Ada'`: the first quote is the field.
-    const match = isPlace ? null : /^(?:field |box |input )?(?:with|to|:|=|mit|avec|con)\s*(\S.*)$/iu.exec(rest);
+    const match = isPlace
+      ? null
+      : /^(?:field |box |input )?(?:with|to|:|=|mit|avec|con)\s*(\S.*)$/iu.exec(rest);
     if (match !== null) return fill(value, match[1] ?? "", literals);
     if (isPlace) return fill(rest, value, literals);
   }
   const last = QUOTED_LAST.exec(text);
   if (last !== null && !new RegExp(`\\s${INTO}$`, "iu").test(last[1] ?? ""))
-    return fill((last[1] ?? "").replace(/\s*(?:with|to|as|:|=|mit|avec|con)(?: the (?:text|value))?$/iu, ""), last[2] ?? "", literals);
+    return fill(
+      (last[1] ?? "").replace(/\s*(?:with|to|as|:|=|mit|avec|con)(?: the (?:text|value))?$/iu, ""),
+      last[2] ?? "",
+      literals,
+    );
   const named = ONE_FIELD.exec(text);
   const into = LAST_INTO.exec(text);
   if (named !== null && !isField(into?.[2], literals)) {
@@ -76,6 +91,8 @@ function isField(words: string | undefined, literals: Literals): boolean {
 }
 
 function fill(field: string, value: string, literals: Literals): Action | undefined {
+  if (/^(?:in |into )?(?:it|there|that)$/iu.test(field))
+    return { action: "fill", value: literals.plain(value) };
   const target: Target | undefined = targetOf(field.replace(/^(?:in|into|out)\s+/iu, ""), literals);
   const text = literals.plain(value.replace(/^(?:the (?:value|text|word|number)\s+)/iu, "")).trim();
   if (text === "" || target === undefined) return undefined;
@@ -95,10 +112,14 @@ function pairsOf(text: string, literals: Literals): readonly Action[] {
 }
 
 function pairOf(part: string, literals: Literals): Action | undefined {
-  const asField = new RegExp(`^(${QUOTE}|\\S+(?:\\s\\S+){0,5}?)\\s+(?:as|for|into|als|comme|como)\\s+(.+)$`, "iu").exec(part);
+  const asField = new RegExp(
+    `^(${QUOTE}|\\S+(?:\\s\\S+){0,5}?)\\s+(?:as|for|into|als|comme|como)\\s+(.+)$`,
+    "iu",
+  ).exec(part);
   if (asField !== null) return fill(asField[2] ?? "", asField[1] ?? "", literals);
   const quoted = QUOTED_LAST.exec(part);
-  if (quoted !== null) return fill((quoted[1] ?? "").replace(/\s*(?:with|to|as|is|:|=)$/iu, ""), quoted[2] ?? "", literals);
+  if (quoted !== null)
+    return fill((quoted[1] ?? "").replace(/\s*(?:with|to|as|is|:|=)$/iu, ""), quoted[2] ?? "", literals);
   const named = ONE_FIELD.exec(part);
   if (named !== null) return fill(named[1] ?? "", named[2] ?? "", literals);
   const match = /^([^:=]{1,80}?)\s*(?:[:=]|\sis\s|\sto\s|\swith\s)\s*(\S.*)$/iu.exec(part);
@@ -113,13 +134,16 @@ const LOGIN = new RegExp(
   `^.*?\\b(?:(?:with|using|as|mit|als|avec|con|como|comme)\\s+)?(?:(?:the\\s+)?(?:credentials|zugangsdaten|following|identifiants)\\s*)?:?\\s*(?:${USER})\\s*[:=]?\\s*(\\S+?)\\s*(?:,|/|\\s)\\s*(?:(?:and|with|und|mit|et|avec|y|con|using|&)\\s+)*(?:${PASSWORD})\\s*(?:is\\s+)?[:=]?\\s*(\\S+)`,
   "iu",
 );
-const SHORT_LOGIN = /^(?:.*\b(?:with|using|as|mit|als|avec|con|como|credentials)\s+)?:?\s*(\S+)\s*(?:\/|,|\sand\s|\sund\s|\set\s|\sy\s|:)\s*(\S+)$/iu;
+const SHORT_LOGIN =
+  /^(?:.*\b(?:with|using|as|mit|als|avec|con|como|credentials)\s+)?:?\s*(\S+)\s*(?:\/|,|\sand\s|\sund\s|\set\s|\sy\s|:)\s*(\S+)$/iu;
 
 /** What `log in` asks for; undefined without a name and a password. */
 export function readLogin(phrase: string, literals: Literals): Action | undefined {
   if (phrase.length > MAX_PHRASE) return undefined;
   const match = LOGIN.exec(phrase) ?? SHORT_LOGIN.exec(phrase);
-  const [user, password] = [match?.[1], match?.[2]].map((part) => literals.plain(part ?? "").replace(/^:+|[,;]+$/g, ""));
+  const [user, password] = [match?.[1], match?.[2]].map((part) =>
+    literals.plain(part ?? "").replace(/^:+|[,;]+$/g, ""),
+  );
   if (!user || !password) return undefined;
   return { action: "login", user, password, submit: true };
 }

@@ -60,14 +60,23 @@ export type Action =
   | { readonly action: "back" }
   | { readonly action: "forward" }
   | { readonly action: "reload" }
-  | { readonly action: "dismiss"; readonly what: "cookies" | "dialog"; readonly answer: "accept" | "reject" | "close" }
+  | {
+      readonly action: "dismiss";
+      readonly what: "cookies" | "dialog";
+      readonly answer: "accept" | "reject" | "close";
+    }
   | { readonly action: "upload"; readonly content: string; readonly name: string; readonly target?: Target }
   | { readonly action: "login"; readonly user: string; readonly password: string; readonly submit: boolean }
   | { readonly action: "search"; readonly query: string; readonly target?: Target; readonly submit: boolean }
   | { readonly action: "submit" }
   | { readonly action: "sort"; readonly by: string; readonly descending: boolean }
   | { readonly action: "next" }
-  | { readonly action: "extract"; readonly what: string }
+  | {
+      readonly action: "extract";
+      readonly what: string;
+      /** What to search the site for where the page does not say it. */
+      readonly orSearch?: string;
+    }
   | {
       readonly action: "repeat";
       readonly steps: readonly Instruction[];

@@ -2,16 +2,20 @@
 
 import type { Instruction } from "./instruction.ts";
 
-const SUBMITS = /^(?:search|go|find|submit|log ?in|sign ?in|log on|login|continue|suchen|anmelden|einloggen|rechercher|connexion|se connecter|buscar|entrar|iniciar sesión|ok|enter)$/iu;
+const QUESTION = /^(?:what|which|who|how|when|where|is|are|does|was|wie|welche|quel|combien|cuál|qué)/iu;
+const SUBMITS =
+  /^(?:search|go|find|submit|log ?in|sign ?in|log on|login|continue|suchen|anmelden|einloggen|rechercher|connexion|se connecter|buscar|entrar|iniciar sesión|ok|enter)$/iu;
 
 /** Steps in which every repetition has the steps that it repeats. */
 export function join(steps: readonly Instruction[]): readonly Instruction[] {
   const joined: Instruction[] = [];
-  for (let at = 0; at < steps.length; at += 1) {
-    const step = steps[at] as Instruction;
-    const next = steps[at + 1];
+  const ordered = questionsLast(steps);
+  for (let at = 0; at < ordered.length; at += 1) {
+    const step = ordered[at] as Instruction;
+    const next = ordered[at + 1];
     if (step.action === "repeat" && step.steps.length === 0) repeatLast(joined, step);
-    else if (step.action === "pages" && step.steps.length === 0) at += gather(joined, step, steps.slice(at + 1));
+    else if (step.action === "pages" && step.steps.length === 0)
+      at += gather(joined, step, ordered.slice(at + 1));
     else if ((step.action === "login" || step.action === "search") && submits(next))
       joined.push({ ...step, submit: false });
     else if (step.action === "fill" && next?.action === "press" && next.key === "Enter" && next.times === 1) {
@@ -20,6 +24,16 @@ export function join(steps: readonly Instruction[]): readonly Instruction[] {
     } else joined.push(step);
   }
   return joined;
+}
+
+/** `What is the total? First add the mug to the cart.`: a question that comes first is answered at the end. */
+function questionsLast(steps: readonly Instruction[]): readonly Instruction[] {
+  const first = steps.findIndex(({ action, text }) => action !== "extract" || !QUESTION.test(text));
+  if (first < 1) return steps;
+  const rest = steps.slice(first);
+  return rest.some(({ action }) => action === "extract" || action === "pages")
+    ? steps
+    : [...rest, ...steps.slice(0, first)];
 }
 
 /** Whether a step sends what the one before it has filled in. */
@@ -43,7 +57,8 @@ function repeatLast(joined: Instruction[], step: Instruction & { readonly action
   }
   if (step.until === undefined && last.action === "click" && step.times === 50)
     joined.push({ ...step, steps: [last], until: { target: last.target, gone: true } });
-  else if (last.action === "next") joined.push({ ...step, action: "pages", steps: takeReading(joined), max: step.times });
+  else if (last.action === "next")
+    joined.push({ ...step, action: "pages", steps: takeReading(joined), max: step.times });
   else joined.push({ ...step, steps: [last] });
 }
 
@@ -60,7 +75,8 @@ function gather(
   following: readonly Instruction[],
 ): number {
   let taken = 0;
-  while (following[taken]?.action === "extract" || (following[taken]?.action === "next" && taken > 0)) taken += 1;
+  while (following[taken]?.action === "extract" || (following[taken]?.action === "next" && taken > 0))
+    taken += 1;
   const after = following.slice(0, taken).filter(({ action }) => action === "extract");
   const steps = after.length > 0 ? after : takeReading(joined);
   joined.push({ ...step, steps });

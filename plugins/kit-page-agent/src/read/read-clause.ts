@@ -1,17 +1,19 @@
 /** One clause as the actions that it asks for. */
 
 import type { Action, Instruction } from "./instruction.ts";
-import { type Literals, URL_MARK } from "./literals.ts";
 import { MAX_ROUNDS } from "./instruction.ts";
+import { type Literals, URL_MARK } from "./literals.ts";
 import { READERS } from "./readers.ts";
 import { type Loop, loopOf } from "./until.ts";
 import { type Verb, verbAt } from "./verbs.ts";
 
 /** Verbs whose own words say until when. */
 const OWN_LOOP: ReadonlySet<Verb> = new Set(["wait", "extract", "search", "login", "upload", "fill"]);
-const GERUND = /^(.{1,300}?)\s(?:by|via|indem du|en)\s+((?:click|tap|press|select|choos|typ|enter|check|tick|scroll|hover|pick|push|us)\w*ing\s.+)$/iu;
+const GERUND =
+  /^(.{1,300}?)\s(?:by|via|indem du|en)\s+((?:click|tap|press|select|choos|typ|enter|check|tick|scroll|hover|pick|push|us)\w*ing\s.+)$/iu;
 /** Words of what leads to the next page. */
-const NEXT = /^(?:next(?: page)?|›|»|>|→|older(?: posts)?|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente)$/iu;
+const NEXT =
+  /^(?:next(?: page)?|›|»|>|→|older(?: posts)?|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente)$/iu;
 const MAX_CLAUSE = 4000;
 
 /** The actions of a clause; undefined when it is not understood, empty when nothing is to be done. */
@@ -22,8 +24,19 @@ export function readClause(
 ): readonly Action[] | undefined {
   if (clause.length > MAX_CLAUSE) return undefined;
   // `Open the menu by clicking "More"`: how it is done says what to do.
-  const text = GERUND.exec(clause)?.[2] ?? clause;
-  if (new RegExp(`^${URL_MARK}$`).test(text)) return [{ action: "goto", url: addressOf(literals.plain(text)) }];
+  const gerund = GERUND.exec(clause);
+  const text = gerund?.[2] ?? clause;
+  if (new RegExp(`^${URL_MARK}$`).test(text))
+    return [{ action: "goto", url: addressOf(literals.plain(text)) }];
+  // `Confirm the dialog by typing DELETE`: what is typed is to be sent.
+  if (
+    gerund !== null &&
+    /^(?:confirm|complete|finish|submit|bestätige|confirme)/iu.test(clause) &&
+    verbAt(text)?.verb === "fill"
+  ) {
+    const typed = readClause(text, literals, before);
+    return typed === undefined ? undefined : [...typed, { action: "submit" }];
+  }
   const verb = verbAt(text)?.verb;
   if (verb === undefined) return undefined;
   const loop: Loop = OWN_LOOP.has(verb) ? { body: text } : loopOf(text, literals);
@@ -31,7 +44,8 @@ export function readClause(
   if (found === undefined) return undefined;
   const phrase = loop.body.slice(found.length).replace(/^[\s,:=]+/u, "");
   const actions = READERS[found.verb]({ phrase, clause: loop.body, literals, before, loop });
-  if (actions === undefined || actions.some(({ action }) => action === "repeat" || action === "scroll")) return actions;
+  if (actions === undefined || actions.some(({ action }) => action === "repeat" || action === "scroll"))
+    return actions;
   const { times, until } = loop;
   if (times === undefined && until === undefined) return actions;
   if (actions.length === 0) return actions;
@@ -40,17 +54,27 @@ export function readClause(
   if (actions.some(({ action }) => action === "pages")) return actions;
   if (actions.length === 1 && actions[0]?.action === "next" && until !== undefined)
     return [{ action: "pages", steps: [], max: MAX_ROUNDS }];
-  if (actions.length === 1 && actions[0]?.action === "click" && until === "self" && NEXT.test(actions[0].target.words))
+  if (
+    actions.length === 1 &&
+    actions[0]?.action === "click" &&
+    until === "self" &&
+    NEXT.test(actions[0].target.words)
+  )
     return [{ action: "pages", steps: [], max: MAX_ROUNDS }];
   const steps = actions.map((action) => ({ ...action, text: literals.written(clause) }));
   return [{ action: "repeat", steps, times: times ?? MAX_ROUNDS, ...endOf(loop, actions) }];
 }
 
 /** Until when: what is clicked is gone, where the clause names nothing else. */
-function endOf({ until }: Loop, actions: readonly Action[]): { readonly until?: NonNullable<Exclude<Loop["until"], "self">> } {
+function endOf(
+  { until }: Loop,
+  actions: readonly Action[],
+): { readonly until?: NonNullable<Exclude<Loop["until"], "self">> } {
   if (until !== undefined && until !== "self") return { until };
   const clicked = actions.find((action) => action.action === "click");
-  return until === "self" && clicked?.action === "click" ? { until: { target: clicked.target, gone: true } } : {};
+  return until === "self" && clicked?.action === "click"
+    ? { until: { target: clicked.target, gone: true } }
+    : {};
 }
 
 /** A URL as a browser takes it. */

@@ -1,7 +1,13 @@
 /** A prompt in steps, read by rules. */
 
 import { clausesOf, withoutPrefix } from "./clauses.ts";
-import { type Action, type Instruction, type Instructions, MAX_INSTRUCTIONS, MAX_PROMPT_LENGTH } from "./instruction.ts";
+import {
+  type Action,
+  type Instruction,
+  type Instructions,
+  MAX_INSTRUCTIONS,
+  MAX_PROMPT_LENGTH,
+} from "./instruction.ts";
 import { join } from "./join.ts";
 import { Literals } from "./literals.ts";
 import { readClause } from "./read-clause.ts";
@@ -16,7 +22,7 @@ const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
 /** Words that ask for nothing. */
 const IDLE =
-  /^(?:thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
+  /^(?:thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
 
 /**
  * The steps that a prompt asks for in plain words, in English and in simple German, French and Spanish, and the parts of
@@ -61,7 +67,7 @@ function readConditional(
     // `After clicking "Next", …` asks for the click where no step has done it.
     const done = /ing\b/u.test(event) ? readClause(event, literals, before) : undefined;
     if (seconds !== undefined) steps.push({ action: "wait", seconds });
-    else if (done !== undefined && done.some(({ action }) => action !== before?.action)) steps.push(...done);
+    else if (done?.some(({ action }) => action !== before?.action)) steps.push(...done);
   }
   if (rest === "") return steps.length === 0 && !isRemark(prefix) ? undefined : steps;
   const found = readClause(rest, literals, before);
@@ -87,7 +93,9 @@ function placedIn(action: Action, place: NonNullable<ReturnType<typeof targetOf>
     case "click":
     case "check":
     case "hover":
-      return action.target.near === undefined ? { ...action, target: { ...action.target, near: place } } : action;
+      return action.target.near === undefined
+        ? { ...action, target: { ...action.target, near: place } }
+        : action;
     default:
       return action;
   }

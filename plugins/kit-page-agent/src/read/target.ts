@@ -5,23 +5,47 @@ import { type Literals, QUOTE } from "./literals.ts";
 
 /** Words for kinds of elements; each a source of an expression. */
 const KINDS: readonly (readonly [TargetKind, string])[] = [
-  ["checkbox", "check ?box(?:es)?|tick ?box(?:es)?|check mark|toggle|switch|kästchen|kontrollkästchen|häkchen|cases? à cocher|case|casillas?(?: de verificación)?"],
+  [
+    "checkbox",
+    "check ?box(?:es)?|tick ?box(?:es)?|check mark|toggle|switch|kästchen|kontrollkästchen|häkchen|cases? à cocher|case|casillas?(?: de verificación)?",
+  ],
   ["radio", "radio(?: button)?s?|radio option|option button"],
-  ["select", "drop-? ?down(?: (?:menu|list|box|field))?|select(?: (?:box|menu|field|list))|combo ?box|list ?box|selector|picker|auswahlmenü|auswahlliste|auswahl|menu déroulant|liste déroulante|desplegable|lista desplegable"],
+  [
+    "select",
+    "drop-? ?down(?: (?:menu|list|box|field))?|select(?: (?:box|menu|field|list))|combo ?box|list ?box|selector|picker|auswahlmenü|auswahlliste|auswahl|menu déroulant|liste déroulante|desplegable|lista desplegable",
+  ],
   ["slider", "slider|range(?: slider)?|regler|schieberegler|curseur|control deslizante"],
-  ["field", "(?:text |input |entry |form |search |text-)?(?:field|box|bar|area|input)s?|text ?box|textarea|input|(?:eingabe|text|such)?feld(?:er)?|champs?(?: de (?:texte|recherche))?|zone de texte|campos?(?: de (?:texto|búsqueda))?|caja(?: de texto)?|barra(?: de búsqueda)?"],
+  [
+    "field",
+    "(?:text |input |entry |form |search |text-)?(?:field|box|bar|area|input)s?|text ?box|textarea|input|(?:eingabe|text|such)?feld(?:er)?|champs?(?: de (?:texte|recherche))?|zone de texte|campos?(?: de (?:texto|búsqueda))?|caja(?: de texto)?|barra(?: de búsqueda)?",
+  ],
   ["tab", "tab|tabs|reiter|registerkarte|onglet|pestaña"],
-  ["menuitem", "menu ?(?:item|entry|option|link|point)|menu|menüpunkt|menü|élément de menu|menú|opción del menú"],
-  ["option", "options?|suggestions?|choice|autocomplete (?:entry|suggestion|option)|vorschlag|option|suggestion|opción|sugerencia"],
-  ["button", "buttons?|btn|cta|knopf|schaltfläche|taste|button|bouton|botón"],
+  [
+    "menuitem",
+    "menu ?(?:item|entry|option|link|point)|menu|menüpunkt|menü|élément de menu|menú|opción del menú",
+  ],
+  [
+    "option",
+    "options?|suggestions?|choice|autocomplete (?:entry|suggestion|option)|vorschlag|option|suggestion|opción|sugerencia",
+  ],
+  ["button", "buttons?|btn|cta|arrow|knopf|schaltfläche|taste|button|bouton|botón"],
   ["link", "links?|hyperlink|verknüpfung|lien|enlace|vínculo"],
   ["column", "column(?: (?:header|heading))?|header cell|spalte|colonne|columna"],
   ["row", "(?:table )?rows?|table entry|zeile|ligne|fila"],
-  ["section", "section|accordion(?: (?:item|panel|section))?|panel|group|header|abschnitt|bereich|rubrique|sección|apartado"],
+  [
+    "section",
+    "section|accordion(?: (?:item|panel|section))?|panel|group|header|abschnitt|bereich|rubrique|sección|apartado",
+  ],
   ["heading", "heading|headline|überschrift|titre|encabezado"],
-  ["dialog", "dialogue?(?: box)?|modal(?: (?:window|dialog))?|pop-?up(?: window)?|window|overlay|banner|fenster|fenêtre|ventana|popover"],
+  [
+    "dialog",
+    "dialog(?:ue)?(?: box)?|modal(?: (?:window|dialog))?|pop-?up(?: window)?|window|overlay|banner|fenster|fenêtre|ventana|popover",
+  ],
   ["image", "image|picture|photo|thumbnail|icon|logo|bild|symbol|icône|imagen|icono"],
-  ["item", "(?:search )?results?|items?|products?|articles?|cards?|hits?|listings?|entry|entries|tile|post|story|ergebnis|treffer|produkt|artikel|eintrag|résultat|produit|resultado|producto|artículo"],
+  [
+    "item",
+    "(?:search )?results?|items?|products?|articles?|cards?|hits?|listings?|entry|entries|tile|post|story|ergebnis|treffer|produkt|artikel|eintrag|résultat|produit|resultado|producto|artículo",
+  ],
 ];
 const KIND_SOURCE = KINDS.map(([, source]) => source).join("|");
 const EXACT_KINDS = KINDS.map(([kind, source]) => [kind, new RegExp(`^(?:${source})$`, "iu")] as const);
@@ -44,9 +68,11 @@ const NUMBERED = /\s+(?:#|no\.? |number |nr\.? |n° )(\d{1,3})$/iu;
 const NEAR =
   /\s+(?:(?:that is |which is |located |right |directly |just )?(?:next to|beside|adjacent to|near(?: to)?|close to|under(?:neath)?|below|above|over|to the (?:right|left) of|belonging to|associated with|corresponding to|neben|unter|bei|à côté d[eu]|près d[eu]|sous|junto a|al lado de|debajo de)|(?:in|inside|within|on|of|from|for|im|in der|von|für|dans|pour|en|de|para)(?=\s))\s+/giu;
 /** Prepositions that always lead to another element; the others only behind a kind or quotes. */
-const SURE = /next to|beside|adjacent|near|close to|under|below|above|the right|the left|belonging|associated|corresponding|neben|à côté|près|junto|al lado|debajo/iu;
+const SURE =
+  /next to|beside|adjacent|near|close to|under|below|above|the right|the left|belonging|associated|corresponding|neben|à côté|près|junto|al lado|debajo/iu;
 const QUOTED = new RegExp(QUOTE, "u");
-const NOISE = /^(?:labell?ed|called|named|titled|marked|saying|that says|which says|with (?:the )?(?:text|label|name|title))\s+/iu;
+const NOISE =
+  /^(?:labell?ed|called|named|titled|marked|saying|that says|which says|with (?:the )?(?:text|label|name|title))\s+/iu;
 const MAX_LENGTH = 400;
 
 /** The element that words name; undefined for no words and for too many. */
@@ -78,7 +104,8 @@ export function targetOf(phrase: string, literals: Literals, depth = 0): Target 
     kind = kindOf(kindWord);
     text = text.slice(0, trailing.index);
     // A `search box` is named by what it is for, a `dropdown menu` by nothing.
-    if (/^(?:search|such|.*recherche|.*búsqueda)/iu.test(trailing[1] ?? "") && text.trim() === "") text = "search";
+    if (/^(?:search|such|.*recherche|.*búsqueda)/iu.test(trailing[1] ?? "") && text.trim() === "")
+      text = "search";
   } else if (LEADING.test(text)) {
     kindWord = LEADING.exec(text)?.[1] ?? "";
     kind = kindOf(kindWord);
@@ -123,19 +150,25 @@ function splitNear(text: string, literals: Literals, depth: number) {
   for (const match of text.matchAll(NEAR)) {
     const head = text.slice(0, match.index);
     const isNamed = QUOTED.test(head) || TRAILING.test(head);
-    if (!SURE.test(match[0]) && !isNamed) continue;
     const near = targetOf(text.slice(match.index + match[0].length), literals, depth + 1);
-    if (near !== undefined && !isPage(near)) return { head, near };
+    const isPart = /^(?:dialog|row|section)$/.test(near?.kind ?? "");
+    if (!SURE.test(match[0]) && !isNamed && !isPart) continue;
+    // `In the row of Ada`: beside Ada.
+    const whole = near?.words === "" && near.near !== undefined ? near.near : near;
+    if (whole !== undefined && !isPage(whole)) return { head, near: whole };
     if (near !== undefined) return { head, near: undefined };
   }
   return { head: text, near: undefined };
 }
 
 /** `on the page` and `in the list` say nothing of where. */
-function isPage({ words, near, ordinal }: Target): boolean {
+function isPage({ words, near, ordinal, kind }: Target): boolean {
   return (
+    kind !== "dialog" &&
     near === undefined &&
     ordinal === undefined &&
-    /^(?:page|site|website|webpage|web page|screen|list|top|bottom|menu|navigation|sidebar|form|table|top (?:right|left)|seite|liste|página|lista)?$/iu.test(words)
+    /^(?:page|site|website|webpage|web page|screen|list|top|bottom|menu|navigation|sidebar|form|table|top (?:right|left)|seite|liste|página|lista)?$/iu.test(
+      words,
+    )
   );
 }

@@ -16,6 +16,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   four: 4,
   five: 5,
   ten: 10,
+  zwei: 2,
   deux: 2,
   trois: 3,
   dos: 2,
@@ -25,16 +26,19 @@ const TIMES =
   /[\s,]*(?:(\d{1,4}|one|two|three|four|five|ten|deux|trois|dos|tres)\s?(?:more )?(?:times|time|x|mal|fois|veces)|(once|twice|einmal|zweimal|dreimal)(?: more)?)$/iu;
 const SECONDS =
   /(\d{1,6}(?:[.,]\d{1,3})?|an?|one|two|three|five|ten|a few|a couple of|some|eine|un|une|una|deux|trois|dos|tres)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|moments?|bit|sekunden?|minuten?|secondes?|segundos?|minutos?)(?![\p{L}])/iu;
-const LOOP = /[\s,]+(?:until|till|as long as|while|for as long as|bis|solange|jusqu'à ce qu[e']|tant qu[e']|hasta que|mientras)\s+(.+)$/iu;
+const LOOP =
+  /[\s,]+(?:until|till|as long as|while|for as long as|bis|solange|jusqu'à ce qu[e']|tant qu[e']|hasta que|mientras)\s+(.+)$/iu;
 const WHILE = /[\s,](?:as long as|while|solange|tant qu|mientras)/iu;
 const GONE =
   /\s+(?:(?:is|are|has|have|'s|ist|sind|est|soit|esté)\s+)?(?:gone|disappeared|disappears?|vanish(?:ed|es)?|hidden|removed|missing|(?:no longer|not|never) (?:there|visible|shown|present|available|displayed|on (?:the )?page|appear(?:s|ing)?)|to disappear|to (?:be gone|go away|vanish)|goes away|no longer (?:appears|exists|shows)|isn't (?:there|visible)(?: any ?more)?|not there any ?more|weg|verschwunden|verschwindet|nicht mehr da|disparai(?:sse|t)|disparu|desaparezca|desaparece)(?: any ?more| anymore)?$/iu;
 const THERE =
   /\s+(?:(?:is|are|has|have|to be|'s|ist|sind|est|soit|esté)\s+)?(?:appeared|appears?|appearing|visible|shown|shows?(?: up)?|displayed|present|there|loaded|loads?|to (?:appear|load|show(?: up)?|be (?:visible|shown|displayed|loaded|there|present))|pops? up|opens?|opened|on (?:the )?(?:page|screen)|available|ready|enabled|erscheint|sichtbar(?: ist)?|da|geladen|apparai(?:sse|t)|s'affiche|visible|aparezca|aparece)(?: (?:on|in) (?:the )?(?:page|screen))?$/iu;
-const SEEN = /^(?:you (?:can )?(?:see|find|reach|get to)|we (?:see|reach)|there (?:is|are)|it (?:says|shows))\s+/iu;
+const SEEN =
+  /^(?:you (?:can )?(?:see|find|reach|get to)|we (?:see|reach)|there (?:is|are)|it (?:says|shows))\s+/iu;
 const AT_END =
   /\b(?:no more|nothing (?:more|new|else|happens)|no (?:new|further|other)|(?:the )?(?:very )?(?:end|bottom|last page|last one)|everything|all (?:\w+ )*(?:are|is|have|has)|every \w+ (?:is|has)|exhausted|not? any ?more|cannot|can't|ende|keine|(?:ne )?plus (?:de|rien|d')|no (?:haya|hay) más|fin(?:al)?)\b/iu;
-const SELF = /^(?:it|this|that|the (?:button|link|next button|load more button)|they|er|es|sie|der button|il|elle|desaparezca|el botón)$/iu;
+const SELF =
+  /^(?:it|this|that|the (?:button|link|next button|load more button)|they|er|es|sie|der button|il|elle|desaparezca|el botón)$/iu;
 
 /** What a clause repeats: the clause without it, how often, and until when. */
 export interface Loop {
@@ -59,7 +63,10 @@ export function loopOf(clause: string, literals: Literals): Loop {
   if (times === null) return { body: clause };
   const word = (times[1] ?? times[2] ?? "1").toLowerCase();
   const count = NUMBERS[word] ?? Number(word);
-  return { body: clause.slice(0, clause.length - times[0].length), times: Math.min(Math.max(count, 1), MAX_ROUNDS) };
+  return {
+    body: clause.slice(0, clause.length - times[0].length),
+    times: Math.min(Math.max(count, 1), MAX_ROUNDS),
+  };
 }
 
 /** What words wait for: `self` where they name nothing but the end; undefined where they are not a condition. */
@@ -84,6 +91,11 @@ export function untilOf(words: string, literals: Literals): Until | "self" | und
   if (there === null && !isSeen && !hasQuote) return undefined;
   const target = targetOf(what, literals);
   return target === undefined ? undefined : { target, gone: false };
+}
+
+/** A small number in figures or words; 1 for other words. */
+export function numberOf(word: string): number {
+  return NUMBERS[word.toLowerCase()] ?? (Number(word) || 1);
 }
 
 /** Seconds that words give, at most 300. */

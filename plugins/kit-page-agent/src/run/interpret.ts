@@ -2,14 +2,18 @@
 
 import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
-import { type PageData, readPage } from "../extract/page-data.ts";
-import { type Driver } from "../perform/driver.ts";
+import type { PageData } from "../extract/page-data.ts";
+import { readPage } from "../extract/read-page.ts";
+import type { Driver } from "../perform/driver.ts";
 import { perform, type Reader, type Reading } from "../perform/perform.ts";
 import type { Instruction, Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
 /** Reads from a page what words ask for; undefined when it has no answer. */
-export type Extract = (what: string, page: { readonly url: string; readonly html: string }) => Promise<unknown>;
+export type Extract = (
+  what: string,
+  page: { readonly url: string; readonly html: string },
+) => Promise<unknown>;
 
 /** What was done so far. */
 export interface Progress {
@@ -19,13 +23,23 @@ export interface Progress {
 }
 
 /** Does instructions one after the other, until one cannot be done. */
-export async function interpret(driver: Driver, { steps }: Pick<Instructions, "steps">, extract?: Extract): Promise<Progress> {
+export async function interpret(
+  driver: Driver,
+  { steps }: Pick<Instructions, "steps">,
+  extract?: Extract,
+): Promise<Progress> {
   const progress: Progress = { steps: [], read: [] };
   const reader = readerOf(driver, extract);
   for (const step of steps) {
     const from = driver.lines.length;
     const done = (status: PromptStep["status"], error?: string) =>
-      progress.steps.push({ text: step.text, action: step.action, status, code: driver.lines.slice(from), ...(error === undefined ? {} : { error }) });
+      progress.steps.push({
+        text: step.text,
+        action: step.action,
+        status,
+        code: driver.lines.slice(from),
+        ...(error === undefined ? {} : { error }),
+      });
     try {
       const { read, skipped } = await perform(driver, step, reader);
       for (const one of read ?? []) driver.lines.push(codeOfReading(one));
@@ -57,7 +71,11 @@ function codeOfReading({ what }: Reading): string {
 }
 
 /** What a run answers. */
-export async function outcomeOf(driver: Driver, progress: Progress, notUnderstood: readonly string[]): Promise<PromptOutcome> {
+export async function outcomeOf(
+  driver: Driver,
+  progress: Progress,
+  notUnderstood: readonly string[],
+): Promise<PromptOutcome> {
   const { steps, read, error } = progress;
   const parts = read.map(({ what, value }) => {
     const text = value === undefined ? `The page does not say "${what}".` : inWords(value);
@@ -65,7 +83,8 @@ export async function outcomeOf(driver: Driver, progress: Progress, notUnderstoo
   });
   if (parts.length === 0) parts.push(await summaryOf(driver, steps));
   if (error !== undefined) parts.push(`Stopped at "${steps.at(-1)?.text ?? ""}": ${error}`);
-  if (notUnderstood.length > 0) parts.push(`Not understood: ${notUnderstood.map((text) => `"${text}"`).join("; ")}.`);
+  if (notUnderstood.length > 0)
+    parts.push(`Not understood: ${notUnderstood.map((text) => `"${text}"`).join("; ")}.`);
   return {
     output: parts.join("\n"),
     steps,
@@ -79,11 +98,18 @@ export async function outcomeOf(driver: Driver, progress: Progress, notUnderstoo
 
 async function summaryOf(driver: Driver, steps: readonly PromptStep[]): Promise<string> {
   const done = steps.filter(({ status }) => status === "done").length;
-  const [title, url] = await Promise.all([driver.ask("title", []), driver.ask("url", [])]).catch(() => ["", ""]);
+  const [title, url] = await Promise.all([driver.ask("title", []), driver.ask("url", [])]).catch(() => [
+    "",
+    "",
+  ]);
   return `Did ${done} of ${steps.length} step${steps.length === 1 ? "" : "s"}. The page is now "${String(title)}" (${String(url)}).`;
 }
 
 /** Whether instructions read anything. */
 export function reads(steps: readonly Instruction[]): boolean {
-  return steps.some((step) => step.action === "extract" || ((step.action === "pages" || step.action === "repeat") && reads(step.steps)));
+  return steps.some(
+    (step) =>
+      step.action === "extract" ||
+      ((step.action === "pages" || step.action === "repeat") && reads(step.steps)),
+  );
 }

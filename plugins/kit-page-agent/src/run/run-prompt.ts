@@ -1,7 +1,7 @@
 /** Prompts, done on a live page. */
 
-import { Driver } from "../perform/driver.ts";
 import type { ControlledPage } from "../page.ts";
+import { Driver } from "../perform/driver.ts";
 import { readInstructions } from "../read/read.ts";
 import { type Extract, interpret, outcomeOf } from "./interpret.ts";
 import type { PromptOutcome } from "./outcome.ts";
