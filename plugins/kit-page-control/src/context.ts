@@ -67,6 +67,14 @@ function clipOf(given: unknown) {
   };
 }
 
+/** A script that runs before those of a page: a text, or a function with its argument. */
+function scriptOf(given: unknown, arg: unknown): string {
+  if (typeof given === "string") return textOf(given, "script", MAX_SCRIPT);
+  const { function: text, expression, content } = optionsOf(given);
+  if (text === undefined) return textOf(expression ?? content, "script", MAX_SCRIPT);
+  return `(${textOf(text, "script", MAX_SCRIPT)})(${JSON.stringify(arg) ?? ""})`;
+}
+
 /** Pages, cookies, pictures and what is run before a page's own scripts. */
 export const CONTEXT_METHODS: Methods = {
   screenshot: async (call, [more]) => {
@@ -142,15 +150,8 @@ export const CONTEXT_METHODS: Methods = {
     );
     await call.page.browserContext().deleteCookie(...gone);
   },
-  addInitScript: async (call, [given, arg]) => {
-    const { function: text, content } =
-      typeof given === "string" ? { function: undefined, content: given } : optionsOf(given);
-    const script =
-      text === undefined
-        ? textOf(content, "script", MAX_SCRIPT)
-        : `(${textOf(text, "script", MAX_SCRIPT)})(${JSON.stringify(arg) ?? ""})`;
-    await call.page.evaluateOnNewDocument(script);
-  },
+  addInitScript: (call, [given, arg]) => call.page.evaluateOnNewDocument(scriptOf(given, arg)),
+  addInitScriptEverywhere: (call, [given, arg]) => call.pages.addScript(scriptOf(given, arg)),
   pages: async (call) => {
     await call.pages.refresh();
     return call.pages.state;
@@ -163,9 +164,10 @@ export const CONTEXT_METHODS: Methods = {
   usePage: (call, [id]) => call.pages.use(call.pages.byId(textOf(id, "id of the page", 20))),
   bringToFront: (call) => call.page.bringToFront(),
   close: async (call) => {
-    if ((await call.pages.refresh()).length < 2)
-      throw actionError("The last page cannot be closed; the session ends with it.");
+    // The session ends with its last page, which is not for a script to decide.
+    if ((await call.pages.refresh()).length < 2) return false;
     await call.page.close();
+    return true;
   },
   listen: (call, [type]) => call.events.listen(type),
   unlisten: (call, [type]) => call.events.unlisten(type),
@@ -177,6 +179,7 @@ export const CONTEXT_METHODS: Methods = {
       text === undefined || text === null ? undefined : textOf(text, "text", 10_000),
     ),
   dismissDialog: (call, [id]) => call.events.answerDialog(id, false, undefined),
+  responseText: async (call, [id]) => Buffer.from(await call.events.bodyOf(id), "base64").toString("utf8"),
   responseBody: (call, [id]) => call.events.bodyOf(id),
   waitForTimeout: (call, [ms]) => pause(numberOf(ms, "time in milliseconds", 0, 3_600_000), call.signal),
   setDefaultTimeout: (call, [ms]) => {

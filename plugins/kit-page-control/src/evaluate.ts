@@ -1,7 +1,7 @@
 import { actionError, type ElementHandle, type Frame, toJson, wasReplaced } from "@winnow/kit-live-page";
 import { type Call, type Methods, taskOf } from "./call.ts";
 import { readOne } from "./elements.ts";
-import { optionsOf, textOf } from "./options.ts";
+import { type Options, optionsOf, textOf } from "./options.ts";
 import { locatorCode, toSpec } from "./spec.ts";
 import { frameOf, type Task, untilDone } from "./task.ts";
 import type { LocatorSpec } from "./types.ts";
@@ -21,6 +21,11 @@ function sourceOf(given: unknown): Source {
   const { function: text, expression } = optionsOf(given);
   if (text !== undefined) return { function: asExpression(textOf(text, "function")) };
   return { expression: textOf(expression, "expression") };
+}
+
+/** The way to a frame, beside the script or among the options. */
+function framesOf(given: unknown, options: Options): unknown {
+  return options.frames ?? (typeof given === "string" ? undefined : optionsOf(given).frames);
 }
 
 /** The text of a method, such as `total(a) {}`, is no expression until it is called a function. */
@@ -148,9 +153,10 @@ async function withElement<T>(
 export const EVALUATE_METHODS: Methods = {
   evaluate: (call, [given, arg, more]) => {
     const source = sourceOf(given);
-    const { frames } = optionsOf(more);
     const task = { ...taskOf(call, {}), timeoutMs: 0 };
-    return inFrame(call, task, frames, (frame) => evaluateIn(frame, call.signal, source, arg));
+    return inFrame(call, task, framesOf(given, optionsOf(more)), (frame) =>
+      evaluateIn(frame, call.signal, source, arg),
+    );
   },
   evaluateOn: (call, [locator, given, arg, more]) => {
     const options = optionsOf(more);
@@ -172,7 +178,7 @@ export const EVALUATE_METHODS: Methods = {
   waitForFunction: async (call, [given, arg, more]) => {
     const options = optionsOf(more);
     const source = sourceOf(given);
-    const spec = toSpec({ frames: options.frames ?? [], steps: [] });
+    const spec = toSpec({ frames: framesOf(given, options) ?? [], steps: [] });
     return await untilDone(
       taskOf(call, options),
       "the function to return something truthy",

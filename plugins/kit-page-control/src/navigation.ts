@@ -1,16 +1,20 @@
 import { messageOf } from "@winnow/core/plugin";
 import { actionError, evenIfReplaced, type Frame, type HTTPResponse } from "@winnow/kit-live-page";
 import { type Call, type Methods, taskOf } from "./call.ts";
+import { globTools } from "./globs.ts";
 import { numberOf, type Options, optionsOf, textOf, wordOf } from "./options.ts";
 import { toSpec } from "./spec.ts";
 import { frameOf, type Task, untilDone, withDeadline } from "./task.ts";
-import { allowedUrl, globMatcher } from "./urls.ts";
+import { allowedUrl } from "./urls.ts";
 import { inner } from "./worlds.ts";
 
+const globMatcher = globTools((url, base) => URL.parse(url, base));
 const LOAD_STATES = ["load", "domcontentloaded", "networkidle", "commit"] as const;
 type LoadState = (typeof LOAD_STATES)[number];
 /** Without requests for so long, the network counts as idle. */
 const IDLE_MS = 500;
+/** Characters of a URL that patterns are tried on. */
+const MAX_URL = 10_000;
 /** Characters of markup that come back at most. */
 const MAX_MARKUP = 10_000_000;
 
@@ -71,11 +75,10 @@ async function waitForLoadState(task: Task, frames: unknown, state: LoadState): 
 
 async function waitForUrl(call: Call, glob: string, options: Options): Promise<void> {
   const task = taskOf(call, options, true);
+  const isWanted = globMatcher(glob, call.page.url());
   await untilDone(task, `the URL "${glob.slice(0, 200)}"`, async () => {
-    const url = call.page.url();
-    return globMatcher(glob, url)(url)
-      ? { value: undefined }
-      : { waits: `the page is at "${url.slice(0, 200)}"` };
+    const url = call.page.url().slice(0, MAX_URL);
+    return isWanted(url) ? { value: undefined } : { waits: `the page is at "${url.slice(0, 200)}"` };
   });
   await waitForLoadState(task, undefined, stateOf(options));
 }

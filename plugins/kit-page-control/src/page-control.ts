@@ -67,12 +67,12 @@ export class PageControl {
     this.#signal.throwIfAborted();
     if (method === "guest") return await this.#callForGuest(args);
     if (method === "snapshot") return await this.snapshot();
-    const [name = "", id] = method.split("@", 2);
+    const [name = "", id = ""] = method.split("@", 2);
     if (!Object.hasOwn(METHODS, name)) {
       const list = Object.keys(METHODS).sort().join(", ");
       throw actionError(`There is no method "${name.slice(0, 50)}". There are ${list}.`);
     }
-    const page = id === undefined ? this.#pages.current : this.#pages.byId(id);
+    const page = id === "" ? this.#pages.current : this.#pages.byId(id);
     const label = `${Object.hasOwn(ON_ELEMENTS, name) && !name.includes(".") ? "locator" : "page"}.${name}`;
     const call = {
       page,

@@ -34,6 +34,7 @@ export interface PageState {
 
 const MAX_FRAMES = 100;
 const MAX_URL = 10_000;
+const MAX_SCRIPTS = 20;
 
 /** Pages that were taken over, with whoever listens to them now. */
 const listeners = new WeakMap<Page, { events: Events | undefined }>();
@@ -54,6 +55,7 @@ export class Pages {
   readonly #onNewPage: ((page: Page) => Promise<void> | void) | undefined;
   #current: Page;
   #all: readonly Page[] = [];
+  readonly #scripts: string[] = [];
 
   constructor(page: Page, events: Events, onNewPage?: (page: Page) => Promise<void> | void) {
     this.#first = page;
@@ -94,8 +96,21 @@ export class Pages {
     const page = await this.#first.browserContext().newPage();
     const size = this.#first.viewport();
     if (size !== null) await page.setViewport(size);
-    if (this.add(page)) await this.#onNewPage?.(page);
+    if (this.add(page)) await this.#ready(page);
     return page;
+  }
+
+  async #ready(page: Page): Promise<void> {
+    for (const script of this.#scripts) await page.evaluateOnNewDocument(script);
+    await this.#onNewPage?.(page);
+  }
+
+  /** A script that runs before those of every page, also of those that are opened later. */
+  async addScript(script: string): Promise<void> {
+    if (this.#scripts.length >= MAX_SCRIPTS)
+      throw actionError(`At most ${MAX_SCRIPTS} scripts can be added.`);
+    this.#scripts.push(script);
+    await Promise.all(this.open().map((page) => page.evaluateOnNewDocument(script)));
   }
 
   /** The page with this id. @throws SCRAPE_ACTION_ERROR when there is none */
@@ -186,7 +201,7 @@ export class Pages {
     try {
       const size = opener.viewport();
       if (size !== null) await popup.setViewport(size);
-      await this.#onNewPage?.(popup);
+      await this.#ready(popup);
     } catch {
       // It may be closed again already.
     }
