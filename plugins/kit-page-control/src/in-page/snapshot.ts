@@ -37,6 +37,10 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
   const MAX_HINT = 100;
   const MAX_TEXT = 20_000;
   const MAX_FRAMES = 20;
+  /** Elements inside of one whose whole text is taken for its own. */
+  const FEW = 5;
+  /** The rank of text. */
+  const TEXT = 2;
   const USABLE =
     /^(?:button|checkbox|combobox|link|listbox|menuitem|menuitemcheckbox|menuitemradio|option|radio|searchbox|slider|spinbutton|switch|tab|textbox|treeitem)$/;
   const OUTLINE =
@@ -53,6 +57,18 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE && /\S/.test(node.nodeValue ?? "")) return true;
     return false;
+  };
+
+  /** The text of a paragraph or the like; of a box with much in it only what stands in it directly. */
+  const textOf = (element: Element): string => {
+    if (element.childElementCount <= FEW) return names.textIn(element);
+    const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    return short(
+      nodes
+        .slice(0, 100)
+        .map((node) => (node.nodeValue ?? "").slice(0, MAX_NAME))
+        .join(" "),
+    );
   };
 
   /** A box that is clickable although nothing but its looks says so. */
@@ -163,12 +179,12 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
         if (isKnown) addresses.addRole(role, name);
         if ((role === "img" || role === "form" || role === "status") && name === "" && !isOther) continue;
         take(element, plain, name, isOther || USABLE.test(role) ? 0 : 1);
-        if (WRAPS_TEXT.test(role) || (isOther && element.childElementCount <= 5)) covered.add(element);
+        if (WRAPS_TEXT.test(role) || (isOther && element.childElementCount <= FEW)) covered.add(element);
       } else if (
         !(element instanceof HTMLLabelElement && element.control !== null && dom.isVisible(element.control))
       ) {
-        take(element, role === "" || role === "paragraph" ? "text" : role, names.textIn(element), 2);
-        if (element.childElementCount <= 5) covered.add(element);
+        take(element, role === "" || role === "paragraph" ? "text" : role, "", TEXT);
+        if (element.childElementCount <= FEW) covered.add(element);
       }
     }
     return found;
@@ -199,7 +215,9 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     const candidates = candidatesOf(elements);
     const kept = choose(candidates, limit);
     const depths = new Map<Element, number>();
-    const listed = kept.map(({ element, role, name, rank }): FrameElement => {
+    const listed = kept.map(({ element, role, name: known, rank }): FrameElement => {
+      // Most texts of a large page are left out: only those that are kept are read.
+      const name = rank < TEXT ? known : textOf(element);
       let above = dom.parentOf(element);
       while (above !== null && !depths.has(above)) above = dom.parentOf(above);
       const depth = above === null ? 0 : (depths.get(above) ?? 0) + 1;
