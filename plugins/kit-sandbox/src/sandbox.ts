@@ -17,6 +17,7 @@ export class Sandbox {
   readonly #post: (message: FromThread) => void;
   #turn: Promise<void> = Promise.resolve();
   #run: Run | undefined;
+  #lastPrelude = "";
   #ready: { readonly wish: Wish; readonly realm: Realm } | undefined;
 
   constructor(post: (message: FromThread) => void) {
@@ -39,16 +40,9 @@ export class Sandbox {
   }
 
   async #start(order: Order): Promise<void> {
-    const ready = this.#ready;
-    this.#ready = undefined;
-    const isAsWished =
-      ready !== undefined &&
-      ready.wish.prelude === order.prelude &&
-      ready.wish.memoryBytes === order.memoryBytes &&
-      ready.wish.maxOutputChars === order.maxOutputChars;
     let realm: Realm;
     try {
-      realm = isAsWished ? ready.realm : await this.#open(order);
+      realm = await this.#realmFor(order);
     } catch (error) {
       const text = error instanceof Broken ? error.message : "The sandbox could not be made.";
       this.#post({ type: "output", stream: "stderr", text: `${text}\n` });
@@ -58,10 +52,26 @@ export class Sandbox {
     this.#run = new Run(realm, order, this.#post, (ending) => {
       this.#run = undefined;
       this.#post({ type: "ended", ...ending });
-      if (ending.isFresh) this.warmUp(order);
+      // A prelude that came twice may come again; of others nothing is known but that the tools come before them.
+      const prelude = order.prelude === this.#lastPrelude ? order.prelude : "";
+      this.#lastPrelude = order.prelude;
+      if (ending.isFresh) this.warmUp({ ...order, prelude });
     });
     this.#post({ type: "begun" });
     this.#run.start();
+  }
+
+  /** The realm that is ready, as far as it is what the run needs. */
+  async #realmFor(order: Order): Promise<Realm> {
+    const ready = this.#ready;
+    this.#ready = undefined;
+    const { memoryBytes, maxOutputChars, prelude } = order;
+    if (ready?.wish.memoryBytes !== memoryBytes || ready.wish.maxOutputChars !== maxOutputChars)
+      return await this.#open(order);
+    if (ready.wish.prelude === prelude) return ready.realm;
+    if (ready.wish.prelude !== "") return await this.#open(order);
+    ready.realm.prepare(prelude);
+    return ready.realm;
   }
 
   async #open({ prelude, memoryBytes, maxOutputChars }: Wish): Promise<Realm> {

@@ -205,6 +205,16 @@ test("a prelude's names are found by the code, its way out is not", async () => 
   assert.equal(broken.exitCode, 1);
 });
 
+test("a run has the prelude that it came with, whatever the last ones were", async () => {
+  const preludes = ["a", "a", "a", "b", "", "c", "c", "a", "", ""].map(
+    (name) => name && `globalThis.${name} = 1;`,
+  );
+  for (const prelude of preludes) {
+    const { result } = await run("['a', 'b', 'c'].filter((name) => name in globalThis).join()", { prelude });
+    assert.equal(result, /\.(\w) /.exec(prelude)?.[1] ?? "");
+  }
+});
+
 test("answers are values, and failures errors at the place of the call", async () => {
   class TimeoutError extends Error {
     override name = "TimeoutError";
