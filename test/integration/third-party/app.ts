@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { defineHook } from "@winnow/core/plugin";
 import { createWinnow } from "@winnow/preset-library";
+import { runCode } from "@winnow/kit-sandbox";
 import { createServer, readConfig } from "@winnow/preset-server";
 import { wordcount } from "./wordcount.ts";
 
@@ -29,6 +30,11 @@ await assert.rejects(winnow.scrape("https://example.com", { formats: [{ type: "w
   code: "BAD_REQUEST",
 });
 await winnow.close();
+
+// On a thread, whose file is found in the package.
+const signal = AbortSignal.timeout(60_000);
+const outcome = await runCode({ code: "1 + 1", call: async () => {}, timeoutMs: 30_000, signal });
+assert.deepEqual([outcome.result, outcome.stderr], ["2", ""]);
 
 // In the server: validated and documented.
 const config = readConfig({ LOG_LEVEL: "silent", WINNOW_DATA_DIR: process.argv[2] ?? ".winnow" }, {});
