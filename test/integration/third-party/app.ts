@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { defineHook } from "@winnow/core/plugin";
-import { createWinnow } from "@winnow/preset-library";
 import { runCode } from "@winnow/kit-sandbox";
+import { createWinnow } from "@winnow/preset-library";
 import { createServer, readConfig } from "@winnow/preset-server";
 import { wordcount } from "./wordcount.ts";
 
