@@ -29,6 +29,7 @@ const KITS: Readonly<Record<string, string>> = {
   service: "serviceConformance",
   model: "pluginConformance",
   store: "jobStoreConformance",
+  dispatch: "serviceConformance",
   records: "recordStoreConformance",
   search: "searchConformance",
   operation: "operationConformance",

@@ -1,7 +1,7 @@
 import type { Kernel } from "@winnow/core";
 import { checkNumbers, refuseUnknownKeys } from "@winnow/core/adapter";
 import { WinnowError } from "@winnow/core/plugin";
-import { DispatcherToken, type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
+import { DispatcherToken, type HostLimits, type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
 import { checkJobOptions } from "./divide.ts";
 import { embedded } from "./embedded.ts";
 import { Queue } from "./queue.ts";
@@ -21,12 +21,14 @@ export interface QueueSettings {
   readonly slots?: number;
   /** Milliseconds after which other processes take up the tasks of one that is gone. @defaultValue 15000 */
   readonly leaseMs?: number;
+  /** How much of one host is at work at a time. @defaultValue no bounds */
+  readonly hostLimits?: HostLimits;
   /** Whether operations do here what they do by themselves, such as to begin checks at their time. @defaultValue true */
   readonly background?: boolean;
 }
 
 /** The keys of {@link QueueSettings}. */
-const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs", "background"];
+const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs", "hostLimits", "background"];
 
 /**
  * The queue of a kernel, which closes it with itself.
@@ -34,7 +36,7 @@ const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs",
  */
 export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
   refuseUnknownKeys("createQueue", settings, SETTINGS);
-  const { store, slots = 10, leaseMs = 15_000, background = true } = settings;
+  const { store, slots = 10, leaseMs = 15_000, hostLimits = {}, background = true } = settings;
   checkNumbers({ leaseMs }, 1);
   checkNumbers({ slots }, 0);
   checkJobOptions(kernel.registry);
@@ -46,6 +48,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
     kernel,
     slots,
     leaseMs,
+    hostLimits,
     background,
     get store() {
       opened ??= kernel.services.get(JobStoreToken);

@@ -1,8 +1,18 @@
-import { type Dispatch, type Dispatcher, type DispatchParts, Poller } from "@winnow/kit-jobs";
+import {
+  type Dispatch,
+  type Dispatcher,
+  type DispatchParts,
+  hostOf,
+  Poller,
+  type Task,
+} from "@winnow/kit-jobs";
+import { HostGate, LINE_MS } from "./host-gate.ts";
 
 /** How often at least the worker looks for tasks of other processes, and renews its leases. */
 const LOOK_MS = 500;
 const SWEEP_MS = 60_000;
+/** Tasks that wait here for their host; more go back to the store. */
+const MAX_HELD = 1000;
 
 /** Takes tasks from the store itself, as many as there are slots. */
 export const embedded: Dispatcher = { open: (parts) => new Embedded(parts) };
@@ -15,6 +25,9 @@ class Embedded implements Dispatch {
   readonly #id: string;
   readonly #poller: Poller;
   readonly #lookMs: number;
+  readonly #gate: HostGate;
+  /** Tasks that wait for their host, with what stops that. */
+  readonly #held = new Map<number, () => void>();
   #sweptAt = 0;
   #beatAt = 0;
 
@@ -22,6 +35,7 @@ class Embedded implements Dispatch {
     this.#parts = parts;
     this.#id = parts.newId();
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
+    this.#gate = new HostGate(parts.hostLimits, () => parts.clock.now());
     this.#poller = new Poller(parts, this.#lookMs, () => this.#turn(), parts.runner.running);
   }
 
@@ -45,6 +59,7 @@ class Embedded implements Dispatch {
     const stopped = this.#poller.stop();
     await runner.stop();
     await stopped;
+    for (const forget of this.#held.values()) forget();
     // What the last round claimed was not begun.
     await runner.stop();
     await store.release(this.#id);
@@ -57,10 +72,9 @@ class Embedded implements Dispatch {
     const now = clock.now();
     if (now - this.#beatAt >= this.#lookMs) {
       this.#beatAt = now;
-      if (running.size > 0) {
-        for (const jobId of await store.beat(this.#id, [...running.keys()], now + leaseMs))
-          runner.drop(jobId);
-      }
+      const own = [...running.keys(), ...this.#held.keys()];
+      if (own.length > 0)
+        for (const jobId of await store.beat(this.#id, own, now + leaseMs)) runner.drop(jobId);
       await store.revive(now);
     }
     if (now - this.#sweptAt >= SWEEP_MS) {
@@ -71,8 +85,33 @@ class Embedded implements Dispatch {
     }
     const free = slots - running.size;
     if (free <= 0) return;
-    for (const task of await store.claim(this.#id, free, now, now + leaseMs)) {
-      void runner.run(this.#id, task).then(() => this.wake());
+    for (const task of await store.claim(this.#id, free, now, now + leaseMs)) this.#begin(task);
+  }
+
+  /** Begins a task, or lets it wait for its host, which takes no slot. */
+  #begin(task: Task): void {
+    const { runner, clock, store, logger } = this.#parts;
+    const host = hostOf(task);
+    const waitMs = host === undefined ? 0 : this.#gate.enter(host, task.id);
+    this.#held.delete(task.id);
+    if (waitMs === 0) {
+      void runner.run(this.#id, task).then(() => {
+        if (host !== undefined) this.#gate.leave(host, task.id);
+        this.wake();
+      });
+      return;
     }
+    if (waitMs <= LINE_MS && this.#held.size < MAX_HELD) {
+      this.#held.set(
+        task.id,
+        clock.after(waitMs, () => this.#begin(task)),
+      );
+      return;
+    }
+    store
+      .release(this.#id, [task.id], Math.ceil(clock.now() + waitMs))
+      .catch((error: unknown) =>
+        logger.error({ error }, "a task could not be given back before its lease ends"),
+      );
   }
 }

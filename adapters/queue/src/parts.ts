@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import type { Dispatcher, JobStore, Jobs } from "@winnow/kit-jobs";
+import type { Dispatcher, HostLimits, JobStore, Jobs } from "@winnow/kit-jobs";
 
 /** What the parts of a queue work with. */
 export interface QueueParts {
@@ -11,6 +11,7 @@ export interface QueueParts {
   readonly slots: number;
   /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
   readonly leaseMs: number;
+  readonly hostLimits: HostLimits;
   /** Whether operations do here what they do by themselves. */
   readonly background: boolean;
   /** The jobs, for work that begins others. */

@@ -251,10 +251,10 @@ export class Queue {
 
   /** How tasks come here, which is opened with the first use. */
   get #dispatch(): Dispatch {
-    const { kernel, store, dispatcher, slots, leaseMs, background } = this.#parts;
+    const { kernel, store, dispatcher, slots, leaseMs, hostLimits, background } = this.#parts;
     const { clock, logger, newId } = kernel;
     this.#opened ??= dispatcher.open({
-      ...{ clock, logger, newId, store, slots, leaseMs, background },
+      ...{ clock, logger, newId, store, slots, leaseMs, hostLimits, background },
       runner: this.#runner,
       onChange: (change) => this.#heard(change),
     });

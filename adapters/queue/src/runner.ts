@@ -5,6 +5,7 @@ import {
   JOB_ERRORS,
   type Job,
   type JobChange,
+  type RunOptions,
   type Task,
   type TaskEnd,
   type TaskOutcome,
@@ -20,6 +21,10 @@ const MAX_ATTEMPTS = 3;
 /** Begins of a task after which it is held to be what ends the process each time. */
 const MAX_STARTS = 10;
 const RETRY_MS = 2000;
+/** How long at least a task is left to processes that have its operation. */
+const OTHERS_MS = 5000;
+/** How often the log tells of an operation that is not installed. */
+const TELL_MS = 60_000;
 
 interface Running {
   readonly task: Task;
@@ -33,6 +38,8 @@ export class Runner implements TaskRunner {
   readonly #onChange: (change: JobChange) => void;
   readonly #atWork = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
+  /** When the log last told of an operation that is not installed. */
+  readonly #toldAt = new Map<string, number>();
 
   constructor(parts: QueueParts, onChange: (change: JobChange) => void) {
     this.#parts = parts;
@@ -57,13 +64,17 @@ export class Runner implements TaskRunner {
     await Promise.all(this.#atWork);
   }
 
-  async run(worker: string, task: Task, starts = task.attempt): Promise<HandBack | undefined> {
-    const work = this.#do(worker, task, starts).finally(() => this.#atWork.delete(work));
+  async run(worker: string, task: Task, options: RunOptions = {}): Promise<HandBack | undefined> {
+    const work = this.#do(worker, task, options).finally(() => this.#atWork.delete(work));
     this.#atWork.add(work);
     return await work;
   }
 
-  async #do(worker: string, task: Task, starts: number): Promise<HandBack | undefined> {
+  async #do(
+    worker: string,
+    task: Task,
+    { starts = task.attempt, givesBack = false }: RunOptions,
+  ): Promise<HandBack | undefined> {
     const { store, kernel } = this.#parts;
     const { logger, clock } = kernel;
     const { jobId } = task;
@@ -75,6 +86,8 @@ export class Runner implements TaskRunner {
     try {
       const job = await store.find(jobId);
       if (job?.status !== "running" || this.#ending.signal.aborted) return undefined;
+      if (givesBack && kernel.registry.find("operation", job.operation)?.job === undefined)
+        return this.#leave(job);
       const end = await this.#end(task, job, starts, own.stop.signal);
       const isOwn = this.running.get(task.id) === own;
       if (end !== undefined && isOwn) {
@@ -89,6 +102,17 @@ export class Runner implements TaskRunner {
       this.#onChange({ jobId, kind });
     }
     return undefined;
+  }
+
+  /** Leaves a task to processes that have its operation, such as those of a newer version. */
+  #leave({ id: jobId, operation }: Job): HandBack {
+    const { logger, clock } = this.#parts.kernel;
+    const now = clock.now();
+    if (now - (this.#toldAt.get(operation) ?? Number.NEGATIVE_INFINITY) >= TELL_MS) {
+      this.#toldAt.set(operation, now);
+      logger.warn({ jobId, operation }, "a task waits for a process that has its operation");
+    }
+    return { notBefore: Math.ceil(now + OTHERS_MS * (1 + Math.random())) };
   }
 
   /** What to write of a task; undefined when it is to be left as it is. */

@@ -5,18 +5,20 @@ import { start, until } from "./world.ts";
 const test = suite("adapter-queue: endings");
 
 test("closing gives back what is at work, and cancels nothing", async () => {
-  const aborted: string[] = [];
+  const [begun, aborted]: [string[], string[]] = [[], []];
   const bench = await start({
-    work: (key, signal) =>
-      new Promise((_, reject) =>
+    work: (key, signal) => {
+      begun.push(key);
+      return new Promise((_, reject) =>
         signal.addEventListener("abort", () => {
           aborted.push(key);
           reject(signal.reason);
         }),
-      ),
+      );
+    },
   });
   const id = await bench.submit("a", "b");
-  await until(async () => (await bench.jobs.find(id))?.counts.active === 2);
+  await until(() => begun.length === 2);
   const { store } = bench.jobs;
   let left: unknown;
   const released = store.release;

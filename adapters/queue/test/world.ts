@@ -6,12 +6,14 @@ import {
   defineNotifier,
   defineService,
   type Logger,
+  type Plugin,
   silent,
   WinnowError,
 } from "@winnow/core/plugin";
 import {
   type Background,
   defineJob,
+  type HostLimits,
   type JobSteps,
   type JobStore,
   JobStoreToken,
@@ -36,7 +38,14 @@ export interface Setting {
   /** Traits of the operation beside those that it has. */
   readonly traits?: { readonly background?: Background; readonly eventTypes?: JobSteps["eventTypes"] };
   readonly task?: (key: string) => Partial<NewTask>;
+  readonly hostLimits?: HostLimits;
 }
+
+/** How tasks come from the store to those who do them; other packages run these tests with theirs. */
+export const driver: { plugins: () => Promise<readonly Plugin[]>; leaseMs: number } = {
+  plugins: async () => [],
+  leaseMs: 2000,
+};
 
 /** Deadlines far away, everything else ten times as fast. */
 export const quick: Clock = {
@@ -57,6 +66,7 @@ export async function start({
   refuses = false,
   traits: { background, eventTypes } = {},
   task = () => ({}),
+  hostLimits = {},
 }: Setting) {
   const told: string[] = [];
   const kept = storeSqlite();
@@ -72,6 +82,7 @@ export async function start({
   const kernel = await createKernel({
     plugins: [
       store,
+      ...(await driver.plugins()),
       defineService({ name: "quick-clock", token: ClockToken, create: () => quick }),
       ...(deaf
         ? [
@@ -109,7 +120,7 @@ export async function start({
     ],
     logger,
   });
-  const jobs = createQueue(kernel, { slots, leaseMs: 2000 });
+  const jobs = createQueue(kernel, { slots, leaseMs: driver.leaseMs, hostLimits });
   const operation = kernel.registry.find("operation", "kit");
   assert.ok(operation);
   return {

@@ -9,6 +9,7 @@ export {
   artifactsOf,
   browserOf,
   databaseOf,
+  dispatchOf,
   emailOf,
   mediaOf,
   pagesOf,

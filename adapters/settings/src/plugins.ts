@@ -116,3 +116,15 @@ export function artifactsOf(config: Config, ownFolder: string) {
   const presigned = config.WINNOW_ARTIFACTS_PRESIGNED;
   return { ...more, bucket: url.hostname, accessKeyId, secretAccessKey, presigned, maxBytes };
 }
+
+/** The Redis server that brings pages of jobs to workers; undefined when none is configured. */
+export function dispatchOf(config: Config) {
+  const url = config.WINNOW_REDIS_URL ?? config.REDIS_URL;
+  return url === undefined ? undefined : { url };
+}
+
+/** How much of one host is at work at a time. */
+export function hostLimitsOf(config: Config) {
+  const { WINNOW_HOST_CONCURRENCY: concurrency, WINNOW_HOST_REQUESTS_PER_SECOND: perSecond } = config;
+  return defined({ concurrency, perSecond });
+}

@@ -76,6 +76,14 @@ export const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
     v.minValue(minimum),
     v.maxValue(maximum),
   );
+/** How often something happens each second, such as `5` or `0.5`. */
+export const rate = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(?:\.\d{1,3})?$/, "Expected a number such as `5` or `0.5`"),
+  v.transform(Number),
+  v.minValue(0.001),
+  v.maxValue(1000),
+);
 /** The URL of a mail server. */
 export const smtpUrl = v.pipe(
   v.string(),

@@ -1,6 +1,7 @@
 import { createQueue, type Queue } from "@winnow/adapter-queue";
 import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
 import { messageOf } from "@winnow/core/plugin";
+import { hostLimitsOf } from "./plugins.ts";
 import type { Config } from "./table.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function startKernel(
   try {
     kernel = await createKernel({ plugins, logger, concurrency });
     for (const cache of kernel.registry.of("cache")) await cache.check?.();
-    return { kernel, queue: createQueue(kernel, { slots, leaseMs }) };
+    return { kernel, queue: createQueue(kernel, { slots, leaseMs, hostLimits: hostLimitsOf(config) }) };
   } catch (error) {
     await kernel?.close();
     throw isOfFile(error) ? unusable(error, config) : error;

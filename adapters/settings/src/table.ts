@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ARTIFACT_SETTINGS } from "./artifact-settings.ts";
+import { JOB_SETTINGS } from "./job-settings.ts";
 import {
   count,
   databaseUrl,
@@ -161,20 +162,7 @@ export const SETTINGS = {
     schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
     description: "URL of the Web Risk API. Default: `https://webrisk.googleapis.com`.",
   },
-  WINNOW_CONCURRENCY: {
-    schema: v.optional(count(1, 10_000), "50"),
-    description: "Maximum number of scrapes at a time.",
-  },
-  WINNOW_JOB_SLOTS: {
-    schema: v.optional(count(0, 1000), "10"),
-    description:
-      "Maximum number of pages of jobs, such as crawls, at a time; `0` leaves them, and webhooks, to other processes, such as `winnow work`.",
-  },
-  WINNOW_JOB_LEASE_MS: {
-    schema: v.optional(count(500, 600_000), "15000"),
-    description:
-      "Milliseconds after which another process, or the same one after a restart, takes over the pages and webhooks of a process that died.",
-  },
+  ...JOB_SETTINGS,
   WINNOW_MAX_BODY_BYTES: {
     schema: v.optional(count(1024), "52428800"),
     description: "Maximum size of a page, decompressed, in bytes.",
@@ -290,4 +278,4 @@ export const SETTINGS = {
 export type Config = { readonly [K in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[K]["schema"]> };
 
 /** Names that other servers of this API read and this build does not: set, they earn a warning. */
-export const UNREAD = ["REDIS_URL", "MAX_CPU", "MAX_RAM"] as const;
+export const UNREAD = ["MAX_CPU", "MAX_RAM"] as const;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
 import { suite } from "uvu";
-import { artifactsOf, emailOf, readConfig, unreadNames } from "../src/index.ts";
+import { artifactsOf, dispatchOf, emailOf, readConfig, unreadNames } from "../src/index.ts";
 
 const test = suite("adapter-settings");
 
@@ -113,10 +113,15 @@ test("origins and names of visitors have their form", () => {
 });
 
 test("names of other servers that mean nothing here are told apart", () => {
-  assert.deepEqual(unreadNames({ MAX_RAM: "0.8", PATH: "/bin" }, { REDIS_URL: "x" }), [
-    "REDIS_URL",
-    "MAX_RAM",
-  ]);
+  assert.deepEqual(unreadNames({ MAX_CPU: "1", PATH: "/bin" }, { MAX_RAM: "x" }), ["MAX_CPU", "MAX_RAM"]);
+});
+
+test("the Redis server of the jobs has two names, of which our own counts first", () => {
+  const [ours, theirs] = ["redis://ours", "redis://theirs"];
+  assert.equal(dispatchOf(readConfig({}, {})), undefined);
+  assert.deepEqual(dispatchOf(readConfig({ REDIS_URL: theirs }, {})), { url: theirs });
+  assert.deepEqual(dispatchOf(readConfig({ REDIS_URL: theirs, WINNOW_REDIS_URL: ours }, {})), { url: ours });
+  assert.equal(problems({ REDIS_URL: "http://:hunter2@x" }).length, 1);
 });
 
 test("e-mail has a server, a sender and addresses of the operator, and none without a server", () => {

@@ -9,10 +9,31 @@ export interface JobChange {
   readonly kind: "added" | "changed" | "over";
 }
 
+/** How much of one host is at work at a time, of all jobs and in all processes that hear of each other. */
+export interface HostLimits {
+  /** Pages at work at once. @defaultValue no bound */
+  readonly concurrency?: number;
+  /** Pages that begin each second; less than one for longer pauses. @defaultValue no bound */
+  readonly perSecond?: number;
+}
+
+/** The host that a task is about; undefined for one that is not a page of a host. */
+export function hostOf({ url }: Pick<Task, "url">): string | undefined {
+  return URL.parse(url)?.host || undefined;
+}
+
 /** When a task that was not done goes back to the store. */
 export interface HandBack {
   /** It begins then at the earliest, in milliseconds since the epoch. */
   readonly notBefore: number;
+}
+
+/** How a task is done. */
+export interface RunOptions {
+  /** How often it was begun. @defaultValue its attempts */
+  readonly starts?: number;
+  /** Other processes may have operations that this one lacks: their tasks are given back. @defaultValue their jobs fail */
+  readonly givesBack?: boolean;
 }
 
 /** Does tasks in this process. */
@@ -20,10 +41,10 @@ export interface TaskRunner {
   /** The tasks at work, by their ids. */
   readonly running: ReadonlyMap<number, { readonly task: Task }>;
   /**
-   * Does a task that `worker` has claimed, and writes how it ended; never throws. `starts` counts how often it was begun; by
-   * default its attempts. What it gives back is for the caller to release.
+   * Does a task that `worker` has claimed, and writes how it ended; never throws. What it gives back is for the caller to
+   * release.
    */
-  run(worker: string, task: Task, starts?: number): Promise<HandBack | undefined>;
+  run(worker: string, task: Task, options?: RunOptions): Promise<HandBack | undefined>;
   /** Stops what is at work for a job that is over. */
   drop(jobId: string): void;
   /** Stops everything, and resolves when nothing is at work any more. */
@@ -40,6 +61,7 @@ export interface DispatchParts extends PollerParts {
   readonly slots: number;
   /** Milliseconds after which the tasks of a process that is gone are taken up by another. */
   readonly leaseMs: number;
+  readonly hostLimits: HostLimits;
   /** Whether operations may do here what they do by themselves. */
   readonly background: boolean;
   /** Called when another process tells of a change. */

@@ -5,6 +5,7 @@ import {
   type Config,
   databaseOf,
   defined,
+  dispatchOf,
   emailOf,
   mediaOf,
   pagesOf,
@@ -17,6 +18,7 @@ import {
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
+import { dispatchBullmq } from "@winnow/dispatch-bullmq";
 import { audio } from "@winnow/format-audio";
 import { video } from "@winnow/format-video";
 import { detectWalls } from "@winnow/hook-detect-walls";
@@ -92,8 +94,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     ...recordPlugins(files.records),
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
-    crawlPreview(),
-    webhook(webhookOf(config)),
+    ...[crawlPreview(), webhook(webhookOf(config))],
     // Pages scraped before are searched in any case.
     ...[searxngOf(config)].flatMap((searcher) => (searcher ? searxng(searcher) : [])),
     ...ownPages({ path: files.pages }),
@@ -120,13 +121,12 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
     ...commandPlugins(config, { ...storesOf(config), pages, profiles }),
-    threads({ store: cache }),
-    cache,
-    ...results({ cache }),
+    ...[threads({ store: cache }), cache, ...results({ cache })],
     ...[artifactsOf(config, folder("artifacts"))].map((kept) =>
       "bucket" in kept ? artifactsS3({ ...kept, publicUrl }) : artifacts({ ...kept, publicUrl }),
     ),
     ...teamsOf(config).flatMap(teams),
+    ...[dispatchOf(config)].flatMap((redis) => (redis ? dispatchBullmq(redis) : [])),
     ...[emailOf(config)].flatMap((mail) => (mail ? email({ ...mail, publicUrl }) : [])),
   ];
 }

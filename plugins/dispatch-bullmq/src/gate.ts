@@ -1,0 +1,113 @@
+import type { HostLimits } from "@winnow/kit-jobs";
+import type { Redis } from "ioredis";
+import type { Names } from "./names.ts";
+
+/** How far ahead tasks get a time of their own; those behind ask again after that. */
+export const LINE_MS = 5000;
+/** Tasks of a host that have a time of their own. */
+const MAX_LINE = 1000;
+/** After this a task asks again at the latest. */
+const MAX_WAIT_MS = 60_000;
+/** Milliseconds between tasks that ask again. */
+const MIN_GAP_MS = 20;
+/** Before any page of a host was done. */
+const FIRST_PAGE_MS = 200;
+/** How much the last page counts towards the mean. */
+const NEWEST = 0.2;
+/** How long a host is remembered at which nothing happens. */
+const KEEP_MS = 120_000;
+
+/** As the gate of one process does, with the state of the host in Redis, by the clock of the server. */
+const ENTER = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local id, limit, step = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${LINE_MS})
+local known = redis.call('HMGET', KEYS[1], 'tail', 'spread', 'page')
+local tail, spread, page = tonumber(known[1]) or 0, tonumber(known[2]) or 0, tonumber(known[3]) or ${FIRST_PAGE_MS}
+local due = tonumber(redis.call('ZSCORE', KEYS[3], id) or nil)
+local free = limit == 0 or redis.call('ZCARD', KEYS[2]) < limit
+local wait = 0
+if free and (step == 0 or (due or tail) <= now) then
+  redis.call('ZREM', KEYS[3], id)
+  if not due then tail = math.max(now, tail) + step end
+  redis.call('ZADD', KEYS[2], now + ARGV[4], id)
+elseif due and due > now then
+  wait = due - now
+else
+  local gap = math.max(step, 1)
+  if limit > 0 then gap = math.max(gap, page / limit) end
+  local at = math.max(tail, now + (free and 1 or gap))
+  redis.call('ZREM', KEYS[3], id)
+  if at - now <= ${LINE_MS} and redis.call('ZCARD', KEYS[3]) < ${MAX_LINE} then
+    redis.call('ZADD', KEYS[3], at, id)
+    tail = at + gap
+    wait = at - now
+  else
+    spread = math.max(now + ${LINE_MS}, spread) + math.min(gap, ${MIN_GAP_MS})
+    wait = spread - now
+    if wait > ${MAX_WAIT_MS} then wait = ${LINE_MS} + ARGV[5] * ${MAX_WAIT_MS - LINE_MS} end
+  end
+end
+redis.call('HSET', KEYS[1], 'tail', tail, 'spread', spread)
+for i = 1, 3 do redis.call('PEXPIRE', KEYS[i], ${KEEP_MS}) end
+return math.ceil(wait)`;
+
+const LEAVE = `
+if redis.call('ZREM', KEYS[2], ARGV[1]) == 0 then return end
+local page = tonumber(redis.call('HGET', KEYS[1], 'page') or ${FIRST_PAGE_MS})
+redis.call('HSET', KEYS[1], 'page', page + (ARGV[2] - page) * ${NEWEST})
+redis.call('PEXPIRE', KEYS[1], ${KEEP_MS})`;
+
+const HOLD = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for i = 2, #ARGV do redis.call('ZADD', KEYS[i - 1], 'XX', now + ARGV[1], ARGV[i]) end`;
+
+/** Keeps how many pages of one host are at work, and how many begin each second, in all processes of a fleet. */
+export class RedisGate {
+  readonly #client: Redis;
+  readonly #names: Names;
+  readonly #limits: HostLimits;
+  readonly #leaseMs: number;
+  /** What has entered here: its host, and since when. */
+  readonly #entered = new Map<
+    number,
+    { readonly keys: readonly [string, string, string]; readonly at: number }
+  >();
+
+  constructor(client: Redis, names: Names, limits: HostLimits, leaseMs: number) {
+    this.#client = client;
+    this.#names = names;
+    this.#limits = limits;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** 0 when a task of this host may begin, which it then has; else the milliseconds after which it asks again. */
+  async enter(host: string, id: number): Promise<number> {
+    const { concurrency = 0, perSecond } = this.#limits;
+    const stepMs = perSecond === undefined ? 0 : 1000 / perSecond;
+    const key = `${this.#names.host}${host}`;
+    const keys = [key, `${key}:active`, `${key}:line`] as const;
+    const given = [id, concurrency, stepMs, this.#leaseMs, Math.random()];
+    const waitMs = Number(await this.#client.eval(ENTER, 3, ...keys, ...given));
+    if (waitMs === 0) this.#entered.set(id, { keys, at: performance.now() });
+    return waitMs;
+  }
+
+  /** The task is at work no more. */
+  async leave(id: number): Promise<void> {
+    const entered = this.#entered.get(id);
+    this.#entered.delete(id);
+    if (entered === undefined) return;
+    await this.#client.eval(LEAVE, 3, ...entered.keys, id, performance.now() - entered.at);
+  }
+
+  /** Keeps what is at work here; what nobody keeps leaves by itself. */
+  async hold(): Promise<void> {
+    if (this.#entered.size === 0) return;
+    const keys = [...this.#entered.values()].map(({ keys: [, active] }) => active);
+    await this.#client.eval(HOLD, keys.length, ...keys, this.#leaseMs, ...this.#entered.keys());
+  }
+}

@@ -1,0 +1,39 @@
+import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
+import { type Dispatcher, DispatcherToken } from "@winnow/kit-jobs";
+import * as v from "valibot";
+import { LazyDispatch } from "./lazy.ts";
+
+const Settings = v.strictObject({
+  url: v.pipe(
+    v.string(),
+    v.check((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""), "must be a redis: or rediss: URL"),
+  ),
+  prefix: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, "must be 1 to 64 letters, digits, _, . or -")),
+    "winnow",
+  ),
+});
+
+/** Settings of {@link dispatchBullmq}. */
+export interface DispatchBullmqSettings {
+  /** `redis://user:password@host:6379/0`, or `rediss:` for TLS. */
+  readonly url: string;
+  /** Begins every key, so that other programs can use the same server. @defaultValue "winnow" */
+  readonly prefix?: string;
+}
+
+/**
+ * Brings the tasks of jobs from the store to all workers of a Redis server. While the server cannot be reached, jobs are taken
+ * and wait: `check` and the log tell so, once.
+ * @throws CONFIG_INVALID
+ */
+export function dispatchBullmq(settings: DispatchBullmqSettings): ServicePlugin {
+  const config = readSettings("dispatchBullmq", Settings, settings);
+  return defineService({
+    name: "bullmq",
+    id: "dispatch-bullmq",
+    token: DispatcherToken,
+    create: (): Dispatcher => ({ open: (parts) => new LazyDispatch(config, parts) }),
+    check: async () => (await import("./connection.ts")).checkServer(config.url),
+  });
+}
