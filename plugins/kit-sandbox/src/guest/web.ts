@@ -2,9 +2,9 @@ import type { Door, Primordials } from "./primordials.ts";
 
 /**
  * Runs inside the sandbox, as text: what browsers and Node have beside the language, as far as it is small. Nothing here
- * is secret but the door, which is only ever called: code that replaces built-ins harms itself.
+ * is secret but the door, which is only ever called: code that replaces built-ins harms itself. Returns globals.
  */
-export function makeWeb(primordials: Primordials, door: Door) {
+export function makeWeb(primordials: Primordials, door: Door): Readonly<Record<string, unknown>> {
   const { parse, stringify } = primordials;
 
   /** Asks the thread, which answers at once. */
@@ -248,6 +248,3 @@ export function makeWeb(primordials: Primordials, door: Door) {
     btoa: (value: unknown) => ask("btoa", String(value)),
   };
 }
-
-/** What {@link makeWeb} returns: globals. */
-export type Web = ReturnType<typeof makeWeb>;
