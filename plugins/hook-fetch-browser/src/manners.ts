@@ -1,4 +1,5 @@
-import type { Identity, Page } from "@winnow/kit-live-page";
+import type { FetchRequest } from "@winnow/core/plugin";
+import type { BrowserContext, CDPSession, Identity, Page, Target } from "@winnow/kit-live-page";
 
 /** Pages of one kept visit, its pop-ups included. */
 const MAX_PAGES = 10;
@@ -18,30 +19,51 @@ export interface Manners {
   readonly ignoreCertificates: boolean;
 }
 
+/** The manners of a visit. */
+export function mannersOf(
+  { options: { skipTlsVerification: ignoreCertificates = true } }: FetchRequest,
+  { viewport }: Pick<Manners, "viewport">,
+  identity: Identity,
+  isKept: () => boolean,
+): Manners {
+  return { isKept, viewport, identity, ignoreCertificates };
+}
+
 /**
- * Answers dialogs and closes pop-ups. Of a page that is kept, dialogs are left to whoever listens for them, and pop-ups stay,
- * each as the page itself is.
+ * Makes a page as those of its visit are. Dialogs are answered and pop-ups closed; of a page that is kept, both are left to whoever
+ * works on it.
  */
-export function attend(page: Page, manners: Manners): void {
+export async function teach(page: Page, client: CDPSession, manners: Manners): Promise<void> {
+  const { isKept, viewport, ignoreCertificates: ignore } = manners;
   page.on("dialog", (dialog) => {
-    if (manners.isKept() && page.listenerCount("dialog") > 1) return;
+    if (isKept() && page.listenerCount("dialog") > 1) return;
     // Dismissed, this one would mean to stay.
     const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
     answer.catch(() => undefined);
   });
   page.on("popup", (popup) => {
-    if (popup !== null) receive(popup, manners).catch(() => undefined);
+    if (!isKept()) popup?.close().catch(() => undefined);
+  });
+  await Promise.all([
+    page.setViewport({ ...viewport }),
+    client.send("Security.setIgnoreCertificateErrors", { ignore }),
+  ]);
+}
+
+/** Makes every other page of a context as the first is, whoever opens it; beyond ten they are closed. */
+export function receivePages(context: BrowserContext, manners: Manners): void {
+  context.on("targetcreated", (target) => {
+    if (target.type() === "page") receive(target, manners).catch(() => undefined);
   });
 }
 
-async function receive(popup: Page, manners: Manners): Promise<void> {
-  const { isKept, viewport, identity, ignoreCertificates: ignore } = manners;
-  if (!isKept() || (await popup.browserContext().pages()).length > MAX_PAGES) return await popup.close();
-  attend(popup, manners);
-  const client = await popup.createCDPSession();
+async function receive(target: Target, manners: Manners): Promise<void> {
+  const page = await target.page();
+  if (page === null) return;
+  if ((await page.browserContext().pages()).length > MAX_PAGES) return await page.close();
+  const client = await page.createCDPSession();
   await Promise.all([
-    popup.setViewport({ ...viewport }),
-    client.send("Security.setIgnoreCertificateErrors", { ignore }),
-    client.send("Emulation.setUserAgentOverride", identity),
+    teach(page, client, manners),
+    client.send("Emulation.setUserAgentOverride", manners.identity),
   ]);
 }

@@ -19,7 +19,7 @@ import { Documents, sameDocument, statusError, tooLarge } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
-import { attend, CLOSING_MS } from "./manners.ts";
+import { CLOSING_MS, type Manners, mannersOf, receivePages, teach } from "./manners.ts";
 import type { Place } from "./pool.ts";
 import { settle, Traffic } from "./settle.ts";
 
@@ -45,6 +45,7 @@ export class Visit implements Session {
   readonly #place: Place;
   readonly #proxy: GuardedProxy;
   readonly #rules: VisitRules;
+  readonly #manners: Manners;
   readonly #traffic = new Traffic();
   readonly #documents: Documents;
   readonly #client: CDPSession;
@@ -93,6 +94,7 @@ export class Visit implements Session {
     this.#context = context;
     this.#proxy = proxy;
     this.#rules = rules;
+    this.#manners = mannersOf(request, rules, identity, () => this.#isKept);
     const { headers } = splitHeaders(request);
     const { origin } = new URL(request.url);
     this.#documents = new Documents(client, {
@@ -134,20 +136,18 @@ export class Visit implements Session {
 
   /** Leaves pop-ups and dialogs to whoever works on the page from now on, and gives its place among the pages back. */
   keep(): void {
+    if (this.#isKept) return;
     this.#isKept = true;
     this.#place.keep();
+    receivePages(this.#place.context, this.#manners);
   }
 
   async #ready(): Promise<void> {
     const { page, identity } = this.browser;
-    const { options, prepare } = this.#request;
+    const { prepare } = this.#request;
     const { userAgent, cookies } = splitHeaders(this.#request);
-    const { viewport } = this.#rules;
-    const ignoreCertificates = options.skipTlsVerification ?? true;
-    attend(page, { isKept: () => this.#isKept, viewport, identity, ignoreCertificates });
     await Promise.all([
-      page.setViewport({ ...viewport }),
-      this.#client.send("Security.setIgnoreCertificateErrors", { ignore: ignoreCertificates }),
+      teach(page, this.#client, this.#manners),
       this.#client.send("Browser.setDownloadBehavior", {
         behavior: "deny",
         ...(this.#place.context.id === undefined ? {} : { browserContextId: this.#place.context.id }),

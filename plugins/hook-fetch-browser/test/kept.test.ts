@@ -80,6 +80,10 @@ test("pop-ups of a kept page stay, and are as the page is; there may be ten", as
   await until(() => opened.viewport()?.width === 1280);
   await opened.reload();
   assert.doesNotMatch(await opened.title(), /Headless/);
+  const own = await context.newPage();
+  await until(() => own.viewport()?.width === 1280);
+  await own.goto(`${site.url}/popup`);
+  assert.doesNotMatch(await own.title(), /Headless/);
   for (let count = 0; count < 12; count += 1) await page.click("button");
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   assert.ok((await context.pages()).length <= 10);

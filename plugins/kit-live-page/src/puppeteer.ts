@@ -18,6 +18,7 @@ export type {
   Page,
   Protocol,
   PuppeteerNode,
+  Target,
   Viewport,
 } from "puppeteer";
 /** Every key that puppeteer can press, by its name. */
