@@ -45,6 +45,11 @@ export async function answer(
         await runOneCall(asked, printing);
         return 0;
       });
+    case "interact":
+      return await withServer(asked, world, signal, async (printing, isRemote) => {
+        const { answerInteract } = await import("./interact/answer.ts");
+        return await answerInteract(asked.task, asked.group, printing, isRemote);
+      });
     case "monitor":
       return await answerTask(asked, world, signal);
     case "scrape":
@@ -116,7 +121,7 @@ async function withBackend(
 
 /** Does something with what a server keeps: the one that is named, or what is in the folder of data. */
 async function withServer(
-  { print, server: choice }: Of<"call" | "monitor">,
+  { print, server: choice }: Of<"call" | "interact" | "monitor">,
   world: CliWorld,
   signal: AbortSignal,
   work: (printing: Printing, isRemote: boolean) => Promise<number>,

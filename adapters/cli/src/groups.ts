@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { CallEntry, Catalogue, GroupEntry } from "./catalogue.ts";
 import { addOutput, type Common, commonOf } from "./common.ts";
 import { examplesOf } from "./help.ts";
+import { addInteract, type InteractTask } from "./interact/commands.ts";
 import { addMonitorCommands } from "./monitor/commands.ts";
 import type { MonitorTask } from "./monitor/tasks.ts";
 import { addOptions, made, optionOption, type Placed, readRequest } from "./options.ts";
@@ -14,6 +15,7 @@ export type GroupAsked =
       readonly call: CallEntry;
       readonly request: Readonly<Record<string, unknown>>;
     })
+  | (Common & { readonly name: "interact"; readonly group: GroupEntry; readonly task: InteractTask })
   | (Common & { readonly name: "monitor"; readonly group: GroupEntry; readonly task: MonitorTask });
 
 type Found = (asked: GroupAsked) => void;
@@ -28,6 +30,8 @@ export function addGroups(program: Command, catalogue: Catalogue, found: Found):
       addMonitorCommands(command, catalogue, (task, common) =>
         found({ name: "monitor", group, task, ...common }),
       );
+    if (group.operation === "interact")
+      addInteract(command, (task, common) => found({ name: "interact", group, task, ...common }));
     command.commandsGroup("As the API has them:");
     const taken = new Set(command.commands.map((one) => one.name()));
     for (const call of group.calls) if (!taken.has(call.command)) addCall(command, group, call, found);

@@ -32,6 +32,10 @@ const OF: Readonly<Record<string, string>> = {
   extract: `  winnow extract https://example.com/product --prompt "name and price"
   winnow extract https://example.com/product --schema @product.json`,
   agent: '  winnow agent "the opening hours" --urls https://example.com --schema @hours.json',
+  interact: `  winnow interact https://example.com --code 'await page.title()'
+  winnow interact https://example.com --prompt "accept the cookies, then list the prices"
+  winnow interact https://example.com/login --file login.js --profile ada
+  winnow interact 0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11 --code 'await page.url()' --live --keep`,
   monitor: `  winnow monitor add https://example.com/prices --every "weekdays at 8am" --goal "price drops"
   winnow monitor list
   winnow monitor run example.com/prices

@@ -119,7 +119,10 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .action((shell: string) => found({ name: "completion", shell }));
   for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
     const isGroup = command.commands.length > 0;
-    command.usage(isGroup ? "<command> [words] [options]" : `${wordsOf(command)} [options]`.trimStart());
+    const words = `${wordsOf(command)} [options]`.trimStart();
+    const isBoth = isGroup && command.registeredArguments.length > 0;
+    const below = `${isBoth ? `${words}\n       winnow ${pathOf(command)} ` : ""}<command> [words] [options]`;
+    command.usage(isGroup ? below : words);
     command.showHelpAfterError(`Try winnow ${pathOf(command)} --help.`);
   }
   return program;

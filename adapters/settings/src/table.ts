@@ -14,6 +14,7 @@ import {
   redisUrl,
   smtpUrl,
 } from "./schemas.ts";
+import { SESSION_SETTINGS } from "./sessions.ts";
 
 /** Every setting: its schema and what it means. The reference in `docs/reference/config.md` is made from this. */
 export const SETTINGS = {
@@ -188,6 +189,7 @@ export const SETTINGS = {
     schema: v.optional(count(1, 1000)),
     description: "Maximum number of pages open in the browser at a time. Default: by memory and processors.",
   },
+  ...SESSION_SETTINGS,
   WINNOW_OCR_LANGUAGES: {
     schema: v.optional(list, "eng,deu,fra,spa,por,ita,nld"),
     description:

@@ -17,6 +17,7 @@ import { emulateLocation } from "@winnow/hook-emulate-location";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { type FetchBrowserSettings, fetchBrowser } from "@winnow/hook-fetch-browser";
 import { profiles } from "@winnow/hook-profile";
+import { type InteractSettings, interact } from "@winnow/operation-interact";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
 export {
@@ -28,6 +29,7 @@ export {
   executeJavascript,
   fetchBrowser,
   generatePDF,
+  interact,
   pdf,
   press,
   profiles,
@@ -45,10 +47,12 @@ export interface BrowserSettings {
   readonly blockAds?: BlockAdsSettings;
   /** Folder of the profiles; made when it is missing. @defaultValue there are no profiles */
   readonly profiles?: string;
+  /** Sessions: their bounds, and what runs code of other languages. */
+  readonly interact?: InteractSettings;
 }
 
 /**
- * Everything that needs a browser: pages with their scripts, the actions, screenshots and the branding. Register it after the
+ * Everything that needs a browser: pages with their scripts, the actions, screenshots, the branding, and sessions. Register it after the
  * plugins that fetch without one, such as `libraryPlugins()`.
  */
 export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[] {
@@ -60,5 +64,6 @@ export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[
     ...(settings.profiles === undefined ? [] : [profiles({ folder: settings.profiles })]),
     ...[wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()],
     ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
+    interact(settings.interact),
   ];
 }

@@ -66,6 +66,18 @@ const IDS = [
     "deliveries",
     "feedbackSend",
     "health",
+    ...[
+      "Create",
+      "Delete",
+      "Drive",
+      "Execute",
+      "Get",
+      "Interact",
+      "List",
+      "Live",
+      "StopInteraction",
+      "Watch",
+    ].map((call) => `interact${call}`),
     "map",
     "metrics",
     ...[
@@ -96,7 +108,12 @@ async function lint(
 }
 
 test("has nothing that a linter would complain of; examples fit their schemas", async () => {
-  assert.deepEqual(await lint(api), []);
+  const problems = await lint(api);
+  // A WebSocket begins with 101, which the rule does not know of.
+  const sockets = operations().filter(({ operation }) => "101" in operation.responses);
+  const known = sockets.map(({ path }) => `operation-2xx-response #/paths/${path.replaceAll("/", "~1")}/`);
+  const others = problems.filter((problem) => !known.some((start) => problem.startsWith(start)));
+  assert.deepEqual(others, []);
   const broken = structuredClone(api);
   const content = broken.paths["/v2/scrape"]?.post?.requestBody?.content["application/json"];
   assert.ok(content !== undefined);

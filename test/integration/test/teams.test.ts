@@ -85,6 +85,7 @@ async function idsByPath(): Promise<Readonly<Record<string, Readonly<Record<stri
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const search = await made("/v2/search", { query: "How tests are written" });
+  const session = await made("/v2/browser", {});
   const only = (value: unknown) => ({ id: String(value) });
   return {
     "/v2/scrape/{id}": only(page.metadata.scrapeId),
@@ -95,14 +96,20 @@ async function idsByPath(): Promise<Readonly<Record<string, Readonly<Record<stri
     "/v2/monitor/{id}": { id, checkId: String(check.id) },
     "/v2/search/{id}": only(search.id),
     "/v2/webhooks/deliveries/{id}": only(delivery.id),
+    "/v2/scrape/{scrapeId}": { scrapeId: page.metadata.scrapeId },
+    "/v2/browser/{id}": only(session.id),
   };
 }
 
 /** What is sent to a path whose body has required fields. */
-const BODIES: Readonly<Record<string, object>> = { "/v2/search/{id}/feedback": { rating: "good" } };
+const BODIES: Readonly<Record<string, object>> = {
+  "/v2/search/{id}/feedback": { rating: "good" },
+  "/v2/scrape/{scrapeId}/interact": { code: "1" },
+  "/v2/browser/{id}/execute": { code: "1" },
+};
 
 /** Paths whose ids are secrets by themselves: whoever has the link may. */
-const BY_LINK = /^\/v2\/(?:artifacts|monitor\/(?:email|[^/]+\/feed))\b/;
+const BY_LINK = /^\/v2\/(?:artifacts|monitor\/(?:email|[^/]+\/feed)|browser\/[^/]+\/(?:cdp|live))\b/;
 
 test("what belongs to a team answers another one as if it were not there, on every path", async () => {
   const ids = await idsByPath();
@@ -129,7 +136,7 @@ test("what belongs to a team answers another one as if it were not there, on eve
   }
   // All of it is still there for the team that made it.
   for (const [path, values] of Object.entries(ids)) {
-    if (/webhooks|search/.test(path)) continue;
+    if (/webhooks|search|scrapeId/.test(path)) continue;
     const mine = await call(one, "GET", path.replace("{id}", values.id ?? ""));
     assert.equal(mine.status, 200, `${path}: ${mine.text}`);
     assert.doesNotMatch(mine.text, /renamed/);
@@ -154,6 +161,7 @@ test("lists hold what belongs to the team, and pages that another has scraped ar
     "/v2/crawl/active",
     "/v2/webhooks/deliveries",
     "/v2/batch/scrape/active",
+    "/v2/browser",
   ];
   for (const path of lists) {
     const { status, body } = await call(other, "GET", path);
