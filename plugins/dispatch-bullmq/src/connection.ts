@@ -3,8 +3,6 @@ import { Redis, type RedisOptions } from "ioredis";
 
 const CONNECT_MS = 5000;
 const COMMAND_MS = 5000;
-/** Milliseconds without an answer after which a connection counts as lost: longer than any command blocks. */
-const SILENT_MS = 30_000;
 const MAX_RECONNECT_MS = 2000;
 /** What BullMQ needs. */
 const MIN_VERSION = "6.2";
@@ -122,7 +120,6 @@ export class Connection {
 
 const COMMON: RedisOptions = {
   connectTimeout: CONNECT_MS,
-  socketTimeout: SILENT_MS,
   keepAlive: 10_000,
   retryStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
   // A primary that became a replica: the address may lead to another server by now.

@@ -58,7 +58,7 @@ export class Taker {
       skipVersionCheck: true,
       concurrency: slots,
       // What a worker that died had goes to another before its lease in the store ends, or else is given out anew.
-      lockDuration: Math.max(1000, Math.ceil(leaseMs / 3)),
+      lockDuration: Math.max(1000, Math.ceil(leaseMs / 2)),
       stalledInterval: Math.max(500, Math.ceil(leaseMs / 6)),
       maxStalledCount: MAX_STALLS,
       runRetryDelay: 1000,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { serviceConformance } from "@winnow/conformance";
 import { Redis } from "ioredis";
@@ -7,7 +8,7 @@ import { until } from "../../../adapters/queue/test/world.ts";
 import { freePort, hasRedis, startRedis } from "../../cache-redis/test/redis-server.ts";
 import { dispatchBullmq } from "../src/index.ts";
 import { folder, keysTo, listen, member } from "./fleet.ts";
-import { fleet, server, stopServer } from "./server.ts";
+import { fleet, stopServer } from "./server.ts";
 
 const test = suite("dispatch-bullmq");
 const NOBODY = "redis://:hunter2@127.0.0.1:9";
@@ -185,9 +186,13 @@ withRedis("a task whose operation a worker lacks waits for one that has it", asy
   assert.equal(lines.filter((line) => line.includes("waits for a process")).length, 1);
 });
 
-withRedis("the server goes", async () => {
-  await (await server()).stop();
+withRedis("what is closed leaves nothing behind that keeps the process", async () => {
   await stopServer();
+  const { promise: turn, resolve } = Promise.withResolvers<void>();
+  setImmediate(resolve);
+  await turn;
+  const left = process.getActiveResourcesInfo().filter((name) => /Timeout|TCP/.test(name));
+  assert.deepEqual(left, []);
 });
 
 test.run();
