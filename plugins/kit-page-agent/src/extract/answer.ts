@@ -4,12 +4,12 @@ import { parsePrice, pricesIn } from "@winnow/kit-commerce";
 import { fit, normalize } from "../find/words.ts";
 import { namesFit, partFor, priceOf, valueOfItem } from "./item.ts";
 import type { PageData } from "./page-data.ts";
+import { columnFor, extremeRow, MIN_LABEL, recordsOf, tableFor } from "./table.ts";
 import { readWish, type Wish, type WishField } from "./wish.ts";
 
 type List = PageData["lists"][number];
-type Table = PageData["tables"][number];
 
-const MIN_LABEL = 55;
+const PRICE: WishField = { words: "price", kind: "price", isPlural: false };
 const MESSAGE =
   /\b(?:message|confirmation|alert|notice|notification|error|warning|success|meldung|nachricht|mensaje)\b/;
 
@@ -28,7 +28,7 @@ export function answerFrom(page: PageData, what: string): unknown {
   return (
     (wish.ordinal === undefined ? undefined : nthIn(page, wish)) ??
     singleIn(page, wish) ??
-    firstOf(listIn(page, wish))
+    (wish.of === undefined ? firstOf(listIn(page, wish)) : undefined)
   );
 }
 
@@ -45,21 +45,6 @@ function textFor(page: PageData, of: string | undefined): unknown {
   }
   if (MESSAGE.test(normalize(of)) && page.messages.length > 0) return page.messages[0];
   return aboutIn(page, of) ?? markedFor(page, of)?.text;
-}
-
-function tableFor(page: PageData, words: string): Table | undefined {
-  const scored = page.tables.map((table) => ({
-    table,
-    score: fit(words.replace(/\btable\b/iu, ""), table.caption) + Math.min(table.rows.length, 20) / 10,
-  }));
-  return scored.sort((one, other) => other.score - one.score)[0]?.table;
-}
-
-function recordsOf({ headers, rows }: Table): unknown {
-  if (headers.length < 2) return rows.map((row) => row.join(" | "));
-  return rows.map((row) =>
-    Object.fromEntries(headers.map((header, at) => [header || `column ${at + 1}`, row[at] ?? ""])),
-  );
 }
 
 /** Sections under a heading, else the sentences that have the words. */
@@ -104,7 +89,12 @@ function pattern(text: string): string {
 }
 
 function extremeIn(page: PageData, wish: Wish): unknown {
-  const items = (listFor(page, wish)?.items ?? []).flatMap((item) => {
+  const priced: Wish = {
+    ...wish,
+    fields: [PRICE],
+    of: wish.of ?? wish.fields.map(({ words }) => words).join(" "),
+  };
+  const items = (listFor(page, priced)?.items ?? []).flatMap((item) => {
     const amount = parsePrice(priceOf(item) ?? "")?.amount;
     return amount === undefined ? [] : [{ item, amount }];
   });
@@ -117,27 +107,6 @@ function extremeIn(page: PageData, wish: Wish): unknown {
   if (wantsPrice) return priceOf(best);
   const isBoth = wish.fields.some(({ kind }) => kind === "price");
   return isBoth ? { title: best.title, price: priceOf(best) } : best.title;
-}
-
-/** The row with the least or the most, where only one column has numbers. */
-function extremeRow({ tables }: PageData, { fields, extreme, what }: Wish): unknown {
-  for (const table of tables) {
-    const numbers = (column: number) =>
-      table.rows.map((row) => Number.parseFloat((row[column] ?? "").replace(/[^\d.-]/g, "")));
-    const columns = table.headers
-      .map((_, at) => at)
-      .filter((at) => numbers(at).every((value) => Number.isFinite(value)));
-    const column =
-      columns.find((at) => fit(what, table.headers[at] ?? "") >= MIN_LABEL) ??
-      (columns.length === 1 ? columns[0] : undefined);
-    if (column === undefined || table.rows.length === 0) continue;
-    const values = numbers(column);
-    const best = extreme === "min" ? Math.min(...values) : Math.max(...values);
-    const row = table.rows[values.indexOf(best)] ?? [];
-    const wanted = fields[0] === undefined ? undefined : columnFor(table, fields[0]);
-    return row[wanted ?? 0];
-  }
-  return undefined;
 }
 
 function nthIn(page: PageData, wish: Wish): unknown {
@@ -182,13 +151,6 @@ function listIn(page: PageData, wish: Wish): unknown {
     .map((item) => valueOfItem(item, wish.fields))
     .filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.slice(0, limit);
-}
-
-function columnFor({ headers }: Table, { words }: WishField): number | undefined {
-  const scored = headers
-    .map((header, at) => ({ at, score: Math.max(fit(words, header), fit(words.replace(/s$/u, ""), header)) }))
-    .sort((one, other) => other.score - one.score);
-  return (scored[0]?.score ?? 0) >= MIN_LABEL ? scored[0]?.at : undefined;
 }
 
 /** The list that has what is wanted, in most of its items. */
@@ -239,6 +201,9 @@ function oneIn(page: PageData, field: WishField, of: string | undefined): unknow
   if (pair !== undefined) return pair;
   if (MESSAGE.test(field.words) && page.messages.length > 0) return page.messages[0];
   const marked = markedFor(page, field.words);
+  // The only price of the page is not that of something else.
+  const isOfPage = of === undefined || fit(of, page.heading) >= 50 || fit(of, page.title) >= 50;
+  if (field.kind === "price" && !isOfPage) return undefined;
   if (field.kind === "price")
     return marked === undefined
       ? firstPrice(page)

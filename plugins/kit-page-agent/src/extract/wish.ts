@@ -33,7 +33,7 @@ const TITLE =
   /^(?:product |article |book |item |post |job |movie |film )?(?:titles?|names?|headlines?|titel|namen?|titres?|noms?|titulos?|nombres?|products?|articles?|items?|books?|results?|stories|headings?|produkte?|produits?|productos?|artikel|uberschriften?|schlagzeilen?|titulares|encabezados|captions?|ergebnisse|links? text)$/;
 const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
-  /^(?:what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how much (?:is|are|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
+  /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how much (?:is|are|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
 const COUNT =
   /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:are|is|were|there|does|do|have|has|did|gibt)\b.*)?$/iu;
 const ABOUT =

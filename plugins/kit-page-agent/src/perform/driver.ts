@@ -3,10 +3,11 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
 import { locatorCode } from "@winnow/kit-page-control";
-import { describe, type Found, find } from "../find/find.ts";
+import { type Found, find } from "../find/find.ts";
 import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
+import type { Recall } from "../recipes/recall.ts";
 import { stillness } from "./in-page.ts";
 
 /** How long something that is not there yet is waited for, in milliseconds. */
@@ -28,13 +29,12 @@ export function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
-/** An element that something was done to, and how it was found. */
-export interface Touched {
-  readonly element: SnapshotElement;
-  readonly target: Target;
-  readonly purpose: Purpose;
-  /** What stood around it, by which it can be found when it has moved. */
-  readonly neighbours: readonly string[];
+/** Settings of a {@link Driver}. */
+export interface DriverSettings {
+  /** How long something that is not there yet is waited for, in milliseconds. @defaultValue 5000 */
+  readonly findMs?: number;
+  /** What was found the last time. */
+  readonly recall?: Recall;
 }
 
 /** A page with the lines of code that were run on it. */
@@ -44,15 +44,15 @@ export class Driver {
   readonly lines: string[] = [];
   /** What was last acted on: ties go to what stands beside it. */
   last: SnapshotElement | undefined;
-  /** Everything that was acted on since the last reset. */
-  touched: Touched[] = [];
   readonly #findMs: number;
+  readonly #recall: Recall | undefined;
   #isInField = false;
 
-  constructor(page: ControlledPage, signal: AbortSignal, findMs: number = FIND_MS) {
+  constructor(page: ControlledPage, signal: AbortSignal, settings: DriverSettings = {}) {
     this.page = page;
     this.signal = signal;
-    this.#findMs = findMs;
+    this.#findMs = settings.findMs ?? FIND_MS;
+    this.#recall = settings.recall;
   }
 
   /** Calls a method and keeps its line. */
@@ -118,14 +118,28 @@ export class Driver {
     const end = performance.now() + waitMs;
     for (;;) {
       const { elements } = await this.look();
-      const found = find(elements, target, purpose, this.last);
+      const isLast = performance.now() >= end || this.signal.aborted;
+      const found = this.#among(elements, target, purpose, isLast);
       // What fits several things now may fit one of them only when the page is done.
-      if ("element" in found || performance.now() >= end || this.signal.aborted) {
-        if ("element" in found) this.#touch(found.element, target, purpose, elements);
-        return found;
-      }
+      if ("element" in found || isLast) return found;
       await this.sleep(LOOK_MS);
     }
+  }
+
+  /** First what was meant the last time, then what fits the words, and when neither comes what has taken its place. */
+  #among(elements: readonly SnapshotElement[], target: Target, purpose: Purpose, isLast: boolean): Found {
+    const recall = this.#recall;
+    const same = recall?.same(elements, target, purpose);
+    const found: Found = same === undefined ? find(elements, target, purpose, this.last) : { element: same };
+    const other = isLast && !("element" in found) ? recall?.healed(elements, target, purpose) : undefined;
+    const element = other ?? ("element" in found ? found.element : undefined);
+    if (element === undefined) return found;
+    if (recall !== undefined) {
+      if (same !== undefined) recall.used += 1;
+      recall.isHealed ||= same === undefined;
+      recall.keep(element, elements, target, purpose);
+    }
+    return { element };
   }
 
   /** Waits until the page has been still for a moment. */
@@ -158,24 +172,6 @@ export class Driver {
     await pause(ms, this.signal);
     this.signal.throwIfAborted();
   }
-
-  #touch(
-    element: SnapshotElement,
-    target: Target,
-    purpose: Purpose,
-    elements: readonly SnapshotElement[],
-  ): void {
-    const at = elements.indexOf(element);
-    const neighbours = elements
-      .slice(Math.max(0, at - 3), at + 4)
-      .filter((other) => other !== element && other.name !== "");
-    this.touched.push({
-      element,
-      target,
-      purpose,
-      neighbours: neighbours.map(({ name }) => name.slice(0, 80)),
-    });
-  }
 }
 
 /** What tells whether a page has changed. */
@@ -194,5 +190,3 @@ export function codeOf(locator: LocatorSpec): string {
 function literal(value: unknown): string {
   return typeof value === "string" ? quote(value) : JSON.stringify(value);
 }
-
-export { describe };

@@ -6,7 +6,7 @@ import type { PageData } from "../extract/page-data.ts";
 import { readPage } from "../extract/read-page.ts";
 import type { Driver } from "../perform/driver.ts";
 import { perform, type Reader, type Reading } from "../perform/perform.ts";
-import type { Instruction, Instructions } from "../read/instruction.ts";
+import type { Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
 /** Reads from a page what words ask for; undefined when it has no answer. */
@@ -26,9 +26,9 @@ export interface Progress {
 export async function interpret(
   driver: Driver,
   { steps }: Pick<Instructions, "steps">,
+  progress: Progress,
   extract?: Extract,
-): Promise<Progress> {
-  const progress: Progress = { steps: [], read: [] };
+): Promise<void> {
   const reader = readerOf(driver, extract);
   for (const step of steps) {
     const from = driver.lines.length;
@@ -49,10 +49,9 @@ export async function interpret(
       driver.signal.throwIfAborted();
       progress.error = messageOf(error);
       done("failed", progress.error);
-      break;
+      return;
     }
   }
-  return progress;
 }
 
 /** Reads the page by rules, and else as the caller does. */
@@ -75,12 +74,14 @@ export async function outcomeOf(
   driver: Driver,
   progress: Progress,
   notUnderstood: readonly string[],
+  answer?: string,
 ): Promise<PromptOutcome> {
   const { steps, read, error } = progress;
   const parts = read.map(({ what, value }) => {
     const text = value === undefined ? `The page does not say "${what}".` : inWords(value);
     return read.length === 1 ? text : `${what}: ${text.includes("\n") ? `\n${text}` : text}`;
   });
+  if (answer !== undefined && answer !== "") parts.push(answer);
   if (parts.length === 0) parts.push(await summaryOf(driver, steps));
   if (error !== undefined) parts.push(`Stopped at "${steps.at(-1)?.text ?? ""}": ${error}`);
   if (notUnderstood.length > 0)
@@ -103,13 +104,4 @@ async function summaryOf(driver: Driver, steps: readonly PromptStep[]): Promise<
     "",
   ]);
   return `Did ${done} of ${steps.length} step${steps.length === 1 ? "" : "s"}. The page is now "${String(title)}" (${String(url)}).`;
-}
-
-/** Whether instructions read anything. */
-export function reads(steps: readonly Instruction[]): boolean {
-  return steps.some(
-    (step) =>
-      step.action === "extract" ||
-      ((step.action === "pages" || step.action === "repeat") && reads(step.steps)),
-  );
 }
