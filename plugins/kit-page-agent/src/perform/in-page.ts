@@ -74,3 +74,53 @@ export function sortingOf(element: Element): string {
   if (/\b(?:sort(?:ed)?[-_]?)?desc(?:ending)?\b|[▼↓]/i.test(names)) return "descending";
   return /\b(?:sort(?:ed)?[-_]?)?asc(?:ending)?\b|[▲↑]/i.test(names) ? "ascending" : "";
 }
+/**
+ * CSS for the elements that say these texts: for one text its path, for several what they have in common. Empty where there is
+ * no such CSS.
+ */
+export function whereIs(values: readonly string[]): string {
+  const tidy = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const all: Element[] = [];
+  const collect = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll("body *, :host *, *")) {
+      if (all.length >= 20_000) return;
+      all.push(element);
+      if (element.shadowRoot !== null) collect(element.shadowRoot);
+    }
+  };
+  collect(document);
+  const textOf = (element: Element) => tidy((element as HTMLElement).innerText);
+  const first = tidy(values[0]);
+  const says = (element: Element, text: string) => {
+    // Large boxes are not asked for their text, which is slow.
+    if (element.childElementCount > 5 || !/\S/.test(text)) return false;
+    const own = textOf(element);
+    return own === text || (values.length === 1 && own.includes(text) && own.length <= text.length + 25);
+  };
+  const found = all
+    .filter((element) => !/^(?:script|style|body|html|head)$/.test(element.localName))
+    .findLast((element) => says(element, first));
+  if (found === undefined) return "";
+  if (values.length > 1) {
+    let css = "";
+    for (let at: Element | null = found, up = 0; at !== null && up < 4; at = at.parentElement, up++) {
+      const classes = [...at.classList].map((name) => `.${CSS.escape(name)}`).join("");
+      css = `${at.localName}${classes}${css === "" ? "" : ` > ${css}`}`;
+      const texts = [...document.querySelectorAll(css)].map(textOf);
+      if (texts.length === values.length && values.every((value, at) => texts[at] === tidy(value)))
+        return css;
+    }
+    return "";
+  }
+  const parts: string[] = [];
+  for (let at: Element | null = found; at !== null && at.localName !== "body"; at = at.parentElement) {
+    if (at.id !== "" && /^[a-z][\w-]{0,40}$/i.test(at.id))
+      return [`#${CSS.escape(at.id)}`, ...parts].join(" > ");
+    const { localName, parentElement } = at;
+    const same = [...(parentElement ?? (at.getRootNode() as ShadowRoot)).children].filter(
+      (other) => other.localName === localName,
+    );
+    parts.unshift(same.length === 1 ? localName : `${localName}:nth-of-type(${same.indexOf(at) + 1})`);
+  }
+  return parts.join(" > ");
+}

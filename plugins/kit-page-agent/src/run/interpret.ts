@@ -4,7 +4,8 @@ import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { readPage } from "../extract/read-page.ts";
-import type { Driver } from "../perform/driver.ts";
+import { type Driver, quote } from "../perform/driver.ts";
+import { whereIs } from "../perform/in-page.ts";
 import { perform, type Reader, type Reading } from "../perform/perform.ts";
 import type { Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
@@ -42,7 +43,7 @@ export async function interpret(
       });
     try {
       const { read, skipped } = await perform(driver, step, reader);
-      for (const one of read ?? []) driver.lines.push(codeOfReading(one));
+      for (const one of read ?? []) driver.lines.push(await codeOfReading(driver, one));
       progress.read.push(...(read ?? []));
       done(skipped === true ? "skipped" : "done");
     } catch (error) {
@@ -65,8 +66,19 @@ export function readerOf(driver: Driver, extract: Extract | undefined): Reader {
   };
 }
 
-function codeOfReading({ what }: Reading): string {
-  return `console.log(await page.locator('body').innerText()); // ${what.replace(/\s+/gu, " ").slice(0, 100)}`;
+/** Reading again is a line too: from where the text stood, or of the whole page where that cannot be said. */
+async function codeOfReading(driver: Driver, { what, value }: Reading): Promise<string> {
+  const note = ` // ${what.replace(/\s+/gu, " ").slice(0, 100)}`;
+  const texts = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+  const areTexts =
+    texts.length > 0 && texts.every((text) => typeof text === "string" && !text.includes("\n"));
+  const css = areTexts
+    ? String(await driver.evaluate(whereIs as never, texts.slice(0, 1000)).catch(() => ""))
+    : "";
+  if (css === "") return `console.log(await page.locator('body').innerText());${note}`;
+  if (typeof value === "string") return `console.log(await page.locator(${quote(css)}).innerText());${note}`;
+  // A list is read as it is: what is still to come is waited for by nothing else.
+  return `await page.waitForTimeout(500);\nconsole.log(await page.locator(${quote(css)}).allInnerTexts());${note}`;
 }
 
 /** What a run answers. */
