@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -43,7 +43,8 @@ export async function npmChromium(): Promise<Executable> {
 async function unpack(): Promise<string> {
   const bin = fileURLToPath(new URL("../bin/", import.meta.resolve("@sparticuz/chromium")));
   const { version } = JSON.parse(await readFile(join(bin, "../package.json"), "utf8")) as { version: string };
-  const { uid } = userInfo();
+  // Not the account of the user: in a container there may be none.
+  const uid = process.getuid?.() ?? -1;
   const folder = join(tmpdir(), `winnow-chromium-${version}-${uid}`);
   if (await isOurs(folder, uid)) return folder;
   const draft = await mkdtemp(`${folder}-`);
