@@ -91,7 +91,7 @@ function commandConfig(): Config {
 /** `PORT`, `HOST` or `LOG_LEVEL` may be there for another program, and a command listens and logs nowhere. */
 function forCommand(values: Readonly<Record<string, string | undefined>>) {
   const ours = ([name]: readonly [string, unknown]) =>
-    /^(?:WINNOW|DATABASE|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
+    /^(?:WINNOW|AWS|DATABASE|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
   return Object.fromEntries(Object.entries(values).filter(ours));
 }
 

@@ -38,4 +38,16 @@ test("no shell stands between npm and what it runs", () => {
   for (const script of scripts) assert.match(script, /^(?:[A-Z_]+=\S+ )*exec node /);
 });
 
+test("a command that opens what a server keeps has the settings of its bucket", () => {
+  const bucket = {
+    WINNOW_ARTIFACTS_URL: "s3://kept",
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
+  const env = { ...process.env, ...bucket, WINNOW_DATA_DIR: folder };
+  const args = ["-C", "@winnow/source", join(root, "presets/cli/src/bin.ts"), "monitor", "list"];
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+});
+
 test.run();
