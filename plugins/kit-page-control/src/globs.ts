@@ -13,9 +13,13 @@ export function globTools(
     const done: string[] = [];
     const open = [glob];
     for (let pattern = open.pop(); pattern !== undefined; pattern = open.pop()) {
-      const [whole, inside] = /\{([^{}]*)\}/.exec(pattern) ?? [];
-      if (whole === undefined || inside === undefined) done.push(pattern);
-      else for (const one of inside.split(",")) open.push(pattern.split(whole).join(one));
+      const found = /\{([^{}]*)\}/.exec(pattern);
+      if (found === null) done.push(pattern);
+      else {
+        const [whole, inside = ""] = found;
+        const [before, after] = [pattern.slice(0, found.index), pattern.slice(found.index + whole.length)];
+        for (const one of inside.split(",")) open.push(before + one + after);
+      }
       if (open.length + done.length > MAX_ALTERNATIVES)
         throw new Error(`A pattern for URLs stands for at most ${MAX_ALTERNATIVES}.`);
     }

@@ -28,6 +28,13 @@ const NAVIGATION_MS = 30_000;
 const ON_ELEMENTS: Methods = { ...INPUT_METHODS, ...READING_METHODS };
 const METHODS: Methods = { ...ON_ELEMENTS, ...EVALUATE_METHODS, ...NAVIGATION_METHODS, ...CONTEXT_METHODS };
 
+/** What went wrong; an error of the page's own, such as a TypeError, by its name as well. */
+function describeError(error: unknown): string {
+  const { name } = Object(error) as { name?: unknown };
+  const isNamed = typeof name === "string" && /^[A-Z]\w{0,50}Error$/.test(name) && name !== "WinnowError";
+  return isNamed ? `${name}: ${messageOf(error)}` : messageOf(error);
+}
+
 /**
  * A live page as Playwright's methods drive it, from JSON to JSON. It takes dialogs and pop-ups over from whoever
  * opened the page: dialogs that nobody listens to are dismissed, pop-ups stay open.
@@ -87,7 +94,7 @@ export class PageControl {
     } catch (error) {
       this.#signal.throwIfAborted();
       if (WinnowError.is(error) && error.code !== "SCRAPE_ACTION_ERROR") throw error;
-      const message = messageOf(error);
+      const message = describeError(error);
       throw message.startsWith(label) ? error : actionError(`${label}: ${message}`, error);
     }
   }

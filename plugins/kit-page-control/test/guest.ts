@@ -1,20 +1,16 @@
-import vm from "node:vm";
+import { runCode } from "@winnow/kit-sandbox";
 import { type PageControl, pagePrelude } from "../src/index.ts";
 
-/** Runs code as a sandbox does: the body of an async function, with the prelude before it and JSON through one door. */
-export async function runGuest(
-  control: PageControl,
-  code: string,
-  prelude = pagePrelude(control.state),
-): Promise<unknown> {
-  const realm = vm.createContext({ setTimeout, clearTimeout, URL });
-  const call = async (name: string, ...args: unknown[]) => {
-    const answer = await control.call(name, JSON.parse(JSON.stringify(args)) as unknown[]);
-    return answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);
-  };
-  Object.assign(realm, { __call: call });
-  vm.runInContext(prelude, realm);
-  vm.runInContext("delete globalThis.__call", realm);
-  const value: unknown = await vm.runInContext(`(async () => { ${code}\n})()`, realm);
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+/** Runs code as a caller's runs: in the sandbox, with the prelude before it. What it returns is JSON. */
+export async function runGuest(control: PageControl, code: string, prelude?: string): Promise<unknown> {
+  const { result, stderr, exitCode } = await runCode({
+    code: `const value = await (async () => { ${code}\n})(); return { value };`,
+    prelude: prelude ?? pagePrelude(control.state),
+    call: (name, args) => control.call(name, args),
+    timeoutMs: 120_000,
+    maxOutputChars: 1_000_000,
+    signal: new AbortController().signal,
+  });
+  if (exitCode !== 0) throw new Error(stderr);
+  return (JSON.parse(result ?? "{}") as { value?: unknown }).value;
 }

@@ -72,7 +72,8 @@ export function textTools(dom: Dom) {
       const nodes = [...(shadowRoot === null ? [] : shadowRoot.childNodes), ...element.childNodes];
       open.push({ element, start: length, nodes, at: 0 });
     };
-    enter(document.documentElement);
+    const root = document.documentElement as Element | null;
+    if (root !== null) enter(root);
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const node = top.nodes[top.at++];
       if (node === undefined) {
