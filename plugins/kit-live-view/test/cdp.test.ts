@@ -6,13 +6,16 @@ import { chromium } from "playwright-core";
 import { suite } from "uvu";
 import { CDP_MAX_MESSAGE_BYTES, serveCdp } from "../src/index.ts";
 import { type Answer, RawClient } from "./raw-client.ts";
-import { openWorld, serveSite, until } from "./world.ts";
+import { closeBrowser, openWorld, serveSite, until } from "./world.ts";
 
 const test = suite("kit-live-view: the DevTools protocol");
+
+test.after(closeBrowser);
 
 const PAGES = {
   "/": `<title>One</title><button onclick="this.textContent = 'done'">Go</button><a target="_blank" href="/two">two</a>
     <input id="file" type="file"><input id="text">`,
+  "/far": "<title>Far</title>",
   "/two": `<title>Two</title><iframe src="/"></iframe>`,
 };
 
@@ -128,6 +131,17 @@ test("so does Playwright, also within frames", async () => {
   await tab?.goto(`${one.site.url}/two`);
   await tab?.frameLocator("iframe").getByRole("button", { name: "Go" }).click();
   assert.equal(await tab?.frameLocator("iframe").locator("button").textContent(), "done");
+  // A frame of another site has a process of its own, and a session below that of the page; so has a worker.
+  await tab?.goto(`${one.site.url}/far`);
+  await tab?.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.src = location.href.replace("127.0.0.1", "localhost").replace("/far", "/");
+    document.body.append(frame);
+  });
+  await tab?.frameLocator("iframe").getByRole("button", { name: "Go" }).click();
+  const worker = tab?.waitForEvent("worker");
+  await tab?.evaluate(() => void new Worker("data:text/javascript,self.answer = 42"));
+  assert.equal(await (await worker)?.evaluate("self.answer"), 42);
   await first?.addCookies([{ name: "a", value: "b", url: one.site.url }]);
   assert.equal((await context.cookies()).length, 1);
   assert.ok(((await tab?.screenshot())?.length ?? 0) > 1000);
@@ -323,7 +337,21 @@ test("pages that a client opens are bounded", async () => {
   const asked = await Promise.all(
     Array.from({ length: 25 }, () => client.ask("Target.createTarget", { url: "about:blank" })),
   );
-  assert.equal(asked.filter(({ result }) => result !== undefined).length, 19);
+  assert.equal(asked.filter(({ result }) => result !== undefined).length, 9);
+});
+
+test("clients that come and go at the same time leave the browser as it was", async () => {
+  await using one = await world();
+  const { context, page } = await one.add("a", `${one.site.url}/`);
+  const clients = await Promise.all(Array.from({ length: 8 }, () => RawClient.open(one.url("a"))));
+  await Promise.all(clients.map((client) => client.firstPage()));
+  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(one.served);
+  assert.equal(context.browser().target().type(), "browser");
+  await page.evaluate(() => void window.open("/two"));
+  await until(async () => (await context.pages()).length === 2);
+  const popup = (await context.pages())[1];
+  await until(async () => (await popup?.title()) === "Two");
 });
 
 test("it ends with its signal, and leaves nothing attached", async () => {

@@ -52,7 +52,8 @@ export class RawClient {
     const id = this.#id;
     const answer = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
     this.raw(JSON.stringify({ id, method, params, sessionId }));
-    return await answer;
+    const none = this.closed.then((code) => ({ error: { code, message: "closed" } }));
+    return await Promise.race([answer, none]);
   }
 
   /** The result of a command that must work. */

@@ -4,9 +4,11 @@ import { defineCall } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { serveView, viewerPage } from "../src/index.ts";
-import { openWorld, serveSite, until } from "./world.ts";
+import { closeBrowser, openWorld, serveSite, until } from "./world.ts";
 
 const test = suite("kit-live-view: the viewer");
+
+test.after(closeBrowser);
 
 const HTML = `<!doctype html><title>Moves</title><style>body { margin: 0; background: #fff; height: 3000px }</style>
   <button style="position: absolute; left: 100px; top: 50px; width: 200px; height: 100px">Go</button>

@@ -32,6 +32,22 @@ export async function serveSite(pages: Readonly<Record<string, string>>) {
   return { url: `http://127.0.0.1:${port}`, asked, [Symbol.asyncDispose]: close };
 }
 
+/** One browser for all tests of a file. */
+const pool = new Pool({
+  executablePath: undefined,
+  args: [],
+  maxPages: 30,
+  maxVisits: 100,
+  maxAgeMs: 600_000,
+  maxBytes: 8 * 2 ** 30,
+  idleMs: 600_000,
+});
+
+/** Closes the browser. */
+export async function closeBrowser(): Promise<void> {
+  await pool.close();
+}
+
 /** Serves one connection of the context of this name. */
 export type Serve = (context: BrowserContext, connection: Connection, mode: "look" | "act") => Promise<void>;
 
@@ -69,17 +85,10 @@ export async function openWorld(
   const app = await createHttpApp({ kernel, queue: createQueue(kernel) });
   const http = await app.listen({ port: 0 });
   const proxy = new GuardedProxy(kernel.services.get(EgressToken));
-  const pool = new Pool({
-    executablePath: undefined,
-    args: [],
-    maxPages: 30,
-    maxVisits: 100,
-    maxAgeMs: 600_000,
-    maxBytes: 8 * 2 ** 30,
-    idleMs: 60_000,
-  });
+  const left: (() => Promise<void>)[] = [];
   const add = async (name: string, url = "about:blank"): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context } = await pool.enter(await proxy.url(), new AbortController().signal);
+    const { context, leave } = await pool.enter(await proxy.url(), new AbortController().signal);
+    left.push(leave);
     contexts.set(name, context);
     const page = await context.newPage();
     await page.setViewport({ width: 800, height: 600 });
@@ -88,7 +97,7 @@ export async function openWorld(
   };
   const close = async () => {
     await app.close();
-    await pool.close();
+    await Promise.all(left.map((leave) => leave()));
     await proxy.close();
     await kernel.close();
   };

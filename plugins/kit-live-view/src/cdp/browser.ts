@@ -3,8 +3,8 @@ import { checkUrl, inContext, isIgnored, notAllowed, type Params, Refusal } from
 import { onEvents, type Sessions, send, type Tell } from "./sessions.ts";
 import { matches, readFilter, type TargetFilter, Targets } from "./targets.ts";
 
-/** Pages of one context that a client may open. */
-const MAX_PAGES = 20;
+/** Pages of one context with which a client may open no more. */
+const MAX_PAGES = 10;
 /** Settings of a new page that concern nothing but itself. */
 const PAGE_SETTINGS = ["width", "height", "newWindow", "background", "forTab", "focus"];
 /** What stands for the browser. */

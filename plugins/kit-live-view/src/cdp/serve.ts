@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@winnow/kit-live-page";
 import type { Connection } from "@winnow/kit-operations";
+import { attach, detach } from "../attach.ts";
 import { BrowserDoor } from "./browser.ts";
 import { BrokenMessage, type Command, readCommand } from "./messages.ts";
 import { Refusal } from "./rules.ts";
@@ -33,7 +34,7 @@ export async function serveCdp(
 ): Promise<void> {
   const contextId = context.id;
   if (contextId === undefined) throw new Error("The default context of a browser is not for clients.");
-  const root = await context.browser().target().createCDPSession();
+  const root = await attach(context.browser());
   const tell = (method: string, params: unknown, sessionId: string) =>
     void connection.send(write({ method, params, ...(sessionId === "" ? {} : { sessionId }) }));
   const sessions = new Sessions(contextId, tell);
@@ -49,7 +50,7 @@ export async function serveCdp(
     signal.removeEventListener("abort", leave);
     context.browser().off("disconnected", leave);
     sessions.close();
-    await root.detach().catch(() => {});
+    await detach(context.browser(), root);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@winnow/kit-live-page";
+import { attach } from "../attach.ts";
 import { type PageInfo, Screen } from "./screen.ts";
 
 /** Time between two pictures. */
-const MIN_INTERVAL_MS = 60;
+const MIN_INTERVAL_MS = 100;
 /** Time between two looks at the address and title. */
 const LOOK_MS = 1000;
 /** How long whoever did something last counts as in control. */
@@ -100,7 +101,10 @@ export class Cast {
   #acknowledge(): void {
     this.#acknowledging = undefined;
     this.#acknowledgedAt = performance.now();
-    for (const number of this.#unacknowledged.splice(0)) this.#screen?.acknowledge(number);
+    // The browser has two on their way: to have both at once would double the pace.
+    const oldest = this.#unacknowledged.shift();
+    if (oldest !== undefined) this.#screen?.acknowledge(oldest);
+    this.pump();
   }
 
   #begin(): void {
@@ -131,7 +135,7 @@ export class Cast {
     this.#clear();
     await last?.close();
     if (target === undefined) return;
-    const session = await target.createCDPSession();
+    const session = await attach(target.browser(), target);
     const screen = new Screen(target, session, {
       frame: (picture, number) => this.#take(screen, picture, number),
       navigated: () => void this.#refresh(),

@@ -1,6 +1,5 @@
-import type { BrowserContext, CDPSession } from "@winnow/kit-live-page";
-
-type Target = ReturnType<BrowserContext["targets"]>[number];
+import type { CDPSession } from "@winnow/kit-live-page";
+import { detach, type Target } from "../attach.ts";
 
 /** Pixels of a side of a picture. */
 const MAX_SIDE = 1280;
@@ -65,12 +64,6 @@ export class Screen {
 
   /** Takes no more pictures. The page may be gone. */
   async close(): Promise<void> {
-    this.session.removeAllListeners();
-    try {
-      await this.session.send("Page.stopScreencast");
-      await this.session.detach();
-    } catch {
-      // With the page, its session went.
-    }
+    await detach(this.target.browser(), this.session);
   }
 }
