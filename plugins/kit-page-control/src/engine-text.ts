@@ -28,5 +28,5 @@ export const ENGINE_TEXT = `{
   const acts = (${actTools})(dom, roles, names);
   const addresses = (${addressTools})(dom, texts, names, finder);
   const snapshots = (${snapshotTools})(dom, roles, names, addresses);
-  globalThis.${ENGINE} = (${engine})(dom, texts, roles, finder, readiness, acts, snapshots);
+  globalThis.${ENGINE} = (${engine})(dom, texts, roles, names, finder, readiness, acts, snapshots);
 }`;

@@ -9,6 +9,8 @@ const rows = (count: number) =>
     { length: count },
     (_, n) => `<div><a href="/${n}">Link ${n}</a><button>Buy ${n % 50}</button><span>text ${n}</span></div>`,
   ).join("");
+const fields = (count: number) =>
+  Array.from({ length: count }, (_, n) => `<label>Field ${n} <input></label>`).join("");
 const long = (letter: string) => letter.repeat(100_000);
 const site = liveSite({
   "/": `<title>Shop</title><header><nav aria-label=Main><a href="/a">Home</a><a href="/b" aria-current=page>Chairs</a></nav></header>
@@ -23,6 +25,8 @@ const site = liveSite({
   "/big": rows(5000),
   "/long": `<p title="${long("x")}" aria-label="${long("y")}">p</p><button aria-label="${long("z")}" class="${"c ".repeat(50_000)}">b</button>
     <a href="https://example.com/${long("q")}">${long("t")}</a><input value="${long("v")}" placeholder="${long("w")}" id="${long("i")}"><select><option>${long("o")}</select>`,
+  "/fields-2000": fields(2000),
+  "/fields-8000": fields(8000),
   "/nested": `${"<div>".repeat(1000)}<button>deep</button>${"</div>".repeat(1000)}`,
 });
 test.after(site.close);
@@ -128,6 +132,21 @@ test("of a large page as much as there is room for, what can be used first", asy
     assert.ok(text.length <= 20_000);
     assert.equal(truncated, true);
   });
+});
+
+test("a page of many labelled fields takes time in proportion to them", async () => {
+  // Four times the fields: four times the time, and sixteen if each field looked through the whole page.
+  const ms: number[] = [];
+  for (const path of ["/fields-2000", "/fields-8000"]) {
+    await look(path, async (_, control) => {
+      const start = performance.now();
+      await control.snapshot();
+      ms.push(performance.now() - start);
+      assert.equal(await control.call("count", [[{ label: "Field 77", exact: true }]]), 1);
+    });
+  }
+  const [small = 0, large = 0] = ms;
+  assert.ok(large < small * 12, `${small} ms and ${large} ms`);
 });
 
 test("long attributes and texts are cut", async () => {

@@ -2,6 +2,7 @@ import type { LocatorStep } from "../types.ts";
 import type { Acts, FilePayload, OptionChoice } from "./acts.ts";
 import type { Dom } from "./dom.ts";
 import type { Finder } from "./find.ts";
+import type { Names } from "./names.ts";
 import type { Readiness, ReadyQuery } from "./ready.ts";
 import type { Roles } from "./roles.ts";
 import type { SnapshotMaker } from "./snapshot.ts";
@@ -44,6 +45,7 @@ export function engine(
   dom: Dom,
   texts: Texts,
   roles: Roles,
+  names: Names,
   finder: Finder,
   readiness: Readiness,
   acts: Acts,
@@ -124,6 +126,7 @@ export function engine(
   const begin = () => {
     texts.forget();
     roles.forget();
+    names.forget();
   };
 
   return {

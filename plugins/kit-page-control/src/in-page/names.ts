@@ -12,6 +12,7 @@ export function nameTools(dom: Dom, roles: Roles) {
   /** Nodes looked at and characters taken for one name. */
   const MAX_NODES = 2000;
   const MAX_CHARACTERS = 5000;
+  const MAX_LABELS = 20;
   const FROM_CONTENT =
     /^(?:button|cell|checkbox|columnheader|gridcell|heading|link|menuitem|menuitemcheckbox|menuitemradio|option|radio|row|rowheader|switch|tab|tooltip|treeitem)$/;
   const cut = (text: string | null | undefined): string =>
@@ -88,9 +89,23 @@ export function nameTools(dom: Dom, roles: Roles) {
     );
   };
 
+  let labelled: Map<Element, Element[]> | undefined;
+  /** The labels of a field. The browser looks through the document for each field: here that is done once for all. */
   const labelsOf = (element: Element): readonly Element[] => {
-    const { labels } = element as HTMLInputElement;
-    return labels === undefined || labels === null ? [] : [...labels].slice(0, 20);
+    if (labelled === undefined) {
+      labelled = new Map();
+      for (const label of dom.elementsIn(document).elements) {
+        const control = label instanceof HTMLLabelElement ? label.control : null;
+        if (control === null) continue;
+        const others = labelled.get(control) ?? [];
+        if (others.length < MAX_LABELS) labelled.set(control, [...others, label]);
+      }
+    }
+    return labelled.get(element) ?? [];
+  };
+  /** The document may have changed. */
+  const forget = () => {
+    labelled = undefined;
   };
 
   /** What only HTML knows as a name. */
@@ -154,6 +169,7 @@ export function nameTools(dom: Dom, roles: Roles) {
   };
 
   return {
+    forget,
     labelTexts,
     labelsOf,
     nameOf,
