@@ -4,8 +4,8 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,10 +21,12 @@ import { type BrowserCost, type Measured, type PageCost, tablesOf } from "./mode
 import { processWith, usedBy } from "./tree.ts";
 
 const quick = process.argv.includes("quick");
-const PAGES = quick ? 100 : 600;
-const BROWSER_PAGES = quick ? 8 : 40;
+const PAGES = quick ? 100 : 300;
+/** Pages before those that count, so that everything is compiled. */
+const WARM = quick ? 30 : 100;
+const BROWSER_PAGES = quick ? 8 : 24;
 const BROWSERS_AT_ONCE = 4;
-const ENDS = quick ? 200 : 2000;
+const ENDS = quick ? 200 : 1000;
 /** What a real server does, and one of the tests does without. */
 const DURABLE = ["fsync=on", "full_page_writes=on", "synchronous_commit=on", "shared_buffers=128MB"];
 const round = (value: number, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -55,7 +57,7 @@ async function crawl(origin: string, limit: number): Promise<number> {
     url,
     limit,
     maxConcurrency: 10,
-    ignoreQueryParameters: false,
+    scrapeOptions: { maxAge: 0 },
   });
   for (;;) {
     const { status, completed } = (await (await fetch(`${origin}/v2/crawl/${id}?limit=1`)).json()) as {
@@ -76,7 +78,7 @@ async function pageCost(
   const winnow = await startWinnow();
   for (const name of Object.keys(environment)) delete process.env[name];
   try {
-    await crawl(winnow.origin, 30);
+    await crawl(winnow.origin, WARM);
     const [before, usedBefore] = [await counters(), usedBy(winnow.pid)];
     const begin = performance.now();
     const pages = await crawl(winnow.origin, PAGES);
@@ -110,7 +112,9 @@ type Counters = Partial<
 >;
 
 function countersOfPostgres(postgresPort: number): () => Promise<Counters> {
-  const programs = postgresPrograms() ?? "";
+  const own = join(postgresPrograms() ?? "", "psql");
+  // Debian keeps it apart from the programs of the server.
+  const program = existsSync(own) ? own : "psql";
   const pid = processWith(`port=${postgresPort}`);
   return async () => {
     // Statistics are sent once a second at most.
@@ -131,7 +135,7 @@ function countersOfPostgres(postgresPort: number): () => Promise<Counters> {
       "-c",
       sql,
     ];
-    const { stdout } = spawnSync(join(programs, "psql"), args, { encoding: "utf8" });
+    const { stdout } = spawnSync(program, args, { encoding: "utf8" });
     const [commits = 0, rows = 0, logBytes = 0, storedBytes = 0] = stdout.trim().split(" ").map(Number);
     return { commits, rows, logBytes, storedBytes, databaseCpuMs: usedBy(pid).cpuMs };
   };
@@ -229,17 +233,8 @@ try {
     pages.PostgreSQL = await pageCost({ DATABASE_URL: database.url }, ofDatabase);
     report("PostgreSQL", pages.PostgreSQL);
     if (hasRedis && "REDIS_URL" in SETTINGS) {
-      await using redis = await startRedis(
-        await freePort(),
-        "--appendonly",
-        "yes",
-        "--dir",
-        "/tmp",
-        "--appendfilename",
-        `${randomUUID()}.aof`,
-        "--appenddirname",
-        `winnow-bench-${process.pid}`,
-      );
+      const folder = mkdtempSync(join(tmpdir(), "winnow-bench-redis-"));
+      await using redis = await startRedis(await freePort(), "--appendonly", "yes", "--dir", folder);
       const ofRedis = countersOfRedis(redis.port);
       const both = async () => ({ ...(await ofDatabase()), ...(await ofRedis()) });
       pages["PostgreSQL and Redis"] = await pageCost(
@@ -247,6 +242,7 @@ try {
         both,
       );
       report("PostgreSQL and Redis", pages["PostgreSQL and Redis"]);
+      rmSync(folder, { recursive: true, force: true });
     }
     ends = {
       oneJob: await endsPerSecond(await database.database(), 1),

@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { readConfig, SETTINGS, UNREAD } from "@winnow/adapter-settings";
 import { suite } from "uvu";
 import { parse, parseAllDocuments } from "yaml";
+import { type Measured, type Need, needOf, tablesOf } from "../../bench/scale/model.ts";
 
 const test = suite("deploy");
 const root = new URL("../..", import.meta.url).pathname;
@@ -260,6 +261,21 @@ test("the probe succeeds with 200 and 401, and fails with what the server says, 
     server.close();
   }
   assert.equal((await probe({}))[0], 1);
+});
+
+test("the guide to capacity holds the last measurement, and what needs more grows with the pages", () => {
+  const measured = JSON.parse(read("bench/results/scale-cost.json")) as Measured;
+  assert.ok(read("docs/guides/capacity.md").includes(tablesOf(measured)), "run bench/scale/cost.ts again");
+  const [small, large] = [needOf(1e6, measured), needOf(1e9, measured)];
+  for (const [name, value] of Object.entries(small)) {
+    const factor = large[name as keyof Need] / value;
+    // What is counted in whole pieces is at least one.
+    assert.ok(
+      value === 0 || (factor > 1 && factor < 1001),
+      `${name}: ${value} becomes ${factor} times as much`,
+    );
+  }
+  assert.equal(Math.round(large.pagesPerSecond), Math.round(1e9 / 86_400));
 });
 
 test("nothing asks for the account of its user, who may have none in a container", () => {
