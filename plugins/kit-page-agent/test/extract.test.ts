@@ -94,7 +94,18 @@ test("single values: labels, sentences, messages, sections", async () => {
     "what the page says about returns": "Within 30 days.\nFree of charge.",
     "the price of the moon": undefined,
     "the tax": undefined,
+    "When is everything free of any charge?": "Free of charge.",
+    "how big is the universe": undefined,
   });
+});
+
+test("a single card gives its own title and price, not those of the page", async () => {
+  await asked(
+    `<h1>Laptops</h1><div class="row"><div class="card product"><a href="/x">TPS</a><span class="price">$450.00</span></div></div>`,
+    {
+      "name and price of what is left": { name: "TPS", price: "$450.00" },
+    },
+  );
 });
 
 test("hidden text is not read, and large and ugly pages are bounded", async () => {

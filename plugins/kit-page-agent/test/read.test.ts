@@ -159,6 +159,7 @@ const PROMPTS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "scroll up": ["scroll up"],
     "Scroll to 'Reviews'": ['scroll "Reviews"'],
     "Scroll down until no more items load": ["scroll down to the end"],
+    "Keep going down the feed until all photos are loaded": ["scroll down to the end"],
     "keep scrolling until you reach the end": ["scroll down to the end"],
     "Scroll down until 'Footer' appears": ['scroll down until "Footer"'],
   },
@@ -207,6 +208,7 @@ const PROMPTS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
   reading: {
     "Extract all titles and prices": ["extract all titles and prices"],
+    "How strong is the wind?": ["extract How strong is the wind"],
     "What is the order number?": ["extract What is the order number"],
     "tell me what the page says about shipping": ["extract what the page says about shipping"],
     "get the prices and return them as JSON": ["extract prices"],
@@ -272,6 +274,11 @@ test("names what it does not understand, and goes on", () => {
   assert.deepEqual(notUnderstood, ["Frobnicate the widget", "make sure it glows"]);
   assert.deepEqual(readInstructions("").steps, []);
   assert.deepEqual(readInstructions("Thanks!").notUnderstood, []);
+});
+
+test("a repetition of nothing is not understood", () => {
+  assert.deepEqual(readInstructions("Keep doing this").notUnderstood, ["Keep doing this"]);
+  assert.deepEqual(readInstructions("Repeat 3 times").notUnderstood, ["Repeat 3 times"]);
 });
 
 test("every step says what it was read from, with its quotes", () => {

@@ -227,4 +227,26 @@ export const OTHER_WORDS: readonly Omit<Task, "code">[] = [
     prompt: "Put two blue mugs in the basket, then view the basket and check what the total amount is.",
     expect: [/\$25\.00/],
   },
+  {
+    name: "infinite",
+    prompt: "Keep going down the feed until all photos are loaded, then give me the captions of all photos.",
+    expect: [/^Photo 1\n/, /Photo 24$/],
+  },
+  {
+    name: "wizard",
+    prompt:
+      "Pick Motorbike and press Continue. First name: Alan, last name: Turing, postcode: CB2. Any claims: Yes. Press Continue. Choose Third party as type of cover, tick the terms box, press Get quote. What's the premium?",
+    expect: [/^£35\.00$/],
+  },
+  {
+    name: "shadow",
+    prompt: "Type Lima into City, then press the forecast button. How strong is the wind?",
+    expect: [/^12 km\/h$/],
+  },
+  {
+    name: "filters",
+    prompt:
+      "Check the Initech box, drag the max price slider to 500 and give me the name and price of what is left",
+    expect: [/Initech TPS/, /\$450\.00/],
+  },
 ];

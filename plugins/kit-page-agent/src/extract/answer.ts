@@ -25,11 +25,48 @@ export function answerFrom(page: PageData, what: string): unknown {
   if (wish.count === true) return countIn(page, wish);
   if (wish.extreme !== undefined) return extremeIn(page, wish);
   if (wish.isList) return listIn(page, wish) ?? singleIn(page, wish);
-  return (
-    (wish.ordinal === undefined ? undefined : nthIn(page, wish)) ??
-    singleIn(page, wish) ??
-    (wish.of === undefined ? firstOf(listIn(page, wish)) : undefined)
-  );
+  // A title and a price belong together only where they are of one thing.
+  const isThing =
+    wish.fields.some(({ kind }) => kind === "price") && wish.fields.some(({ kind }) => kind === "title");
+  const only = isThing && wish.of === undefined ? firstOf(listIn(page, wish)) : undefined;
+  if (isWhole(only, wish)) return only;
+  const single = (wish.ordinal === undefined ? undefined : nthIn(page, wish)) ?? singleIn(page, wish);
+  if (isWhole(single, wish)) return single;
+  // `The name and price of what is left`: of the only thing in a list, or of all.
+  const list = wish.of === undefined || single !== undefined ? listIn(page, wish) : undefined;
+  return firstOf(list) ?? (wish.fields.length > 1 ? list : undefined) ?? single ?? sentenceFor(page, what);
+}
+
+/** The sentence that has most of the words of a question. */
+function sentenceFor({ paragraphs }: PageData, what: string): string | undefined {
+  if (
+    !/^(?:how|when|where|why|who|does|is|are|which|what|wie|wann|wo|wer|comment|quand|cuándo|cómo)\s/iu.test(
+      what,
+    )
+  )
+    return undefined;
+  const words = normalize(what)
+    .split(" ")
+    .filter(
+      (word) =>
+        word.length > 3 &&
+        !/^(?:what|when|where|which|does|long|much|many|this|that|they|their|there|with|from|have|page|says?)$/.test(
+          word,
+        ),
+    );
+  if (words.length < 2) return undefined;
+  let best: { readonly text: string; readonly share: number } | undefined;
+  for (const text of paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/u))) {
+    const said = new Set(normalize(text).split(" "));
+    const share = words.filter((word) => said.has(word)).length / words.length;
+    if (share >= 0.6 && share > (best?.share ?? 0)) best = { text, share };
+  }
+  return best?.text;
+}
+
+function isWhole(value: unknown, { fields }: Wish): boolean {
+  if (value === undefined) return false;
+  return typeof value !== "object" || value === null || Object.keys(value).length >= fields.length;
 }
 
 function firstOf(list: unknown): unknown {

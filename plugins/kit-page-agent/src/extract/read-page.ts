@@ -133,7 +133,7 @@ export function readPage(): PageData {
   for (const parent of visible) {
     if (
       lists.length >= MAX.lists ||
-      parent.childElementCount < 2 ||
+      parent.childElementCount < 1 ||
       /^(?:tbody|thead|table|tr|select|svg|nav|dl)$/.test(parent.localName)
     )
       continue;
@@ -158,7 +158,12 @@ export function readPage(): PageData {
       groups.set(key, group);
     }
     for (const group of groups.values()) {
-      const isList = group.length >= 2 || (group.length === 1 && /^(?:ul|ol)$/.test(parent.localName));
+      const isCard =
+        (group[0]?.childElementCount ?? 0) > 1 &&
+        /\b(?:card|product|item|result|tile|entry|listing)\b/i.test(
+          (group[0]?.getAttribute("class") ?? "").replace(/[_-]+/g, " "),
+        );
+      const isList = group.length >= 2 || isCard || /^(?:ul|ol)$/.test(parent.localName);
       const items = isList
         ? group.map(itemOf).filter(({ title, parts }) => title !== "" || parts.length > 0)
         : [];

@@ -33,7 +33,7 @@ const TITLE =
   /^(?:product |article |book |item |post |job |movie |film )?(?:titles?|names?|headlines?|titel|namen?|titres?|noms?|titulos?|nombres?|products?|articles?|items?|books?|results?|stories|headings?|produkte?|produits?|productos?|artikel|uberschriften?|schlagzeilen?|titulares|encabezados|captions?|ergebnisse|links? text)$/;
 const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
-  /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how much (?:is|are|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
+  /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how (?:\w+ )?(?:is|are|was|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
 const COUNT =
   /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:are|is|were|there|does|do|have|has|did|gibt)\b.*)?$/iu;
 const ABOUT =
@@ -63,7 +63,7 @@ const ALL =
 const OF =
   /\s+(?:of|for|from|on|in|shown (?:in|on)|belonging to|listed (?:in|on)|displayed (?:in|on)|von|der|des|du|de la|de los|de las|de|del|im|in der)\s+(?:(?:all|each|every|the|this|these|those|that|alle[nr]?|den|dem|das|les|los|las|la|le)\s+)*(.+)$/iu;
 const PAGE =
-  /^(?:page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
+  /^(?:what(?:'s| is| was)? (?:left|shown|there|remaining)|the rest|page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
 
 /** Reads a wish. */
 export function readWish(what: string): Wish {

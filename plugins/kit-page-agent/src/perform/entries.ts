@@ -23,7 +23,12 @@ export async function enter(
   value: string,
   target: Target | undefined,
 ): Promise<SnapshotElement> {
-  const field = target === undefined ? await currentField(driver) : await fieldOf(driver, target);
+  const field = target === undefined ? await currentField(driver) : await fieldOf(driver, target, value);
+  // `Any claims: Yes`: it was chosen beside the words.
+  if (!/^(?:textbox|searchbox|combobox|spinbutton|slider|listbox|button|clickable)$/.test(field.role)) {
+    await pick(driver, field);
+    return field;
+  }
   if (field.hints.tag === "select" || (field.role === "listbox" && !FIELD.test(field.role))) {
     await chooseNative(driver, field, { words: value });
     return field;
@@ -48,7 +53,7 @@ export async function enter(
   return field;
 }
 
-async function fieldOf(driver: Driver, target: Target): Promise<SnapshotElement> {
+async function fieldOf(driver: Driver, target: Target, value: string): Promise<SnapshotElement> {
   const found = await driver.seek(target, "fill", 2500);
   if ("element" in found) return found.element;
   // A list that is made of boxes is chosen from, not typed into.
@@ -56,6 +61,8 @@ async function fieldOf(driver: Driver, target: Target): Promise<SnapshotElement>
   if ("element" in list) return list.element;
   const only = "none" in found ? await onlyField(driver) : undefined;
   if (only !== undefined) return only;
+  const choice = "none" in found ? await driver.seek({ words: value, near: target }, "check", 0) : found;
+  if ("element" in choice && /^(?:radio|checkbox|switch)$/.test(choice.element.role)) return choice.element;
   return await driver.locate(target, "fill");
 }
 

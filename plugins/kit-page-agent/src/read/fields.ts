@@ -42,6 +42,14 @@ export function readFill(phrase: string, literals: Literals): readonly Action[] 
   return one === undefined ? pairsOf(text, literals) : [one];
 }
 
+/** `First name: Ada, city: Paris`, without a verb; undefined for other words. */
+export function readPairs(phrase: string, literals: Literals): readonly Action[] | undefined {
+  if (phrase.length > MAX_PHRASE || !/^\p{L}[^:\d]{0,60}:\s*\S/u.test(phrase)) return undefined;
+  const parts = phrase.split(SEPARATOR);
+  const pairs = parts.every((part) => /[:=]/u.test(part)) ? pairsOf(phrase, literals) : [];
+  return pairs.length === 0 ? undefined : pairs;
+}
+
 /** What `set` and `change` ask for. */
 export function readSet(phrase: string, literals: Literals): Action | undefined {
   const text = phrase.replace(SEPARABLE, "").trim();

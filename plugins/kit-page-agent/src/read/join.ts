@@ -6,15 +6,20 @@ const QUESTION = /^(?:what|which|who|how|when|where|is|are|does|was|wie|welche|q
 const SUBMITS =
   /^(?:search|go|find|submit|log ?in|sign ?in|log on|login|continue|suchen|anmelden|einloggen|rechercher|connexion|se connecter|buscar|entrar|iniciar sesión|ok|enter)$/iu;
 
-/** Steps in which every repetition has the steps that it repeats. */
-export function join(steps: readonly Instruction[]): readonly Instruction[] {
+/** Steps in which every repetition has the steps that it repeats; `lost` are those that repeat nothing. */
+export function join(steps: readonly Instruction[]): {
+  readonly steps: readonly Instruction[];
+  readonly lost: readonly string[];
+} {
   const joined: Instruction[] = [];
+  const lost: string[] = [];
   const ordered = questionsLast(steps);
   for (let at = 0; at < ordered.length; at += 1) {
     const step = ordered[at] as Instruction;
     const next = ordered[at + 1];
-    if (step.action === "repeat" && step.steps.length === 0) repeatLast(joined, step);
-    else if (step.action === "pages" && step.steps.length === 0)
+    if (step.action === "repeat" && step.steps.length === 0) {
+      if (!repeatLast(joined, step)) lost.push(step.text);
+    } else if (step.action === "pages" && step.steps.length === 0)
       at += gather(joined, step, ordered.slice(at + 1));
     else if ((step.action === "login" || step.action === "search") && submits(next))
       joined.push({ ...step, submit: false });
@@ -23,7 +28,7 @@ export function join(steps: readonly Instruction[]): readonly Instruction[] {
       at += 1;
     } else joined.push(step);
   }
-  return joined;
+  return { steps: joined, lost };
 }
 
 /** `What is the total? First add the mug to the cart.`: a question that comes first is answered at the end. */
@@ -45,21 +50,22 @@ function submits(next: Instruction | undefined): boolean {
   return next.action === "click" && (SUBMITS.test(next.target.words) || next.target.kind === "option");
 }
 
-/** `Click "More". Repeat until it is gone.` */
-function repeatLast(joined: Instruction[], step: Instruction & { readonly action: "repeat" }): void {
+/** `Click "More". Repeat until it is gone.` False when there is nothing to repeat. */
+function repeatLast(joined: Instruction[], step: Instruction & { readonly action: "repeat" }): boolean {
   const last = joined.pop();
   if (last === undefined) {
     // `Repeat until "Load more" is gone`: what else than clicking it?
     const { until } = step;
-    if (until?.gone !== true) return;
+    if (until?.gone !== true) return false;
     joined.push({ ...step, steps: [{ action: "click", target: until.target, text: step.text }] });
-    return;
+    return true;
   }
   if (step.until === undefined && last.action === "click" && step.times === 50)
     joined.push({ ...step, steps: [last], until: { target: last.target, gone: true } });
   else if (last.action === "next")
     joined.push({ ...step, action: "pages", steps: takeReading(joined), max: step.times });
   else joined.push({ ...step, steps: [last] });
+  return true;
 }
 
 function takeReading(joined: Instruction[]): readonly Instruction[] {

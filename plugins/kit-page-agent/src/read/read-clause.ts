@@ -1,5 +1,6 @@
 /** One clause as the actions that it asks for. */
 
+import { readPairs } from "./fields.ts";
 import type { Action, Instruction } from "./instruction.ts";
 import { MAX_ROUNDS } from "./instruction.ts";
 import { type Literals, URL_MARK } from "./literals.ts";
@@ -38,7 +39,7 @@ export function readClause(
     return typed === undefined ? undefined : [...typed, { action: "submit" }];
   }
   const verb = verbAt(text)?.verb;
-  if (verb === undefined) return undefined;
+  if (verb === undefined) return readPairs(text, literals);
   const loop: Loop = OWN_LOOP.has(verb) ? { body: text } : loopOf(text, literals);
   const found = verbAt(loop.body);
   if (found === undefined) return undefined;

@@ -39,7 +39,8 @@ export function readInstructions(prompt: string): Instructions {
     if (found !== undefined) steps.push(...found.map((action) => ({ ...action, text: written })));
     else if (!IDLE.test(text)) notUnderstood.push(written);
   }
-  const joined = join(steps);
+  const { steps: joined, lost } = join(steps);
+  notUnderstood.push(...lost);
   if (joined.length > MAX_INSTRUCTIONS)
     notUnderstood.push(`Everything after the first ${MAX_INSTRUCTIONS} steps.`);
   return { steps: joined.slice(0, MAX_INSTRUCTIONS), notUnderstood };

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [TargetKind, string])[] = [
   ["row", "(?:table )?rows?|table entry|zeile|ligne|fila"],
   [
     "section",
-    "section|accordion(?: (?:item|panel|section))?|panel|group|header|abschnitt|bereich|rubrique|sección|apartado",
+    "section|question|accordion(?: (?:item|panel|section))?|panel|group|header|abschnitt|bereich|rubrique|sección|apartado",
   ],
   ["heading", "heading|headline|überschrift|titre|encabezado"],
   [

@@ -30,7 +30,7 @@ const VERBS = {
     "un-?check(?:ing)?|un-?tick(?:ing)?|un-?mark|de-?select|disable|turn off|switch off|deaktivier(?:e|en sie)|décoch(?:e|ez|er)|désactive(?:z)?|desmarca(?:r)?|desactiva",
   hover:
     "hover(?:ing)?(?: over| on| above)?|mouse ?over|move (?:the )?(?:mouse|cursor|pointer) (?:over|to|onto)|fahr(?:e)? (?:mit der maus )?über|survol(?:e|ez|er)|passe(?:z)? la souris sur|pasa el (?:ratón|cursor) (?:por|sobre)",
-  scroll: `(?:keep |continue )?scroll(?:ing)?(?: on)?|page (?=down|up)|swipe|scroll(?:e|en sie)?|
+  scroll: `(?:keep |continue )?scroll(?:ing)?(?: on)?|(?:keep |continue )?(?:go|going|mov(?:e|ing)|swiping)(?= (?:down|up)\\b)|page (?=down|up)|swipe|scroll(?:e|en sie)?|
     fais défiler|faites défiler|défil(?:e|ez)|scrollez|desplázate|desplácese|haz scroll|baja(?= hasta)`,
   wait: "wait(?:ing)?|pause|sleep|hold on|give it|wart(?:e|en sie)?|attend(?:s|ez|re)|patient(?:e|ez)|esper(?:a|e|ar)",
   back: "go (?:one page )?back|navigate back|return to the (?:previous|last) page|back|geh(?:e|en sie)? (?:eine seite )?zurück|zurück|reviens|revenez|retourne(?:z)?|vuelve(?: atrás)?|volver|regresa",
@@ -63,7 +63,7 @@ const VERBS = {
     "remov(?:e|ing)|delete|entfern(?:e|en sie)|lösch(?:e|en sie)|supprime(?:z|r)?|retire(?:z)?|elimina(?:r)?|quita(?:r)?",
   act: "save|confirm|continue|proceed|check ?out|log ?out|sign ?out|sign ?up|subscribe|register|cancel|apply|reset|clear|start|finish|complete|buy|download|show more|load more|view|reveal|show(?! me)|speicher(?:e|n sie)|bestätig(?:e|en sie)|confirme(?:z)?|valide(?:z)?|guarda|confirma|continúa",
   extract: `extract(?:ing)?|get(?: me)?|grab|pull(?: out)?|scrape|collect(?:ing)?|gather|read(?:ing)?(?: out| off)?|list(?: out)?|return|output|print|report(?: back)?|tell me|tell|give me|give back|show me|show|fetch(?: me)?|copy|note(?: down)?|record|capture|retrieve|find(?: out| me)?|identify|count|let me know|summari[sz]e|describe|answer|see|i(?:'d like| would like| want| need)(?: (?:to )?(?:know|see|have)|(?= (?:a list|the|all|a table)\\b))|
-    what(?:'s| is| are| was| were| does| do| did)?|which|how (?:many|much|long|old)|who|where|when (?:is|was|does|do)|is there|are there|does (?:the|it)|check (?:what|whether|if|how|which|who|when|where|the price|the status|for)|
+    what(?:'s| is| are| was| were| does| do| did)?|which|how(?: \\w+)?(?= (?:is|are|was|were|does|do)\\b)|how (?:many|much|long|old)|who|where|when (?:is|was|does|do)|is there|are there|does (?:the|it)|check (?:what|whether|if|how|which|who|when|where|the price|the status|for)|
     lies|lese|lesen sie|extrahier(?:e|en sie)|hol(?:e|en sie)?|nenn(?:e|en sie)?(?: mir)?|sag(?:e|en sie)?(?: mir)?|zeig(?:e|en sie)?(?: mir)?|list(?:e|en sie)|gib mir|finde|wie (?:viele?|hoch|heißt|lautet)|was (?:ist|sind|kostet|steht)|welche[rs]?|
     extra(?:is|yez|ire)|li(?:s|sez|re)|récupère(?:z)?|donne(?:z)?(?:-moi)?|dis(?:-moi)?|dites-moi|affiche(?:z)?|liste(?:z)?|renvoie(?:z)?|obtiens|trouve(?:z)?|combien|quel(?:le)?s? (?:est|sont)|
     extra(?:e|iga|er)|lee(?:r)?|obtén|dame|dime|devuelve|lista(?:r)?|muestra(?:me)?|recoge|encuentra|cuántos?|cuántas?|cuál(?:es)? (?:es|son)|qué`,
