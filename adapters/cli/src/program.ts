@@ -67,6 +67,8 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
     .usage("<url> [options]\n       winnow <command> [words] [options]")
     .version(world.version, "-v, --version", "print the version")
     .helpOption("-h, --help", "print help; of a command: winnow help <command>")
+    // What stands after a command is its own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void world.stdout.write(text),
