@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import { inProcess } from "@winnow/adapter-in-process";
@@ -6,6 +9,7 @@ import { loadPuppeteer } from "@winnow/kit-live-page";
 import "@winnow/preset-browser";
 import { suite } from "uvu";
 import { type Bank, startBank } from "../bank.ts";
+import { commandIn } from "../command.ts";
 import { startServer, type TestServer } from "../server.ts";
 
 /** Sessions by the official client, on a real browser. */
@@ -257,6 +261,24 @@ test("the command of an operator runs another language, with the page by its URL
   const ran = await theirs.browserExecute(String(id), { code, language: "bash" });
   assert.equal(ran.stdout, "Sign in false\n", ran.stderr);
   await theirs.deleteBrowser(String(id));
+});
+
+test("the command works on a page by itself, or leaves its session on a server", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "winnow-interact-"));
+  const command = commandIn(folder);
+  const file = join(folder, "login.js");
+  writeFileSync(file, `${LOGIN}; console.log("in"); await page.locator("#who").textContent()`);
+  const alone = await command(["interact", `${bank.origin}/login`, "--file", file]).ended;
+  assert.equal(alone.code, 0, alone.stderr);
+  assert.equal(alone.stdout, "in\nSigned in as ada@example.com\n");
+  const code = ["--code", "await page.title()"];
+  const at = ["--api-url", server.origin, "--live", "--keep"];
+  const kept = await command(["interact", `${bank.origin}/login`, ...code, ...at]).ended;
+  assert.deepEqual([kept.code, kept.stdout], [0, "Sign in\n"], kept.stderr);
+  assert.match(kept.stderr, /watch it at http:\/\/127\.0\.0\.1:\d+\/v2\/browser\/.*\/live\?token=/);
+  const [, id = ""] = /stays open: ([\da-f-]{36})/.exec(kept.stderr) ?? [];
+  await client.deleteBrowser(id);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test.run();
