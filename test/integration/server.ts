@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kernel, type Plugin, silent } from "@winnow/core";
 import { createServer, readConfig } from "@winnow/preset-server";
+import { databaseOf } from "./database.ts";
 
 /** A running server. */
 export interface TestServer extends AsyncDisposable {
@@ -19,7 +20,13 @@ export async function startServer(
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "winnow-test-"));
   const config = readConfig(
-    { WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8", WINNOW_DATA_DIR: folder, LOG_LEVEL: "silent", ...settings },
+    {
+      WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+      WINNOW_DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      ...databaseOf(settings.WINNOW_DATA_DIR ?? folder),
+      ...settings,
+    },
     {},
   );
   const server = await createServer({ config, plugins, logger: silent });

@@ -7,6 +7,7 @@ import {
   defineService,
   type Logger,
   type Plugin,
+  type ServicePlugin,
   silent,
   WinnowError,
 } from "@winnow/core/plugin";
@@ -47,6 +48,9 @@ export const driver: { plugins: () => Promise<readonly Plugin[]>; leaseMs: numbe
   leaseMs: 2000,
 };
 
+/** What keeps the jobs; the tests of other stores run these with theirs. */
+export const keeper: { store: () => ServicePlugin } = { store: () => storeSqlite() };
+
 /** Deadlines far away, everything else ten times as fast. */
 export const quick: Clock = {
   now: () => Date.now() * 10,
@@ -69,7 +73,7 @@ export async function start({
   hostLimits = {},
 }: Setting) {
   const told: string[] = [];
-  const kept = storeSqlite();
+  const kept = keeper.store();
   const store = defineService({
     name: "store",
     token: JobStoreToken,

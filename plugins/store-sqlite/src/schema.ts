@@ -226,4 +226,7 @@ export const MIGRATIONS: readonly string[] = [
   `
   alter table jobs add column payer text;
   `,
+  `
+  create index jobs_of_owner on jobs (owner, turn) where status = 'running';
+  `,
 ];

@@ -122,11 +122,34 @@ async function takeFrom(
   return { ...task, attempt };
 }
 
+/** The owner who was served longest ago is first, so that one with many jobs holds up no other. */
 async function nextJob(trx: Trx, now: number): Promise<Selectable<JobRow> | undefined> {
+  // One step of the index for each owner, however many jobs they have.
+  const { rows } = await sql<{ owner: string }>`
+    with recursive own (owner) as (
+      select min(owner) from jobs where status = 'running'
+      union all
+      select (select min(owner) from jobs where status = 'running' and jobs.owner > own.owner)
+      from own where own.owner is not null
+    )
+    select owner from own where owner is not null
+    order by (select max(turn) from jobs where status = 'running' and jobs.owner = own.owner), owner`.execute(
+    trx,
+  );
+  for (const { owner } of rows) {
+    const job = await nextJobOf(trx, owner, now);
+    if (job !== undefined) return job;
+  }
+  return undefined;
+}
+
+async function nextJobOf(trx: Trx, owner: string, now: number): Promise<Selectable<JobRow> | undefined> {
   return await trx
     .selectFrom("jobs")
     .selectAll()
-    .where("status", "=", "running")
+    .where("owner", "=", owner)
+    // As a parameter it would keep the index of running jobs from being used.
+    .where(sql<boolean>`status = 'running'`)
     .where("waiting", ">", 0)
     .where("next_at", "<=", now)
     .where(sql<boolean>`(max_concurrency is null or active < max_concurrency)`)

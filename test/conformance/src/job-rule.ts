@@ -6,6 +6,16 @@ import type { Rule, Skip } from "./kit.ts";
 
 /** What the kit needs to know about a store of jobs. */
 export interface JobStoreKitOptions {
+  /** A store that several processes share: without it, what needs them is not tried. */
+  readonly shared?: {
+    /** URL of a module whose default export makes the plugin for a place, as `create` does. */
+    readonly module: string;
+    readonly create: (place: string, settings: { readonly maxTasks?: number }) => ServicePlugin;
+    /** A place that is still empty. */
+    readonly place: () => string;
+    /** How many tasks of a job, without those aside, stand there in each state. */
+    readonly states: (place: string, jobId: string) => Promise<Readonly<Record<string, number>>>;
+  };
   readonly skip?: readonly Skip[];
 }
 

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { LEASE_MS, message, NOW, task } from "./job-bench.ts";
+import { crowdRules } from "./job-crowd.ts";
 import { messageRules } from "./job-messages.ts";
+import { jobProcessRules } from "./job-processes.ts";
 import { type JobStoreKitOptions, rule } from "./job-rule.ts";
 import { commonRules, type Register, type Rule, registerRules } from "./kit.ts";
 
@@ -270,6 +272,8 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     assert.deepEqual(await list({ limit: 1 }), [second]);
   }),
   ...messageRules,
+  ...crowdRules,
+  ...jobProcessRules,
   rule("forgets what has expired", async (bench) => {
     const id = await bench.job(["/1", "/2"], { deliveries: [message("x1")] });
     await bench.work();

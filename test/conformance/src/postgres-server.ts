@@ -26,7 +26,7 @@ export interface PostgresServer extends AsyncDisposable {
   /** URL of its first database. */
   readonly url: string;
   /** Makes another database, and gives its URL. */
-  database(): Promise<string>;
+  database(): string;
   /** Ends it at once. */
   stop(): Promise<void>;
   /** Starts it again, on the same data and port. */
@@ -84,10 +84,10 @@ export async function startPostgres(...settings: readonly string[]): Promise<Pos
   const running: PostgresServer = {
     port,
     url: `postgres://winnow@127.0.0.1:${port}/postgres`,
-    database: async () => {
+    database: () => {
       databases += 1;
       const name = `test_${databases}`;
-      await run(programs, port, `create database ${name}`);
+      run(programs, port, `create database ${name}`);
       return `postgres://winnow@127.0.0.1:${port}/${name}`;
     },
     start: async () => {
@@ -126,14 +126,11 @@ export async function startPostgres(...settings: readonly string[]): Promise<Pos
   return running;
 }
 
-async function run(programs: string, port: number, statement: string): Promise<void> {
+function run(programs: string, port: number, statement: string): void {
   const args = ["-h", "127.0.0.1", "-p", String(port), "-U", "winnow", "-d", "postgres", "-qc", statement];
   const program = existsSync(join(programs, "psql")) ? join(programs, "psql") : "psql";
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
-  child.once("error", reject);
-  child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`psql ended with ${code}`))));
-  await promise;
+  const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`psql failed: ${stderr}`);
 }
 
 function userOf(): { readonly uid: number; readonly gid: number } {
