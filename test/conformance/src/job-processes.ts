@@ -43,6 +43,19 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
+/** Random orders that are tried, the same ones each time. */
+const RUNS = 80;
+
+/** Up to 40 numbers from 0 to 8. */
+function stepsOf(run: number): readonly number[] {
+  let seed = run;
+  const next = (most: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * most);
+  };
+  return Array.from({ length: next(41) }, () => next(9));
+}
+
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
 
 /** The rules of a store that several processes share, and that is opened again. */
@@ -103,10 +116,9 @@ export const jobProcessRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[]
   }),
   sharedRule("counts what there is, whatever happens in whatever order", async (place, open, { states }) => {
     const { bench, store, close } = await open();
-    const { default: fc } = await import("fast-check");
-    const property = fc.asyncProperty(fc.array(fc.nat(8), { maxLength: 40 }), async (steps) => {
-      const pace = { limit: 6 };
-      const id = await bench.job(paths(4), { pace, expiresAt: NOW * 2 });
+    for (let run = 1; run <= RUNS; run += 1) {
+      const steps = stepsOf(run);
+      const id = await bench.job(paths(4), { pace: { limit: 6 }, expiresAt: NOW * 2 });
       const held: Task[] = [];
       for (const step of steps) {
         bench.at += 10;
@@ -126,16 +138,16 @@ export const jobProcessRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[]
       }
       const found = await store.find(id);
       await store.end(id, "cancelled", bench.at, { deliveries: [] });
-      if (found?.status !== "running") return;
+      if (found?.status !== "running") continue;
       const own = await states(place, id);
       const count = (...names: readonly string[]) => names.reduce((sum, name) => sum + (own[name] ?? 0), 0);
       const { waiting, active, done, failed } = found.counts;
       assert.deepEqual(
         [waiting, active, done, failed],
         [count("waiting", "delayed"), count("active"), count("done"), count("failed")],
+        `run ${run}: ${steps.join()}`,
       );
-    });
-    await fc.assert(property, { numRuns: 80 });
+    }
     await close();
   }),
 ];
