@@ -30,7 +30,18 @@ const MAX_GROWTH = 1.1;
 
 /** What a start and a page of HTML do without; each of these is loaded when it is first used. */
 const HEAVY: readonly string[] = [
-  ...["puppeteer", "puppeteer-core", "mupdf", "tesseract.js", "sharp", "kysely", "ai", "@ai-sdk", "css-tree"],
+  ...[
+    "puppeteer",
+    "puppeteer-core",
+    "mupdf",
+    "tesseract.js",
+    "sharp",
+    "kysely",
+    "pg",
+    "ai",
+    "@ai-sdk",
+    "css-tree",
+  ],
   ...["impit", "linkedom", "got", "htmlparser2", "fflate", "markdown-it", "node-html-markdown", "re2js"],
 ];
 

@@ -311,15 +311,14 @@ test("a monitor is listed, changed, paused and deleted", async () => {
   assert.deepEqual(again.targets, created.targets);
   assert.equal((await failure(client.updateMonitor(created.id, {}))).message, "Update body cannot be empty");
   assert.equal(await client.deleteMonitor(created.id), true);
-  for (const gone of [
-    client.getMonitor(created.id),
-    client.deleteMonitor(created.id),
-    client.runMonitor(nobody),
-  ])
-    assert.deepEqual(
-      [(await failure(gone)).status, (await failure(gone)).message],
-      [404, "Monitor not found"],
-    );
+  for (const ask of [
+    () => client.getMonitor(created.id),
+    () => client.deleteMonitor(created.id),
+    () => client.runMonitor(nobody),
+  ]) {
+    const { status, message } = await failure(ask());
+    assert.deepEqual([status, message], [404, "Monitor not found"]);
+  }
   assert.equal((await failure(client.getMonitorCheck(created.id, nobody))).status, 404);
 });
 
