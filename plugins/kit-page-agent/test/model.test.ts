@@ -140,6 +140,19 @@ test("without a model, and where it fails at once, rules do what they understand
   assert.equal(steps.length, 1);
 });
 
+test("what rules do not find is read by the caller", async () => {
+  const asked: unknown[] = [];
+  const extract = async (what: string, page: { readonly url: string; readonly html: string }) => {
+    asked.push([what, new URL(page.url).pathname, page.html.includes("nothing")]);
+    return what.includes("weather") ? "sunny" : null;
+  };
+  const known = await run("/blank", "Tell me the weather", { extract });
+  assert.equal(known.output, "sunny");
+  const unknown = await run("/blank", "Tell me the tax", { extract });
+  assert.match(unknown.output, /The page does not say "tax"/);
+  assert.deepEqual(asked[0], ["weather", "/blank", true]);
+});
+
 test("what a model did is done again without it, also when an element has moved; passwords are not kept", async () => {
   const store = memoryStore();
   const recipes = { store, owner: "team" };

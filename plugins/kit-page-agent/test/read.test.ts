@@ -304,6 +304,10 @@ test("reads at most 10,000 characters and gives at most 100 steps, in time that 
     "log in with user ".repeat(600),
     "\uE000q0\uE001".repeat(2000),
     "until ".repeat(1500),
+    "if a, ".repeat(1700),
+    "a: b, ".repeat(1700),
+    "enter x as y and ".repeat(600),
+    "by clicking ".repeat(800),
   ];
   for (const prompt of ugly) assert.ok(readInstructions(prompt).steps.length <= MAX_INSTRUCTIONS);
 });

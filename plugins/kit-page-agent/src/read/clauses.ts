@@ -37,6 +37,12 @@ const STATEMENT = /^(?:my|the|your|our|his|her|their)\s+\p{L}+(?:\s\p{L}+){0,2}\
 const SHARED: ReadonlySet<Verb> = new Set(["click", "check", "uncheck", "select", "hover"]);
 const ENDS_LINE = /\r\n?|\n/;
 const MAX_SENTENCES = 400;
+/** Joints of one sentence that are looked at. */
+const MAX_JOINTS = 120;
+/** Characters of one clause. */
+const MAX_CLAUSE = 2000;
+/** Commas behind which a prefix may end. */
+const MAX_COMMAS = 6;
 
 /** The clauses of a prompt whose literals are hidden. */
 export function clausesOf(prompt: string): readonly string[] {
@@ -80,7 +86,10 @@ export function bare(clause: string): string {
 function split(sentence: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;
+  let looks = 0;
   for (const joint of sentence.matchAll(JOINT)) {
+    // Nobody writes so many clauses into one sentence; each costs a look at what stands before it.
+    if (++looks > MAX_JOINTS || joint.index - from > MAX_CLAUSE) break;
     const end = joint.index + joint[0].length;
     if (joint.index < from) continue;
     const before = withVerb(sentence.slice(from, joint.index), parts.at(-1));
@@ -151,9 +160,11 @@ const PREFIX =
 /** A clause without what stands before it and says when or where: `in the search box, type …`. */
 export function withoutPrefix(clause: string): { readonly prefix: string; readonly rest: string } {
   if (!PREFIX.test(clause) || verbAt(clause) !== undefined) return { prefix: "", rest: clause };
+  let looks = 0;
   for (const comma of clause
     .slice(0, 300)
     .matchAll(/\s*,\s*|\s+(?=click|type|enter|press|select|choose|accept|close|dismiss)/giu)) {
+    if (++looks > MAX_COMMAS) break;
     const rest = bare(clause.slice(comma.index + comma[0].length));
     if (verbAt(rest) !== undefined) return { prefix: clause.slice(0, comma.index), rest };
   }
