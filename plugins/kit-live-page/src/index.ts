@@ -1,5 +1,5 @@
 export { toKeys } from "./characters.ts";
-export { type Combination, readKey } from "./keys.ts";
+export { type Combination, PASTE_REFUSED, pastes, readKey } from "./keys.ts";
 export { BLANK_PAGE, type Identity, type LivePage, livePage } from "./live-page.ts";
 export { actionError, evenIfReplaced, findElements, onPage, wasReplaced } from "./on-page.ts";
 export { pause } from "./pause.ts";

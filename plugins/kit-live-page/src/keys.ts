@@ -40,7 +40,19 @@ export function readKey(text: string): Combination | string {
   const held = names.slice(0, -1) as KeyInput[];
   const wrong = held.find((name) => !MODIFIERS.includes(name));
   if (wrong !== undefined) return `Only ${MODIFIERS.join(", ")} can be held; "${wrong}" cannot`;
-  return { held, key: names.at(-1) as KeyInput };
+  const key = names.at(-1) as KeyInput;
+  return pastes(key, held) ? PASTE_REFUSED : { held, key };
+}
+
+/** Why nothing is pasted. */
+export const PASTE_REFUSED =
+  "Keys that paste are not available, as the clipboard is one for the whole browser; write the text instead";
+
+/** Whether a key pastes what was copied, perhaps on the page of somebody else, while others are held. */
+export function pastes(key: KeyInput, held: Iterable<KeyInput>): boolean {
+  const isHeld = (name: string) => [...held].some((one) => one.startsWith(name));
+  if (/^(?:KeyV|v)$/i.test(key)) return isHeld("Control") || isHeld("Meta");
+  return key === "Insert" && isHeld("Shift");
 }
 
 function toName(part: string): string | undefined {

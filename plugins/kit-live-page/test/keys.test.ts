@@ -37,4 +37,11 @@ for (const text of [
   });
 }
 
+test("no key pastes what others may have copied", () => {
+  for (const text of ["Control+v", "cmd+V", "Control+Shift+KeyV", "Shift+Insert"])
+    assert.match(String(readKey(text)), /not available, as the clipboard is one for the whole browser/, text);
+  for (const text of ["v", "Shift+V", "Insert", "Control+c"])
+    assert.notEqual(typeof readKey(text), "string", text);
+});
+
 test.run();

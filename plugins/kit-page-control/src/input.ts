@@ -1,5 +1,15 @@
 import { platform } from "node:process";
-import { actionError, arrive, type KeyInput, type Page, pause, readKey, toKeys } from "@winnow/kit-live-page";
+import {
+  actionError,
+  arrive,
+  type KeyInput,
+  PASTE_REFUSED,
+  type Page,
+  pastes,
+  pause,
+  readKey,
+  toKeys,
+} from "@winnow/kit-live-page";
 import type { Call, Methods } from "./call.ts";
 import { taskOf } from "./call.ts";
 import { actOn, type ElementOptions, FOR_MOUSE } from "./elements.ts";
@@ -39,6 +49,28 @@ function keysOf(given: unknown): { readonly held: readonly KeyInput[]; readonly 
   return combination;
 }
 
+/** Keys of each page that code holds down from one call to the next. */
+const heldOf = new WeakMap<Page, Set<KeyInput>>();
+
+/** @throws SCRAPE_ACTION_ERROR when a key pastes with those that are held down */
+function refusePaste(page: Page, key: KeyInput): void {
+  if (pastes(key, heldOf.get(page) ?? [])) throw actionError(PASTE_REFUSED);
+}
+
+async function down({ page }: Call, given: unknown): Promise<void> {
+  const { key } = keysOf(given);
+  refusePaste(page, key);
+  const held = heldOf.get(page) ?? new Set();
+  heldOf.set(page, held.add(key));
+  await page.keyboard.down(key);
+}
+
+async function up({ page }: Call, given: unknown): Promise<void> {
+  const { key } = keysOf(given);
+  heldOf.get(page)?.delete(key);
+  await page.keyboard.up(key);
+}
+
 /** Holds keys while something is done. */
 async function holding<T>(page: Page, held: readonly KeyInput[], work: () => Promise<T>): Promise<T> {
   for (const key of held) await page.keyboard.down(key);
@@ -52,6 +84,7 @@ async function holding<T>(page: Page, held: readonly KeyInput[], work: () => Pro
 /** Presses a key or a combination, and waits for the document that this leads to. */
 async function press({ page, signal }: Call, given: unknown, options: Options): Promise<void> {
   const { held, key } = keysOf(given);
+  refusePaste(page, key);
   const delay = delayOf(options);
   await arrive(page, signal, () => holding(page, held, () => page.keyboard.press(key, { delay })));
 }
@@ -62,6 +95,7 @@ async function type({ page, signal }: Call, given: unknown, options: Options): P
   const delay = delayOf(options);
   for (const key of toKeys(text)) {
     signal.throwIfAborted();
+    refusePaste(page, key as KeyInput);
     if (key.length === 1) await page.keyboard.type(key);
     else await page.keyboard.sendCharacter(key);
     if (delay > 0) await pause(delay, signal);
@@ -197,8 +231,8 @@ export const INPUT_METHODS: Methods = {
   setChecked: (call, [locator, wanted, more]) => setChecked(call, locator, wanted === true, optionsOf(more)),
   "keyboard.press": (call, [key, more]) => press(call, key, optionsOf(more)),
   "keyboard.type": (call, [text, more]) => type(call, text, optionsOf(more)),
-  "keyboard.down": ({ page }, [key]) => page.keyboard.down(keysOf(key).key),
-  "keyboard.up": ({ page }, [key]) => page.keyboard.up(keysOf(key).key),
+  "keyboard.down": (call, [key]) => down(call, key),
+  "keyboard.up": (call, [key]) => up(call, key),
   "keyboard.insertText": ({ page }, [text]) => page.keyboard.sendCharacter(textOf(text, "text", MAX_TEXT)),
   "mouse.move": ({ page }, [x, y, more]) => {
     const { steps = 1 } = optionsOf(more);

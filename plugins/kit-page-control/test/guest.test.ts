@@ -256,6 +256,10 @@ test("what is not there is an error that lists what is", async () => {
       /page\.waitForEvent: Timeout 50ms exceeded while waiting for event "popup"/,
     ],
     ["page.locator('a').filter({ has: 'b' })", /has takes a locator/],
+    ["await page.keyboard.press('Control+v')", /Keys that paste are not available/],
+    ["await page.keyboard.down('Control'); await page.keyboard.press('v')", /Keys that paste are not/],
+    ["await page.keyboard.down('Meta'); await page.keyboard.type('v')", /Keys that paste are not/],
+    ["await page.keyboard.down('Shift'); await page.keyboard.down('Insert')", /Keys that paste are not/],
   ] as const)
     await assert.rejects(guest(code), problem, code);
 });
