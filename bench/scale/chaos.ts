@@ -22,6 +22,8 @@ const [pages = 5000, monitors = 50, minutes = 6] = process.argv
   .filter((one) => one !== "quick")
   .map(Number);
 const KILL_EVERY_MS = 8000;
+/** After these the rest is done in peace: a machine of two cores needs a while to start a process. */
+const MAX_KILLS = 25;
 const FOLDER = scratch();
 const begin = Date.now();
 const lines: string[] = [];
@@ -82,7 +84,7 @@ let kills = 0;
 
 async function killSome(): Promise<void> {
   let nth = 0;
-  while (!isOver) {
+  while (!isOver && nth < MAX_KILLS) {
     await sleep(KILL_EVERY_MS * (0.5 + Math.random()));
     if (isOver) return;
     nth += 1;

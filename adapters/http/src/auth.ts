@@ -49,7 +49,7 @@ export function requireKey(context: AppContext) {
     const { owner } = request.caller;
     const { operation, rate } = request.routeOptions.config;
     checkScope(request.caller, operation);
-    services.find(RatesToken)?.take(owner, rate ?? "status");
+    await services.find(RatesToken)?.take(owner, rate ?? "status");
     if (rate !== undefined) await services.find(CreditsToken)?.check(owner);
     return undefined;
   };

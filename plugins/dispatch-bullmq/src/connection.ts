@@ -28,15 +28,15 @@ export class Connection {
   /** Why the server cannot be used, though it answers. */
   #refusal: string | undefined;
 
-  /** `onUsable` is called each time that the server has become usable. */
-  constructor(url: string, logger: Logger, onUsable: () => void) {
+  /** `onUsable` is called each time that the server has become usable; a command may take so many milliseconds. */
+  constructor(url: string, logger: Logger, onUsable: () => void, commandMs = COMMAND_MS) {
     this.#url = url;
     this.#logger = logger;
     this.#onUsable = onUsable;
     this.client = this.#open({
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
-      commandTimeout: COMMAND_MS,
+      commandTimeout: commandMs,
     });
     this.client.on("ready", () => void this.#verify());
     this.client.on("close", () => {

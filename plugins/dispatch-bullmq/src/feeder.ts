@@ -90,6 +90,15 @@ export class Feeder {
 
   async #turn(): Promise<void> {
     if (!this.#connection.isUsable) return;
+    try {
+      await this.#lead();
+    } catch (error) {
+      // That the server went away is told by the connection.
+      if (this.#connection.isUsable) throw error;
+    }
+  }
+
+  async #lead(): Promise<void> {
     const { store, clock } = this.#parts;
     await this.#beat();
     if (performance.now() >= this.#feedsUntil) return;

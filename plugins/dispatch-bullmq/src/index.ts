@@ -1,6 +1,8 @@
 import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { type Dispatcher, DispatcherToken } from "@winnow/kit-jobs";
+import { type SharedBuckets, SharedBucketsToken } from "@winnow/kit-teams";
 import * as v from "valibot";
+import type { RedisBuckets } from "./buckets.ts";
 import { LazyDispatch } from "./lazy.ts";
 
 const Settings = v.strictObject({
@@ -23,17 +25,41 @@ export interface DispatchBullmqSettings {
 }
 
 /**
- * Brings the tasks of jobs from the store to all workers of a Redis server. While the server cannot be reached, jobs are taken
+ * Brings the tasks of jobs from the store to all workers of a Redis server, and counts there how often teams call. While the server cannot be reached, jobs are taken
  * and wait: `check` and the log tell so, once.
  * @throws CONFIG_INVALID
  */
-export function dispatchBullmq(settings: DispatchBullmqSettings): ServicePlugin {
+export function dispatchBullmq(settings: DispatchBullmqSettings): readonly ServicePlugin[] {
   const config = readSettings("dispatchBullmq", Settings, settings);
-  return defineService({
-    name: "bullmq",
-    id: "dispatch-bullmq",
-    token: DispatcherToken,
-    create: (): Dispatcher => ({ open: (parts) => new LazyDispatch(config, parts) }),
-    check: async () => (await import("./connection.ts")).checkServer(config.url),
-  });
+  let buckets: Promise<RedisBuckets> | undefined;
+  return [
+    defineService({
+      name: "bullmq",
+      id: "dispatch-bullmq",
+      token: DispatcherToken,
+      create: (): Dispatcher => ({ open: (parts) => new LazyDispatch(config, parts) }),
+      check: async () => (await import("./connection.ts")).checkServer(config.url),
+    }),
+    defineService({
+      name: "buckets",
+      id: "dispatch-bullmq-buckets",
+      token: SharedBucketsToken,
+      create: ({ logger }): SharedBuckets => {
+        // Connected with the first call of a team with a rate.
+        const open = () =>
+          import("./buckets.ts").then(({ RedisBuckets }) => new RedisBuckets(config, logger));
+        return {
+          take: async (id, perMinute) => {
+            buckets ??= open();
+            return await (await buckets).take(id, perMinute);
+          },
+        };
+      },
+      close: async () => {
+        const opened = await buckets;
+        buckets = undefined;
+        opened?.close();
+      },
+    }),
+  ];
 }

@@ -12,6 +12,8 @@ export const namesOf = (prefix: string) => ({
   background: `{${prefix}}:${PROTOCOL}-background`,
   /** Begins the keys of what is known of a host. */
   host: `{${prefix}}:${PROTOCOL}-host:`,
+  /** Begins the keys of buckets of calls. */
+  bucket: `{${prefix}}:${PROTOCOL}-bucket:`,
   /** Where processes tell of changes. */
   channel: `{${prefix}}:${PROTOCOL}-changes`,
   /** The worker as which all of the fleet have their tasks in the store. */

@@ -10,7 +10,7 @@ const test = suite("dispatch-bullmq: behaviour");
 if (hasRedis) {
   // Ten times as fast as the clock: a second.
   driver.leaseMs = 10_000;
-  driver.plugins = async () => [dispatchBullmq(await fleet())];
+  driver.plugins = async () => dispatchBullmq(await fleet());
   await import("../../../adapters/queue/test/queue.test.ts");
   await import("../../../adapters/queue/test/beginnings.test.ts");
   await import("../../../adapters/queue/test/endings.test.ts");

@@ -57,7 +57,7 @@ export async function member(
       work: async (task, _, { signal }) => await work(task, signal),
     },
   });
-  const plugins = [storeSqlite({ path: join(path, "jobs.sqlite") }), dispatchBullmq(settings)];
+  const plugins = [storeSqlite({ path: join(path, "jobs.sqlite") }), ...dispatchBullmq(settings)];
   const kernel = await createKernel({
     plugins: [...plugins, ...(more.isBare === true ? [] : [job]), ...(more.plugins ?? [])],
     logger,

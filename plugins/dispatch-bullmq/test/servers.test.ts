@@ -29,7 +29,7 @@ async function saying(info: string) {
   return { url: `redis://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void net.close() };
 }
 
-const checkOf = (url: string) => dispatchBullmq({ url }).check?.();
+const checkOf = (url: string) => dispatchBullmq({ url })[0]?.check?.();
 
 test("a server that is too old is refused, with what to do", async () => {
   await using old = await saying("redis_version:6.0.16\r\nrole:master\r\n");

@@ -12,5 +12,7 @@ export {
   KeysToken,
   type Rates,
   RatesToken,
+  type SharedBuckets,
+  SharedBucketsToken,
   type Usage,
 } from "./teams.ts";

@@ -53,8 +53,17 @@ export const CreditsToken = createToken<Credits>("credits");
 /** How often the teams may call. */
 export interface Rates {
   /** Counts a call of this kind, such as `crawl` or `status`. @throws RATE_LIMIT_EXCEEDED */
-  take(owner: string, kind: string): void;
+  take(owner: string, kind: string): Promise<void>;
 }
+
+/** Buckets of calls that several processes share: each holds the calls of a minute, and fills steadily. */
+export interface SharedBuckets {
+  /** Takes a call out of a bucket: 0, or the milliseconds after which there is one. Throws while nobody can tell. */
+  take(id: string, perMinute: number): Promise<number>;
+}
+
+/** {@link SharedBuckets}; without them each process counts for itself. */
+export const SharedBucketsToken = createToken<SharedBuckets>("shared buckets");
 
 /** {@link Rates}; without them calls are not counted. */
 export const RatesToken = createToken<Rates>("rates");

@@ -16,6 +16,7 @@ import {
   CreditsToken,
   KeysToken,
   RatesToken,
+  SharedBucketsToken,
   TEAM_ERRORS,
   type TeamLimits,
 } from "@winnow/kit-teams";
@@ -142,7 +143,7 @@ function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): P
   return {
     known,
     ledger: new Ledger(records, planOf, now),
-    rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now),
+    rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now, services.find(SharedBucketsToken)),
     lanes: new Map(),
     bound: (owner) => limitsOf(owner).concurrency,
   };

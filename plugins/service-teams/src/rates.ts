@@ -1,5 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
-import { type Rates, TEAM_ERRORS } from "@winnow/kit-teams";
+import { type Rates, type SharedBuckets, TEAM_ERRORS } from "@winnow/kit-teams";
 import { remember } from "./remember.ts";
 
 /** Calls per minute by kind. */
@@ -16,34 +16,43 @@ interface Bucket {
 
 /**
  * Counts calls in buckets: a minute's worth of calls may come at once, and the bucket fills again steadily. Each process
- * counts for itself.
+ * counts for itself, or all in the same buckets while those can be reached.
  */
 export class RateCounter implements Rates {
   readonly #ratesOf: (owner: string) => RateTable;
   readonly #now: () => number;
+  readonly #shared: SharedBuckets | undefined;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(ratesOf: (owner: string) => RateTable, now: () => number) {
+  constructor(ratesOf: (owner: string) => RateTable, now: () => number, shared?: SharedBuckets) {
+    this.#shared = shared;
     this.#ratesOf = ratesOf;
     this.#now = now;
   }
 
-  take(owner: string, kind: string): void {
+  async take(owner: string, kind: string): Promise<void> {
     const perMinute = this.#ratesOf(owner)[kind];
     if (perMinute === undefined) return;
-    const now = this.#now();
     const id = `${owner} ${kind}`;
-    const before = this.#buckets.get(id) ?? { left: perMinute, at: now };
-    // A clock that was set back fills nothing.
-    const filled = (Math.max(0, now - before.at) * perMinute) / MINUTE_MS;
-    const left = Math.min(perMinute, before.left + filled);
-    remember(this.#buckets, id, { left: left < 1 ? left : left - 1, at: now }, MAX_COUNTERS);
-    if (left >= 1) return;
-    const seconds = Math.max(1, Math.ceil(((1 - left) * MINUTE_MS) / perMinute / 1000));
+    const shared = await this.#shared?.take(id, perMinute).catch(() => undefined);
+    const waitMs = shared ?? this.#takeHere(id, perMinute);
+    if (waitMs === 0) return;
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     const message = `Rate limit exceeded: ${perMinute} ${kind} requests a minute. Please retry after ${seconds}s.`;
     throw new WinnowError("RATE_LIMIT_EXCEEDED", message, {
       ...TEAM_ERRORS.RATE_LIMIT_EXCEEDED,
       details: { retryAfterSeconds: seconds, retryAfter: seconds },
     });
+  }
+
+  /** Takes a call out of a bucket of this process: 0, or the milliseconds after which there is one. */
+  #takeHere(id: string, perMinute: number): number {
+    const now = this.#now();
+    const before = this.#buckets.get(id) ?? { left: perMinute, at: now };
+    // A clock that was set back fills nothing.
+    const filled = (Math.max(0, now - before.at) * perMinute) / MINUTE_MS;
+    const left = Math.min(perMinute, before.left + filled);
+    remember(this.#buckets, id, { left: left < 1 ? left : left - 1, at: now }, MAX_COUNTERS);
+    return left >= 1 ? 0 : ((1 - left) * MINUTE_MS) / perMinute;
   }
 }

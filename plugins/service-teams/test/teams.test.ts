@@ -130,10 +130,10 @@ test("a minute's worth of calls may come at once, and then steadily", async () =
   const { kernel, services, store, pass } = await setUp({ rates: { scrape: 60, crawl: 1 } });
   const { id } = await store.teamNamed("acme");
   const rates = services.get(RatesToken);
-  for (let call = 0; call < 60; call += 1) rates.take(id, "scrape");
-  const refused = () => {
+  for (let call = 0; call < 60; call += 1) await rates.take(id, "scrape");
+  const refused = async () => {
     try {
-      rates.take(id, "scrape");
+      await rates.take(id, "scrape");
       return undefined;
     } catch (error) {
       assert.ok(WinnowError.is(error, "RATE_LIMIT_EXCEEDED"));
@@ -141,21 +141,46 @@ test("a minute's worth of calls may come at once, and then steadily", async () =
       return Reflect.get(Object(error.details), "retryAfterSeconds") as number;
     }
   };
-  assert.equal(refused(), 1);
-  rates.take("another", "scrape");
-  rates.take(id, "status");
-  rates.take("", "scrape");
+  assert.equal(await refused(), 1);
+  await rates.take("another", "scrape");
+  await rates.take(id, "status");
+  await rates.take("", "scrape");
   pass(1000);
-  assert.equal(refused(), undefined);
-  assert.equal(refused(), 1);
+  assert.equal(await refused(), undefined);
+  assert.equal(await refused(), 1);
   // A clock that is set back neither fills the bucket nor locks it.
   pass(-3_600_000);
-  assert.equal(refused(), 1);
+  assert.equal(await refused(), 1);
   pass(1000);
-  assert.equal(refused(), undefined);
-  rates.take(id, "crawl");
-  assert.throws(() => rates.take(id, "crawl"), /retry after 60s/);
+  assert.equal(await refused(), undefined);
+  await rates.take(id, "crawl");
+  await assert.rejects(rates.take(id, "crawl"), /retry after 60s/);
   await kernel.close();
+});
+
+test("calls are taken from shared buckets, and counted here while those cannot be reached", async () => {
+  const { RateCounter } = await import("../src/rates.ts");
+  const taken: (readonly [string, number])[] = [];
+  let waitMs: number | undefined = 0;
+  const shared = {
+    take: async (id: string, perMinute: number) => {
+      taken.push([id, perMinute]);
+      if (waitMs === undefined) throw new Error("away");
+      return waitMs;
+    },
+  };
+  const rates = new RateCounter(
+    () => ({ scrape: 1 }),
+    () => 0,
+    shared,
+  );
+  for (let call = 0; call < 3; call += 1) await rates.take("acme", "scrape");
+  waitMs = 2500;
+  await assert.rejects(rates.take("acme", "scrape"), /retry after 3s/);
+  waitMs = undefined;
+  await rates.take("acme", "scrape");
+  await assert.rejects(rates.take("acme", "scrape"), /retry after 60s/);
+  assert.deepEqual(new Set(taken.map(String)), new Set(["acme scrape,1"]));
 });
 
 test("a team has its own bound, which can be changed", async () => {
