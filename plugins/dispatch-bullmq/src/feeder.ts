@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 const GATHER_MS = 20;
 const SWEEP_MS = 60_000;
 /** How long a worker that says nothing counts as alive, and leads. */
-const MAX_ALIVE_MS = 3000;
+const MAX_ALIVE_MS = 5000;
 /** Tasks for each slot that are given out: one at work, one that is ready when it ends. */
 const TASKS_PER_SLOT = 2;
 /** Tasks that are claimed at once. */
@@ -31,6 +31,8 @@ export class Feeder {
   readonly #roster: Roster;
   readonly #queue: Queue;
   readonly #poller: Poller;
+  /** Apart from the other, so that a slow store does not cost the lead. */
+  readonly #heart: Poller;
   readonly #lookMs: number;
   readonly #aliveMs: number;
   #cancelWake: (() => void) | undefined;
@@ -38,7 +40,6 @@ export class Feeder {
   /** By the clock of the process, which only goes forward. */
   #feedsUntil = 0;
   #leadsUntil = 0;
-  #beatAt = Number.NEGATIVE_INFINITY;
   #lookedAt = 0;
   #heldAt = 0;
   #sweptAt = 0;
@@ -49,7 +50,7 @@ export class Feeder {
     this.#names = names;
     this.#roster = new Roster(connection.client, names, id);
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
-    this.#aliveMs = Math.min(MAX_ALIVE_MS, Math.ceil(parts.leaseMs / 2));
+    this.#aliveMs = Math.min(MAX_ALIVE_MS, parts.leaseMs);
     this.#queue = new Queue(names.queue, {
       connection: connection.client,
       prefix: names.prefix,
@@ -57,12 +58,16 @@ export class Feeder {
       streams: { events: { maxLen: MAX_EVENTS } },
     });
     this.#queue.on("error", (error) => connection.note(error));
-    this.#poller = new Poller(parts, this.#lookMs, () => this.#turn(), parts.runner.running);
+    const poll = (everyMs: number, work: () => Promise<void>) =>
+      new Poller(parts, everyMs, () => this.#whileUsable(work), parts.runner.running);
+    this.#poller = poll(this.#lookMs, () => this.#turn());
+    this.#heart = poll(Math.ceil(this.#aliveMs / 5), () => this.#beat());
+    this.#heart.start();
     this.#poller.start();
   }
 
   get failure(): string | undefined {
-    return this.#poller.failure;
+    return this.#poller.failure ?? this.#heart.failure;
   }
 
   /** Whether this process does what is done once. */
@@ -82,25 +87,24 @@ export class Feeder {
   /** Stops, and lets another take over at once. */
   async close(): Promise<void> {
     this.#cancelWake?.();
-    await this.#poller.stop();
+    await Promise.all([this.#heart.stop(), this.#poller.stop()]);
     [this.#feedsUntil, this.#leadsUntil] = [0, 0];
     if (this.#connection.isUsable) await this.#roster.leave().catch(() => {});
     await this.#queue.close().catch(() => {});
   }
 
-  async #turn(): Promise<void> {
+  async #whileUsable(work: () => Promise<void>): Promise<void> {
     if (!this.#connection.isUsable) return;
     try {
-      await this.#lead();
+      await work();
     } catch (error) {
       // That the server went away is told by the connection.
       if (this.#connection.isUsable) throw error;
     }
   }
 
-  async #lead(): Promise<void> {
+  async #turn(): Promise<void> {
     const { store, clock } = this.#parts;
-    await this.#beat();
     if (performance.now() >= this.#feedsUntil) return;
     const now = clock.now();
     if (now - this.#lookedAt >= this.#lookMs) {
@@ -120,13 +124,12 @@ export class Feeder {
   /** Tells that this worker is alive, and hears whether it leads. */
   async #beat(): Promise<void> {
     const at = performance.now();
-    if (at - this.#beatAt < this.#aliveMs / 3) return;
     const { slots, background } = this.#parts;
     const standing = await this.#roster.beat(slots, background, this.#aliveMs);
-    this.#beatAt = at;
     this.#slots = standing.slots;
     this.#feedsUntil = standing.isFeeder ? at + this.#aliveMs : 0;
     this.#leadsUntil = standing.leadsBackground ? at + this.#aliveMs : 0;
+    this.wake();
   }
 
   /** Keeps the tasks that lie in the queue; those at work are kept by who does them. */
