@@ -1,8 +1,13 @@
+import type { Services } from "@winnow/core/plugin";
+import { LanguageModelToken } from "@winnow/kit-language-model";
+import { RecordStoreToken } from "@winnow/kit-records";
 import type { Outcome } from "./outcome.ts";
 import type { LiveSession } from "./session.ts";
 
 /** As shells have it. */
 const TIMED_OUT = 124;
+/** How long a prompt whose time is over may take to end by itself. */
+const GRACE_MS = 2000;
 
 /** Code for a page. */
 export interface CodeRun {
@@ -14,6 +19,8 @@ export interface CodeRun {
 /** A prompt for a page. */
 export interface PromptRun {
   readonly prompt: string;
+  /** Where a language model may be, and what was done for the same prompt before. */
+  readonly services: Services;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
@@ -39,16 +46,25 @@ export const ENGINES: Engines = {
       control.close();
     }
   },
-  async prompt({ page }, { prompt, timeoutMs, signal }) {
+  async prompt({ page, owner, keepsNothing }, { prompt, services, timeoutMs, signal }) {
     const [{ runPrompt }, { PageControl }] = await Promise.all([
       import("@winnow/kit-page-agent"),
       import("@winnow/kit-page-control"),
     ]);
-    const late = AbortSignal.timeout(timeoutMs);
+    const [model, store] = [services.find(LanguageModelToken), services.find(RecordStoreToken)];
+    // It ends by itself with what it has, and is only stopped when it does not.
+    const late = AbortSignal.timeout(timeoutMs + GRACE_MS);
     const either = AbortSignal.any([signal, late]);
     const control = new PageControl(page, { signal: either });
     try {
-      const { output, steps, code, error } = await runPrompt({ prompt, control, signal: either });
+      const { output, steps, code, error } = await runPrompt({
+        prompt,
+        control,
+        signal: either,
+        budgets: { timeMs: timeoutMs },
+        ...(model === undefined ? {} : { model }),
+        ...(store === undefined || keepsNothing ? {} : { recipes: { store, owner } }),
+      });
       const stderr = error === undefined ? "" : `${error}\n`;
       const exitCode = error === undefined ? 0 : 1;
       return {

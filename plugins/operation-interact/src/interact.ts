@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { badRequest, type Logger } from "@winnow/core/plugin";
+import { badRequest, type Logger, type Services } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { ScrapeResultsToken } from "@winnow/kit-results";
 import { BoundsToken } from "@winnow/kit-teams";
@@ -54,11 +54,13 @@ export interface SessionRequest extends SessionTimes {
 export class Interact {
   readonly sessions: Sessions;
   readonly whereabouts: Whereabouts;
+  readonly #services: Services;
   readonly #rules: InteractRules;
   readonly #engines: Engines;
 
   constructor(kernel: Kernel, rules: InteractRules, engines: Engines) {
     const { services, clock } = kernel;
+    this.#services = services;
     this.#rules = rules;
     this.#engines = engines;
     const bounds = services.find(BoundsToken);
@@ -127,7 +129,13 @@ export class Interact {
     if (code === undefined)
       return await session.run(signal, async (ending) => {
         session.usedPrompt = true;
-        return await this.#engines.prompt(session, { prompt: prompt ?? "", timeoutMs, signal: ending });
+        const services = this.#services;
+        return await this.#engines.prompt(session, {
+          prompt: prompt ?? "",
+          services,
+          timeoutMs,
+          signal: ending,
+        });
       });
     if (language === "node")
       return await session.run(signal, (ending) =>

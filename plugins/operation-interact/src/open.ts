@@ -36,7 +36,8 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<Liv
   let session: LiveSession | undefined;
   const held = kernel.hold(request, { owner: start.owner, signal, ...file }, async (held, context) => {
     const { page } = livePage(held);
-    session = new LiveSession({ ...start, id: kernel.newId(), page, clock: kernel.clock });
+    const { newId, clock } = kernel;
+    session = new LiveSession({ ...start, id: newId(), page, clock, keepsNothing: context.keepsNothing });
     opened.resolve(session);
     const { creditsBilled } = await session.ended;
     context.bill(creditsBilled, "operation-interact");

@@ -41,6 +41,8 @@ export interface SessionEnd {
 export interface SessionStart extends SessionTimes, Pick<SessionFacts, "id" | "owner" | "streamWebView"> {
   readonly page: Page;
   readonly clock: Clock;
+  /** Whether nothing of what is done may be kept. @defaultValue false */
+  readonly keepsNothing?: boolean;
 }
 
 /** A page that is kept open for calls, which are made one after the other, until it is ended or its time is over. */
@@ -50,6 +52,7 @@ export class LiveSession implements SessionFacts {
   readonly streamWebView: boolean;
   readonly createdAt: number;
   readonly page: Page;
+  readonly keepsNothing: boolean;
   /** Whether a prompt was used, which costs more. */
   usedPrompt = false;
   /** Kept when the session has come to its end and the work on it may stop. */
@@ -65,11 +68,12 @@ export class LiveSession implements SessionFacts {
   #calls = 0;
   #stopTimer = () => {};
 
-  constructor({ id, owner, streamWebView, page, clock, ...times }: SessionStart) {
+  constructor({ id, owner, streamWebView, page, clock, keepsNothing = false, ...times }: SessionStart) {
     this.id = id;
     this.owner = owner;
     this.streamWebView = streamWebView;
     this.page = page;
+    this.keepsNothing = keepsNothing;
     this.ended = this.#end.promise;
     this.#times = times;
     this.#clock = clock;

@@ -233,6 +233,22 @@ test("code that fails is an answer: a failure for a scrape, a success for a sess
   assert.deepEqual([executed.success, executed.error], [true, "Error: no"]);
 });
 
+test("a session of which nothing may be kept says so to whoever remembers", async () => {
+  const kept: boolean[] = [];
+  const engines = {
+    prompt: async ({ keepsNothing }: { keepsNothing: boolean }) => {
+      kept.push(keepsNothing);
+      return outcome();
+    },
+  };
+  const secret = { [SCRAPE]: { request: { url: "https://example.com/a", zeroDataRetention: true }, result } };
+  await using world = await startWorld({ scrapes: { ...scrapes, ...secret }, engines });
+  await world.call("interact", { scrapeId: SCRAPE, prompt: "look" });
+  const { id } = await world.call("create", { url: "https://example.com/a" });
+  await world.call("execute", { id, prompt: "look" });
+  assert.deepEqual(kept, [true, false]);
+});
+
 /** A store of records that several kernels have. */
 async function sharedRecords() {
   const { createKernel } = await import("@winnow/core");
