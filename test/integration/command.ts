@@ -1,7 +1,7 @@
 /** The shell command as a process of its own, in a folder of its own. */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
-import { databaseOf } from "./database.ts";
+import { backendsOf } from "./backends.ts";
 
 const bin = new URL("../../presets/cli/bin/winnow.mjs", import.meta.url).pathname;
 
@@ -21,7 +21,7 @@ export function commandIn(folder: string) {
     const own = {
       WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
       XDG_STATE_HOME: join(folder, "state"),
-      ...databaseOf(folder),
+      ...backendsOf(folder),
     };
     const child = spawn(process.execPath, [bin, ...args], { cwd, env: { ...process.env, ...own, ...env } });
     const output = { stdout: "", stderr: "" };

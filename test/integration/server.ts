@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kernel, type Plugin, silent } from "@winnow/core";
 import { createServer, readConfig } from "@winnow/preset-server";
-import { databaseOf } from "./database.ts";
+import { backendsOf } from "./backends.ts";
 
 /** A running server. */
 export interface TestServer extends AsyncDisposable {
@@ -24,7 +24,7 @@ export async function startServer(
       WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
       WINNOW_DATA_DIR: folder,
       LOG_LEVEL: "silent",
-      ...databaseOf(settings.WINNOW_DATA_DIR ?? folder),
+      ...backendsOf(settings.WINNOW_DATA_DIR ?? folder),
       ...settings,
     },
     {},

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { databaseOf } from "./database.ts";
+import { backendsOf } from "./backends.ts";
 
 /** The server as a process, killed and started again over the same folder. */
 export class Victim {
@@ -38,7 +38,7 @@ export class Victim {
       WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
       WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
       WINNOW_JOB_LEASE_MS: "500",
-      ...databaseOf(this.#folder),
+      ...backendsOf(this.#folder),
       ...this.#settings,
     };
     const args = ["-C", "@winnow/source", bin, "serve"];

@@ -9,6 +9,9 @@ const MINUTE_MS = 60_000;
 /** Counters that are kept; the one that was not used for longest is forgotten, and begins anew. */
 const MAX_COUNTERS = 100_000;
 
+/** What is left of a call that was let through already: the clocks of two processes differ. */
+const ALMOST = 0.5;
+
 interface Bucket {
   left: number;
   at: number;
@@ -35,7 +38,9 @@ export class RateCounter implements Rates {
     if (perMinute === undefined) return;
     const id = `${owner} ${kind}`;
     const shared = await this.#shared?.take(id, perMinute).catch(() => undefined);
-    const waitMs = shared ?? this.#takeHere(id, perMinute);
+    // Calls that were counted here while the others could not be reached count also when they are back.
+    const waitMs =
+      shared === undefined ? this.#takeHere(id, perMinute) : shared || this.#takeHere(id, perMinute, ALMOST);
     if (waitMs === 0) return;
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     const message = `Rate limit exceeded: ${perMinute} ${kind} requests a minute. Please retry after ${seconds}s.`;
@@ -46,13 +51,14 @@ export class RateCounter implements Rates {
   }
 
   /** Takes a call out of a bucket of this process: 0, or the milliseconds after which there is one. */
-  #takeHere(id: string, perMinute: number): number {
+  #takeHere(id: string, perMinute: number, needed = 1): number {
     const now = this.#now();
     const before = this.#buckets.get(id) ?? { left: perMinute, at: now };
     // A clock that was set back fills nothing.
     const filled = (Math.max(0, now - before.at) * perMinute) / MINUTE_MS;
     const left = Math.min(perMinute, before.left + filled);
-    remember(this.#buckets, id, { left: left < 1 ? left : left - 1, at: now }, MAX_COUNTERS);
-    return left >= 1 ? 0 : ((1 - left) * MINUTE_MS) / perMinute;
+    const isFree = left >= needed;
+    remember(this.#buckets, id, { left: isFree ? Math.max(0, left - 1) : left, at: now }, MAX_COUNTERS);
+    return isFree ? 0 : ((1 - left) * MINUTE_MS) / perMinute;
   }
 }

@@ -1,5 +1,6 @@
 import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/kit-jobs";
 import { sql, type Transaction } from "kysely";
+import { LAST_TIME } from "./rows.ts";
 import type { JobRow, Tables, TaskState } from "./schema.ts";
 import { addTasks, FULL } from "./tasks.ts";
 
@@ -153,6 +154,16 @@ export async function addDeliveries(
   deliveries: readonly NewDelivery[],
   now: number,
 ): Promise<void> {
+  if (deliveries.length === 0) return;
+  const last = await trx
+    .selectFrom("deliveries")
+    .select("created_at")
+    .where("job", "=", job)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // No message is due before the one before it, whose process may have a faster clock.
+  const at = Math.max(now, Math.min(last?.created_at ?? 0, LAST_TIME));
   for (const { receiver, ...one } of deliveries) {
     await trx
       .insertInto("deliveries")
@@ -160,9 +171,9 @@ export async function addDeliveries(
         ...one,
         job,
         receiver: JSON.stringify(receiver),
-        created_at: now,
+        created_at: at,
         state: "pending",
-        due_at: now,
+        due_at: at,
       })
       .execute();
   }

@@ -31,6 +31,17 @@ export const messageRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = 
     await bench.store.holdDeliveries(["m1"], 0);
     assert.deepEqual(await due(), ["m1"]);
   }),
+  rule("delivers them in their order also when a slower clock wrote the later one", async (bench) => {
+    await bench.job(["/1"], { deliveries: [message("first")] });
+    bench.at -= 5;
+    await bench.work({ deliveries: [message("second")] });
+    bench.at += 5;
+    for (const expected of ["first", "second"]) {
+      const [taken] = await bench.store.claimDeliveries(5, bench.at, bench.at + LEASE_MS);
+      assert.equal(taken?.id, expected);
+      await bench.store.delivered(expected, {}, bench.at);
+    }
+  }),
   rule("lets jobs take turns in what they tell", async (bench) => {
     for (const name of ["p", "q", "r"]) {
       const deliveries = [1, 2, 3].map((index) => message(`${name}${index}`));

@@ -21,11 +21,14 @@ export const PARTS = `
       into added_waiting, added_delayed, added_aside from added;
   end $$;
 
+  -- No message is due before the one before it, whose process may have a faster clock.
   create function add_deliveries(p_job bigint, p_deliveries json, p_now bigint) returns void
   language sql as $$
     insert into deliveries (id, job, notifier, type, body, receiver, created_at, state, due_at)
-    select one ->> 'id', p_job, one ->> 'notifier', one ->> 'type', one ->> 'body', (one ->> 'receiver')::json, p_now, 'pending', p_now
-    from json_array_elements(p_deliveries) with ordinality as list (one, place) order by place;
+    select one ->> 'id', p_job, one ->> 'notifier', one ->> 'type', one ->> 'body', (one ->> 'receiver')::json, at, 'pending', at
+    from json_array_elements(p_deliveries) with ordinality as list (one, place),
+      (select greatest(p_now, (select created_at from deliveries where job = p_job order by number desc limit 1)) as at) as clock
+    order by place;
   $$;
 
   -- A job whose counts are wrong would hold up every other, so they are set right; without tasks it is complete.
