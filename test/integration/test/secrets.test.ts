@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcp } from "node:net";
@@ -57,10 +57,21 @@ function settings(): Readonly<Record<string, string>> {
     PROXY_PASSWORD: `${MARK}-proxy`,
     WINNOW_COUNTRY_PROXIES: `FR=http://user:${MARK}-country@${at}`,
     SMTP_URL: `smtp://post%40mail.test:${MARK}-mail@${at}`,
+    DATABASE_URL: `postgres://user:${MARK}-database@${at}/winnow`,
+    WINNOW_REDIS_URL: `redis://user:${MARK}-queue@${at}`,
+    REDIS_URL: `redis://user:${MARK}-queue@${at}`,
+    WINNOW_ARTIFACTS_URL: "s3://bucket",
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${portOf(rude)}`,
+    AWS_ACCESS_KEY_ID: `${MARK}-bucket-id`,
+    AWS_SECRET_ACCESS_KEY: `${MARK}-bucket-key`,
+    AWS_SESSION_TOKEN: `${MARK}-bucket-token`,
   };
 }
 
-async function withServer(work: (origin: string) => Promise<void>): Promise<string> {
+async function withServer(
+  work: (origin: string) => Promise<void>,
+  own: Readonly<Record<string, string | undefined>> = {},
+): Promise<string> {
   const port = await freePort();
   const path = join(folder, "log");
   const log = openSync(path, "w");
@@ -73,6 +84,7 @@ async function withServer(work: (origin: string) => Promise<void>): Promise<stri
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
     WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
     ...settings(),
+    ...own,
   };
   const child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
     cwd: folder,
@@ -120,71 +132,94 @@ test("every secret setting has one here", () => {
 test("no secret of a setting or a request stands in the log, and none of a setting in an answer", async () => {
   const { options, formats, actions } = await words();
   const answers: string[] = [];
-  const log = await withServer(async (origin) => {
-    const site = `http://127.0.0.1:${portOf(rude)}`;
-    const headers = {
-      "content-type": "application/json",
-      authorization: `Bearer ${MARK}-api-key`,
-      cookie: `id=${MARK}`,
-      "x-api-key": MARK,
-    };
-    const ask = async (path: string, body?: unknown, more: Readonly<Record<string, string>> = {}) => {
-      const response = await fetch(origin + path, {
-        method: body === undefined ? "GET" : "POST",
-        headers: { ...headers, ...more },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      answers.push((await response.text()).replaceAll(`${MARK}-asked`, ""));
-      return response.status;
-    };
-    const own = `${MARK}-asked`;
-    const values = [own, [own], { [own]: own }, { name: own, country: own, mode: own }];
-    const url = `http://${own}:${own}@127.0.0.1:${portOf(rude)}/${"a"}?X-Amz-Signature=${own}&token=${own}`;
-    for (const option of options)
-      for (const value of values)
-        await ask("/v2/scrape", { url: site, maxAge: 0, [option]: value, timeout: 1000 });
-    for (const type of formats)
-      for (const value of values)
-        await ask("/v2/scrape", { url: site, formats: [{ type, prompt: value, query: value }] });
-    for (const type of actions)
-      await ask("/v2/scrape", {
-        url: site,
-        actions: [{ type, text: own, selector: own, script: own }],
-        timeout: 1000,
-      });
-    const sent = { authorization: `Bearer ${own}`, cookie: `id=${own}`, "x-token": own };
-    for (const more of [
-      {},
-      { headers: sent },
-      { location: { country: "FR" } },
-      { proxy: "enhanced" },
-      { formats: ["summary"] },
-      { formats: [{ type: "json", prompt: own }] },
-    ])
-      await ask("/v2/scrape", { url, maxAge: 0, timeout: 4000, ...more });
-    const webhook = { url: `http://127.0.0.1:${portOf(deaf)}/hook?key=${own}`, headers: sent };
-    await ask("/v2/crawl", { url, webhook, limit: 1 });
-    await ask("/v2/batch/scrape", { urls: [url], webhook, headers: sent });
-    await ask("/v2/extract", { urls: [url], prompt: "x", webhook });
-    await ask("/v2/search", { query: "x", scrapeOptions: { formats: ["markdown"], headers: sent } });
-    await ask(`/v2/scrape/${own}?api_key=${own}`);
-    await ask(
-      `/nowhere/${own}?token=${own}`,
-      {},
-      { origin: `http://${own}.test`, referer: `http://${own}.test` },
-    );
-    await ask("/v2/scrape", { url: site }, { authorization: `Bearer ${own}` });
-    await ask("/ready");
-    await ask("/metrics");
-    // The webhooks are tried, and refused.
-    await sleep(2500);
-  });
+  const log = await withServer(
+    async (origin) => {
+      const site = `http://127.0.0.1:${portOf(rude)}`;
+      const headers = {
+        "content-type": "application/json",
+        authorization: `Bearer ${MARK}-api-key`,
+        cookie: `id=${MARK}`,
+        "x-api-key": MARK,
+      };
+      const ask = async (path: string, body?: unknown, more: Readonly<Record<string, string>> = {}) => {
+        const response = await fetch(origin + path, {
+          method: body === undefined ? "GET" : "POST",
+          headers: { ...headers, ...more },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        answers.push((await response.text()).replaceAll(`${MARK}-asked`, ""));
+        return response.status;
+      };
+      const own = `${MARK}-asked`;
+      const values = [own, [own], { [own]: own }, { name: own, country: own, mode: own }];
+      const url = `http://${own}:${own}@127.0.0.1:${portOf(rude)}/${"a"}?X-Amz-Signature=${own}&token=${own}`;
+      for (const option of options)
+        for (const value of values)
+          await ask("/v2/scrape", { url: site, maxAge: 0, [option]: value, timeout: 1000 });
+      for (const type of formats)
+        for (const value of values)
+          await ask("/v2/scrape", { url: site, formats: [{ type, prompt: value, query: value }] });
+      for (const type of actions)
+        await ask("/v2/scrape", {
+          url: site,
+          actions: [{ type, text: own, selector: own, script: own }],
+          timeout: 1000,
+        });
+      const sent = { authorization: `Bearer ${own}`, cookie: `id=${own}`, "x-token": own };
+      for (const more of [
+        {},
+        { headers: sent },
+        { location: { country: "FR" } },
+        { proxy: "enhanced" },
+        { formats: ["summary"] },
+        { formats: [{ type: "json", prompt: own }] },
+      ])
+        await ask("/v2/scrape", { url, maxAge: 0, timeout: 4000, ...more });
+      const webhook = { url: `http://127.0.0.1:${portOf(deaf)}/hook?key=${own}`, headers: sent };
+      await ask("/v2/crawl", { url, webhook, limit: 1 });
+      await ask("/v2/batch/scrape", { urls: [url], webhook, headers: sent });
+      await ask("/v2/extract", { urls: [url], prompt: "x", webhook });
+      await ask("/v2/search", { query: "x", scrapeOptions: { formats: ["markdown"], headers: sent } });
+      await ask(`/v2/scrape/${own}?api_key=${own}`);
+      await ask(
+        `/nowhere/${own}?token=${own}`,
+        {},
+        { origin: `http://${own}.test`, referer: `http://${own}.test` },
+      );
+      await ask("/v2/scrape", { url: site }, { authorization: `Bearer ${own}` });
+      await ask("/ready");
+      await ask("/metrics");
+      // The webhooks are tried, and refused.
+      await sleep(2500);
+      // Without its database a server does not start: the next test.
+    },
+    { DATABASE_URL: undefined },
+  );
   const leaks = log.split("\n").filter((line) => line.includes(MARK));
   assert.deepEqual(leaks.slice(0, 5), []);
   assert.ok(log.split("\n").length > 50, "the log has lines");
   assert.match(log, /could not be delivered/);
   const told = answers.filter((text) => text.includes(MARK));
   assert.deepEqual(told.slice(0, 3), []);
+});
+
+test("a database that cannot be reached is told of without its password", () => {
+  const bin = new URL("../../../presets/cli/src/bin.ts", import.meta.url).pathname;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      LOG_LEVEL: "trace",
+      WINNOW_DATA_DIR: join(folder, "data"),
+      DATABASE_URL: `postgres://user:${MARK}-database@127.0.0.1:1/winnow`,
+      WINNOW_DATABASE_WAIT_MS: "0",
+    },
+  });
+  assert.notEqual(status, 0);
+  assert.match(stdout + stderr, /127\.0\.0\.1:1/);
+  assert.ok(!(stdout + stderr).includes(MARK), stdout + stderr);
 });
 
 test.run();

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { messageOf } from "@winnow/core/plugin";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { addOutput, type Common, commonOf } from "../common.ts";
 import { CliError } from "../world.ts";
@@ -61,7 +60,7 @@ function read(path: string): string {
   try {
     return readFileSync(path === "-" ? 0 : path, "utf8");
   } catch (error) {
-    throw new CliError(`${path} cannot be read: ${messageOf(error)}`);
+    throw new CliError(`${path} cannot be read: ${(error as Error).message}`);
   }
 }
 
