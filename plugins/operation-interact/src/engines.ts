@@ -57,7 +57,7 @@ export const ENGINES: Engines = {
     const either = AbortSignal.any([signal, late]);
     const control = new PageControl(page, { signal: either });
     try {
-      const { output, steps, code, error } = await runPrompt({
+      const done = await runPrompt({
         prompt,
         control,
         signal: either,
@@ -65,6 +65,10 @@ export const ENGINES: Engines = {
         ...(model === undefined ? {} : { model }),
         ...(store === undefined || keepsNothing ? {} : { recipes: { store, owner } }),
       });
+      const { output, steps, code } = done;
+      // Nothing was done, so nobody should take it for a success.
+      const isLost = steps.length === 0 && done.notUnderstood.length > 0;
+      const error = done.error ?? (isLost ? output : undefined);
       const stderr = error === undefined ? "" : `${error}\n`;
       const exitCode = error === undefined ? 0 : 1;
       return {

@@ -82,6 +82,9 @@ test("the same by prompts, which give the code that does it again", async () => 
   const read = await client.interact(id, { prompt: "Click Show transfers, then read the balance." });
   assert.equal(read.success, true, JSON.stringify(read));
   assert.match(read.output ?? "", /1,234\.50 crowns/);
+  const lost = await client.interact(id, { prompt: "Juggle three balls and sing" });
+  assert.deepEqual([lost.success, lost.exitCode], [false, 1]);
+  assert.match(lost.error ?? "", /Not understood: "juggle three balls/i);
   await client.stopInteraction(id);
   const { code } = login as { code?: string };
   const other = await scrapeIdOf("/login");
