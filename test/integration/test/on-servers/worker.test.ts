@@ -1,3 +1,0 @@
-import { onServers } from "../../on-servers.ts";
-
-await onServers("worker");
