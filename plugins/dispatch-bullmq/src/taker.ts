@@ -9,6 +9,8 @@ import type { Names } from "./names.ts";
 const LOOK_MS = 500;
 /** More begins than any task gets: the worker gives it up before BullMQ does. */
 const MAX_STALLS = 1000;
+/** How long at most BullMQ waits for a worker that says nothing, however long the lease is; as long as by itself. */
+const MAX_LOCK_MS = 30_000;
 /** Milliseconds for the end of what was stopped. */
 const CLOSE_MS = 3000;
 const MAX_LENGTH = 100_000;
@@ -42,6 +44,9 @@ export class Taker {
   readonly #worker: OwnWorker;
   readonly #poller: Poller;
   readonly #gate: RedisGate | undefined;
+  /** Tasks that were taken and have not ended; also those that BullMQ hands over while this worker closes. */
+  readonly #taken = new Set<number>();
+  #isClosing = false;
   /** Tasks to give back once BullMQ has let go of them, by the ids of their jobs. */
   readonly #handBacks = new Map<string, { readonly id: number; readonly notBefore: number }>();
 
@@ -58,8 +63,8 @@ export class Taker {
       skipVersionCheck: true,
       concurrency: slots,
       // What a worker that died had goes to another before its lease in the store ends, or else is given out anew.
-      lockDuration: Math.max(1000, Math.ceil(leaseMs / 2)),
-      stalledInterval: Math.max(500, Math.ceil(leaseMs / 6)),
+      lockDuration: Math.min(MAX_LOCK_MS, Math.max(1000, Math.ceil(leaseMs / 2))),
+      stalledInterval: Math.min(MAX_LOCK_MS, Math.max(500, Math.ceil(leaseMs / 6))),
       maxStalledCount: MAX_STALLS,
       runRetryDelay: 1000,
       removeOnComplete: { count: 0 },
@@ -83,18 +88,19 @@ export class Taker {
   /** Stops what is at work, and gives it back. */
   async close(): Promise<void> {
     const { runner, store } = this.#parts;
+    this.#isClosing = true;
     await this.#worker.pause(true);
-    const tasks = [...runner.running.keys()];
     await Promise.all([runner.stop(), this.#poller.stop()]);
     // First out of the queue, then back to the store: given out anew, it is not taken for what is in the queue still.
     const closed = this.#worker.close(!this.#connection.isUsable).catch((error) => this.#note(error));
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
     await this.#worker.leave();
-    if (tasks.length > 0) await store.release(this.#names.worker, tasks);
+    // The store leaves alone what has ended.
+    if (this.#taken.size > 0) await store.release(this.#names.worker, [...this.#taken]);
   }
 
   async #work(job: Job, token: string | undefined): Promise<void> {
-    const { id = "", data, stalledCounter } = job;
+    const { id = "", data } = job;
     const parsed = v.safeParse(StoredTask, data);
     if (!parsed.success) {
       this.#parts.logger.error({ id }, "the queue holds what is not a task, which is dropped");
@@ -102,6 +108,16 @@ export class Taker {
     }
     const { data: given, ...rest } = parsed.output;
     const task = { ...rest, data: given } as Task;
+    this.#taken.add(task.id);
+    try {
+      await this.#do(task, job, token);
+    } finally {
+      if (!this.#isClosing) this.#taken.delete(task.id);
+    }
+  }
+
+  async #do(task: Task, job: Job, token: string | undefined): Promise<void> {
+    const { id = "", stalledCounter } = job;
     const host = hostOf(task);
     const waitMs = host === undefined ? 0 : ((await this.#gate?.enter(host, task.id)) ?? 0);
     if (waitMs > LINE_MS) {
