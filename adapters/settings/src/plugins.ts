@@ -31,8 +31,8 @@ export function pagesOf(config: Config) {
   };
 }
 
-/** The browser and its bounds, what it does not load, where its profiles are kept, and the sessions in it. */
-export function browserOf(config: Config, profiles: string | undefined) {
+/** The browser and its bounds, what it does not load, and the sessions in it. */
+export function browserOf(config: Config) {
   const fetchBrowser = defined({
     maxBytes: config.WINNOW_MAX_BODY_BYTES,
     executablePath: config.PUPPETEER_EXECUTABLE_PATH,
@@ -40,7 +40,7 @@ export function browserOf(config: Config, profiles: string | undefined) {
   });
   const { WINNOW_INTERACT_PYTHON: python, WINNOW_INTERACT_BASH: bash } = config;
   const interact = defined({ maxSessions: config.WINNOW_MAX_SESSIONS, commands: { python, bash } });
-  return defined({ fetchBrowser, blockAds: { listUrls: config.BLOCKLIST_URLS }, profiles, interact });
+  return defined({ fetchBrowser, blockAds: { listUrls: config.BLOCKLIST_URLS }, interact });
 }
 
 /** The PostgreSQL database; undefined when none is configured. */

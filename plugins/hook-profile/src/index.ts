@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
+import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
-import { restore } from "./browser.ts";
 import { errors } from "./errors.ts";
-import { ProfileFiles } from "./files.ts";
+import type { Keeper } from "./keep.ts";
 
 const Profile = v.strictObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
@@ -19,21 +17,14 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Settings of {@link profiles}. */
-export interface ProfilesSettings {
-  /** Folder of the profiles; made when it is missing. */
-  readonly folder: string;
-}
-
 /**
- * Adds `profile` to the request: cookies and local storage under a name, shared by all scrapes that name it. One
- * at a time may save to it; the changes are kept when its page is closed, also after a failure.
+ * Adds `profile` to the request: cookies and local storage under a name, shared by all scrapes of an owner that name it. One
+ * at a time may save to it; the changes are kept when its page is closed, also after a failure. They stand in the store of records, so
+ * that all processes that share it know them.
  * @see specification, "Scrape request"
  */
-export function profiles({ folder }: ProfilesSettings): HookPlugin {
-  // Profiles of the same name are one only for the same owner.
-  const filesOf = (owner: string) =>
-    new ProfileFiles(owner === "" ? folder : join(folder, createHash("sha256").update(owner).digest("hex")));
+export function profiles(): HookPlugin {
+  const keepers = new WeakMap<object, Keeper>();
   return defineHook({
     name: "profile",
     errors,
@@ -46,39 +37,36 @@ export function profiles({ folder }: ProfilesSettings): HookPlugin {
         rendered: (profile?: unknown) => profile !== undefined,
       },
     },
-    admit: (request) => {
+    admit: (request, context) => {
       const { profile } = request.options;
-      if (profile?.saveChanges && request.core.zeroDataRetention) {
+      if (profile === undefined) return request;
+      if (profile.saveChanges && request.core.zeroDataRetention) {
         const message =
           "A profile cannot be saved under zero data retention. Set `saveChanges: false` to use it read-only.";
         throw new WinnowError("BAD_REQUEST", message, {
           details: [{ code: "custom", path: ["profile", "saveChanges"], message }],
         });
       }
-      return request;
+      if (context.find(RecordStoreToken) !== undefined) return request;
+      const message =
+        "`profile` needs a store of records: install @winnow/records-sqlite or @winnow/records-postgres.";
+      throw new WinnowError("CONFIG_INVALID", message);
     },
     prepare: async (session, { options }, context) => {
       const { profile } = options;
       if (profile === undefined) return;
       const live = livePage(session);
-      const files = filesOf(context.owner);
-      const lock = profile.saveChanges ? await files.lock(profile.name) : undefined;
-      try {
-        const current = await restore(live, await files.read(profile.name));
-        if (lock === undefined) return;
-        live.whenClosing(async () => {
-          try {
-            await lock.save(await current());
-          } catch (error) {
-            context.logger.warn({ error }, "profile not saved");
-          } finally {
-            await lock.release();
-          }
-        });
-      } catch (error) {
-        await lock?.release();
-        throw error;
-      }
+      // The first profile loads what keeps it.
+      const { openProfile } = await import("./keep.ts");
+      const keeper = await openProfile(live, profile, context);
+      if (keeper === undefined) return;
+      keepers.set(context, keeper);
+      live.whenClosing(keeper);
+    },
+    // Of a scrape that succeeds, while the answer can still say that the profile was not saved.
+    release: async (made, _, context) => {
+      await keepers.get(context)?.();
+      return made;
     },
   });
 }

@@ -1,16 +1,47 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hookConformance } from "@winnow/conformance";
+import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { profiles } from "@winnow/hook-profile";
+import { type RecordStore, RecordStoreToken } from "@winnow/kit-records";
+import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { failure, type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
-import { ProfileFiles } from "../src/files.ts";
+import { failure, type Scraped, type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
 
 const test = suite("hook-profile");
 const folder = mkdtempSync(join(tmpdir(), "winnow-profile-"));
-hookConformance(test, () => profiles({ folder }));
+hookConformance(test, () => profiles());
+
+const recordsAgain = () => recordsSqlite({ path: join(folder, "records.sqlite") });
+let full = false;
+/** The store, which keeps no bytes while it is full. */
+function records(): ServicePlugin {
+  const kept = recordsAgain();
+  return defineService({
+    name: "records",
+    token: RecordStoreToken,
+    create: (context) => {
+      const store = kept.create(context) as RecordStore;
+      const put: RecordStore["put"] = async (key, record, options) => {
+        if (full && record.bytes !== undefined) throw new WinnowError("PLUGIN_FAILED", "The disk is full.");
+        return await store.put(key, record, options);
+      };
+      return new Proxy(store, {
+        get: (_, name) => (name === "put" ? put : Reflect.get(store, name)?.bind?.(store)),
+      });
+    },
+    close: async () => kept.close?.(),
+  });
+}
+
+/** Fills the local storage of its origin, and tells what there was before. */
+const FILL = `<p id="was"></p><script>
+  was.textContent = "had " + (localStorage.much ?? "").length;
+  localStorage.much = "x".repeat(5_000_000);
+  parent.postMessage("done", "*");
+</script>`;
 
 let site: Site;
 let kernel: Awaited<ReturnType<typeof startKernel>>;
@@ -34,7 +65,7 @@ test.before(async () => {
         ),
     "/slow": (_, response) => void waiting.push(() => response.end("<p>slow</p>")),
   });
-  kernel = await startKernel({}, [profiles({ folder })]);
+  kernel = await startKernel({}, [records(), profiles()]);
 });
 test.after(async () => {
   await kernel?.close();
@@ -77,41 +108,56 @@ test("the right to save comes back after a failed scrape", async () => {
   await home({ name: "fails" });
 });
 
-test("a lock whose holder died is taken over, and only by one", async () => {
-  const files = new ProfileFiles(folder);
-  const dead = await files.lock("crashed");
-  const [path = ""] = readdirSync(folder).filter((name) => name.endsWith(".lock"));
-  const old = new Date(Date.now() - 60_000);
-  utimesSync(join(folder, path), old, old);
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => files.lock("crashed")));
-  const won = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  assert.equal(won.length, 1);
-  await assert.rejects(dead.save({ cookies: [], storage: {} }), /Another session/);
-  await dead.release();
-  await won[0]?.save({ cookies: [], storage: {} });
-  await won[0]?.release();
+test("a login of one process is known to the next that has the store", async () => {
+  await kernel.ask(`${site.url}/login`, { profile: { name: "shared" } });
+  await using other = await startKernel({}, [recordsAgain(), profiles()]);
+  const page = await other.ask(`${site.url}/home`, { profile: { name: "shared", saveChanges: false } });
+  assert.match(page["test-body"] ?? "", /session=abc.*user ada/s);
 });
 
-test("files are for this user only, whole, and their names tell nothing", async () => {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  assert.ok(names.length > 0);
-  for (const name of names) {
-    assert.match(name, /^[0-9a-f]{40}\.json$/);
-    assert.equal(statSync(join(folder, name)).mode & 0o077, 0);
-    JSON.parse(readFileSync(join(folder, name), "utf8"));
+test("owners have profiles of their own", async () => {
+  const profile = { name: "ada", saveChanges: false };
+  const request = { url: `${site.url}/home`, timeout: 120_000, profile };
+  const page = (await kernel.scrapeRequest(request, { owner: "other" })) as Scraped;
+  assert.match(page["test-body"] ?? "", /no cookie/);
+});
+
+test("20 MB of local storage come back", async () => {
+  const others = await Promise.all([1, 2, 3].map(() => serve({ "/fill": FILL })));
+  const frames = others.map(({ url }) => `<iframe src="${url}/fill"></iframe>`).join("");
+  const top = await serve({
+    "/fill": `${FILL}${frames}<script>let left = 4; addEventListener("message", () => { left -= 1; if (left === 0) p.textContent = "full" }); parent.postMessage("done", "*")</script><p id="p"></p>`,
+  });
+  try {
+    const profile = { name: "large" };
+    const full = await kernel.ask(`${top.url}/fill`, { profile, waitFor: 3000 });
+    assert.equal(full.warning, undefined);
+    for (const { url } of [top, ...others]) {
+      const read = { profile: { ...profile, saveChanges: false } };
+      const page = await kernel.ask(`${url}/fill`, read);
+      assert.match(page["test-body"] ?? "", /had 5000000/, url);
+    }
+  } finally {
+    for (const one of [top, ...others]) await one.close();
   }
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => !name.endsWith(".json")),
-    [],
-  );
 });
 
-test("a damaged file is told, not overwritten; zero retention saves nothing", async () => {
-  for (const name of readdirSync(folder)) writeFileSync(join(folder, name), "{");
-  assert.equal(
-    (await failure(kernel.ask(`${site.url}/home`, { profile: { name: "ada" } }))).code,
-    "PROFILE_UNREADABLE",
-  );
+test("a profile that cannot be saved is a warning, and its right goes back", async () => {
+  full = true;
+  const page = await kernel.ask(`${site.url}/login`, { profile: { name: "full" } });
+  assert.match(page.warning ?? "", /profile "full" was not saved: The disk is full/);
+  full = false;
+  const again = await kernel.ask(`${site.url}/home`, { profile: { name: "full" } });
+  assert.match(again["test-body"] ?? "", /no cookie/);
+  assert.equal(again.warning, undefined);
+});
+
+test("without a store of records there are no profiles; zero retention saves nothing", async () => {
+  await using bare = await startKernel({}, [profiles()]);
+  const error = await failure(bare.ask(`${site.url}/home`, { profile: { name: "ada" } }));
+  assert.equal(error.code, "CONFIG_INVALID");
+  assert.match(error.message, /install @winnow\/records-sqlite/);
+  await bare.ask(`${site.url}/home`);
   const none = kernel.ask(`${site.url}/home`, { profile: { name: "new" }, zeroDataRetention: true });
   assert.equal((await failure(none)).code, "BAD_REQUEST");
 });

@@ -27,6 +27,7 @@ export function memoryStore(): RecordStore & { readonly all: StoredRecord[] } {
     },
     revise: () => Promise.reject(new Error("not needed")),
     history: () => Promise.reject(new Error("not needed")),
+    now: async () => Date.now(),
     write: () => Promise.reject(new Error("not needed")),
   };
 }

@@ -101,6 +101,11 @@ export interface RecordStore {
    * @throws RECORD_INVALID, RECORD_TOO_LARGE, STORAGE_FULL when nothing at all was changed
    */
   write(groups: readonly (readonly RecordChange[])[]): Promise<readonly boolean[]>;
+  /**
+   * The time by the one clock that all processes of the store have in common, in milliseconds since the epoch: what they measure
+   * the age of one another's records by.
+   */
+  now(): Promise<number>;
   /** Deletes so many of these records at most, the oldest first, and gives how many it deleted. @throws RECORD_INVALID */
   delete(range: RecordRange, limit: number): Promise<number>;
 }

@@ -38,6 +38,8 @@ const Stopped = v.object({
   status: v.string(),
   sessionDurationMs: v.number(),
   creditsBilled: v.number(),
+  /** What was not stored, and why. */
+  warning: v.optional(v.string()),
 });
 
 /** The calls of sessions. @see wire contract 5 */
@@ -195,8 +197,8 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 }
 
 async function stop(session: LiveSession) {
-  const { sessionDurationMs, creditsBilled } = await session.end("It was stopped.");
-  return { status: "destroyed", sessionDurationMs, creditsBilled };
+  const { reason: _, ...end } = await session.end("It was stopped.");
+  return { status: "destroyed", ...end };
 }
 
 function askerOf({ kernel, owner, signal, logger }: CallContext): Asker {

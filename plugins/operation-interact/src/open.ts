@@ -34,6 +34,7 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<Liv
   const opened = Promise.withResolvers<LiveSession>();
   const file = request.url === undefined ? { file: BLANK_PAGE } : {};
   let session: LiveSession | undefined;
+  let left: readonly string[] = [];
   const held = kernel.hold(request, { owner: start.owner, signal, ...file }, async (held, context) => {
     const { page } = livePage(held);
     const { newId, clock } = kernel;
@@ -42,10 +43,12 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<Liv
     const { creditsBilled } = await session.ended;
     context.bill(creditsBilled, "operation-interact");
     // Who ends a session waits for what its page leaves, such as a profile.
+    const before = context.warnings.length;
     await held.close().catch((error: unknown) => context.logger.warn({ error }, "session not closed well"));
+    left = context.warnings.slice(before);
   });
   held.then(
-    () => session?.close(),
+    () => session?.close(left.join(" ")),
     (error: unknown) => {
       opened.reject(error);
       session?.close();

@@ -35,6 +35,8 @@ export interface SessionEnd {
   readonly reason: string;
   readonly sessionDurationMs: number;
   readonly creditsBilled: number;
+  /** What went wrong with what its page leaves, such as a profile that was not saved. */
+  readonly warning?: string;
 }
 
 /** What a session begins with. */
@@ -62,7 +64,7 @@ export class LiveSession implements SessionFacts {
   readonly #queue = new PQueue({ concurrency: 1 });
   readonly #ending = new AbortController();
   readonly #end = Promise.withResolvers<SessionEnd>();
-  readonly #closed = Promise.withResolvers<void>();
+  readonly #closed = Promise.withResolvers<string>();
   #lastActivity: number;
   /** Calls that are at work or wait. */
   #calls = 0;
@@ -138,13 +140,13 @@ export class LiveSession implements SessionFacts {
       this.#ending.abort(destroyed(reason));
       this.#end.resolve({ reason, sessionDurationMs, creditsBilled });
     }
-    await this.#closed.promise;
-    return await this.ended;
+    const warning = await this.#closed.promise;
+    return { ...(await this.ended), ...(warning === "" ? {} : { warning }) };
   }
 
-  /** Says that the page is closed and what it leaves is stored. */
-  close(): void {
-    this.#closed.resolve();
+  /** Says that the page is closed and what it leaves is stored, or with a warning that it is not. */
+  close(warning = ""): void {
+    this.#closed.resolve(warning);
   }
 
   /** Why it ended. */

@@ -59,6 +59,15 @@ test("stopping says what it was; afterwards it is gone, and that is remembered",
   assert.equal((await world.call("interact", { scrapeId: SCRAPE, code })).success, true);
 });
 
+test("what its page leaves and could not be stored is a warning of the stop", async () => {
+  await using world = await startWorld({ scrapes, leaves: "The profile was not saved." });
+  await world.call("interact", { scrapeId: SCRAPE, code: "1", language: "node" });
+  const stopped = await world.call("stopInteraction", { scrapeId: SCRAPE });
+  assert.equal(stopped.warning, "The profile was not saved.");
+  const { id } = await world.call("create", {});
+  assert.equal((await world.call("delete", { id })).warning, "The profile was not saved.");
+});
+
 test("what is not there is not found, in the words of the wire", async () => {
   await using world = await startWorld({ scrapes });
   for (const [name, request, message] of [

@@ -86,18 +86,21 @@ interface WorldSettings {
   /** Runs before a page is opened. */
   readonly beforeOpening?: (url: string, signal: AbortSignal) => Promise<void>;
   readonly engines?: Partial<Engines>;
+  /** Warns of what a page leaves. */
+  readonly leaves?: string;
 }
 
 /** Sessions over pages that are none. */
 export async function startWorld(settings: WorldSettings = {}) {
-  const { rules, scrapes = {}, concurrency, plugins = [], beforeOpening, engines } = settings;
+  const { rules, scrapes = {}, concurrency, plugins = [], beforeOpening, engines, leaves } = settings;
   const clock = new FakeClock();
   const browser = Object.assign(new EventEmitter(), { connected: true });
   const pages: FakePage[] = [];
   const fetcher = defineHook({
     name: "fake-browser",
-    fetch: async ({ url, options }, { signal }) => {
-      await beforeOpening?.(url, signal);
+    fetch: async ({ url, options }, context) => {
+      await beforeOpening?.(url, context.signal);
+      context.warn("Said of its opening.");
       const page = new FakePage({ url, ...options }, browser);
       pages.push(page);
       const session = {
@@ -112,6 +115,7 @@ export async function startWorld(settings: WorldSettings = {}) {
         close: async () => {
           if (page.events.includes("closed")) return;
           page.events.push("closed");
+          if (leaves !== undefined) context.warn(leaves);
           page.emit("close");
         },
       };

@@ -42,6 +42,7 @@ function lazyRecords(load: () => Promise<RecordStore>): RecordStore {
     get: async (...query) => (await store()).get(...query),
     history: async (...query) => (await store()).history(...query),
     list: async (...query) => (await store()).list(...query),
+    now: async () => (await store()).now(),
     write: async (groups) => (await store()).write(groups),
     delete: async (...range) => (await store()).delete(...range),
   };

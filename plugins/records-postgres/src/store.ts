@@ -129,6 +129,13 @@ export class PostgresRecords implements RecordStore {
     return row?.done ?? [];
   }
 
+  async now(): Promise<number> {
+    const [row] = await this.#server.execute(
+      sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+    );
+    return row?.now ?? 0;
+  }
+
   async delete(range: RecordRange, limit: number): Promise<number> {
     const { collection, owner, key, prefix, before } = range;
     checkKey({ collection, owner, key, prefix });

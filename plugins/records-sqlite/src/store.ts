@@ -157,6 +157,11 @@ export class SqliteRecords implements RecordStore {
     );
   }
 
+  /** Processes that share a file are on one machine. */
+  async now(): Promise<number> {
+    return Date.now();
+  }
+
   async delete(range: RecordRange, limit: number): Promise<number> {
     const { collection, owner, key, prefix, before } = range;
     checkKey({ collection, owner, key, prefix });

@@ -45,15 +45,14 @@ export {
 export interface BrowserSettings {
   readonly fetchBrowser?: FetchBrowserSettings;
   readonly blockAds?: BlockAdsSettings;
-  /** Folder of the profiles; made when it is missing. @defaultValue there are no profiles */
-  readonly profiles?: string;
   /** Sessions: their bounds, and what runs code of other languages. */
   readonly interact?: InteractSettings;
 }
 
 /**
- * Everything that needs a browser: pages with their scripts, the actions, screenshots, the branding, and sessions. Register it after the
- * plugins that fetch without one, such as `libraryPlugins()`.
+ * Everything that needs a browser: pages with their scripts, the actions, screenshots, the branding, profiles, and sessions. Register it
+ * after the plugins that fetch without one, such as `libraryPlugins()`; profiles are kept where a store of records is installed, as in
+ * `recordPlugins()`.
  */
 export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[] {
   return [
@@ -61,7 +60,7 @@ export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[
     detectShells(),
     ...[emulateMobile(), emulateLocation(), disguiseBrowser()],
     blockAds(settings.blockAds),
-    ...(settings.profiles === undefined ? [] : [profiles({ folder: settings.profiles })]),
+    profiles(),
     ...[wait(), click(), write(), press(), scroll(), scrape(), executeJavascript()],
     ...[screenshot(), branding(), screenshotAction(), pdf(), generatePDF()],
     interact(settings.interact),

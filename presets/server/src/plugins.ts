@@ -68,8 +68,6 @@ export interface JobFiles {
   readonly pages: string;
   /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
   readonly records?: string | Plugin;
-  /** Folder of browser profiles. @defaultValue there are none */
-  readonly profiles?: string;
 }
 
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
@@ -88,7 +86,7 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     ...libraryPlugins(pagesOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
-    ...browserPlugins(browserOf(config, files.profiles)),
+    ...browserPlugins(browserOf(config)),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
     ...recordPlugins(files.records),
@@ -116,11 +114,10 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   const { WINNOW_CACHE_URL: url, WINNOW_CACHE_MAX_BYTES: maxBytes } = config;
   const folder = (name: string) => join(config.WINNOW_DATA_DIR, name);
   const cache = url ? cacheRedis({ url }) : cacheEmbedded({ path: folder("cache.sqlite"), maxBytes });
-  const [pages, profiles] = [folder("pages.sqlite"), folder("profiles")];
   return [
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
-    ...commandPlugins(config, { ...storesOf(config), pages, profiles }),
+    ...commandPlugins(config, { ...storesOf(config), pages: folder("pages.sqlite") }),
     ...[threads({ store: cache }), cache, ...results({ cache })],
     ...[artifactsOf(config, folder("artifacts"))].map((kept) =>
       "bucket" in kept ? artifactsS3({ ...kept, publicUrl }) : artifacts({ ...kept, publicUrl }),

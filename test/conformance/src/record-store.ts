@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServicePlugin } from "@winnow/core/plugin";
 import type { RecordKey, RecordStore } from "@winnow/kit-records";
 import { commonRules, type Register, type Rule, registerRules } from "./kit.ts";
@@ -136,6 +137,15 @@ export const recordStoreRules: readonly Rule<ServicePlugin, RecordStoreKitOption
     const tries = [1, 2, 3].map((value) => store.put(at("k"), one(value), { ifVersion: first }));
     const won = (await Promise.all(tries)).filter((version) => version !== undefined);
     assert.equal(won.length, 1);
+  }),
+  rule("has a clock that goes on", async (store) => {
+    const [before, first] = [Date.now(), await store.now()];
+    await sleep(20);
+    const [second, after] = [await store.now(), Date.now()];
+    assert.ok(Number.isSafeInteger(first) && second > first, `${first}, then ${second}`);
+    // The server of the kit is on this machine; a millisecond may be rounded away.
+    assert.ok(first >= before - 1 && second <= after + 1, `${before} <= ${first}, ${second} <= ${after}`);
+    await store.put(at("k"), one(1, { at: first }));
   }),
   rule("makes a group of changes whole or not at all", async (store) => {
     const version = (await store.put(at("a"), one(1), { keep: 2 })) ?? 0;

@@ -22,6 +22,7 @@ function spoiled(change: (store: RecordStore) => Partial<RecordStore>): ServiceP
         get: (...all) => store.get(...all),
         history: (...all) => store.history(...all),
         list: (...all) => store.list(...all),
+        now: () => store.now(),
         write: (...all) => store.write(...all),
         delete: (...all) => store.delete(...all),
       };
@@ -57,6 +58,7 @@ const BROKEN: Readonly<Record<string, (store: RecordStore) => Partial<RecordStor
       return ifVersion === undefined || ifVersion === latest ? store.put(key, record, options) : undefined;
     },
   }),
+  "has a clock that goes on": () => ({ now: async () => 1000 }),
   "makes a group of changes whole or not at all": (store) => ({
     write: async (groups) =>
       (await store.write(groups.flat().map((change) => [change]))).slice(0, groups.length),

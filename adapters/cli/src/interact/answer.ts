@@ -40,8 +40,11 @@ export async function answerInteract(
     return answer.exitCode === 0 && answer.killed !== true ? 0 : 1;
   } finally {
     // Also after Ctrl-C nobody shall pay for a page that nobody needs.
-    if (!task.isKept)
-      await call(isScrape ? "stopInteraction" : "delete", of, AbortSignal.timeout(STOP_MS)).catch(() => {});
+    if (!task.isKept) {
+      const stop = isScrape ? "stopInteraction" : "delete";
+      const stopped = await call(stop, of, AbortSignal.timeout(STOP_MS)).catch(() => undefined);
+      if (stopped?.warning !== undefined) world.stderr.write(`winnow: ${stopped.warning}\n`);
+    }
   }
 }
 
