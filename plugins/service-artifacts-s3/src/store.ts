@@ -64,7 +64,7 @@ export class S3Store implements ArtifactStore {
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      return await this.#keep(size, options, (from, to) => readPart(file, from, to));
+      return await this.#keep(size, options, partsOf(file));
     } finally {
       await file.close();
     }
@@ -162,16 +162,20 @@ function statusOf(error: unknown): unknown {
   return WinnowError.is(error) ? Object(error.details).status : undefined;
 }
 
-/** Reads a part of a file that is as long as it was. */
-async function readPart(file: FileHandle, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(to - from);
-  for (let filled = 0; filled < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
-    if (bytesRead === 0)
-      throw failure("ARTIFACT_STORAGE_FAILED", "was to keep a file that became shorter meanwhile");
-    filled += bytesRead;
-  }
-  return bytes;
+/** Reads parts of a file that is as long as it was, each into the memory of the one before. */
+function partsOf(file: FileHandle): (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>> {
+  let memory = new Uint8Array(0);
+  return async (from, to) => {
+    if (memory.length < to - from) memory = new Uint8Array(to - from);
+    const bytes = memory.subarray(0, to - from);
+    for (let filled = 0; filled < bytes.length; ) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
+      if (bytesRead === 0)
+        throw failure("ARTIFACT_STORAGE_FAILED", "was to keep a file that became shorter meanwhile");
+      filled += bytesRead;
+    }
+    return bytes;
+  };
 }
 
 /** Bytes that nobody else changes while they are sent. */
