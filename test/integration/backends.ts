@@ -1,5 +1,6 @@
 /** With `TEST_BACKENDS=servers` the servers of the tests keep on PostgreSQL and Redis what is otherwise in their folders. */
 import process from "node:process";
+import { createClient } from "@keyv/redis";
 import { startPostgres } from "@winnow/conformance";
 import { freePort, startRedis } from "../../plugins/cache-redis/test/redis-server.ts";
 
@@ -24,4 +25,17 @@ export function backendsOf(folder: string): Readonly<Record<string, string>> {
   };
   settings.set(folder, known);
   return known;
+}
+
+/** The keys of the cache of the processes that share this folder; undefined where it is in a file there. */
+export async function cacheKeys(folder: string): Promise<readonly string[] | undefined> {
+  const url = backendsOf(folder).WINNOW_CACHE_URL;
+  if (url === undefined) return undefined;
+  const client = createClient({ url });
+  await client.connect();
+  try {
+    return await client.keys("*");
+  } finally {
+    client.destroy();
+  }
 }
