@@ -1,6 +1,6 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "./begin.ts";
-import { type CheckStatus, NO_PAGES, type Summary, withPage } from "./monitor.ts";
+import { type Check, type CheckStatus, type Monitor, NO_PAGES, type Summary, withPage } from "./monitor.ts";
 import { Report } from "./news/report.ts";
 import { knownBefore, tell } from "./news/tell.ts";
 import { endTask, type Step } from "./step.ts";
@@ -9,6 +9,8 @@ import { TargetTally } from "./target-results.ts";
 const DAY_MS = 86_400_000;
 /** How long a check waits for its note. */
 const NOTED_MS = 600_000;
+/** Tries of a change while others change the same. */
+const MAX_TRIES = 20;
 
 /** Ends the check when nothing of it is left to do, else looks again later. */
 export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
@@ -33,29 +35,56 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
     tally.add(page);
   }
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
+  const known = await store.find(owner, monitorId);
+  // Whoever sees that the check is over finds what it has found.
+  const messages = known === undefined ? [] : await tell(step, known, report);
   const now = clock.now();
-  await store.changeCheck(owner, { id, monitorId }, (check) => ({
-    ...check,
-    startedAt: check.startedAt ?? job.createdAt,
-    status,
-    summary,
-    actualCredits,
-    targetResults: tally.results(request.targets, check.targetResults),
-    finishedAt: now,
-    updatedAt: now,
-  }));
-  let lastRunAt = 0;
-  const monitor = await store.change(owner, monitorId, (before) => {
-    lastRunAt = before.lastRunAt ?? 0;
-    return { ...withoutCheck(before, id), lastRunAt: now, lastCheckSummary: summary };
-  });
-  if (monitor === undefined) await store.sweep(owner, monitorId);
-  // Once a day is enough for what is kept for days.
-  else if (dayOf(lastRunAt) !== dayOf(now))
-    await store.sweep(owner, monitorId, now - monitor.retentionDays * DAY_MS);
+  const before = await end(
+    step,
+    (check) => ({
+      ...check,
+      startedAt: check.startedAt ?? job.createdAt,
+      status,
+      summary,
+      actualCredits,
+      targetResults: tally.results(request.targets, check.targetResults),
+      finishedAt: now,
+      updatedAt: now,
+    }),
+    (monitor) => ({ ...withoutCheck(monitor, id), lastRunAt: now, lastCheckSummary: summary }),
+  );
   context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
-  const messages = monitor === undefined ? [] : await tell(step, monitor, report);
+  if (before === undefined) {
+    await store.sweep(owner, monitorId);
+    return { document: { status, summary } };
+  }
+  // Once a day is enough for what is kept for days.
+  if (dayOf(before.lastRunAt ?? 0) !== dayOf(now))
+    await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS);
   return { document: { status, summary }, messages };
+}
+
+/**
+ * Notes that the check is over, and in the same step that its monitor is free for the next one. Gives the monitor as it was before;
+ * undefined when it is gone.
+ */
+async function end(
+  { store, owner, checkId: id, request: { monitorId } }: Step,
+  over: (check: Check) => Check,
+  free: (monitor: Monitor) => Monitor,
+): Promise<Monitor | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const check = await store.readCheck(owner, { id, monitorId });
+    const before = await store.read(owner, monitorId);
+    const [isMade] = await store.write([
+      [
+        ...(check === undefined ? [] : [store.checkChange(owner, over(check.check), check.version)]),
+        ...(before === undefined ? [] : store.monitorChanges(owner, free(before.monitor), before)),
+      ],
+    ]);
+    if (isMade) return before?.monitor;
+  }
+  throw new Error(`The check ${id} is being changed by too many at once.`);
 }
 
 function dayOf(time: number): number {
