@@ -1,3 +1,4 @@
+import { PASTE_REFUSED, pastes } from "./paste.ts";
 import { KEYS as DEFINITIONS, type KeyInput } from "./puppeteer.ts";
 
 /** Keys to hold, then the one to press. */
@@ -42,17 +43,6 @@ export function readKey(text: string): Combination | string {
   if (wrong !== undefined) return `Only ${MODIFIERS.join(", ")} can be held; "${wrong}" cannot`;
   const key = names.at(-1) as KeyInput;
   return pastes(key, held) ? PASTE_REFUSED : { held, key };
-}
-
-/** Why nothing is pasted. */
-export const PASTE_REFUSED =
-  "Keys that paste are not available, as the clipboard is one for the whole browser; write the text instead";
-
-/** Whether a key pastes what was copied, perhaps on the page of somebody else, while others are held. */
-export function pastes(key: KeyInput, held: Iterable<KeyInput>): boolean {
-  const isHeld = (name: string) => [...held].some((one) => one.startsWith(name));
-  if (/^(?:KeyV|v)$/i.test(key)) return isHeld("Control") || isHeld("Meta");
-  return key === "Insert" && isHeld("Shift");
 }
 
 function toName(part: string): string | undefined {

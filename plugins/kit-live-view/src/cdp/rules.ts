@@ -1,3 +1,5 @@
+import { isPaste } from "@winnow/kit-live-page";
+
 /** Parameters of a command. */
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -142,23 +144,6 @@ export function inContext(params: Params, contextId: string): Params {
   if (browserContextId !== contextId)
     throw new Refusal(`Failed to find browser context with id ${String(browserContextId).slice(0, 100)}`);
   return { ...params, browserContextId };
-}
-
-/** Keys with which Chromium pastes, and the bits of a modifier of which one must be held. @see Input.dispatchKeyEvent */
-const PASTE_KEYS: readonly (readonly [code: number, name: RegExp, modifiers: number])[] = [
-  [86, /^(?:key)?v$/i, 2 | 4],
-  [45, /^insert$/i, 8],
-];
-
-/** Whether a key pastes. The clipboard is one for the whole browser, and holds what others copied. */
-export function isPaste({ windowsVirtualKeyCode, key, code, modifiers, commands }: Params): boolean {
-  const names = [key, code].map(String);
-  const isKey = PASTE_KEYS.some(
-    ([own, name, held]) =>
-      (Number(modifiers) & held) !== 0 &&
-      (windowsVirtualKeyCode === own || names.some((one) => name.test(one))),
-  );
-  return isKey || names.includes("Paste") || /paste|yank/i.test(String(commands ?? ""));
 }
 
 /** Files that are dragged onto a page would be read from this machine. */

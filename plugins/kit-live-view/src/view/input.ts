@@ -1,5 +1,4 @@
-import type { CDPSession, Protocol } from "@winnow/kit-live-page";
-import { isPaste } from "../cdp/rules.ts";
+import { type CDPSession, isPaste, type Protocol } from "@winnow/kit-live-page";
 
 /** What input goes to. */
 export interface Surface {
