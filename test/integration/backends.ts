@@ -4,7 +4,8 @@ import { createClient } from "@keyv/redis";
 import { startPostgres } from "@winnow/conformance";
 import { freePort, startRedis } from "../../plugins/cache-redis/test/redis-server.ts";
 
-const isOnServers = process.env.TEST_BACKENDS === "servers";
+/** Whether they do. */
+export const isOnServers = process.env.TEST_BACKENDS === "servers";
 const postgres = isOnServers ? await startPostgres() : undefined;
 const redis = isOnServers ? await startRedis(await freePort(), "--databases", "1000") : undefined;
 const settings = new Map<string, Readonly<Record<string, string>>>();

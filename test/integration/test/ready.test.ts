@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { suite } from "uvu";
-import { post, startServer } from "../server.ts";
+import { isOnServers } from "../backends.ts";
+import { post, startServer, type TestServer } from "../server.ts";
 
 const test = suite("ready");
 
@@ -15,7 +16,11 @@ async function readyOf(
   settings: Readonly<Record<string, string>>,
 ): Promise<Ready & { readonly code: number }> {
   await using server = await startServer(settings);
-  const response = await fetch(`${server.origin}/ready`);
+  return await readyAt(server);
+}
+
+async function readyAt({ origin }: TestServer): Promise<Ready & { readonly code: number }> {
+  const response = await fetch(`${origin}/ready`);
   return { code: response.status, ...((await response.json()) as Ready) };
 }
 
@@ -34,7 +39,8 @@ async function answering(status: number) {
 test("everything that the server needs is tried", async () => {
   const { code, checks } = await readyOf({});
   assert.equal(code, 200, JSON.stringify(checks));
-  for (const name of ["cache", "scrape", "jobs", "records-sqlite", "service-artifacts", "hook-fetch-browser"])
+  const records = isOnServers ? ["records-postgres", "dispatch-bullmq"] : ["records-sqlite"];
+  for (const name of ["cache", "scrape", "jobs", ...records, "service-artifacts", "hook-fetch-browser"])
     assert.equal(checks[name], "ok", name);
 });
 
@@ -63,10 +69,11 @@ test("servers that are configured are asked, at no cost, and are no reason to se
 });
 
 test("programs that are missing are named", async () => {
+  await using server = await startServer({});
   const path = process.env.PATH;
   process.env.PATH = "/nowhere";
   try {
-    const { code, checks } = await readyOf({});
+    const { code, checks } = await readyAt(server);
     assert.equal(code, 200);
     assert.match(checks["format-video"] ?? "", /is not installed/);
   } finally {
