@@ -47,7 +47,7 @@ function* inDatabase(path: string, words: readonly string[]): Generator<string> 
       for (const row of database.prepare(`select * from "${name}"`).iterate())
         for (const [column, value] of Object.entries(row))
           if (value instanceof Uint8Array || typeof value === "string")
-            if (holdsDeep(Buffer.from(value as string), words, 0)) yield `${name}.${column}`;
+            if (holdsDeep(Buffer.from(value as string), words)) yield `${name}.${column}`;
     }
   } catch (error) {
     // A running process may keep a file to itself; its bytes were looked through all the same.
@@ -58,7 +58,7 @@ function* inDatabase(path: string, words: readonly string[]): Generator<string> 
 }
 
 /** Whether a value holds a word as it stands, packed by any of the usual means, or serialized. */
-function holdsDeep(bytes: Buffer, words: readonly string[], depth: number): boolean {
+export function holdsDeep(bytes: Buffer, words: readonly string[], depth = 0): boolean {
   if (holds(bytes, words)) return true;
   if (depth > MAX_DEPTH || bytes.length === 0) return false;
   const unpacked = [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync, zstdDecompressSync];

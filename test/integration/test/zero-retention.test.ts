@@ -10,7 +10,9 @@ import sharp from "sharp";
 import { suite } from "uvu";
 import { hasFfmpeg, makeMedia } from "../../../plugins/kit-media/test/media-site.ts";
 import { docx, paragraph } from "../../../plugins/parser-office/test/files.ts";
+import { backendsOf, isOnServers } from "../backends.ts";
 import { remainsIn } from "../remains.ts";
+import { remainsOnServers } from "../remains-on-servers.ts";
 import { post } from "../server.ts";
 import { freePort } from "../victim.ts";
 
@@ -116,6 +118,7 @@ async function serve(name: string) {
     WINNOW_DATA_DIR: join(home, "data"),
     WINNOW_THREAT_PROTECTION: "normal",
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+    ...backendsOf(home),
   };
   const child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
     cwd: home,
@@ -235,6 +238,7 @@ test("nothing is left of any scrape, good or bad: in the data, temporary files a
     // Writes to the cache are gathered for a moment.
     await sleep(500);
     assert.deepEqual(remainsIn(home, words), [], `while it runs; done: ${done.join(", ")}`);
+    assert.deepEqual(await remainsOnServers(home, words), [], `while it runs; done: ${done.join(", ")}`);
   } finally {
     await stop();
   }
@@ -242,6 +246,7 @@ test("nothing is left of any scrape, good or bad: in the data, temporary files a
   assert.ok(done.filter((line) => line.startsWith("200")).length >= 12, done.join("\n"));
   assert.ok(done.filter((line) => line.includes("true")).length >= 8, done.join("\n"));
   assert.deepEqual(remainsIn(home, words), []);
+  assert.deepEqual(await remainsOnServers(home, words), []);
   assert.match(readFileSync(join(home, "log"), "utf8"), /scrape done/);
 });
 
@@ -258,10 +263,11 @@ test("what looks for remains finds those of other scrapes", async () => {
   } finally {
     await stop();
   }
-  const places = remainsIn(home, [PAGE]).join("\n");
-  assert.match(places, /cache\.sqlite: entry\./);
-  assert.match(places, /pages\.sqlite/);
-  assert.match(places, /records\.sqlite/);
+  const places = [...remainsIn(home, [PAGE]), ...(await remainsOnServers(home, [PAGE]))].join("\n");
+  const expected = isOnServers
+    ? [/redis: winnow:/, /postgres: content\./]
+    : [/cache\.sqlite: entry\./, /records\.sqlite/];
+  for (const place of [...expected, /pages\.sqlite/]) assert.match(places, place);
   assert.deepEqual(remainsIn(home, [ADDRESS]).includes("log"), true);
 });
 

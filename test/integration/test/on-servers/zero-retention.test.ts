@@ -1,0 +1,3 @@
+import { onServers } from "../../on-servers.ts";
+
+await onServers("zero-retention");
