@@ -1,9 +1,15 @@
 import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { type Dispatcher, DispatcherToken } from "@winnow/kit-jobs";
-import { type SharedBuckets, SharedBucketsToken } from "@winnow/kit-teams";
+import {
+  type SharedBuckets,
+  SharedBucketsToken,
+  type SharedPlaces,
+  SharedPlacesToken,
+} from "@winnow/kit-teams";
 import * as v from "valibot";
 import type { RedisBuckets } from "./buckets.ts";
 import { LazyDispatch } from "./lazy.ts";
+import type { RedisPlaces } from "./places.ts";
 
 const Settings = v.strictObject({
   url: v.pipe(
@@ -25,13 +31,14 @@ export interface DispatchBullmqSettings {
 }
 
 /**
- * Brings the tasks of jobs from the store to all workers of a Redis server, and counts there how often teams call. While the server cannot be reached, jobs are taken
- * and wait: `check` and the log tell so, once.
+ * Brings the tasks of jobs from the store to all workers of a Redis server, and counts there how often teams call and how many of their
+ * scrapes are at work. While the server cannot be reached, jobs are taken and wait: `check` and the log tell so, once.
  * @throws CONFIG_INVALID
  */
 export function dispatchBullmq(settings: DispatchBullmqSettings): readonly ServicePlugin[] {
   const config = readSettings("dispatchBullmq", Settings, settings);
   let buckets: Promise<RedisBuckets> | undefined;
+  let places: Promise<RedisPlaces> | undefined;
   return [
     defineService({
       name: "bullmq",
@@ -58,6 +65,31 @@ export function dispatchBullmq(settings: DispatchBullmqSettings): readonly Servi
       close: async () => {
         const opened = await buckets;
         buckets = undefined;
+        opened?.close();
+      },
+    }),
+    defineService({
+      name: "places",
+      id: "dispatch-bullmq-places",
+      token: SharedPlacesToken,
+      create: ({ logger }): SharedPlaces => {
+        // Connected with the first scrape of a team with a bound.
+        const open = () => import("./places.ts").then(({ RedisPlaces }) => new RedisPlaces(config, logger));
+        return {
+          take: async (...asked) => {
+            places ??= open();
+            return await (await places).take(...asked);
+          },
+          leave: (...given) => void places?.then((opened) => opened.leave(...given)),
+          taken: async (owner) => {
+            places ??= open();
+            return await (await places).taken(owner);
+          },
+        };
+      },
+      close: async () => {
+        const opened = await places;
+        places = undefined;
         opened?.close();
       },
     }),

@@ -14,6 +14,8 @@ export const namesOf = (prefix: string) => ({
   host: `{${prefix}}:${PROTOCOL}-host:`,
   /** Begins the keys of buckets of calls. */
   bucket: `{${prefix}}:${PROTOCOL}-bucket:`,
+  /** Begins the keys of the places that scrapes of a team have. */
+  team: `{${prefix}}:${PROTOCOL}-team:`,
   /** Where processes tell of changes. */
   channel: `{${prefix}}:${PROTOCOL}-changes`,
   /** The worker as which all of the fleet have their tasks in the store. */

@@ -14,5 +14,7 @@ export {
   RatesToken,
   type SharedBuckets,
   SharedBucketsToken,
+  type SharedPlaces,
+  SharedPlacesToken,
   type Usage,
 } from "./teams.ts";

@@ -65,6 +65,22 @@ export interface SharedBuckets {
 /** {@link SharedBuckets}; without them each process counts for itself. */
 export const SharedBucketsToken = createToken<SharedBuckets>("shared buckets");
 
+/** Places of the scrapes at work that several processes share: each team has so many of them. */
+export interface SharedPlaces {
+  /**
+   * Asks for places with ids that nobody else uses, the first come first, and gives those that have one; those that have none keep
+   * their turn for as long as they are asked for every second. While nobody can tell, all of them have one.
+   */
+  take(owner: string, places: number, ids: readonly string[]): Promise<readonly string[]>;
+  /** Gives a place back, or the turn. */
+  leave(owner: string, id: string): void;
+  /** Places of a team that are taken. Throws while nobody can tell. */
+  taken(owner: string): Promise<number>;
+}
+
+/** {@link SharedPlaces}; without them the bound of a team holds for each process. */
+export const SharedPlacesToken = createToken<SharedPlaces>("shared places");
+
 /** {@link Rates}; without them calls are not counted. */
 export const RatesToken = createToken<Rates>("rates");
 
@@ -72,8 +88,8 @@ export const RatesToken = createToken<Rates>("rates");
 export interface Bounds {
   /** Undefined without a bound of its own. */
   concurrency(owner: string): number | undefined;
-  /** Scrapes of the team that are at work. */
-  active(owner: string): number;
+  /** Scrapes of the team that are at work, in all processes where they share places. */
+  active(owner: string): Promise<number>;
 }
 
 /** {@link Bounds}; without them only the kernel has a bound. */

@@ -129,7 +129,7 @@ export async function startWorld(settings: WorldSettings = {}) {
       return (one?.owner ?? "") === owner ? one : undefined;
     },
   };
-  const bounds = { concurrency: () => concurrency, active: () => 0 };
+  const bounds = { concurrency: () => concurrency, active: async () => 0 };
   const operation = interactWith(
     { maxSessions: 20, commands: {}, ...rules },
     {

@@ -139,7 +139,7 @@ export const calls: readonly OperationCall[] = [
       const ownBound = bounds?.concurrency(context.owner);
       return {
         concurrency:
-          ownBound === undefined ? context.kernel.load.active : (bounds?.active(context.owner) ?? 0),
+          ownBound === undefined ? context.kernel.load.active : ((await bounds?.active(context.owner)) ?? 0),
         maxConcurrency: maxConcurrencyOf(context),
       };
     },

@@ -17,13 +17,14 @@ import {
   KeysToken,
   RatesToken,
   SharedBucketsToken,
+  SharedPlacesToken,
   TEAM_ERRORS,
   type TeamLimits,
 } from "@winnow/kit-teams";
-import PQueue from "p-queue";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { Known } from "./known.ts";
+import { Lanes } from "./lanes.ts";
 import { Ledger } from "./ledger.ts";
 import { RateCounter } from "./rates.ts";
 import { TeamStore } from "./store.ts";
@@ -53,7 +54,7 @@ interface Parts {
   readonly known: Known;
   readonly ledger: Ledger;
   readonly rates: RateCounter;
-  readonly lanes: Map<string, PQueue>;
+  readonly lanes: Lanes;
   readonly bound: (owner: string) => number | undefined;
 }
 
@@ -97,14 +98,17 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
       token: BoundsToken,
       create: ({ services }) => {
         const { bound, lanes } = partsOf(services);
-        return { concurrency: bound, active: (owner) => lanes.get(owner)?.pending ?? 0 };
+        return { concurrency: bound, active: (owner) => lanes.active(owner) };
       },
     }),
     defineService({
       name: "lanes",
       id: "service-teams-lanes",
       token: LaneOfToken,
-      create: ({ services }) => laneOf(partsOf(services)),
+      create: ({ services }): LaneOf => {
+        const { bound, lanes } = partsOf(services);
+        return (owner) => lanes.of(owner, bound(owner));
+      },
     }),
     defineHook({
       name: "credits",
@@ -144,19 +148,7 @@ function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): P
     known,
     ledger: new Ledger(records, planOf, now),
     rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now, services.find(SharedBucketsToken)),
-    lanes: new Map(),
+    lanes: new Lanes(services.find(SharedPlacesToken)),
     bound: (owner) => limitsOf(owner).concurrency,
-  };
-}
-
-/** A queue for each team with a bound; it follows the bound when that is changed. */
-function laneOf({ lanes, bound }: Parts): LaneOf {
-  return (owner) => {
-    const concurrency = bound(owner);
-    const lane = lanes.get(owner) ?? (concurrency === undefined ? undefined : new PQueue());
-    if (lane === undefined) return undefined;
-    lane.concurrency = concurrency ?? Number.POSITIVE_INFINITY;
-    lanes.set(owner, lane);
-    return lane;
   };
 }

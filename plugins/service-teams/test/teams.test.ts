@@ -207,7 +207,7 @@ test("a team has its own bound, which can be changed", async () => {
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal(laneOf(id)?.concurrency, 1);
   const held = lane?.add(() => new Promise((resolve) => setTimeout(resolve, 5)));
-  assert.equal(bounds.active(id), 1);
+  assert.equal(await bounds.active(id), 1);
   await held;
   assert.equal(await codeOf(() => store.limit("nobody", {})), "TEAM_NOT_FOUND");
   await kernel.close();
