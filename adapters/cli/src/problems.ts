@@ -1,15 +1,25 @@
-/** A mistake of the operator that stops the start, in one sentence; undefined for anything else. */
-export function problemOf(error: unknown): string | undefined {
-  const { code, message, port, address } = Object(error) as Error & {
+/** What stops the start, in a sentence or two, and the exit status. */
+export interface Problem {
+  readonly text: string;
+  readonly status: 1 | 2;
+}
+
+/** A mistake of the operator, or a server that is away or full; undefined for anything else, which is a defect. */
+export function problemOf(error: unknown): Problem | undefined {
+  const { code, category, message, port, address } = Object(error) as Error & {
     code?: string;
+    category?: string;
     port?: number;
     address?: string;
   };
-  if (code === "CONFIG_INVALID") return message;
-  if (code === "EADDRINUSE") return `port ${port} is in use already. Set PORT to another.`;
+  const mistake = (text: string) => ({ text, status: 2 }) as const;
+  if (code === "CONFIG_INVALID") return mistake(message);
+  // The same start may succeed later.
+  if (category === "capacity") return { text: message, status: 1 };
+  if (code === "EADDRINUSE") return mistake(`port ${port} is in use already. Set PORT to another.`);
   if (code === "EACCES" && port !== undefined)
-    return `port ${port} may not be used by this account. Set PORT to another.`;
+    return mistake(`port ${port} may not be used by this account. Set PORT to another.`);
   if (code === "EADDRNOTAVAIL")
-    return `${address} is not an address of this machine. Set HOST to one that is.`;
+    return mistake(`${address} is not an address of this machine. Set HOST to one that is.`);
   return undefined;
 }

@@ -125,8 +125,8 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    process.stderr.write(`winnow: ${problem}\n`);
-    process.exit(2);
+    process.stderr.write(`winnow: ${problem.text}\n`);
+    process.exit(problem.status);
   }
   // What was stopped may still hold sockets and timers.
   if (stop.signal.aborted) process.exit();

@@ -99,4 +99,20 @@ test("a port that is taken and a folder that cannot be written are said in one l
   assert.match(blocked.stderr, /^winnow: The data folder .* cannot be used: .*WINNOW_DATA_DIR\.\n$/);
 });
 
+test("a database that is away is said in one line, with the status of a failure", async () => {
+  const env = {
+    DATABASE_URL: "postgres://winnow:hunter2@127.0.0.1:9/winnow",
+    WINNOW_DATABASE_WAIT_MS: "600",
+    LOG_LEVEL: "silent",
+  };
+  for (const command of ["serve", "work"]) {
+    const { code, stderr } = await winnow([command], env).ended;
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^winnow: The PostgreSQL server 127\.0\.0\.1:9 cannot be reached: .*ECONNREFUSED.* waited for 0\.6 seconds .*DATABASE_URL\.\n$/,
+    );
+  }
+});
+
 test.run();
