@@ -10,8 +10,11 @@ const FULL = ["53100"];
 const AGAIN = ["40001", "40P01"];
 /** The server will not have us, however often we ask. */
 const REFUSED = ["28000", "28P01", "3D000", "42501", "3F000"];
+/** The state of what cannot be written. */
+export const READ_ONLY = "25006";
 const AWAY: Readonly<Record<string, string>> = {
-  "25006": "takes no writes, as it is a standby or set to read-only",
+  [READ_ONLY]:
+    "takes no writes, as it is a standby or set to read-only, and DATABASE_URL has to name the primary",
   "53200": "is out of memory",
   "53300": "has no connection left: raise max_connections, or lower the size of the pools",
   "55P03": "did not get a lock in time",
@@ -35,14 +38,23 @@ export function kindOf(error: unknown): FailureKind {
   // The driver itself finds out that it has no password to give.
   if (/^SASL/.test(String(message))) return "refused";
   // Those of a socket have a code; those of the driver only words.
-  const isLost = /connect|terminated|timeout|socket|not queryable|before secure TLS/i.test(String(message));
+  const isLost = /connect|terminated|timeout|socket|not queryable|calling end|before secure TLS/i.test(
+    String(message),
+  );
   return code !== undefined || isLost || error instanceof AggregateError ? "away" : "other";
 }
 
 /** Whether the connection that gave this error is of no more use. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
-  return code === undefined || !isState(code) || code.startsWith("57P") || code.startsWith("08");
+  if (code === undefined || !isState(code)) return true;
+  // A new connection may lead to the primary, or to the same server that takes writes by now.
+  return code === READ_ONLY || code.startsWith("57P") || code.startsWith("08");
+}
+
+/** Whether the server can be read only. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
 }
 
 /**
@@ -89,7 +101,8 @@ export function clean(error: unknown, url: string): string {
     // Then it is used as it stands.
   }
   const secrets = [password, decoded].filter((secret) => secret !== "");
-  const text = messageOf(first) || "the connection was lost";
+  const said = messageOf(first) || "the connection was lost";
+  const text = /^SASL: .*password must be/.test(said) ? "it wants a password, and the URL has none" : said;
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, "..."), text).replace(/\.+$/, "");
 }
 

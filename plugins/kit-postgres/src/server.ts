@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, WinnowError } from "@winnow/core/plugin";
 import {
@@ -6,10 +7,13 @@ import {
   type PostgresPool,
   type PostgresQueryResult,
   type RawBuilder,
+  sql,
 } from "kysely";
 import pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
-import { clean, failure, isLost, kindOf } from "./failure.ts";
+import { POSTGRES_ERRORS } from "./errors.ts";
+import { clean, failure, isLost, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
+
 import { migrate } from "./migrate.ts";
 import type { PostgresConfig } from "./settings.ts";
 
@@ -19,8 +23,20 @@ const MAX_TRIES = 6;
 const LOOK_MS = 500;
 /** Milliseconds that an answer may be late before the server counts as gone. */
 const LATE_MS = 5000;
+/** Milliseconds that a check takes at most. */
+const CHECK_MS = 5000;
+/** Milliseconds that what is at work has when the connections are closed. */
+const CLOSE_MS = 2000;
+/** Milliseconds without a refused write after which a server that could only be read counts as back. */
+const QUIET_MS = 30_000;
 /** Milliseconds after which a connection that nobody uses is closed. */
 const IDLE_MS = 30_000;
+/** Fails where nothing can be written. */
+const CHECK = `do $$ begin
+  if current_setting('transaction_read_only') = 'on' then
+    raise exception 'nothing can be written' using errcode = '${READ_ONLY}';
+  end if;
+end $$`;
 /** OID of `bigint`. */
 const INT8 = 20;
 
@@ -31,13 +47,17 @@ export class Server {
   readonly #pool: pg.Pool;
   readonly #db: Kysely<unknown>;
   readonly #ending = new AbortController();
+  /** Of all connections, also those that are being made. */
+  readonly #sockets = new Set<Socket>();
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
+  /** That something can be read says nothing about writes until then, by the clock of the process. */
+  #quietUntil = 0;
 
   constructor(config: PostgresConfig, logger: Logger) {
     this.#config = config;
     this.#logger = logger;
-    this.#pool = createPool(config);
+    this.#pool = createPool(config, () => this.#newSocket());
     // Those of connections that nobody uses; the others reach whoever uses them.
     this.#pool.on("error", (error) => this.#note(error));
     const dialect = new PostgresDialect({ pool: guarded(this.#pool) });
@@ -58,8 +78,9 @@ export class Server {
       } catch (error) {
         const kind = kindOf(error);
         const isOver = Date.now() >= until || this.#ending.signal.aborted;
-        if (isOver || WinnowError.is(error) || (kind !== "away" && kind !== "again"))
+        if (WinnowError.is(error) || (kind !== "away" && kind !== "again"))
           throw failure(error, this.#config);
+        if (isOver) throw this.#notThere(error);
         const facts = {
           server: this.#host,
           reason: clean(error, this.#config.url),
@@ -83,19 +104,40 @@ export class Server {
   }
 
   async check(): Promise<undefined> {
-    const { rows } = await this.#pool
-      .query("select current_setting('transaction_read_only') = 'on' as closed")
-      .catch((error: unknown) => {
-        throw failure(error, this.#config);
-      });
-    if (rows[0]?.closed === true) throw failure({ code: "25006", message: "read-only" }, this.#config);
+    // As an error of the server, so that the connection is given up: the next one may lead to the primary.
+    const asked = this.execute(sql.raw(CHECK));
+    // Whoever asks how it is does not wait for as long as work does.
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error(`no answer within ${CHECK_MS} ms, timeout`)),
+      CHECK_MS,
+    );
+    try {
+      await Promise.race([asked, late.promise]);
+    } catch (error) {
+      asked.catch(() => {});
+      throw failure(error, this.#config);
+    } finally {
+      clearTimeout(timer);
+    }
     return undefined;
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
-    // A connection whose server is silent is not waited for.
-    await Promise.race([this.#pool.end(), sleep(LATE_MS, undefined, { ref: false })]);
+    const ended = this.#pool.end();
+    // A connection whose server is silent is not waited for, and keeps no process.
+    const cut = setTimeout(() => {
+      for (const socket of this.#sockets) socket.destroy();
+    }, CLOSE_MS);
+    await Promise.race([ended, sleep(2 * CLOSE_MS, undefined, { ref: false })]);
+    clearTimeout(cut);
+  }
+
+  #newSocket(): Socket {
+    const socket = new Socket();
+    this.#sockets.add(socket);
+    return socket.once("close", () => this.#sockets.delete(socket));
   }
 
   /** Does it once more when it and something else got in each other's way. */
@@ -117,12 +159,25 @@ export class Server {
     }
   }
 
+  /** The server did not come while a start waited for it. */
+  #notThere(error: unknown): WinnowError {
+    const seconds = this.#config.waitMs / 1000;
+    const waited = seconds === 0 ? "" : ` It was waited for ${seconds} seconds (WINNOW_DATABASE_WAIT_MS).`;
+    const { message } = failure(error, this.#config);
+    const advice = "Check that it runs and can be reached from here, and DATABASE_URL.";
+    return new WinnowError("DATABASE_UNAVAILABLE", `${message}${waited} ${advice}`, {
+      ...POSTGRES_ERRORS.DATABASE_UNAVAILABLE,
+      cause: new Error(clean(error, this.#config.url)),
+    });
+  }
+
   get #host(): string {
     return new URL(this.#config.url).host;
   }
 
   /** Logs once that the server is away. */
   #note(error: unknown): void {
+    if (isReadOnly(error)) this.#quietUntil = performance.now() + QUIET_MS;
     const isKnown = this.#problem !== undefined;
     this.#problem = clean(error, this.#config.url);
     if (isKnown || this.#ending.signal.aborted) return;
@@ -130,16 +185,18 @@ export class Server {
   }
 
   #noteBack(): void {
+    if (performance.now() < this.#quietUntil) return;
     if (this.#problem !== undefined)
       this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
     this.#problem = undefined;
   }
 }
 
-function createPool(config: PostgresConfig): pg.Pool {
+function createPool(config: PostgresConfig, newSocket: () => Socket): pg.Pool {
   const { schema, statementTimeoutMs, lockTimeoutMs } = config;
   const pool = new pg.Pool({
     connectionString: config.url,
+    stream: newSocket,
     application_name: "winnow",
     max: config.poolSize,
     connectionTimeoutMillis: config.connectTimeoutMs,
