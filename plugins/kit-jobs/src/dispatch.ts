@@ -42,7 +42,7 @@ export interface TaskRunner {
   readonly running: ReadonlyMap<number, { readonly task: Task }>;
   /**
    * Does a task that `worker` has claimed, and writes how it ended; never throws. What it gives back is for the caller to
-   * release.
+   * release: what another process has to do, or what could not be done because the store is away or full.
    */
   run(worker: string, task: Task, options?: RunOptions): Promise<HandBack | undefined>;
   /** Stops what is at work for a job that is over. */

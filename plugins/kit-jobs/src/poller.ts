@@ -1,4 +1,5 @@
 import { type Clock, type Logger, messageOf } from "@winnow/core/plugin";
+import { factsOf, isOfCapacity } from "./failure.ts";
 
 /** What a {@link Poller} works with. */
 export interface PollerParts {
@@ -20,6 +21,8 @@ export class Poller {
   #atWork: Promise<void> | undefined;
   #rest = () => {};
   #failure: string | undefined;
+  /** What the log was told of last. */
+  #told: string | undefined;
 
   constructor(
     parts: PollerParts,
@@ -64,11 +67,13 @@ export class Poller {
       try {
         await this.#work();
         this.#failure = undefined;
+        this.#told = undefined;
       } catch (error) {
-        const reason = messageOf(error);
-        // Every round is likely to fail in the same way.
-        if (this.#failure !== reason) this.#parts.logger.error({ error }, "background work failed");
-        this.#failure = reason;
+        this.#failure = messageOf(error);
+        // Every round is likely to fail in the same way; that a server is away comes in several wordings.
+        const kind = isOfCapacity(error) ? error.code : this.#failure;
+        if (this.#told !== kind) this.#parts.logger.error(factsOf(error), "background work failed");
+        this.#told = kind;
       }
     }
     this.#atWork = undefined;

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { silent, systemClock, WinnowError } from "@winnow/core/plugin";
+import { suite } from "uvu";
+import { factsOf, isOfCapacity, Poller } from "../src/index.ts";
+
+const test = suite("kit-jobs: failures");
+
+const away = (reason: string) =>
+  new WinnowError("DATABASE_UNAVAILABLE", `The server cannot be reached: ${reason}.`, {
+    category: "capacity",
+    retryable: true,
+  });
+
+test("of what may pass the log holds the reason, of a defect everything", () => {
+  assert.deepEqual(factsOf(away("gone")), { reason: "The server cannot be reached: gone." });
+  const defect = new Error("a bug");
+  assert.deepEqual(factsOf(defect), { error: defect });
+  assert.equal(isOfCapacity(defect), false);
+  assert.equal(isOfCapacity(new WinnowError("STORAGE_BROKEN", "No.", { category: "capacity" })), false);
+});
+
+test("a server that is away is told once, in whatever words it says so, and again after it was back", async () => {
+  const told: unknown[] = [];
+  const reasons = ["reset", "timeout", "reset", undefined, "reset"];
+  let rounds = 0;
+  const poller = new Poller(
+    { clock: systemClock, logger: { ...silent, error: (fields: unknown) => void told.push(fields) } },
+    60_000,
+    async () => {
+      const reason = reasons[rounds];
+      rounds += 1;
+      if (reason !== undefined) throw away(reason);
+    },
+    { size: 0 },
+  );
+  poller.start();
+  for (let round = 1; round <= reasons.length; round += 1) {
+    while (rounds < round) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    if (round === 2) assert.match(poller.failure ?? "", /timeout/, "the check says the newest");
+    if (round < reasons.length) poller.wake();
+  }
+  await poller.stop();
+  const line = { reason: "The server cannot be reached: reset." };
+  assert.deepEqual(told, [line, line]);
+});
+
+test.run();
