@@ -2,6 +2,7 @@ import {
   type Dispatch,
   type Dispatcher,
   type DispatchParts,
+  factsOf,
   hostOf,
   Poller,
   type Task,
@@ -90,13 +91,14 @@ class Embedded implements Dispatch {
 
   /** Begins a task, or lets it wait for its host, which takes no slot. */
   #begin(task: Task): void {
-    const { runner, clock, store, logger } = this.#parts;
+    const { runner, clock } = this.#parts;
     const host = hostOf(task);
     const waitMs = host === undefined ? 0 : this.#gate.enter(host, task.id);
     this.#held.delete(task.id);
     if (waitMs === 0) {
-      void runner.run(this.#id, task).then(() => {
+      void runner.run(this.#id, task).then((back) => {
         if (host !== undefined) this.#gate.leave(host, task.id);
+        if (back !== undefined) this.#release(task, back.notBefore);
         this.wake();
       });
       return;
@@ -108,10 +110,15 @@ class Embedded implements Dispatch {
       );
       return;
     }
+    this.#release(task, Math.ceil(clock.now() + waitMs));
+  }
+
+  #release(task: Task, notBefore: number): void {
+    const { store, logger } = this.#parts;
     store
-      .release(this.#id, [task.id], Math.ceil(clock.now() + waitMs))
+      .release(this.#id, [task.id], notBefore)
       .catch((error: unknown) =>
-        logger.error({ error }, "a task could not be given back before its lease ends"),
+        logger.error(factsOf(error), "a task could not be given back before its lease ends"),
       );
   }
 }

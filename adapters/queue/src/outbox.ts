@@ -1,5 +1,5 @@
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
-import { type Delivery, Poller } from "@winnow/kit-jobs";
+import { type Delivery, factsOf, Poller } from "@winnow/kit-jobs";
 import type { QueueParts } from "./parts.ts";
 
 const MINUTE_MS = 60_000;
@@ -90,7 +90,7 @@ export class Outbox {
       await store
         .delivered(delivery.id, { error: message, ...retry }, clock.now())
         .catch((failure: unknown) =>
-          logger.error({ ...facts, error: failure }, "a delivery could not be noted"),
+          logger.error({ ...facts, ...factsOf(failure) }, "a delivery could not be noted"),
         );
     }
   }

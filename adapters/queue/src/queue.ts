@@ -19,6 +19,7 @@ import { kernelWith, parseInput, runOperation } from "@winnow/kit-operations";
 import { boundedPace } from "./bounded-pace.ts";
 import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
+import { endOf } from "./end.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
@@ -101,7 +102,8 @@ export class Queue {
     this.#ending.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
     if (!this.#isStarted) return;
     const background = this.#background.map((poller) => poller.stop());
-    await Promise.all([...background, this.#dispatch.close(), this.#outbox.close()]);
+    const parts = [...background, this.#dispatch.close(), this.#outbox.close()];
+    await endOf(parts, this.#parts.kernel.logger);
     this.#watchers.notify();
   }
 

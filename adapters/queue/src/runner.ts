@@ -1,7 +1,9 @@
 import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
 import { unlessAborted, WinnowError } from "@winnow/core/plugin";
 import {
+  factsOf,
   type HandBack,
+  isOfCapacity,
   JOB_ERRORS,
   type Job,
   type JobChange,
@@ -21,8 +23,10 @@ const MAX_ATTEMPTS = 3;
 /** Begins of a task after which it is held to be what ends the process each time. */
 const MAX_STARTS = 10;
 const RETRY_MS = 2000;
-/** How long at least a task is left to processes that have its operation. */
-const OTHERS_MS = 5000;
+/** The code of a page that failed because what the work itself keeps cannot be reached. */
+const STORE_AWAY = "DATABASE_UNAVAILABLE";
+/** How long at least a task is left to processes that have its operation, or until the store is well again. */
+const REST_MS = 5000;
 /** How often the log tells of an operation that is not installed. */
 const TELL_MS = 60_000;
 
@@ -96,7 +100,9 @@ export class Runner implements TaskRunner {
       }
     } catch (error) {
       // Nobody says any more that it is at work, so it is taken up again when its lease ends.
-      logger.error({ jobId, error }, "a task could not be ended");
+      logger.error({ jobId, ...factsOf(error) }, "a task could not be ended");
+      // That was no try of the page: however long the store is full, its tasks are not given up for it.
+      if (isOfCapacity(error) && this.running.get(task.id) === own) return this.#later();
     } finally {
       if (this.running.get(task.id) === own) this.running.delete(task.id);
       this.#onChange({ jobId, kind });
@@ -112,7 +118,11 @@ export class Runner implements TaskRunner {
       this.#toldAt.set(operation, now);
       logger.warn({ jobId, operation }, "a task waits for a process that has its operation");
     }
-    return { notBefore: Math.ceil(now + OTHERS_MS * (1 + Math.random())) };
+    return this.#later();
+  }
+
+  #later(): HandBack {
+    return { notBefore: Math.ceil(this.#parts.kernel.clock.now() + REST_MS * (1 + Math.random())) };
   }
 
   /** What to write of a task; undefined when it is to be left as it is. */
@@ -122,6 +132,7 @@ export class Runner implements TaskRunner {
     const tried = await this.#outcome(task, job, starts, signal);
     if (this.#ending.signal.aborted) return undefined;
     const { error } = tried;
+    if (error?.code === STORE_AWAY) throw error;
     if (error?.retryable === true && task.attempt < MAX_ATTEMPTS && !signal.aborted) {
       const waitMs = Math.round(RETRY_MS * 4 ** (task.attempt - 1) * (0.5 + Math.random()));
       // The job may have all that it wanted by now, and be complete without this one.

@@ -1,0 +1,31 @@
+import { type Logger, messageOf } from "@winnow/core/plugin";
+import { isOfCapacity } from "@winnow/kit-jobs";
+
+/** Milliseconds that the end of the work may take, such as to give back what was not done. */
+const END_MS = 5000;
+const MESSAGE = "what was at work is not given back, and begins anew when its lease ends";
+
+/**
+ * Waits until all parts of a queue have ended. A store that is away or silent holds up no stop: the leases of what is
+ * at work end by themselves.
+ */
+export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Logger, "warn">): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    logger.warn({ reason: `the store did not answer within ${END_MS} ms` }, MESSAGE);
+    late.resolve();
+  }, END_MS);
+  const all = Promise.allSettled(parts).then((ended) => {
+    const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const defect = failures.find((error) => !isOfCapacity(error));
+    if (defect !== undefined) throw defect;
+    if (failures.length > 0) logger.warn({ reason: messageOf(failures[0]) }, MESSAGE);
+  });
+  try {
+    await Promise.race([all, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // What ends later is of no more interest.
+    all.catch(() => {});
+  }
+}
