@@ -6,6 +6,8 @@ import { readEntry, writeEntry } from "./entry.ts";
 /** How long the server is left alone after a command that took too long. */
 const REST_MS = 5000;
 const MAX_RECONNECT_MS = 5000;
+/** Reasons of one absence that are told. */
+const MAX_TOLD = 5;
 /** Commands that wait for their answer; more are refused. */
 const MAX_WAITING = 10_000;
 
@@ -27,6 +29,8 @@ export class RedisCache {
   #restsUntil = 0;
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
+  /** The reasons that the log has told since it went away. */
+  readonly #told = new Set<string>();
 
   constructor(config: RedisConfig) {
     this.#config = config;
@@ -94,7 +98,7 @@ export class RedisCache {
     if (!this.#client.isOpen) return;
     // What waits for its answer is not worth waiting for when the server is away.
     if (this.#problem === undefined && this.#client.isReady)
-      await within(this.#client.close(), REST_MS).catch(() => {});
+      await within(this.#client.close(), this.#config.timeoutMs).catch(() => {});
     if (this.#client.isOpen) this.#client.destroy();
   }
 
@@ -115,17 +119,19 @@ export class RedisCache {
     }
   }
 
-  /** Logs a failure, once for each reason. */
+  /** Logs a failure, once for each reason until the server is back. */
   #note(error: unknown): void {
     const problem = this.#clean(error);
-    if (this.#problem === problem) return;
     this.#problem = problem;
+    if (this.#told.has(problem) || this.#told.size >= MAX_TOLD) return;
+    this.#told.add(problem);
     this.logger.warn({ server: this.#server, reason: problem }, "the cache is away");
   }
 
   #noteBack(): void {
     if (this.#problem !== undefined) this.logger.info({ server: this.#server }, "the cache is back");
     this.#problem = undefined;
+    this.#told.clear();
     this.#restsUntil = 0;
   }
 
