@@ -4,6 +4,14 @@ import { Redis, type RedisOptions } from "ioredis";
 const CONNECT_MS = 5000;
 const COMMAND_MS = 5000;
 const MAX_RECONNECT_MS = 2000;
+/** Milliseconds that a check takes at most. */
+const CHECK_MS = 5000;
+/** Reasons of one absence that are told. */
+const MAX_TOLD = 5;
+/** What the client says of a command when it has no connection. */
+const NOT_SENT = /^Stream isn't writeable|^Connection is closed/;
+/** How a server says that the user or the password is not right. */
+const NOT_ALLOWED = /^(?:WRONGPASS|NOAUTH|NOPERM)|no password is set|invalid password/;
 /** What BullMQ needs. */
 const MIN_VERSION = "6.2";
 
@@ -23,8 +31,8 @@ export class Connection {
   readonly #onUsable: () => void;
   #isVerified = false;
   #isClosed = false;
-  /** Why the server counts as away; undefined while it does not. */
-  #problem: string | undefined;
+  /** Why the server counts as away, in all the wordings that the log has told; empty while it does not. */
+  readonly #problems = new Set<string>();
   /** Why the server cannot be used, though it answers. */
   #refusal: string | undefined;
 
@@ -54,6 +62,13 @@ export class Connection {
     return this.#refusal;
   }
 
+  /** What a command came to, as those should see it who ask how the work is. */
+  failure(error: unknown): Error {
+    const reason = withoutPassword(error, this.#url);
+    const advice = reason.startsWith("OOM") ? " Raise its maxmemory." : "";
+    return new Error(`The Redis server of the jobs, ${serverOf(this.#url)}: ${reason}.${advice}`);
+  }
+
   /** A connection that waits for the server while it is away, such as for commands that block. */
   patient(): Redis {
     const client = this.#open({ maxRetriesPerRequest: null });
@@ -63,11 +78,17 @@ export class Connection {
     return client;
   }
 
-  /** Logs a failure, once for each reason. */
+  /** Logs a failure, once for each reason until the server is back. */
   note(error: unknown): void {
     const problem = withoutPassword(error, this.#url);
-    if (this.#isClosed || this.#problem === problem) return;
-    this.#problem = problem;
+    // That nothing can be sent says less than why, which has been told or comes next.
+    if (this.#isClosed || NOT_SENT.test(problem)) return;
+    if (NOT_ALLOWED.test(problem)) {
+      this.#refuse(notAllowed(problem));
+      return;
+    }
+    if (this.#problems.has(problem) || this.#problems.size >= MAX_TOLD) return;
+    this.#problems.add(problem);
     this.#logger.warn(
       { server: serverOf(this.#url), reason: problem },
       "the Redis server of the jobs is away",
@@ -90,26 +111,29 @@ export class Connection {
     return client;
   }
 
+  #refuse(reason: string): void {
+    if (this.#refusal === reason) return;
+    this.#refusal = reason;
+    const server = serverOf(this.#url);
+    this.#logger.error({ server, reason }, "the Redis server cannot be used for jobs, which wait");
+  }
+
   async #verify(): Promise<void> {
     const server = serverOf(this.#url);
     try {
-      const { refusal, warning } = judge(await this.client.info());
-      if (refusal !== undefined && refusal !== this.#refusal)
-        this.#logger.error(
-          { server, reason: refusal },
-          "the Redis server cannot be used for jobs, which wait",
-        );
+      const { refusal, warning } = await ask(this.client);
+      if (refusal !== undefined) this.#refuse(refusal);
       if (warning !== undefined)
         this.#logger.warn({ server, reason: warning }, "the Redis server may lose jobs on their way");
-      this.#refusal = refusal;
       if (refusal !== undefined) {
         // It may be upgraded, or become the primary.
         const timer = setTimeout(() => this.client.disconnect(true), MAX_RECONNECT_MS);
         timer.unref();
         return;
       }
-      if (this.#problem !== undefined) this.#logger.info({ server }, "the Redis server of the jobs is back");
-      this.#problem = undefined;
+      if (this.#problems.size > 0) this.#logger.info({ server }, "the Redis server of the jobs is back");
+      this.#problems.clear();
+      this.#refusal = undefined;
       this.#isVerified = true;
       this.#onUsable();
     } catch (error) {
@@ -131,27 +155,50 @@ export async function checkServer(url: string): Promise<string | undefined> {
   const client = new Redis(url, {
     ...COMMON,
     lazyConnect: true,
-    commandTimeout: COMMAND_MS,
+    commandTimeout: CHECK_MS,
     retryStrategy: null,
   });
   let problem: unknown;
   client.on("error", (error: unknown) => {
     problem = error;
   });
+  // A server that takes connections and answers nothing.
+  const timer = setTimeout(() => {
+    problem ??= new Error(`no answer within ${CHECK_MS} ms`);
+    client.disconnect();
+  }, CHECK_MS);
   try {
     await client.connect();
-    const { refusal, warning } = judge(await client.info());
+    const { refusal, warning } = await ask(client);
     if (refusal !== undefined) throw new Refusal(refusal);
     return warning;
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`Jobs wait: ${error.message}`);
-    return `jobs are stored and wait until ${serverOf(url)} can be reached: ${withoutPassword(problem ?? error, url)}`;
+    const reason = withoutPassword(problem ?? error, url);
+    if (NOT_ALLOWED.test(reason)) throw new Error(`Jobs wait: ${notAllowed(reason)}`);
+    return `jobs are stored and wait until ${serverOf(url)} can be reached: ${reason}`;
   } finally {
+    clearTimeout(timer);
     client.disconnect();
   }
 }
 
 class Refusal extends Error {}
+
+/** What a server says about itself, and whether it has the database of the URL. */
+async function ask(client: Redis): Promise<Verdict> {
+  const { db = 0 } = client.options;
+  // The client goes on with database 0, which may be that of another installation.
+  const problem = await client.select(db).then(
+    () => undefined,
+    (error: unknown) => messageOf(error),
+  );
+  if (problem !== undefined && /DB index|not allowed in cluster/i.test(problem))
+    return { refusal: `It has no database ${db}, which the URL names: ${problem}.` };
+  return judge(await client.info());
+}
+
+const notAllowed = (reason: string) => `It refused: ${reason}. Check the user and the password of the URL.`;
 
 function judge(info: string): Verdict {
   const values = new Map(
@@ -185,7 +232,12 @@ function withoutPassword(error: unknown, url: string): string {
   // Of a name with several addresses there is one error for each.
   const [first = error] = error instanceof AggregateError ? error.errors : [error];
   const { password } = new URL(url);
-  const text = messageOf(first) || "the connection was lost";
+  // The number of a script says nothing to who reads it, and each script would be a reason of its own.
+  const said = (messageOf(first) || "the connection was lost").replace(
+    /\.? script: \w+, on @user_script:\d+/,
+    "",
+  );
+  const text = said.replace(/\.+$/, "");
   const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
 }

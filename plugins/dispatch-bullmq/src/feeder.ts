@@ -1,3 +1,4 @@
+import { WinnowError } from "@winnow/core/plugin";
 import { type DispatchParts, Poller, type Task } from "@winnow/kit-jobs";
 import { Queue } from "bullmq";
 import type { Connection } from "./connection.ts";
@@ -99,7 +100,7 @@ export class Feeder {
       await work();
     } catch (error) {
       // That the server went away is told by the connection.
-      if (this.#connection.isUsable) throw error;
+      if (this.#connection.isUsable) throw WinnowError.is(error) ? error : this.#connection.failure(error);
     }
   }
 

@@ -1,5 +1,6 @@
 import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { type Dispatcher, DispatcherToken } from "@winnow/kit-jobs";
+import { type RecordStore, RecordStoreToken } from "@winnow/kit-records";
 import {
   type SharedBuckets,
   SharedBucketsToken,
@@ -8,7 +9,9 @@ import {
 } from "@winnow/kit-teams";
 import * as v from "valibot";
 import type { RedisBuckets } from "./buckets.ts";
+import type { BullConfig } from "./dispatch.ts";
 import { LazyDispatch } from "./lazy.ts";
+import { Opening } from "./opening.ts";
 import type { RedisPlaces } from "./places.ts";
 
 const Settings = v.strictObject({
@@ -26,7 +29,7 @@ const Settings = v.strictObject({
 export interface DispatchBullmqSettings {
   /** `redis://user:password@host:6379/0`, or `rediss:` for TLS. */
   readonly url: string;
-  /** Begins every key, so that other programs can use the same server. @defaultValue "winnow" */
+  /** Begins every key, before the id of the installation, so that other programs can use the same server. @defaultValue "winnow" */
   readonly prefix?: string;
 }
 
@@ -37,61 +40,55 @@ export interface DispatchBullmqSettings {
  */
 export function dispatchBullmq(settings: DispatchBullmqSettings): readonly ServicePlugin[] {
   const config = readSettings("dispatchBullmq", Settings, settings);
-  let buckets: Promise<RedisBuckets> | undefined;
-  let places: Promise<RedisPlaces> | undefined;
+  let buckets: Opening<RedisBuckets> | undefined;
+  let places: Opening<RedisPlaces> | undefined;
+  const own = async (records: RecordStore | undefined): Promise<BullConfig> => {
+    const { prefixOf } = await import("./installation.ts");
+    return { ...config, prefix: await prefixOf(config.prefix, records) };
+  };
   return [
     defineService({
       name: "bullmq",
       id: "dispatch-bullmq",
       token: DispatcherToken,
-      create: (): Dispatcher => ({ open: (parts) => new LazyDispatch(config, parts) }),
+      create: ({ services }): Dispatcher => ({
+        open: (parts) => new LazyDispatch(() => own(services.find(RecordStoreToken)), parts),
+      }),
       check: async () => (await import("./connection.ts")).checkServer(config.url),
     }),
     defineService({
       name: "buckets",
       id: "dispatch-bullmq-buckets",
       token: SharedBucketsToken,
-      create: ({ logger }): SharedBuckets => {
+      create: ({ logger, services }): SharedBuckets => {
         // Connected with the first call of a team with a rate.
-        const open = () =>
-          import("./buckets.ts").then(({ RedisBuckets }) => new RedisBuckets(config, logger));
-        return {
-          take: async (id, perMinute) => {
-            buckets ??= open();
-            return await (await buckets).take(id, perMinute);
-          },
-        };
+        const opening = new Opening(async () => {
+          const { RedisBuckets } = await import("./buckets.ts");
+          return new RedisBuckets(await own(services.find(RecordStoreToken)), logger);
+        });
+        buckets = opening;
+        return { take: async (id, perMinute) => (await opening.get()).take(id, perMinute) };
       },
-      close: async () => {
-        const opened = await buckets;
-        buckets = undefined;
-        opened?.close();
-      },
+      close: async () => buckets?.close(),
     }),
     defineService({
       name: "places",
       id: "dispatch-bullmq-places",
       token: SharedPlacesToken,
-      create: ({ logger }): SharedPlaces => {
+      create: ({ logger, services }): SharedPlaces => {
         // Connected with the first scrape of a team with a bound.
-        const open = () => import("./places.ts").then(({ RedisPlaces }) => new RedisPlaces(config, logger));
+        const opening = new Opening(async () => {
+          const { RedisPlaces } = await import("./places.ts");
+          return new RedisPlaces(await own(services.find(RecordStoreToken)), logger);
+        });
+        places = opening;
         return {
-          take: async (...asked) => {
-            places ??= open();
-            return await (await places).take(...asked);
-          },
-          leave: (...given) => void places?.then((opened) => opened.leave(...given)),
-          taken: async (owner) => {
-            places ??= open();
-            return await (await places).taken(owner);
-          },
+          take: async (...asked) => (await opening.get()).take(...asked),
+          leave: (...given) => void opening.known().then((opened) => opened?.leave(...given)),
+          taken: async (owner) => (await opening.get()).taken(owner),
         };
       },
-      close: async () => {
-        const opened = await places;
-        places = undefined;
-        opened?.close();
-      },
+      close: async () => places?.close(),
     }),
   ];
 }

@@ -1,16 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "@winnow/core/plugin";
 import type { Dispatch, DispatchParts, JobChange } from "@winnow/kit-jobs";
 import type { BullConfig, BullDispatch } from "./dispatch.ts";
 
+/** Milliseconds between two tries to read which installation this is. */
+const AGAIN_MS = 1000;
+
 /** A dispatch that is loaded with its first use. */
 export class LazyDispatch implements Dispatch {
-  readonly #config: BullConfig;
+  readonly #configOf: () => Promise<BullConfig>;
   readonly #parts: DispatchParts;
-  #loading: Promise<BullDispatch> | undefined;
+  readonly #ending = new AbortController();
+  #loading: Promise<BullDispatch | undefined> | undefined;
   #loaded: BullDispatch | undefined;
   #failure: string | undefined;
 
-  constructor(config: BullConfig, parts: DispatchParts) {
-    this.#config = config;
+  /** `configOf` is asked again until it has an answer, as it reads from the database. */
+  constructor(configOf: () => Promise<BullConfig>, parts: DispatchParts) {
+    this.#configOf = configOf;
     this.#parts = parts;
   }
 
@@ -23,10 +30,7 @@ export class LazyDispatch implements Dispatch {
   }
 
   start(): void {
-    this.#loading ??= import("./dispatch.ts").then(({ BullDispatch }) => {
-      this.#loaded = new BullDispatch(this.#config, this.#parts);
-      return this.#loaded;
-    });
+    this.#loading ??= this.#load();
     this.#loading.catch((error: unknown) => {
       this.#failure = `BullMQ could not be loaded: ${error}`;
     });
@@ -41,7 +45,26 @@ export class LazyDispatch implements Dispatch {
   }
 
   async close(): Promise<void> {
+    this.#ending.abort();
     await (await this.#loading?.catch(() => undefined))?.close();
     await this.#parts.runner.stop();
+  }
+
+  async #load(): Promise<BullDispatch | undefined> {
+    const { BullDispatch } = await import("./dispatch.ts");
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      try {
+        const config = await this.#configOf();
+        this.#failure = undefined;
+        if (signal.aborted) break;
+        this.#loaded = new BullDispatch(config, this.#parts);
+        return this.#loaded;
+      } catch (error) {
+        this.#failure = messageOf(error);
+        await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type DispatchParts, hostOf, Poller, type Task } from "@winnow/kit-jobs";
+import { type DispatchParts, factsOf, hostOf, Poller, type Task } from "@winnow/kit-jobs";
 import { DelayedError, type Job, Worker } from "bullmq";
 import * as v from "valibot";
 import type { Connection } from "./connection.ts";
@@ -146,7 +146,7 @@ export class Taker {
     await store
       .release(this.#names.worker, [back.id], back.notBefore)
       .catch((error: unknown) =>
-        logger.error({ error }, "a task could not be given back before its lease ends"),
+        logger.error(factsOf(error), "a task could not be given back before its lease ends"),
       );
   }
 
