@@ -148,6 +148,11 @@ export const SETTINGS = {
     schema: v.optional(v.string()),
     description: "Categories that SearXNG searches, separated by commas. Default: `general`.",
   },
+  WINNOW_SEARCH_OWN_PAGES: {
+    schema: v.optional(flag),
+    description:
+      "Whether the words of pages are kept, so that a search without SearXNG finds those scraped before. With `false` such a search fails, and a page costs less. Default: `true` unless `SEARXNG_ENDPOINT` is set, as nothing reads them then.",
+  },
   WINNOW_THREAT_PROTECTION: {
     schema: v.optional(v.picklist(["off", "normal", "manual-only"]), "off"),
     description:

@@ -1,29 +1,32 @@
-import { createHash } from "node:crypto";
 import {
   defineHook,
   defineService,
   type HookPlugin,
-  messageOf,
+  type Logger,
   type ServicePlugin,
+  silent,
   WinnowError,
 } from "@winnow/core/plugin";
+import type { Postgres } from "@winnow/kit-postgres";
 import { OwnSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
 import * as v from "valibot";
-import { PageIndex } from "./page-index.ts";
-
-/** Indexes that are open at a time. */
-const MAX_OPEN = 100;
+import { FilePages } from "./files.ts";
+import { NAME, type Pages } from "./pages.ts";
+import { LazyPostgresPages } from "./postgres/lazy.ts";
 
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
-  maxPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 50_000),
+  server: v.optional(v.custom<Postgres>((value) => typeof Object(value).part === "function")),
+  maxPages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e7)), 50_000),
 });
 
 /** Settings of {@link ownPages}. */
 export interface OwnPagesSettings {
   /** File of the index; `:memory:` keeps it in memory. @defaultValue ":memory:" */
   readonly path?: string;
-  /** Pages that are remembered; the oldest make room. @defaultValue 50000 */
+  /** A PostgreSQL server that keeps the index, for several processes, in place of a file. @defaultValue a file */
+  readonly server?: Postgres;
+  /** Pages that are remembered for each owner; the oldest make room. @defaultValue 50000 */
   readonly maxPages?: number;
 }
 
@@ -37,42 +40,30 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
     const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
     throw new WinnowError("CONFIG_INVALID", `ownPages: ${issues.join(" | ")}`);
   }
-  const { path, maxPages } = parsed.output;
-  // Those of one owner are nothing that another may find.
-  const indexes = new Map<string, PageIndex>();
-  const open = (owner: string): PageIndex => {
-    try {
-      const index = indexes.get(owner) ?? new PageIndex(fileOf(path, owner), maxPages);
-      indexes.delete(owner);
-      indexes.set(owner, index);
-      closeOldest(indexes);
-      return index;
-    } catch (cause) {
-      // The folder is to blame, and a file that is moved away mends nothing.
-      if (cause instanceof Error && "syscall" in cause) throw cause;
-      const reason = messageOf(cause);
-      const message = `The page index ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
-      throw new WinnowError("CONFIG_INVALID", message, { cause });
-    }
+  const { path, server, maxPages } = parsed.output;
+  let opened: Pages | undefined;
+  const open = (logger: Logger = silent): Pages => {
+    opened ??=
+      server === undefined ? new FilePages(path, maxPages) : new LazyPostgresPages(server, maxPages, logger);
+    return opened;
   };
   const listener = defineHook({
     name: "remember-pages",
     id: "search-own-pages-remember",
-    // A file that cannot be read is told at start, and not by each search.
-    setup: () => void open(""),
+    setup: ({ logger }) => open(logger).open(),
     refine: async (outputs, page, context) => {
       if (!context.isShared || page.statusCode >= 400 || !page.has("text")) return outputs;
       const [text, metadata] = [await page.view("text"), await page.view("metadata")];
       const { title } = metadata;
       if (text.trim() === "") return outputs;
       await context.aside("store", "search-own-pages", () =>
-        open(context.owner).add({ url: page.url, title: typeof title === "string" ? title : "", text }),
+        open().add(context.owner, { url: page.url, title: typeof title === "string" ? title : "", text }),
       );
       return outputs;
     },
-    close: () => {
-      for (const index of indexes.values()) index.close();
-      indexes.clear();
+    close: async () => {
+      await opened?.close();
+      opened = undefined;
     },
   });
   return [
@@ -82,25 +73,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
       id: "search-own-pages",
       errors: SEARCH_ERRORS,
       token: OwnSearchToken,
-      create: () => ({
-        name: "the pages scraped here before",
-        search: async (query, signal) => await open(query.owner ?? "").search(query, signal),
-      }),
+      create: () => ({ name: NAME, search: async (query, signal) => await open().search(query, signal) }),
     }),
   ];
-}
-
-/** Each owner has a file of its own. */
-function fileOf(path: string, owner: string): string {
-  if (owner === "" || path === ":memory:") return path;
-  const id = createHash("sha256").update(owner).digest("hex").slice(0, 32);
-  return path.replace(/(?:\.sqlite)?$/, `-${id}.sqlite`);
-}
-
-/** Closes the index that was not used for longest, where too many are open. */
-function closeOldest(indexes: Map<string, PageIndex>): void {
-  const [oldest, index] = indexes.entries().next().value ?? [];
-  if (indexes.size <= MAX_OPEN || oldest === undefined) return;
-  indexes.delete(oldest);
-  index?.close();
 }

@@ -1,24 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { SEARCH_ERRORS, type SearchHit, type SearchProvider, type SearchQuery } from "@winnow/kit-search";
+import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search";
+import { cut, type KeptPage, NAME, notSearched } from "./pages.ts";
+import { readQuery, SLACK } from "./query.ts";
 
-/** A page as it is kept. */
-export interface KeptPage {
-  readonly url: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const MAX_TEXT = 20_000;
 const BUSY_MS = 500;
-/** How many more than wanted are looked through, as some are of hosts that are not wanted. */
-const SLACK = 20;
-
 /** Words of scraped pages in an SQLite file, found by BM25. */
 export class PageIndex implements SearchProvider {
-  readonly name = "the pages scraped here before";
+  readonly name = NAME;
   readonly #database: DatabaseSync;
   readonly #maxPages: number;
   readonly #find: StatementSync;
@@ -49,8 +39,8 @@ export class PageIndex implements SearchProvider {
   }
 
   /** Remembers a page, in place of what was known under its URL; the oldest make room. One that is the same stays. */
-  add({ url, title, text }: KeptPage): void {
-    const body = text.slice(0, MAX_TEXT);
+  add(page: KeptPage): void {
+    const { url, title, text: body } = cut(page);
     const known = this.#known.get(url);
     if (known?.title === title && known.body === body) return;
     this.#database.exec("begin immediate");
@@ -77,8 +67,8 @@ export class PageIndex implements SearchProvider {
     signal.throwIfAborted();
     if (source !== "web") return [];
     const { words, wants } = readQuery(query);
-    if (words === "") return [];
-    return this.#rowsFor(words, limit * SLACK)
+    if (words.length === 0) return [];
+    return this.#rowsFor(words.map((word) => `"${word}"`).join(" OR "), limit * SLACK)
       .map(({ url, title, excerpt }) => ({
         url: String(url),
         title: String(title),
@@ -92,8 +82,7 @@ export class PageIndex implements SearchProvider {
     try {
       return this.#find.all(words, limit);
     } catch (cause) {
-      const message = `The pages seen before could not be searched: ${messageOf(cause)}.`;
-      throw new WinnowError("SEARCH_FAILED", message, { ...SEARCH_ERRORS.SEARCH_FAILED, cause });
+      throw notSearched(cause);
     }
   }
 
@@ -107,28 +96,4 @@ export class PageIndex implements SearchProvider {
     this.#database.prepare("delete from page where rowid = ?").run(Number(known.id));
     this.#pages -= 1;
   }
-}
-
-/** Words as a query of the index, any of which may be found, and the wishes for hosts that operators state. */
-function readQuery(query: string): { words: string; wants: (url: string) => boolean } {
-  const sites: string[] = [];
-  const never: string[] = [];
-  const rest = query.replace(/(-?)site:(\S+)/gi, (_, minus: string, site: string) => {
-    (minus === "" ? sites : never).push(site.replace(/[()]/g, "").toLowerCase());
-    return " ";
-  });
-  const words = rest.replace(/\b(?:OR|AND|NOT)\b|\b\w+:\S+/g, " ").match(/[\p{L}\p{N}]+/gu);
-  const isOf = (url: string, site: string) => {
-    const { hostname = "", pathname = "" } = URL.parse(url) ?? {};
-    const [host = "", ...path] = site.split("/");
-    return (hostname === host || hostname.endsWith(`.${host}`)) && pathname.startsWith(`/${path.join("/")}`);
-  };
-  return {
-    words: (words ?? [])
-      .slice(0, 30)
-      .map((word) => `"${word}"`)
-      .join(" OR "),
-    wants: (url) =>
-      (sites.length === 0 || sites.some((site) => isOf(url, site))) && !never.some((site) => isOf(url, site)),
-  };
 }

@@ -25,7 +25,7 @@ import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
-import { postgres } from "@winnow/kit-postgres";
+import { type Postgres, postgres } from "@winnow/kit-postgres";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
@@ -64,16 +64,18 @@ import { storeSqlite } from "@winnow/store-sqlite";
 /** Files that the operations keep, each of which may be `:memory:`, or stores instead. */
 export interface JobFiles {
   readonly jobs: string | Plugin;
-  /** The words of pages, to search them. */
-  readonly pages: string;
+  /** The words of pages, to search them: a file, or a server. */
+  readonly pages: string | Postgres;
   /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
   readonly records?: string | Plugin;
 }
 
+const pagesIn = (kept: string | Postgres) => (typeof kept === "string" ? { path: kept } : { server: kept });
+
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
 export function commandPlugins(config: Config, files: JobFiles): readonly Plugin[] {
   const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
-  const servers = proxyServersOf(config);
+  const [servers, searcher] = [proxyServersOf(config), searxngOf(config)];
   const model = modelFromEnvironment(config);
   return [
     // Before whatever asks anybody about the URL.
@@ -93,20 +95,20 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     ...[audio, video].map((format) => format(mediaOf(config))),
     ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
     ...[crawlPreview(), webhook(webhookOf(config))],
-    // Pages scraped before are searched in any case.
-    ...[searxngOf(config)].flatMap((searcher) => (searcher ? searxng(searcher) : [])),
-    ...ownPages({ path: files.pages }),
+    ...(searcher === undefined ? [] : [searxng(searcher)]),
+    // What is found on the web leaves nothing to be found in them.
+    ...((config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined) ? ownPages(pagesIn(files.pages)) : []),
     ...[search(), extract(), agent(), threatPolicy(), team(), feedback()],
   ];
 }
 
-/** Where the server keeps jobs and records: on PostgreSQL when `DATABASE_URL` is set, otherwise in the data folder. */
+/** Where the server keeps jobs, records and the words of pages: on PostgreSQL when `DATABASE_URL` is set, otherwise in the data folder. */
 export function storesOf(config: Config) {
   const [database, folder] = [databaseOf(config), config.WINNOW_DATA_DIR];
   const server = database && postgres(database);
   const jobs = server ? storePostgres(server) : storeSqlite({ path: join(folder, "jobs.sqlite") });
   const records = server ? recordsPostgres(server) : recordsSqlite({ path: join(folder, "records.sqlite") });
-  return { jobs, records };
+  return { jobs, records, pages: server ?? join(folder, "pages.sqlite") };
 }
 
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */
@@ -117,7 +119,7 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
   return [
     zeroRetention({ allowed: config.WINNOW_ZERO_DATA_RETENTION }),
     ...(config.WINNOW_METRICS ? metrics() : []),
-    ...commandPlugins(config, { ...storesOf(config), pages: folder("pages.sqlite") }),
+    ...commandPlugins(config, storesOf(config)),
     ...[threads({ store: cache }), cache, ...results({ cache })],
     ...[artifactsOf(config, folder("artifacts"))].map((kept) =>
       "bucket" in kept ? artifactsS3({ ...kept, publicUrl }) : artifacts({ ...kept, publicUrl }),

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import Firecrawl from "@mendable/firecrawl-js";
 import { hasPostgres, startPostgres } from "@winnow/conformance";
 import { suite } from "uvu";
 import { startMaze } from "../maze.ts";
-import { startServer } from "../server.ts";
+import { post, startServer } from "../server.ts";
 
 const test = suite("servers that share a database");
 if (!hasPostgres) console.log("skipped: servers that share a database: PostgreSQL is not installed");
@@ -31,6 +32,16 @@ if (hasPostgres) {
     const crawl = async () => await client.crawl(site.origin, { pollInterval: 1, timeout: 300 });
     const job = await crawl();
     assert.deepEqual([job.status, job.completed, job.data.length], ["completed", 20, 20]);
+    // What one has read the other finds, a moment later.
+    const found = async () => {
+      const response = await post(front.origin, "/v2/search", {
+        query: `site:${new URL(site.origin).hostname} room`,
+      });
+      const { web = [] } = response.body.data as { web?: readonly { url: string }[] };
+      return web.length;
+    };
+    for (let left = 200; left > 0 && (await found()) === 0; left -= 1) await sleep(50);
+    assert.ok((await found()) > 0);
     const ready = async () => (await fetch(`${back.origin}/ready`)).status;
     assert.equal(await ready(), 200);
     await database.stop();

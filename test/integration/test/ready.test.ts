@@ -106,4 +106,11 @@ test("the whole server is measured, with what its jobs, its browser and its moni
   assert.equal((await fetch(`${unmeasured.origin}/metrics`)).status, 404);
 });
 
+test("without pages of its own and a provider a search fails, and says what to set", async () => {
+  await using server = await startServer({ WINNOW_SEARCH_OWN_PAGES: "false" });
+  const { status, body } = await post(server.origin, "/v2/search", { query: "grain" });
+  assert.deepEqual([status, body.code], [500, "SEARCH_FAILED"]);
+  assert.match(String(body.error), /SEARXNG_ENDPOINT/);
+});
+
 test.run();
