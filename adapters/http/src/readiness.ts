@@ -31,10 +31,13 @@ async function scrape(kernel: Kernel, url: string): Promise<undefined> {
   }
 }
 
-/** Whether jobs are worked off. Broken ones were set aside, and the others go on. */
+/** Whether jobs are worked off. Broken ones were set aside, and those of other releases wait; the others go on. */
 async function checkJobs(queue: Queue): Promise<string | undefined> {
   const broken = await queue.check();
-  return broken === 0
-    ? undefined
-    : `${broken} broken ${broken === 1 ? "row" : "rows"} of the job store set aside`;
+  const problems = queue.lacking.map(
+    (name) => `tasks of "${name}" wait for a process that has this operation`,
+  );
+  if (broken > 0)
+    problems.push(`${broken} broken ${broken === 1 ? "row" : "rows"} of the job store set aside`);
+  return problems.length === 0 ? undefined : problems.join("; ");
 }

@@ -165,6 +165,11 @@ export class Queue {
     return await this.store.broken();
   }
 
+  /** Operations that are not installed here, and whose tasks wait for a process that has them. */
+  get lacking(): readonly string[] {
+    return this.#runner.lacking;
+  }
+
   /** Takes a job. @throws BAD_REQUEST, JOB_NOT_FOUND, IDEMPOTENCY_KEY_USED */
   async submit(
     operation: OperationPlugin,

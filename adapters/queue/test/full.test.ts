@@ -1,6 +1,6 @@
 /** A store that is away or full while the work goes on. */
 import assert from "node:assert/strict";
-import { WinnowError } from "@winnow/core/plugin";
+import { silent, WinnowError } from "@winnow/core/plugin";
 import type { JobStore } from "@winnow/kit-jobs";
 import { suite } from "uvu";
 import { endOf } from "../src/end.ts";
@@ -32,9 +32,14 @@ test("a page that cannot be written is done again until it can, however long tha
       return await store.finish(...end);
     },
   });
-  await using world = await start({ change, work: (key) => ({ document: { key } }) });
+  const lines: string[] = [];
+  const logger = { ...silent, error: (_: unknown, text?: unknown) => void lines.push(String(text)) };
+  await using world = await start({ change, logger, work: (key) => ({ document: { key } }) });
   const id = await world.submit("a");
   assert.deepEqual(await resultOf(world.jobs, id), { documents: [{ key: "a" }], problems: [] });
+  // Once a minute, by a clock that is ten times as fast.
+  const told = lines.filter((line) => line === "a task could not be ended").length;
+  assert.ok(told >= 1 && told < TIMES / 2, `told ${told} times`);
 });
 
 test("a page whose work cannot reach the database is no page that failed", async () => {

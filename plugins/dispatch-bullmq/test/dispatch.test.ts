@@ -187,10 +187,11 @@ withRedis("a task whose operation a worker lacks waits for one that has it", asy
   const [settings, path] = [await fleet(), folder()];
   const { lines, logger } = listen();
   await using api = await member(settings, path, { slots: 0 });
-  await using _old = await member(settings, path, { isBare: true, logger });
+  await using old = await member(settings, path, { isBare: true, logger });
   const id = await api.submit(2);
   await until(() => lines.some((line) => line.includes("waits for a process that has its operation")));
   assert.equal((await api.queue.find(id))?.status, "running");
+  assert.deepEqual([old.queue.lacking, api.queue.lacking], [["kit"], []]);
   await using _new = await member(settings, path, { work: ({ key }) => ({ document: { key } }) });
   await until(() => api.isOver(id));
   assert.deepEqual((await api.keys(id)).sort(), keysTo(2));

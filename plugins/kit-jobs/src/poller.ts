@@ -1,6 +1,9 @@
 import { type Clock, type Logger, messageOf } from "@winnow/core/plugin";
 import { factsOf, isOfCapacity } from "./failure.ts";
 
+/** Milliseconds after which a failure that came and went is told once more. */
+const TELL_MS = 60_000;
+
 /** What a {@link Poller} works with. */
 export interface PollerParts {
   readonly clock: Clock;
@@ -21,8 +24,9 @@ export class Poller {
   #atWork: Promise<void> | undefined;
   #rest = () => {};
   #failure: string | undefined;
-  /** What the log was told of last. */
+  /** What the log was told of last, and when. */
   #told: string | undefined;
+  #toldAt = 0;
 
   constructor(
     parts: PollerParts,
@@ -61,24 +65,28 @@ export class Poller {
   }
 
   async #beat(): Promise<void> {
+    const { clock, logger } = this.#parts;
     this.#rest();
     while (this.#isAsked && this.#isOn) {
       this.#isAsked = false;
       try {
         await this.#work();
         this.#failure = undefined;
-        this.#told = undefined;
+        // Of a server that takes some statements and not others, such as when it is full, every other round fails.
+        if (clock.now() - this.#toldAt >= TELL_MS) this.#told = undefined;
       } catch (error) {
         this.#failure = messageOf(error);
         // Every round is likely to fail in the same way; that a server is away comes in several wordings.
         const kind = isOfCapacity(error) ? error.code : this.#failure;
-        if (this.#told !== kind) this.#parts.logger.error(factsOf(error), "background work failed");
+        if (this.#told === kind) continue;
         this.#told = kind;
+        this.#toldAt = clock.now();
+        logger.error(factsOf(error), "background work failed");
       }
     }
     this.#atWork = undefined;
     if (!this.#isOn) return;
     const background = this.#underway.size === 0;
-    this.#rest = this.#parts.clock.after(this.#everyMs, () => this.wake(), { background });
+    this.#rest = clock.after(this.#everyMs, () => this.wake(), { background });
   }
 }

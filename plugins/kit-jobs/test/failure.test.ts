@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { silent, systemClock, WinnowError } from "@winnow/core/plugin";
+import { systemClock, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { factsOf, isOfCapacity, Poller } from "../src/index.ts";
 
@@ -19,16 +19,20 @@ test("of what may pass the log holds the reason, of a defect everything", () => 
   assert.equal(isOfCapacity(new WinnowError("STORAGE_BROKEN", "No.", { category: "capacity" })), false);
 });
 
-test("a server that is away is told once, in whatever words it says so, and again after it was back", async () => {
+test("a server that is away is told once, in whatever words, and again after it was back for a minute", async () => {
   const told: unknown[] = [];
-  const reasons = ["reset", "timeout", "reset", undefined, "reset"];
-  let rounds = 0;
+  const reasons = ["reset", "timeout", undefined, "reset", undefined, undefined, "reset"];
+  let [rounds, now] = [0, 0];
   const poller = new Poller(
-    { clock: systemClock, logger: { ...silent, error: (fields: unknown) => void told.push(fields) } },
+    {
+      clock: { ...systemClock, now: () => now },
+      logger: { error: (fields: unknown) => void told.push(fields) } as never,
+    },
     60_000,
     async () => {
       const reason = reasons[rounds];
       rounds += 1;
+      if (rounds === 6) now += 60_000;
       if (reason !== undefined) throw away(reason);
     },
     { size: 0 },
@@ -38,6 +42,8 @@ test("a server that is away is told once, in whatever words it says so, and agai
     while (rounds < round) await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     if (round === 2) assert.match(poller.failure ?? "", /timeout/, "the check says the newest");
+    if (round === 3) assert.equal(poller.failure, undefined);
+    if (round === 4) assert.equal(told.length, 1, "it came and went");
     if (round < reasons.length) poller.wake();
   }
   await poller.stop();

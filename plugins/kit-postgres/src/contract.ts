@@ -27,8 +27,8 @@ export interface PostgresPart {
   readonly execute: Execute;
   /** Executes several, all of them or none; again when they and others got in each other's way. @throws STORAGE_FULL */
   transaction<T>(work: (execute: Execute) => Promise<T>): Promise<T>;
-  /** Whether the server answers and takes writes; throws with the reason when not. */
-  check(): Promise<undefined>;
+  /** Whether the server answers and takes writes; throws with the reason when not, and gives what is wrong beside that. */
+  check(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

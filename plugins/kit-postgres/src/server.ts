@@ -31,6 +31,8 @@ const CLOSE_MS = 2000;
 const QUIET_MS = 30_000;
 /** Milliseconds after which a connection that nobody uses is closed. */
 const IDLE_MS = 30_000;
+/** Milliseconds without a statement that found no space after which the server counts as having some again. */
+const FULL_MS = 60_000;
 /** Fails where nothing can be written. */
 const CHECK = `do $$ begin
   if current_setting('transaction_read_only') = 'on' then
@@ -53,6 +55,8 @@ export class Server {
   #problem: string | undefined;
   /** That something can be read says nothing about writes until then, by the clock of the process. */
   #quietUntil = 0;
+  /** Since when, as far as is known, nothing more could be written; undefined when something could. */
+  #fullAt: number | undefined;
 
   constructor(config: PostgresConfig, logger: Logger) {
     this.#config = config;
@@ -103,7 +107,7 @@ export class Server {
     );
   }
 
-  async check(): Promise<undefined> {
+  async check(): Promise<string | undefined> {
     // As an error of the server, so that the connection is given up: the next one may lead to the primary.
     const asked = this.execute(sql.raw(CHECK));
     // Whoever asks how it is does not wait for as long as work does.
@@ -120,7 +124,8 @@ export class Server {
     } finally {
       clearTimeout(timer);
     }
-    return undefined;
+    const isFull = this.#fullAt !== undefined && performance.now() - this.#fullAt < FULL_MS;
+    return isFull ? `no space is left on the PostgreSQL server ${this.#host}: jobs wait` : undefined;
   }
 
   async close(): Promise<void> {
@@ -154,6 +159,7 @@ export class Server {
           continue;
         }
         if (kind === "away") this.#note(error);
+        if (kind === "full") this.#noteFull();
         throw failure(error, this.#config);
       }
     }
@@ -182,6 +188,14 @@ export class Server {
     this.#problem = clean(error, this.#config.url);
     if (isKnown || this.#ending.signal.aborted) return;
     this.#logger.warn({ server: this.#host, reason: this.#problem }, "the PostgreSQL server is away");
+  }
+
+  /** Logs once that the server is full: some statements fail, others find room. */
+  #noteFull(): void {
+    const now = performance.now();
+    if (this.#fullAt === undefined || now - this.#fullAt >= FULL_MS)
+      this.#logger.error({ server: this.#host }, "no space is left on the PostgreSQL server, and jobs wait");
+    this.#fullAt = now;
   }
 
   #noteBack(): void {

@@ -28,7 +28,7 @@ test("a password that is missing is told as such", () => {
 function listen() {
   const lines: string[] = [];
   const write = (_: unknown, message?: unknown) => void lines.push(String(message));
-  const logger: Logger = { ...silent, warn: write, info: write, child: () => logger };
+  const logger: Logger = { ...silent, error: write, warn: write, info: write, child: () => logger };
   return { lines, logger };
 }
 
@@ -64,6 +64,21 @@ if (hasPostgres) {
     assert.equal((await part.execute(urls)).length, 2);
     await part.close();
     await admin.close();
+  });
+
+  test("a full server is told once, and by a check for as long as it may be", async () => {
+    const { lines, logger } = listen();
+    const part = pages(server.database(), [FIRST], logger);
+    const full = sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
+    assert.equal(await part.check(), undefined);
+    for (let round = 0; round < 3; round += 1) {
+      await assert.rejects(part.execute(full), { code: "STORAGE_FULL", retryable: true });
+      // Others find room.
+      await part.execute(add(`${round}`));
+      assert.match((await part.check()) ?? "", /no space is left on the PostgreSQL server .*: jobs wait/);
+    }
+    assert.deepEqual(lines, ["no space is left on the PostgreSQL server, and jobs wait"]);
+    await part.close();
   });
 
   test("a silent server is told by a check, and holds up no end", async () => {
