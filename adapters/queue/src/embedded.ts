@@ -4,6 +4,7 @@ import {
   type DispatchParts,
   factsOf,
   hostOf,
+  News,
   Poller,
   type Task,
 } from "@winnow/kit-jobs";
@@ -29,12 +30,14 @@ class Embedded implements Dispatch {
   readonly #gate: HostGate;
   /** Tasks that wait for their host, with what stops that. */
   readonly #held = new Map<number, () => void>();
+  readonly #news: News;
   #sweptAt = 0;
   #beatAt = 0;
 
   constructor(parts: DispatchParts) {
     this.#parts = parts;
     this.#id = parts.newId();
+    this.#news = new News(parts.clock);
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
     this.#gate = new HostGate(parts.hostLimits, () => parts.clock.now());
     this.#poller = new Poller(parts, this.#lookMs, () => this.#turn(), parts.runner.running);
@@ -115,10 +118,9 @@ class Embedded implements Dispatch {
 
   #release(task: Task, notBefore: number): void {
     const { store, logger } = this.#parts;
-    store
-      .release(this.#id, [task.id], notBefore)
-      .catch((error: unknown) =>
-        logger.error(factsOf(error), "a task could not be given back before its lease ends"),
-      );
+    store.release(this.#id, [task.id], notBefore).catch((error: unknown) => {
+      if (this.#news.isOf(error))
+        logger.error(factsOf(error), "a task could not be given back before its lease ends");
+    });
   }
 }

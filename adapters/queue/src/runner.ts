@@ -7,6 +7,7 @@ import {
   JOB_ERRORS,
   type Job,
   type JobChange,
+  News,
   type RunOptions,
   type Task,
   type TaskEnd,
@@ -27,8 +28,8 @@ const RETRY_MS = 2000;
 const STORE_AWAY = "DATABASE_UNAVAILABLE";
 /** How long at least a task is left to processes that have its operation, or until the store is well again. */
 const REST_MS = 5000;
-/** How often the log tells of an operation that is not installed, or of a store that is away or full. */
-const TELL_MS = 60_000;
+/** How long an operation that is not installed counts as asked for. */
+const LACK_MS = 60_000;
 
 interface Running {
   readonly task: Task;
@@ -42,8 +43,7 @@ export class Runner implements TaskRunner {
   readonly #onChange: (change: JobChange) => void;
   readonly #atWork = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
-  /** When the log last told of an operation that is not installed, or of a code. */
-  readonly #toldAt = new Map<string, number>();
+  readonly #news: News;
 
   /** When a task was last given back because its operation is not installed. */
   readonly #lacked = new Map<string, number>();
@@ -51,6 +51,7 @@ export class Runner implements TaskRunner {
   constructor(parts: QueueParts, onChange: (change: JobChange) => void) {
     this.#parts = parts;
     this.#onChange = onChange;
+    this.#news = new News(parts.kernel.clock);
   }
 
   /** Aborted when the work here stops. */
@@ -60,7 +61,7 @@ export class Runner implements TaskRunner {
 
   /** Operations that are not installed here, of tasks that were given back within the last minute. */
   get lacking(): readonly string[] {
-    const since = this.#parts.kernel.clock.now() - TELL_MS;
+    const since = this.#parts.kernel.clock.now() - LACK_MS;
     return [...this.#lacked].filter(([, at]) => at > since).map(([operation]) => operation);
   }
 
@@ -109,8 +110,7 @@ export class Runner implements TaskRunner {
       }
     } catch (error) {
       // Nobody says any more that it is at work, so it is taken up again when its lease ends.
-      if (!isOfCapacity(error) || this.#isNews(error.code))
-        logger.error({ jobId, ...factsOf(error) }, "a task could not be ended");
+      if (this.#news.isOf(error)) logger.error({ jobId, ...factsOf(error) }, "a task could not be ended");
       // That was no try of the page: however long the store is full, its tasks are not given up for it.
       if (isOfCapacity(error) && this.running.get(task.id) === own) return this.#later();
     } finally {
@@ -124,17 +124,9 @@ export class Runner implements TaskRunner {
   #leave({ id: jobId, operation }: Job): HandBack {
     const { logger, clock } = this.#parts.kernel;
     this.#lacked.set(operation, clock.now());
-    if (this.#isNews(operation))
+    if (this.#news.is(operation))
       logger.warn({ jobId, operation }, "a task waits for a process that has its operation");
     return this.#later();
-  }
-
-  /** Whether the log has not told of it for a while. */
-  #isNews(what: string): boolean {
-    const now = this.#parts.kernel.clock.now();
-    if (now - (this.#toldAt.get(what) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return false;
-    this.#toldAt.set(what, now);
-    return true;
   }
 
   #later(): HandBack {

@@ -1,4 +1,4 @@
-import { type DispatchParts, factsOf, hostOf, Poller, type Task } from "@winnow/kit-jobs";
+import { type DispatchParts, factsOf, hostOf, News, Poller, type Task } from "@winnow/kit-jobs";
 import { DelayedError, type Job, Worker } from "bullmq";
 import * as v from "valibot";
 import type { Connection } from "./connection.ts";
@@ -46,6 +46,7 @@ export class Taker {
   readonly #gate: RedisGate | undefined;
   /** Tasks that were taken and have not ended; also those that BullMQ hands over while this worker closes. */
   readonly #taken = new Set<number>();
+  readonly #news: News;
   #isClosing = false;
   /** Tasks to give back once BullMQ has let go of them, by the ids of their jobs. */
   readonly #handBacks = new Map<string, { readonly id: number; readonly notBefore: number }>();
@@ -54,6 +55,7 @@ export class Taker {
     this.#parts = parts;
     this.#connection = connection;
     this.#names = names;
+    this.#news = new News(parts.clock);
     const { leaseMs, slots, runner, hostLimits } = parts;
     const isBounded = (hostLimits.concurrency ?? hostLimits.perSecond) !== undefined;
     this.#gate = isBounded ? new RedisGate(connection.client, names, hostLimits, leaseMs) : undefined;
@@ -143,11 +145,10 @@ export class Taker {
     this.#handBacks.delete(jobId);
     if (back === undefined) return;
     const { store, logger } = this.#parts;
-    await store
-      .release(this.#names.worker, [back.id], back.notBefore)
-      .catch((error: unknown) =>
-        logger.error(factsOf(error), "a task could not be given back before its lease ends"),
-      );
+    await store.release(this.#names.worker, [back.id], back.notBefore).catch((error: unknown) => {
+      if (this.#news.isOf(error))
+        logger.error(factsOf(error), "a task could not be given back before its lease ends");
+    });
   }
 
   /** Renews the leases of what is at work, and stops what is of jobs that are over. */

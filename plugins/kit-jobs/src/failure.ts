@@ -1,4 +1,7 @@
-import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { type Clock, messageOf, WinnowError } from "@winnow/core/plugin";
+
+/** Milliseconds between two lines of the log about the same. */
+const TELL_MS = 60_000;
 
 /** Whether an error is about a server that is away or full, which is no fault of the work and may pass. */
 export function isOfCapacity(error: unknown): error is WinnowError {
@@ -8,4 +11,27 @@ export function isOfCapacity(error: unknown): error is WinnowError {
 /** What the log should hold of an error: of one that may pass the reason, of any other all that helps to find it. */
 export function factsOf(error: unknown): { readonly reason: string } | { readonly error: unknown } {
   return isOfCapacity(error) ? { reason: messageOf(error) } : { error };
+}
+
+/** Says of what happens again and again when the log is to be told: once a minute. */
+export class News {
+  readonly #clock: Pick<Clock, "now">;
+  readonly #toldAt = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+  }
+
+  /** Whether this error is to be told now; one that may pass is the same as others of its code. */
+  isOf(error: unknown): boolean {
+    return !isOfCapacity(error) || this.is(error.code);
+  }
+
+  /** Whether this is to be told now. */
+  is(what: string): boolean {
+    const now = this.#clock.now();
+    if (now - (this.#toldAt.get(what) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return false;
+    this.#toldAt.set(what, now);
+    return true;
+  }
 }

@@ -2,7 +2,7 @@
 export * from "./define.ts";
 export * from "./dispatch.ts";
 export { JOB_ERRORS } from "./errors.ts";
-export { factsOf, isOfCapacity } from "./failure.ts";
+export { factsOf, isOfCapacity, News } from "./failure.ts";
 export type * from "./job.ts";
 export { Poller, type PollerParts } from "./poller.ts";
 export { refuseUnretained } from "./retention.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { systemClock, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
-import { factsOf, isOfCapacity, Poller } from "../src/index.ts";
+import { factsOf, isOfCapacity, News, Poller } from "../src/index.ts";
 
 const test = suite("kit-jobs: failures");
 
@@ -17,6 +17,22 @@ test("of what may pass the log holds the reason, of a defect everything", () => 
   assert.deepEqual(factsOf(defect), { error: defect });
   assert.equal(isOfCapacity(defect), false);
   assert.equal(isOfCapacity(new WinnowError("STORAGE_BROKEN", "No.", { category: "capacity" })), false);
+});
+
+test("what happens again and again is told once a minute, and each defect each time", () => {
+  let now = 5;
+  const news = new News({ now: () => now });
+  const heard = () => [
+    news.isOf(away("reset")),
+    news.isOf(away("timeout")),
+    news.isOf(new Error("a bug")),
+    news.is("x"),
+  ];
+  assert.deepEqual(heard(), [true, false, true, true]);
+  now += 59_999;
+  assert.deepEqual(heard(), [false, false, true, false]);
+  now += 1;
+  assert.deepEqual(heard(), [true, false, true, true]);
 });
 
 test("a server that is away is told once, in whatever words, and again after it was back for a minute", async () => {

@@ -12,11 +12,12 @@ const AGAIN = ["40001", "40P01"];
 const REFUSED = ["28000", "28P01", "3D000", "42501", "3F000"];
 /** The state of what cannot be written. */
 export const READ_ONLY = "25006";
+const CROWDED = "53300";
 const AWAY: Readonly<Record<string, string>> = {
   [READ_ONLY]:
     "takes no writes, as it is a standby or set to read-only, and DATABASE_URL has to name the primary",
   "53200": "is out of memory",
-  "53300": "has no connection left: raise max_connections, or lower the size of the pools",
+  [CROWDED]: "has no connection left: raise max_connections, or lower the size of the pools",
   "55P03": "did not get a lock in time",
   "57014": "did not answer in time",
   "57P01": "ended the connection",
@@ -52,6 +53,11 @@ export function isLost(error: unknown): boolean {
   return code === READ_ONLY || code.startsWith("57P") || code.startsWith("08");
 }
 
+/** Whether the server has no connection left. */
+export function isCrowded(error: unknown): boolean {
+  return codeOf(error) === CROWDED;
+}
+
 /** Whether the server can be read only. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
@@ -77,7 +83,7 @@ export function failure(error: unknown, config: PostgresConfig): Error {
     }
     case "away":
     case "again": {
-      const what = AWAY[code] ?? (isState(code) ? "is busy" : "cannot be reached");
+      const what = AWAY[code] ?? (isState(code) && !code.startsWith("08") ? "is busy" : "cannot be reached");
       const message = `The PostgreSQL server ${host} ${what}: ${reason}.`;
       return new WinnowError("DATABASE_UNAVAILABLE", message, {
         ...POSTGRES_ERRORS.DATABASE_UNAVAILABLE,

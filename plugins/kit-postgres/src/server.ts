@@ -1,36 +1,29 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, WinnowError } from "@winnow/core/plugin";
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresQueryResult,
-  type RawBuilder,
-  sql,
-} from "kysely";
-import pg from "pg";
+import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
+import type pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
 import { POSTGRES_ERRORS } from "./errors.ts";
-import { clean, failure, isLost, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
+import { clean, failure, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
 
 import { migrate } from "./migrate.ts";
+import { createPool, guarded } from "./pool.ts";
+import { refusePooler } from "./pooler.ts";
 import type { PostgresConfig } from "./settings.ts";
 
 /** Tries of what got in the way of something else. */
 const MAX_TRIES = 6;
 /** Milliseconds between two looks whether the server is there. */
 const LOOK_MS = 500;
-/** Milliseconds that an answer may be late before the server counts as gone. */
-const LATE_MS = 5000;
 /** Milliseconds that a check takes at most. */
 const CHECK_MS = 5000;
 /** Milliseconds that what is at work has when the connections are closed. */
 const CLOSE_MS = 2000;
 /** Milliseconds without a refused write after which a server that could only be read counts as back. */
 const QUIET_MS = 30_000;
-/** Milliseconds after which a connection that nobody uses is closed. */
-const IDLE_MS = 30_000;
+/** Milliseconds between two lines of the log about a server that comes and goes. */
+const TELL_MS = 60_000;
 /** Milliseconds without a statement that found no space after which the server counts as having some again. */
 const FULL_MS = 60_000;
 /** Fails where nothing can be written. */
@@ -39,8 +32,6 @@ const CHECK = `do $$ begin
     raise exception 'nothing can be written' using errcode = '${READ_ONLY}';
   end if;
 end $$`;
-/** OID of `bigint`. */
-const INT8 = 20;
 
 /** The connections to a server. */
 export class Server {
@@ -51,8 +42,12 @@ export class Server {
   readonly #ending = new AbortController();
   /** Of all connections, also those that are being made. */
   readonly #sockets = new Set<Socket>();
+  #isKnownToKeep = false;
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
+  /** Whether the log was told of it, and when it was last told of any. */
+  #isTold = false;
+  #toldAt = Number.NEGATIVE_INFINITY;
   /** That something can be read says nothing about writes until then, by the clock of the process. */
   #quietUntil = 0;
   /** Since when, as far as is known, nothing more could be written; undefined when something could. */
@@ -64,8 +59,8 @@ export class Server {
     this.#pool = createPool(config, () => this.#newSocket());
     // Those of connections that nobody uses; the others reach whoever uses them.
     this.#pool.on("error", (error) => this.#note(error));
-    const dialect = new PostgresDialect({ pool: guarded(this.#pool) });
-    this.#db = new Kysely<unknown>({ dialect });
+    const pool = guarded(this.#pool, config.connectTimeoutMs, (error) => this.#note(error));
+    this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   }
 
   /**
@@ -76,6 +71,7 @@ export class Server {
     const until = Date.now() + this.#config.waitMs;
     for (let isTold = false; ; isTold = true) {
       try {
+        await this.#refusePooler();
         await migrate(this.#db, this.#config.schema, tables);
         this.#noteBack();
         return;
@@ -91,10 +87,17 @@ export class Server {
           waitMs: this.#config.waitMs,
         };
         if (!isTold) this.#logger.warn(facts, "waiting for the PostgreSQL server");
-        this.#problem = facts.reason;
+        [this.#problem, this.#isTold] = [facts.reason, true];
         await sleep(LOOK_MS, undefined, { signal: this.#ending.signal }).catch(() => {});
       }
     }
+  }
+
+  /** Looks once whether connections keep their settings. */
+  async #refusePooler(): Promise<void> {
+    if (this.#isKnownToKeep || this.#config.poolSize < 2) return;
+    await refusePooler(() => this.#pool.connect(), this.#host);
+    this.#isKnownToKeep = true;
   }
 
   execute<R>(statement: RawBuilder<R>): Promise<readonly R[]> {
@@ -181,13 +184,16 @@ export class Server {
     return new URL(this.#config.url).host;
   }
 
-  /** Logs once that the server is away. */
+  /** Logs once that the server is away, and of one that comes and goes once a minute. */
   #note(error: unknown): void {
-    if (isReadOnly(error)) this.#quietUntil = performance.now() + QUIET_MS;
-    const isKnown = this.#problem !== undefined;
+    const now = performance.now();
+    if (isReadOnly(error)) this.#quietUntil = now + QUIET_MS;
     this.#problem = clean(error, this.#config.url);
-    if (isKnown || this.#ending.signal.aborted) return;
-    this.#logger.warn({ server: this.#host, reason: this.#problem }, "the PostgreSQL server is away");
+    if (this.#isTold || now - this.#toldAt < TELL_MS || this.#ending.signal.aborted) return;
+    this.#isTold = true;
+    this.#toldAt = now;
+    const { message } = failure(error, this.#config);
+    this.#logger.warn({ server: this.#host, reason: message }, "the PostgreSQL server is away");
   }
 
   /** Logs once that the server is full: some statements fail, others find room. */
@@ -199,76 +205,9 @@ export class Server {
   }
 
   #noteBack(): void {
-    if (performance.now() < this.#quietUntil) return;
-    if (this.#problem !== undefined)
-      this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
+    if (this.#problem === undefined || performance.now() < this.#quietUntil) return;
     this.#problem = undefined;
+    if (this.#isTold) this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
+    this.#isTold = false;
   }
-}
-
-function createPool(config: PostgresConfig, newSocket: () => Socket): pg.Pool {
-  const { schema, statementTimeoutMs, lockTimeoutMs } = config;
-  const pool = new pg.Pool({
-    connectionString: config.url,
-    stream: newSocket,
-    application_name: "winnow",
-    max: config.poolSize,
-    connectionTimeoutMillis: config.connectTimeoutMs,
-    idleTimeoutMillis: IDLE_MS,
-    // The server ends what takes too long; this is for one that does not answer at all.
-    query_timeout: statementTimeoutMs + LATE_MS,
-    keepAlive: true,
-    // A store that nobody closes keeps no process alive.
-    allowExitOnIdle: true,
-    types: {
-      // Every number that is kept is one that JavaScript holds exactly.
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        oid === INT8 && format !== "binary"
-          ? Number
-          : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
-    },
-    onConnect: async (client: pg.ClientBase) => {
-      const settings = {
-        search_path: schema,
-        statement_timeout: statementTimeoutMs,
-        lock_timeout: lockTimeoutMs,
-        // A process that stopped in the middle of a transaction holds up nobody for longer.
-        idle_in_transaction_session_timeout: statementTimeoutMs,
-      };
-      const calls = Object.entries(settings).map(
-        ([name, value]) => `set_config('${name}', '${value}', false)`,
-      );
-      await client.query(`select ${calls.join(", ")}`);
-    },
-  } as pg.PoolConfig);
-  // An error nobody listens to would end the process; whoever uses the connection hears of it from the statement.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-/** The pool as Kysely takes it; a connection that failed is closed instead of given to the next. */
-function guarded(pool: pg.Pool): PostgresPool {
-  return {
-    options: {},
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      let isBroken = false;
-      const query = async (text: unknown, values?: readonly unknown[]) => {
-        try {
-          return await client.query(text as string, values as unknown[]);
-        } catch (error) {
-          isBroken ||= isLost(error);
-          throw error;
-        }
-      };
-      return {
-        query: query as unknown as <R>(
-          sql: string,
-          parameters: readonly unknown[],
-        ) => Promise<PostgresQueryResult<R>>,
-        release: (destroy) => client.release(destroy === true || isBroken),
-      } as Awaited<ReturnType<PostgresPool["connect"]>>;
-    },
-  };
 }

@@ -164,21 +164,6 @@ if (hasPostgres) {
     await part.close();
   });
 
-  test("a server that takes no more connections is told as such", async () => {
-    const own = settings();
-    const crowd = pagesOf(postgres({ ...own, poolSize: 60 }));
-    await crowd.open();
-    const all = await Promise.allSettled(
-      Array.from({ length: 60 }, () => crowd.execute(sql`select pg_sleep(0.5)`)),
-    );
-    const reasons = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    assert.ok(reasons.length > 0);
-    for (const { code, message } of reasons)
-      assert.deepEqual([code, /no connection left/.test(message)], ["DATABASE_UNAVAILABLE", true]);
-    assert.equal(await crowd.check(), undefined);
-    await crowd.close();
-  });
-
   test("a statement and a lock that take too long fail, and the next one works", async () => {
     const part = pagesOf(postgres(settings({ statementTimeoutMs: 300, lockTimeoutMs: 100 })));
     await part.execute(add("a"));

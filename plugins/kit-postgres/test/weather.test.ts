@@ -39,7 +39,7 @@ if (hasPostgres) {
   test("a server that is read-only is told once, though reads go on, and work goes on when it takes writes", async () => {
     const url = server.database();
     const { lines, logger } = listen();
-    const part = pages(url, [FIRST], logger);
+    const part = pages(url, [FIRST], logger, { poolSize: 1 });
     await part.execute(add("a"));
     const admin = pages(server.database(), []);
     const name = url.split("/").at(-1) ?? "";
