@@ -12,7 +12,7 @@ const MESSAGE = "what was at work is not given back, and begins anew when its le
 export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Logger, "warn">): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    logger.warn({ reason: `the store did not answer within ${END_MS} ms` }, MESSAGE);
+    logger.warn({ reason: `the work did not end within ${END_MS} ms` }, MESSAGE);
     late.resolve();
   }, END_MS);
   const all = Promise.allSettled(parts).then((ended) => {

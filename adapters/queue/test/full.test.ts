@@ -104,7 +104,7 @@ test("a store that is away fails no stop, and a defect does", async () => {
 test("a store that is silent holds up a stop for seconds at most", async () => {
   const lines: unknown[] = [];
   await endOf([new Promise(() => {})], { warn: (fields: unknown) => void lines.push(fields) });
-  assert.deepEqual(lines, [{ reason: "the store did not answer within 5000 ms" }]);
+  assert.deepEqual(lines, [{ reason: "the work did not end within 5000 ms" }]);
 });
 
 test.run();

@@ -198,7 +198,8 @@ async function ask(client: Redis): Promise<Verdict> {
   return judge(await client.info());
 }
 
-const notAllowed = (reason: string) => `It refused: ${reason}. Check the user and the password of the URL.`;
+const notAllowed = (reason: string) =>
+  `It refused: ${reason}. Check the user of the URL, its password and its rights.`;
 
 function judge(info: string): Verdict {
   const values = new Map(

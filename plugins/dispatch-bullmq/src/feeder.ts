@@ -1,6 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { type DispatchParts, Poller, type Task } from "@winnow/kit-jobs";
 import { Queue } from "bullmq";
+import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
 import type { Names } from "./names.ts";
 import { Roster } from "./roster.ts";
@@ -14,6 +15,8 @@ const SWEEP_MS = 60_000;
 const MAX_ALIVE_MS = 5000;
 /** Tasks for each slot that are given out: one at work, one that is ready when it ends. */
 const TASKS_PER_SLOT = 2;
+/** Milliseconds for what is on its way to a server that may be silent. */
+const CLOSE_MS = 1500;
 /** Tasks that are claimed at once. */
 const MAX_CLAIM = 500;
 /** Events that BullMQ keeps of the queue; nobody here reads them. */
@@ -88,10 +91,17 @@ export class Feeder {
   /** Stops, and lets another take over at once. */
   async close(): Promise<void> {
     this.#cancelWake?.();
-    await Promise.all([this.#heart.stop(), this.#poller.stop()]);
+    await atMost(CLOSE_MS, Promise.all([this.#heart.stop(), this.#poller.stop()]));
     [this.#feedsUntil, this.#leadsUntil] = [0, 0];
-    if (this.#connection.isUsable) await this.#roster.leave().catch(() => {});
-    await this.#queue.close().catch(() => {});
+    if (this.#connection.isUsable)
+      await atMost(
+        CLOSE_MS,
+        this.#roster.leave().catch(() => {}),
+      );
+    await atMost(
+      CLOSE_MS,
+      this.#queue.close().catch(() => {}),
+    );
   }
 
   async #whileUsable(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { type DispatchParts, factsOf, hostOf, News, Poller, type Task } from "@winnow/kit-jobs";
 import { DelayedError, type Job, Worker } from "bullmq";
 import * as v from "valibot";
+import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
 import { LINE_MS, RedisGate } from "./gate.ts";
 import type { Names } from "./names.ts";
@@ -11,8 +12,8 @@ const LOOK_MS = 500;
 const MAX_STALLS = 1000;
 /** How long at most BullMQ waits for a worker that says nothing, however long the lease is; as long as by itself. */
 const MAX_LOCK_MS = 30_000;
-/** Milliseconds for the end of what was stopped. */
-const CLOSE_MS = 3000;
+/** Milliseconds for what is on its way to a server that may be silent. */
+const CLOSE_MS = 2000;
 const MAX_LENGTH = 100_000;
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -92,10 +93,10 @@ export class Taker {
     const { runner, store } = this.#parts;
     this.#isClosing = true;
     await this.#worker.pause(true);
-    await Promise.all([runner.stop(), this.#poller.stop()]);
+    await Promise.all([runner.stop(), atMost(CLOSE_MS, this.#poller.stop())]);
     // First out of the queue, then back to the store: given out anew, it is not taken for what is in the queue still.
     const closed = this.#worker.close(!this.#connection.isUsable).catch((error) => this.#note(error));
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+    await atMost(CLOSE_MS, closed);
     await this.#worker.leave();
     // The store leaves alone what has ended.
     if (this.#taken.size > 0) await store.release(this.#names.worker, [...this.#taken]);

@@ -35,7 +35,10 @@ test("a server that takes connections and answers nothing is a warning, in time"
 withRedis("a wrong password is refused, with what to do, and the jobs go on when it is right", async () => {
   const redis = await startRedis(await freePort(), "--requirepass", "right");
   const url = `redis://:hunter2@127.0.0.1:${redis.port}`;
-  await assert.rejects(checkOf(url), /Jobs wait: It refused: WRONGPASS.*Check the user and the password/);
+  await assert.rejects(
+    checkOf(url),
+    /Jobs wait: It refused: WRONGPASS.*Check the user of the URL, its password/,
+  );
   const { lines, logger } = listen();
   await using one = await member({ url }, folder(), { logger, work });
   const id = await one.submit(3);
@@ -80,6 +83,26 @@ withRedis("the absence of a server is told in few lines, however often its conne
   assert.ok(told.length >= 1 && told.length <= 5, lines.join("\n"));
   assert.equal(new Set(told).size, told.length);
   assert.ok(!told.some((line) => line.includes("enableOfflineQueue")));
+});
+
+withRedis("a stop while the server is silent gives back what is at work", async () => {
+  await using proxy = await startProxy((await server()).port);
+  const settings = { ...(await fleet()), url: `redis://127.0.0.1:${proxy.port}` };
+  const path = folder();
+  const begun: string[] = [];
+  const waits = ({ key }: { key: string }) => {
+    begun.push(key);
+    return new Promise<never>(() => {});
+  };
+  // Ten minutes: a lease that has to run out would outlast this test.
+  const one = await member(settings, path, { work: waits, leaseMs: 600_000 });
+  const id = await one.submit(2);
+  await until(() => begun.length === 2);
+  proxy.hang();
+  await one.kernel.close();
+  await using other = await member(await fleet(), path, { work, leaseMs: 600_000 });
+  await until(() => other.isOver(id));
+  assert.deepEqual((await other.keys(id)).sort(), keysTo(2));
 });
 
 withRedis("two installations on one database of Redis leave each other's tasks alone", async () => {

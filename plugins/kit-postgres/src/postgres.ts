@@ -1,5 +1,6 @@
-import { type Logger, readSettings } from "@winnow/core/plugin";
+import { type Logger, readSettings, WinnowError } from "@winnow/core/plugin";
 import type { Postgres, PostgresPart, PostgresTables } from "./contract.ts";
+import { POSTGRES_ERRORS } from "./errors.ts";
 import type { Server } from "./server.ts";
 import { type PostgresConfig, type PostgresSettings, PostgresSettingsSchema } from "./settings.ts";
 
@@ -24,7 +25,13 @@ class LazyPostgres implements Postgres {
 
   part(tables: PostgresTables, logger: Logger): PostgresPart {
     let opening: Promise<Server> | undefined;
-    const open = () => {
+    let isClosed = false;
+    const open = async () => {
+      // What comes late, such as the end of work that was stopped, connects to nothing any more.
+      if (isClosed)
+        throw new WinnowError("DATABASE_UNAVAILABLE", "The connection to PostgreSQL was closed.", {
+          ...POSTGRES_ERRORS.DATABASE_UNAVAILABLE,
+        });
       this.#open.add(part);
       opening ??= this.#connect(logger)
         .then(async (server) => {
@@ -36,7 +43,7 @@ class LazyPostgres implements Postgres {
           opening = undefined;
           throw error;
         });
-      return opening;
+      return await opening;
     };
     const part: PostgresPart = {
       open: async () => void (await open()),
@@ -45,6 +52,7 @@ class LazyPostgres implements Postgres {
       check: async () => (await open()).check(),
       close: async () => {
         opening = undefined;
+        isClosed = true;
         if (this.#open.delete(part) && this.#open.size === 0) await this.#close();
       },
     };

@@ -22,6 +22,8 @@ const CHECK_MS = 5000;
 const CLOSE_MS = 2000;
 /** Milliseconds without a refused write after which a server that could only be read counts as back. */
 const QUIET_MS = 30_000;
+/** Milliseconds that the clocks of this machine and of the server may differ. */
+const MAX_OFF_MS = 5000;
 /** Milliseconds between two lines of the log about a server that comes and goes. */
 const TELL_MS = 60_000;
 /** Milliseconds without a statement that found no space after which the server counts as having some again. */
@@ -98,6 +100,7 @@ export class Server {
     if (this.#isKnownToKeep || this.#config.poolSize < 2) return;
     await refusePooler(() => this.#pool.connect(), this.#host);
     this.#isKnownToKeep = true;
+    await this.#tellClock();
   }
 
   execute<R>(statement: RawBuilder<R>): Promise<readonly R[]> {
@@ -127,6 +130,8 @@ export class Server {
     } finally {
       clearTimeout(timer);
     }
+    const wrong = await this.#clockProblem();
+    if (wrong !== undefined) return wrong;
     const isFull = this.#fullAt !== undefined && performance.now() - this.#fullAt < FULL_MS;
     return isFull ? `no space is left on the PostgreSQL server ${this.#host}: jobs wait` : undefined;
   }
@@ -140,6 +145,25 @@ export class Server {
     }, CLOSE_MS);
     await Promise.race([ended, sleep(2 * CLOSE_MS, undefined, { ref: false })]);
     clearTimeout(cut);
+  }
+
+  /** Whether the clock of this machine is that of the server; leases and schedules follow it. */
+  async #clockProblem(): Promise<string | undefined> {
+    const before = Date.now();
+    const [row] = await this.execute(
+      sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+    );
+    const after = Date.now();
+    const offMs = (before + after) / 2 - (row?.now ?? after);
+    if (Math.abs(offMs) - (after - before) / 2 < MAX_OFF_MS) return undefined;
+    const [seconds, way] = [Math.round(Math.abs(offMs) / 1000), offMs > 0 ? "ahead of" : "behind"];
+    return `the clock of this machine is ${seconds} seconds ${way} that of the PostgreSQL server ${this.#host}: set both by NTP`;
+  }
+
+  /** Logs once that the clock is wrong. */
+  async #tellClock(): Promise<void> {
+    const problem = await this.#clockProblem();
+    if (problem !== undefined) this.#logger.warn({ server: this.#host }, problem);
   }
 
   #newSocket(): Socket {

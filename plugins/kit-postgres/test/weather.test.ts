@@ -92,6 +92,32 @@ if (hasPostgres) {
     const ends = assert.rejects(asked, away);
     await part.close();
     await ends;
+    await assert.rejects(part.execute(urls), { ...away, message: /was closed/ });
+  });
+
+  test("a clock that is off is told, at the start and by a check", async () => {
+    const { lines, logger } = listen();
+    const { now } = Date;
+    const url = server.database();
+    try {
+      for (const [offMs, told] of [
+        [120_000, /this machine is 120 seconds ahead of that of the PostgreSQL server/],
+        [-120_000, /this machine is 120 seconds behind that of the PostgreSQL server/],
+      ] as const) {
+        Date.now = () => now() + offMs;
+        const part = pages(url, [FIRST], logger);
+        await part.open();
+        assert.match(lines.at(-1) ?? "", told);
+        assert.match((await part.check()) ?? "", told);
+        await part.close();
+      }
+    } finally {
+      Date.now = now;
+    }
+    const part = pages(url, [FIRST], logger);
+    assert.equal(await part.check(), undefined);
+    assert.equal(lines.length, 2);
+    await part.close();
   });
 
   test("a start that is given up while the server is silent ends too", async () => {
