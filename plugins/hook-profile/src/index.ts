@@ -61,11 +61,11 @@ export function profiles(): HookPlugin {
       const keeper = await openProfile(live, profile, context);
       if (keeper === undefined) return;
       keepers.set(context, keeper);
-      live.whenClosing(keeper);
+      live.whenClosing(() => keeper());
     },
     // Of a scrape that succeeds, while the answer can still say that the profile was not saved.
     release: async (made, _, context) => {
-      await keepers.get(context)?.();
+      await keepers.get(context)?.(context.leftMs / 2);
       return made;
     },
   });

@@ -4,11 +4,14 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import { restore } from "./browser.ts";
 import { Profiles } from "./store.ts";
 
-/** How long an answer waits for its profile. */
+/** How long an answer waits for its profile, in milliseconds, at most. */
 const MAX_SAVING_MS = 8000;
 
-/** Saves a profile and gives the right to do so back; what goes wrong is a warning. It does so once, however often it is called. */
-export type Keeper = () => Promise<void>;
+/**
+ * Saves a profile and gives the right to do so back; what goes wrong is a warning. It does so once, however often it is called, and is
+ * waited for only so long.
+ */
+export type Keeper = (maxMs?: number) => Promise<void>;
 
 /**
  * Gives a new page what its profile holds; also what saves the changes, if they are to be saved.
@@ -37,10 +40,10 @@ export async function openProfile(
       }
     };
     let saving: Promise<void> | undefined;
-    return async () => {
-      if (saving !== undefined) return await saving;
-      saving = save();
-      await inTime(saving, () => context.warn(`The profile "${name}" is not saved yet: its store is slow.`));
+    return async (maxMs = MAX_SAVING_MS) => {
+      saving ??= save();
+      const late = () => context.warn(`The profile "${name}" is not saved yet: its store is slow.`);
+      await inTime(saving, Math.min(maxMs, MAX_SAVING_MS), late);
     };
   } catch (error) {
     await lock?.release();
@@ -49,10 +52,10 @@ export async function openProfile(
 }
 
 /** Waits for work, but not for ever. */
-async function inTime(work: Promise<void>, late: () => void): Promise<void> {
+async function inTime(work: Promise<void>, maxMs: number, late: () => void): Promise<void> {
   const done = new AbortController();
   const ended = work.then(() => true);
-  const isLate = pause(MAX_SAVING_MS, done.signal).then(() => false);
+  const isLate = pause(maxMs, done.signal).then(() => false);
   if (!(await Promise.race([ended, isLate]))) late();
   done.abort();
 }

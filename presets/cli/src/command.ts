@@ -12,6 +12,7 @@ import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
 import { type Config, diagnose, needsKey, readConfig, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, silent, WinnowError } from "@winnow/core";
+import { defineHook } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { commandPlugins, createServer, createWorker, serverPlugins, storesOf } from "@winnow/preset-server";
 import { TeamStore } from "@winnow/service-teams";
@@ -21,9 +22,23 @@ export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   const folder = chosenFolder();
   const fileOf = (name: string) => (folder === undefined ? ":memory:" : join(folder, name));
   const files = { jobs, pages: fileOf("pages.sqlite"), records: fileOf("records.sqlite") };
-  const kernel = await createKernel({ plugins: commandPlugins(commandConfig(), files) });
+  const plugins = [
+    ...(folder === undefined ? [withoutProfiles] : []),
+    ...commandPlugins(commandConfig(), files),
+  ];
+  const kernel = await createKernel({ plugins });
   return { kernel, queue: createQueue(kernel) };
 }
+
+/** A profile that ends with its command would be a login that seems to be saved. */
+const withoutProfiles = defineHook({
+  name: "without-profiles",
+  admit: (request) => {
+    if (request.options.profile === undefined) return request;
+    const message = "Profiles are kept in a data folder. Set WINNOW_DATA_DIR, or name a server by --api-url.";
+    throw new WinnowError("BAD_REQUEST", message);
+  },
+});
 
 /** A kernel with the jobs of the server, that works on none of them. */
 export async function openServerJobs(): Promise<Opened> {

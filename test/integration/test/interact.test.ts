@@ -274,6 +274,23 @@ test("the command works on a page by itself, or leaves its session on a server",
   const alone = await command(["interact", `${bank.origin}/login`, "--file", file]).ended;
   assert.equal(alone.code, 0, alone.stderr);
   assert.equal(alone.stdout, "in\nSigned in as ada@example.com\n");
+  const who = [
+    "--code",
+    `await page.goto("${bank.origin}/account"); await page.locator("#who").textContent()`,
+  ];
+  const profile = ["--profile", "ada"];
+  const first = await command(["interact", `${bank.origin}/login`, "--file", file, ...profile]).ended;
+  assert.equal(first.code, 0, first.stderr);
+  const second = await command(["interact", `${bank.origin}/login`, ...who, ...profile]).ended;
+  assert.deepEqual([second.code, second.stdout], [0, "Signed in as ada@example.com\n"], second.stderr);
+  const scrape = ["scrape", `${bank.origin}/account`, "--profile", '{"name":"ada","saveChanges":false}'];
+  const elsewhere = mkdtempSync(join(tmpdir(), "winnow-homeless-"));
+  const homeless = await command(scrape, { cwd: elsewhere }).ended;
+  rmSync(elsewhere, { recursive: true, force: true });
+  assert.match(homeless.stderr, /Profiles are kept in a data folder\. Set WINNOW_DATA_DIR/);
+  // The folder is there since the first of these commands.
+  const third = await command([...scrape, "--wait-for", "500"]).ended;
+  assert.match(third.stdout, /Signed in as ada@example\.com/, third.stderr);
   const code = ["--code", "await page.title()"];
   const at = ["--api-url", server.origin, "--live", "--keep"];
   const kept = await command(["interact", `${bank.origin}/login`, ...code, ...at]).ended;
