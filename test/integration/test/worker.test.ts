@@ -83,6 +83,14 @@ test("a worker that has nothing to do waits for something to do", async () => {
   assert.equal(child.exitCode, 0);
 });
 
+test("a worker needs no keys for the address of servers, as it listens nowhere", async () => {
+  await using machine = new Machine();
+  const settings = { HOST: "0.0.0.0", WINNOW_API_KEYS: "" };
+  await assert.rejects(machine.start(["serve"], settings), /HOST is 0\.0\.0\.0/);
+  const { output } = await machine.start(["work"], settings);
+  assert.match(output.stderr, /works on the jobs/);
+});
+
 test("a server with no slots takes a job, and a worker does it and tells of it", async () => {
   await using site = await startMaze({ pages: PAGES });
   await using inbox = await startInbox();
