@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { readConfig, SETTINGS, UNREAD } from "@winnow/adapter-settings";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { parse, parseAllDocuments } from "yaml";
 import { type Measured, type Need, needOf, tablesOf } from "../../bench/scale/model.ts";
+import { MapInput } from "../../plugins/operation-map/src/request.ts";
 
 const test = suite("deploy");
 const root = new URL("../..", import.meta.url).pathname;
@@ -157,6 +159,31 @@ test("one port and one user everywhere", () => {
     assert.equal(securityContext.runAsUser, user);
     assert.equal(containers[0].ports[0]?.containerPort, port);
   }
+});
+
+test("the balancer sends sessions where they live, and cuts off nothing that servers take", () => {
+  const balancer = read("docs/deploy/nginx.conf");
+  const value = (name: string) => Number(new RegExp(`\\b${name} (\\d+)[ms]?;`).exec(balancer)?.[1]);
+  const sessions = [...balancer.matchAll(/~(\S+) sessions;/g)].map(([, source = ""]) => new RegExp(source));
+  const goesThere = (path: string) => sessions.some((pattern) => pattern.test(path));
+  for (const path of ["/v2/browser", "/v2/browser/1/live/socket", "/v2/interact/1", "/v2/scrape/1/interact"])
+    assert.ok(goesThere(path) && goesThere(`${path}/`), path);
+  for (const path of ["/v2/scrape", "/v2/scrape/1", "/v2/browsers", "/v2/scrape/1/interacts"])
+    assert.ok(!goesThere(path), path);
+  const [, hidden = ""] = /location ~ (\^\/metrics\S+) \{/.exec(balancer) ?? [];
+  for (const path of ["/metrics", "/metrics/"]) assert.match(path, new RegExp(hidden));
+  const isTimeout = (seconds: number) => v.is(MapInput.entries.timeout, seconds * 1000);
+  assert.ok(isTimeout(3600) && !isTimeout(value("proxy_read_timeout")), "the longest request is a map");
+  const ingress = read("docs/deploy/kubernetes/ingress.example.yaml");
+  assert.ok(ingress.includes(`proxy-read-timeout: "${value("proxy_read_timeout")}"`));
+  // A server of Node closes what was idle for 5 s, unless it is told otherwise.
+  assert.ok(value("keepalive_timeout") < createServer().keepAliveTimeout / 1000);
+  assert.ok(value("client_max_body_size") * 2 ** 20 > 50 * 2 ** 20);
+  for (const [, body = ""] of balancer.matchAll(/return \d+ '(.*)';/g))
+    assert.deepEqual(Object.keys(JSON.parse(body)), ["success", "code", "error"]);
+  // Clients repeat what was answered with 502, also when it was done.
+  assert.match(balancer, /error_page 502 504 @away;[\s\S]*return 503 /);
+  assert.doesNotMatch(balancer, /non_idempotent/);
 });
 
 test("the root filesystem is read-only, and whatever is written has a place", () => {
