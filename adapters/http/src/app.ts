@@ -35,7 +35,9 @@ const BODY_LIMIT = 10 * 2 ** 20;
 const DEEPEST = 500;
 
 /** Milliseconds within which a request is to be sent. */
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+/** Milliseconds that its head may take. */
+const HEAD_TIMEOUT_MS = 30_000;
 
 /** Milliseconds between two looks for requests that are late. */
 const LATE_CHECK_MS = 5000;
@@ -51,7 +53,7 @@ export interface HttpAppSettings {
   readonly allowHosts?: readonly string[];
   /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
   readonly allowOrigins?: readonly string[];
-  /** Milliseconds that a client may take to send a request to its end. @defaultValue 30000 */
+  /** Milliseconds that a client may take to send a request to its end. @defaultValue 300000, of which its head 30000 */
   readonly requestTimeoutMs?: number;
   /** Shown in the API reference. */
   readonly version?: string;
@@ -83,10 +85,15 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     genReqId: requestIdOf,
     forceCloseConnections: "idle",
+    // What came before the server closed is answered, and its connection ends then; balancers do not repeat a POST.
+    return503OnClosing: false,
     // A request that is never sent to its end does not keep its connection for ever.
     requestTimeout: requestTimeoutMs,
     http: {
       connectionsCheckingInterval: Math.min(LATE_CHECK_MS, requestTimeoutMs),
+      // While the head may take longer than the whole, Node heeds neither for a body.
+      headersTimeout: Math.min(HEAD_TIMEOUT_MS, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
       // Clients that offer HTTP/2 on every request are answered without it; only sockets change the protocol.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
       // Refused below, with a body that says so.

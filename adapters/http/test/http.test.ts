@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { request as open } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel, type ErrorCategory } from "@winnow/core";
 import { defineFormat, defineHook, defineParser, WinnowError } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
@@ -119,6 +121,25 @@ test("a request that is not sent to its end is answered with 408, and its connec
     assert.deepEqual([success, code], [false, "REQUEST_TIMEOUT"]);
   }
   await app.close();
+});
+
+test("a request that began before the server closed is answered as always, and its connection ends", async () => {
+  const { app } = await appWith();
+  const { port, host } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  let answer = "";
+  const arrived = once(app.server, "connection");
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\n`);
+  await arrived;
+  // What is not there yet is waited for; nothing else says that it was read.
+  await sleep(100);
+  const closed = app.close();
+  await sleep(100);
+  socket.write("\r\n");
+  for await (const bytes of socket) answer += bytes;
+  assert.match(answer, /^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
+  assert.equal(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))).status, "ok");
+  await closed;
 });
 
 test("a URL that cannot be decoded gets the envelope too", async () => {
