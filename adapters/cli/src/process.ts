@@ -9,6 +9,8 @@ import type { Finding, Opened, OpenedTeams, WorkOptions } from "./world.ts";
 
 /** How long the work may take to end after a signal. */
 const END_GRACE_MS = 5000;
+/** Milliseconds that what is left may take when everything is closed. */
+const LEFT_MS = 2000;
 /** Signals within this time are one that came twice. */
 const SAME_SIGNAL_MS = 300;
 
@@ -100,6 +102,8 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
     process.stderr.write(running.banner);
     await untilSignal();
     await running.close();
+    // What a server that is silent still holds, keeps the process no longer; without that it ends by itself.
+    setTimeout(() => process.exit(), LEFT_MS).unref();
   };
 
   try {

@@ -11,7 +11,9 @@ const MESSAGE = "what was at work is not given back, and begins anew when its le
  */
 export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Logger, "warn">): Promise<void> {
   const late = Promise.withResolvers<void>();
+  let isLate = false;
   const timer = setTimeout(() => {
+    isLate = true;
     logger.warn({ reason: `the work did not end within ${END_MS} ms` }, MESSAGE);
     late.resolve();
   }, END_MS);
@@ -19,7 +21,7 @@ export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Log
     const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     const defect = failures.find((error) => !isOfCapacity(error));
     if (defect !== undefined) throw defect;
-    if (failures.length > 0) logger.warn({ reason: messageOf(failures[0]) }, MESSAGE);
+    if (failures.length > 0 && !isLate) logger.warn({ reason: messageOf(failures[0]) }, MESSAGE);
   });
   try {
     await Promise.race([all, late.promise]);

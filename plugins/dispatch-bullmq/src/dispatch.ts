@@ -55,8 +55,12 @@ export class BullDispatch implements Dispatch {
     this.#isClosed = true;
     this.#channel.flush();
     // Side by side: a Redis server that is silent holds up neither for the other.
-    await Promise.all([this.#feeder?.close(), this.#taker?.close()]);
-    this.#connection.close();
+    try {
+      await Promise.all([this.#feeder?.close(), this.#taker?.close()]);
+    } finally {
+      // Also when the store took nothing back: a connection that is left keeps the process.
+      this.#connection.close();
+    }
   }
 
   /** The server can be used: from now on, or again. */

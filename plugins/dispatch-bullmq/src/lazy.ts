@@ -46,8 +46,11 @@ export class LazyDispatch implements Dispatch {
 
   async close(): Promise<void> {
     this.#ending.abort();
-    await (await this.#loading?.catch(() => undefined))?.close();
-    await this.#parts.runner.stop();
+    try {
+      await (await this.#loading?.catch(() => undefined))?.close();
+    } finally {
+      await this.#parts.runner.stop();
+    }
   }
 
   async #load(): Promise<BullDispatch | undefined> {
