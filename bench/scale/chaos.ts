@@ -23,7 +23,7 @@ const [pages = 5000, monitors = 50, minutes = 6] = process.argv
   .map(Number);
 const KILL_EVERY_MS = 8000;
 /** After these the rest is done in peace: a machine of two cores needs a while to start a process. */
-const MAX_KILLS = 20;
+const MAX_KILLS = Math.max(20, 4 * minutes);
 const FOLDER = scratch();
 const begin = Date.now();
 const lines: string[] = [];
