@@ -3,12 +3,13 @@ import {
   type Dispatcher,
   type DispatchParts,
   factsOf,
+  HOST_PACE,
   hostOf,
   News,
   Poller,
   type Task,
 } from "@winnow/kit-jobs";
-import { HostGate, LINE_MS } from "./host-gate.ts";
+import { HostGate } from "./host-gate.ts";
 
 /** How often at least the worker looks for tasks of other processes, and renews its leases. */
 const LOOK_MS = 500;
@@ -106,7 +107,7 @@ class Embedded implements Dispatch {
       });
       return;
     }
-    if (waitMs <= LINE_MS && this.#held.size < MAX_HELD) {
+    if (waitMs <= HOST_PACE.lineMs && this.#held.size < MAX_HELD) {
       this.#held.set(
         task.id,
         clock.after(waitMs, () => this.#begin(task)),

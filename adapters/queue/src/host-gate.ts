@@ -1,19 +1,7 @@
-import type { HostLimits } from "@winnow/kit-jobs";
+import { HOST_PACE, type HostLimits } from "@winnow/kit-jobs";
 
 /** Hosts that are remembered; those at which nothing happens are forgotten first. */
 const MAX_HOSTS = 10_000;
-/** How far ahead tasks get a time of their own; those behind ask again after that. */
-export const LINE_MS = 5000;
-/** Tasks of a host that have a time of their own. */
-const MAX_LINE = 1000;
-/** After this a task asks again at the latest. */
-const MAX_WAIT_MS = 60_000;
-/** Milliseconds between tasks that ask again. */
-const MIN_GAP_MS = 20;
-/** Before any page of a host was done. */
-const FIRST_PAGE_MS = 200;
-/** How much the last page counts towards the mean. */
-const NEWEST = 0.2;
 
 interface Host {
   /** When the next task that comes may begin. */
@@ -58,14 +46,14 @@ export class HostGate {
     host.line.delete(id);
     const gapMs = Math.max(stepMs, host.pageMs / concurrency, 1);
     const at = Math.max(isFree ? now + 1 : now + gapMs, host.tail);
-    if (at - now <= LINE_MS && host.line.size < MAX_LINE) {
+    if (at - now <= HOST_PACE.lineMs && host.line.size < HOST_PACE.maxLine) {
       host.line.set(id, at);
       host.tail = at + gapMs;
       return at - now;
     }
-    host.spread = Math.max(now + LINE_MS, host.spread) + Math.min(gapMs, MIN_GAP_MS);
-    if (host.spread - now <= MAX_WAIT_MS) return host.spread - now;
-    return LINE_MS + Math.random() * (MAX_WAIT_MS - LINE_MS);
+    host.spread = Math.max(now + HOST_PACE.lineMs, host.spread) + Math.min(gapMs, HOST_PACE.minGapMs);
+    if (host.spread - now <= HOST_PACE.maxWaitMs) return host.spread - now;
+    return HOST_PACE.lineMs + Math.random() * (HOST_PACE.maxWaitMs - HOST_PACE.lineMs);
   }
 
   /** The task is at work no more. */
@@ -74,14 +62,20 @@ export class HostGate {
     const since = host?.active.get(id);
     if (host === undefined || since === undefined) return;
     host.active.delete(id);
-    host.pageMs += (Math.max(0, this.#now() - since) - host.pageMs) * NEWEST;
+    host.pageMs += (Math.max(0, this.#now() - since) - host.pageMs) * HOST_PACE.newest;
   }
 
   #find(name: string): Host {
     const known = this.#hosts.get(name);
     if (known !== undefined) return known;
     if (this.#hosts.size >= MAX_HOSTS) this.#forget();
-    const host: Host = { tail: 0, spread: 0, pageMs: FIRST_PAGE_MS, active: new Map(), line: new Map() };
+    const host: Host = {
+      tail: 0,
+      spread: 0,
+      pageMs: HOST_PACE.firstPageMs,
+      active: new Map(),
+      line: new Map(),
+    };
     this.#hosts.set(name, host);
     return host;
   }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { artifactsUrl, count, flag } from "./schemas.ts";
+import { artifactsUrl, count, flag, httpUrl } from "./schemas.ts";
 
 /** Settings of the files that scrapes leave behind; part of the table of all settings. */
 export const ARTIFACT_SETTINGS = {
@@ -24,7 +24,7 @@ export const ARTIFACT_SETTINGS = {
       "Whether the name of the bucket is part of the path instead of the host name. Default: `true` with `AWS_ENDPOINT_URL_S3`.",
   },
   AWS_ENDPOINT_URL_S3: {
-    schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    schema: v.optional(httpUrl),
     description:
       "URL of the S3-compatible storage of `WINNOW_ARTIFACTS_URL`, such as `http://minio:9000`. Default: Amazon S3.",
   },

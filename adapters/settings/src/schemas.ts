@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+/** Where a server of the operator is. */
+export const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"));
 /** Words separated by commas. */
 export const list = v.pipe(
   v.string(),

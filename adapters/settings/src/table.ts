@@ -6,6 +6,7 @@ import {
   databaseUrl,
   flag,
   hosts,
+  httpUrl,
   keys,
   list,
   MIN_KEY_LENGTH,
@@ -136,7 +137,7 @@ export const SETTINGS = {
     description: "Name of the model. Default: `gpt-4o-mini`, or `llama3.1` with Ollama.",
   },
   SEARXNG_ENDPOINT: {
-    schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    schema: v.optional(httpUrl),
     description:
       "URL of a SearXNG server that searches the web. Default: only pages scraped before are searched.",
   },
@@ -165,7 +166,7 @@ export const SETTINGS = {
     secret: true,
   },
   WINNOW_WEB_RISK_URL: {
-    schema: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/i, "Expected http or https"))),
+    schema: v.optional(httpUrl),
     description: "URL of the Web Risk API. Default: `https://webrisk.googleapis.com`.",
   },
   ...JOB_SETTINGS,

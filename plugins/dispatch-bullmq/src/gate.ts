@@ -1,19 +1,7 @@
-import type { HostLimits } from "@winnow/kit-jobs";
+import { HOST_PACE, type HostLimits } from "@winnow/kit-jobs";
 import type { Redis } from "ioredis";
 import type { Names } from "./names.ts";
 
-/** How far ahead tasks get a time of their own; those behind ask again after that. */
-export const LINE_MS = 5000;
-/** Tasks of a host that have a time of their own. */
-const MAX_LINE = 1000;
-/** After this a task asks again at the latest. */
-const MAX_WAIT_MS = 60_000;
-/** Milliseconds between tasks that ask again. */
-const MIN_GAP_MS = 20;
-/** Before any page of a host was done. */
-const FIRST_PAGE_MS = 200;
-/** How much the last page counts towards the mean. */
-const NEWEST = 0.2;
 /** How long a host is remembered at which nothing happens. */
 const KEEP_MS = 120_000;
 
@@ -23,9 +11,9 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local id, limit, step = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${LINE_MS})
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - ${HOST_PACE.lineMs})
 local known = redis.call('HMGET', KEYS[1], 'tail', 'spread', 'page')
-local tail, spread, page = tonumber(known[1]) or 0, tonumber(known[2]) or 0, tonumber(known[3]) or ${FIRST_PAGE_MS}
+local tail, spread, page = tonumber(known[1]) or 0, tonumber(known[2]) or 0, tonumber(known[3]) or ${HOST_PACE.firstPageMs}
 local due = tonumber(redis.call('ZSCORE', KEYS[3], id) or nil)
 local free = limit == 0 or redis.call('ZCARD', KEYS[2]) < limit
 local wait = 0
@@ -40,14 +28,14 @@ else
   if limit > 0 then gap = math.max(gap, page / limit) end
   local at = math.max(tail, now + (free and 1 or gap))
   redis.call('ZREM', KEYS[3], id)
-  if at - now <= ${LINE_MS} and redis.call('ZCARD', KEYS[3]) < ${MAX_LINE} then
+  if at - now <= ${HOST_PACE.lineMs} and redis.call('ZCARD', KEYS[3]) < ${HOST_PACE.maxLine} then
     redis.call('ZADD', KEYS[3], at, id)
     tail = at + gap
     wait = at - now
   else
-    spread = math.max(now + ${LINE_MS}, spread) + math.min(gap, ${MIN_GAP_MS})
+    spread = math.max(now + ${HOST_PACE.lineMs}, spread) + math.min(gap, ${HOST_PACE.minGapMs})
     wait = spread - now
-    if wait > ${MAX_WAIT_MS} then wait = ${LINE_MS} + ARGV[5] * ${MAX_WAIT_MS - LINE_MS} end
+    if wait > ${HOST_PACE.maxWaitMs} then wait = ${HOST_PACE.lineMs} + ARGV[5] * ${HOST_PACE.maxWaitMs - HOST_PACE.lineMs} end
   end
 end
 redis.call('HSET', KEYS[1], 'tail', tail, 'spread', spread)
@@ -56,8 +44,8 @@ return math.ceil(wait)`;
 
 const LEAVE = `
 if redis.call('ZREM', KEYS[2], ARGV[1]) == 0 then return end
-local page = tonumber(redis.call('HGET', KEYS[1], 'page') or ${FIRST_PAGE_MS})
-redis.call('HSET', KEYS[1], 'page', page + (ARGV[2] - page) * ${NEWEST})
+local page = tonumber(redis.call('HGET', KEYS[1], 'page') or ${HOST_PACE.firstPageMs})
+redis.call('HSET', KEYS[1], 'page', page + (ARGV[2] - page) * ${HOST_PACE.newest})
 redis.call('PEXPIRE', KEYS[1], ${KEEP_MS})`;
 
 const HOLD = `

@@ -1,9 +1,9 @@
-import { type DispatchParts, factsOf, hostOf, News, Poller, type Task } from "@winnow/kit-jobs";
+import { type DispatchParts, factsOf, HOST_PACE, hostOf, News, Poller, type Task } from "@winnow/kit-jobs";
 import { DelayedError, type Job, Worker } from "bullmq";
 import * as v from "valibot";
 import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
-import { LINE_MS, RedisGate } from "./gate.ts";
+import { RedisGate } from "./gate.ts";
 import type { Names } from "./names.ts";
 
 /** How often at least a worker renews what it has in the store. */
@@ -123,7 +123,7 @@ export class Taker {
     const { id = "", stalledCounter } = job;
     const host = hostOf(task);
     const waitMs = host === undefined ? 0 : ((await this.#gate?.enter(host, task.id)) ?? 0);
-    if (waitMs > LINE_MS) {
+    if (waitMs > HOST_PACE.lineMs) {
       this.#handBacks.set(id, { id: task.id, notBefore: this.#parts.clock.now() + waitMs });
       return;
     }

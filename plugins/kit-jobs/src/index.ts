@@ -3,6 +3,7 @@ export * from "./define.ts";
 export * from "./dispatch.ts";
 export { JOB_ERRORS } from "./errors.ts";
 export { factsOf, isOfCapacity, News } from "./failure.ts";
+export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
 export { Poller, type PollerParts } from "./poller.ts";
 export { refuseUnretained } from "./retention.ts";
