@@ -19,6 +19,8 @@ const MIN_VERSION = "6.2";
 interface Verdict {
   readonly refusal?: string;
   readonly warning?: string;
+  /** It was started, and answers nothing else before its data is in memory. */
+  readonly isLoading?: boolean;
 }
 
 /** The connections of a process to its Redis server. What goes wrong is logged once for each reason, without the password. */
@@ -155,6 +157,8 @@ export async function checkServer(url: string): Promise<string | undefined> {
   const client = new Redis(url, {
     ...COMMON,
     lazyConnect: true,
+    // A server that loads its data says so, instead of being waited for.
+    enableReadyCheck: false,
     commandTimeout: CHECK_MS,
     retryStrategy: null,
   });
@@ -169,8 +173,9 @@ export async function checkServer(url: string): Promise<string | undefined> {
   }, CHECK_MS);
   try {
     await client.connect();
-    const { refusal, warning } = await ask(client);
+    const { refusal, warning, isLoading } = await ask(client);
     if (refusal !== undefined) throw new Refusal(refusal);
+    if (isLoading === true) return `jobs are stored and wait until ${serverOf(url)} has loaded its data`;
     return warning;
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`Jobs wait: ${error.message}`);
@@ -210,6 +215,7 @@ function judge(info: string): Verdict {
     return { refusal: `Redis ${version} is too old for BullMQ, which needs ${MIN_VERSION} or later.` };
   if (values.get("role") === "slave")
     return { refusal: "It is a read-only replica. Set the URL of the primary." };
+  if (values.get("loading") === "1") return { isLoading: true };
   const policy = values.get("maxmemory_policy") ?? "noeviction";
   if (policy === "noeviction") return {};
   return {

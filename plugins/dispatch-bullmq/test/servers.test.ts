@@ -45,6 +45,11 @@ test("a server that is too old is refused, with what to do", async () => {
   assert.equal((await one.queue.find(id))?.status, "running");
 });
 
+test("a server that loads its data is a warning", async () => {
+  await using loading = await saying("redis_version:7.4.0\r\nrole:master\r\nloading:1\r\n");
+  assert.match((await checkOf(loading.url)) ?? "", /^jobs are stored and wait until .* has loaded its data$/);
+});
+
 test("a server that evicts is a warning", async () => {
   await using evicting = await saying(
     "redis_version:7.4.0\r\nrole:master\r\nmaxmemory_policy:allkeys-lru\r\n",
