@@ -53,6 +53,12 @@ export function isLost(error: unknown): boolean {
   return code === READ_ONLY || code.startsWith("57P") || code.startsWith("08");
 }
 
+/** How a server is away, of the ways that an operator tells apart: it takes no writes, has no connection left, or is gone. */
+export function absenceOf(error: unknown): string {
+  const code = codeOf(error) ?? "";
+  return code === READ_ONLY || code === CROWDED ? code : "gone";
+}
+
 /** Whether the server has no connection left. */
 export function isCrowded(error: unknown): boolean {
   return codeOf(error) === CROWDED;

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
 import { POSTGRES_ERRORS } from "./errors.ts";
-import { clean, failure, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
+import { absenceOf, clean, failure, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
 
 import { migrate } from "./migrate.ts";
 import { createPool, guarded } from "./pool.ts";
@@ -47,9 +47,9 @@ export class Server {
   #isKnownToKeep = false;
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
-  /** Whether the log was told of it, and when it was last told of any. */
-  #isTold = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  /** The kinds of absence that the log was told of since it began, and when it was last told of each. */
+  readonly #told = new Set<string>();
+  readonly #toldAt = new Map<string, number>();
   /** That something can be read says nothing about writes until then, by the clock of the process. */
   #quietUntil = 0;
   /** Since when, as far as is known, nothing more could be written; undefined when something could. */
@@ -89,7 +89,8 @@ export class Server {
           waitMs: this.#config.waitMs,
         };
         if (!isTold) this.#logger.warn(facts, "waiting for the PostgreSQL server");
-        [this.#problem, this.#isTold] = [facts.reason, true];
+        this.#problem = facts.reason;
+        this.#told.add(absenceOf(error));
         await sleep(LOOK_MS, undefined, { signal: this.#ending.signal }).catch(() => {});
       }
     }
@@ -213,9 +214,12 @@ export class Server {
     const now = performance.now();
     if (isReadOnly(error)) this.#quietUntil = now + QUIET_MS;
     this.#problem = clean(error, this.#config.url);
-    if (this.#isTold || now - this.#toldAt < TELL_MS || this.#ending.signal.aborted) return;
-    this.#isTold = true;
-    this.#toldAt = now;
+    const kind = absenceOf(error);
+    const isNews =
+      !this.#told.has(kind) && now - (this.#toldAt.get(kind) ?? Number.NEGATIVE_INFINITY) >= TELL_MS;
+    if (!isNews || this.#ending.signal.aborted) return;
+    this.#told.add(kind);
+    this.#toldAt.set(kind, now);
     const { message } = failure(error, this.#config);
     this.#logger.warn({ server: this.#host, reason: message }, "the PostgreSQL server is away");
   }
@@ -231,7 +235,7 @@ export class Server {
   #noteBack(): void {
     if (this.#problem === undefined || performance.now() < this.#quietUntil) return;
     this.#problem = undefined;
-    if (this.#isTold) this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
-    this.#isTold = false;
+    if (this.#told.size > 0) this.#logger.info({ server: this.#host }, "the PostgreSQL server is back");
+    this.#told.clear();
   }
 }

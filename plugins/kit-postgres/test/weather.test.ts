@@ -56,6 +56,10 @@ if (hasPostgres) {
       assert.equal((await part.execute(urls)).length, 1);
     }
     assert.deepEqual(lines, ["the PostgreSQL server is away"]);
+    // That it ends connections as well is another matter.
+    await assert.rejects(part.execute(sql`select pg_terminate_backend(pg_backend_pid())`), away);
+    assert.deepEqual(lines, ["the PostgreSQL server is away", "the PostgreSQL server is away"]);
+    assert.equal((await part.execute(urls)).length, 1);
     await set("off");
     // The connection that is left was made before; whoever only asks how it is gives it up as well.
     await assert.rejects(part.check(), away);
