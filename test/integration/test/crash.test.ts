@@ -5,13 +5,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Firecrawl, { type Document } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
+import { isOnServers } from "../backends.ts";
 import { type Letter, startInbox } from "../inbox.ts";
 import { roomPath, startMaze } from "../maze.ts";
 import { freePort, Victim } from "../victim.ts";
 
 const test = suite("crash");
 const PAGES = 500;
-const KILLS = 20;
+/** Fewer on servers, where each life begins with more: many more kills are in `bench/scale/chaos.ts`. */
+const KILLS = isOnServers ? 10 : 20;
 /** Pages that one life of the server may fetch, so that the crawl is not over before the last kill. */
 const PAGES_A_LIFE = 24;
 const folder = mkdtempSync(join(tmpdir(), "winnow-crash-"));
