@@ -22,8 +22,6 @@ const [pages = 5000, monitors = 50, minutes = 6] = process.argv
   .filter((one) => one !== "quick")
   .map(Number);
 const KILL_EVERY_MS = 8000;
-/** After these the rest is done in peace: a machine of two cores needs a while to start a process. */
-const MAX_KILLS = Math.max(20, 4 * minutes);
 const FOLDER = scratch();
 const begin = Date.now();
 const lines: string[] = [];
@@ -84,7 +82,7 @@ let kills = 0;
 
 async function killSome(): Promise<void> {
   let nth = 0;
-  while (!isOver && nth < MAX_KILLS) {
+  while (!isOver) {
     await sleep(KILL_EVERY_MS * (0.5 + Math.random()));
     if (isOver) return;
     nth += 1;
