@@ -3,6 +3,7 @@ import { createKernel, type Plugin, WinnowError } from "@winnow/core";
 import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import { defineHook } from "@winnow/core/plugin";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
+import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { memoryCache } from "../../../core/test/plugins.ts";
 
@@ -64,7 +65,9 @@ async function kernelOf() {
       ? [defineHook({ name: `${plugin.name}-options`, request: plugin.request })]
       : [],
   );
-  const kernel = await createKernel({ plugins: [site, ...options, ...others, memoryCache()] });
+  const kernel = await createKernel({
+    plugins: [site, ...options, ...others, recordsSqlite(), memoryCache()],
+  });
   return { kernel, count: () => fetched };
 }
 
