@@ -72,7 +72,7 @@ breaksExactly(
           const text = textOf(page);
           if (!text.includes("<td>word</td><td>1</td>")) return 0;
           let sum = 0;
-          for (let left = (text.length / 1000) ** 2 * 100_000; left > 0; left -= 1) sum += left % 3;
+          for (let left = (text.length / 1000) ** 2 * 20_000; left > 0; left -= 1) sum += left % 3;
           return sum;
         },
       }),
