@@ -15,7 +15,7 @@
 import "./node-version.ts";
 
 export { unlessAborted } from "./author/abort.ts";
-export { messageOf, reasonOf } from "./author/errors.ts";
+export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
 export type { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { messageOf, readSettings, reasonOf, unlessAborted } from "@winnow/core/plugin";
+import { messageOf, readSettings, unlessAborted } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 
@@ -46,21 +46,6 @@ test("messageOf: whatever was thrown", () => {
     [messageOf(new Error("a")), messageOf("b"), messageOf(undefined)],
     ["a", "b", "undefined"],
   );
-});
-
-test("reasonOf: what a server says, in no form with the password of its URL", () => {
-  const url = "redis://user:hunter%3A2@a.test:1/0";
-  assert.equal(reasonOf(new Error("WRONGPASS hunter:2 or hunter%3A2"), url), "WRONGPASS ... or ...");
-  assert.equal(reasonOf(new AggregateError([new Error("first"), new Error("second")], "both"), url), "first");
-  assert.equal(reasonOf(new Error(""), url), "the connection was lost");
-  assert.equal(reasonOf("as text", "redis://a.test:1/0"), "as text");
-  // What cannot be decoded is a password as well.
-  for (const password of ["50%", "%ff", "%E0%A4%A"])
-    assert.equal(
-      reasonOf(new Error(`no ${password}`), `redis://:${password}@a.test:1/0`),
-      "no ...",
-      password,
-    );
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import KeyvRedis, { createClient } from "@keyv/redis";
-import { type CacheEntry, type Logger, reasonOf, silent } from "@winnow/core/plugin";
+import { type CacheEntry, type Logger, messageOf, silent } from "@winnow/core/plugin";
 import { Keyv } from "keyv";
 import { readEntry, writeEntry } from "./entry.ts";
 
@@ -90,7 +90,7 @@ export class RedisCache {
       await this.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, 60_000);
       return (await this.delete(key)) ? undefined : "the cache lost what was written";
     } catch (error) {
-      return `scrapes go on without the cache: ${reasonOf(error, this.#config.url)}`;
+      return `scrapes go on without the cache: ${this.#clean(error)}`;
     }
   }
 
@@ -115,13 +115,13 @@ export class RedisCache {
       // That the client is offline says less than why it is.
       const isOffline = this.#problem !== undefined && !this.#client.isReady;
       if (!isOffline) this.#note(error);
-      throw new Error(isOffline ? this.#problem : reasonOf(error, this.#config.url));
+      throw new Error(isOffline ? this.#problem : this.#clean(error));
     }
   }
 
   /** Logs a failure, once for each reason until the server is back. */
   #note(error: unknown): void {
-    const problem = reasonOf(error, this.#config.url);
+    const problem = this.#clean(error);
     this.#problem = problem;
     if (this.#told.has(problem) || this.#told.size >= MAX_TOLD) return;
     this.#told.add(problem);
@@ -138,6 +138,16 @@ export class RedisCache {
   /** The server without user and password. */
   get #server(): string {
     return new URL(this.#config.url).host;
+  }
+
+  /** What an error says, without the password. */
+  #clean(error: unknown): string {
+    // Of a name with several addresses there is one error for each.
+    const [first = error] = error instanceof AggregateError ? error.errors : [error];
+    const { password } = new URL(this.#config.url);
+    const text = messageOf(first) || "the connection was lost";
+    const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
+    return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
   }
 }
 

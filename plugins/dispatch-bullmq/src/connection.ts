@@ -1,4 +1,4 @@
-import { type Logger, messageOf, reasonOf } from "@winnow/core/plugin";
+import { type Logger, messageOf } from "@winnow/core/plugin";
 import { Redis, type RedisOptions } from "ioredis";
 
 const CONNECT_MS = 5000;
@@ -66,7 +66,7 @@ export class Connection {
 
   /** What a command came to, as those should see it who ask how the work is. */
   failure(error: unknown): Error {
-    const reason = clean(error, this.#url);
+    const reason = withoutPassword(error, this.#url);
     const advice = reason.startsWith("OOM") ? " Raise its maxmemory." : "";
     return new Error(`The Redis server of the jobs, ${serverOf(this.#url)}: ${reason}.${advice}`);
   }
@@ -82,7 +82,7 @@ export class Connection {
 
   /** Logs a failure, once for each reason until the server is back. */
   note(error: unknown): void {
-    const problem = clean(error, this.#url);
+    const problem = withoutPassword(error, this.#url);
     // That nothing can be sent says less than why, which has been told or comes next.
     if (this.#isClosed || NOT_SENT.test(problem)) return;
     if (NOT_ALLOWED.test(problem)) {
@@ -179,7 +179,7 @@ export async function checkServer(url: string): Promise<string | undefined> {
     return warning;
   } catch (error) {
     if (error instanceof Refusal) throw new Error(`Jobs wait: ${error.message}`);
-    const reason = clean(problem ?? error, url);
+    const reason = withoutPassword(problem ?? error, url);
     if (NOT_ALLOWED.test(reason)) throw new Error(`Jobs wait: ${notAllowed(reason)}`);
     return `jobs are stored and wait until ${serverOf(url)} can be reached: ${reason}`;
   } finally {
@@ -235,9 +235,16 @@ function serverOf(url: string): string {
 }
 
 /** What an error says, without the password. */
-function clean(error: unknown, url: string): string {
+function withoutPassword(error: unknown, url: string): string {
+  // Of a name with several addresses there is one error for each.
+  const [first = error] = error instanceof AggregateError ? error.errors : [error];
+  const { password } = new URL(url);
   // The number of a script says nothing to who reads it, and each script would be a reason of its own.
-  return reasonOf(error, url)
-    .replace(/\.? script: \w+, on @user_script:\d+/, "")
-    .replace(/\.+$/, "");
+  const said = (messageOf(first) || "the connection was lost").replace(
+    /\.? script: \w+, on @user_script:\d+/,
+    "",
+  );
+  const text = said.replace(/\.+$/, "");
+  const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== "");
+  return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
 }
