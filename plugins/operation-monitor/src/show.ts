@@ -1,8 +1,11 @@
 import type { CallContext } from "@winnow/kit-operations";
 import { subscriptionsOf } from "./email.ts";
 import { feedUrlOf } from "./feed.ts";
-import type { Check, Monitor } from "./monitor.ts";
+import { type Check, isOver, type Monitor } from "./monitor.ts";
 import { toCheck, toMonitor } from "./views.ts";
+
+/** After this nobody asks any more whether the job of a check goes on. */
+const ENDING_MS = 60_000;
 
 /** What a call shows of something. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -22,7 +25,16 @@ export async function showMonitor(monitor: Monitor, context: CallContext): Promi
   };
 }
 
-/** Checks with how their messages stand. */
-export async function showChecks(checks: readonly Check[], { jobs }: CallContext): Promise<Shown[]> {
-  return await Promise.all(checks.map(async (one) => toCheck(one, await jobs.tally(one.id)) as Shown));
+/** Checks with how their messages stand. One that ends is shown as running until its messages are stored, which is with its job. */
+export async function showChecks(
+  checks: readonly Check[],
+  { jobs, owner }: Pick<CallContext, "jobs" | "owner">,
+): Promise<Shown[]> {
+  const show = async (check: Check) => {
+    const isNew = Date.now() - (check.finishedAt ?? 0) < ENDING_MS;
+    const isEnding = isOver(check) && isNew && (await jobs.find(check.id, owner))?.status === "running";
+    const shown = isEnding ? { ...check, status: "running" as const } : check;
+    return toCheck(shown, await jobs.tally(check.id)) as Shown;
+  };
+  return await Promise.all(checks.map(show));
 }

@@ -6,6 +6,7 @@ import { suite } from "uvu";
 import { endStep } from "../src/end.ts";
 import { type Check, type Monitor, NO_PAGES } from "../src/monitor.ts";
 import { toFailedPage } from "../src/page.ts";
+import { showChecks } from "../src/show.ts";
 import type { Step } from "../src/step.ts";
 import { MonitorStore } from "../src/store.ts";
 
@@ -90,6 +91,19 @@ test("a monitor that was changed meanwhile keeps the change, and one that is gon
   await endStep({ ...gone.step, job: { ...gone.step.job, createdAt: 0 } }, 0);
   assert.deepEqual(await gone.store.checks("a", monitorId, undefined, 10), []);
   for await (const _ of gone.store.news("a", monitorId)) assert.fail();
+});
+
+test("a check whose job goes on is shown as running, so that nobody misses its messages", async () => {
+  const over = { id: checkId, monitorId, status: "completed", finishedAt: Date.now(), targetResults: [] };
+  const check = { ...over, summary: NO_PAGES, createdAt: NOW, updatedAt: NOW } as unknown as Check;
+  for (const [job, shown] of [
+    ["running", "running"],
+    ["completed", "completed"],
+  ]) {
+    const jobs = { find: async () => ({ status: job }), tally: async () => [] };
+    const [one] = await showChecks([check], { jobs: jobs as never, owner: "a" });
+    assert.equal(one?.status, shown);
+  }
 });
 
 test.run();
