@@ -290,8 +290,11 @@ test("a viewer comes back after a break, and learns when the session is over", a
         open.call(this, 4000);
       };
     });
-    await viewer.mouse.click(...(await pointIn(viewer, 200, 100)));
-    await until(async () => (await statusOf(viewer)) === "reconnecting");
+    // Before the first picture there is nothing to click on.
+    await until(async () => {
+      await viewer.mouse.click(...(await pointIn(viewer, 200, 100)));
+      return (await statusOf(viewer)) === "reconnecting";
+    });
     await viewer.setOfflineMode(false);
     const raw = await listen(url("look"));
     over.abort();
