@@ -1,4 +1,5 @@
 import type { Contract } from "@winnow/core/adapter";
+import { JOB_OPTIONS } from "@winnow/kit-jobs";
 import * as v from "valibot";
 
 const MAX_COUNT = 1e12;
@@ -15,6 +16,7 @@ const Pace = v.strictObject({
   maxConcurrency: v.optional(v.pipe(whole, v.minValue(1))),
   delayMs: v.optional(whole),
   limit: v.optional(v.pipe(whole, v.minValue(1))),
+  priority: v.optional(JOB_OPTIONS.priority.schema),
 });
 const Skipped = v.looseObject({ url: v.string(), code: v.string(), message: v.string() });
 

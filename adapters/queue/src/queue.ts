@@ -179,12 +179,13 @@ export class Queue {
     const { owner = "", payer, idempotencyKey } = options;
     const { kernel } = this.#parts;
     const { clock, newId, registry } = kernel;
-    const { forOperation, forNotifiers } = divide(request, registry);
+    const { forOperation, forJob } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
     refuseUnretained(parsed);
     const returned = await operation.job?.plan(parsed as never, this.#context(operation.name, owner));
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
+    const { priority = pace.priority ?? "normal" } = forJob;
     const now = clock.now();
     if (appendTo !== undefined) {
       const earlier = await this.find(appendTo, owner);
@@ -195,7 +196,7 @@ export class Queue {
       return { id: appendTo, answer };
     }
     const id = newId();
-    const kept = { ...((plan.request ?? parsed) as object), ...forNotifiers };
+    const kept = { ...((plan.request ?? parsed) as object), ...forJob };
     const job = { id, operation: operation.name, owner, payer, request: kept };
     const isOver = tasks.length === 0;
     const deliveries = [
@@ -205,7 +206,7 @@ export class Queue {
     await this.store.create(
       {
         ...job,
-        pace: await boundedPace(pace, owner, kernel.services),
+        pace: await boundedPace({ ...pace, priority }, owner, kernel.services),
         tasks,
         deliveries,
         expiresAt: now + KEEP_MS,

@@ -78,4 +78,11 @@ test("an option of a notifier without a schema is refused when the queue is made
   assert.throws(() => createQueue(kernel), /notifier-odd: "jobOptions\.tell\.schema" is missing/);
 });
 
+test("an option of a notifier cannot be one of every job", async () => {
+  const option = { schema: v.string(), description: "Whom to tell." };
+  const notifier = defineNotifier({ name: "odd", jobOptions: { priority: option } });
+  await using kernel = await createKernel({ plugins: [storeSqlite(), { ...notifier, notify: () => {} }] });
+  assert.throws(() => createQueue(kernel), /"jobOptions\.priority" has a name that every job takes already/);
+});
+
 test.run();

@@ -6,6 +6,7 @@ export { factsOf, isOfCapacity, News } from "./failure.ts";
 export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
 export { Poller, type PollerParts } from "./poller.ts";
+export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
 export { refuseUnretained } from "./retention.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";

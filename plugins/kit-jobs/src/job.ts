@@ -1,9 +1,10 @@
 import type { WinnowError } from "@winnow/core/plugin";
+import type { Priority } from "./priority.ts";
 
 /** Where a job stands. */
 export type JobStatus = "running" | "completed" | "failed" | "cancelled";
 
-/** How fast a job may go, and how far. */
+/** How fast a job may go, how far, and before which others of its owner. */
 export interface Pace {
   /** Tasks at work at once. @defaultValue as many as there are slots */
   readonly maxConcurrency?: number;
@@ -11,6 +12,8 @@ export interface Pace {
   readonly delayMs?: number;
   /** Documents after which the job is complete. */
   readonly limit?: number;
+  /** @defaultValue normal */
+  readonly priority?: Priority;
 }
 
 /** Tasks of a job by their state. Only those that may become documents count. */

@@ -62,8 +62,9 @@ export interface JobStore {
   find(jobId: string): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;
   /**
-   * Takes up to `most` tasks for a worker until `leaseUntil`: of one job after the other, and in each of one host
-   * after the other, so that a large job holds up no small one and a slow host no other.
+   * Takes up to `most` tasks for a worker until `leaseUntil`: of one owner after the other, in each of one job after the other
+   * of the highest priority, and in each of one host after the other, so that a large job holds up no small one and a slow host
+   * no other.
    */
   claim(worker: string, most: number, now: number, leaseUntil: number): Promise<readonly Task[]>;
   /**

@@ -1,4 +1,12 @@
-import type { Delivery, Job, JobStatus, NewDelivery, NewTask, Task } from "@winnow/kit-jobs";
+import {
+  type Delivery,
+  type Job,
+  type JobStatus,
+  type NewDelivery,
+  type NewTask,
+  PRIORITIES,
+  type Task,
+} from "@winnow/kit-jobs";
 
 /** Characters of a host that are kept to take turns by; real ones have at most 253. */
 const MAX_HOST_LENGTH = 255;
@@ -17,6 +25,8 @@ export interface JobRow {
   readonly max_concurrency: number | null;
   readonly delay_ms: number | null;
   readonly page_limit: number | null;
+  /** Place in `PRIORITIES`. */
+  readonly priority: number;
   readonly waiting: number;
   readonly delayed: number;
   readonly active: number;
@@ -74,6 +84,7 @@ export function toJob(row: JobRow): Job {
       ...(row.max_concurrency === null ? {} : { maxConcurrency: row.max_concurrency }),
       ...(row.delay_ms === null ? {} : { delayMs: row.delay_ms }),
       ...(row.page_limit === null ? {} : { limit: row.page_limit }),
+      priority: PRIORITIES[row.priority] ?? "normal",
     },
     counts: {
       waiting: row.waiting + row.delayed - (row.aside_open - row.aside_active),

@@ -1,5 +1,12 @@
 import { WinnowError } from "@winnow/core/plugin";
-import { JOB_ERRORS, type JobDocument, type JobStore, type NewTask, type Task } from "@winnow/kit-jobs";
+import {
+  JOB_ERRORS,
+  type JobDocument,
+  type JobStore,
+  type NewTask,
+  PRIORITIES,
+  type Task,
+} from "@winnow/kit-jobs";
 import type { Execute, PostgresPart } from "@winnow/kit-postgres";
 import { type RawBuilder, sql } from "kysely";
 import { messages } from "./messages.ts";
@@ -51,14 +58,14 @@ export function openStore(server: PostgresPart, maxTasks: number): JobStore {
 
   const store: JobStore = {
     create: async (job, now) => {
-      const { maxConcurrency, delayMs, limit } = job.pace;
+      const { maxConcurrency, delayMs, limit, priority = "normal" } = job.pace;
       await inParts(
         job.tasks,
         (tasks) => sql<{ known: string | null }>`select create_job(
           ${kept(job.id)}, ${kept(job.operation)}, ${kept(job.owner)}, ${kept(job.payer) ?? null},
           ${JSON.stringify(job.request)}, ${now}, ${job.expiresAt}, ${kept(job.idempotencyKey) ?? null},
-          ${maxConcurrency ?? null}, ${delayMs ?? null}, ${limit ?? null}, ${kept(job.warning) ?? null},
-          ${tasksAsJson(tasks)}, ${maxTasks}, ${FULL}, ${deliveriesAsJson(job.deliveries)}) as known`,
+          ${maxConcurrency ?? null}, ${delayMs ?? null}, ${limit ?? null}, ${PRIORITIES.indexOf(priority)},
+          ${kept(job.warning) ?? null}, ${tasksAsJson(tasks)}, ${maxTasks}, ${FULL}, ${deliveriesAsJson(job.deliveries)}) as known`,
         (tasks) => sql`select grow_job(number, ${tasksAsJson(tasks)}, ${maxTasks}, ${FULL})
           from jobs where id = ${kept(job.id)}`,
         (row) => {

@@ -125,6 +125,27 @@ if (hasPostgres) {
     await close();
   });
 
+  test("a job that somebody is changing is not overtaken by one of lower priority", async () => {
+    const { store, tables, close } = await counted();
+    await store.create({ ...job("busy", 1), pace: { priority: "high" } }, NOW);
+    await store.create({ ...job("free", 1), pace: { priority: "low" } }, NOW);
+    let taken: Promise<readonly { readonly jobId: string }[]> | undefined;
+    const other = beside(`${server.url}#kit_${schemas}`);
+    await other.transaction(async (execute) => {
+      await execute(sql`select 1 from jobs where id = 'busy' for update`);
+      taken = store.claim("w", 2, NOW, NOW + 1000);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.deepEqual(await execute(sql`select 1 from tasks where state = 'active'`), []);
+    });
+    assert.deepEqual(
+      (await taken)?.map(({ jobId }) => jobId),
+      ["busy", "free"],
+    );
+    await other.close();
+    await tables.close();
+    await close();
+  });
+
   test("many tasks are added whole or not at all", async () => {
     const { store, close } = await counted();
     await store.create({ ...job("large", 12_000), idempotencyKey: "k" }, NOW);

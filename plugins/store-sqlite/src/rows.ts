@@ -1,4 +1,4 @@
-import type { Delivery, Job, Task } from "@winnow/kit-jobs";
+import { type Delivery, type Job, PRIORITIES, type Task } from "@winnow/kit-jobs";
 import type { Selectable } from "kysely";
 import type { DeliveryRow, JobRow, TaskRow } from "./schema.ts";
 
@@ -43,6 +43,7 @@ export function toJob(row: Selectable<JobRow>): Job {
       ...(row.max_concurrency === null ? {} : { maxConcurrency: row.max_concurrency }),
       ...(row.delay_ms === null ? {} : { delayMs: row.delay_ms }),
       ...(row.page_limit === null ? {} : { limit: row.page_limit }),
+      priority: PRIORITIES[row.priority] ?? "normal",
     },
     counts: {
       waiting: row.waiting + row.delayed - (row.aside_open - row.aside_active),

@@ -17,6 +17,8 @@ export interface JobRow {
   max_concurrency: number | null;
   delay_ms: number | null;
   page_limit: number | null;
+  /** Place in `PRIORITIES`. */
+  priority: number;
   /** Before this time no task may begin. */
   next_at: Generated<number>;
   /** Jobs take turns: the lowest is next. */
@@ -228,5 +230,9 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   create index jobs_of_owner on jobs (owner, turn) where status = 'running';
+  `,
+  `
+  alter table jobs add column priority integer not null default 1;
+  create index jobs_by_priority on jobs (owner, priority desc, turn) where status = 'running';
   `,
 ];

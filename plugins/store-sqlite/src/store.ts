@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Logger, WinnowError } from "@winnow/core/plugin";
 import type { Job, JobDocument, JobStore, Task } from "@winnow/kit-jobs";
-import { JOB_ERRORS } from "@winnow/kit-jobs";
+import { JOB_ERRORS, PRIORITIES } from "@winnow/kit-jobs";
 import { Kysely, sql, type Transaction } from "kysely";
 import { Aside } from "./aside.ts";
 import { nodeSqlite } from "./driver.ts";
@@ -20,7 +20,7 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
   const store: JobStore = {
     create: (job, now) =>
       atomically(async (trx) => {
-        const { maxConcurrency, delayMs, limit } = job.pace;
+        const { maxConcurrency, delayMs, limit, priority = "normal" } = job.pace;
         if (job.idempotencyKey !== undefined) await refuseSecond(trx, job.owner, job.idempotencyKey);
         const { number } = await trx
           .insertInto("jobs")
@@ -38,6 +38,7 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
             max_concurrency: maxConcurrency ?? null,
             delay_ms: delayMs ?? null,
             page_limit: limit ?? null,
+            priority: PRIORITIES.indexOf(priority),
             warning: job.warning ?? null,
           })
           .returning("number")

@@ -155,6 +155,7 @@ async function nextJobOf(trx: Trx, owner: string, now: number): Promise<Selectab
     .where(sql<boolean>`(max_concurrency is null or active < max_concurrency)`)
     // A job that has all that it wanted may have tasks left that a dead worker held; they end it.
     .where(sql<boolean>`(page_limit is null or active = 0 or done + active - aside_active < page_limit)`)
+    .orderBy("priority", "desc")
     .orderBy("turn")
     .limit(1)
     .executeTakeFirst();

@@ -16,10 +16,11 @@ const failure = new WinnowError("SCRAPE_SITE_ERROR", "It is down.", NETWORK_ERRO
 export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = [
   ...commonRules,
   rule("keeps a job as it was given", async (bench) => {
-    const id = await bench.job(["/1", "/2"], { pace: { limit: 5, delayMs: 10, maxConcurrency: 3 } });
+    const pace = { limit: 5, delayMs: 10, maxConcurrency: 3, priority: "low" } as const;
+    const id = await bench.job(["/1", "/2"], { pace });
     const job = await bench.store.find(id);
     assert.deepEqual(job?.request, { a: [1] });
-    assert.deepEqual(job?.pace, { limit: 5, delayMs: 10, maxConcurrency: 3 });
+    assert.deepEqual(job?.pace, pace);
     assert.deepEqual(job?.counts, { waiting: 2, active: 0, done: 0, failed: 0 });
     assert.deepEqual([job?.status, job?.createdAt, job?.endedAt], ["running", NOW, undefined]);
     assert.equal(await bench.store.find("00000000-0000-7000-8000-ffffffffffff"), undefined);
@@ -199,6 +200,27 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
     for (let url = await bench.work(); url !== undefined; url = await bench.work())
       hosts.push(new URL(url).host[0] ?? "");
     assert.equal(hosts.join(""), "acbaa");
+  }),
+  rule("takes what an owner has of the highest priority", async (bench) => {
+    const ids = new Map<string, string>();
+    for (const priority of ["low", "normal", "high"] as const)
+      ids.set(await bench.job([`/${priority}1`, `/${priority}2`], { pace: { priority } }), priority);
+    await bench.job(["/other1", "/other2"], { owner: "other", pace: { priority: "low" } });
+    const taken = (await bench.claim(8)).map(({ url }) => url.split("/").pop());
+    // Priorities are those of an owner: each has every second turn.
+    const own = taken.filter((url) => !url?.startsWith("other"));
+    assert.deepEqual(own, ["high1", "high2", "normal1", "normal2", "low1", "low2"]);
+    assert.deepEqual(taken.slice(0, 4).filter((url) => url?.startsWith("other")).length, 2);
+    for (const [id, priority] of ids) assert.equal((await bench.store.find(id))?.pace.priority, priority);
+  }),
+  rule("goes on with lower priorities where higher ones may not begin", async (bench) => {
+    await bench.job(["/high1", "/high2"], { pace: { priority: "high", maxConcurrency: 1 } });
+    await bench.job(["/low1"], { pace: { priority: "low" } });
+    const [high, low] = await bench.claim(3);
+    assert.deepEqual(
+      [high?.url, low?.url].map((url) => url?.split("/").pop()),
+      ["high1", "low1"],
+    );
   }),
   rule("takes tasks of any URL", async (bench) => {
     const odd = ["about:blank", "urn:x", "", "no url"].map((url) => ({ key: `odd ${url}`, url }));

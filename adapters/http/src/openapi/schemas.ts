@@ -1,6 +1,7 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
 import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
+import { JOB_OPTIONS } from "@winnow/kit-jobs";
 import { IGNORED_KEYS } from "../compatibility.ts";
 import { convert, type JsonSchema, type Schema } from "./parts.ts";
 
@@ -11,7 +12,7 @@ export function scrapeRequest(kernel: Kernel): JsonSchema {
   return { ...rest, required: ["url"], properties: { url, ...(properties as object) } };
 }
 
-/** The request of an operation, with what jobs take for the sake of notifiers. */
+/** The request of an operation, with what every job takes. */
 export function operationRequest({ input, job }: OperationPlugin, { registry }: Kernel): JsonSchema {
   const schema = convert(input);
   const given = (schema.properties ?? {}) as JsonSchema;
@@ -21,7 +22,7 @@ export function operationRequest({ input, job }: OperationPlugin, { registry }: 
     properties: {
       ...given,
       ...("scrapeOptions" in given ? { scrapeOptions: { $ref: "#/components/schemas/ScrapeOptions" } } : {}),
-      ...(job === undefined ? {} : described(Object.fromEntries(forNotifiers))),
+      ...(job === undefined ? {} : { ...described(JOB_OPTIONS), ...described(Object.fromEntries(forNotifiers)) }),
       ...(schema.additionalProperties === false ? IGNORED : {}),
     },
   };

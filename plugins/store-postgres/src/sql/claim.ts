@@ -6,8 +6,8 @@ const MAY_BEGIN = `status = 'running' and waiting > 0 and next_at <= p_now
 
 /** How workers take tasks, keep them and lose them. */
 export const CLAIM = `
-  -- Takes up to p_most tasks: of one owner after the other, in each of one job after the other, in each of one host after the
-  -- other. Jobs that others are changing are passed over; then the last row says so. With p_wait the first is waited for:
+  -- Takes up to p_most tasks: of one owner after the other, in each of one job after the other of the highest priority, in each
+  -- of one host after the other. Jobs that others are changing are passed over; then the last row says so. With p_wait the first is waited for:
   -- only while nothing is held, so that nobody waits in a circle.
   create function claim_tasks(p_worker text, p_most bigint, p_now bigint, p_lease bigint, p_wait boolean)
   returns table (id bigint, job_id text, key text, url text, depth bigint, aside bigint, attempt bigint, data json, is_busy boolean)
@@ -19,6 +19,7 @@ export const CLAIM = `
     j jobs;
     t tasks;
     n bigint;
+    top bigint;
     taken bigint := 0;
     before bigint;
     holds boolean := false;
@@ -41,12 +42,13 @@ export const CLAIM = `
       foreach one_owner in array owners loop
         exit when taken >= p_most;
         loop
-          select * into j from jobs where owner = one_owner and ${MAY_BEGIN}
+          -- Also one that another changes: no job of lower priority goes before it for that.
+          select number, priority into n, top from jobs where owner = one_owner and ${MAY_BEGIN}
+          order by priority desc, turn, number limit 1;
+          exit when not found;
+          select * into j from jobs where owner = one_owner and priority = top and ${MAY_BEGIN}
           order by turn, number limit 1 for no key update skip locked;
           if not found then
-            select number into n from jobs where owner = one_owner and ${MAY_BEGIN}
-            order by turn, number limit 1;
-            exit when not found;
             busy := true;
             exit when holds or not p_wait;
             select * into j from jobs where number = n and ${MAY_BEGIN} for no key update;

@@ -19,17 +19,17 @@ export const JOBS = `
 
   -- Gives the id of the job that has the idempotency key of this owner already, instead of making one.
   create function create_job(p_id text, p_operation text, p_owner text, p_payer text, p_request json, p_now bigint,
-    p_expires_at bigint, p_key text, p_max_concurrency bigint, p_delay_ms bigint, p_page_limit bigint, p_warning text,
-    p_tasks json, p_most bigint, p_full text, p_deliveries json) returns text
+    p_expires_at bigint, p_key text, p_max_concurrency bigint, p_delay_ms bigint, p_page_limit bigint, p_priority bigint,
+    p_warning text, p_tasks json, p_most bigint, p_full text, p_deliveries json) returns text
   language plpgsql as $$
   declare
     n bigint;
     known text;
   begin
     insert into jobs (id, operation, owner, payer, request, status, created_at, expires_at, idempotency_key,
-      max_concurrency, delay_ms, page_limit, warning)
+      max_concurrency, delay_ms, page_limit, priority, warning)
     values (p_id, p_operation, p_owner, p_payer, p_request, 'running', p_now, p_expires_at, p_key,
-      p_max_concurrency, p_delay_ms, p_page_limit, p_warning)
+      p_max_concurrency, p_delay_ms, p_page_limit, p_priority, p_warning)
     on conflict (owner, md5(idempotency_key)) where idempotency_key is not null do nothing
     returning number into n;
     if n is null then

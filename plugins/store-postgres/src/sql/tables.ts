@@ -27,6 +27,7 @@ export const TABLES = `
     max_concurrency tally check (max_concurrency > 0),
     delay_ms tally,
     page_limit tally,
+    priority tally not null default 1,
     next_at row_number not null default 0,
     turn tally not null default 0,
     last_host text collate "C" not null default '',
@@ -47,6 +48,7 @@ export const TABLES = `
   -- Texts of callers and sites may be longer than an entry of an index, so their digests stand there.
   create unique index jobs_once on jobs (owner, md5(idempotency_key)) where idempotency_key is not null;
   create index jobs_running on jobs (owner, turn) where status = 'running';
+  create index jobs_next on jobs (owner, priority desc, turn, number) where status = 'running';
   create index jobs_listed on jobs (owner, operation, created_at);
   create index jobs_newest on jobs (created_at, number);
   create index jobs_expiring on jobs (expires_at);
