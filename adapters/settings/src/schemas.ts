@@ -60,6 +60,7 @@ export const redisUrl = v.pipe(
     (text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""),
     "Expected a URL such as `redis://127.0.0.1:6379`, or `rediss:` for TLS",
   ),
+  v.check(isEncoded, "Expected `%25` for a `%` in the password of the URL"),
 );
 /** The URL of a PostgreSQL database. */
 export const databaseUrl = v.pipe(
@@ -103,3 +104,12 @@ export const artifactsUrl = v.pipe(
     return url.protocol === "s3:" ? url.hostname !== "" : url.protocol === "file:" && url.hostname === "";
   }, "Expected a URL such as `s3://bucket/folder` or `file:///mnt/artifacts`"),
 );
+
+/** Whether its escapes are characters, as the client reads them. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -74,7 +74,9 @@ test("the URL of a cache has its form, and its password is not repeated", () => 
   assert.equal(readConfig({ WINNOW_CACHE_URL: url }, {}).WINNOW_CACHE_URL, url);
   const found = problems({ WINNOW_CACHE_URL: "http://ada:hunter2@cache.example" });
   assert.match(found.join(), /^WINNOW_CACHE_URL: Expected a URL such as `redis:/);
-  assert.doesNotMatch(found.join(), /hunter2/);
+  const stray = problems({ WINNOW_CACHE_URL: "redis://:hunter2%@cache.example" });
+  assert.match(stray.join(), /^WINNOW_CACHE_URL: Expected `%25` for a `%` in the password/);
+  assert.doesNotMatch([...found, ...stray].join(), /hunter2/);
 });
 
 test("the URL of a database has its form, and its password is not repeated", () => {

@@ -8,6 +8,7 @@ const bytes = (fallback: number) => v.optional(v.pipe(v.number(), v.safeInteger(
 const ServerUrl = v.pipe(
   v.string(),
   v.check((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""), "must be a redis: or rediss: URL"),
+  v.check(isEncoded, "must have %25 for a % in its password"),
 );
 
 const Settings = v.strictObject({
@@ -59,4 +60,13 @@ export function cacheRedis(settings: RedisCacheSettings): CachePlugin {
       cache = undefined;
     },
   });
+}
+
+/** Whether its escapes are characters, as the client reads them. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -41,6 +41,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 test("settings that are not valid are refused, without the password", () => {
   for (const settings of [
     { url: "http://:hunter2@host" },
+    { url: "redis://:hunter2%@host" },
+    { url: "redis://:hunter2%FF@host" },
     { url: "hunter2" },
     { url: "redis://host", prefix: "a b" },
     { url: "redis://host", maxEntryBytes: 0 },

@@ -18,6 +18,7 @@ const Settings = v.strictObject({
   url: v.pipe(
     v.string(),
     v.check((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""), "must be a redis: or rediss: URL"),
+    v.check(isEncoded, "must have %25 for a % in its password"),
   ),
   prefix: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, "must be 1 to 64 letters, digits, _, . or -")),
@@ -91,4 +92,13 @@ export function dispatchBullmq(settings: DispatchBullmqSettings): readonly Servi
       close: async () => places?.close(),
     }),
   ];
+}
+
+/** Whether its escapes are characters, as the client reads them. */
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -23,6 +23,8 @@ serviceConformance(test, buckets ?? assert.fail(), { methods: ["take"] });
 test("settings that are not valid are refused, without the password", () => {
   for (const settings of [
     { url: "http://:hunter2@host" },
+    { url: "redis://:hunter2%@host" },
+    { url: "redis://:hunter2%FF@host" },
     { url: "redis://host", prefix: "a{b" },
     { url: "redis://:hunter2@host", other: 1 },
   ])
