@@ -20,7 +20,8 @@ export function divide(request: unknown, registry: Kernel["registry"]) {
     }
   }
   if (issues.length > 0) throw badRequest(issues);
-  return { forOperation, forJob };
+  const { priority } = forJob;
+  return { forOperation, forJob, asked: priority === undefined ? {} : { priority } };
 }
 
 /**

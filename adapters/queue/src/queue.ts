@@ -179,13 +179,12 @@ export class Queue {
     const { owner = "", payer, idempotencyKey } = options;
     const { kernel } = this.#parts;
     const { clock, newId, registry } = kernel;
-    const { forOperation, forJob } = divide(request, registry);
+    const { forOperation, forJob, asked } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
     refuseUnretained(parsed);
     const returned = await operation.job?.plan(parsed as never, this.#context(operation.name, owner));
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
-    const { priority = pace.priority ?? "normal" } = forJob;
     const now = clock.now();
     if (appendTo !== undefined) {
       const earlier = await this.find(appendTo, owner);
@@ -206,7 +205,7 @@ export class Queue {
     await this.store.create(
       {
         ...job,
-        pace: await boundedPace({ ...pace, priority }, owner, kernel.services),
+        pace: await boundedPace({ ...pace, ...asked }, owner, kernel.services),
         tasks,
         deliveries,
         expiresAt: now + KEEP_MS,
