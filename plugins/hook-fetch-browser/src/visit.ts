@@ -21,7 +21,7 @@ import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
 import { CLOSING_MS, type Manners, mannersOf, receivePages, teach } from "./manners.ts";
 import type { Place } from "./pool.ts";
-import { settle, Traffic } from "./settle.ts";
+import { settle, Traffic, untilStopped } from "./settle.ts";
 
 /** Bounds and manners of a visit. */
 export interface VisitRules {
@@ -189,14 +189,15 @@ export class Visit implements Session {
     return await this.#orCrash(this.#take());
   }
 
-  /** An answer is waited for until the deadline, but no picture that never comes. */
+  /** An answer is waited for until the deadline, but no picture that does not come. */
   async #go(page: Page, url: string): Promise<void> {
     const done = new AbortController();
+    const stopped = untilStopped(page, this.#traffic, done.signal);
     const going = page.goto(url, { waitUntil: "load", timeout: 0 });
     const enough = this.#documents.answered.then(() =>
       pause(Math.min(LOAD_MS, this.#context.leftMs / 3), done.signal),
     );
-    await Promise.race([going, enough]).finally(() => done.abort());
+    await Promise.race([going, enough, stopped]).finally(() => done.abort());
   }
 
   async #rest(waitMs: number): Promise<void> {
