@@ -10,7 +10,9 @@ export function isOfCapacity(error: unknown): error is WinnowError {
 
 /** What the log should hold of an error: of one that may pass the reason, of any other all that helps to find it. */
 export function factsOf(error: unknown): { readonly reason: string } | { readonly error: unknown } {
-  return isOfCapacity(error) ? { reason: messageOf(error) } : { error };
+  if (!isOfCapacity(error)) return { error };
+  // What callers are told may leave out what the operator has to know.
+  return { reason: messageOf(WinnowError.is(error.cause) ? error.cause : error) };
 }
 
 /** Says of what happens again and again when the log is to be told: once a minute. */

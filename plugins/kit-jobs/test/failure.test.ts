@@ -13,6 +13,10 @@ const away = (reason: string) =>
 
 test("of what may pass the log holds the reason, of a defect everything", () => {
   assert.deepEqual(factsOf(away("gone")), { reason: "The server cannot be reached: gone." });
+  const forCaller = new WinnowError("KIT_AWAY", "Try again later.", {
+    ...{ category: "capacity", retryable: true, cause: away("gone") },
+  });
+  assert.deepEqual(factsOf(forCaller), { reason: "The server cannot be reached: gone." });
   const defect = new Error("a bug");
   assert.deepEqual(factsOf(defect), { error: defect });
   assert.equal(isOfCapacity(defect), false);

@@ -69,8 +69,27 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
+/** What callers are told when the server fails, whose address and state are no business of theirs. */
+const FOR_CALLERS: Readonly<Record<string, string>> = {
+  DATABASE_UNAVAILABLE: "The database cannot be used at the moment. Try again later.",
+  STORAGE_FULL: "No space is left in the database. Try again later.",
+};
+
+/** The error for whoever sent a statement: what {@link failure} says to operators is its cause. */
+export function forCaller(told: Error): Error {
+  const message = WinnowError.is(told) ? FOR_CALLERS[told.code] : undefined;
+  if (!WinnowError.is(told) || message === undefined) return told;
+  const { code, category, retryable } = told;
+  return new WinnowError(code, message, { category, retryable, cause: told });
+}
+
+/** The same for operators again. */
+export function forOperator(error: unknown): unknown {
+  return WinnowError.is(error) && WinnowError.is(error.cause) ? error.cause : error;
+}
+
 /**
- * The error that a caller should see. It holds no part of a row and no password: what the server says beside its message may.
+ * The error that an operator should see. It holds no part of a row and no password: what the server says beside its message may.
  */
 export function failure(error: unknown, config: PostgresConfig): Error {
   if (WinnowError.is(error)) return error;

@@ -5,7 +5,16 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
 import { POSTGRES_ERRORS } from "./errors.ts";
-import { absenceOf, clean, failure, isReadOnly, kindOf, READ_ONLY } from "./failure.ts";
+import {
+  absenceOf,
+  clean,
+  failure,
+  forCaller,
+  forOperator,
+  isReadOnly,
+  kindOf,
+  READ_ONLY,
+} from "./failure.ts";
 
 import { migrate } from "./migrate.ts";
 import { createPool, guarded } from "./pool.ts";
@@ -127,7 +136,7 @@ export class Server {
       await Promise.race([asked, late.promise]);
     } catch (error) {
       asked.catch(() => {});
-      throw failure(error, this.#config);
+      throw failure(forOperator(error), this.#config);
     } finally {
       clearTimeout(timer);
     }
@@ -188,7 +197,7 @@ export class Server {
         }
         if (kind === "away") this.#note(error);
         if (kind === "full") this.#noteFull();
-        throw failure(error, this.#config);
+        throw forCaller(failure(error, this.#config));
       }
     }
   }
