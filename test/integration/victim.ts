@@ -28,9 +28,12 @@ export class Victim {
 
   /** Starts it; it may be asked when it is {@link ready}. */
   start(): void {
+    const { NODE_COMPILE_CACHE } = process.env;
     const bin = new URL("../../presets/cli/src/bin.ts", import.meta.url).pathname;
     const env = {
       PATH: process.env.PATH,
+      // A process that is killed keeps nothing of what it compiled.
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
       PORT: String(this.#port),
       LOG_LEVEL: "error",
       NODE_NO_WARNINGS: "1",
