@@ -175,7 +175,9 @@ export class ScrapeContext implements Services {
     try {
       return await this.#traced(phase, plugin, () => Promise.race([(async () => work())(), late.promise]));
     } catch (error) {
-      this.logger.warn({ phase, ...named(plugin), error }, "side work failed");
+      // A server that is away tells the log of it once, and not with every page.
+      const level = WinnowError.is(error) && error.category === "capacity" ? "debug" : "warn";
+      this.logger[level]({ phase, ...named(plugin), error }, "side work failed");
       this.#failedAside.add(phase);
       return undefined;
     } finally {
