@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
 
 const root = new URL("../..", import.meta.url).pathname;
 const here = new URL(".", import.meta.url).pathname;
@@ -59,19 +60,16 @@ export async function startModule(path: string): Promise<Started> {
   return started(child, origin);
 }
 
-/** Runs a contender and gives what it printed. */
-export function runSubject(
+/** Runs a contender and gives what it printed; meanwhile this process hears the server close what rests. */
+export async function runSubject(
   name: string,
   url: string,
   pages: number,
   concurrency: number,
-): { pagesPerSecond: number; cpuMsPerPage: number } {
+): Promise<{ pagesPerSecond: number; cpuMsPerPage: number }> {
   const args = [...flags, join(here, "subject.ts"), name, url, String(pages), String(concurrency)];
-  const text = execFileSync(process.execPath, args, {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return JSON.parse(text.trim().split("\n").at(-1) ?? "");
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
 /** Scrapes a URL some times at once, from another process. */

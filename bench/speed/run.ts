@@ -50,7 +50,7 @@ for (const size of ["60k", "1m"]) {
         contender,
         size,
         concurrency,
-        ...rounded(runSubject(contender, url, pages, concurrency)),
+        ...rounded(await runSubject(contender, url, pages, concurrency)),
       });
     }
   }

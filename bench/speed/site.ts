@@ -16,4 +16,6 @@ const server = createServer((request, response) => {
   });
   response.end(page);
 });
+// A contender that converts for seconds does not see meanwhile that a connection was closed.
+server.keepAliveTimeout = 0;
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
