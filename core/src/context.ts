@@ -175,9 +175,7 @@ export class ScrapeContext implements Services {
     try {
       return await this.#traced(phase, plugin, () => Promise.race([(async () => work())(), late.promise]));
     } catch (error) {
-      // A server that is away tells the log of it once, and not with every page.
-      const level = WinnowError.is(error) && error.category === "capacity" ? "debug" : "warn";
-      this.logger[level]({ phase, ...named(plugin), error }, "side work failed");
+      this.logger.warn({ phase, ...named(plugin), error }, "side work failed");
       this.#failedAside.add(phase);
       return undefined;
     } finally {

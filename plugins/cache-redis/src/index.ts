@@ -1,6 +1,5 @@
 import { type CachePlugin, defineCache, readSettings } from "@winnow/core/plugin";
 import * as v from "valibot";
-import { CACHE_ERRORS } from "./errors.ts";
 import type { RedisCache } from "./redis.ts";
 
 const bytes = (fallback: number) => v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), fallback);
@@ -49,7 +48,6 @@ export function cacheRedis(settings: RedisCacheSettings): CachePlugin {
   };
   return defineCache({
     name: "redis",
-    errors: CACHE_ERRORS,
     setup: async ({ logger }) => {
       (await open()).logger = logger;
     },

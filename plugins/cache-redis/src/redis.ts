@@ -1,8 +1,7 @@
 import KeyvRedis, { createClient } from "@keyv/redis";
-import { type CacheEntry, type Logger, messageOf, silent, WinnowError } from "@winnow/core/plugin";
+import { type CacheEntry, type Logger, messageOf, silent } from "@winnow/core/plugin";
 import { Keyv } from "keyv";
 import { readEntry, writeEntry } from "./entry.ts";
-import { CACHE_ERRORS } from "./errors.ts";
 
 /** How long the server is left alone after a command that took too long. */
 const REST_MS = 5000;
@@ -106,7 +105,7 @@ export class RedisCache {
   /** Does this with the server, within the time that a command may take. */
   async #do<T>(command: () => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#config;
-    if (Date.now() < this.#restsUntil) throw unavailable(this.#problem ?? "the server rests");
+    if (Date.now() < this.#restsUntil) throw new Error(this.#problem ?? "the server rests");
     try {
       this.#connecting ??= this.#client.connect();
       if (!this.#client.isReady && this.#problem === undefined) await within(this.#connecting, timeoutMs);
@@ -116,7 +115,7 @@ export class RedisCache {
       // That the client is offline says less than why it is.
       const isOffline = this.#problem !== undefined && !this.#client.isReady;
       if (!isOffline) this.#note(error);
-      throw unavailable((isOffline ? this.#problem : undefined) ?? this.#clean(error));
+      throw new Error(isOffline ? this.#problem : this.#clean(error));
     }
   }
 
@@ -151,9 +150,6 @@ export class RedisCache {
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "..."), text);
   }
 }
-
-const unavailable = (reason: string) =>
-  new WinnowError("CACHE_UNAVAILABLE", reason, CACHE_ERRORS.CACHE_UNAVAILABLE);
 
 class TookTooLong extends Error {}
 

@@ -88,12 +88,9 @@ test("a server that is away fails no scrape, and is told", async () => {
     assert.equal(fetched, count);
   }
   const [cache] = kernel.registry.of("cache");
-  await assert.rejects(async () => cache?.get("any"), { code: "CACHE_UNAVAILABLE", retryable: true });
   assert.match((await cache?.check?.()) ?? "", /^scrapes go on without the cache: /);
   const told = lines.filter((line) => line.includes("the cache is away"));
   assert.ok(told.length >= 1 && told.length <= 2, lines.join("\n"));
-  // Not with every page, three times.
-  assert.ok(!lines.join().includes("side work failed"), lines.join("\n"));
   assert.ok(!lines.join().includes("hunter2"));
 });
 

@@ -63,7 +63,8 @@ export async function untilStopped(page: Page, traffic: Traffic, signal: AbortSi
 
 /**
  * Waits until the page is ready: loaded, its fonts there, and then neither requests nor changes for half a second,
- * 10 s at most. Pictures and fonts that stopped coming are not waited for. A page without scripts changes no more once it has loaded, so nothing is waited for.
+ * 10 s at most. Pictures and fonts that stopped coming are not waited for. A page without scripts changes no more once it has
+ * loaded, so nothing is waited for.
  */
 export async function settle(
   page: Page,

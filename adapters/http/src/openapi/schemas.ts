@@ -22,9 +22,7 @@ export function operationRequest({ input, job }: OperationPlugin, { registry }: 
     properties: {
       ...given,
       ...("scrapeOptions" in given ? { scrapeOptions: { $ref: "#/components/schemas/ScrapeOptions" } } : {}),
-      ...(job === undefined
-        ? {}
-        : { ...described(JOB_OPTIONS), ...described(Object.fromEntries(forNotifiers)) }),
+      ...(job === undefined ? {} : described({ ...JOB_OPTIONS, ...Object.fromEntries(forNotifiers) })),
       ...(schema.additionalProperties === false ? IGNORED : {}),
     },
   };
