@@ -11,13 +11,6 @@ import { asksFor, type Work } from "./work.ts";
 /** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
 const KEEP_MS = 2 * 365 * 86_400_000;
 
-/** A page from the cache. */
-export interface CachedPage {
-  readonly fetched: Fetched;
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
-}
-
 /** Whether the request allows a cached copy at all. */
 export function mayRead(work: Work): boolean {
   const { request } = work;
@@ -29,7 +22,9 @@ export function mayRead(work: Work): boolean {
  * Looks the page up: `lockdown` and `minAge` accept nothing else, otherwise a copy younger than `maxAge` serves.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
-export async function readPage(work: Work): Promise<CachedPage | undefined> {
+export async function readPage(
+  work: Work,
+): Promise<(Pick<CacheEntry, "storedAt"> & { readonly fetched: Fetched }) | undefined> {
   const { request, registry, clock, context } = work;
   for (const cache of registry.of("cache")) {
     const id = pluginId(cache);

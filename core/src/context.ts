@@ -50,6 +50,8 @@ export class ScrapeContext implements Services {
   readonly metadata: Record<string, unknown> = {};
   /** The file that was fetched for this scrape, as its actions left it; undefined for a copy from the cache. */
   fetched: Fetched | undefined;
+  /** The copy from the cache that this scrape took instead. */
+  copy: Fetched | undefined;
   /**
    * Parses another version of the file with the options of this scrape, such as one that was stored: what comes of it is
    * neither billed nor kept. `uses` are views that will be asked for. The kernel sets it before the formats begin.

@@ -126,15 +126,9 @@ function notJson(value: unknown, path: string, depth: number): string | undefine
   return undefined;
 }
 
-function broken(
-  plugin: string,
-  method: string,
-  expected: string,
-  value: unknown,
-  path: string | null,
-): WinnowError {
-  const where = path === null ? "" : ` (see "${path}")`;
-  const message = `${plugin}: ${method}() must return ${expected}, but returned ${describe(value)}${where}.`;
+function broken(plugin: string, method: string, expected: string, value: unknown, path: string | null) {
+  const found = path === null ? describe(value) : `${describe(value)} (see "${path}")`;
+  const message = `${plugin}: ${method}() must return ${expected}, but returned ${found}.`;
   return new WinnowError("PLUGIN_FAILED", message, { plugin, phase: method });
 }
 
@@ -154,19 +148,11 @@ export function describe(value: unknown): string {
 export function schemaProblem(value: unknown): string | undefined {
   if (value === undefined) return "is missing: give a valibot schema, such as v.strictObject({})";
   const { kind, async, "~run": run, "~standard": standard } = Object(value) as Record<string, unknown>;
-  if (kind === "schema" && typeof run === "function") {
+  if (kind === "schema" && typeof run === "function")
     return async === true ? "is an asynchronous schema, which cannot be used here" : undefined;
-  }
   const vendor = Object(standard).vendor;
   const what = typeof vendor === "string" ? `a schema of ${vendor}` : describe(value);
   return `is ${what}: give a valibot schema, such as v.strictObject({})`;
-}
-
-/** Problems with the keys of settings: each unknown key, with the nearest known one. */
-export function unknownKeys(settings: object, known: readonly string[]): readonly string[] {
-  return Object.keys(settings)
-    .filter((key) => !known.includes(key))
-    .map((key) => `"${key}" is unknown${nearest(key, known)}`);
 }
 
 /**
@@ -178,7 +164,8 @@ export function refuseUnknownKeys(factory: string, settings: unknown, known: rea
     const message = `${factory}() takes an object of settings, but was given ${describe(settings)}.`;
     throw new WinnowError("CONFIG_INVALID", message);
   }
-  const problems = unknownKeys(settings, known);
+  const unknown = Object.keys(settings).filter((key) => !known.includes(key));
+  const problems = unknown.map((key) => `"${key}" is unknown${nearest(key, known)}`);
   if (problems.length === 0) return;
   const message = `The settings of ${factory}() are not valid: ${problems.join(" ")}`;
   throw new WinnowError("CONFIG_INVALID", message, { details: problems });

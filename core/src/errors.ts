@@ -18,6 +18,8 @@ export interface ErrorKind {
   /** Whether the same request may succeed when it is sent again later. @defaultValue false */
   readonly retryable?: boolean;
   readonly description: string;
+  /** Keys of `details` that the answer of a server has at its top as well. @defaultValue none */
+  readonly atTop?: readonly string[];
 }
 
 /** Codes and what they mean: a plugin declares those that it throws as its `errors`. */

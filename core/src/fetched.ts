@@ -62,6 +62,8 @@ export interface Fetched {
   readonly error?: string;
   /** Whether the page's scripts have run. */
   readonly rendered?: boolean;
+  /** Set by the kernel: the route that it came by, which a cache keeps with it. */
+  readonly proxyUsed?: string;
   /** Set by the kernel when a hook finds that this is not the page that was asked for. */
   readonly finding?: Finding;
   /** The live page, closed by the kernel at the end of the scrape. */

@@ -1,42 +1,43 @@
 import type { ScrapeContext } from "./context.ts";
-import { checkJson } from "./contract.ts";
+import { checkContract, checkJson } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
+import type { RequestItem } from "./scrape-request.ts";
 import { ViewRunnerToken } from "./services.ts";
 import type { Scraped, Work } from "./work.ts";
 
-interface Asked {
-  readonly plugin: FormatPlugin;
-  readonly options: unknown;
-}
+type Asked = RequestItem & { readonly plugin: FormatPlugin };
 
 /**
  * Every format that was asked for, in parallel; one that fails does not lose the others. Those that work on the
  * live page take turns, as one may change how the page looks to another.
  */
-export async function format(views: PageViews, work: Work): Promise<Pick<Scraped, "outputs" | "errors">> {
+export async function format(views: PageViews, work: Work): Promise<Omit<Scraped, "actions" | "metadata">> {
   const { request, registry, context } = work;
-  const asked = request.formats.flatMap(({ name, options }): readonly Asked[] => {
-    const plugin = registry.find("format", name);
-    return plugin === undefined ? [] : [{ plugin, options }];
+  const asked = request.formats.flatMap((item): readonly Asked[] => {
+    const plugin = registry.find("format", item.name);
+    return plugin === undefined ? [] : [{ ...item, plugin }];
   });
-  const uses = new Set(["metadata", ...asked.flatMap((item) => usesOf(item, context))]);
+  const hooked = registry.of("hook").flatMap((hook) => hook.uses?.(request) ?? []);
+  const uses = new Set(["metadata", ...asked.flatMap((item) => usesOf(item, context)), ...hooked]);
   await context.step("format", undefined, () => computeViews(views, [...uses], work));
 
-  const names = asked.map(({ plugin }) => plugin.name);
-  const outputs: Record<string, unknown> = {};
+  const produced: Record<string, unknown> = {};
   const errors: Record<string, WinnowError> = {};
-  const produce = async ({ plugin, options }: Asked) => {
+  const produce = async ({ plugin, options, credits = 0 }: Asked) => {
     const id = pluginId(plugin);
     try {
-      const step = async () =>
-        checkJson(id, "produce", (await plugin.produce(views.page, options as never, context)) ?? null);
-      outputs[plugin.field] = await context.step("format", id, step);
-      const { credits } = plugin;
-      context.bill(typeof credits === "number" ? credits : credits(options as never, names), id);
+      const step = async () => {
+        const output = (await plugin.produce(views.page, options as never, context)) ?? null;
+        if (output !== null && plugin.output !== undefined)
+          checkContract(id, "produce", { schema: plugin.output, words: "what its schema says" }, output);
+        return checkJson(id, "produce", output);
+      };
+      produced[plugin.field] = await context.step("format", id, step);
+      context.bill(credits, id);
     } catch (error) {
       context.signal.throwIfAborted();
       errors[plugin.name] = WinnowError.wrap(error, "format", id);
@@ -47,12 +48,12 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
   };
   await Promise.all([produceInTurn(), ...asked.filter(({ plugin }) => !plugin.live).map(produce)]);
   const [first] = Object.values(errors);
-  const isLost = context.session?.crashed === true;
-  if (first !== undefined && (isLost || Object.keys(outputs).length === 0)) throw first;
+  if (first && (context.session?.crashed || Object.keys(produced).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
   // In the order of the request, not of completion.
-  const fields = asked.map(({ plugin }) => plugin.field).filter((field) => field in outputs);
-  return { outputs: Object.fromEntries(fields.map((field) => [field, outputs[field]])), errors };
+  const formats = asked.map(({ plugin }) => plugin).filter(({ field }) => field in produced);
+  const outputs = Object.fromEntries(formats.map(({ field }) => [field, produced[field]]));
+  return { outputs, errors, formats };
 }
 
 /** Computes views together, elsewhere where there is such a place; the others are computed when they are asked for. */

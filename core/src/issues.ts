@@ -48,9 +48,8 @@ function keysOf({ path }: v.BaseIssue<unknown>): readonly (string | number)[] {
 }
 
 function codeOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.kind === "schema") {
+  if (issue.kind === "schema")
     return issue.type === "picklist" || issue.type === "literal" ? "invalid_value" : "invalid_type";
-  }
   if (issue.type.startsWith("min_") || issue.type === "non_empty") return "too_small";
   if (issue.type.startsWith("max_")) return "too_big";
   if (/^(?:check|partial_check|raw_check|raw_transform)$/.test(issue.type)) return "custom";

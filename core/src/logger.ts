@@ -20,7 +20,7 @@ export const silent: Logger = {
 
 /** @throws CONFIG_INVALID naming the methods that the logger lacks. */
 export function checkLogger(logger: Logger): Logger {
-  const missing = [...LEVELS, "child"].filter((name) => typeof Reflect.get(logger, name) !== "function");
+  const missing = [...LEVELS, "child"].filter((name) => typeof Object(logger)[name] !== "function");
   if (missing.length > 0) throw new WinnowError("CONFIG_INVALID", `The logger lacks ${missing.join(", ")}.`);
   return logger;
 }

@@ -1,5 +1,5 @@
 import { WinnowError } from "./errors.ts";
-import type { LocalView, Page, PageFacts, View, ViewSource, Views } from "./page.ts";
+import type { LocalView, Page, PageFacts, View, ViewModule, ViewSource, Views } from "./page.ts";
 import type { ViewName, ViewRegistry } from "./registries.ts";
 
 /** A source with its module loaded. */
@@ -13,11 +13,10 @@ export interface LoadedViews {
 /** @throws PLUGIN_FAILED when the module has no default export of views. */
 export async function loadViews(source: ViewSource): Promise<LoadedViews> {
   if (!("module" in source) || typeof source.module !== "string") return { views: source as Views };
-  const { module, options, costly = false } = source;
-  const loaded: { default?: Views } = await import(module);
-  if (typeof loaded.default !== "object") {
+  const { module, load, options, costly = false } = source as ViewModule;
+  const loaded: { readonly default?: Views } = await (load?.() ?? import(module));
+  if (typeof loaded.default !== "object")
     throw new WinnowError("PLUGIN_FAILED", `${module} has no default export of views.`);
-  }
   return { views: loaded.default, module, options, costly };
 }
 
@@ -75,11 +74,8 @@ export class PageViews {
 
   async #view(name: string, asker: string | undefined): Promise<unknown> {
     if (asker !== undefined) this.#noteAsk(asker, name);
-    let value = this.#values.get(name);
-    if (value === undefined) {
-      value = this.#compute(name);
-      this.#values.set(name, value);
-    }
+    const value = this.#values.get(name) ?? this.#compute(name);
+    this.#values.set(name, value);
     return value;
   }
 
@@ -91,6 +87,8 @@ export class PageViews {
       throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message);
     }
     const compute = typeof view === "function" ? view : view.compute;
+    // Between two views, which may be long ones, others on this thread have their turn.
+    await new Promise((resolve) => setImmediate(resolve));
     return await compute(this.#pageFor(name), source.options);
   }
 
@@ -102,9 +100,8 @@ export class PageViews {
   /** Two views that wait for each other would wait until the deadline: refuse at once. */
   #noteAsk(asker: string, asked: string): void {
     const path = this.#pathBetween(asked, asker);
-    if (path !== undefined) {
+    if (path !== undefined)
       throw new WinnowError("PLUGIN_FAILED", `Views need each other: ${[asker, ...path].join(" -> ")}.`);
-    }
     const asks = this.#asks.get(asker) ?? new Set();
     this.#asks.set(asker, asks.add(asked));
   }

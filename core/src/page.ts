@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly body: Uint8Array;
   /** The validated options of the request. */
   readonly options: OptionValues;
+  /** The formats that were asked for, so that a view can do on another thread what one of them wants. @defaultValue none */
+  readonly formats?: readonly { readonly name: string; readonly options: unknown }[];
   /** Whether what is made of the page may be kept and shown to others. @defaultValue false */
   readonly isShared?: boolean;
 }
@@ -51,6 +53,8 @@ export type Views = { readonly [N in ViewName]?: View<ViewRegistry[N]> | LocalVi
 export interface ViewModule {
   /** URL of the module; see {@link moduleBeside}. */
   readonly module: string;
+  /** Loads the same module; bundlers follow it, as they cannot follow a URL. @defaultValue it is loaded by its URL */
+  readonly load?: () => Promise<{ readonly default: Views }>;
   readonly options?: unknown;
   /** Whether a small file can make these views slow, so that no size is too small for another thread. */
   readonly costly?: boolean;
@@ -59,8 +63,11 @@ export interface ViewModule {
 /** Views given as functions (computed here), or as a module (computed anywhere). */
 export type ViewSource = Views | ViewModule;
 
-/** The URL of a module in the caller's folder, with the caller's own extension: `moduleBeside(import.meta.url, "views")`. */
-export function moduleBeside(callerUrl: string, name: string): string {
+/**
+ * The URL of a module in the caller's folder, with the caller's own extension: `moduleBeside(import.meta.url, "views")`. In a
+ * bundle of CommonJS the caller has none, and what can be loaded is loaded by {@link ViewModule.load}.
+ */
+export function moduleBeside(callerUrl: string | undefined = "bundle:///main.js", name: string): string {
   const extension = callerUrl.slice(callerUrl.lastIndexOf("."));
   return new URL(`./${name}${extension}`, callerUrl).href;
 }

@@ -14,16 +14,14 @@ import type { ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
 
 /** Keys of `metadata` that a page cannot claim for itself. */
-const RESERVED: ReadonlySet<string> = new Set(
-  "scrapeId sourceURL url statusCode contentType error proxyUsed cacheState cachedAt creditsUsed concurrencyLimited concurrencyQueueDurationMs".split(
-    " ",
-  ),
-);
+const RESERVED_NAMES =
+  "scrapeId sourceURL url statusCode contentType error proxyUsed cacheState cachedAt creditsUsed concurrencyLimited concurrencyQueueDurationMs";
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES.split(" "));
 
 interface Loaded {
   readonly fetched: Fetched;
   /** How the page came here. */
-  readonly source: Pick<ResultMetadata, "proxyUsed" | "cacheState" | "cachedAt">;
+  readonly source: Pick<ResultMetadata, "cacheState" | "cachedAt">;
 }
 
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
@@ -34,20 +32,20 @@ export async function scrape(asked: Work): Promise<Scraped> {
   const loaded = useFile(work) ?? (await loadFromCache(work)) ?? (await load(work));
   const { fetched, actions } = await act(loaded.fetched, work);
   const views = await parse(fetched, work);
-  if (loaded.source.cachedAt === undefined) context.fetched = fetched;
+  context[loaded.source.cachedAt === undefined ? "fetched" : "copy"] = fetched;
   context.read = async (other, uses) => {
     const theirs = await parse(other, { ...work, context: context.apart() });
     await computeViews(theirs, uses, work);
     return theirs.page;
   };
-  const { outputs: produced, errors } = await format(views, work);
+  const { outputs: produced, ...made } = await format(views, work);
   const extras = views.has("extras") ? await inFormat(work, () => views.page.view("extras")) : {};
   const outputs = await passOn("refine", { ...extras, ...produced }, work, [views.page, context]);
-  await refuseEmpty({ outputs, errors }, views, fetched, work);
+  await refuseEmpty({ ...made, outputs }, views, fetched, work);
   const metadata = await inFormat(work, () => describe(views, fetched, loaded, work));
   if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
   for (const warning of views.warnings) context.warn(warning);
-  return await passOn("release", { outputs, errors, actions, metadata }, work, [views.page, context]);
+  return await passOn("release", { ...made, outputs, actions, metadata }, work, [views.page, context]);
 }
 
 /** The page alive, as its actions left it. @throws SCRAPE_ACTIONS_NOT_SUPPORTED, SCRAPE_ACTION_ERROR when it is a file */
@@ -107,7 +105,7 @@ async function load(work: Work): Promise<Loaded> {
   const { fetched, route } = await fetchPage(work, needsLivePage(work));
   if (fetched.finding === undefined) context.bill(baseCredits(request));
   const isMiss = mayRead(work) && registry.of("cache").length > 0;
-  return { fetched, source: { proxyUsed: route.proxy, ...(isMiss ? { cacheState: "miss" } : {}) } };
+  return { fetched: { ...fetched, proxyUsed: route.proxy }, source: isMiss ? { cacheState: "miss" } : {} };
 }
 
 /** The first parser that accepts the file provides the views of the page. */
@@ -119,12 +117,12 @@ async function parse(fetched: Fetched, { request, registry, views, context }: Wo
     throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message, { phase: "parse" });
   }
   const id = pluginId(parser);
-  const { options, sourceUrl } = request;
+  const { options, sourceUrl, formats } = request;
   const source = await context.step("parse", id, async () =>
     loadViews(checkReturn(id, "parse", await parser.parse({ ...fetched, options }, context))),
   );
   const { url, statusCode, headers, contentType, body } = fetched;
-  const facts = { url, sourceUrl, statusCode, headers, contentType, body, options };
+  const facts = { url, sourceUrl, statusCode, headers, contentType, body, options, formats };
   return new PageViews({ ...facts, isShared: context.isShared }, [source, ...views]);
 }
 
@@ -140,6 +138,7 @@ function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
 /** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
 async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { request, context }: Work) {
   const { url, statusCode, contentType } = fetched;
+  const { proxyUsed } = loaded.fetched;
   const error = fetched.error ?? fetched.finding?.error;
   const claimed = views.has("metadata") ? await views.page.view("metadata") : {};
   return {
@@ -150,6 +149,7 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { re
     ...(contentType === "" ? {} : { contentType }),
     ...(error === undefined ? {} : { error }),
     ...context.metadata,
+    ...(proxyUsed === undefined ? {} : { proxyUsed }),
     ...loaded.source,
   };
 }

@@ -108,7 +108,7 @@ function problemsOf(plugin: Plugin): readonly string[] {
 /** Points of the pipeline at which a hook may stand. */
 const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine", "release"];
 /** What every plugin may have; see `PluginBase`. */
-const COMMON: readonly string[] = ["views", "request", "setup", "check", "close"];
+const COMMON: readonly string[] = ["views", "request", "setup", "check", "optional", "close", "uses"];
 
 /** Parts of a plugin that are there, or should be, and are not what the kernel can use. */
 function brokenParts(plugin: Plugin): readonly string[] {
@@ -124,7 +124,7 @@ function brokenParts(plugin: Plugin): readonly string[] {
     judge(`request.${key}.schema`, option?.schema);
   if (plugin.kind === "service" && typeof plugin.token?.key !== "symbol")
     problems.push('"token" is not a token: make one with createToken().');
-  for (const key of ["setup", "check", "close"] as const)
+  for (const key of ["setup", "check", "optional", "close"] as const)
     if (plugin[key] !== undefined && typeof plugin[key] !== "function")
       problems.push(`"${key}" is not a function.`);
   if (plugin.kind === "view" && (typeof plugin.views !== "object" || plugin.views === null))

@@ -35,9 +35,8 @@ type Items = readonly RequestItem[];
  * @throws BAD_REQUEST with every issue in `details`
  */
 export function validateRequest(raw: unknown, registry: Registry, file?: Fetched): ScrapeRequest {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
-  }
   const reader: Reader = { body: raw as Record<string, unknown>, registry, issues: [] };
   const { body, issues } = reader;
   const known = pluginOptions(registry);
@@ -50,13 +49,15 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
   const waitsMs = issues.length > 0 ? 0 : sumWaits(reader, options, known, actions, core.timeout);
   if (issues.length > 0) throw badRequest(issues);
 
+  const asked = body.formats === undefined ? defaultFormats(registry) : formats;
+  const names = asked.map(({ name }) => name);
   const sent = Object.keys(known).filter((key) => body[key] !== undefined);
   const keys = Object.keys(known).filter((key) => known[key]?.cache === "key");
   return {
     url,
     file,
     sourceUrl: file?.url ?? withoutCredentials(String(body.url)),
-    formats: body.formats === undefined ? defaultFormats(registry) : formats,
+    formats: asked.map((item) => ({ ...item, credits: creditsOf(item, names, registry) })),
     actions,
     core,
     options: options as OptionValues,
@@ -116,7 +117,7 @@ function sumWaits(
   for (const [key, value] of Object.entries(options)) {
     const waits = known[key]?.waits?.(value as never) ?? 0;
     if (waits > timeout / 2)
-      issues.push({ code: "custom", path: [key], message: `${key} must not exceed half of timeout` });
+      issues.push({ code: "too_big", path: [key], message: `${key} must not exceed half of timeout` });
     sum += waits;
   }
   for (const { name, options } of actions)
@@ -129,40 +130,38 @@ function sumWaits(
 }
 
 function readItems(reader: Reader, kind: "format" | "action"): Items {
-  const { body, issues } = reader;
   const key = `${kind}s`;
-  const value = body[key];
-  if (value === undefined) return [];
-  if (!Array.isArray(value)) {
-    issues.push({ code: "invalid_type", path: [key], message: `Expected an array of ${key}` });
-    return [];
-  }
-  if (value.length > MAX_ITEMS) {
-    issues.push({ code: "too_big", path: [key], message: `At most ${MAX_ITEMS} ${key}` });
-    return [];
-  }
+  const { [key]: value = [] } = reader.body;
+  if (!Array.isArray(value)) return refuse(reader, "invalid_type", [key], `Expected an array of ${key}`);
+  if (value.length > MAX_ITEMS) return refuse(reader, "too_big", [key], `At most ${MAX_ITEMS} ${key}`);
   return value.flatMap((item: unknown, index) => readItem(reader, kind, item, [key, index]));
 }
 
 function readItem(reader: Reader, kind: "format" | "action", item: unknown, path: Path): Items {
   const { registry, issues } = reader;
-  const isObject = typeof item === "object" && item !== null;
-  const { type: name, ...rest } = (isObject ? item : { type: item }) as Record<string, unknown>;
+  // Only a format may be its name alone. @see specification, "Actions" and "Formats"
+  const given = kind === "format" && typeof item === "string" ? { type: item } : item;
+  const { type: name, ...rest } = Object(given) as Record<string, unknown>;
   if (typeof name !== "string") {
-    const message = `Expected the name of a ${kind}, or an object with its "type"`;
-    issues.push({ code: "invalid_type", path, message });
-    return [];
+    const what = kind === "format" ? "the name of a format, or an object" : "an object";
+    return refuse(reader, "invalid_type", path, `Expected ${what} with its "type"`);
   }
   const plugin = registry.find(kind, name);
   if (plugin === undefined) {
     const known = registry.of(kind).map((one) => one.name);
     const list = known.length === 0 ? `No ${kind}s are installed.` : `Installed: ${known.sort().join(", ")}.`;
-    issues.push({ code: "custom", path, message: `Unknown ${kind} "${name}". ${list}` });
-    return [];
+    const hint = registry.all.map(({ elsewhere = {} }) => Object.hasOwn(elsewhere, name) && elsewhere[name]);
+    const message = [`Unknown ${kind} "${name}".`, ...hint.filter(Boolean), list].join(" ");
+    return refuse(reader, "custom", path, message);
   }
   const before = issues.length;
   const options = parse(reader, plugin.options, rest, path);
   return issues.length === before ? [{ name, options }] : [];
+}
+
+function refuse({ issues }: Reader, code: string, path: Path, message: string): Items {
+  issues.push({ code, path, message });
+  return [];
 }
 
 /** The same format twice is once. With other options, or of two that fill one field of the result, it is a mistake. */
@@ -172,12 +171,10 @@ function distinctFormats({ registry, issues }: Reader, items: Items): Items {
   const byField = new Map<string, string>();
   for (const item of items) {
     const { name } = item;
-    const first = byName.get(name);
-    if (first !== undefined) {
-      const isSame = JSON.stringify(first) === JSON.stringify(item);
-      if (!isSame) refuse(`"${name}" is asked for twice with different options.`);
-      continue;
-    }
+    const first = byName.get(name) ?? item;
+    if (JSON.stringify(first) !== JSON.stringify(item))
+      refuse(`"${name}" is asked for twice with different options.`);
+    if (first !== item) continue;
     byName.set(name, item);
     const field = registry.find("format", name)?.field ?? name;
     const other = byField.get(field);
@@ -188,6 +185,11 @@ function distinctFormats({ registry, issues }: Reader, items: Items): Items {
     for (const other of registry.find("format", name)?.beside ?? [])
       if (!byName.has(other)) refuse(`"${name}" needs the format "${other}" beside it.`);
   return [...byName.values()];
+}
+
+function creditsOf({ name, options }: RequestItem, names: readonly string[], registry: Registry): number {
+  const { credits = 0 } = registry.find("format", name) ?? {};
+  return typeof credits === "number" ? credits : credits(options as never, names);
 }
 
 function defaultFormats(registry: Registry): Items {

@@ -57,7 +57,7 @@ export interface ResultMetadata {
   readonly contentType?: string;
   /** Page-level error text, such as `Not Found`. */
   readonly error?: string;
-  /** The route that the page came by; absent when it came from the cache. */
+  /** The route that the page came by, also when it is served from the cache since; absent for a file of the caller's. */
   readonly proxyUsed?: string;
   readonly cacheState?: "hit" | "miss";
   readonly cachedAt?: string;

@@ -7,6 +7,8 @@ import type { OptionValues } from "./registries.ts";
 export interface RequestItem {
   readonly name: string;
   readonly options: unknown;
+  /** Credits of a format that succeeds, beside these others. */
+  readonly credits?: number;
 }
 
 /** A validated scrape request. */

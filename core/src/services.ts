@@ -47,13 +47,15 @@ export type LaneOf = (owner: string) => PQueue | undefined;
 /** {@link LaneOf}; there need be none. */
 export const LaneOfToken = createToken<LaneOf>("lanes");
 
-/** Decides where views are computed. */
+/** Decides where views are computed, and other work that can be cloned. */
 export interface ViewRunner {
   /**
    * Computes some of these views together, elsewhere, and sets their values; what it leaves is computed where it is
    * asked for. `costly` says that an option of the caller can make them arbitrarily slow.
    */
   prepare(views: PageViews, names: readonly string[], signal: AbortSignal, costly: boolean): Promise<void>;
+  /** What the default export of a module makes of an input, elsewhere; the signal ends it, wherever it is. */
+  call?<T>(module: string, input: unknown, signal: AbortSignal): Promise<T>;
 }
 
 /** {@link ViewRunner}; without one every view is computed where the kernel runs. */

@@ -30,8 +30,9 @@ export async function startPlugins(registry: Registry, services: Container, logg
       checkReturn(id, "setup", await plugin.setup?.({ services, logger: logger.child({ plugin: id }) }));
     }
   } catch (error) {
+    const [id] = started.map(pluginId).slice(-1);
     await close().catch(() => undefined);
-    throw error;
+    throw WinnowError.wrap(error, "setup", id);
   }
   return close;
 }

@@ -19,9 +19,8 @@ export function normalizeUrl(written: string): UrlVerdict {
   const hasScheme = SCHEME.test(text) && !HOST_AND_PORT.test(text);
   const parsed = URL.parse(hasScheme ? text : `http://${text}`);
   if (parsed === null) return { problem: "Invalid URL" };
-  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:")
     return { problem: "URL uses unsupported protocol" };
-  }
   const host = parsed.hostname;
   const doubled = /^https?$/i.test(host) && parsed.pathname.startsWith("//");
   const isLocal = host === "localhost" || host.endsWith(".localhost");

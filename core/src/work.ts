@@ -22,7 +22,10 @@ export interface Work extends Parts {
 
 /** Whether the request asks for a format with this trait. */
 export function asksFor(trait: "live" | "fresh" | "fetches", { request, registry }: Work): boolean {
-  return request.formats.some(({ name }) => registry.find("format", name)?.[trait] === true);
+  return request.formats.some(({ name, options }) => {
+    const asks = registry.find("format", name)?.[trait];
+    return typeof asks === "function" ? asks(options as never) : asks === true;
+  });
 }
 
 /** What the phases make; the frame of the result is added around it. */

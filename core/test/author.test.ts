@@ -33,12 +33,40 @@ test("readSettings: the defaults, or what is wrong with each", () => {
   const Settings = v.strictObject({ size: v.optional(v.number(), 5) });
   assert.deepEqual(readSettings("kit", Settings, {}), { size: 5 });
   assert.throws(() => readSettings("kit", Settings, { colour: "secret" }), {
-    message: "The settings of kit() are not valid: colour: Invalid key: Expected never",
+    message: 'The settings of kit() are not valid: "colour" is unknown. Known: size.',
   });
   assert.throws(() => readSettings("kit", Settings, { size: "secret" }), {
     code: "CONFIG_INVALID",
     message: "The settings of kit() are not valid: size: Invalid type: Expected number",
   });
+});
+
+test("readSettings: an unknown key has the nearest known one beside it, wherever it stands", () => {
+  const Place = v.strictObject({ address: v.string() });
+  const Settings = v.strictObject({
+    timeoutMs: v.optional(v.number()),
+    network: v.optional(v.strictObject({ allowNetworks: v.optional(v.array(v.string())) }), {}),
+    places: v.optional(v.pipe(v.array(Place), v.maxLength(2))),
+  });
+  const refusal = (settings: object) => {
+    try {
+      return readSettings("kit", Settings, settings);
+    } catch (error) {
+      return messageOf(error).replace("The settings of kit() are not valid: ", "");
+    }
+  };
+  assert.equal(
+    refusal({ timoutMs: 5 }),
+    '"timoutMs" is unknown: did you mean "timeoutMs"? Known: timeoutMs, network, places.',
+  );
+  assert.equal(
+    refusal({ network: { alowNetworks: ["secret"] } }),
+    '"network.alowNetworks" is unknown: did you mean "allowNetworks"? Known: allowNetworks.',
+  );
+  assert.equal(
+    refusal({ places: [{ adress: "secret", address: "a" }] }),
+    '"places.0.adress" is unknown: did you mean "address"? Known: address.',
+  );
 });
 
 test("messageOf: whatever was thrown", () => {

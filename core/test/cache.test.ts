@@ -15,6 +15,7 @@ test("serves from the cache by age, and stores what may be stored", async () => 
   assert.equal((await kernel.scrape(URL_ASKED)).metadata.cacheState, "miss");
   const hit = await kernel.scrape(URL_ASKED, { formats: ["test-count"] });
   assert.equal(hit.metadata.cacheState, "hit");
+  assert.equal(hit.metadata.proxyUsed, "basic", "the route that it came by once");
   assert.match(String(hit.metadata.cachedAt), /^\d{4}-/);
   assert.deepEqual(hit.testWords, { words: 1 });
   assert.equal(site.calls, 1);
@@ -30,6 +31,24 @@ test("serves from the cache by age, and stores what may be stored", async () => 
   assert.equal((await kernel.scrape(URL_ASKED, { lockdown: true })).metadata.creditsUsed, 5);
   assert.equal(await codeOf(kernel.scrape(URL_ASKED, { minAge: 60_000 })), "SCRAPE_NO_CACHED_DATA");
   assert.equal(site.calls, 4);
+});
+
+test("lockdown takes a copy of two years for five credits, and costs one where there is none", async () => {
+  const cache = memoryCache();
+  await using kernel = await createKernel({ plugins: [fetcher("words"), parser(), upper(), count(), cache] });
+  await kernel.scrape(URL_ASKED);
+  const ageAll = (days: number) => {
+    for (const [key, entry] of cache.entries)
+      cache.entries.set(key, { ...entry, storedAt: Date.now() - days * 86_400_000 });
+  };
+  ageAll(2 * 365 - 1);
+  const { metadata } = await kernel.scrape(URL_ASKED, { lockdown: true });
+  assert.deepEqual([metadata.cacheState, metadata.creditsUsed], ["hit", 5]);
+  ageAll(2 * 365 + 1);
+  await assert.rejects(kernel.scrape(URL_ASKED, { lockdown: true }), {
+    code: "SCRAPE_LOCKDOWN_CACHE_MISS",
+    details: { creditsUsed: 1 },
+  });
 });
 
 test("a format that needs the page as it is now reads no copy, but leaves one", async () => {

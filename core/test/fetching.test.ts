@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createKernel, type Plugin, WinnowError } from "@winnow/core";
+import { createKernel, type Issue, type Plugin, WinnowError } from "@winnow/core";
 import {
   ClockToken,
   defineAction,
@@ -164,7 +164,9 @@ test("waits come on top of the timeout, but not for ever", async () => {
   await using kernel = await createKernel({ plugins: [browser(), parser(), upper(), patient, nap] });
   const ask = (more: object) => failure(kernel.scrapeRequest({ url: URL_ASKED, ...more }));
   const long = await ask({ testPause: 31_000, timeout: 60_000 });
-  assert.match(JSON.stringify(long.details), /testPause must not exceed half of timeout/);
+  const [issue] = long.details as Issue[];
+  assert.deepEqual([issue?.code, issue?.path], ["too_big", ["testPause"]]);
+  assert.match(issue?.message ?? "", /testPause must not exceed half of timeout/);
   const naps = Array.from({ length: 3 }, () => ({ type: "test-nap", ms: 20_001 }));
   const many = await ask({ actions: naps });
   assert.match(JSON.stringify(many.details), /take 60003 ms; at most 60000/);

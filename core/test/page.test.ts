@@ -29,6 +29,24 @@ test("computes a view once, however often and by whomever it is asked for", asyn
   assert.equal(times, 1);
 });
 
+test("others have their turn between two views", async () => {
+  const order: string[] = [];
+  const views = page({
+    text: () => {
+      setImmediate(() => order.push("another"));
+      return String(order.push("text"));
+    },
+    testWords: async (asked) => {
+      await asked.view("text");
+      return [];
+    },
+    testUpper: () => String(order.push("upper")),
+  } as Views);
+  await views.page.view("testWords");
+  await views.page.view("testUpper" as never);
+  assert.deepEqual(order, ["text", "another", "upper"]);
+});
+
 test("the first source that knows a view provides it", async () => {
   assert.equal(await page({ text: () => "parser" }, { text: () => "plugin" }).page.view("text"), "parser");
 });

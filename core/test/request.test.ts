@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { createKernel } from "../src/index.ts";
+import { defineAction } from "../src/plugin.ts";
 import { issuesOf, URL_ASKED } from "./helpers.ts";
 import { basics, upper } from "./plugins.ts";
 
@@ -62,6 +64,18 @@ test("formats that share a field are asked for one at a time", async () => {
   await using kernel = await createKernel({ plugins });
   const result = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["loud"] });
   assert.equal(Reflect.get(result, "test-upper"), "SOME WORDS HERE");
+});
+
+test("an action is an object, a format may be its name", async () => {
+  const bare = defineAction({ name: "test-bare", options: v.strictObject({}), perform: () => undefined });
+  const plugins = [...basics(), bare];
+  const pathsOf = async (more: object) =>
+    (await issuesOf(plugins, { url: URL_ASKED, ...more })).map(({ path }) => path.join("."));
+  for (const action of ["test-bare", ["test-bare"], [], null, 7])
+    assert.deepEqual(await pathsOf({ actions: [action] }), ["actions.0"], JSON.stringify(action));
+  for (const format of [["test-upper"], [], null])
+    assert.deepEqual(await pathsOf({ formats: [format] }), ["formats.0"], JSON.stringify(format));
+  assert.deepEqual(await pathsOf({ formats: ["test-upper", { type: "test-count" }] }), []);
 });
 
 test("a request with very many mistakes is still one clear answer", async () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { nearest } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
 
 /** Where valibot ends a message with the value. */
@@ -15,8 +16,17 @@ export function readSettings<S extends v.GenericSchema>(
 ): v.InferOutput<S> {
   const { success, output, issues } = v.safeParse(schema, settings);
   if (success) return output;
-  const list = issues.map(
-    (issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message.replace(VALUE, "")}`,
-  );
+  const list = issues.map((issue) => {
+    const place = v.getDotPath(issue) ?? "settings";
+    if (issue.expected !== "never") return `${place}: ${issue.message.replace(VALUE, "")}`;
+    return `"${place}" is unknown${nearestAt(schema, place.split("."))}`;
+  });
   throw new WinnowError("CONFIG_INVALID", `The settings of ${factory}() are not valid: ${list.join("; ")}`);
+}
+
+/** The rest of a sentence about an unknown key, by the path to it: the nearest of those beside it, and all of them. */
+function nearestAt(schema: object, [first = "", ...rest]: readonly string[]): string {
+  const { wrapped, entries = {}, item = {} } = schema as Record<string, Record<string, object>>;
+  if (wrapped !== undefined) return nearestAt(wrapped, [first, ...rest]);
+  return rest.length === 0 ? nearest(first, Object.keys(entries)) : nearestAt(entries[first] ?? item, rest);
 }

@@ -55,6 +55,8 @@ export interface PluginBase {
    * others add a word to it. @defaultValue the kind and the name, such as `format-raw-html`
    */
   readonly id?: string;
+  /** Formats and actions that other packages have, by name, with how to get them: shown to whoever asks for one in vain. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
   /** Ids of plugins that must be installed too, such as `format-markdown`. */
   readonly needs?: readonly string[];
   /** The codes of the errors that it throws, beside those of the kernel. */
@@ -70,6 +72,11 @@ export interface PluginBase {
    * scrapes go on. It costs nothing, changes nothing and takes at most seconds. @defaultValue it is not checked
    */
   readonly check?: () => Promise<string | undefined>;
+  /**
+   * What this machine lacks that not everybody installs, such as a program for one format, and what to do; as cheap as
+   * `check`. It is told, and is no fault. @defaultValue nothing
+   */
+  readonly optional?: () => Promise<string | undefined>;
   /** Called once, in reverse order of setup. */
   readonly close?: () => void | Promise<void>;
 }

@@ -16,6 +16,10 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly output?: Schema;
   /** Field of the result that holds the output. @defaultValue the name */
   readonly field: string;
+  /** Media type of its text when that is the page itself, such as `text/plain`: hooks that rewrite words keep the markup. */
+  readonly writes?: `text/${string}`;
+  /** Keys of the output with no words of the page below them, such as colours: hooks that rewrite words leave them. */
+  readonly wordless?: readonly string[];
   /** Name of the format whose field this one fills too: a request asks for one of them. */
   readonly shares?: string;
   /** Names of formats that a request must ask for beside it. @defaultValue none */
@@ -28,8 +32,11 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly live: boolean;
   /** Code of the error where no fetcher opens a live page. @defaultValue SCRAPE_ALL_ENGINES_FAILED */
   readonly unsupportedCode?: string;
-  /** Needs the page as it is now: the cache is not read for it, unless nothing else may be. @defaultValue false */
-  readonly fresh?: boolean;
+  /**
+   * Needs the page as it is now, perhaps by the options: the cache is not read for it, unless nothing else may be.
+   * @defaultValue false
+   */
+  readonly fresh?: boolean | ((options: O) => boolean);
   /** Downloads something itself: refused where only the cache may answer. @defaultValue false */
   readonly fetches?: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */

@@ -3,7 +3,8 @@ import type { WinnowError } from "../errors.ts";
 import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
 import type { ScrapeRequest } from "../scrape-request.ts";
-import { definer, type PluginBase } from "./base.ts";
+import { definer, type PluginBase, type Uses } from "./base.ts";
+import type { FormatPlugin } from "./format.ts";
 
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ export type Outputs = Readonly<Record<string, unknown>>;
 /** All that a scrape made, before the frame of the result is added around it. */
 export interface Released {
   readonly outputs: Outputs;
+  /** The formats that gave them. */
+  readonly formats: readonly FormatPlugin[];
   /** Formats that failed. */
   readonly errors: Readonly<Record<string, WinnowError>>;
   /** Results of the actions by list. */
@@ -40,6 +43,8 @@ export interface HookPlugin extends PluginBase {
     request: FetchRequest,
     context: ScrapeContext,
   ) => Finding | undefined | Promise<Finding | undefined>;
+  /** Views that `refine` and `release` will ask for, computed together with those of the formats. */
+  readonly uses?: (request: ScrapeRequest) => Uses;
   /** May rewrite the outputs. Each sees the last one's result. */
   readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
   /**

@@ -11,10 +11,7 @@ export interface ServicePlugin<T = unknown> extends PluginBase {
   readonly create: (context: SetupContext) => T;
 }
 
-/** What the author of a service writes. */
-export type ServiceDefinition<T> = Definition<ServicePlugin<T>>;
-
 /** Defines a service. */
-export function defineService<T>(definition: ServiceDefinition<T>): ServicePlugin {
+export function defineService<T>(definition: Definition<ServicePlugin<T>>): ServicePlugin {
   return Object.freeze({ kind: "service", apiVersion: API_VERSION, ...definition } as const);
 }
