@@ -1,58 +1,13 @@
 /// <reference lib="dom" />
-/** The tree as a full DOM, for code that wants one: formats of others, CSS selectors. */
+/** The tree as a full DOM, for code that wants one, such as formats of others. */
 // The build in one file: it loads in a tenth of the time.
 import { DOMParser } from "linkedom/worker";
-import type { Find } from "./selection.ts";
-import type { Tree, TreeElement, TreeNode } from "./tree.ts";
+import { documentOf } from "./document-of.ts";
+import type { Tree } from "./tree.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
-const origins = new WeakMap<Node, TreeNode>();
+export { originOf } from "./document-of.ts";
 
 /** A document of linkedom with the elements and the text of a tree. Comments are not in it. */
 export function toDocument(tree: Tree): Document {
-  const document = new DOMParser().parseFromString("<html></html>", "text/html") as unknown as Document;
-  const open: [TreeElement, Element][] = [[tree.root, document.documentElement]];
-  for (const [from, to] of open) {
-    origins.set(to, from);
-    for (const [name, value] of attributesOf(from)) to.setAttribute(name, value);
-    for (let child = from.firstChild; child !== null; child = child.nextSibling) {
-      if (child.nodeType === 1) {
-        const isSvg = child.localName === "svg" || to.namespaceURI === SVG;
-        const copy = isSvg
-          ? document.createElementNS(SVG, child.localName)
-          : document.createElement(child.localName);
-        to.appendChild(copy);
-        open.push([child, copy]);
-      } else {
-        const copy = document.createTextNode(child.data);
-        to.appendChild(copy);
-        origins.set(copy, child);
-      }
-    }
-  }
-  return document;
-}
-
-/** The node of the tree that a node of {@link toDocument} stands for. */
-export function originOf(node: Node): TreeNode | undefined {
-  return origins.get(node);
-}
-
-/** Finds elements of a tree by selector, on the DOM that {@link toDocument} made from it. */
-export function finder(document: Document): Find {
-  return (selectors) => {
-    const found = new Set<TreeNode>();
-    for (const selector of selectors) {
-      for (const element of document.querySelectorAll(selector)) {
-        const origin = originOf(element);
-        if (origin !== undefined) found.add(origin);
-      }
-    }
-    return found;
-  };
-}
-
-/** Names and values of the attributes of an element. */
-function attributesOf({ attributeList: list }: TreeElement): (readonly [string, string])[] {
-  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ""] as const] : []));
+  return documentOf(tree, new DOMParser());
 }

@@ -1,5 +1,15 @@
+export { type AskedElement, elementsAsked } from "./asked.ts";
 export { looksBinary } from "./binary.ts";
 export { codePage, escapeHtml, fenced } from "./code.ts";
+export {
+  type ChildLists,
+  childLists,
+  finder,
+  type Match,
+  matcher,
+  prepareSelectors,
+  selectorProblem,
+} from "./css.ts";
 export { decodeHtml } from "./decode.ts";
 export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
 export { LAZY_SETS, LAZY_SOURCES } from "./lazy.ts";
@@ -12,7 +22,8 @@ export {
   pictureSource,
 } from "./picture-source.ts";
 export { makeSafe } from "./safe.ts";
-export { isWritten, type Selection } from "./selection.ts";
+export { decodeEntities } from "./scan.ts";
+export { isRead, isWritten, type Selection } from "./selection.ts";
 export { largestCandidate, parseSrcset, type SrcsetCandidate } from "./srcset.ts";
 export {
   append,

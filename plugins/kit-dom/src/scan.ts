@@ -34,7 +34,7 @@ const COMMON = new Map(
 export function scan(html: string, sink: Sink): void {
   const flush = (to: number): void => {
     if (to <= textFrom) return;
-    const text = decoded(html.slice(textFrom, to));
+    const text = decodeEntities(html.slice(textFrom, to));
     sink.text(hasCdata ? text.replaceAll("]]>", "") : text);
   };
   let textFrom = 0;
@@ -64,7 +64,8 @@ export function scan(html: string, sink: Sink): void {
   flush(html.length);
 }
 
-function decoded(text: string): string {
+/** Text whose entities were written out: `&amp;` as `&`. */
+export function decodeEntities(text: string): string {
   return text.includes("&") ? decodeHTML(text) : text;
 }
 
@@ -132,7 +133,7 @@ function readStartTag(html: string, from: number, sink: Sink): number {
   const end = endOfRawText(html, name, at);
   // A title and a text area may hold entities, a script may not.
   const raw = html.slice(at, end);
-  if (raw !== "") sink.text(name === "title" || name === "textarea" ? decoded(raw) : raw);
+  if (raw !== "") sink.text(name === "title" || name === "textarea" ? decodeEntities(raw) : raw);
   return end;
 }
 

@@ -19,6 +19,14 @@ export function isWritten(node: TreeNode, { dropped }: Selection): boolean {
   return !dropped.has(node) && (node.nodeType === 3 || !NEVER_WRITTEN.has(node.localName));
 }
 
+/** Whether the text of a node is read: what is written, and the formulas that scripts of the page would draw. */
+export function isRead(node: TreeNode, selection: Selection): boolean {
+  return isWritten(node, selection) || (isFormula(node) && !selection.dropped.has(node));
+}
+
+const isFormula = (node: TreeNode): boolean =>
+  node.nodeType === 1 && node.localName === "script" && /^\s*math\//i.test(node.getAttribute("type") ?? "");
+
 /** Finds the elements that a list of CSS selectors matches. */
 export type Find = (selectors: readonly string[]) => ReadonlySet<TreeNode>;
 

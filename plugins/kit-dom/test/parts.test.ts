@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { finder, originOf, toDocument } from "../src/document.ts";
+import { finder } from "../src/css.ts";
+import { originOf, toDocument } from "../src/document.ts";
 import {
   append,
   detach,
@@ -22,7 +23,7 @@ const BASE = "https://a.example/dir/page";
 
 function part(html: string, include: readonly string[] = [], exclude: readonly string[] = []): string {
   const tree = parseTree(html);
-  const selection = select(tree, finder(toDocument(tree)), include, exclude);
+  const selection = select(tree, finder(tree), include, exclude);
   return serialize(selection, BASE).replace(/^<html><body>|<\/body><\/html>$/g, "");
 }
 
@@ -214,10 +215,10 @@ test("nodes come and go without a trace", () => {
 test("a DOM of the tree finds what the tree has, in drawings too", () => {
   const tree = parseTree(`<svg viewBox="0 0 1 1"><g><path d="M0"></path></g></svg><p>x</p>`);
   const document = toDocument(tree);
-  const [path] = finder(document)(["svg path"]);
+  const [path] = finder(tree)(["svg path"]);
   assert.equal((path as TreeElement).localName, "path");
   assert.equal(originOf(document.createElement("p")), undefined);
-  assert.equal(finder(document)([]).size, 0);
+  assert.equal(finder(tree)([]).size, 0);
 });
 
 test("plain text has prices and small print, and no menus, banners or links", () => {
