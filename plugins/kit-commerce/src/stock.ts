@@ -22,8 +22,12 @@ slutsåld|slut i lager|(?:ej|inte) i lager|finns ej i lager|utsolgt|ikke på lag
 vyprodáno|nelze (?:koupit|objednat|zakoupit)|nie je možné(?: produkt| tovar)? (?:kúpiť|objednať)|není skladem|nedostupn[ýéá]|vypredan[ýéáo]+|nie je (?:skladom|na sklade)|momentálne nedostup|elfogyott|nincs (?:készleten|raktáron)|nem (?:elérhető|rendelhető)
 stoc epuizat|indisponibil|nu este (?:în|in) stoc|rasprodan[oa]?|nije (?:dostupn|na skladištu)|ni na zalogi|razprodan[oa]?|nema na (?:stanju|zalihi)
 нет в наличии|нет на складе|нет в продаже|распродан|товар закончился|снят с (?:продажи|производства)|немає в наявності|закінчився|изчерпан|няма наличност|εξαντλ|μη διαθέσιμο
-stokta yok|tükendi|hết hàng|stok habis|สินค้าหมด|נגמר המלאי|אזל|غير متوفر|نفذت الكمية|ناموجود
-在庫切れ|品切れ|売り切れ|売切|完売|在庫なし|在庫無し|入荷待ち|販売終了|缺货|缺貨|售罄|售完|无货|無貨|無庫存|已下架|補貨中|补货中|품절|재고 ?없음`;
+stokta (?:yok|değil)|tükendi|hết hàng|không (?:còn|có) hàng|stok habis|tidak tersedia|สินค้าหมด|ไม่มีสินค้า
+(?:לא|אינו|אינה|אינם|איננו) (?:(?:קיים|קיימת|נמצא|נמצאת|זמין|זמינה) )?במלאי|(?:אין|חסר|חסרה) (?:ב)?מלאי|נגמר (?:ה|מה)?מלאי|אזל|לא זמינה?
+غير (?:متوفر|متاح|موجود)|ليس متوفر|لا يتوفر|نفذت الكمية|نفدت الكمية|ناموجود|موجود نیست
+nie ma (?:na stanie|w magazynie)|není na skladě|nije na stanju|geen voorraad|niet voorradig|non in magazzino
+не в наличии|немає на складі|не е в наличност|δεν είναι διαθέσιμ|δεν υπάρχει σε απόθεμα
+在庫切れ|品切れ|売り切れ|売切|完売|在庫なし|在庫無し|入荷待ち|販売終了|缺货|缺貨|售罄|售完|无货|無貨|無庫存|已下架|補貨中|补货中|没有货|没货|沒有貨|沒貨|(?:没有|沒有|无|無|暂无|暫無)(?:现货|現貨|库存|庫存)|품절|재고 ?없음`;
 
 const IN_PHRASES = `in stock|(?:is |now |immediately )available|available (?:now|for|to order|online)|ready to ship|ships (?:today|now|within|in)|only \\d+ left|\\d+ (?:left|available)|last (?:one|items?)|more than \\d+ available
 auf lager|(?:sofort |online )?lieferbar|verfügbar|vorrätig|versandfertig|lagernd
@@ -55,6 +59,20 @@ export function stockOf(text: string): Stock | undefined {
   const out = OUT.exec(words);
   if (out !== null) return { inStock: false, text: words };
   return IN.test(words) ? { inStock: true, text: words } : undefined;
+}
+
+/** What only questions call it: a page that says "availability" says nothing of it yet. */
+const ASKED = bounded(`available|availability|stock
+verfügbarkeit|lieferbar|bestellbar|zu haben|lager(?:bestand)?|vorrat
+disponibles?|disponibilit[éà]|magasin|disponibilidade?|existencias|agotad[oa]s?|disponibil[ei]|magazzino|disponíve(?:l|is)|estoque
+voorraad|leverbaar|verkrijgbaar|beschikbaar|dostępn[yae]|dostępność|stanie|magazynie`);
+
+/** A question without its words about the stock; undefined where it has none, and asks for something else. */
+export function withoutStock(question: string): string | undefined {
+  const words = question.slice(0, MAX_TEXT_LENGTH);
+  let rest = words;
+  for (const pattern of [OUT, IN, ASKED]) rest = rest.replace(pattern, " ");
+  return rest === words ? undefined : rest;
 }
 
 /** Whether a text is what stands on a button that buys. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { availabilityOf, isBuyLabel, stockOf } from "../src/index.ts";
+import { availabilityOf, isBuyLabel, stockOf, withoutStock } from "../src/index.ts";
 
 const test = suite("kit-commerce: stock");
 
@@ -35,6 +35,28 @@ const PHRASES: readonly (readonly [language: string, inStock: string, outOfStock
   ["zh-TW", "現貨", "已售完", "加入購物車"],
   ["ko", "재고 있음", "품절", "장바구니 담기"],
 ];
+
+test("a denial is no stock, though it holds the words for it", () => {
+  for (const denial of [
+    "לא במלאי",
+    "המוצר אינו זמין במלאי",
+    "אין במלאי",
+    "אזל מהמלאי",
+    "غير موجود",
+    "موجود نیست",
+    "không còn hàng",
+    "tidak tersedia",
+    "ไม่มีสินค้า",
+    "没有货",
+    "暂无现货",
+    "無現貨",
+    "在庫なし",
+    "Nie ma na stanie",
+    "Nije na stanju",
+    "не в наличии",
+  ])
+    assert.equal(stockOf(denial)?.inStock, false, denial);
+});
 
 for (const [language, available, unavailable, buy] of PHRASES) {
   test(`phrases in ${language}`, () => {
@@ -100,6 +122,23 @@ test("values of markup", () => {
 test("long texts are no labels, and are read at once", () => {
   assert.equal(isBuyLabel(`Add to cart ${"x".repeat(100)}`), false);
   for (const part of ["a", "in ", "not ", "في", "在庫"]) stockOf(part.repeat(500_000));
+});
+
+test("what a question asks beside the stock", () => {
+  const forms: readonly (readonly [question: string, rest: string])[] = [
+    ["Is it in stock?", "is it ?"],
+    ["Is the oak stool available?", "is the oak stool ?"],
+    ["Ist es auf Lager?", "ist es ?"],
+    ["Est-ce disponible ?", "est-ce ?"],
+    ["¿Está agotado?", "¿está ?"],
+    ["È disponibile?", "è ?"],
+    ["Está esgotado?", "está ?"],
+    ["Is het op voorraad?", "is het ?"],
+    ["Czy jest dostępny?", "czy jest ?"],
+  ];
+  for (const [question, rest] of forms)
+    assert.equal(withoutStock(question)?.replace(/\s+/gu, " ").toLowerCase(), rest, question);
+  assert.equal(withoutStock("Is it waterproof?"), undefined);
 });
 
 test.run();
