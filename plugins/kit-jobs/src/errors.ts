@@ -19,6 +19,6 @@ export const JOB_ERRORS = {
   SCRAPE_ZDR_VIOLATION_ERROR: {
     category: "policy",
     description:
-      "A job has to keep its pages until they are fetched, which `zeroDataRetention` forbids. Scrape the URLs one by one.",
+      "What was asked for has to keep pages where `zeroDataRetention` forbids it: a monitor, or a job whose pages are read by several processes. Scrape the URLs one by one.",
   },
 } as const satisfies ErrorTable;

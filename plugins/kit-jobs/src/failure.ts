@@ -1,4 +1,5 @@
 import { type Clock, messageOf, WinnowError } from "@winnow/core/plugin";
+import { hasPassed } from "./clock-steps.ts";
 
 /** Milliseconds between two lines of the log about the same. */
 const TELL_MS = 60_000;
@@ -32,7 +33,7 @@ export class News {
   /** Whether this is to be told now. */
   is(what: string): boolean {
     const now = this.#clock.now();
-    if (now - (this.#toldAt.get(what) ?? Number.NEGATIVE_INFINITY) < TELL_MS) return false;
+    if (!hasPassed(this.#toldAt.get(what) ?? Number.NEGATIVE_INFINITY, now, TELL_MS)) return false;
     this.#toldAt.set(what, now);
     return true;
   }

@@ -1,4 +1,5 @@
 /** The contract of jobs. */
+export * from "./clock-steps.ts";
 export * from "./define.ts";
 export * from "./dispatch.ts";
 export { JOB_ERRORS } from "./errors.ts";
@@ -7,7 +8,8 @@ export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
 export { Poller, type PollerParts } from "./poller.ts";
 export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
-export { refuseUnretained } from "./retention.ts";
+export { isUnretained, refuseLockdown, refuseUnretained } from "./retention.ts";
+export { withoutUrlCredentials, writtenUrl } from "./shown.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";
 export * from "./store.ts";

@@ -39,7 +39,7 @@ export interface Job {
   /** Milliseconds since the epoch, like all times here. */
   readonly createdAt: number;
   readonly endedAt: number | undefined;
-  /** When everything of it is forgotten. */
+  /** When everything of it is forgotten: never while it runs, or while a message is to be delivered. */
   readonly expiresAt: number;
   readonly pace: Pace;
   readonly counts: JobCounts;

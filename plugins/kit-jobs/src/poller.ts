@@ -1,4 +1,5 @@
 import { type Clock, type Logger, messageOf } from "@winnow/core/plugin";
+import { hasPassed } from "./clock-steps.ts";
 import { factsOf, isOfCapacity } from "./failure.ts";
 
 /** Milliseconds after which a failure that came and went is told once more. */
@@ -73,7 +74,7 @@ export class Poller {
         await this.#work();
         this.#failure = undefined;
         // Of a server that takes some statements and not others, such as when it is full, every other round fails.
-        if (clock.now() - this.#toldAt >= TELL_MS) this.#told = undefined;
+        if (hasPassed(this.#toldAt, clock.now(), TELL_MS)) this.#told = undefined;
       } catch (error) {
         this.#failure = messageOf(error);
         // Every round is likely to fail in the same way; that a server is away comes in several wordings.

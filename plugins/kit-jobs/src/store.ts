@@ -13,7 +13,7 @@ import type {
   TaskOutcome,
 } from "./job.ts";
 
-/** A job that is to be stored. */
+/** A job that is to be stored. It is kept for as long after its end as there is between now and `expiresAt`. */
 export interface NewJob extends Pick<Job, "id" | "operation" | "owner" | "payer" | "request" | "expiresAt"> {
   readonly pace: Pace;
   readonly tasks: readonly NewTask[];
@@ -21,6 +21,8 @@ export interface NewJob extends Pick<Job, "id" | "operation" | "owner" | "payer"
   readonly idempotencyKey?: string;
   readonly deliveries: readonly NewDelivery[];
   readonly warning?: string;
+  /** Nothing of its pages may be readable where it is kept; the queue seals them before a store sees them. @defaultValue false */
+  readonly isUnretained?: boolean;
 }
 
 /** What to write when a task ends. */
@@ -121,7 +123,10 @@ export interface JobStore {
    * the others: a job fails with the reason, a task and a document are among its problems, a message has failed.
    */
   broken(): Promise<number>;
-  /** Forgets what has expired, and what ended jobs left waiting: a part at a time; whether there is more. */
+  /**
+   * Forgets what has expired, and what ended jobs left waiting: a part at a time; whether there is more. A clock that is
+   * suddenly ahead makes nothing expire that had time left, and one that went back makes nothing wait for longer.
+   */
   sweep(now: number): Promise<boolean>;
 }
 

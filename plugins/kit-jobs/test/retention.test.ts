@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
 import { suite } from "uvu";
-import { refuseUnretained } from "../src/index.ts";
+import { isUnretained, refuseUnretained } from "../src/index.ts";
 
 const test = suite("kit-jobs: what nothing that is kept can do");
 
@@ -23,8 +23,10 @@ test("zero data retention and lockdown are refused wherever scrapes are describe
   );
   assert.equal(refusal(null), undefined);
   assert.equal(refusal({ scrapeOptions: "odd" }), undefined);
-  for (const place of ["", "scrapeOptions", "crawlOptions"]) {
+  assert.equal(isUnretained({ zeroDataRetention: "true" }), false);
+  for (const place of ["", "scrapeOptions", "crawlOptions", "options"]) {
     const within = (options: object) => (place === "" ? options : { [place]: options });
+    assert.equal(isUnretained(within({ zeroDataRetention: true })), true);
     assert.deepEqual(refusal(within({ zeroDataRetention: true })), ["SCRAPE_ZDR_VIOLATION_ERROR", undefined]);
     const path = ["targets", 0, ...(place === "" ? [] : [place]), "lockdown"];
     assert.deepEqual(refusal(within({ lockdown: true }), ["targets", 0]), ["BAD_REQUEST", path]);

@@ -1,7 +1,7 @@
+import * as v from "@winnow/kit-schema";
 import { Cron } from "croner";
-import * as v from "valibot";
 import { parseCron, shortestGap } from "./cron.ts";
-import { cronOf, EXAMPLES } from "./words.ts";
+import { EXAMPLES, readWords } from "./words.ts";
 
 /** When something is due again and again. */
 export interface Schedule {
@@ -49,7 +49,9 @@ export const ScheduleInput = v.pipe(
     if ((cron === undefined) === (text === undefined))
       return refuse("A schedule has exactly one of cron and text.");
     const key = text === undefined ? "cron" : "text";
-    const expression = text === undefined ? cron : cronOf(text);
+    const read = text === undefined ? undefined : readWords(text);
+    if (read !== undefined && "problem" in read) return refuse(read.problem, key);
+    const expression = text === undefined ? cron : read?.cron;
     if (expression === undefined) {
       const examples = EXAMPLES.map((example) => `"${example}"`).join(", ");
       return refuse(`"${text}" is not a schedule that is understood. Write for example ${examples}.`, key);

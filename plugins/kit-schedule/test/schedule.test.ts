@@ -11,6 +11,8 @@ import {
   shortestGap,
 } from "../src/index.ts";
 
+import { PHRASES, REFUSED } from "./phrases.ts";
+
 const test = suite("kit-schedule");
 
 /** What is wrong with a schedule, with the key it is about; undefined for one that is taken. */
@@ -59,7 +61,12 @@ const WORDS: readonly (readonly [words: string, cron: string])[] = [
   ["monthly on the 15th at 6am", "0 6 15 * *"],
 ];
 
-for (const [words, cron] of WORDS) test(`"${words}"`, () => assert.equal(cronOf(words), cron));
+for (const [words, cron] of [...WORDS, ...PHRASES])
+  test(`"${words}"`, () => assert.equal(cronOf(words), cron));
+
+test("what no cron expression says is refused, and the message says why", () => {
+  for (const [text, message] of REFUSED) assert.match(problem({ text }) ?? "taken", message, text);
+});
 
 test("words that are not understood are refused with examples, all of which are understood", () => {
   for (const text of [
