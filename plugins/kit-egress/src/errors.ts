@@ -1,4 +1,4 @@
-import type { ErrorTable } from "@winnow/core/plugin";
+import { type ErrorTable, WinnowError } from "@winnow/core/plugin";
 
 /** Codes of whatever connects to the network. */
 export const NETWORK_ERRORS = {
@@ -17,6 +17,19 @@ export const NETWORK_ERRORS = {
     retryable: true,
     description: "The connection failed; `details.reason` holds the network error.",
   },
-  SCRAPE_RESPONSE_TOO_LARGE: { category: "target", description: "The response is larger than the limit." },
+  SCRAPE_RESPONSE_TOO_LARGE: {
+    category: "target",
+    description: "The page or file is larger than the limit, which `details.maxBytes` holds.",
+  },
   SCRAPE_TOO_MANY_REDIRECTS: { category: "target", description: "The redirects did not end." },
 } as const satisfies ErrorTable;
+
+/** SCRAPE_RESPONSE_TOO_LARGE, with the size that was announced when there was one. */
+export function responseTooLarge(maxBytes: number, announcedBytes?: number): WinnowError {
+  const size = announcedBytes === undefined ? "is" : `is ${announcedBytes} bytes long,`;
+  const message = `The page or file ${size} larger than the limit of ${maxBytes} bytes. Ask for a smaller one, such as a part of it; the operator can raise the limit: WINNOW_MAX_BODY_BYTES, or maxBytes in an app.`;
+  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
+    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
+    details: { maxBytes, ...(announcedBytes === undefined ? {} : { announcedBytes }) },
+  });
+}

@@ -61,7 +61,10 @@ export class GuardedProxy {
   }
 
   async #start(upstream: string | undefined): Promise<Server> {
-    const { RequestError, Server } = await import("proxy-chain");
+    const { RequestError, Server } = await import("proxy-chain").catch((cause: unknown) => {
+      const message = "The guarded proxy needs the package proxy-chain: npm install proxy-chain@3.0.1";
+      throw new WinnowError("CONFIG_INVALID", message, { cause });
+    });
     const prepareRequestFunction = async ({ hostname, request }: PrepareRequestFunctionOpts) => {
       leaveOut("proxy-connection", request.rawHeaders);
       try {

@@ -1,5 +1,5 @@
 export { type Egress, type EgressAddress, type EgressPurpose, EgressToken } from "./egress.ts";
-export { NETWORK_ERRORS } from "./errors.ts";
+export { NETWORK_ERRORS, responseTooLarge } from "./errors.ts";
 export { GuardedProxy } from "./guarded-proxy.ts";
 export {
   guardedEgress,

@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from "node:dns/promises";
+import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { defineService, type ServicePlugin } from "@winnow/core/plugin";
 import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
 import { Guard, type Lookup } from "./guard.ts";
@@ -23,9 +24,11 @@ export interface EgressSettings {
 
 /**
  * The guard that every outbound connection passes: only http and https, only global unicast addresses.
- * @throws CONFIG_INVALID for a network that is not in CIDR form
+ * @throws CONFIG_INVALID for a network that is not in CIDR form, and for a key that it does not know
  */
 export function egress(settings: EgressSettings = {}): ServicePlugin {
+  refuseUnknownKeys("egress", settings, ["allow", "lookup"]);
+  refuseUnknownKeys("egress", settings.allow ?? {}, ["page", "webhook"]);
   const allowed = {
     page: (settings.allow?.page ?? []).map(parseNetwork),
     webhook: (settings.allow?.webhook ?? []).map(parseNetwork),
