@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type Fetched, WinnowError } from "@winnow/core/plugin";
-import { NETWORK_ERRORS, type Visits } from "@winnow/kit-egress";
+import { responseTooLarge, type Visits } from "@winnow/kit-egress";
 import type { CDPSession, Protocol } from "@winnow/kit-live-page";
 
 /** What a browser shows as a page of its own; everything else is a file for the parsers. */
@@ -33,7 +33,7 @@ export interface DocumentRules {
 export class Documents {
   /** How the last document failed that the main frame asked for. */
   lost: { readonly url: string; readonly reason: string } | undefined;
-  /** Why the main frame may not go where it was led. */
+  /** Why the main frame may not go where it was led, or may not have what it found there. */
   refusal: WinnowError | undefined;
   /** Why a document could not be taken. */
   failure: WinnowError | undefined;
@@ -45,10 +45,14 @@ export class Documents {
   #asking: { readonly id: string; readonly url: string } | undefined;
   readonly #answered = Promise.withResolvers<void>();
   #mainFrame = "";
+  /** The markup that comes in for the main frame, and how much of it has. */
+  #incoming = { id: "", bytes: 0 };
+  readonly #oversized = Promise.withResolvers<never>();
 
   constructor(client: CDPSession, rules: DocumentRules) {
     this.#client = client;
     this.#rules = rules;
+    this.#oversized.promise.catch(() => {}); // It is heard of by who waits for a document.
   }
 
   /** What stands in the main frame; a document that never got there, such as a download, counts only as the first. */
@@ -59,6 +63,11 @@ export class Documents {
   /** Resolves with the first answer. */
   get answered(): Promise<void> {
     return this.#answered.promise;
+  }
+
+  /** Rejects as soon as more markup has come for the main frame than may. */
+  get oversized(): Promise<never> {
+    return this.#oversized.promise;
   }
 
   /** Lets go of what a file may hold. */
@@ -98,6 +107,13 @@ export class Documents {
     });
     this.#client.on("Network.loadingFailed", ({ requestId, errorText }) => {
       if (this.#asking?.id === requestId) this.lost = { url: this.#asking.url, reason: errorText };
+    });
+    this.#client.on("Network.dataReceived", ({ requestId, dataLength }) => {
+      if (requestId !== this.#incoming.id) return;
+      this.#incoming.bytes += dataLength;
+      if (this.#incoming.bytes <= this.#rules.maxBytes) return;
+      this.#refuseSize();
+      this.#client.send("Page.stopLoading").catch(() => undefined);
     });
     await this.#client.send("Page.enable");
     const patterns: Protocol.Fetch.RequestPattern[] = [
@@ -157,6 +173,13 @@ export class Documents {
     const answer: Answer = { url: url + urlFragment, statusCode, headers, contentType };
     const isAttachment = /^\s*attachment\b/i.test(headers["content-disposition"] ?? "");
     if (!isAttachment && (MARKUP.test(contentType) || contentType === "")) {
+      const announced = Number(headers["content-length"] ?? 0);
+      if (announced > this.#rules.maxBytes) {
+        this.#refuseSize(announced);
+        await this.#client.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+        return;
+      }
+      this.#incoming = { id: event.networkId ?? "", bytes: 0 };
       this.#note(event, answer);
       await this.#client.send("Fetch.continueRequest", { requestId });
       return;
@@ -182,6 +205,11 @@ export class Documents {
     });
   }
 
+  #refuseSize(announcedBytes?: number): void {
+    this.refusal = responseTooLarge(this.#rules.maxBytes, announcedBytes);
+    this.#oversized.reject(this.refusal);
+  }
+
   #note({ networkId = "" }: Protocol.Fetch.RequestPausedEvent, answer: Answer): void {
     this.#newest = answer;
     this.#answered.resolve();
@@ -191,7 +219,7 @@ export class Documents {
   async #read(requestId: string, headers: Readonly<Record<string, string>>): Promise<Uint8Array> {
     const { maxBytes } = this.#rules;
     const announced = Number(headers["content-length"] ?? 0);
-    if (announced > maxBytes) throw tooLarge(maxBytes);
+    if (announced > maxBytes) throw responseTooLarge(maxBytes, announced);
     const { stream } = await this.#client.send("Fetch.takeResponseBodyAsStream", { requestId });
     const pieces: Buffer[] = [];
     let size = 0;
@@ -202,22 +230,13 @@ export class Documents {
       });
       const piece = Buffer.from(data, base64Encoded ? "base64" : "utf8");
       size += piece.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw responseTooLarge(maxBytes);
       pieces.push(piece);
       end = eof;
     }
     await this.#client.send("IO.close", { handle: stream });
     return Buffer.concat(pieces);
   }
-}
-
-/** SCRAPE_RESPONSE_TOO_LARGE. */
-export function tooLarge(maxBytes: number): WinnowError {
-  const message = `The page is larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
-  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
-    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
-    details: { maxBytes },
-  });
 }
 
 /** Text for `metadata.error` of a status; undefined below 400. */

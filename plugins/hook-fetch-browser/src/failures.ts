@@ -63,7 +63,17 @@ function networkError(url: URL, reason: string, cause?: unknown): WinnowError {
 
 /** The error when the page or the whole browser is gone. */
 export function crashed(cause?: unknown): WinnowError {
-  return new WinnowError("SCRAPE_BROWSER_CRASHED", "The browser crashed on this page.", {
+  return browserError("The browser crashed on this page.", cause);
+}
+
+/** The error when the browser does not start, or is gone before it has. */
+export function notStarted(cause: unknown): WinnowError {
+  const [reason = ""] = messageOf(cause).split("\n", 1);
+  return browserError(`The browser did not start: ${reason}`, cause);
+}
+
+function browserError(message: string, cause?: unknown): WinnowError {
+  return new WinnowError("SCRAPE_BROWSER_CRASHED", message, {
     ...errors.SCRAPE_BROWSER_CRASHED,
     phase: "fetch",
     plugin: "hook-fetch-browser",

@@ -47,6 +47,8 @@ export async function teach(page: Page, client: CDPSession, manners: Manners): P
   await Promise.all([
     page.setViewport({ ...viewport }),
     client.send("Security.setIgnoreCertificateErrors", { ignore }),
+    // In a browser with tabs, one that lies behind another draws nothing: clicks on it would never end.
+    client.send("Emulation.setFocusEmulationEnabled", { enabled: true }),
   ]);
 }
 

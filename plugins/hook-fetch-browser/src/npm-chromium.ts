@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { NO_SQLITE, noSqlite } from "./no-sqlite.ts";
 
 /** A browser on this machine, and what it cannot do without. */
 export interface Executable {
@@ -94,8 +95,10 @@ async function environment(folder: string, path: string): Promise<Readonly<Recor
   );
   const fonts = join(folder, "fonts");
   if (!hasFonts) await writeFonts(fonts);
+  const libraries = join(folder, "lib");
+  if (!runs) await writeWhole(join(libraries, NO_SQLITE), noSqlite());
   return {
-    ...(runs ? {} : { LD_LIBRARY_PATH: join(folder, "lib") }),
+    ...(runs ? {} : { LD_LIBRARY_PATH: libraries }),
     ...(hasFonts ? {} : { FONTCONFIG_PATH: fonts }),
   };
 }
@@ -106,5 +109,12 @@ async function writeFonts(folder: string): Promise<void> {
     .join("");
   const text = `<?xml version="1.0"?><fontconfig>${dirs}<cachedir>${folder}/cache</cachedir></fontconfig>\n`;
   await mkdir(join(folder, "cache"), { recursive: true });
-  await writeFile(join(folder, "fonts.conf"), text);
+  await writeWhole(join(folder, "fonts.conf"), text);
+}
+
+/** Puts a file in its place at once, as a browser of another process may be reading it. */
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${path}-${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
 }

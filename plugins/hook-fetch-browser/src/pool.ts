@@ -1,8 +1,8 @@
 import { WinnowError } from "@winnow/core/plugin";
-import type { Browser, BrowserContext } from "@winnow/kit-live-page";
+import type { BrowserContext, Page } from "@winnow/kit-live-page";
 import PQueue from "p-queue";
 import { crashed } from "./failures.ts";
-import { killRemains, type LaunchRules, launch } from "./launch.ts";
+import { clearRemains, killRemains, type LaunchRules, launch, type Running } from "./launch.ts";
 import { residentBytes } from "./memory.ts";
 
 /** Bounds of the browser. */
@@ -20,8 +20,11 @@ export interface PoolRules extends LaunchRules {
 }
 
 /** One running browser. */
-interface Instance {
-  readonly browser: Browser;
+interface Instance extends Running {
+  /** Rejects when the browser is gone. */
+  readonly lost: Promise<never>;
+  /** What it left behind is removed; undefined while it runs. */
+  cleared: Promise<void> | undefined;
   readonly born: number;
   visits: number;
   open: number;
@@ -31,6 +34,8 @@ interface Instance {
 /** A context of its own for one scrape. */
 export interface Place {
   readonly context: BrowserContext;
+  /** Opens a page in the context. @throws SCRAPE_BROWSER_CRASHED when the browser is gone, or does not answer */
+  newPage(): Promise<Page>;
   /** Whether the browser is gone. */
   isLost(): boolean;
   /** Gives its place to the next, while the context stays open. */
@@ -44,6 +49,8 @@ const LOOK_EVERY = 10;
 const CLOSE_MS = 3000;
 /** How long a browser may take to open a context; one that is hung answers nothing. */
 const OPEN_MS = 10_000;
+/** How long it may take to open a page, which begins a process. */
+const PAGE_MS = 20_000;
 
 /** One browser at a time, started on first use, replaced before it grows old, and a bounded number of pages in it. */
 export class Pool {
@@ -120,15 +127,10 @@ export class Pool {
         // Without this, loopback and link-local addresses would not go through the proxy.
         proxyBypassList: ["<-loopback>"],
       });
-      if (!(await within(OPEN_MS, opening))) {
-        // It is hung; what it has open is lost, and is tried again with a new one.
-        instance.retired = true;
-        killRemains(instance.browser);
-        throw crashed();
-      }
-      const context = await opening;
+      const context = await answered(instance, OPEN_MS, opening);
       return {
         context,
+        newPage: () => answered(instance, PAGE_MS, context.newPage()),
         isLost: () => !instance.browser.connected,
         keep: () => {
           if (isKept || leaving !== undefined) return;
@@ -162,14 +164,21 @@ export class Pool {
   }
 
   async #start(): Promise<Instance> {
-    const browser = await launch(this.#rules);
-    const instance = { browser, born: Date.now(), visits: 0, open: 0, retired: false };
+    const running = await launch(this.#rules);
+    const { browser } = running;
+    const { promise: lost, reject } = Promise.withResolvers<never>();
+    lost.catch(() => {}); // Whoever waits for the browser hears of it; nobody may.
+    const state = { born: Date.now(), visits: 0, open: 0, retired: false };
+    const instance: Instance = { ...running, ...state, lost, cleared: undefined };
     this.#instances.add(instance);
-    browser.once("disconnected", () => {
+    const lose = () => {
       instance.retired = true;
-      this.#instances.delete(instance);
-      killRemains(browser);
-    });
+      reject(crashed());
+      instance.cleared ??= clearRemains(instance).finally(() => this.#instances.delete(instance));
+    };
+    browser.once("disconnected", lose);
+    // It may have gone while nobody listened.
+    if (!browser.connected) lose();
     return instance;
   }
 
@@ -196,10 +205,25 @@ export class Pool {
     return (residentBytes(pid) ?? 0) > maxBytes;
   }
 
-  async #end({ browser }: Instance): Promise<void> {
-    await within(CLOSE_MS, browser.close());
-    killRemains(browser);
+  async #end(instance: Instance): Promise<void> {
+    await within(CLOSE_MS, instance.browser.close());
+    // One that is hung is told of by nobody.
+    instance.cleared ??= clearRemains(instance);
+    await instance.cleared;
+    this.#instances.delete(instance);
   }
+}
+
+/**
+ * What a browser gives when it is asked, unless it goes meanwhile: puppeteer would wait on. One that does not answer is hung; what it
+ * has open is lost, and is tried again with a new one.
+ */
+async function answered<T>(instance: Instance, ms: number, work: Promise<T>): Promise<T> {
+  const first = Promise.race([work, instance.lost]);
+  if (await within(ms, first)) return await first;
+  instance.retired = true;
+  killRemains(instance.browser);
+  throw crashed();
 }
 
 /** Waits for work, but not for ever, as a hung browser does not answer: whether it ended in time. */

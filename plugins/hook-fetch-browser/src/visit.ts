@@ -5,7 +5,7 @@ import {
   type Session,
   WinnowError,
 } from "@winnow/core/plugin";
-import { type GuardedProxy, NETWORK_ERRORS, visitsOf } from "@winnow/kit-egress";
+import { type GuardedProxy, NETWORK_ERRORS, responseTooLarge, visitsOf } from "@winnow/kit-egress";
 import {
   BLANK_PAGE,
   type CDPSession,
@@ -15,7 +15,7 @@ import {
   wasReplaced,
 } from "@winnow/kit-live-page";
 import { captureMarkup } from "./capture.ts";
-import { Documents, sameDocument, statusError, tooLarge } from "./documents.ts";
+import { Documents, sameDocument, statusError } from "./documents.ts";
 import { crashed, proxyError, restless, visitError } from "./failures.ts";
 import { setCookies, splitHeaders } from "./headers.ts";
 import { ownIdentity } from "./identity.ts";
@@ -65,12 +65,12 @@ export class Visit implements Session {
     proxy: GuardedProxy,
     rules: VisitRules,
   ): Promise<Visit> {
-    const page = await place.context.newPage();
+    const page = await place.newPage();
     const client = await page.createCDPSession();
     const identity = ownIdentity(await page.browser().version());
     const visit = new Visit(place, page, identity, client, request, context, proxy, rules);
     try {
-      await visit.#ready();
+      await visit.#orCrash(visit.#ready());
       return visit;
     } catch (error) {
       await visit.close();
@@ -96,12 +96,11 @@ export class Visit implements Session {
     this.#rules = rules;
     this.#manners = mannersOf(request, rules, identity, () => this.#isKept);
     const { headers } = splitHeaders(request);
-    const { origin } = new URL(request.url);
     this.#documents = new Documents(client, {
       maxBytes: rules.maxBytes,
       live: request.live,
       headers,
-      origin,
+      origin: new URL(request.url).origin,
       visits: visitsOf(context),
     });
     this.browser = {
@@ -122,6 +121,7 @@ export class Visit implements Session {
     };
     page.on("error", this.#tell);
     place.context.browser().once("disconnected", this.#tell);
+    if (place.isLost()) this.#tell();
   }
 
   /** Whether the page was lost under the work; the kernel then tries the scrape once more. */
@@ -197,7 +197,7 @@ export class Visit implements Session {
     const enough = this.#documents.answered.then(() =>
       pause(Math.min(LOAD_MS, this.#context.leftMs / 3), done.signal),
     );
-    await Promise.race([going, enough, stopped]).finally(() => done.abort());
+    await Promise.race([going, enough, stopped, this.#documents.oversized]).finally(() => done.abort());
   }
 
   async #rest(waitMs: number): Promise<void> {
@@ -226,7 +226,7 @@ export class Visit implements Session {
     if (answer?.file !== undefined && sameDocument(answer.url, page.url()))
       return this.#toFetched(answer.file);
     const markup = await this.#captureMarkup();
-    if (markup === undefined) throw tooLarge(this.#rules.maxBytes);
+    if (markup === undefined) throw responseTooLarge(this.#rules.maxBytes);
     return this.#toFetched(Buffer.from(markup));
   }
 

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { tmpdir } from "node:os";
-import { defineHook, defineProxy } from "@winnow/core/plugin";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineFormat, defineHook, defineProxy } from "@winnow/core/plugin";
+import { livePage } from "@winnow/kit-live-page";
 import { suite } from "uvu";
+import * as v from "valibot";
+import { processes } from "../../../test/integration/processes.ts";
 import { pagesThatFit, residentBytes } from "../src/memory.ts";
 import { failure, type Site, serve, startKernel, until } from "./site.ts";
 
@@ -25,11 +30,9 @@ test.after(() => site?.close());
 
 /** The browsers below this process. */
 function browsers(): number[] {
-  const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="]).toString().trim().split("\n");
-  const rows = list.map((line) => line.trim().split(/\s+/));
-  return rows
-    .filter(([, parent, command = ""]) => Number(parent) === process.pid && /chrom/i.test(command))
-    .map(([pid]) => Number(pid));
+  return processes()
+    .filter(({ parent, command }) => parent === process.pid && /chrom/i.test(command.split(" ", 1)[0] ?? ""))
+    .map(({ pid }) => pid);
 }
 
 test("starts on first use, is shared, and leaves nothing behind", async () => {
@@ -71,6 +74,48 @@ test("killed in the middle, it costs each scrape in flight one more try", async 
   await until(() => browsers().length === 0);
 });
 
+/** Kills the browser in the moment in which it has made its next page, of which nobody has heard yet. */
+const trap = defineFormat({
+  name: "test-trap",
+  live: true,
+  options: v.strictObject({}),
+  produce: async (_, __, { session }) => {
+    const browser = livePage(session).page.browser();
+    const client = await browser.target().createCDPSession();
+    await client.send("Target.setDiscoverTargets", { discover: true });
+    client.once("Target.targetCreated", () => process.kill(browser.process()?.pid ?? 0, "SIGKILL"));
+    return "";
+  },
+});
+
+test("killed while a page opens, it is not waited for", async () => {
+  await using kernel = await startKernel({}, [trap]);
+  await kernel.ask(site.url, { formats: ["test-trap"] });
+  const result = await kernel.ask(site.url, { explain: true, timeout: 25_000 });
+  assert.match(result["test-body"] ?? "", /fine/);
+  assert.equal(result.trace?.filter(({ note }) => note?.includes("once more")).length, 1);
+});
+
+const PROFILES = `winnow-profile-${hostname().replaceAll(/[^\w.]/g, "_")}-`;
+const profiles = (pid: number) =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`${PROFILES}${pid}-`));
+
+test("what a browser writes goes with it, killed or not, and what processes left that are gone", async () => {
+  const { pid: gone = 0 } = spawnSync(process.execPath, ["--version"]);
+  mkdirSync(join(tmpdir(), `${PROFILES}${gone}-abc`, "Default"), { recursive: true });
+  await using kernel = await startKernel();
+  await kernel.ask(site.url);
+  assert.deepEqual(profiles(gone), []);
+  const [first] = profiles(process.pid);
+  assert.equal(profiles(process.pid).length, 1);
+  for (const pid of browsers()) process.kill(pid, "SIGKILL");
+  await until(() => !profiles(process.pid).includes(first ?? ""));
+  await kernel.ask(site.url);
+  assert.equal(profiles(process.pid).length, 1);
+  await kernel.close();
+  assert.deepEqual(profiles(process.pid), []);
+});
+
 test("killed in both tries, it costs the scrape its page, and says so", async () => {
   await using kernel = await startKernel({ maxPages: 1 });
   const before = site.asked.filter((path) => path === "/slow").length;
@@ -89,8 +134,9 @@ test("killed in both tries, it costs the scrape its page, and says so", async ()
 
 test("no more pages at once than allowed, and the deadline reaches those who wait", async () => {
   await using kernel = await startKernel({ maxPages: 1 });
+  const before = site.asked.filter((path) => path === "/slow").length;
   const first = kernel.ask(`${site.url}/slow`);
-  await site.whenAsked("/slow", 9);
+  await site.whenAsked("/slow", before + 1);
   const error = await failure(kernel.ask(site.url, { timeout: 1000 }));
   assert.equal(error.code, "SCRAPE_TIMEOUT");
   answer();

@@ -154,15 +154,49 @@ test("dialogs and popups hold nothing up", async () => {
 
 test("pages that never rest end: by the limit of the waiting, the deadline, or their size", async () => {
   const stuck = failure(kernel.ask(`${site.url}/stuck`, { timeout: 2000 }));
-  const endless = kernel.ask(`${site.url}/endless`, { timeout: 3000 });
+  const endless = kernel
+    .ask(`${site.url}/endless`, { timeout: 3000 })
+    .catch((error: { code: string }) => error);
   const huge = failure(kernel.ask(`${site.url}/huge`));
   const busy = kernel.ask(`${site.url}/busy`);
   assert.equal((await stuck).code, "SCRAPE_TIMEOUT");
-  const outcome = await endless.catch((error: { code: string }) => error);
+  const outcome = await endless;
   if ("code" in outcome) assert.match(outcome.code, /SCRAPE_TIMEOUT|SCRAPE_RESPONSE_TOO_LARGE/);
   assert.equal((await huge).code, "SCRAPE_RESPONSE_TOO_LARGE");
   assert.match((await busy)["test-body"] ?? "", /busy/);
   assert.match((await kernel.ask(`${site.url}/`))["test-body"] ?? "", /Plain/);
+});
+
+test("a page that is too large is given up when it says so, or while it comes", async () => {
+  const maxBytes = 2 ** 20;
+  const piece = Buffer.alloc(maxBytes, "<p>more</p>");
+  let sentBytes = 0;
+  const big = await serve({
+    "/announced": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html", "content-length": 5 * maxBytes });
+      response.write("<p>only the beginning ever comes</p>");
+    },
+    "/flood": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      const flood = setInterval(() => {
+        sentBytes += piece.length;
+        response.write(piece);
+      }, 100);
+      response.once("close", () => clearInterval(flood));
+    },
+  });
+  try {
+    await using small = await startKernel({ maxBytes });
+    const announced = await failure(small.ask(`${big.url}/announced`));
+    assert.equal(announced.code, "SCRAPE_RESPONSE_TOO_LARGE");
+    assert.deepEqual(announced.details, { maxBytes, announcedBytes: 5 * maxBytes });
+    const flood = await failure(small.ask(`${big.url}/flood`));
+    assert.equal(flood.code, "SCRAPE_RESPONSE_TOO_LARGE");
+    assert.match(flood.message, /limit of 1048576 bytes/);
+    assert.ok(sentBytes < 100 * maxBytes, `${sentBytes} bytes were taken`);
+  } finally {
+    await big.close();
+  }
 });
 
 test("a site that refuses connections is told by name", async () => {
@@ -270,6 +304,7 @@ test("certificates are checked when that is asked for", async () => {
   const identity = { key: file("localhost-key.pem"), cert: file("localhost-cert.pem") };
   const server = createServer(identity, (_, response) => response.end("<h1>secure</h1>"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await using both = await startKernel({}, [fetchHttp()]);
   const inBrowser = { waitFor: 1 };
