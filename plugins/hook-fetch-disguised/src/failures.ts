@@ -44,15 +44,6 @@ export function siteError(url: URL, reason: string, says: string, cause?: unknow
   });
 }
 
-/** SCRAPE_RESPONSE_TOO_LARGE. */
-export function tooLarge(maxBytes: number): WinnowError {
-  const message = `The response is larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
-  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
-    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
-    details: { maxBytes },
-  });
-}
-
 /** The typed error when a plain answer comes from the proxy on loopback and not from the site. */
 export function answerError(url: URL, status: number, proxy: GuardedProxy): WinnowError | undefined {
   if (url.protocol !== "http:") return undefined;

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Fetched, FetchRequest, ScrapeContext } from "@winnow/core/plugin";
-import { type Egress, type GuardedProxy, visitsOf } from "@winnow/kit-egress";
+import { type Egress, type GuardedProxy, responseTooLarge, visitsOf } from "@winnow/kit-egress";
 import type { Browser, Impit, ImpitResponse } from "impit";
 import { CookieJar } from "tough-cookie";
 import type { Clients } from "./client.ts";
-import { answerError, clientError, tooLarge } from "./failures.ts";
+import { answerError, clientError } from "./failures.ts";
 import { headersFor, targetOf, tooManyRedirects } from "./redirects.ts";
 
 /** Bounds and manners of a fetch. */
@@ -97,7 +97,7 @@ async function finish(
   const announced = Number(headers["content-length"] ?? 0);
   if (announced > maxBytes) {
     answer.abort();
-    throw tooLarge(maxBytes);
+    throw responseTooLarge(maxBytes);
   }
   const body = await read(answer, signal, maxBytes);
   const { status, statusText } = answer;
@@ -121,7 +121,7 @@ async function read(answer: ImpitResponse, signal: AbortSignal, maxBytes: number
   try {
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw responseTooLarge(maxBytes);
       chunks.push(chunk);
     }
   } finally {

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { siteError, tooLarge } from "./failures.ts";
+import { responseTooLarge } from "@winnow/kit-egress";
+import { siteError } from "./failures.ts";
 
 /** What the `accept-encoding` header offers. */
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br, zstd";
@@ -82,7 +83,7 @@ async function undoLayer(
   try {
     return await decode(body, maxBytes, false);
   } catch (error) {
-    if (isTooLarge(error)) throw tooLarge(maxBytes);
+    if (isTooLarge(error)) throw responseTooLarge(maxBytes);
     // Servers that forget the trailer are common enough for browsers to read on; so do we, but say it.
     const rest = await decode(body, maxBytes, true).catch(() => undefined);
     if (rest !== undefined && rest.length > 0) {

@@ -1,5 +1,6 @@
+import { responseTooLarge } from "@winnow/kit-egress";
 import type { Dispatcher } from "undici";
-import { type Progress, tooLarge } from "./failures.ts";
+import type { Progress } from "./failures.ts";
 
 /** One answer of a site, its body still encoded. */
 export interface Answer {
@@ -96,7 +97,7 @@ class Collector implements Dispatcher.DispatchHandler {
     }
     const announced = Number(headers["content-length"]);
     if (announced > this.#maxBytes && statusCode !== 304) {
-      this.#fail(tooLarge(this.#maxBytes, announced));
+      this.#fail(responseTooLarge(this.#maxBytes, announced));
     }
   }
 
@@ -107,7 +108,7 @@ class Collector implements Dispatcher.DispatchHandler {
       if (this.#size > DRAIN_BYTES) this.#leaveRedirect();
       return;
     }
-    if (this.#size > this.#maxBytes) this.#fail(tooLarge(this.#maxBytes));
+    if (this.#size > this.#maxBytes) this.#fail(responseTooLarge(this.#maxBytes));
     else this.#chunks.push(chunk);
   }
 

@@ -44,16 +44,6 @@ const BY_CODE: Readonly<Record<string, readonly [reason: string, says: string]>>
 const TLS_CODE =
   /^(?:ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|CRL_|ERROR_IN_)/;
 
-/** SCRAPE_RESPONSE_TOO_LARGE, with the size that was announced when there was one. */
-export function tooLarge(maxBytes: number, announcedBytes?: number): WinnowError {
-  const size = announcedBytes === undefined ? "is" : `is ${announcedBytes} bytes long,`;
-  const message = `The response ${size} larger than the limit of ${maxBytes} bytes. The operator can raise maxBytes.`;
-  return new WinnowError("SCRAPE_RESPONSE_TOO_LARGE", message, {
-    ...NETWORK_ERRORS.SCRAPE_RESPONSE_TOO_LARGE,
-    details: { maxBytes, ...(announcedBytes === undefined ? {} : { announcedBytes }) },
-  });
-}
-
 /** SCRAPE_SITE_ERROR with Chromium's name for what happened. */
 export function siteError(url: URL, reason: string, says: string, cause?: unknown): WinnowError {
   return new WinnowError("SCRAPE_SITE_ERROR", `${url.host} failed with ${reason}: ${says}.`, {

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** A header name. Without the `i` flag, which a JSON schema cannot express. @see RFC 9110, 5.6.2 */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
