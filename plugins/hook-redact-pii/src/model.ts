@@ -1,6 +1,6 @@
 import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
-import { detectFolded, type Entity, type Finding, settle } from "@winnow/kit-pii";
+import { type Entity, type Finding, settle } from "@winnow/kit-pii";
 import * as v from "valibot";
 import { errors } from "./errors.ts";
 import type { Task } from "./options.ts";
@@ -31,16 +31,17 @@ export function modelOf(context: ScrapeContext): FreeModel | undefined {
   return model?.generate === undefined ? undefined : (model as FreeModel);
 }
 
-/** What the language model finds in a text; with `aggressive`, and what rules and the embedded model find. */
+/** What the language model finds in a text; with `aggressive`, and what rules and the embedded model find, which is `detect`. */
 export async function ask(
   model: FreeModel,
   text: string,
+  detect: () => Promise<readonly Finding[]>,
   context: ScrapeContext,
   task: Task,
-): Promise<Finding[]> {
+): Promise<readonly Finding[]> {
   const { entities, mode, failure } = task;
   const { signal } = context;
-  const own = mode === "aggressive" ? await detectFolded(text, { mode, entities, signal }) : [];
+  const own = mode === "aggressive" ? await detect() : [];
   try {
     return settle([...own, ...(await askParts(model, text, entities, signal))]);
   } catch (error) {
@@ -50,7 +51,7 @@ export async function ask(
       throw failed("the language model failed. Try again, or use the mode fast.");
     }
     context.warn("The language model failed; the embedded model redacted instead.");
-    return mode === "aggressive" ? own : await detectFolded(text, { mode, entities, signal });
+    return mode === "aggressive" ? own : await detect();
   }
 }
 

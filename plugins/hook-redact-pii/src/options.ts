@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** The entities of the specification; the kit that finds them is loaded later. */
 const ENTITIES = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"] as const;

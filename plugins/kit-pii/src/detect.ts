@@ -1,4 +1,5 @@
 import { findEmails } from "./email.ts";
+import { findEncoded } from "./encoded.ts";
 import { findAccounts, numbersOfBanks } from "./finance.ts";
 import { ENTITIES, type Entity, type Finding, settle } from "./finding.ts";
 import { type Folded, fold, type Notation, sourceOf } from "./fold.ts";
@@ -9,6 +10,7 @@ import { findPeople } from "./people.ts";
 import { phoneIn } from "./phone.ts";
 import { findAddresses, joinPlaces } from "./places.ts";
 import { findSecrets } from "./secrets.ts";
+import { findStructured } from "./structured.ts";
 
 /** How to look: with the model, with rules, or with both. @see specification, "Redaction options" */
 export type Mode = "accurate" | "aggressive" | "fast";
@@ -64,12 +66,23 @@ export async function detectFolded(
   return settle(found);
 }
 
+/** What has a form beyond doubt, for texts that are no prose. Linear. */
+export function detectForms(text: string): Finding[] {
+  return settle([...findEmails(text), ...findEncoded(text, findEmails)]);
+}
+
 /** Findings of a folded text with offsets in its source. */
 export function inSource(source: string, folded: Folded, findings: readonly Finding[]): Finding[] {
   return settle(findings.map((one) => ({ ...one, ...widen(source, folded, one) })));
 }
 
 function detectIn(text: string, end: number, mode: Mode, entities: readonly Entity[]): readonly Finding[] {
+  const plain = detectPlain(text, end, mode, entities);
+  const encoded = findEncoded(text, (decoded) => detectPlain(decoded, decoded.length, mode, entities));
+  return encoded.length === 0 ? plain : [...plain, ...encoded];
+}
+
+function detectPlain(text: string, end: number, mode: Mode, entities: readonly Entity[]): readonly Finding[] {
   const least = LEAST[mode];
   const wants = (...some: readonly Entity[]) => some.some((entity) => entities.includes(entity));
   const found: Finding[] = [];
@@ -82,6 +95,7 @@ function detectIn(text: string, end: number, mode: Mode, entities: readonly Enti
   }
   if (wants("SECRET")) found.push(...findSecrets(text));
   if (wants("PERSON", "LOCATION")) {
+    found.push(...findStructured(text));
     if (mode !== "accurate") {
       found.push(...findAddresses(text), ...findPeople(text, nameModel().lexicon));
     }

@@ -7,6 +7,8 @@ export const ROWS = 1 << 19;
 const EDGE = hashOf("<edge>");
 const MAX_PHRASE = 4;
 const LABEL_SPAN = 4;
+/** Features of one token at most: 26 by its neighbours and 15 by its letters. */
+const MAX_FEATURES = 41;
 
 /** What is known of a token beside its neighbours. */
 interface Known {
@@ -22,67 +24,100 @@ export interface Features {
   readonly starts: Int32Array;
 }
 
+/** Tokens that are looked at before and behind each. */
+const REACH = 2;
+
+/** A value for every token, with the same for what is beyond either end, so that neighbours can be asked for. */
+function padded(values: ArrayLike<number>, edge: number): Int32Array {
+  const made = new Int32Array(values.length + 2 * REACH).fill(edge);
+  made.set(values, REACH);
+  return made;
+}
+
+/** Each value joined with the one before it. */
+function pairsOf(values: Int32Array): Int32Array {
+  const pairs = new Int32Array(values.length);
+  for (let at = 1; at < values.length; at++) pairs[at] = join(values[at - 1] as number, values[at] as number);
+  return pairs;
+}
+
 /** What tokens look like, alone and among their neighbours. */
 export function featuresOf(tokens: readonly Token[], lexicon: Lexicon): Features {
   const known = knowledgeOf(tokens, lexicon);
   const lines = linesOf(tokens);
-  const rows: number[] = [];
+  const rows = new Int32Array(tokens.length * MAX_FEATURES);
   const starts = new Int32Array(tokens.length + 1);
-  const add = (kind: number, value: number) => rows.push(join(kind, value) & (ROWS - 1));
-  const wordAt = (index: number) => tokens[index]?.hash ?? EDGE;
-  const kindAt = (index: number) => known[index]?.kind ?? 255;
+  const words = padded(
+    Int32Array.from(tokens, ({ hash }) => hash),
+    EDGE,
+  );
+  const kinds = padded(
+    Int32Array.from(known, ({ kind }) => kind),
+    255,
+  );
+  const [wordPairs, kindPairs] = [pairsOf(words), pairsOf(kinds)];
+  let count = 0;
+  const add = (name: number, value: number) => {
+    rows[count++] = join(name, value) & (ROWS - 1);
+  };
   for (let at = 0; at < tokens.length; at++) {
-    starts[at] = rows.length;
-    const token = tokens[at] as Token;
-    const { word, hash, shape, breaks } = token;
-    const { bits, kind } = known[at] as Known;
+    starts[at] = count;
+    const { word, shape, breaks, glued } = tokens[at] as Token;
+    const bits = (known[at] as Known).bits;
     const { label, isLower, first } = lines[at] as Line;
-    const place = (breaks > 1 ? 4 : breaks > 0 ? 2 : 0) + (token.glued ? 1 : 0);
+    const place = (breaks > 1 ? 4 : breaks > 0 ? 2 : 0) + (glued ? 1 : 0);
+    const here = at + REACH;
+    const [hash, kind] = [words[here] as number, kinds[here] as number];
+    const before = words[here - 1] as number;
+    const after = words[here + 1] as number;
+    const kindBefore = kinds[here - 1] as number;
+    const kindAfter = kinds[here + 1] as number;
+    const kindsHere = kindPairs[here] as number;
     add(1, hash);
     add(2, kind);
     add(3, join(kind, place));
-    add(4, wordAt(at - 1));
-    add(5, wordAt(at + 1));
-    add(6, join(wordAt(at - 1), hash));
-    add(7, join(hash, wordAt(at + 1)));
-    add(8, join(wordAt(at - 1), wordAt(at + 1)));
-    add(9, join(wordAt(at - 2), wordAt(at - 1)));
-    add(10, join(wordAt(at + 1), wordAt(at + 2)));
-    add(11, join(kindAt(at - 1), kind));
-    add(12, join(kind, kindAt(at + 1)));
-    add(13, join(join(kindAt(at - 1), kind), kindAt(at + 1)));
-    add(14, join(wordAt(at - 1), kind));
-    add(15, join(wordAt(at + 1), kind));
-    add(16, join(join(wordAt(at - 2), wordAt(at - 1)), kind));
-    add(17, join(kindAt(at - 2), join(kindAt(at - 1), kind)));
-    add(18, join(kind, join(kindAt(at + 1), kindAt(at + 2))));
+    add(4, before);
+    add(5, after);
+    add(6, wordPairs[here] as number);
+    add(7, wordPairs[here + 1] as number);
+    add(8, join(before, after));
+    add(9, wordPairs[here - 1] as number);
+    add(10, wordPairs[here + 2] as number);
+    add(11, kindsHere);
+    add(12, kindPairs[here + 1] as number);
+    add(13, join(kindsHere, kindAfter));
+    add(14, join(before, kind));
+    add(15, join(after, kind));
+    add(16, join(wordPairs[here - 1] as number, kind));
+    add(17, join(kinds[here - 2] as number, kindsHere));
+    add(18, join(kind, kindPairs[here + 2] as number));
     add(19, join(label, shape));
     add(20, join(label, kind));
     add(21, join(isLower ? 1 : 0, kind));
-    add(22, join(place, join(wordAt(at - 1), shape)));
+    add(22, join(place, join(before, shape)));
     add(23, join(first, kind));
-    add(24, join(wordAt(at - 2), kind));
-    add(25, join(wordAt(at + 2), kind));
+    add(24, join(words[here - 2] as number, kind));
+    add(25, join(words[here + 2] as number, kind));
     add(26, join(tokens[at + 1]?.breaks ?? 2, join(place, kind)));
     if (shape === Shape.digits || shape === Shape.code) {
       add(30, word.length);
-      add(31, join(word.length, kindAt(at + 1)));
-      add(32, join(word.length, kindAt(at - 1)));
+      add(31, join(word.length, kindAfter));
+      add(32, join(word.length, kindBefore));
     } else if (shape !== Shape.mark) {
       const group = shape === Shape.lower ? 0 : 1;
       for (let length = 1; length <= 6 && length < word.length; length++) {
-        const end = hashOf(word.slice(-length));
+        const end = hashOf(word, word.length - length);
         add(40 + length, join(end, group));
-        if (length === 3 || length === 2) add(54 + length, join(end, kindAt(at - 1)));
-        if (length === 3) add(58, join(end, kindAt(at + 1)));
-        if (length <= 4) add(50 + length, join(hashOf(word.slice(0, length)), group));
+        if (length === 3 || length === 2) add(54 + length, join(end, kindBefore));
+        if (length === 3) add(58, join(end, kindAfter));
+        if (length <= 4) add(50 + length, join(hashOf(word, 0, length), group));
       }
       add(60, join(Math.min(word.length, 12), kind));
       if ((bits & (Listed.common | Listed.frequent)) === 0) add(61, join(shape, place));
     }
   }
-  starts[tokens.length] = rows.length;
-  return { rows: Int32Array.from(rows), starts };
+  starts[tokens.length] = count;
+  return { rows: rows.subarray(0, count), starts };
 }
 
 /** The line that a token stands on. */

@@ -1,4 +1,4 @@
-import { markupAt, type Notation } from "./markup.ts";
+import { AS_IT_STANDS, asideOf, markupAt, type Notation, type Unit } from "./markup.ts";
 
 export type { Notation } from "./markup.ts";
 
@@ -67,24 +67,9 @@ const SPECIAL = Object.fromEntries(
 export function fold(source: string, notation: Notation = "text"): Folded {
   const codes = tableOf();
   const special = SPECIAL[notation];
-  const runs: Runs = { at: [], from: [], to: [] };
-  const parts: string[] = [];
+  const writer = new Writer(source);
   const state = { raw: "" };
-  let length = 0;
-  let before = 10;
-  const add = (text: string, from: number, to: number) => {
-    runs.at.push(length);
-    runs.from.push(from);
-    runs.to.push(to);
-    parts.push(text);
-    length += text.length;
-  };
   let start = 0;
-  const same = (end: number) => {
-    if (end <= start) return;
-    add(source.slice(start, end), start, 0);
-    before = source.charCodeAt(end - 1);
-  };
   for (let at = 0; at < source.length; ) {
     const unit = source.charCodeAt(at);
     const folded = unit < 128 ? special[unit] : codes[unit];
@@ -93,33 +78,76 @@ export function fold(source: string, notation: Notation = "text"): Folded {
       continue;
     }
     if (unit < 128) {
-      const last = at > start ? source.charCodeAt(at - 1) : before;
+      const last = at > start ? source.charCodeAt(at - 1) : writer.before;
       const piece = markupAt(source, at, unit, notation, state, last);
       if (piece === undefined) {
         at++;
         continue;
       }
-      same(at);
-      for (const [char, from, to] of piece.units) {
-        const read = codes[char] ?? 0;
-        if (read === DROP) continue;
-        before = read === 0 ? char : read;
-        add(String.fromCharCode(before), from, to);
-      }
+      writer.same(start, at);
+      for (const one of piece.units) writer.unit(one);
       at = piece.end;
     } else {
-      same(at);
-      if (folded !== undefined && folded !== DROP) {
-        add(String.fromCharCode(folded), at, at + 1);
-        before = folded;
-      }
-      at++;
+      writer.same(start, at);
+      writer.unit([unit, at, ++at]);
     }
     start = at;
   }
   if (start === 0) return { text: source };
-  same(source.length);
-  return { text: parts.join(""), runs };
+  writer.same(start, source.length);
+  return writer.folded();
+}
+
+/** What a page of HTML holds in attributes that are no prose, such as `class`, which {@link fold} leaves out. */
+export function foldAside(source: string): Folded {
+  const writer = new Writer(source);
+  for (const unit of asideOf(source)) writer.unit(unit);
+  return writer.folded();
+}
+
+/** Writes a folded text and its runs. */
+class Writer {
+  /** The last character written. */
+  before = 10;
+  readonly #source: string;
+  readonly #codes = tableOf();
+  readonly #runs: Runs = { at: [], from: [], to: [] };
+  readonly #parts: string[] = [];
+  #length = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** A piece that is the same in both. */
+  same(start: number, end: number): void {
+    if (end <= start) return;
+    this.#add(this.#source.slice(start, end), start, 0);
+    this.before = this.#source.charCodeAt(end - 1);
+  }
+
+  unit([unit, from, to]: Unit): void {
+    if (unit === AS_IT_STANDS) {
+      this.same(from, to);
+      return;
+    }
+    const read = this.#codes[unit] ?? 0;
+    if (read === DROP) return;
+    this.before = read === 0 ? unit : read;
+    this.#add(String.fromCharCode(this.before), from, to);
+  }
+
+  folded(): Folded {
+    return { text: this.#parts.join(""), runs: this.#runs };
+  }
+
+  #add(text: string, from: number, to: number): void {
+    this.#runs.at.push(this.#length);
+    this.#runs.from.push(from);
+    this.#runs.to.push(to);
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
 }
 
 /** Where a piece of the folded text stands in the source. */

@@ -1,9 +1,9 @@
 /** Small hashes of words: the same in training and in use. */
 
-/** FNV-1a over UTF-16 units, mixed at the end so that every bit counts. */
-export function hashOf(text: string, seed = 0x811c9dc5): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+/** FNV-1a over UTF-16 units of the text or a part of it, mixed at the end so that every bit counts; a signed integer. */
+export function hashOf(text: string, from = 0, to = text.length): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return mix(hash);
 }
 
@@ -12,7 +12,8 @@ export function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  // Signed: an unsigned one would often be an object of its own.
+  return hash ^ (hash >>> 16);
 }
 
 /** Two hashes as one; the order counts. */

@@ -1,6 +1,6 @@
 /** Personal data and secrets in texts. */
-export { type DetectOptions, detect, detectFolded, inSource, type Mode } from "./detect.ts";
+export { type DetectOptions, detect, detectFolded, detectForms, inSource, type Mode } from "./detect.ts";
 export { ENTITIES, type Entity, type Finding, settle } from "./finding.ts";
-export { type Folded, fold, type Notation, sourceOf } from "./fold.ts";
+export { type Folded, fold, foldAside, type Notation, sourceOf } from "./fold.ts";
 export { KnownValues } from "./known.ts";
 export { type ReplaceStyle, redact } from "./redact.ts";

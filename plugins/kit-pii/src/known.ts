@@ -23,7 +23,11 @@ export class KnownValues {
 
   /** Adds what was found in a text. */
   add(text: string, findings: readonly Finding[]): void {
-    for (const { start, end, entity } of findings) this.#addValue(text.slice(start, end), entity);
+    for (const { start, end, entity } of findings) {
+      const value = text.slice(start, end);
+      this.#addValue(value, entity);
+      if (entity === "LOCATION") for (const line of linesOf(value)) this.#addValue(line, entity);
+    }
   }
 
   #addValue(value: string, entity: Entity): void {
@@ -78,4 +82,12 @@ export class KnownValues {
     }
     return found;
   }
+}
+
+/** The lines of an address, also without the number of the house: elsewhere each may stand alone. */
+function linesOf(address: string): readonly string[] {
+  const lines = address.split(/[,;\n]/).map((line) => line.trim());
+  return [...lines, ...lines.map((line) => line.replace(/^\d{1,5}[a-z]?\s+/i, ""))].filter((line) =>
+    line.includes(" "),
+  );
 }

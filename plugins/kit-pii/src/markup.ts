@@ -1,10 +1,16 @@
 /** How a text is written. */
 export type Notation = "text" | "markdown" | "html";
 
+/** A character with what it stands for in the source. */
+export type Unit = readonly [unit: number, start: number, end: number];
+
+/** In place of a character: the source from there to there. */
+export const AS_IT_STANDS = -1;
+
 /** What markup is read as. */
 export interface Piece {
-  /** Characters with where each stands. */
-  readonly units: readonly (readonly [unit: number, start: number, end: number])[];
+  /** Characters with where each stands; {@link AS_IT_STANDS} for a piece of the source. */
+  readonly units: readonly Unit[];
   /** Where the source goes on. */
   readonly end: number;
 }
@@ -32,7 +38,9 @@ const NAMES: Readonly<Record<string, number>> = {
   ...{ thinsp: 32, ndash: 45, mdash: 45, NewLine: 10, Tab: 9, lpar: 40, rpar: 41, equals: 61, UnderBar: 95 },
 };
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}));/y;
-const PERCENT = /(?:%[\dA-Fa-f]{2}){1,200}/y;
+/** Bytes of a URL, also of one that was encoded again to stand within another. */
+const PERCENT = /(?:%(?:25){0,3}[\dA-Fa-f]{2}){1,200}/y;
+const BYTE = /%(?:25){0,3}([\dA-Fa-f]{2})/g;
 const MAX_TAG = 300;
 /** Tags that stand within words. */
 const INLINE = new Set(
@@ -41,12 +49,14 @@ const INLINE = new Set(
   ),
 );
 const TAG = /<\/?([A-Za-z][A-Za-z0-9:-]*)/y;
-/** Attributes that hold nothing but names of the page's own. */
-const DULL = new Set(
+/** Attributes of names of the page's own, and of numbers: no prose. */
+const ASIDE = new Set(
   "class style id integrity nonce d points viewbox transform for role type rel lang dir width height fill stroke".split(
     " ",
   ),
 );
+/** A picture in place of its address. */
+const PICTURE = /^\s*data:(?:image\/(?!svg)|audio\/|video\/|font\/)/i;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** What begins at a character below 128; undefined for itself. */
@@ -113,23 +123,28 @@ function percent(source: string, at: number): Piece | undefined {
   PERCENT.lastIndex = at;
   const match = PERCENT.exec(source);
   if (match === null) return undefined;
-  const end = at + match[0].length;
-  const units: [number, number, number][] = [];
-  for (let from = at; from < end; ) {
-    const lead = Number.parseInt(source.slice(from + 1, from + 3), 16);
+  const bytes = [...match[0].matchAll(BYTE)].map(({ 0: whole, 1: hex = "", index }) => ({
+    hex,
+    start: at + index,
+    end: at + index + whole.length,
+  }));
+  const units: Unit[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const lead = Number.parseInt(bytes[from]?.hex ?? "", 16);
+    if (lead < 32 && lead !== 10) return undefined;
     const size = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    const to = Math.min(from + 3 * size, end);
+    const own = bytes.slice(from, from + size);
     let char: string;
     try {
-      char = decodeURIComponent(source.slice(from, to));
+      char = decodeURIComponent(own.map(({ hex }) => `%${hex}`).join(""));
     } catch {
       return undefined;
     }
-    if (lead < 32 && lead !== 10) return undefined;
-    for (let index = 0; index < char.length; index++) units.push([char.charCodeAt(index), from, to]);
-    from = to;
+    const [start, end] = [own[0]?.start ?? at, own.at(-1)?.end ?? at];
+    for (let index = 0; index < char.length; index++) units.push([char.charCodeAt(index), start, end]);
+    from += size;
   }
-  return { units, end };
+  return { units, end: at + match[0].length };
 }
 
 function inlineTag(source: string, at: number): Piece | undefined {
@@ -157,9 +172,9 @@ function tag(source: string, at: number, state: MarkupState): Piece | undefined 
   const match = TAG.exec(source);
   if (match === null) return undefined;
   const name = (match[1] ?? "").toLowerCase();
-  const units: [number, number, number][] = [];
+  const units: Unit[] = [];
   const isEnd = source[at + 1] === "/";
-  const end = isEnd ? endOf(source, at) : attributes(source, at + match[0].length, units);
+  const end = isEnd ? endOf(source, at) : attributes(source, at + match[0].length, false, units);
   if (!isEnd && (name === "script" || name === "style")) state.raw = name;
   if (units.length === 0 && INLINE.has(name)) return { units, end };
   return { units: [[10, at, at + 1], ...units], end };
@@ -172,35 +187,58 @@ function endOf(source: string, at: number): number {
 
 const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/y;
 
-function attributes(source: string, from: number, units: [number, number, number][]): number {
+/** The values of the attributes that are prose, or of those that are not, up to the end of the tag. */
+function attributes(source: string, from: number, isAside: boolean, units: Unit[]): number {
   let at = from;
   for (;;) {
     ATTRIBUTE.lastIndex = at;
     const match = ATTRIBUTE.exec(source);
     if (match === null) break;
     const end = at + match[0].length;
-    const value = match[2] ?? match[3] ?? match[4];
-    if (value !== undefined && value !== "" && !DULL.has((match[1] ?? "").toLowerCase())) {
-      const start = end - value.length - (match[4] === undefined ? 1 : 0);
-      units.push([10, start, start]);
-      for (let index = 0; index < value.length; ) {
-        const unit = value.charCodeAt(index);
-        const piece =
-          unit === 38
-            ? reference(source, start + index)
-            : unit === 37
-              ? percent(source, start + index)
-              : undefined;
-        if (piece === undefined) units.push([unit, start + index, start + ++index]);
-        else {
-          for (const one of piece.units) units.push([one[0], one[1], one[2]]);
-          index = piece.end - start;
-        }
-      }
+    const value = match[2] ?? match[3] ?? match[4] ?? "";
+    if (value !== "" && ASIDE.has((match[1] ?? "").toLowerCase()) === isAside && !PICTURE.test(value)) {
+      const to = end - (match[4] === undefined ? 1 : 0);
+      readValue(source, to - value.length, to, units);
     }
     at = end;
   }
   if (units.length > 0) units.push([10, at, at]);
-  const end = source.indexOf(">", at);
-  return end < 0 ? source.length : end + 1;
+  return endOf(source, at);
+}
+
+/** The value of an attribute, on a line of its own. */
+function readValue(source: string, start: number, end: number, units: Unit[]): void {
+  units.push([10, start, start]);
+  let from = start;
+  const pass = (to: number) => {
+    if (to > from) units.push([AS_IT_STANDS, from, to]);
+  };
+  for (let at = start; at < end; ) {
+    const unit = source.charCodeAt(at);
+    if (unit < 128 && unit !== 38 && unit !== 37) {
+      at++;
+      continue;
+    }
+    pass(at);
+    const piece = unit === 38 ? reference(source, at) : unit === 37 ? percent(source, at) : undefined;
+    if (piece === undefined) units.push([unit, at, ++at]);
+    else {
+      for (const one of piece.units) units.push(one);
+      at = piece.end;
+    }
+    from = at;
+  }
+  pass(end);
+}
+
+/** The values of the attributes of a page that are no prose, such as `class`, in order. */
+export function* asideOf(source: string): Generator<Unit> {
+  for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) {
+    TAG.lastIndex = at;
+    const match = TAG.exec(source);
+    if (match === null || source[at + 1] === "/") continue;
+    const units: Unit[] = [];
+    at = Math.max(at, attributes(source, at + match[0].length, true, units) - 1);
+    yield* units;
+  }
 }

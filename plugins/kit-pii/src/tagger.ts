@@ -43,7 +43,10 @@ export class Tagger {
   decode({ rows, starts }: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
     const count = starts.length - 1;
     const best = new Int8Array(count * TAGS);
-    const { rows: weights, pairs } = this.#weights;
+    const weights = this.#weights.rows;
+    const steps = Float64Array.from(this.#weights.pairs, (weight, index) =>
+      mayFollow(Math.floor(index / TAGS), index % TAGS) ? weight : NEVER,
+    );
     let scores = new Float64Array(TAGS).fill(NEVER);
     let next = new Float64Array(TAGS);
     const own = new Float64Array(TAGS);
@@ -66,17 +69,18 @@ export class Tagger {
       own[4] = inPlace;
       const may = allowed === undefined ? 31 : (allowed[at] as number);
       for (let tag = 0; tag < TAGS; tag++) {
-        next[tag] = NEVER;
-        if (((may >> tag) & 1) === 0) continue;
-        const base = own[tag] as number;
-        for (let before = 0; before < TAGS; before++) {
-          if (!mayFollow(before, tag)) continue;
-          const score = (scores[before] as number) + (pairs[before * TAGS + tag] as number) + base;
-          if (score > (next[tag] as number)) {
-            next[tag] = score;
-            best[at * TAGS + tag] = before;
+        let top = NEVER;
+        let from = 0;
+        if (((may >> tag) & 1) !== 0) {
+          for (let before = 0; before < TAGS; before++) {
+            const score = (scores[before] as number) + (steps[before * TAGS + tag] as number);
+            if (score + (own[tag] as number) <= top) continue;
+            top = score + (own[tag] as number);
+            from = before;
           }
         }
+        next[tag] = top;
+        best[at * TAGS + tag] = from;
       }
       [scores, next] = [next, scores];
     }
