@@ -10,7 +10,8 @@ import {
   tagOf,
   textOf,
 } from "./dom.ts";
-import { decode, isBackReference } from "./footnotes.ts";
+import { decode } from "./footnote-marks.ts";
+import { isBackReference } from "./footnotes.ts";
 import type { Mark } from "./inline.ts";
 import { linkTail } from "./urls.ts";
 import type { Writer } from "./writer.ts";
@@ -38,11 +39,6 @@ export function writeAnchor(writer: Writer, element: DomElement): void {
   }
   if (href.includes("#") && isPermalink(writer, element, href)) return;
   if (writer.notes > 0 && isBackReference(element)) return;
-  const reference = href.startsWith("#") ? writer.footnotes.referenceTo(element, href) : undefined;
-  if (reference !== undefined) {
-    writer.inline.atom(`[^${reference}]`);
-    return;
-  }
   // Tables of contents and headings refer to each other; in a heading that is no more than a sign.
   if (writer.heading && href.startsWith("#")) {
     writer.children(element);

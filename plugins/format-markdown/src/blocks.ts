@@ -3,12 +3,11 @@ import { escapeHeadingEnd } from "./escape.ts";
 import type { Mark } from "./inline.ts";
 import { rankOf } from "./outline.ts";
 import { renderInline } from "./render.ts";
-import { writeFootnote } from "./write-footnote.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes an element as blocks of its own. */
 export function writePlain(writer: Writer, element: DomElement): void {
-  if (!writeFootnote(writer, element)) writer.block(element);
+  writer.block(element);
 }
 
 /** Writes a heading. */

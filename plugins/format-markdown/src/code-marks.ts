@@ -1,4 +1,15 @@
-import { classOf, type DomElement, type DomNode, following, isElement, tagOf, textOf } from "./dom.ts";
+import {
+  childElements,
+  classOf,
+  type DomElement,
+  type DomNode,
+  following,
+  isElement,
+  isText,
+  tagOf,
+  textOf,
+} from "./dom.ts";
+import { shortText } from "./footnote-marks.ts";
 
 /** Elements in which highlighters count lines. */
 const GUTTER_CLASS =
@@ -78,7 +89,39 @@ export function isCodeTable(table: DomElement): boolean {
     /(?:^|\s)(?:highlighttable|codehilitetable|rouge-table|lntable|hljs-ln|crayon-table|js-file-line-container)(?:$|\s)/;
   if (named.test(classOf(table))) return true;
   const gutter = find(table, isGutterCell, 40);
-  return gutter !== undefined && hasCode(table);
+  return (gutter !== undefined && hasCode(table)) || hasNumberedLines(table);
+}
+
+/** Whether each row of a table holds a line number, written or drawn, and beside it nothing but code. */
+const hasNumberedLines = (table: DomElement): boolean => lineNumbersOf(table, isOnlyCode).length > 1;
+
+/** The cells that count the lines of a table, when each of its rows is a line behind the number of that line. */
+export function lineNumbersOf(
+  table: DomElement,
+  accepts: (cell: DomElement) => boolean = () => true,
+): DomElement[] {
+  const first = find(table, (inner) => tagOf(inner) === "tr", 20);
+  const cells: DomElement[] = [];
+  let last: number | undefined;
+  for (let row: DomNode | null = first ?? null; row; row = row.nextSibling) {
+    if (!isElement(row)) continue;
+    const [count, code, ...others] = childElements(row);
+    if (!count || !code || others.length > 0 || !accepts(code)) return [];
+    const text = (shortText(count, 6) ?? "-") || (count.getAttribute("data-line-number") ?? "");
+    const number = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+    if (number === undefined || (last !== undefined && number !== last + 1)) return [];
+    last = number;
+    cells.push(count);
+  }
+  return cells;
+}
+
+function isOnlyCode(cell: DomElement): boolean {
+  const inner = childElements(cell);
+  if (inner.length !== 1 || !inner[0] || !/^(?:pre|code)$/.test(tagOf(inner[0]))) return false;
+  for (let child = cell.firstChild; child; child = child.nextSibling)
+    if (isText(child) && /\S/.test(child.data)) return false;
+  return true;
 }
 
 /** Whether a cell counts the lines of the code in the next one. */
@@ -87,7 +130,8 @@ export function isGutterCell(cell: DomElement): boolean {
   if (GUTTER_CLASS.test(classOf(cell))) return NUMBERS.test(textOf(cell));
   let next: DomNode | null = cell.nextSibling;
   while (next && !isElement(next)) next = next.nextSibling;
-  if (!next || !isElement(next) || !find(next, (inner) => tagOf(inner) === "pre", 20)) return false;
+  if (!next || !isElement(next) || !(find(next, (inner) => tagOf(inner) === "pre", 20) || isOnlyCode(next)))
+    return false;
   const numbers = textOf(cell, " ").trim().split(/\s+/);
   return (
     numbers.length > 1 && numbers.every((number, index) => number === String(index + Number(numbers[0])))

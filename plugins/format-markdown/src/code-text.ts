@@ -1,4 +1,4 @@
-import { isGutter, isGutterCell } from "./code-marks.ts";
+import { isGutter, isGutterCell, lineNumbersOf } from "./code-marks.ts";
 import {
   blockTags,
   childElements,
@@ -26,6 +26,7 @@ export function codeText(writer: Writer, root: DomElement): string {
   // Some sites write each line as a `<code>` of its own, made a block by a style sheet.
   const codes = childElements(root).filter((child) => tagOf(child) === "code");
   const lineTag = codes.length > 1 && !hasLineBreak(root) ? "code" : undefined;
+  if (tagOf(root) === "table") lines.count(root);
   gather(writer, root, lines, 0, lineTag);
   return lines.toString();
 }
@@ -46,9 +47,11 @@ function gather(writer: Writer, parent: DomNode, lines: Lines, depth: number, li
     if (!isElement(child) || writer.skips(child)) continue;
     const tag = tagOf(child);
     if (tag === "br") lines.breakLine();
+    if (tag === "table") lines.count(child);
     if (tag === "button" || unwrittenTags.has(tag)) continue;
     const classes = classOf(child);
     if (
+      lines.counts(child) ||
       isGutter(child, classes) ||
       (tag === "td" && isGutterCell(child)) ||
       /(?:^|[\s_-])(?:copy|clipboard)/i.test(classes)
@@ -87,6 +90,17 @@ class Lines {
   private readonly parts: string[] = [];
   private atStart = true;
   private due = false;
+  private readonly numbers = new Set<DomElement>();
+
+  /** Leaves out the numbers of a table that counts its rows. */
+  count(table: DomElement): void {
+    for (const cell of lineNumbersOf(table)) this.numbers.add(cell);
+  }
+
+  /** Whether an element is such a number. */
+  counts(element: DomElement): boolean {
+    return this.numbers.has(element);
+  }
 
   text(data: string): void {
     if (data === "") return;

@@ -17,6 +17,7 @@ import {
   unwrittenTags,
 } from "./dom.ts";
 import type { Mark } from "./inline.ts";
+import { writeTex } from "./math.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes preformatted text. */
@@ -27,6 +28,10 @@ export function writePre(writer: Writer, element: DomElement): void {
   // A parser that follows the standard has dropped this line break already.
   if (root === element && text.startsWith("\n")) text = text.slice(1);
   const language = languageOf(element, code ?? element);
+  if (language === "math" && beside.length === 0) {
+    writeTex(writer, text, true);
+    return;
+  }
   writer.flush();
   writer.codeWrappers++;
   for (const part of beside) {

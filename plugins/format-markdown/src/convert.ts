@@ -3,6 +3,7 @@ import { handlers } from "./elements.ts";
 import { Output } from "./output.ts";
 import { writeShadow } from "./shadow.ts";
 import { writeText } from "./tex.ts";
+import { writeLaterNotes, writeNote } from "./write-footnote.ts";
 import { type WriteOptions, Writer } from "./writer.ts";
 
 /** Writes a DOM subtree as GitHub-flavoured markdown. Linear in the number of nodes; changes nothing. */
@@ -13,9 +14,10 @@ export function toMarkdown(root: DomNode, options: WriteOptions = {}): string {
     isDocument(root) ? (root.documentElement ?? root) : root,
     options,
     new Output(false),
-    { elements: handlers, text: writeText, template: writeShadow },
+    { elements: handlers, text: writeText, template: writeShadow, note: writeNote },
   );
   for (const node of roots) writer.node(node);
   writer.flush();
+  writeLaterNotes(writer);
   return writer.output.toString();
 }

@@ -11,7 +11,11 @@ export function writeDefinitions(writer: Writer, element: DomElement): void {
   const parts = partsOf(element);
   // Wikis indent with definitions of nothing.
   const hasTerm = parts.some((part) => tagOf(part) === "dt" && !writer.skips(part));
-  const simple = !writer.output.cell && hasTerm && parts.every((part) => isPhrase(part));
+  const simple =
+    !writer.output.cell &&
+    !writer.footnotes.isFrame(element) &&
+    hasTerm &&
+    parts.every((part) => isPhrase(part));
   if (!simple) {
     for (let child = element.firstChild; child; child = child.nextSibling) writeBlocks(writer, child);
     writer.flush();

@@ -7,6 +7,7 @@ export interface DomNode {
   readonly parentNode: DomNode | null;
   readonly firstChild: DomNode | null;
   readonly nextSibling: DomNode | null;
+  readonly previousSibling: DomNode | null;
 }
 
 /** An element of the page. */

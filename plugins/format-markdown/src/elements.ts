@@ -1,15 +1,18 @@
 import { writeAnchor } from "./anchors.ts";
 import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks.ts";
+import { calloutOf, writeCallout, writeCalloutTitle } from "./callouts.ts";
 import { writeCodeElement, writePre } from "./code.ts";
 import { writeDefinitions } from "./definitions.ts";
-import { type DomElement, findElement, isElement, textOf, unwrittenTags } from "./dom.ts";
+import { classOf, type DomElement, findElement, textOf, unwrittenTags } from "./dom.ts";
 import { writeImage, writePicture } from "./images.ts";
 import type { Mark } from "./inline.ts";
 import { writeItem, writeList } from "./lists.ts";
 import { writeMath, writeMathScript } from "./math.ts";
+import { writeEmbed, writeFrame, writeMedia, writeObject } from "./players.ts";
 import { writeSlot } from "./shadow.ts";
 import { writeSpecial } from "./special.ts";
-import { writeTable } from "./tables.ts";
+import { writeSvg } from "./svg.ts";
+import { isRoleTable, writeTable } from "./tables.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes one kind of element. */
@@ -47,7 +50,18 @@ const writeBlock: Handler = (writer, element) => {
     writeHeading(writer, element);
     return;
   }
-  if (!writeSpecial(writer, element, true)) writer.block(element);
+  if (isRoleTable(element)) writeTable(writer, element);
+  else if (!writeSpecial(writer, element, true)) writer.block(element);
+};
+
+const writeParagraph: Handler = (writer, element) => {
+  if (!writer.callout || !writeCalloutTitle(writer, element)) writePlain(writer, element);
+};
+
+const writeQuoted: Handler = (writer, element) => {
+  const kind = calloutOf(element, classOf(element));
+  if (kind === undefined) writeQuote(writer, element);
+  else writeCallout(writer, element, kind);
 };
 
 const writeBreak: Handler = (writer) => {
@@ -79,11 +93,6 @@ const writeRubyText: Handler = (writer, element) => {
   writer.inline.text(")");
 };
 
-/** An inlined frame holds elements; one that was not holds at most a note for old browsers. */
-const writeFrame: Handler = (writer, element) => {
-  if (findElement(element, () => true)) writer.block(element);
-};
-
 const COPY_TEXT = /^\s*(?:copy|copied!?|copy (?:code|text|snippet|to clipboard))\s*$/i;
 
 const writeButton: Handler = (writer, element) => {
@@ -109,15 +118,6 @@ const writeScript: Handler = (writer, element) => {
   if (/^math\//i.test(element.getAttribute("type") ?? "")) writeMathScript(writer, element);
 };
 
-const writeObject: Handler = (writer, element) => {
-  for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (isElement(child) && child.localName !== "param") {
-      writer.children(element);
-      return;
-    }
-  }
-};
-
 const entries = (names: string, handler: Handler): [string, Handler][] =>
   names.split(" ").map((name) => [name, handler]);
 
@@ -126,14 +126,15 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...[...unwrittenTags].map((name): [string, Handler] => [name, ignore]),
   ...entries("script", writeScript),
   ...entries("div figure section aside article main header footer details", writeBlock),
-  ...entries("p body html address center dialog dir fieldset figcaption form frameset hgroup", writePlain),
+  ...entries("p", writeParagraph),
+  ...entries("body html address center dialog dir fieldset figcaption form frameset hgroup", writePlain),
   ...entries("legend nav noframes search tbody td tfoot th thead tr caption optgroup", writePlain),
   ...entries("h1 h2 h3 h4 h5 h6", writeHeading),
   ...entries("ul ol menu", writeList),
   ...entries("li", writeItem),
   ...entries("dl", writeDefinitions),
   ...entries("dt dd", writePlain),
-  ...entries("blockquote", writeQuote),
+  ...entries("blockquote", writeQuoted),
   ...entries("summary", writeSummary),
   ...entries("hr", writeRule),
   ...entries("br", writeBreak),
@@ -151,11 +152,14 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...entries("q", writeQuotation),
   ...entries("rt", writeRubyText),
   ...entries("iframe", writeFrame),
+  ...entries("video audio", writeMedia),
   ...entries("object", writeObject),
+  ...entries("embed", writeEmbed),
+  ...entries("svg", writeSvg),
   ...entries("button", writeButton),
   ...entries("select option textarea label", spaced),
   ...entries("input", writeInput),
   ...entries("slot", writeSlot),
-  ...entries("span mjx-container", writeInline),
+  ...entries("span mjx-container d-math", writeInline),
   ...entries("math", writeMath),
 ]);

@@ -44,10 +44,9 @@ interface Placed {
  * finds other emphasis than was meant, takes the next candidate, and after the last one drops the emphasis.
  */
 export function chooseDelimiters(tokens: Token[], edges: Edges): void {
+  if (fitsAsItIs(tokens, edges)) return;
   moveOutPunctuation(tokens);
-  for (const token of tokens) {
-    if (token.kind === "open" && isEmphasis(token)) token.delimiter = DELIMITERS[token.mark.type][0];
-  }
+  if (fitsAsItIs(tokens, edges)) return;
   for (let round = 0; round < 2 * MAX_ROUNDS; round++) {
     const failed = findMisread(tokens, edges);
     if (failed.length === 0) return;
@@ -64,6 +63,28 @@ export function chooseDelimiters(tokens: Token[], edges: Edges): void {
     }
   }
   if (findMisread(tokens, edges).length > 0) unmark(tokens, isEmphasis);
+}
+
+/** So many marks are tried with every choice of delimiters: emphasis in emphasis needs a different one than beside it. */
+const MAX_TRIED_MARKS = 4;
+
+/** Gives each mark a delimiter; true when a parser then reads all of them as meant. */
+function fitsAsItIs(tokens: readonly Token[], edges: Edges): boolean {
+  const marks = tokens.filter((token) => token.kind === "open").filter(isEmphasis);
+  const choices = marks.length <= MAX_TRIED_MARKS ? 2 ** marks.length : 1;
+  for (let choice = 0; choice < choices; choice++) {
+    take(marks, choice);
+    if (findMisread(tokens, edges).length === 0) return true;
+  }
+  take(marks, 0);
+  return false;
+}
+
+/** Takes the first or the second candidate of each mark, as the bits say. */
+function take(marks: readonly EmphasisToken[], bits: number): void {
+  marks.forEach((token, index) => {
+    token.delimiter = DELIMITERS[token.mark.type][(bits >> index) & 1] ?? DELIMITERS[token.mark.type][0];
+  });
 }
 
 type EmphasisToken = OpenToken & { readonly mark: { readonly type: keyof typeof DELIMITERS } };

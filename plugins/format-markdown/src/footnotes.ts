@@ -1,95 +1,69 @@
-import { classOf, type DomElement, type DomNode, following, isElement, tagOf, textOf } from "./dom.ts";
+import { classOf, type DomElement, type DomNode, textOf } from "./dom.ts";
+import { linkedNotes, type Note, namesOf } from "./footnote-notes.ts";
+import { scan } from "./footnote-scan.ts";
+import { readSigns, type Signs } from "./footnote-signs.ts";
+import { unlinkedNotes } from "./footnote-unlinked.ts";
 
-const SECTION = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/i;
 const BACK_TEXT = /^(?:[\s↩↑^⤴⏎↵[\]().\d]|\ufe0e|\ufe0f)*$/u;
 
-/** The notes of a document: which elements define one, and under which label. Looked up when a note is met. */
+/** The notes of a document: what refers to them, which elements they are, and what around both is only their sign. */
 export class Footnotes {
-  private readonly root: DomNode;
-  private readonly skips: (node: DomNode) => boolean;
-  private labels: Map<string, string> | undefined;
+  /** Notes that cannot be written where they stand, such as one in the middle of a line. */
+  readonly later = new Set<DomElement>();
+  private readonly references = new Map<DomNode, string>();
+  private readonly labels = new Map<DomNode, string>();
+  private readonly signs: Signs = { nodes: new Set(), texts: new Map(), frames: new Set() };
 
-  constructor(root: DomNode, skips: (node: DomNode) => boolean) {
-    this.root = root;
-    this.skips = skips;
-  }
-
-  /** The label of the note that a link refers to. */
-  referenceTo(link: DomElement, href: string): string | undefined {
-    if (!isReference(link)) return undefined;
-    return this.find().get(decode(href.slice(1)));
-  }
-
-  /** The label of the note that an element defines; a note that nothing refers to is ordinary text. */
-  definedBy(element: DomElement): string | undefined {
-    if (!this.labels || this.labels.size === 0) return undefined;
-    const id = element.getAttribute("id");
-    return id === null ? undefined : this.labels.get(id);
-  }
-
-  private find(): Map<string, string> {
-    if (this.labels) return this.labels;
-    const notes: string[] = [];
-    const referred = new Map<string, string>();
-    let section: DomNode | null = null;
-    let sectionEnd: DomNode | null = null;
-    for (let node: DomNode | null = this.root; node; ) {
-      let descend = true;
-      if (node === sectionEnd) section = null;
-      if (isElement(node)) {
-        descend = !this.skips(node);
-        if (descend && !section && isSection(node)) {
-          section = node;
-          sectionEnd = following(node, this.root, false);
-        }
-        const tag = tagOf(node);
-        if (descend && tag === "a" && !section && isReference(node)) {
-          const id = decode(node.getAttribute("href")?.slice(1) ?? "");
-          if (!referred.has(id)) referred.set(id, textOf(node));
-        } else if (descend && section && node !== section && NOTE_TAG.test(tag)) {
-          const id = node.getAttribute("id");
-          if (id) notes.push(id);
-        }
-      }
-      node = following(node, this.root, descend);
+  constructor(root: DomNode, skips: (node: DomNode) => boolean, baseUrl?: string) {
+    const found = scan(root, skips, baseUrl);
+    if (!found) return;
+    const linked = linkedNotes(found, baseUrl);
+    const notes = linked.length > 0 ? linked : unlinkedNotes(found);
+    const taken = new Set<DomNode>(notes.map((note) => note.element));
+    for (const { element, order } of found.sidenotes)
+      if (!taken.has(element)) notes.push({ element, references: [element], mark: "", order });
+    notes.sort((a, b) => a.order - b.order);
+    const labels = labelsOf(notes);
+    const ways = new Set(notes.flatMap((note) => note.references.flatMap(namesOf)));
+    for (const [index, note] of notes.entries()) {
+      const label = labels[index] ?? "";
+      this.labels.set(note.element, label);
+      for (const reference of note.references) this.references.set(reference, label);
     }
-    this.labels = label(notes, referred);
-    return this.labels;
+    for (const note of notes) readSigns(note, this.references, ways, this.signs, baseUrl);
+  }
+
+  /** The label of the note that an element refers to. */
+  referenceOf(element: DomElement): string | undefined {
+    return this.references.get(element);
+  }
+
+  /** The label of the note that an element is. */
+  definedBy(element: DomElement): string | undefined {
+    return this.labels.get(element);
+  }
+
+  /** Whether a table or a list of terms only sets its notes in columns. */
+  isFrame(element: DomElement): boolean {
+    return this.signs.frames.has(element);
+  }
+
+  /** Whether a node is a bracket, a number or a way back: what stands for a note instead of being its text. */
+  isSign(node: DomNode): boolean {
+    return this.signs.nodes.has(node);
+  }
+
+  /** What is left of a text without the signs in it. */
+  textOf(text: DomNode, data: string): string {
+    return this.signs.texts.get(text) ?? data;
   }
 }
-
-const NOTE_TAG = /^(?:li|p|div|aside)$/;
 
 /** Labels as the references show them, such as `[3]`, or else by position. */
-function label(notes: readonly string[], referred: ReadonlyMap<string, string>): Map<string, string> {
-  const ids = [...new Set(notes)].filter((id) => referred.has(id));
-  const shown = ids.map((id) => /^[\s[(]*([\w-]{1,12})[\s\])]*$/.exec(referred.get(id) ?? "")?.[1]);
-  const unique = !shown.includes(undefined) && new Set(shown).size === shown.length;
-  return new Map(ids.map((id, index) => [id, (unique ? shown[index] : undefined) ?? String(index + 1)]));
-}
-
-function isSection(element: DomElement): boolean {
-  const role = element.getAttribute("role");
-  if (role === "doc-endnotes" || role === "doc-footnotes") return true;
-  if (element.getAttribute("data-footnotes") !== null) return true;
-  return /^(?:div|section|ol|aside|footer|dl)$/.test(tagOf(element)) && SECTION.test(classOf(element));
-}
-
-function isReference(link: DomElement): boolean {
-  if (link.getAttribute("role") === "doc-noteref" || link.getAttribute("data-footnote-ref") !== null)
-    return true;
-  if (/footnote|fnref/i.test(classOf(link))) return !/back/i.test(classOf(link));
-  const { parentNode } = link;
-  return parentNode !== null && isElement(parentNode) && tagOf(parentNode) === "sup";
-}
-
-/** Decodes the percent signs of an address, as far as they make sense. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+function labelsOf(notes: readonly Note[]): string[] {
+  const shown = notes.map(({ mark }) => /^[\p{L}\d_-]{1,12}$/u.exec(mark.replace(/\s+/g, "-"))?.[0]);
+  const isUnique = !shown.includes(undefined) && new Set(shown).size === shown.length;
+  return notes.map((_, index) => (isUnique ? shown[index] : undefined) ?? String(index + 1));
 }
 
 /** Whether a link leads back from a note to where it is referred to. */

@@ -3,6 +3,7 @@ import { childElements, classOf, type DomElement, tagOf } from "./dom.ts";
 import { escapeText } from "./escape.ts";
 import { collapse } from "./inline.ts";
 import { unwrapStyle, writeTex } from "./math.ts";
+import { pictured } from "./math-sources.ts";
 import { linkTail, writeTitle } from "./urls.ts";
 import type { Writer } from "./writer.ts";
 
@@ -26,6 +27,12 @@ export function writeImage(writer: Writer, element: DomElement): void {
     return;
   }
   const source = pictureSource(element);
+  const formula = pictured(element, source);
+  if (formula !== undefined) {
+    writeTex(writer, formula, false);
+    writeCaption(writer, element);
+    return;
+  }
   // What holds the place of a picture shows nothing when no picture comes.
   if (!alt?.trim() && source !== undefined && isEmptyPicture(source)) writeCaption(writer, element);
   else writeSource(writer, element, source);

@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
@@ -22,6 +22,7 @@ declare module "@winnow/core/plugin" {
 export const markdown = (): FormatPlugin =>
   defineFormat({
     name: "markdown",
+    writes: "text/markdown",
     byDefault: true,
     options: v.strictObject({}),
     output: v.string(),
@@ -33,6 +34,6 @@ export const markdown = (): FormatPlugin =>
       },
     },
     uses: ["markdown"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("markdown"),
   });

@@ -1,5 +1,4 @@
 import { childElements, type DomElement, isBare, isElement, tagOf } from "./dom.ts";
-import { writeFootnote } from "./write-footnote.ts";
 import type { ListState, Writer } from "./writer.ts";
 
 const MAX_NUMBER = 999_999_999;
@@ -43,7 +42,6 @@ export function writeList(writer: Writer, element: DomElement): void {
 
 /** Writes a list item. */
 export function writeItem(writer: Writer, element: DomElement): void {
-  if (writeFootnote(writer, element)) return;
   writer.flush();
   const { output, item } = writer;
   const { list: listed } = writer;

@@ -1,3 +1,4 @@
+import { chtmlToTex } from "./chtml.ts";
 import { classOf, type DomElement, findElement, tagOf, textOf } from "./dom.ts";
 import { mathmlToTex } from "./mathml.ts";
 import type { Writer } from "./writer.ts";
@@ -61,12 +62,20 @@ export function writeRenderedMath(writer: Writer, element: DomElement, classes: 
     tag === "mjx-container" || /(?:^|\s)(?:katex|katex-display|mwe-math-element)(?:$|\s)/.test(classes);
   if (!isContainer) return false;
   const math = findElement(element, (inner) => tagOf(inner) === "math");
-  if (!math) return false;
+  if (!math) return tag === "mjx-container" && writeGlyphs(writer, element);
   const display =
     /katex-display|mwe-math-element-block/.test(classes) ||
     element.getAttribute("display") === "true" ||
     math.getAttribute("display") === "block";
   writeTex(writer, texOf(math), display);
+  return true;
+}
+
+/** Writes a formula of which only the glyphs are on the page; false when there are none. */
+function writeGlyphs(writer: Writer, element: DomElement): boolean {
+  const tex = chtmlToTex(element);
+  if (tex === "") return false;
+  writeTex(writer, tex, element.getAttribute("display") === "true");
   return true;
 }
 

@@ -1,8 +1,9 @@
+import { calloutOf, writeCallout, writeCalloutTitle } from "./callouts.ts";
 import { isDecoration } from "./code-marks.ts";
 import { writeCodeWidget } from "./code-widgets.ts";
 import { type DomElement, tagOf } from "./dom.ts";
-import { writeRenderedMath } from "./math.ts";
-import { writeFootnote } from "./write-footnote.ts";
+import { writeRenderedMath, writeTex } from "./math.ts";
+import { sourceIn } from "./math-sources.ts";
 import type { Writer } from "./writer.ts";
 
 /** Class names that may belong to a formula or a code listing; most elements are ruled out by this one test. */
@@ -12,8 +13,18 @@ const INTERESTING =
 /** Writes an element whose class gives it a meaning that its tag does not; false when there is none. */
 export function writeSpecial(writer: Writer, element: DomElement, isBlock: boolean): boolean {
   const classes = element.getAttribute("class") ?? "";
-  if (isBlock && writeFootnote(writer, element)) return true;
   if (tagOf(element) === "mjx-container") return writeRenderedMath(writer, element, classes);
+  if (isBlock && writer.callout && writeCalloutTitle(writer, element)) return true;
+  const formula = sourceIn(element, classes);
+  if (formula) {
+    writeTex(writer, formula.tex, formula.display);
+    return true;
+  }
+  const kind = isBlock ? calloutOf(element, classes) : undefined;
+  if (kind !== undefined) {
+    writeCallout(writer, element, kind);
+    return true;
+  }
   if (classes === "" || !INTERESTING.test(classes)) return false;
   if (writeRenderedMath(writer, element, classes)) return true;
   if (writer.codeWrappers > 0 && isDecoration(element, classes)) return true;

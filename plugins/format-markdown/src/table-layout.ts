@@ -14,12 +14,14 @@ export function isLayout(element: DomElement, table: Table): boolean {
   const rows = table.rows.map((row) => row.filter((cell) => !cell.isSkipped));
   const cells = rows.flat();
   const hasHead =
-    cells.some((cell) => cell.isHead) ||
-    table.caption !== undefined ||
-    classOf(element).includes("wikitable");
+    cells.some((cell) => cell.isHead) || table.captions.length > 0 || classOf(element).includes("wikitable");
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns <= 1) return !hasHead || rows.length <= 1 ? !isHeadOnly(table) : false;
-  const { nested, page, paragraphs } = weigh(cells.map((cell) => cell.element));
+  const isHeaded = table.headRows > 0 && rows.length > table.headRows;
+  const { nested, page, paragraphs } = weigh(
+    cells.map((cell) => cell.element),
+    isHeaded,
+  );
   if (nested) return true;
   if (hasHead) return false;
   // One row without a head relates nothing to anything.
@@ -28,7 +30,7 @@ export function isLayout(element: DomElement, table: Table): boolean {
 }
 
 /** A table of one column still is one when it has a head. */
-const isHeadOnly = (table: Table): boolean => table.rows.length > 0 && table.hasHeader;
+const isHeadOnly = (table: Table): boolean => table.rows.length > 0 && table.headRows > 0;
 
 interface Weight {
   readonly nested: boolean;
@@ -36,18 +38,38 @@ interface Weight {
   readonly paragraphs: number;
 }
 
-/** Counts what the cells hold; stops at a nested table, so that tables in tables are not read over and over. */
-function weigh(cells: readonly DomElement[]): Weight {
+/** Most nodes of a table that a cell of another one can hold. */
+const SMALL = 100;
+
+/**
+ * Counts what the cells hold; stops at a nested table, so that tables in tables are not read over and over.
+ * Under heads of columns, a small one is a value like any other.
+ */
+function weigh(cells: readonly DomElement[], isHeaded: boolean): Weight {
   let page = 0;
   let paragraphs = 0;
   for (const cell of cells) {
-    for (let node: DomNode | null = cell.firstChild; node; node = following(node, cell, true)) {
+    let descend = true;
+    for (let node: DomNode | null = cell.firstChild; node; node = following(node, cell, descend)) {
+      descend = true;
       if (!isElement(node)) continue;
       const tag = tagOf(node);
-      if (tag === "table") return { nested: true, page, paragraphs };
+      if (tag === "table") {
+        if (!isHeaded || !isSmall(node)) return { nested: true, page, paragraphs };
+        descend = false;
+        continue;
+      }
       if (PAGE_TAGS.has(tag)) page++;
       if (tag === "p" || tag === "li") paragraphs++;
     }
   }
   return { nested: false, page, paragraphs };
+}
+
+function isSmall(table: DomElement): boolean {
+  let count = 0;
+  for (let node: DomNode | null = table.firstChild; node; node = following(node, table, true)) {
+    if (++count > SMALL || (isElement(node) && PAGE_TAGS.has(tagOf(node)))) return false;
+  }
+  return true;
 }

@@ -1,23 +1,16 @@
 import { type DomElement, type DomNode, findElement, isElement, isText, tagOf } from "./dom.ts";
-
-/** One cell and the places that it takes. */
-export interface TableCell {
-  readonly element: DomElement;
-  readonly isHead: boolean;
-  readonly columns: number;
-  readonly rows: number;
-  /** Left out by the caller: it stays empty, so that the cells after it stand under their heads. */
-  readonly isSkipped: boolean;
-}
+import type { TableCell } from "./table-cell.ts";
+import { headOf } from "./table-head.ts";
 
 /** A table as rows of cells. */
 export interface Table {
   readonly rows: readonly (readonly TableCell[])[];
-  readonly caption: DomElement | undefined;
+  /** A browser shows every one of them, not only the first. */
+  readonly captions: readonly DomElement[];
   /** What stands in the table but in no cell; a browser shows it before the table. */
   readonly outside: readonly DomNode[];
-  /** Whether the first row heads the columns. */
-  readonly hasHeader: boolean;
+  /** How many of the first rows head the columns. */
+  readonly headRows: number;
   readonly alignments: readonly (string | undefined)[];
 }
 
@@ -26,34 +19,66 @@ const MAX_SPAN = 60;
 /** Places that spans may add to a table; beyond, cells take one place each, so that the size stays linear. */
 const MAX_ADDED = 20_000;
 
+/** Roles that make parts of a table of other elements. */
+const ROLES: Readonly<Record<string, string>> = {
+  row: "tr",
+  rowgroup: "tbody",
+  columnheader: "th",
+  rowheader: "th",
+  cell: "td",
+  gridcell: "td",
+  caption: "caption",
+};
+
 interface Reading {
   readonly skips: (node: DomNode) => boolean;
+  /** Whether the parts have roles instead of tags. */
+  readonly hasRoles: boolean;
   readonly rows: TableCell[][];
+  /** A browser shows them last, wherever they stand. */
+  readonly footRows: TableCell[][];
   readonly outside: DomNode[];
-  caption: DomElement | undefined;
+  readonly captions: DomElement[];
   headRows: number;
   added: number;
 }
 
 /** Reads the rows of a table, not those of tables in it. */
 export function readTable(element: DomElement, skips: (node: DomNode) => boolean): Table {
-  const reading: Reading = { skips, rows: [], outside: [], caption: undefined, headRows: 0, added: 0 };
-  readPart(reading, element, false, undefined, 0);
-  const rows = reading.rows.filter((row) => row.some((cell) => !cell.isSkipped));
-  const [first = []] = rows;
-  const hasHeader =
-    reading.headRows > 0 || (first.length > 0 && (first.every((cell) => cell.isHead) || isBold(first, rows)));
+  const reading: Reading = {
+    skips,
+    hasRoles: tagOf(element) !== "table",
+    rows: [],
+    footRows: [],
+    outside: [],
+    captions: [],
+    headRows: 0,
+    added: 0,
+  };
+  readPart(reading, element, "tbody", undefined, 0);
+  const isShown = (row: readonly TableCell[]): boolean => row.some((cell) => !cell.isSkipped);
+  const inHead = reading.rows.slice(0, reading.headRows).filter(isShown).length;
+  const all = [...reading.rows, ...reading.footRows].filter(isShown);
+  const head = headOf(all, inHead);
+  const rows = all.slice(head.titles.length);
   const alignments: (string | undefined)[] = [];
-  for (const cell of first) {
+  for (const cell of rows[0] ?? []) {
     for (let column = 0; column < cell.columns; column++) alignments.push(alignmentOf(cell.element));
   }
-  return { rows, caption: reading.caption, outside: reading.outside, hasHeader, alignments };
+  const captions = [...reading.captions, ...head.titles.map((cell) => cell.element)];
+  return { rows, captions, outside: reading.outside, headRows: head.rows, alignments };
+}
+
+/** What an element is in a table, by its tag or its role. */
+function partNameOf(reading: Reading, element: DomElement): string {
+  const tag = tagOf(element);
+  return reading.hasRoles ? (ROLES[element.getAttribute("role") ?? ""] ?? tag) : tag;
 }
 
 function readPart(
   reading: Reading,
   part: DomElement,
-  inHead: boolean,
+  section: string,
   row: TableCell[] | undefined,
   depth: number,
 ): void {
@@ -64,32 +89,36 @@ function readPart(
       continue;
     }
     if (!isElement(child)) continue;
-    const tag = tagOf(child);
+    const tag = partNameOf(reading, child);
     const isSkipped = reading.skips(child);
     if (isSkipped && (current === undefined || (tag !== "td" && tag !== "th"))) continue;
     if (tag === "tr") {
-      current = [];
-      reading.rows.push(current);
-      if (inHead) reading.headRows++;
-      readPart(reading, child, inHead, current, depth + 1);
+      current = startRow(reading, section);
+      readPart(reading, child, section, current, depth + 1);
       current = row;
     } else if (tag === "td" || tag === "th") {
-      if (!current) {
-        current = [];
-        reading.rows.push(current);
-      }
+      current ??= startRow(reading, section);
       current.push(readCell(reading, child, tag === "th", isSkipped));
-    } else if (tag === "caption") reading.caption ??= child;
+    } else if (tag === "caption") reading.captions.push(child);
     else if (tag === "thead" || tag === "tbody" || tag === "tfoot") {
-      readPart(reading, child, tag === "thead", undefined, depth + 1);
-    } else if (depth < 20 && /^(?:form|div|span|a|template)$/.test(tag) && hasCells(child)) {
-      readPart(reading, child, inHead, current, depth + 1);
+      readPart(reading, child, tag, undefined, depth + 1);
+    } else if (depth < 20 && /^(?:form|div|span|a|template)$/.test(tag) && hasCells(reading, child)) {
+      readPart(reading, child, section, current, depth + 1);
     } else reading.outside.push(child);
   }
 }
 
-const hasCells = (element: DomElement): boolean =>
-  tagOf(element) !== "template" && findElement(element, (inner) => /^t[rdh]$/.test(tagOf(inner))) !== null;
+function startRow(reading: Reading, section: string): TableCell[] {
+  const row: TableCell[] = [];
+  (section === "tfoot" ? reading.footRows : reading.rows).push(row);
+  // Heads that come after the body head nothing.
+  if (section === "thead" && reading.rows.length === reading.headRows + 1) reading.headRows++;
+  return row;
+}
+
+const hasCells = (reading: Reading, element: DomElement): boolean =>
+  tagOf(element) !== "template" &&
+  findElement(element, (inner) => /^t[rdh]$/.test(partNameOf(reading, inner))) !== null;
 
 function readCell(reading: Reading, element: DomElement, isHead: boolean, isSkipped: boolean): TableCell {
   const columns = spanOf(element, "colspan");
@@ -102,29 +131,6 @@ function readCell(reading: Reading, element: DomElement, isHead: boolean, isSkip
 function spanOf(element: DomElement, name: string): number {
   const span = Number.parseInt(element.getAttribute(name) ?? "1", 10);
   return span > 1 ? Math.min(span, MAX_SPAN) : 1;
-}
-
-/** Whether the first row is set in bold throughout and no other is: a heading without the markup for it. */
-function isBold(first: readonly TableCell[], rows: readonly (readonly TableCell[])[]): boolean {
-  const shown = first.filter((cell) => !cell.isSkipped);
-  const second = rows[1];
-  if (shown.length < 2 || !second) return false;
-  return shown.every((cell) => boldOnly(cell.element)) && !second.every((cell) => boldOnly(cell.element));
-}
-
-function boldOnly(element: DomElement, depth = 0): boolean {
-  let bold = false;
-  for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (isText(child)) {
-      if (/\S/.test(child.data)) return false;
-    } else if (isElement(child)) {
-      const tag = tagOf(child);
-      if (tag === "b" || tag === "strong") bold = true;
-      else if (tag !== "br" && (depth > 3 || !boldOnly(child, depth + 1))) return false;
-      else if (tag !== "br") bold = true;
-    }
-  }
-  return bold;
 }
 
 function alignmentOf(element: DomElement): string | undefined {

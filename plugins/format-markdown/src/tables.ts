@@ -4,9 +4,14 @@ import { isCodeTable } from "./code-marks.ts";
 import { codeText } from "./code-text.ts";
 import { type DomElement, isBare } from "./dom.ts";
 import { Output } from "./output.ts";
+import type { TableCell } from "./table-cell.ts";
 import { isLayout } from "./table-layout.ts";
-import { readTable, type Table, type TableCell } from "./table-model.ts";
+import { readTable, type Table } from "./table-model.ts";
 import { Writer } from "./writer.ts";
+
+/** Whether an element that is no table says that it is one. */
+export const isRoleTable = (element: DomElement): boolean =>
+  /^(?:table|grid|treegrid)$/.test(element.getAttribute("role") ?? "");
 
 /** Writes a table, or what is in it when the table only places things on the page. */
 export function writeTable(writer: Writer, element: DomElement): void {
@@ -17,7 +22,8 @@ export function writeTable(writer: Writer, element: DomElement): void {
       return;
     }
   }
-  const table = writer.output.cell ? undefined : readTable(element, (node) => writer.skips(node));
+  const isPlainFrame = writer.output.cell || writer.footnotes.isFrame(element);
+  const table = isPlainFrame ? undefined : readTable(element, (node) => writer.skips(node));
   if (!table || isLayout(element, table)) {
     writer.block(element);
     return;
@@ -25,17 +31,21 @@ export function writeTable(writer: Writer, element: DomElement): void {
   writer.flush();
   for (const stray of table.outside) writer.node(stray);
   writer.flush();
-  if (table.caption) writer.block(table.caption);
+  for (const caption of table.captions) writer.block(caption);
   const rows = layOut(writer, table);
   if (rows.length > 0) writeRows(writer, rows, table);
 }
 
-/** The texts of the cells at the columns where they stand; a spanned place is empty, so that each word is written once. */
+/**
+ * The texts of the cells at the columns where they stand; a spanned place is empty, so that each word is written once.
+ * In a head of several rows what spans columns stands over each of them.
+ */
 function layOut(writer: Writer, table: Table): string[][] {
   const rows: string[][] = [];
   /** For each column, how many more rows a cell from above reaches into. */
   const reach: number[] = [];
-  for (const cells of table.rows) {
+  for (const [index, cells] of table.rows.entries()) {
+    const repeats = table.headRows > 1 && index < table.headRows;
     const row: string[] = [];
     const fill = (): void => {
       while ((reach[row.length] ?? 0) > 0) {
@@ -48,21 +58,43 @@ function layOut(writer: Writer, table: Table): string[][] {
       const text = cellText(writer, cell);
       for (let column = 0; column < cell.columns; column++) {
         if (cell.rows > 1) reach[row.length] = cell.rows - 1;
-        row.push(column === 0 ? text : "");
+        row.push(column === 0 || repeats ? text : "");
       }
     }
     fill();
     rows.push(row);
   }
-  return dropEmptyColumns(
-    rows.filter((row, index) => (index === 0 && table.hasHeader) || !isSpacer(row, table.rows[index] ?? [])),
-    table,
+  const head = rows.slice(0, table.headRows);
+  const body = rows.filter(
+    (row, index) => index >= table.headRows && !isSpacer(row, table.rows[index] ?? []),
   );
+  if (head.length === 0) return dropEmptyColumns(body, table);
+  return dropEmptyColumns([joinHeads(head), ...body], table);
+}
+
+/** One head of several rows, as only one row can head a table. */
+function joinHeads(head: readonly string[][]): string[] {
+  const [first = []] = head;
+  if (head.length === 1) return first;
+  const width = head.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, column) => {
+    const names = head.map((row) => row[column] ?? "").filter((name) => name !== "");
+    return names.filter((name, index) => name !== names[index - 1]).join(" ");
+  });
 }
 
 /** Whether a row is there for the distance that it makes. */
 const isSpacer = (row: readonly string[], cells: readonly TableCell[]): boolean =>
-  row.every((text) => text === "") && !cells.every((cell) => cell.columns === 1 && isBare(cell.element));
+  row.every((text) => text === "") && !cells.every((cell) => cell.columns === 1 && isPlain(cell.element));
+
+/** Whether a cell says no more than how its text is aligned, as each cell of a column does. */
+function isPlain(cell: DomElement): boolean {
+  if (isBare(cell)) return true;
+  const styled = /^\s*text-align:\s*\w+;?\s*$/.test(cell.getAttribute("style") ?? "");
+  return (
+    styled && !cell.firstChild && ["class", "id", "role", "hidden"].every((name) => !cell.getAttribute(name))
+  );
+}
 
 /** Drops columns that hold nothing: they were there for spacing. */
 function dropEmptyColumns(rows: string[][], table: Table): string[][] {
@@ -95,11 +127,12 @@ function writeRows(writer: Writer, rows: readonly string[][], table: Table): voi
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width === 0) return;
   const lines: string[] = [];
-  const head = table.hasHeader ? first : [];
+  const hasHead = table.headRows > 0;
+  const head = hasHead ? first : [];
   lines.push(line(Array.from({ length: width }, (_, column) => head[column] ?? "")));
   lines.push(line(Array.from({ length: width }, (_, column) => rule(table.alignments[column]))));
   // Cells missing at the end of a row are empty ones to a parser.
-  for (const row of table.hasHeader ? rows.slice(1) : rows) lines.push(line(row));
+  for (const row of hasHead ? rows.slice(1) : rows) lines.push(line(row));
   writer.output.write(lines.join("\n"));
 }
 

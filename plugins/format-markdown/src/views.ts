@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import { isWritten, type TreeNode } from "@winnow/kit-dom";
+import { isRead, type TreeNode } from "@winnow/kit-dom";
 
 const views: Views = {
   markdown: write,
@@ -17,7 +17,7 @@ async function write(page: Page): Promise<string> {
   ]);
   const captions = readCaptions(selection);
   return toMarkdown(selection.root, {
-    skip: (node) => !isWritten(node as TreeNode, selection) || captions.texts.has(node),
+    skip: (node) => !isRead(node as TreeNode, selection) || captions.texts.has(node),
     captionOf: captions.of,
     levelOf: readOutline(selection),
     baseUrl: await page.view("baseUrl"),

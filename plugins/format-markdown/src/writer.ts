@@ -39,6 +39,8 @@ export interface Descent {
   readonly text: (writer: Writer, text: string) => void;
   /** Writes a template in place of what its parent holds; false when it is no shadow root. */
   readonly template: (writer: Writer, parent: DomNode, template: DomElement) => boolean;
+  /** Writes a footnote or what refers to one; false when the element is neither. */
+  readonly note: (writer: Writer, element: DomElement) => boolean;
 }
 
 /** A list being written. */
@@ -77,6 +79,8 @@ export class Writer {
   codeWrappers = 0;
   /** Elements around here that can hold text only: blocks in them are set apart by a space. */
   inlineOnly = 0;
+  /** The callout around here, for its title. */
+  callout: { readonly kind: string; readonly title: DomElement | undefined } | undefined;
   /** Footnotes around here: their links back are no content. */
   notes = 0;
   /** Hosts of the shadow trees around here, for their slots. */
@@ -88,7 +92,8 @@ export class Writer {
     this.options = options;
     this.output = output;
     this.descent = descent;
-    this.footnotes = parent?.footnotes ?? new Footnotes(root, (node) => this.skips(node));
+    this.footnotes =
+      parent?.footnotes ?? new Footnotes(root, (node) => options.skip?.(node) === true, options.baseUrl);
     this.depth = parent?.depth ?? 0;
     this.codeWrappers = parent?.codeWrappers ?? 0;
     if (parent) this.hosts = parent.hosts;
@@ -96,7 +101,7 @@ export class Writer {
 
   /** Whether the caller wants a node left out. */
   skips(node: DomNode): boolean {
-    return this.options.skip?.(node) === true;
+    return this.options.skip?.(node) === true || this.footnotes.isSign(node);
   }
 
   /** An address as it is to be written. */
@@ -107,7 +112,7 @@ export class Writer {
   /** Writes a node and what is in it. */
   node(node: DomNode): void {
     if (isText(node)) {
-      if (!this.skips(node)) this.descent.text(this, node.data);
+      if (!this.skips(node)) this.descent.text(this, this.footnotes.textOf(node, node.data));
     } else if (isElement(node)) {
       this.element(node);
     } else if (node.firstChild) {
@@ -120,9 +125,9 @@ export class Writer {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (isText(child)) {
         // Some parsers give a piece of text in several nodes, split at its entities.
-        let data = this.skips(child) ? "" : child.data;
+        let data = this.skips(child) ? "" : this.footnotes.textOf(child, child.data);
         for (let next = child.nextSibling; next && isText(next); next = next.nextSibling) {
-          if (!this.skips(next)) data += next.data;
+          if (!this.skips(next)) data += this.footnotes.textOf(next, next.data);
           child = next;
         }
         this.descent.text(this, data);
@@ -168,6 +173,11 @@ export class Writer {
       return;
     }
     this.depth++;
+    if (!this.descent.note(this, element)) this.handled(element);
+    this.depth--;
+  }
+
+  private handled(element: DomElement): void {
     const tag = tagOf(element);
     if (this.inlineOnly > 0 && blockTags.has(tag)) {
       this.inline.gap();
@@ -178,7 +188,6 @@ export class Writer {
       if (handler) handler(this, element);
       else this.children(element);
     }
-    this.depth--;
   }
 
   /** Writes the words of a subtree without recursion: at a depth that no author meant, structure says nothing. */

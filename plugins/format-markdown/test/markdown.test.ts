@@ -36,6 +36,13 @@ test("leaves out what a base64 picture without a description held the place of",
   assert.equal(await write(icon("")), "Call ![](<Base64-Image-Removed>) us");
 });
 
+test("writes the formulas in scripts, and no other script", async () => {
+  const html = `<p>Law <script type="math/tex">a</script>:</p><div><script type="math/tex; mode=display">E = m</script></div>
+    <script>run()</script><script type="application/ld+json">{}</script>`;
+  assert.equal(await write(html), "Law $a$:\n\n$$\nE = m\n$$");
+  assert.equal(await write(html, { excludeTags: ["div"] }), "Law $a$:");
+});
+
 test("mends jumps in the levels of headings", async () => {
   const headings = (html: string) => write(html).then((text) => text.split("\n\n").join(" | "));
   assert.equal(

@@ -21,6 +21,11 @@ test("skips what the caller says, with what is in it", () => {
   assert.equal(markdown, "one\n\nfour");
 });
 
+test("writes every caption of a table, as a browser shows them", () => {
+  const html = "<table><caption>A</caption><caption>B</caption><tr><th>1<th>2<tr><td>3<td>4</table>";
+  assert.equal(write(html), "A\n\nB\n\n| 1 | 2 |\n| --- | --- |\n| 3 | 4 |");
+});
+
 test("skips text", () => {
   const page = parse("<p>keep <b>drop</b> keep</p>");
   assert.equal(
