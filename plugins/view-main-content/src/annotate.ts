@@ -46,7 +46,7 @@ export interface Annotation {
   readonly links: Int32Array;
   readonly breaks: Int32Array;
   readonly textNodes: TreeText[];
-  /** Pictures, films and frames in document order; they are no {@link elements}. */
+  /** Pictures, films, frames and players in document order; they are no {@link elements}. */
   readonly pictures: TreeElement[];
   /** Innermost element around each picture. */
   readonly pictureParent: Int32Array;
@@ -60,6 +60,8 @@ export interface Annotation {
 }
 
 const UNREAD = new Set(["select", "textarea", "datalist", "noscript", "template"]);
+/** Sounds, documents and players, which show no picture. */
+const PLAYERS = new Set(["audio", "embed", "object"]);
 const CONTROLS = new Set(["input", "select", "textarea", "button"]);
 
 /** Walks `root` once. Time and memory are linear in the number of nodes. */
@@ -123,11 +125,11 @@ export function annotate(root: TreeElement): Annotation {
     linkLength = boldLength = linkCount = breakCount = 0;
   };
 
-  const addPicture = (element: TreeElement): void => {
+  const addPicture = (element: TreeElement, count = 1): void => {
     pictures.push(element);
     pictureParent.push(current);
     pictureBlock.push(blockElement.length);
-    images.add(current, 1);
+    images.add(current, count);
   };
 
   const enter = (element: TreeElement, name: string, above: number): number => {
@@ -172,8 +174,8 @@ export function annotate(root: TreeElement): Annotation {
           if (name === "video" || name === "iframe") {
             closeBlock();
             addPicture(element);
-          } else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden")
-            controls.add(current, 1);
+          } else if (PLAYERS.has(name)) addPicture(element, 0);
+          else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden") controls.add(current, 1);
         }
         if (name !== "input" && name !== "svg") closeBlockUnlessInline(name);
       } else {
@@ -269,7 +271,8 @@ export function annotate(root: TreeElement): Annotation {
     properties,
     tokens,
     firstBlock: firstBlock.done(),
-    endBlock: endBlock.done(),
+    // White space at the end of an inline element makes no block of the one that was open.
+    endBlock: endBlock.done().map((end) => Math.min(end, blockText.length)),
     images: images.done(),
     controls: controls.done(),
     children: children.done(),

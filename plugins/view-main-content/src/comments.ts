@@ -3,7 +3,6 @@ import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
 import { blocksNamed } from "./named.ts";
 import { PAGE_TYPES } from "./page-type.ts";
-import { isNamedThread } from "./threads.ts";
 
 const NAMED =
   /^(?:comments?|commentlist|comment-(?:list|area|section|thread|body|content|container|wrapper)|comments-(?:area|list|section|container|wrapper|block)|reader-comments|user-comments|disqus|disqus-thread|respond|coral-stream|fb-comments|kommentare?|commentaires?|comentarios|commenti|komentarze)$/u;
@@ -21,10 +20,10 @@ export function quietComments(
   page: Annotation,
   measures: Measures,
   types: Float32Array,
-  url: string,
+  isKnownThread: boolean,
   probability: Float32Array,
 ): void {
-  if (isNamedThread(url)) return;
+  if (isKnownThread) return;
   if (types[FORUM]! + types[PRODUCT]! >= TALK) return;
   const comments = blocksNamed(page, NAMED);
   let text = 0;

@@ -23,5 +23,5 @@ export const mainContent = (): ViewPlugin =>
           "Only what a reader came for: navigation, banners, related links and the like are left out.",
       },
     },
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
   });

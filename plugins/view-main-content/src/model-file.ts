@@ -1,7 +1,7 @@
 /** The file of the trained model, which stands beside the sources with a card that tells where it comes from. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import data from "../model/main-content.data.json" with { type: "json" };
 import type { Lexicon } from "./lexicon.ts";
 
 /** What training writes: words with their scores and ensembles of trees, as text that is unpacked once more. */
@@ -35,14 +35,14 @@ export interface ModelCard {
 /** Shape of the file that this code reads. */
 export const MODEL_VERSION = 2;
 
-/** Where the file is, beside `src` and, in a package, beside `dist`. */
-export const MODEL = new URL("../model/main-content.bin", import.meta.url);
-/** Where its card is. */
-export const CARD = new URL("../model/main-content.json", import.meta.url);
+/** The bytes of the model: imported as a module, so that bundlers take them along. */
+export function modelBytes(): Buffer {
+  return Buffer.from(data.brotli, "base64");
+}
 
 /** Reads the model, compressed JSON of about 1 MB. Takes some milliseconds. */
 export function readModel(): ModelFile {
-  return JSON.parse(brotliDecompressSync(readFileSync(MODEL)).toString("utf8")) as ModelFile;
+  return JSON.parse(brotliDecompressSync(modelBytes()).toString("utf8")) as ModelFile;
 }
 
 /** SHA-256 of bytes, in hex. */

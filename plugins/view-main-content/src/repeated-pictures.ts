@@ -32,7 +32,7 @@ export class RepeatedPictures {
     if (this.#last < 0 || this.#page.pictureBlock[this.#last] !== this.#page.pictureBlock[picture])
       return false;
     const link = this.#linkOf(picture);
-    return (link !== "" && link === this.#lastLink) || this.#isVariant(picture);
+    return (link !== "" && link === this.#lastLink && !this.#isOther(picture)) || this.#isVariant(picture);
   }
 
   /** Notes that a picture is kept. */
@@ -66,6 +66,13 @@ export class RepeatedPictures {
         return href.replace(/[?#].*$/su, "");
       }
     return "";
+  }
+
+  /** Whether a picture says that it shows something else than the last one kept: in a gallery all may lead to one page. */
+  #isOther(picture: number): boolean {
+    const own = describes(this.#page.pictures[picture]!);
+    const last = describes(this.#page.pictures[this.#last]!);
+    return own !== "" && last !== "" && own !== last;
   }
 
   /** Whether a picture shares a small box with the last one kept, and its description. */

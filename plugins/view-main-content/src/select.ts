@@ -5,6 +5,10 @@ import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
 import { quietComments } from "./comments.ts";
 import { readFacts } from "./facts.ts";
+import { keepFootnotes } from "./footnotes.ts";
+import { keepParagraphs } from "./gaps.ts";
+import { findHidden, quiet } from "./hidden.ts";
+import { keepCallouts, keepFormulas } from "./insertions.ts";
 import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
@@ -13,12 +17,16 @@ import { isNothing, NOTHING } from "./nothing.ts";
 import { quietNotices } from "./notices.ts";
 import { quietOffers } from "./offers.ts";
 import { byType, likeliest, type PageType } from "./page-type.ts";
+import { keepParticulars } from "./particulars.ts";
 import { type Caption, keepPictures } from "./pictures.ts";
+import { keepPosts } from "./posts.ts";
+import { keepBelonging } from "./quotes.ts";
 import { findRecords } from "./records.ts";
 import { rescue } from "./rescue.ts";
 import { evenSlots } from "./slots.ts";
 import { smooth } from "./smooth.ts";
 import { findTables, settleTables } from "./tables.ts";
+import { isDeclaredThread, isNamedThread, isThread } from "./threads.ts";
 import { findTitle, keepTitle } from "./title.ts";
 
 export { PAGE_TYPES, type PageType } from "./page-type.ts";
@@ -52,6 +60,8 @@ const ENOUGH_FOR_DATA = 10;
 const EMPTY = 0.2;
 /** Pages that are read from top to bottom; of others the pictures of cards are wanted, too. */
 const READ: ReadonlySet<PageType> = new Set(["article", "documentation"]);
+/** Pages that offer things: what their marks lead to are conditions, and their boxes advertise. */
+const OFFERED: ReadonlySet<PageType> = new Set(["product", "collection", "listing"]);
 
 /**
  * Finds the main content of a page. The tree is not changed.
@@ -69,7 +79,8 @@ export function selectMainContent(
   const records = findRecords(annotation, measures);
   const { probability, types } = judgeBlocks(annotation, measures, facts, records);
   quietNotices(annotation, probability);
-  quietComments(annotation, measures, types, page.url, probability);
+  const isKnownThread = isNamedThread(page.url) || isDeclaredThread(facts);
+  quietComments(annotation, measures, types, isKnownThread, probability);
   quietOffers(annotation, measures, types, probability);
   const type = { pageType: likeliest(types), pageTypes: byType(types) };
   if (isNothing(measures, probability)) {
@@ -79,16 +90,29 @@ export function selectMainContent(
   }
   evenSlots(annotation, measures, records, probability);
   const tables = findTables(annotation);
+  const hidden = findHidden(annotation, measures, tables, probability);
+  quiet(hidden, probability);
   const choice = chooseBlocks(probability, measures.words);
   const kept = choice.kept;
+  if (READ.has(type.pageType)) keepParagraphs(annotation, measures, probability, choice.threshold, kept);
   smooth(annotation, measures, probability, kept, tables);
   keepBylines(annotation, measures, types, page.url, kept);
   const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
+  const heading = findTitle(annotation, measures, facts);
+  const isTalk = isDeclaredThread(facts) || isThread(types, page.url);
+  keepPosts(annotation, records, isTalk, kept);
+  keepBelonging(annotation, measures, kept);
+  keepFormulas(annotation, measures, kept);
+  if (!OFFERED.has(type.pageType)) {
+    if (!isTalk) keepCallouts(annotation, measures, kept);
+    keepFootnotes(annotation, measures, kept);
+  }
+  keepParticulars(annotation, measures, types, heading, kept);
+  quiet(hidden, kept);
   settleTables(annotation, measures, tables, kept);
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
   if (data) return { ...dataOf(data), ...type };
-  const heading = findTitle(annotation, measures, facts);
   const title = keepTitle(annotation, measures, kept, heading, facts);
   const { pictures, captions } = keepPictures(
     annotation,

@@ -16,6 +16,11 @@ const DL = tag("dl");
 const MAX_WORDS = 600;
 /** Largest list, in words, that a line before it announces. */
 const MAX_ANNOUNCED = 300;
+/** Fewest words beside code or a table for it to stand in text, and the share of them that has to be kept. */
+const MIN_BESIDE = 40;
+const MOST_BESIDE = 0.6;
+const FEW_BESIDE = 15;
+const NEARLY_ALL = 0.8;
 const COLON = /[:：]$/u;
 /** Most words in one cell of a table: more is a column of the page. */
 const MAX_CELL_LENGTH = 60;
@@ -62,13 +67,14 @@ export function completeWholes(
     }
     if (keptWords === words) continue;
     const isSmall = number === TABLE && words <= MAX_WORDS && longest <= MAX_CELL_LENGTH;
-    if ((isSmall || (isCode && keptWords === 0)) && standsInKeptText(page, measures, keptSums, index)) {
+    if ((isSmall || (isCode && keptWords === 0)) && standsInKeptText(page, measures, keptSums, kept, index)) {
       kept.fill(1, from, to);
       continue;
     }
     if (keptWords === 0) continue;
     const share = keptWords / words;
-    if (isCode) kept.fill(share >= 0.5 ? 1 : 0, from, to);
+    // Few lines of a listing look like text, so that any of them speaks for all.
+    if (isCode) kept.fill(1, from, to);
     else if (share >= 0.6 && words <= MAX_WORDS && (number === TABLE ? longest <= MAX_CELL_LENGTH : true)) {
       // A table with holes reads wrongly, a list without an entry only shorter.
       const least = number === TABLE ? -1 : 0.15;
@@ -96,6 +102,7 @@ function standsInKeptText(
   page: Annotation,
   measures: Measures,
   keptSums: Float64Array,
+  kept: Uint8Array,
   index: number,
 ): boolean {
   const parent = page.parent[index]!;
@@ -105,7 +112,11 @@ function standsInKeptText(
     sums[page.firstBlock[parent]!]! -
     (sums[page.endBlock[index]!]! - sums[page.firstBlock[index]!]!);
   const words = beside(measures.sums.words);
-  return words >= 40 && beside(keptSums) >= words * 0.6;
+  const share = beside(keptSums) / Math.max(1, words);
+  if (words >= MIN_BESIDE) return share >= MOST_BESIDE;
+  // In a short text only what goes on right after it.
+  const before = page.firstBlock[index]! - 1;
+  return words >= FEW_BESIDE && share >= NEARLY_ALL && kept[before] === 1;
 }
 
 /** A heading goes with the text under it, both ways. */

@@ -13,6 +13,7 @@ const TD = tag("td");
 const TH = tag("th");
 const A = tag("a");
 const CAPTION = tag("caption");
+const FIGURE = tag("figure");
 const BUTTON = tag("button");
 const PARTS = new Set(
   "h1 h2 h3 h4 h5 h6 article section nav form pre blockquote figure aside main header footer"
@@ -76,15 +77,54 @@ export function settleTables(
   tables: Int32Array,
   kept: Uint8Array,
 ): void {
+  const all: number[] = [];
+  const wanted = new Set<number>();
   for (let table = 0; table < tables.length; table++) {
-    if (tables[table] !== table) continue;
+    if (tables[table] !== table || page.firstBlock[table]! >= page.endBlock[table]!) continue;
+    all.push(table);
+    if (isWanted(measures, kept, page.firstBlock[table]!, page.endBlock[table]!)) wanted.add(table);
+  }
+  addEqual(page, all, wanted);
+  for (const table of all) {
     const from = page.firstBlock[table]!;
     const to = page.endBlock[table]!;
-    const isKept = from < to && isWanted(measures, kept, from, to) && !isCopy(measures, kept, from, to);
+    const isKept = wanted.has(table) && !isCopy(page, measures, kept, table);
     const rows = kept.slice(from, to);
     kept.fill(isKept ? 1 : 0, from, to);
     if (isKept) emptyCells(page, table, rows, kept);
   }
+}
+
+/** Adds the tables of a row of equal ones, of which at least half are wanted. */
+function addEqual(page: Annotation, tables: readonly number[], wanted: Set<number>): void {
+  const rows = new Map<string, number[]>();
+  for (const table of tables) {
+    const key = `${rowOf(page, table)} ${page.signature[table]} ${widthOf(page, table)}`;
+    const row = rows.get(key);
+    if (row) row.push(table);
+    else rows.set(key, [table]);
+  }
+  for (const row of rows.values()) {
+    const count = row.filter((table) => wanted.has(table)).length;
+    if (count > 0 && count * 2 >= row.length) for (const table of row) wanted.add(table);
+  }
+}
+
+/** The element in which tables stand in a row: the one around a table, or around its own box. */
+function rowOf(page: Annotation, table: number): string {
+  const box = page.parent[table]!;
+  const isOwn = page.children[box] === 1 || page.tags[box] === FIGURE;
+  return isOwn ? `${page.parent[box]} ${page.signature[box]}` : `${box}`;
+}
+
+/** Cells in the first row of a table. */
+function widthOf(page: Annotation, table: number): number {
+  let cells = 0;
+  for (let index = table + 1; index < page.end[table]!; index++) {
+    if (page.tags[index] === TR && cells > 0) break;
+    if (page.tags[index] === TD || page.tags[index] === TH) cells++;
+  }
+  return cells;
 }
 
 function isWanted(measures: Measures, kept: Uint8Array, from: number, to: number): boolean {
@@ -99,9 +139,16 @@ function isWanted(measures: Measures, kept: Uint8Array, from: number, to: number
   return wanted >= all * ENOUGH;
 }
 
-/** Whether the same blocks stood in the same order before, for another size of screen. */
-function isCopy(measures: Measures, kept: Uint8Array, from: number, to: number): boolean {
+/**
+ * Whether the same blocks stood in the same order before, for another size of screen. Beside the first, with a line of its
+ * own between the two, it is a table that says the same.
+ */
+function isCopy(page: Annotation, measures: Measures, kept: Uint8Array, table: number): boolean {
+  const from = page.firstBlock[table]!;
+  const to = page.endBlock[table]!;
   const first = measures.firstCopy[from]!;
+  const isHeaded = from > 0 && kept[from - 1] === 1 && measures.firstCopy[from - 1]! === from - 1;
+  if (isHeaded && measures.heading[from - 1]! > 1) return false;
   if (to - from < 4 || first + to - from > from) return false;
   for (let block = from; block < to; block++)
     if (measures.firstCopy[block]! - first !== block - from || kept[measures.firstCopy[block]!] === 0)

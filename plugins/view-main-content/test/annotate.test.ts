@@ -83,4 +83,11 @@ test("walks a root that ends in empty inline elements", () => {
   assert.deepEqual(blocksOf("").blockText, []);
 });
 
+test("no element holds a block beyond the last", () => {
+  for (const html of ["<p>one</p><span> </span>", "<p>one</p><b> <i> </i></b>", "<a> </a>"]) {
+    const page = annotate(parseTree(html).body);
+    assert.ok(Math.max(...page.endBlock) <= page.blockText.length, html);
+  }
+});
+
 test.run();

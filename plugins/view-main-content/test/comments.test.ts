@@ -6,7 +6,7 @@ import { quietComments } from "../src/comments.ts";
 import { measure } from "../src/measure.ts";
 import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
 import { isNamedThread } from "../src/threads.ts";
-import { prose } from "./pages.ts";
+import { articlePage, keptText, prose, select } from "./pages.ts";
 
 const test = suite("comments");
 const TEXT = `<main>${prose(2)}</main>`;
@@ -18,7 +18,7 @@ function quieted(html: string, type: PageType, url = "https://example.com/news/b
   const page = annotate(parseTree(html).body);
   const types = Float32Array.from(PAGE_TYPES, (name) => (name === type ? 1 : 0));
   const chances = new Float32Array(page.blockText.length).fill(1);
-  quietComments(page, measure(page), types, url, chances);
+  quietComments(page, measure(page), types, isNamedThread(url), chances);
   return [...chances];
 }
 
@@ -44,6 +44,20 @@ test("an address of a thread is told by its folders, not by words of a title", (
     assert.ok(isNamedThread(url), url);
   for (const url of ["https://a.example/2018/open-thread", "https://a.example/comments-policy", "nothing"])
     assert.ok(!isNamedThread(url), url);
+});
+
+test("below the first post of a thread that its data names they stay", () => {
+  const replies = ["J'y suis passé hier.", "Moi aussi, avec le chien.", "Merci à vous deux."];
+  const list = replies.map(
+    (text, at) => `<div class="comment" id="c${at}"><b>u${at}</b><p>${text}</p></div>`,
+  );
+  const page = articlePage(`${prose(6)}<div class="comments">${list.join("")}</div>`);
+  const data = (type: string): string =>
+    page.replace("</head>", `<script type="application/ld+json">{"@type":"${type}"}</script></head>`);
+  const thread = keptText(select(data("DiscussionForumPosting"), "https://example.com/p/7"));
+  for (const reply of replies) assert.ok(thread.includes(reply), reply);
+  const article = keptText(select(data("NewsArticle"), "https://example.com/p/7"));
+  for (const reply of replies) assert.ok(!article.includes(reply), reply);
 });
 
 test.run();

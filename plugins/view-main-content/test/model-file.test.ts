@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { suite } from "uvu";
-import { CARD, MODEL, MODEL_VERSION, type ModelCard, readModel, sha256 } from "../src/model-file.ts";
+import { MODEL_VERSION, type ModelCard, modelBytes, readModel, sha256 } from "../src/model-file.ts";
 
 const test = suite("the file of the model");
-const card = JSON.parse(readFileSync(CARD, "utf8")) as ModelCard;
+const card = JSON.parse(
+  readFileSync(new URL("../model/main-content.json", import.meta.url), "utf8"),
+) as ModelCard;
 
 test("its card tells its version, data, score and hash", () => {
-  const bytes = readFileSync(MODEL);
+  const bytes = modelBytes();
   assert.equal(card.version, MODEL_VERSION);
   assert.equal(card.sha256, sha256(bytes));
   assert.match(card.trained, /^\d{4}-\d\d-\d\d$/);

@@ -1,5 +1,6 @@
 /** Small pages for tests, and the text that is kept of a document. */
-import { parseTree, type TreeNode } from "@winnow/kit-dom";
+import { toMarkdown } from "@winnow/format-markdown/convert";
+import { isRead, parseTree, type TreeNode } from "@winnow/kit-dom";
 import { type MainContent, selectMainContent } from "../src/select.ts";
 
 const SENTENCES = [
@@ -44,4 +45,10 @@ export function keptText({ root, dropped }: MainContent): string {
     for (let child = node.lastChild; child !== null; child = child.previousSibling) open.push(child);
   }
   return parts.join(" ").replace(/\s+/gu, " ").trim();
+}
+
+/** What a scrape writes of a page. */
+export function markdownOf(html: string, url?: string): string {
+  const main = select(html, url);
+  return toMarkdown(main.root, { skip: (node) => !isRead(node as TreeNode, main) });
 }

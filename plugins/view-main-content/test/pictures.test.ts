@@ -58,6 +58,17 @@ test("a carousel shows each picture once, and so do variants for screens and the
   ]);
 });
 
+test("pictures of one gallery that lead to one page stay where their descriptions differ", () => {
+  const picture = (name: string, alt: string) =>
+    `<figure><a href="https://shop.example/"><img src="/${name}.jpg" alt="${alt}"></a></figure>`;
+  const gallery = (first: string, second: string) =>
+    picturesOf(
+      articlePage(`${text(1500, 4)}<div>${picture("a", first)}${picture("b", second)}</div>${text(1600, 4)}`),
+    );
+  assert.deepEqual(gallery("Ein grünes Hemd", "Eine rote Hose"), ["/a.jpg", "/b.jpg"]);
+  assert.deepEqual(gallery("Ein grünes Hemd", "Ein grünes Hemd"), ["/a.jpg"]);
+});
+
 test("pictures of one gallery that share a description all stay, and so do signs in lines", () => {
   const gallery = [1, 2, 3, 4].map((at) => `<li><img src="/oak-${at}.jpg" alt="Oak"></li>`).join("");
   const line = (season: string) =>

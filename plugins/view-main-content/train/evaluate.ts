@@ -8,6 +8,7 @@ import { findRecords } from "../src/records.ts";
 import { evenSlots } from "../src/slots.ts";
 import { smooth } from "../src/smooth.ts";
 import { findTables, settleTables } from "../src/tables.ts";
+import { isDeclaredThread, isNamedThread } from "../src/threads.ts";
 import type { Dataset } from "./dataset.ts";
 import { TYPES } from "./learn-types.ts";
 import { wordScore } from "./score.ts";
@@ -28,7 +29,8 @@ export function scorePages(data: Dataset, probability: Float32Array): PageScore[
     if (page.set !== "wcxb") continue;
     const own = probability.slice(data.start[index]!, data.start[index + 1]!);
     quietNotices(page.page, own);
-    quietComments(page.page, page.measures, data.types[index]!, page.url, own);
+    const isThread = isNamedThread(page.url) || isDeclaredThread(page.facts);
+    quietComments(page.page, page.measures, data.types[index]!, isThread, own);
     quietOffers(page.page, page.measures, data.types[index]!, own);
     evenSlots(page.page, page.measures, findRecords(page.page, page.measures), own);
     const { kept, expected } = chooseBlocks(own, page.measures.words);

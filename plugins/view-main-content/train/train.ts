@@ -2,15 +2,18 @@
  * Trains the extractor: `npx node -C @winnow/source plugins/view-main-content/train/train.ts`.
  * Trains on all pages, writes `model/` and prints the cross-validated score by page type; hosts are never
  * shared between folds. `--check` writes no model, `--quick` grows a quarter of the trees, `--held-out FOLDER`
- * keeps what the models of the other folds say of each page, which `bench/quality/run.ts --held-out FOLDER` scores.
+ * keeps what the models of the other folds say of each page, which `bench/quality/run.ts --held-out FOLDER` scores. At
+ * the end pictures and links of articles are counted, cross-validated as well, by `bench/quality/articles.ts`.
  */
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
-import { CARD, MODEL, MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model-file.ts";
+import { MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model-file.ts";
 import { type BoostOptions, boost, type Column, type Ensemble, predict } from "./boost.ts";
-import { readList, readPages } from "./data.ts";
+import { DATA, readList, readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";
 import { scorePages, table } from "./evaluate.ts";
 import { FOLDS, labelPages, typeScores, wordScores } from "./folds.ts";
@@ -48,7 +51,8 @@ const plain = plainColumns(data);
 const outside = outsideOf();
 const scores = scorePages(data, outside);
 console.log(table(data, scores));
-if (asked["held-out"] !== undefined) writeHeldOut(asked["held-out"], data, outside);
+const kept = asked["held-out"] ?? mkdtempSync(path.join(os.tmpdir(), "winnow-held-out-"));
+writeHeldOut(kept, data, outside);
 if (!asked.check) {
   const columns = [...plain, ...learnedColumns(data, -1)];
   const model = boost(
@@ -60,6 +64,19 @@ if (!asked.check) {
   );
   say("all pages");
   write(columns, model);
+}
+reportArticles(kept);
+
+/** Prints which pictures and links of articles survive: the score of words says nothing of them. */
+function reportArticles(folder: string): void {
+  const bench = path.resolve(import.meta.dirname, "../../../bench/quality/articles.ts");
+  const env = { ...process.env, HELD_OUT: path.resolve(folder), EVAL_SOURCE: path.dirname(DATA) };
+  try {
+    execFileSync(process.execPath, [...process.execArgv, bench, "--quick"], { env, stdio: "inherit" });
+  } catch (error) {
+    // The model is written already; the bench has dependencies of its own.
+    say(`no figures of pictures and links, run \`npm --prefix bench ci\`: ${(error as Error).message}`);
+  }
 }
 
 /** For every block, what a model says that saw no page of its host. */
@@ -118,7 +135,8 @@ function write(columns: Column[], blocks: Ensemble): void {
     data: Object.fromEntries(SETS.map((set) => [set, sha256(readList(set))])),
     score: { wcxb: mean(scores.map(({ f1 }) => f1)) },
   };
-  writeFileSync(MODEL, bytes);
-  writeFileSync(CARD, `${JSON.stringify(card, null, 2)}\n`);
+  const file = (name: string) => new URL(`../model/${name}`, import.meta.url);
+  writeFileSync(file("main-content.data.json"), `${JSON.stringify({ brotli: bytes.toString("base64") })}\n`);
+  writeFileSync(file("main-content.json"), `${JSON.stringify(card, null, 2)}\n`);
   say(`${(bytes.length / 1024).toFixed(0)} KB written`);
 }

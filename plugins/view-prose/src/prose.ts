@@ -1,6 +1,6 @@
 /** Markdown as a visitor would read it. */
 import { toMarkdown } from "@winnow/format-markdown/convert";
-import { isWritten, type Selection, type TreeNode } from "@winnow/kit-dom";
+import { isRead, isWritten, type Selection, type TreeNode } from "@winnow/kit-dom";
 import { stripInvisible } from "./invisible.ts";
 import { findOrders } from "./orders.ts";
 
@@ -14,7 +14,7 @@ export function writeVisible(
   options: { readonly baseUrl: string; readonly removeBase64Images: boolean },
 ): string | undefined {
   if (![...concealed].some((node) => isSelected(node, selection))) return undefined;
-  const skip = (node: TreeNode) => concealed.has(node) || !isWritten(node, selection);
+  const skip = (node: TreeNode) => concealed.has(node) || !isRead(node, selection);
   return toMarkdown(selection.root, { ...options, skip: (node) => skip(node as TreeNode) });
 }
 
