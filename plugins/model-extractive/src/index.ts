@@ -1,6 +1,8 @@
 import { defineService, moduleBeside, type ServicePlugin } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import type { Facts } from "./facts/types.ts";
+import { readPage } from "./read-page.ts";
+import type {} from "./text/known.ts";
 
 export type { Facts } from "./facts/types.ts";
 
@@ -30,15 +32,13 @@ export const extractive = (): ServicePlugin =>
 /** What is read of a page as text; `reading` is made of the others. */
 const TEXT = ["markdown", "prose", "metadata", "reading"] as const;
 
-/** Each skill is loaded by the first who asks for it. */
 const engine: LanguageModel = Object.freeze({
   name: "the extractive engine",
-  reads: { summarize: TEXT, select: TEXT, answer: TEXT, fill: ["facts"] },
-  summarize: async (page, context) => (await import("./text/summarize.ts")).summarize(page, context),
-  select: async (page, query, context) => (await import("./text/select.ts")).select(page, query, context),
-  answer: async (page, question, context) =>
-    (await import("./text/answer.ts")).answer(page, question, context),
-  fill: async (page, request, context) => (await import("./fill/fill.ts")).fill(page, request, context),
+  reads: { summarize: TEXT, select: TEXT, answer: [...TEXT, "known"], fill: ["facts"] },
+  summarize: (page, context) => readPage({ skill: "summarize" }, page, context),
+  select: (page, query, context) => readPage({ skill: "select", query }, page, context),
+  answer: (page, question, context) => readPage({ skill: "answer", question }, page, context),
+  fill: (page, request, context) => readPage({ skill: "fill", request }, page, context),
   tidy: async (markdown, page, context) => (await import("./text/tidy.ts")).tidy(markdown, page, context),
   countTokens: (text) => Math.ceil(text.length / CHARACTERS_PER_TOKEN),
 } satisfies LanguageModel);

@@ -1,12 +1,15 @@
 import type { Page, Views } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
+import type {} from "@winnow/kit-commerce";
 import type {} from "@winnow/kit-dom";
 import type {} from "@winnow/view-prose";
+import { goodsOf } from "./facts/goods.ts";
 import type { Facts } from "./facts/types.ts";
 
 /** Most scrapes read no facts: what finds them is loaded by the first that does. */
 const views: Views = {
   facts: factsOf,
+  known: async (page) => (await import("./text/known.ts")).knownOf(await page.view("facts")),
   reading: async (page) => (await import("./text/source.ts")).makeSource(page),
 };
 
@@ -31,14 +34,18 @@ async function factsOf(page: Page): Promise<Facts> {
   }
   const { includeTags = [], excludeTags = [] } = page.options;
   const { gather } = await import("./facts/gather.ts");
-  return gather({
+  const isNarrow = includeTags.length > 0 || excludeTags.length > 0;
+  const facts = gather({
     tree: await page.view("tree"),
     url: page.url,
     baseUrl: await page.view("baseUrl"),
     selection: await page.view("selection"),
     concealed: page.has("concealed") ? await page.view("concealed") : undefined,
-    isNarrow: includeTags.length > 0 || excludeTags.length > 0,
+    isNarrow,
   });
+  // The product is read from the whole page, also from what the request leaves out.
+  const goods = isNarrow || !page.has("product") ? undefined : goodsOf(await page.view("product"));
+  return goods === undefined ? facts : { ...facts, goods };
 }
 
 async function wordsOf(page: Page): Promise<string> {

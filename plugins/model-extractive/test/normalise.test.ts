@@ -59,10 +59,47 @@ test("numbers of all locales", () => {
     ["１２", "ja", 12],
     ["−3", "en", -3],
     ["1.2k", "en", 1200],
-    ["3M", "en", 3_000_000],
+    ["3M followers", "en", 3_000_000],
+    ["3 M d'abonnés", "fr", 3_000_000],
+    ["7B parameters", "en", 7_000_000_000],
+    ["$4.5M", "en", 4_500_000],
+    ["48 M€", "fr", 48_000_000],
+    ["6.2 million", "en", 6_200_000],
+    ["1,5 Mrd. Euro", "de", 1_500_000_000],
+    ["2 Billionen Euro", "de", 2_000_000_000_000],
+    ["2 billion", "en", 2_000_000_000],
+    ["3 mil millones", "es", 3_000_000_000],
+    ["12 mil", "es", 12_000],
+    ["12万人", "ja", 120_000],
+    ["5 lakh", "en-in", 500_000],
+    ["12,5 тыс.", "ru", 12_500],
   ];
   for (const [text, language, value] of cases) assert.equal(findNumber(text, language)?.value, value, text);
   assert.equal(findNumber("none", "en"), undefined);
+  assert.equal(findNumber("3M", "en", ["follower"])?.value, 3_000_000);
+});
+
+test("a unit multiplies nothing, and what may be one is not guessed", () => {
+  const cases: readonly (readonly [string, string, number | undefined])[] = [
+    ["324 m", "en", 324],
+    ["324m", "en", 324],
+    ["84,5 m²", "de", 84.5],
+    ["84,500 kg", "de", 84.5],
+    ["300 K", "en", 300],
+    ["16 B", "en", 16],
+    ["16 GB", "en", 16],
+    ["5 M", "de", 5],
+    ["12 mil", "en", 12],
+    ["10 m/s", "en", 10],
+    ["3 km", "fr", 3],
+    ["220 V", "it", 220],
+    ["16B", "en", undefined],
+    ["4K", "en", undefined],
+  ];
+  for (const [text, language, value] of cases) assert.equal(findNumber(text, language)?.value, value, text);
+  assert.equal(findPrice("$4.88 million", "en")?.value, 4_880_000);
+  assert.equal(findPrice("1,2 Mio. €", "de")?.value, 1_200_000);
+  assert.equal(findPrice("12 € / m²", "de")?.value, 12);
 });
 
 test("prices and currencies", () => {

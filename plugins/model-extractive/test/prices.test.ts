@@ -35,4 +35,18 @@ test("a price alone", () => {
     assert.equal(isAlone(text), false, text);
 });
 
+test("what is denied is not in stock, whatever the button beside it says", () => {
+  const stockOf = (html: string) => {
+    const tree = parseTree(`<html>${html}`);
+    const facts = gather({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" });
+    const schema = { type: "object", properties: { inStock: { type: "boolean" } } };
+    return (fillFrom(facts, { schema }).value as { inStock?: boolean } | null)?.inStock;
+  };
+  const button = `<button class=buy>Add to cart</button>`;
+  assert.equal(stockOf(`<h1>鉛筆</h1>${button}<p class=stock>在庫なし</p>`), false);
+  assert.equal(stockOf(`<h1>עיפרון</h1><p class=status>לא במלאי</p>${button}`), false);
+  assert.equal(stockOf(`<h1>Stift</h1><p class=status>Nicht auf Lager</p>${button}`), false);
+  assert.equal(stockOf(`<h1>Pen</h1><p class=status>In stock</p>${button}`), true);
+});
+
 test.run();

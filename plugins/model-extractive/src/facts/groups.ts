@@ -43,10 +43,12 @@ export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Gro
     const label = named.localName === first.element.localName ? first.heading : "";
     const main = members.filter((index) => elements[index]!.main).length * 2 > members.length;
     const origin = cssPath(above ?? first.element);
+    const about = { label, origin, main, isFurniture: isFurniture(first.element) };
     if (first.element.localName === "tr") {
-      const records = above === undefined ? [] : tableOf(above, baseUrl, MAX_RECORDS);
-      if (records.length > 0) groups.push({ kind: "table", label, origin, records, main });
-      left -= records.length * 10;
+      const { rows, columns } = above === undefined ? NO_TABLE : tableOf(above, baseUrl, MAX_RECORDS);
+      if (rows.length > 0) groups.push({ ...about, kind: "table", records: rows });
+      if (columns.length > 1) groups.push({ ...about, kind: "table", records: columns });
+      left -= (rows.length + columns.length) * 10;
     } else {
       const records: PageRecord[] = [];
       for (const index of members.slice(0, MAX_RECORDS)) {
@@ -56,11 +58,33 @@ export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Gro
         records.push(recordOf(elements, index, baseUrl));
       }
       const kind = first.element.localName === "li" ? "list" : "cards";
-      groups.push({ kind, label, origin, records, main });
+      groups.push({ ...about, kind, records });
     }
     if (left <= 0) break;
   }
   return groups;
+}
+
+const NO_TABLE = { rows: [], columns: [] };
+const ALWAYS_FURNITURE: ReadonlySet<string> = new Set(["nav", "aside", "dialog"]);
+const SECTIONS: ReadonlySet<string> = new Set(["main", "article", "section"]);
+const FURNITURE_ROLES = /^(?:navigation|banner|contentinfo|complementary|search|menu|menubar|tablist)$/u;
+const BREADCRUMB = /bread-?crumb/iu;
+
+/** Whether an element stands in what every page of the site has. A header or footer of an article belongs to the article. */
+function isFurniture(element: TreeElement): boolean {
+  let edge = false;
+  for (let at: TreeElement | null = element; at !== null; at = at.parentNode) {
+    const { localName } = at;
+    const role = at.getAttribute("role") ?? "";
+    if (ALWAYS_FURNITURE.has(localName) || FURNITURE_ROLES.test(role)) return true;
+    if (BREADCRUMB.test(`${at.getAttribute("class") ?? ""} ${at.getAttribute("aria-label") ?? ""}`))
+      return true;
+    if (BREADCRUMB.test(at.getAttribute("itemtype") ?? "")) return true;
+    if (localName === "header" || localName === "footer") edge = true;
+    else if (edge && SECTIONS.has(localName)) edge = false;
+  }
+  return edge;
 }
 
 /** Elements of one parent with the same name and first class, the most telling first. */
@@ -119,8 +143,10 @@ function recordOf(elements: readonly SeenElement[], index: number, baseUrl: stri
     fields.push(fact);
   };
   addData(element, add);
-  for (let at = index; at < Math.min(end, index + MAX_ELEMENTS); at++)
-    addFields(elements[at]!.element, at === index, baseUrl, add);
+  for (let at = index; at < Math.min(end, index + MAX_ELEMENTS); at++) {
+    const span = [at, elements[at]!.end] as const;
+    addFields(elements[at]!.element, at === index, baseUrl, (fact) => add({ ...fact, span }));
+  }
   const text = textOf(element, 500);
   return { fields, text, origin: cssPath(element) };
 }
@@ -144,6 +170,8 @@ function addData(element: TreeElement, add: (fact: Fact) => void): void {
 
 function addFields(element: TreeElement, isWhole: boolean, baseUrl: string, add: (fact: Fact) => void): void {
   const { localName } = element;
+  // What a form asks for is nothing that the page says.
+  if (localName === "label" || localName === "legend") return;
   const marks = marksOf(element);
   const origin = cssPath(element);
   if (localName === "img") {

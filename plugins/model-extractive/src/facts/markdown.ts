@@ -30,9 +30,11 @@ export function gatherText(text: string, url: string, metadata: Readonly<Record<
   const origin = (from: number, length: number) => `text: ${from}-${from + length}`;
   const flush = (from: number) => {
     const place = { label, origin: origin(from, 0), main: true };
-    if (items.length > 1 && groups.length < 100) groups.push({ ...place, kind: "list", records: items });
+    if (items.length > 1 && groups.length < 100)
+      groups.push({ ...place, isFurniture: false, kind: "list", records: items });
     const table = recordsOf(rows, from);
-    if (table.length > 0 && groups.length < 100) groups.push({ ...place, kind: "table", records: table });
+    if (table.length > 0 && groups.length < 100)
+      groups.push({ ...place, isFurniture: false, kind: "table", records: table });
     items = [];
     rows = [];
   };

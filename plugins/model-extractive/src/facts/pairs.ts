@@ -1,6 +1,6 @@
 /** Labels and what they label. */
 import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
-import { clean, cssPath, isHidden, shortText, textOf } from "./dom.ts";
+import { clean, cssPath, isHidden, isSilent, shortText, textOf } from "./dom.ts";
 import { type Fact, MAX_FACTS } from "./types.ts";
 
 const MAX_LABEL_LENGTH = 60;
@@ -85,6 +85,8 @@ export function pairOf(element: TreeElement): { label: string; value: TreeElemen
   }
   const [label, value] = children;
   if (label === undefined || value === undefined || !isLeaf(label)) return undefined;
+  // A label of a control says what is asked, not what is.
+  if (label.localName === "label" || isSilent(value)) return undefined;
   const text = shortText(label, MAX_LABEL_LENGTH);
   return text === undefined || shortText(value, 200) === undefined ? undefined : { label: text, value };
 }

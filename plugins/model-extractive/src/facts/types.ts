@@ -1,5 +1,7 @@
 /** What a page says in a form that a rule can read. Plain data: it crosses threads. */
 
+import type { Goods } from "./goods.ts";
+
 /** Data as JSON has it. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
 
@@ -18,6 +20,8 @@ export interface Fact {
   readonly image?: string;
   /** Whether it stands in what a reader came for. */
   readonly main?: boolean;
+  /** In a record: the first element that it is read from and the one after the last, by their numbers on the page. */
+  readonly span?: readonly [from: number, until: number];
 }
 
 /** A heading. */
@@ -73,6 +77,8 @@ export interface Group {
   readonly origin: string;
   readonly records: readonly PageRecord[];
   readonly main: boolean;
+  /** Whether it leads through the site instead of saying something: navigation, header, footer, aside, breadcrumb. */
+  readonly isFurniture: boolean;
 }
 
 /** Everything of a page that rules can read. Each list is bounded. */
@@ -96,6 +102,8 @@ export interface Facts {
   readonly named: readonly Fact[];
   /** Paragraphs of the main text, the first few. */
   readonly paragraphs: readonly Fact[];
+  /** What the page sells, where something that reads products is installed. */
+  readonly goods?: Goods | undefined;
 }
 
 /** Most entries of each list of {@link Facts}. */

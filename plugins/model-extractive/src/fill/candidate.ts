@@ -10,6 +10,8 @@ export interface Candidate {
   readonly score: number;
   /** The absolute address behind the value. */
   readonly href?: string | undefined;
+  /** In a record: the elements that it is read from. */
+  readonly span?: readonly [from: number, until: number] | undefined;
 }
 
 /** The best first; equals as they stand on the page. */

@@ -3,9 +3,9 @@ import { isObject } from "../facts/json.ts";
 import type { Data } from "../facts/types.ts";
 import { singular, wordsOf } from "../facts/words.ts";
 import type { Candidate } from "./candidate.ts";
-import { keyed, type Placed, spread, valuesAt } from "./paths.ts";
+import { keyed, type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
 import type { List, Scope } from "./scope.ts";
-import { match, type Want } from "./want.ts";
+import { kindOf, match, type Want } from "./want.ts";
 
 interface Leaf extends Placed {
   readonly words: readonly string[];
@@ -21,12 +21,42 @@ const TELLING: ReadonlySet<string> = new Set(["name", "value", "text", "amount",
 const MAX_LEAVES = 4000;
 const DEEPEST = 8;
 
-/** An object of structured data. `trust` is how far its values are believed, 0 to 1. */
+/** Names under which data keep what leads through a site, as `wordsOf` gives them. */
+const FURNITURE: ReadonlySet<string> = new Set(
+  wordsOf(
+    "nav navigation navbar footer header breadcrumb breadcrumbs sidebar aside menu menus locales languages",
+  ),
+);
+/** Texts that lead somewhere. */
+const ADDRESS = /^(?:https?:|mailto:|tel:|[/#?])/u;
+
+/** Whether the words of a property ask for what leads through a site. */
+const asksForFurniture = ({ words }: Want): boolean =>
+  words.some((word) => FURNITURE.has(word) || word === "link");
+
+/** Whether the things of a list say no more than where they lead, or than a code: those of a kitchen's menu have prices. */
+function saysLittle(items: readonly Placed[]): boolean {
+  return items.slice(0, 5).every(({ value }) => {
+    const texts = Object.entries(isObject(value) ? value : {}).filter(
+      ([name, inner]) => !/^(?:@|_|id$|key$|icon$|target$|code$|type$)/iu.test(name) && isSaid(inner),
+    );
+    return texts.length <= 1;
+  });
+}
+
+const isSaid = (value: Data): boolean =>
+  typeof value === "number" || (typeof value === "string" && value !== "" && !ADDRESS.test(value));
+
+/**
+ * An object of structured data. `trust` is how far its values are believed, 0 to 1. Each value of a thing in a list serves one
+ * property of a kind.
+ */
 export class DataScope implements Scope {
   readonly data: { readonly [key: string]: Data };
   readonly #origin: string;
   readonly #trust: number;
   readonly #isNear: boolean;
+  readonly #taken = new Set<string>();
   #leaves: readonly Leaf[] | undefined;
 
   constructor(data: { readonly [key: string]: Data }, origin: string, trust: number, isNear = false) {
@@ -36,7 +66,26 @@ export class DataScope implements Scope {
     this.#isNear = isNear;
   }
 
+  release(): void {
+    this.#taken.clear();
+  }
+
+  take(want: Want, _span: Candidate["span"], origin: string): void {
+    // What the page is about has its name under several: its title is one of them.
+    if (this.#isNear) this.#taken.add(`${kindOf(want)} ${origin}`);
+  }
+
   values(want: Want): Candidate[] {
+    const found = this.#found(want);
+    if (this.#taken.size === 0) return found;
+    const kind = kindOf(want);
+    return found.filter(({ value, origin }) => {
+      const path = wordsFor({ value, path: "" })?.path ?? "";
+      return !this.#taken.has(`${kind} ${origin}${path}`);
+    });
+  }
+
+  #found(want: Want): Candidate[] {
     const found: Candidate[] = [];
     for (const [order, path] of (want.concept?.paths ?? []).entries())
       for (const placed of valuesAt(this.data, path).slice(0, 5))
@@ -74,11 +123,12 @@ export class DataScope implements Scope {
         found.push({ items: items.map((item) => this.#within(item)), score: score * this.#trust });
     }
     if (this.#isNear) return found;
-    for (const { placed, words } of arraysIn(this.data)) {
+    for (const { placed, words, isFurniture } of arraysIn(this.data)) {
       const items = spread(placed.value, placed.path)
         .map(unwrapped)
         .filter(({ value }) => isObject(value));
       if (items.length < 2) continue;
+      if (isFurniture && !asksForFurniture(want) && saysLittle(items)) continue;
       const score = Math.max(match(want, words), match(want, words.slice(-1)) * 0.9);
       found.push({
         items: items.map((item) => this.#within(item)),
@@ -174,29 +224,43 @@ function unwrapped(placed: Placed): Placed {
   return isObject(node) ? { value: node, path: `${placed.path}.node` } : placed;
 }
 
+/** A place in data, the words of its name, and whether it or what it stands in is called like what leads through a site. */
+interface Listed {
+  readonly placed: Placed;
+  readonly words: readonly string[];
+  readonly isFurniture: boolean;
+  readonly depth: number;
+}
+
 /** All lists of objects inside of an object. */
-function arraysIn(data: Data): { placed: Placed; words: readonly string[] }[] {
-  const found: { placed: Placed; words: readonly string[] }[] = [];
-  const open: { placed: Placed; words: readonly string[]; depth: number }[] = [
-    { placed: { value: data, path: "" }, words: [], depth: 0 },
-  ];
-  for (const { placed, words, depth } of open) {
+function arraysIn(data: Data): Omit<Listed, "depth">[] {
+  const found: Omit<Listed, "depth">[] = [];
+  const open: Listed[] = [{ placed: { value: data, path: "" }, words: [], isFurniture: false, depth: 0 }];
+  for (const { placed, words, isFurniture, depth } of open) {
     if (open.length > MAX_LEAVES || found.length >= 60) break;
     const { value, path } = placed;
     if (Array.isArray(value)) {
-      if (value.length > 1 && isObject(value[0])) found.push({ placed, words });
+      if (value.length > 1 && isObject(value[0])) found.push({ placed, words, isFurniture });
       if (depth < DEEPEST)
         for (const [at, item] of value.slice(0, 3).entries())
           if (typeof item === "object")
-            open.push({ placed: { value: item as Data, path: `${path}[${at}]` }, words, depth: depth + 1 });
+            open.push({
+              placed: { value: item as Data, path: `${path}[${at}]` },
+              words,
+              isFurniture,
+              depth: depth + 1,
+            });
     } else if (isObject(value) && depth < DEEPEST) {
-      for (const [name, inner] of Object.entries(value))
-        if (typeof inner === "object" && inner !== null)
-          open.push({
-            placed: { value: inner, path: path + keyed(name) },
-            words: wordsOf(name).map(singular),
-            depth: depth + 1,
-          });
+      for (const [name, inner] of Object.entries(value)) {
+        if (typeof inner !== "object" || inner === null) continue;
+        const named = wordsOf(name);
+        open.push({
+          placed: { value: inner, path: path + keyed(name) },
+          words: named.map(singular),
+          isFurniture: isFurniture || named.some((word) => FURNITURE.has(word)),
+          depth: depth + 1,
+        });
+      }
     }
   }
   return found;

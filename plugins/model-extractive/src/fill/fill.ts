@@ -2,6 +2,7 @@ import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { FillRequest, Reading } from "@winnow/kit-language-model";
 import type { Facts } from "../facts/types.ts";
 import { ENGINE_WARNING } from "../text/engine.ts";
+import { GoodsScope } from "./goods-scope.ts";
 import type { Locale } from "./leaf.ts";
 import { OVERVIEW } from "./overview.ts";
 import { PageScope } from "./page-scope.ts";
@@ -23,12 +24,27 @@ export async function fill(
   const facts = await page.view("facts");
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
-  return fillFrom(facts, request);
+  const { value, evidence, empty } = fillFrom(facts, request);
+  if (empty.length > 0) {
+    const names = empty.slice(0, MAX_NAMED).map((path) => (path === "" ? "the list" : `"${path}"`));
+    const more = empty.length > MAX_NAMED ? ` and ${empty.length - MAX_NAMED} more` : "";
+    context.warn(`No list on the page has half of what ${names.join(", ")}${more} requires, so it is empty.`);
+  }
+  return { value, evidence };
+}
+
+/** Lists that a warning names. */
+const MAX_NAMED = 5;
+
+/** What was read of facts, with the lists of objects that stayed empty. */
+export interface FilledPage extends Reading<unknown> {
+  readonly empty: readonly string[];
 }
 
 /** The same from facts. */
-export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): Reading<unknown> {
-  const scope = new PageScope(facts);
+export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): FilledPage {
+  const page = new PageScope(facts);
+  const scope = facts.goods === undefined ? page : new GoodsScope(page, facts.goods);
   const given = schema === undefined ? undefined : compile(schema);
   const asked = given === undefined || isOpen(given) ? shapeOfPrompt(prompt) : given;
   const shape = asked ?? OVERVIEW;
@@ -36,9 +52,18 @@ export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): Re
   const task: Task = { locale: localeOf(facts), left: MAX_VALUES, ...surest };
   const want = wantOf({ name: "", words: [], isRequired: true, shape });
   const filled = readShape(task, shape, want, scope, "");
-  return filled === undefined
-    ? { value: nothing(shape), evidence: [] }
-    : { value: filled.value, evidence: filled.evidence };
+  const value = filled === undefined ? nothing(shape) : filled.value;
+  return { value, evidence: filled?.evidence ?? [], empty: emptyLists(shape, value, "") };
+}
+
+/** The paths of lists of objects that a schema asks for and that have nothing. */
+function emptyLists({ kinds, items, fields }: Shape, value: unknown, path: string): string[] {
+  if (kinds.has("array") && items !== undefined && items.fields.length > 0)
+    return Array.isArray(value) && value.length > 0 ? [] : [path];
+  return fields.flatMap(({ name, shape }) => {
+    const inner = Object(value) as { readonly [key: string]: unknown };
+    return emptyLists(shape, inner[name], path === "" ? name : `${path}.${name}`);
+  });
 }
 
 /** Whether a schema leaves everything open: any object will do. */

@@ -8,6 +8,7 @@ import { findCurrency, findNumber, findPrice } from "./numbers.ts";
 import { wordsFor } from "./paths.ts";
 import type { Shape } from "./schema.ts";
 import { unescaped } from "./title-votes.ts";
+import type { Want } from "./want.ts";
 import { isInStock } from "./whole-page.ts";
 
 /** A value with the words of the page that it was read from. */
@@ -16,6 +17,7 @@ export interface Leaf {
   readonly origin: string;
   readonly snippet: string;
   readonly confidence: number;
+  readonly span?: Candidate["span"];
 }
 
 /** What reading a value needs to know of the page. */
@@ -31,16 +33,15 @@ const MAX_SNIPPET_LENGTH = 300;
 /** The value of a candidate as the shape wants it; undefined when it is none. */
 export function toLeaf(
   candidate: Candidate,
-  shape: Shape,
-  concept: Concept | undefined,
+  want: Pick<Want, "words" | "concept" | "shape">,
   locale: Locale,
 ): Leaf | undefined {
   const words = wordsFor({ value: candidate.value, path: "" });
   if (words === undefined) return undefined;
   const raw = words.value;
   const text = typeof raw === "string" ? plain(raw, candidate.origin) : String(raw);
-  const value = read(text, raw, candidate, shape, concept, locale);
-  if (value === undefined || !isWithin(value, shape)) return undefined;
+  const value = read(text, raw, candidate, want, locale);
+  if (value === undefined || !isWithin(value, want.shape)) return undefined;
   const said = typeof candidate.snippet === "string" && candidate.snippet !== "" ? candidate.snippet : text;
   const confidence = Math.round(Math.min(0.99, Math.max(0.05, candidate.score)) * 100) / 100;
   return {
@@ -48,6 +49,7 @@ export function toLeaf(
     origin: candidate.origin + words.path,
     snippet: said.slice(0, MAX_SNIPPET_LENGTH),
     confidence,
+    span: candidate.span,
   };
 }
 
@@ -55,8 +57,7 @@ function read(
   text: string,
   raw: unknown,
   candidate: Candidate,
-  shape: Shape,
-  concept: Concept | undefined,
+  { words, concept, shape }: Pick<Want, "words" | "concept" | "shape">,
   locale: Locale,
 ): string | number | boolean | undefined {
   const { kinds, allowed } = shape;
@@ -65,32 +66,32 @@ function read(
   const isNumeric = typeof raw === "number" || concept?.kind === "number" || concept?.kind === "price";
   const number = kinds.has("number") || kinds.has("integer");
   if (number && (isNumeric || !kinds.has("string"))) {
-    const value = toNumber(text, raw, concept, shape, locale);
+    // Data is written by machines, in the way of English, whatever the language of the page.
+    const isShown = candidate.origin.startsWith("css:") || candidate.origin.startsWith("text:");
+    const found = toNumber(text, raw, concept, words, isShown ? locale : { ...locale, language: "en" });
+    const value = kinds.has("number") || Number.isInteger(found) ? found : undefined;
     if (value !== undefined || !kinds.has("string")) return value;
   }
   if (kinds.has("string")) return toText(text, candidate, shape, concept, locale);
   return kinds.has("boolean") ? toBoolean(text, raw, concept) : undefined;
 }
 
+/** Characters of a text that may be a number. */
+const MAX_NUMBER_LENGTH = 120;
+
 function toNumber(
   text: string,
   raw: unknown,
   concept: Concept | undefined,
-  { kinds }: Shape,
+  words: readonly string[],
   { language, country }: Locale,
 ): number | undefined {
-  let value: number | undefined;
-  if (typeof raw === "number") value = raw;
-  else if (typeof raw === "boolean" || concept?.kind === "date" || concept?.kind === "url") return undefined;
-  else if (concept?.kind === "price")
-    value = text.length > 120 ? undefined : findPrice(text, language, country)?.value;
-  else if (text.length <= 120)
-    value = findNumber(
-      /^\d+\.\d+$/u.test(text) ? text : text,
-      /^\d+\.\d+$/u.test(text) ? "en" : language,
-    )?.value;
-  if (value === undefined || !Number.isFinite(value)) return undefined;
-  return kinds.has("number") || Number.isInteger(value) ? value : undefined;
+  if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined;
+  if (typeof raw === "boolean" || concept?.kind === "date" || concept?.kind === "url") return undefined;
+  if (text.length > MAX_NUMBER_LENGTH) return undefined;
+  return concept?.kind === "price"
+    ? findPrice(text, language, country)?.value
+    : findNumber(text, language, words)?.value;
 }
 
 function toBoolean(text: string, raw: unknown, concept: Concept | undefined): boolean | undefined {

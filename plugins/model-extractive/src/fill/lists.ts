@@ -32,7 +32,7 @@ export function listed(
       found
         .slice(0, MAX_ITEMS)
         .flatMap((one) => parts(one, found.length, concept?.name))
-        .flatMap((one) => toLeaf(one, items, concept, task.locale) ?? []),
+        .flatMap((one) => toLeaf(one, asked, task.locale) ?? []),
     );
     const worth = leaves.length === 0 ? 0 : score + Math.min(0.1, leaves.length * 0.02);
     if (worth > most) {
@@ -56,9 +56,7 @@ export function listed(
 function single(task: Task, want: Want, scope: Scope): readonly Leaf[] {
   const [first] = scope.values(want).toSorted((a, b) => b.score - a.score);
   if (first === undefined || first.score < LEAST) return [];
-  const leaves = parts(first, 1, want.concept?.name).flatMap(
-    (one) => toLeaf(one, want.shape, want.concept, task.locale) ?? [],
-  );
+  const leaves = parts(first, 1, want.concept?.name).flatMap((one) => toLeaf(one, want, task.locale) ?? []);
   return distinct(leaves);
 }
 

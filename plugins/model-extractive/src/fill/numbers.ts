@@ -1,4 +1,5 @@
 /** Numbers and prices as pages write them. */
+import { scaleOf } from "./scales.ts";
 
 /** A number found in a text. */
 export interface FoundNumber {
@@ -14,19 +15,7 @@ export interface FoundPrice extends FoundNumber {
   readonly currency: string | undefined;
 }
 
-const NUMBER =
-  /(?<![\p{L}\d])[-−+]?(?:\d{1,3}(?:[\s\u00A0\u202F'’.,]\d{2,3})+|\d+)(?:[.,٫]\d+)?(?:\s?(?:k|K|M|m|mn|bn|B|Mio|Mrd)\b)?/gu;
-const SCALES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  K: 1e3,
-  m: 1e6,
-  M: 1e6,
-  mn: 1e6,
-  Mio: 1e6,
-  bn: 1e9,
-  B: 1e9,
-  Mrd: 1e9,
-};
+const NUMBER = /(?<![\p{L}\d])[-−+]?(?:\d{1,3}(?:[\s\u00A0\u202F'’.,]\d{2,3})+(?!\d)|\d+)(?:[.,٫]\d+)?/gu;
 
 /** Digits of other scripts as those of ASCII. */
 export function latinDigits(text: string): string {
@@ -38,13 +27,29 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** The first number of a text. */
-export function findNumber(text: string, language: string): FoundNumber | undefined {
+/**
+ * The first number of a text; `words` say what it is. Undefined also where nothing tells whether it is multiplied.
+ */
+export function findNumber(
+  text: string,
+  language: string,
+  words: readonly string[] = [],
+): FoundNumber | undefined {
   const source = latinDigits(text.slice(0, 500));
   for (const match of source.matchAll(NUMBER)) {
     const value = readNumber(match[0], language);
-    if (value !== undefined)
-      return { value, words: text.slice(match.index, match.index + match[0].length), index: match.index };
+    if (value === undefined) continue;
+    const end = match.index + match[0].length;
+    const isMoney =
+      isPriced(source.slice(Math.max(0, match.index - 5), match.index), "") ||
+      isPriced("", source.slice(end, end + 8));
+    const scale = scaleOf(source.slice(end), { language, isMoney, words });
+    if (scale === undefined) return undefined;
+    return {
+      value: scaled(value, scale.factor),
+      words: text.slice(match.index, end + scale.length),
+      index: match.index,
+    };
   }
   return undefined;
 }
@@ -54,9 +59,7 @@ const POINT = /^(?:en|zh|ja|ko|th|he|hi|ms|fil|)(?:-|$)/u;
 
 /** The value of one written number; separators are told apart by where they stand. */
 export function readNumber(written: string, language: string): number | undefined {
-  const scale = /(?:k|K|M|m|mn|bn|B|Mio|Mrd)$/u.exec(written)?.[0];
   const text = written
-    .slice(0, written.length - (scale?.length ?? 0))
     .replace(/[−]/gu, "-")
     .replace(/[\s\u00A0\u202F'’]/gu, "")
     .replace(/٫/gu, ".");
@@ -70,15 +73,17 @@ export function readNumber(written: string, language: string): number | undefine
   else if (points + commas === 1) {
     const mark = points === 1 ? "." : ",";
     const [whole = "", part = ""] = text.split(mark);
+    // Three digits are thousands after the mark that is not the decimal mark of the language.
     const isGroup =
-      part.length === 3 &&
-      /^[-+]?[1-9]\d{0,2}$/u.test(whole) &&
-      (mark === "," ? POINT.test(language) || scale === undefined : !POINT.test(language));
+      part.length === 3 && /^[-+]?[1-9]\d{0,2}$/u.test(whole) && POINT.test(language) === (mark === ",");
     plain = isGroup ? whole + part : `${whole}.${part}`;
   }
   const value = Number(plain);
-  if (!Number.isFinite(value) || plain === "") return undefined;
-  return scale === undefined ? value : Number((value * (SCALES[scale] ?? 1)).toPrecision(12));
+  return Number.isFinite(value) && plain !== "" ? value : undefined;
+}
+
+function scaled(value: number, factor: number): number {
+  return factor === 1 ? value : Number((value * factor).toPrecision(12));
 }
 
 /** Signs of currencies; a bare dollar is that of the page's country. */
@@ -172,15 +177,30 @@ export function findPrice(text: string, language: string, place = ""): FoundPric
     const before = source.slice(Math.max(0, match.index - 5), match.index);
     const after = source.slice(match.index + written.length, match.index + written.length + 6);
     if (/^\s?(?:%|\p{L}*\s?(?:x|×)\s?\d|st|nd|rd|th)/u.test(after)) continue;
-    const found = { value, words: text.slice(match.index, match.index + written.length), index: match.index };
-    if (
-      findCurrency(beside(before, /[^\d,;:]{1,5}$/u), place) !== undefined ||
-      findCurrency(beside(after, /^\s?[^\d\s.;:]{1,5}/u), place) !== undefined
-    )
-      return { ...found, currency };
+    const isMoney = isPriced(before, after, place);
+    const end = match.index + written.length;
+    const scale = scaleOf(source.slice(end), {
+      language,
+      isMoney: isMoney || isPriced("", source.slice(end, end + 8), place),
+    });
+    if (scale === undefined) continue;
+    const found = {
+      value: scaled(value, scale.factor),
+      words: text.slice(match.index, end + scale.length),
+      index: match.index,
+    };
+    if (isMoney) return { ...found, currency };
     first ??= found;
   }
   return first === undefined ? undefined : { ...first, currency };
+}
+
+/** Whether a currency stands right before or after a number. */
+function isPriced(before: string, after: string, place = ""): boolean {
+  return (
+    findCurrency(beside(before, /[^\d,;:]{1,5}$/u), place) !== undefined ||
+    findCurrency(beside(after, /^\s?[^\d\s.;:]{1,5}/u), place) !== undefined
+  );
 }
 
 /** The signs right beside a number, and white space for what may need it. */

@@ -1,8 +1,9 @@
 /** Looking for values on the whole page. */
-import type { Entity, Fact, Facts } from "../facts/types.ts";
+import type { Entity, Fact, Facts, Group } from "../facts/types.ts";
 import { wordsOf } from "../facts/words.ts";
 import { authors } from "./author.ts";
 import type { Candidate } from "./candidate.ts";
+import { cellsFor } from "./cells.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
 import { findCurrency } from "./numbers.ts";
@@ -20,6 +21,13 @@ const TRUST = { data: 0.95, "json-ld": 0.93, microdata: 0.9, rdfa: 0.86, state: 
 
 /** How far the words of a class are believed. */
 const NAMED = 0.72;
+
+/** Structured lists of what leads through a site. */
+const SITE_LISTS = /^(?:BreadcrumbList|SiteNavigationElement|WPHeader|WPFooter|WPSideBar)$/u;
+/** Words that ask for it: as `wordsOf` gives them. */
+const SITE_WORDS: ReadonlySet<string> = new Set(
+  wordsOf("navigation nav menu breadcrumb footer header sidebar link links menus"),
+);
 
 /** A fact with its words. */
 interface Indexed {
@@ -52,6 +60,7 @@ export class PageScope implements Scope {
     if (concept?.name === "author") return authors(this.#facts);
     if (concept?.name === "published" || concept?.name === "modified") return moments(this.#facts, concept);
     const found = [...wholePage(this.#facts, want), ...this.#labelled(want)];
+    found.push(...cellsFor(this.#facts.groups, want));
     for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.values(want));
     // Cards say anything there: a price, or how long the text takes to read.
     for (const [order, name] of (concept?.metas ?? []).entries())
@@ -76,7 +85,7 @@ export class PageScope implements Scope {
           score: same.length > 1 ? 0.8 : 0.6,
         });
     }
-    for (const group of this.#facts.groups) {
+    for (const group of this.#groups(want)) {
       const likeness = match(want, wordsOf(group.label)) || match(want, wordsOf(group.origin)) * 0.9;
       if (likeness <= 0) continue;
       const items = group.records.map(({ text, origin }) => ({ value: text, origin, score: 0.8 * likeness }));
@@ -101,20 +110,37 @@ export class PageScope implements Scope {
       if (likeness > 0) found.push({ items: [scope], score: 0.9 * likeness });
     }
     for (const { scope } of this.#subjects.slice(0, 10)) found.push(...scope.objects(want));
-    return found.slice(0, 20);
+    return [...found, ...this.#rows(want)].slice(0, 20);
+  }
+
+  /** The rows of tables, and the columns of comparisons, that are called like the object. */
+  #rows(want: Want): List<Scope>[] {
+    const found: List<Scope>[] = [];
+    for (const { kind, records } of this.#groups(want)) {
+      if (kind !== "table") continue;
+      for (const record of records) {
+        const [head] = record.fields;
+        const likeness = head === undefined ? 0 : match(want, wordsOf(head.value));
+        if (likeness > 0)
+          found.push({ items: [new RecordScope(record, this.#facts.language)], score: 0.8 * likeness });
+      }
+    }
+    return found.toSorted((a, b) => b.score - a.score).slice(0, 10);
   }
 
   objectLists(want: Want): List<Scope>[] {
     const found: List<Scope>[] = [];
     const byType = new Map<string, DataScope[]>();
     for (const { entity, scope } of this.#subjects)
-      for (const type of entity.types) byType.set(type, [...(byType.get(type) ?? []), scope]);
+      for (const type of entity.types)
+        if (!SITE_LISTS.test(type)) byType.set(type, [...(byType.get(type) ?? []), scope]);
     for (const [type, items] of byType) {
       const likeness = match(want, wordsOf(type));
       if (likeness > 0 || items.length > 2) found.push({ items, score: 0.35 + likeness * 0.55 });
     }
-    for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.objectLists(want));
-    for (const group of this.#facts.groups) {
+    for (const { entity, scope } of this.#subjects.slice(0, 20))
+      if (!entity.types.some((type) => SITE_LISTS.test(type))) found.push(...scope.objectLists(want));
+    for (const group of this.#groups(want)) {
       const likeness = Math.max(match(want, wordsOf(group.label)), match(want, wordsOf(group.origin)) * 0.9);
       const score = 0.45 + (group.main ? 0.15 : 0) + likeness * 0.3;
       found.push({
@@ -123,6 +149,12 @@ export class PageScope implements Scope {
       });
     }
     return found;
+  }
+
+  /** What may be a list of things: what leads through the site is none, unless it is asked for by name. */
+  #groups({ words }: Want): readonly Group[] {
+    const { groups } = this.#facts;
+    return words.some((word) => SITE_WORDS.has(word)) ? groups : groups.filter((group) => !group.isFurniture);
   }
 
   entries(want: Want): readonly (readonly [string, Candidate])[] {

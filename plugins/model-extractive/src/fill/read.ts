@@ -1,9 +1,12 @@
 /** Fills a shape from a scope. */
 import type { Evidence } from "@winnow/core/plugin";
+import { wordsOf } from "../facts/words.ts";
 import { type Candidate, ranked } from "./candidate.ts";
 import { conceptOf, isSubject } from "./concepts.ts";
 import { type Leaf, toLeaf } from "./leaf.ts";
 import { listed } from "./lists.ts";
+import { pointer, put } from "./properties.ts";
+import { readQuantity } from "./quantities.ts";
 import { ANYTHING, type Field, type Shape } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 import type { Filled, Task } from "./task.ts";
@@ -47,8 +50,8 @@ export function readShape(
     return readArray(task, shape, want, scope, path, depth);
   const leaf = readLeaf(task, want, scope);
   if (leaf === undefined) return undefined;
-  const { value, origin, snippet, confidence } = leaf;
-  return { value, evidence: [{ path, origin, snippet, confidence }], weight: confidence };
+  const { value, origin, snippet, confidence, span } = leaf;
+  return { value, evidence: [{ path, origin, snippet, confidence }], weight: confidence, span };
 }
 
 function readLeaf(task: Task, want: Want, scope: Scope): Leaf | undefined {
@@ -64,7 +67,7 @@ function readLeaf(task: Task, want: Want, scope: Scope): Leaf | undefined {
 function bestOf(task: Task, want: Want, candidates: readonly Candidate[], least: number): Leaf | undefined {
   for (const candidate of ranked(candidates).slice(0, MAX_TRIES)) {
     if (candidate.score < Math.max(least, task.surest ?? 0)) return undefined;
-    const leaf = toLeaf(candidate, want.shape, want.concept, task.locale);
+    const leaf = toLeaf(candidate, want, task.locale);
     if (leaf !== undefined) return leaf;
   }
   return undefined;
@@ -82,27 +85,45 @@ export function readFields(
   const value: Record<string, unknown> = {};
   const evidence: Evidence[] = [];
   let weight = 0;
+  const found = new Map<Field, Filled>();
+  scope.release?.();
+  for (const field of scope.take === undefined ? fields : surestFirst(fields, scope)) {
+    const want = wantOf(field, outer);
+    const filled = readShape(task, field.shape, want, scope, pointer(path, field.name), depth + 1);
+    if (filled === undefined) continue;
+    found.set(field, filled);
+    const [first] = filled.evidence;
+    if (first !== undefined && filled.evidence.length === 1) scope.take?.(want, filled.span, first.origin);
+  }
   for (const field of fields) {
-    const inner = `${path}/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    const filled = readShape(task, field.shape, wantOf(field, outer), scope, inner, depth + 1);
+    const filled = found.get(field);
     if (filled !== undefined) {
       put(value, field.name, filled.value);
       evidence.push(...filled.evidence);
       weight += filled.weight;
     } else if (field.shape.isNullable || field.isRequired) put(value, field.name, absent(field.shape));
   }
-  return weight > 0 ? { value, evidence, weight } : undefined;
+  const required = fields.filter(({ isRequired }) => isRequired);
+  // Where nothing is required, two values make a thing.
+  const needed = required.length > 0 ? required.length : Math.min(fields.length, 4);
+  const has = required.length > 0 ? required.filter((field) => found.has(field)).length : found.size;
+  const share = has / Math.max(1, needed);
+  return weight > 0 ? { value, evidence, weight, share } : undefined;
+}
+
+/** The properties in the order in which they choose from a thing: who is surest of a text has it. */
+function surestFirst(fields: readonly Field[], scope: Scope): Field[] {
+  const best = (field: Field) => Math.max(0, ...scope.values(wantOf(field)).map(({ score }) => score));
+  return fields
+    .map((field) => ({ field, score: best(field) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ field }) => field);
 }
 
 /** What stands for a value that the page does not have. */
 export function absent(shape: Shape): unknown {
   if (shape.isNullable || !shape.kinds.has("array") || shape.kinds.size > 1) return null;
   return [];
-}
-
-/** A property named `__proto__` is one like any other. */
-function put(target: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function readObject(
@@ -113,6 +134,8 @@ function readObject(
   path: string,
   depth: number,
 ): Filled | undefined {
+  const quantity = readQuantity(task, fields, want, scope, path);
+  if (quantity !== undefined) return quantity;
   const isWrapper = want.words.every((word) => isSubject(word) || WRAPPERS.has(word));
   const tries = scope
     .objects(want)
@@ -169,12 +192,12 @@ function readEntries(task: Task, shape: Shape, want: Want, scope: Scope, path: s
   const value: Record<string, unknown> = {};
   const evidence: Evidence[] = [];
   for (const [name, candidate] of scope.entries(want).slice(0, 200)) {
-    const leaf = toLeaf(candidate, shape, undefined, task.locale);
+    const leaf = toLeaf(candidate, { words: wordsOf(name), concept: undefined, shape }, task.locale);
     if (leaf === undefined || Object.hasOwn(value, name)) continue;
     put(value, name, leaf.value);
     const { origin, snippet, confidence } = leaf;
     evidence.push({
-      path: `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      path: pointer(path, name),
       origin,
       snippet,
       confidence,
@@ -199,6 +222,8 @@ function readArray(
     : listed(task, shape, items, want, scope, path);
 }
 
+/** A list is one whose items have this share of what is required of them; of four of all their properties where nothing is. */
+const LEAST_SHARE = 0.5;
 /** Items looked at to judge a list. */
 const SAMPLE = 4;
 const MAX_ITEMS = 500;
@@ -221,10 +246,11 @@ function readObjects(
   for (const { items: list, score } of lists) {
     // Groups often begin with something else, such as a head.
     const sample = list.length > SAMPLE ? [list[0], list[1], list[list.length >> 1], list.at(-1)] : list;
-    const weights = sample.map((one) =>
-      one === undefined ? 0 : (readFields(task, fields, one, "", [], depth + 1)?.weight ?? 0),
+    const read = sample.flatMap((one) =>
+      one === undefined ? [] : (readFields(task, fields, one, "", [], depth + 1) ?? []),
     );
-    const mean = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
+    const mean = read.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, sample.length);
+    if (!read.some(({ share = 0 }) => share >= LEAST_SHARE)) continue;
     const coverage = mean / Math.max(1, fields.length);
     if (coverage <= 0.05) continue;
     const amount = 0.5 + 0.5 * Math.min(1, Math.log2(1 + list.length) / 4.4);
@@ -238,7 +264,7 @@ function readObjects(
     .filter((one) => one !== undefined);
   const most = Math.max(0, ...filled.map(({ weight }) => weight));
   return joined(
-    filled.filter(({ weight }) => weight >= most * 0.4),
+    filled.filter(({ weight, share = 0 }) => weight >= most * 0.4 && share >= LEAST_SHARE),
     shape,
     path,
   );

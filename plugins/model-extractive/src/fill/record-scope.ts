@@ -6,14 +6,21 @@ import type { Candidate } from "./candidate.ts";
 import { findDate } from "./dates.ts";
 import { findCurrency, findPrice } from "./numbers.ts";
 import type { List, Scope } from "./scope.ts";
-import { match, type Want } from "./want.ts";
+import { kindOf, match, type Want } from "./want.ts";
 
 const OLD_PRICE = /\b(?:old|was|strike|regular|original|list|compare|before|rrp|msrp|crossed|del)\b/iu;
 
-/** A record. */
+/** A part of a record that a property has, and the kind of value that it has there. */
+interface Taken {
+  readonly kind: string;
+  readonly span: readonly [from: number, until: number];
+}
+
+/** A record. Each of its texts serves one property of a kind: a name is no role, but a price has a currency, too. */
 export class RecordScope implements Scope {
   readonly #record: PageRecord;
   readonly #language: string;
+  readonly #taken: Taken[] = [];
   #words: readonly (readonly string[])[] | undefined;
 
   constructor(record: PageRecord, language: string) {
@@ -21,11 +28,30 @@ export class RecordScope implements Scope {
     this.#language = language;
   }
 
+  /** Keeps what a property was read from from the properties after it. */
+  take(want: Want, span: Candidate["span"]): void {
+    if (span !== undefined) this.#taken.push({ kind: kindOf(want), span });
+  }
+
+  /** Gives all that was taken free again. */
+  release(): void {
+    this.#taken.length = 0;
+  }
+
+  #isFree(kind: string, { span }: Fact): boolean {
+    return !this.#taken.some(
+      (taken) =>
+        taken.kind === kind && span !== undefined && span[0] < taken.span[1] && taken.span[0] < span[1],
+    );
+  }
+
   values(want: Want): Candidate[] {
     const { fields } = this.#record;
     this.#words ??= fields.map(({ label }) => wordsOf(label));
+    const kind = kindOf(want);
     const found: Candidate[] = [];
     for (const [at, field] of fields.entries()) {
+      if (!this.#isFree(kind, field)) continue;
       const labels = this.#words[at] ?? [];
       const likeness = Math.max(match(want, labels), this.#byConcept(want, labels));
       const role = this.#role(want, field, at);
@@ -33,9 +59,10 @@ export class RecordScope implements Scope {
       if (score > 0) found.push(candidateOf(field, score - at * 0.002, want));
     }
     const { text, origin } = this.#record;
-    const isWhole = fields.length <= 3 || want.words.length === 0;
+    const isWhole = (fields.length > 0 && fields.length <= 3) || want.words.length === 0;
     if (isWhole && want.concept?.kind !== "url" && want.concept?.kind !== "image")
-      if (WHOLE.test(want.words.join(" "))) found.push({ value: text, origin, score: 0.3 });
+      if (WHOLE.test(want.words.join(" ")) && this.#taken.length === 0)
+        found.push({ value: text, origin, score: 0.3 });
     return found;
   }
 
@@ -73,9 +100,12 @@ export class RecordScope implements Scope {
     const { label, value, href } = field;
     const isHeading = label.startsWith("heading");
     switch (concept?.name) {
+      case "jobTitle":
+        // Of a job, the heading; of a person it is the name, and the line below says the role.
+        if (isHeading) return 0.6;
+        return this.#loneLine() === value ? 0.45 : 0;
       case "title":
       case "name":
-      case "jobTitle":
         if (isHeading) return 0.85;
         if (/\b(?:title|name|headline)\b/iu.test(label) && value.length < 200) return 0.8;
         if (href !== undefined && /\p{L}{2}/u.test(value)) return 0.62 - (value.length < 8 ? 0.15 : 0);
@@ -112,6 +142,26 @@ export class RecordScope implements Scope {
         return 0;
     }
   }
+
+  /** The only line of words that no property has yet; undefined where there are none, or several. */
+  #loneLine(): string | undefined {
+    const lines = this.#record.fields.filter((field) => isLine(field) && this.#isFree("text", field));
+    const values = new Set(lines.map(({ value }) => value));
+    return values.size === 1 && this.#taken.length > 0 ? lines[0]?.value : undefined;
+  }
+}
+
+const MAX_LINE_LENGTH = 80;
+
+/** Whether a field is a few words without a number, an address or a place to go to. */
+function isLine({ label, value, href }: Fact): boolean {
+  return (
+    href === undefined &&
+    !/^(?:heading|image|time|link)/u.test(label) &&
+    value.length <= MAX_LINE_LENGTH &&
+    /\p{L}{2}/u.test(value) &&
+    !/[\d@]|:\/\//u.test(value)
+  );
 }
 
 /** Names for which the whole text of a plain item stands. */
@@ -119,7 +169,7 @@ const WHOLE =
   /^$|^(?:text|value|content|item|step|instruction|ingredient|description|name|title|label|answer|line)$/u;
 
 function candidateOf(field: Fact, score: number, { concept }: Want): Candidate {
-  const { value, origin, snippet, href } = field;
+  const { value, origin, snippet, href, span } = field;
   const isUrl = concept?.kind === "url";
-  return { value: isUrl ? (href ?? value) : value, origin, score, snippet: snippet || value, href };
+  return { value: isUrl ? (href ?? value) : value, origin, score, snippet: snippet || value, href, span };
 }

@@ -11,6 +11,10 @@ export interface List<T> {
 
 /** A place to look for values in. */
 export interface Scope {
+  /** Frees what its properties have taken; only things of a list have each of their texts once. */
+  release?(): void;
+  /** Keeps what a property was read from from those after it: the elements, and the place in the data. */
+  take?(want: Want, span: Candidate["span"], origin: string): void;
   /** What may be the value. */
   values(want: Want): Candidate[];
   /** Lists of what may be its items. */

@@ -16,4 +16,8 @@ export interface Filled {
   readonly evidence: readonly Evidence[];
   /** How sure all its values are together. */
   readonly weight: number;
+  /** Of an object, how many of the properties that it requires were found, or of four where it requires none. */
+  readonly share?: number;
+  /** Of a value of a record, the elements that it was read from. */
+  readonly span?: readonly [from: number, until: number] | undefined;
 }

@@ -67,3 +67,10 @@ export function match(want: Want, label: readonly string[]): number {
   if (want.concept !== undefined && other !== undefined && other !== want.concept) return 0;
   return 0.55 + 0.35 * (shared / label.length);
 }
+
+/** Properties of one kind cannot share a text: a name is no role, but a price has a currency, too. */
+export function kindOf({ concept, shape }: Want): string {
+  if (concept !== undefined) return concept.kind;
+  if (/^(?:uri|url|iri)/u.test(shape.format)) return "url";
+  return shape.kinds.has("string") ? "text" : "number";
+}

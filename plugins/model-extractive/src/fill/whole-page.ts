@@ -1,4 +1,5 @@
 /** What pages say without a label: their address, prices, mail addresses, telephone numbers. */
+import { stockOf } from "@winnow/kit-commerce";
 import type { Facts } from "../facts/types.ts";
 import type { Candidate } from "./candidate.ts";
 import { findDate } from "./dates.ts";
@@ -86,11 +87,21 @@ const IN_STOCK =
 const OUT_OF_STOCK =
   /^(?:out of stock|sold out|currently unavailable|unavailable|no longer available|ausverkauft|nicht (?:auf lager|verfügbar)|épuisé|rupture de stock|agotado|esaurito|uitverkocht|slutsåld|backorder(?:ed)?|discontinued)\b/iu;
 
+const MAX_STOCK_LENGTH = 60;
+/** What a denial is worth more than a button to buy: shops leave the button, in whatever language, on what is gone. */
+const DENIAL = 0.15;
+
+const isDenial = (text: string): boolean => OUT_OF_STOCK.test(text) || stockOf(text)?.inStock === false;
+
 function stock({ named }: Facts): Candidate[] {
   return named
-    .filter(({ value }) => value.length < 60 && (IN_STOCK.test(value) || OUT_OF_STOCK.test(value)))
+    .filter(({ value }) => value.length < MAX_STOCK_LENGTH && (IN_STOCK.test(value) || isDenial(value)))
     .slice(0, 10)
-    .map(({ value, origin, main }, at) => ({ value, origin, score: (main ? 0.6 : 0.5) - at * 0.02 }));
+    .map(({ value, origin, main }, at) => ({
+      value,
+      origin,
+      score: (main ? 0.6 : 0.5) - at * 0.02 + (isDenial(value) ? DENIAL : 0),
+    }));
 }
 
 const SOLD = /^(?:Product|ProductGroup|IndividualProduct|Offer|AggregateOffer|Vehicle|Car|Course|Event)$/u;
@@ -102,15 +113,16 @@ export function sells(facts: Facts): boolean {
     facts.metas.some(
       ({ label, value }) => label.startsWith("product:") || (label === "og:type" && /product/iu.test(value)),
     ) ||
-    stock(facts).length > 0
+    facts.named.some(
+      ({ value }) => value.length < MAX_STOCK_LENGTH && (IN_STOCK.test(value) || OUT_OF_STOCK.test(value)),
+    )
   );
 }
 
 /** Whether a text says that something can be bought; undefined when it says nothing of it. */
 export function isInStock(text: string): boolean | undefined {
   const words = text.replace(/^https?:\/\/schema\.org\//iu, "").trim();
-  if (/^(?:OutOfStock|SoldOut|Discontinued|oos|false|no|0)$/iu.test(words) || OUT_OF_STOCK.test(words))
-    return false;
+  if (/^(?:OutOfStock|SoldOut|Discontinued|oos|false|no|0)$/iu.test(words) || isDenial(words)) return false;
   if (
     /^(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|instock|true|yes|1)$/iu.test(
       words,

@@ -1,8 +1,10 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import { type Match, matchesOf } from "./bm25.ts";
+import { datumOf, withoutThis } from "./datum.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
-import { answerFromFacts } from "./from-facts.ts";
+import type { Known } from "./known.ts";
+import { cellFor, nearest } from "./nearest.ts";
 import { type Asked, askedOf, asksForTheClock, namesIn, subjectOf, unanswered } from "./question.ts";
 import { readSource, type Source, textOf } from "./source.ts";
 import { type Span, spansOf } from "./spans.ts";
@@ -27,6 +29,8 @@ const LONGEST = 500;
 interface Answer {
   readonly match: Match;
   readonly span: Span | undefined;
+  /** Whether all of it is the answer: a row of which nothing tells the cell. */
+  readonly isWhole: boolean;
   readonly score: number;
 }
 
@@ -42,14 +46,12 @@ export async function answer(page: Page, question: string, context: ScrapeContex
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
   if (source.isCut) warnOfCut(context);
-  const known = fromMetadata(source, question) ?? (await fromHead(page, question));
+  const known = fromMetadata(source, question) ?? (await fromData(page, question, source));
   if (known !== undefined) return known;
   const best = names(source, question)
-    ? bestOf(matchesOf(source, subjectOf(question)), asked, question)
+    ? bestOf(matchesOf(source, subjectOf(question)), asked, question, source)
     : undefined;
   if (best === undefined) {
-    const price = asked === "money" ? await answerFromFacts(page, "price") : undefined;
-    if (price !== undefined && isAboutPage(source, question)) return price;
     if (source.sentences.length === 0) context.warn("The page has no text to answer from.");
     return { value: unanswered(question), evidence: [] };
   }
@@ -79,7 +81,12 @@ function names({ sentences, title }: Source, question: string): boolean {
   );
 }
 
-function bestOf(matches: readonly Match[], asked: Asked, question: string): Answer | undefined {
+function bestOf(
+  matches: readonly Match[],
+  asked: Asked,
+  question: string,
+  source: Source,
+): Answer | undefined {
   const isTyped = asked !== "text" && asked !== "yes-no";
   const least = isTyped ? MIN_COVERAGE : MIN_FOR_TEXT;
   const candidates = matches
@@ -91,46 +98,43 @@ function bestOf(matches: readonly Match[], asked: Asked, question: string): Answ
   const questions = matches
     .filter(({ coverage, sentence }) => coverage >= 0.6 && /[?？]\s*$/.test(sentence.plain))
     .toSorted((a, b) => b.score - a.score || a.number - b.number);
-  const terms = new Set(termsOf(question));
   const answers = candidates.slice(0, MAX_CANDIDATES_READ).map((match): Answer => {
-    const span = isTyped ? nearest(match, asked, terms, asksForTheClock(question)) : undefined;
-    return { match, span, score: match.score * (span === undefined ? 1 : TYPED) };
+    const piece = isTyped ? pieceOf(match, asked, question, source) : undefined;
+    return {
+      match,
+      span: piece ?? undefined,
+      isWhole: piece === null,
+      score: match.score * (piece === undefined ? 1 : TYPED),
+    };
   });
   const [best] = answers.toSorted((a, b) => b.score - a.score || a.match.number - b.match.number);
   // A list of questions and answers asks in the words of the caller: what stands below is the answer.
   const [same] = questions;
   if (!isTyped && same !== undefined && (best === undefined || same.score > best.score))
-    return { match: same, span: undefined, score: same.score };
-  if (best === undefined || !isTyped || best.span !== undefined) return best;
+    return { match: same, span: undefined, isWhole: true, score: same.score };
+  if (best === undefined || !isTyped || best.span !== undefined || best.isWhole) return best;
   const mayDoWithout = asked === "person" || asked === "place";
   return mayDoWithout && best.match.own >= MIN_WITHOUT ? best : undefined;
 }
 
-/** The piece of the right type nearest to the words of the question, which does not repeat them. */
-function nearest(
+/** The piece of the right type that the question asks for, and does not repeat; null where nothing tells which. */
+function pieceOf(
   { sentence }: Match,
   asked: Asked,
-  terms: ReadonlySet<string>,
-  byClock: boolean,
-): Span | undefined {
+  question: string,
+  source: Source,
+): Span | null | undefined {
+  const terms = new Set(termsOf(question));
+  const cell = cellFor(source, sentence, asked, terms);
+  if (cell !== undefined) return cell;
   const all = spansOf(sentence.plain, asked).filter(({ text }) => {
     const own = termsOf(text);
     return own.length === 0 || own.some((term) => !terms.has(term));
   });
+  const byClock = asksForTheClock(question);
   const isClock = ({ text }: Span) => /^\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m|Uhr|h|$|–|-)/i.test(text);
   const fitting = asked === "date" ? all.filter((span) => isClock(span) === byClock) : all;
-  const spans = fitting.length === 0 ? all : fitting;
-  if (spans.length < 2) return spans[0];
-  const places: number[] = [];
-  for (const match of sentence.plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (termsOf(match[0]).some((term) => terms.has(term))) places.push(match.index);
-  }
-  const distance = ({ at, text }: Span) =>
-    places.reduce(
-      (sum, place) => sum + 1 / (5 + (place < at ? at - place : Math.max(0, place - at - text.length))),
-      0,
-    );
-  return spans.toSorted((a, b) => distance(b) - distance(a) || a.at - b.at)[0];
+  return nearest(sentence.plain, fitting.length === 0 ? all : fitting, subjectOf(question));
 }
 
 /** A question of the page together with the sentence that follows it. */
@@ -141,35 +145,32 @@ function withAnswerBelow({ sentence, number }: Match, { sentences, markdown }: S
   return { ...sentence, end: next.end, raw, plain: next.plain };
 }
 
-const BYLINE =
-  /\b(?:who (?:wrote|is the author|authored)|author of (?:this|the) (?:article|page|post)|wer (?:hat|ist).{0,30}(?:geschrieben|autor|verfasst)|qui (?:a écrit|est l'auteur)|qui[eé]n (?:escribi[oó]|es el autor))/iu;
-const PUBLISHED =
-  /\bwhen (?:was|were) (?:this|the) (?:article|page|post|story|text|piece) (?:published|written|posted|updated)\b|\b(?:publication date|date published)\b|\bwann wurde (?:dieser?|der|die) (?:artikel|seite|text|beitrag) (?:veröffentlicht|geschrieben)/iu;
-
-/** Who wrote a page, and when, from wherever on it that stands. */
-async function fromHead(page: Page, question: string): Promise<Reading<string> | undefined> {
-  if (BYLINE.test(question)) return await answerFromFacts(page, "author");
-  return PUBLISHED.test(question) ? await answerFromFacts(page, "publishDate") : undefined;
+/**
+ * Who wrote a page, and when, from wherever on it that stands; what the page sells has its price and its stock in its data:
+ * sentences name those of others, too.
+ */
+async function fromData(page: Page, question: string, source: Source): Promise<Reading<string> | undefined> {
+  const datum = datumOf(question);
+  if (datum === undefined || !page.has("known")) return undefined;
+  const known = await page.view("known");
+  return datum.rest === undefined || isAboutPage(source, known, datum.rest) ? known[datum.name] : undefined;
 }
 
-/** Words for what the page is about. */
-const THIS =
-  /(?<!\p{L})(?:it|this|that|these|the|one|product|item|article|page|here|shown|es|das|dies(?:er|es|e)?|der|die|produkt|artikel|ceci|cela|ce|cet(?:te)?|le|la|produit|esto|este|esta|el|producto)(?!\p{L})/giu;
-
-/** Whether what the question speaks of is what the page is about, as its title says. */
-function isAboutPage({ title }: Source, question: string): boolean {
-  const said = new Set(termsOf(title));
-  const asked = termsOf(subjectOf(question).replace(THIS, " "));
-  return asked.every((term) => said.has(term));
+/** Whether what is left of the question names only what the page is about, as its title or its goods say. */
+function isAboutPage({ title }: Source, { goods = "" }: Known, rest: string): boolean {
+  const said = new Set(termsOf(`${title} ${goods}`));
+  return termsOf(withoutThis(rest)).every((term) => said.has(term));
 }
 
 /** What pages say of themselves in their head: who wrote them, and when. */
 function fromMetadata({ metadata }: Source, question: string): Reading<string> | undefined {
-  const keys = BYLINE.test(question)
-    ? ["author", "article:author", "parsely-author", "dc.creator"]
-    : PUBLISHED.test(question)
-      ? ["publishedTime", "article:published_time", "date", "dcDate", "dcDateCreated", "parsely-pub-date"]
-      : [];
+  const name = datumOf(question)?.name;
+  const keys =
+    name === "author"
+      ? ["author", "article:author", "parsely-author", "dc.creator"]
+      : name === "publishDate"
+        ? ["publishedTime", "article:published_time", "date", "dcDate", "dcDateCreated", "parsely-pub-date"]
+        : [];
   for (const key of keys) {
     const value = textOf(metadata[key]);
     if (value === "" || /^https?:/.test(value) || value.length > 200) continue;

@@ -10,7 +10,7 @@ const QUESTIONS: readonly (readonly [Asked, RegExp])[] = [
   ],
   [
     "money",
-    /\b(?:how much (?:does|do|did|is|are|was|were|will|would|money)|what (?:is|are|was|does) .{0,40}\b(?:price|cost|fee|fare|rent|salary)s?\b|(?:price|cost|fee)s? (?:of|for)|wie ?viel kostet|wie teuer|was kostet|kosten für|preis (?:von|für|des|der)|combien (?:coûte|ça coûte|vaut)|quel(?:le)? est le (?:prix|coût|tarif)|cu[aá]nto (?:cuesta|vale|es)|cu[aá]l es el (?:precio|coste|costo)|quanto costa)\b/iu,
+    /\b(?:how much (?:does|do|did|is|are|was|were|will|would|money)|what (?:is|are|was|does) .{0,40}\b(?:price|cost|fee|fare|rent|salary)s?\b|(?:price|cost|fee)s? (?:of|for)|wie ?viel kostet|wie teuer|was kostet|kosten für|preis (?:von|für|des|der)|combien (?:coûte|ça coûte|vaut)|quel(?:le)? est le (?:prix|coût|tarif)|cu[aá]nto (?:cuesta|vale|es)|cu[aá]l es el (?:precio|coste|costo)|quanto cost(?:a|ano)|quanto custam?|qual (?:[eè]|é) (?:il prezzo|o preço)|(?:hoeveel|wat) kost(?:en)?|wat is de prijs|ile (?:to )?kosztuj[eą]|jaka jest cena)(?!\p{L})/iu,
   ],
   [
     "number",
@@ -36,7 +36,7 @@ const QUESTIONS: readonly (readonly [Asked, RegExp])[] = [
 
 /** Words that only make a question of it: no page has to say them. */
 const ASKING =
-  /(?<!\p{L})(?:what|which|who|whom|whose|when|where|why|how|much|many|long|far|tall|old|date|time|year|day|tell me|please|name|give me|does|did|was|were|is|are|cost|costs|price|located|location|happen(?:ed|s)?|called|wann|wer|wem|wen|wessen|wo|woher|wohin|wie|viele?|warum|welche[rsmn]?|kostet|teuer|heißt|quand|qui|où|combien|comment|pourquoi|quel(?:le)?s?|coûte|cu[aá]ndo|qui[eé]n(?:es)?|d[oó]nde|cu[aá]nt[oa]s?|c[oó]mo|por qu[eé]|qu[eé]|cu[aá]l(?:es)?|cuesta|vale)(?!\p{L})/giu;
+  /(?<!\p{L})(?:what|which|who|whom|whose|when|where|why|how|much|many|long|far|tall|old|date|time|year|day|tell me|please|name|give me|does|did|was|were|is|are|cost|costs|price|located|location|happen(?:ed|s)?|called|wann|wer|wem|wen|wessen|wo|woher|wohin|wie|viele?|warum|welche[rsmn]?|kostet|teuer|heißt|quand|qui|où|combien|comment|pourquoi|quel(?:le)?s?|coûte|cu[aá]ndo|qui[eé]n(?:es)?|d[oó]nde|cu[aá]nt[oa]s?|c[oó]mo|por qu[eé]|qu[eé]|cu[aá]l(?:es)?|cuesta|vale|quant[oiae]|quando|chi|dove|com[eo]|perch[eé]|qual[ei]?|cost(?:a|ano)|hoeveel|wat|kost(?:en)?|prijs|ile|kosztuj[eą]|cena|jaka|quem|onde|custam?|prezzo|preço|precio|prix|preis)(?!\p{L})/giu;
 
 /** What the question asks for. */
 export function askedOf(question: string): Asked {
@@ -47,9 +47,14 @@ export function askedOf(question: string): Asked {
   return QUESTIONS.find(([, pattern]) => pattern.test(text))?.[0] ?? "text";
 }
 
+/** The question without the words that make one of it. */
+export function restOf(question: string): string {
+  return question.slice(0, 10_000).replace(ASKING, " ");
+}
+
 /** The words of the question that a page would say, or all where that leaves none. */
 export function subjectOf(question: string): string {
-  const rest = question.slice(0, 10_000).replace(ASKING, " ");
+  const rest = restOf(question);
   return /[\p{L}\p{N}]{2,}/u.test(rest) ? rest : question;
 }
 

@@ -1,4 +1,5 @@
 /** Dates, amounts, numbers, names and places in a sentence. */
+import { ANY_MONTH, MONTH, WEEKDAY } from "./calendar.ts";
 import type { Asked } from "./question.ts";
 import { foldOf } from "./words.ts";
 
@@ -8,13 +9,9 @@ export interface Span {
   readonly at: number;
 }
 
-const MONTH =
-  "(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|févr(?:ier)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|avr(?:il)?|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept?(?:ember|embre|iembre)?|oct(?:ober|obre|ubre)?|okt(?:ober)?|nov(?:ember|embre|iembre)?|dec(?:ember)?|déc(?:embre)?|dez(?:ember)?|enero|febrero|abril|diciembre)\\.?";
 const YEAR = "(?:1[0-9]{3}|20[0-9]{2})";
 const CLOCK =
   "(?:\\d{1,2}[:.]\\d{2}(?:\\s?[ap]\\.?m\\.?)?(?:\\s?Uhr)?|\\d{1,2}\\s?(?:[ap]\\.?m\\.?|Uhr|h(?:eures)?)(?![\\p{L}]))";
-const WEEKDAY =
-  "(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo";
 const NUMBER = "\\d[\\d.,\\u00a0\\u202f' ]*\\d|\\d";
 const SCALE =
   "(?:\\s?(?:thousand|million|billion|trillion|mio\\.?|mrd\\.?|millionen|milliarden|millions?|milliards?|millones|k|m|bn)(?![\\p{L}]))?";
@@ -29,16 +26,18 @@ const LINK = "(?:(?:of|de|da|van|von|der|den|del|la|le|al|bin|di|du|y|the)\\s+)"
 
 const make = (source: string, flags = "giu") => new RegExp(source, flags);
 
+const DAY = "\\d{1,2}(?:st|nd|rd|th|er|\\.?[ºª]|\\.)?\\s(?:de\\s|of\\s)?";
+const OF_YEAR = `,?\\s(?:de\\s|del\\s|of\\s)?${YEAR}(?!\\d)`;
 const DATES = [
   make(
-    `(?<![\\d.])(?:\\d{1,2}(?:st|nd|rd|th|er|º|\\.)?\\s(?:de\\s)?${MONTH}(?:,?\\s(?:de\\s)?${YEAR})?|${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s${YEAR})?(?!\\d)|${MONTH}(?:\\sde)?\\s${YEAR})(?:,?\\s(?:at|um|à|a las)?\\s?${CLOCK})?`,
+    `(?<![\\d.])(?:${DAY}${ANY_MONTH}${OF_YEAR}|${DAY}${MONTH}|${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s${YEAR})?(?!\\d)|${MONTH}(?:\\sde|\\sdel)?\\s${YEAR})(?:,?\\s(?:at|um|à|a las|alle|às|om|o)?\\s?${CLOCK})?`,
   ),
   make(
     `(?<!\\d)(?:${YEAR}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./](?:\\d{4}|\\d{2}))(?!\\d)|${YEAR}年(?:\\d{1,2}月)?(?:\\d{1,2}日)?`,
   ),
   make(`(?<![\\d.,$€£-])${YEAR}(?:\\s?[–-]\\s?${YEAR})?(?![\\d,.]\\d|\\d|%)`),
   make(`(?<![\\d:.])${CLOCK}(?:\\s?[–-]\\s?${CLOCK})?`),
-  make(`(?<!\\p{L})(?:${WEEKDAY})(?!\\p{L})`),
+  make(WEEKDAY),
 ];
 const MONEY = [
   make(

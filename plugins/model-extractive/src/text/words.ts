@@ -17,7 +17,9 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const EACH_UNSPACED = new RegExp(UNSPACED.source, "gu");
 /** Endings by which forms of a word differ. They are cut off on both sides of a comparison, so that they need not be right. */
-const ENDING = /(?:ies|ing|edly|ed|es|s|en|ern|er|em|e|n|ly|y|os|as|o|a)$/;
+const ENDING = /(?:ies|ing|edly|ed|en|ern|er|em|e|n|ly|y|o|a)$/;
+/** The ending of many things comes off first, so that `begins` and `begin` lose the same. */
+const MANY = /(?<=[^s])s$/;
 /** More letters are no word. */
 const LONGEST = 40;
 
@@ -30,6 +32,13 @@ export function termsOf(text: string): string[] {
     const term = termOf(word);
     return term === "" ? [] : [term];
   });
+}
+
+/** Like {@link termsOf}, with words that are empty in one language and say something in another: `sur` is a side of the sky. */
+export function stemsOf(text: string): string[] {
+  const terms = termsOf(text);
+  if (terms.length > 0 || text.length < 3) return terms;
+  return [foldOf(text)];
 }
 
 /** Words and half-words of a text, as a length that is the same for every script. */
@@ -62,7 +71,8 @@ function stemOf(word: string): string {
   if (STOP.has(word)) return "";
   if (/^\d/.test(word)) return word;
   if (word.length === 1) return "";
-  const short = word.length > 4 ? word.replace(ENDING, "") : word.replace(/s$/, "");
+  const one = word.replace(MANY, "");
+  const short = one.length > 4 ? one.replace(ENDING, "") : one;
   return short.length < 3 ? word : short;
 }
 

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { contextWith, pageFrom } from "@winnow/conformance";
+import { markdown } from "@winnow/format-markdown";
+import { product } from "@winnow/format-product";
+import { html as parser } from "@winnow/parser-html";
+import { prose } from "@winnow/view-prose";
+import { suite } from "uvu";
+import { fill } from "../src/fill/fill.ts";
+import { extractive } from "../src/index.ts";
+import { answer } from "../src/text/answer.ts";
+import { unanswered } from "../src/text/question.ts";
+import { schemaOf } from "./golden/case.ts";
+import { FRESH } from "./golden/fresh.ts";
+import { GOODS } from "./golden/goods.ts";
+import { LISTS } from "./golden/lists.ts";
+import { NUMBERS } from "./golden/numbers.ts";
+import { QUESTIONS } from "./golden/questions.ts";
+import { SCOPES } from "./golden/scopes.ts";
+
+const test = suite("model-extractive: golden");
+const views = [
+  await parser().parse(undefined as never, undefined as never),
+  markdown().views ?? {},
+  prose().views ?? {},
+  product().views ?? {},
+  extractive().views ?? {},
+];
+
+for (const { name, html, ask, question, want, warns } of [
+  ...NUMBERS,
+  ...LISTS,
+  ...QUESTIONS,
+  ...GOODS,
+  ...SCOPES,
+  ...FRESH,
+])
+  test(name, async () => {
+    const page = await pageFrom(html, views, { removeBase64Images: true });
+    const context = contextWith();
+    if (question === undefined) {
+      const { value } = await fill(page, { schema: schemaOf(ask ?? {}) }, context);
+      assert.deepEqual(value, want);
+    } else {
+      const { value } = await answer(page, question, context);
+      const wanted = want ?? unanswered(question);
+      assert.equal(value.slice(0, String(wanted).length), wanted, value);
+    }
+    if (warns !== undefined) assert.match(context.warnings.join("\n"), warns);
+  });
+
+test.run();
