@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { problemsOf } from "./check-schema.ts";
 
 const MAX_CHARACTERS = 10_000;

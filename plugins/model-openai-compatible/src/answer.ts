@@ -2,7 +2,7 @@ import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import { rank } from "./chunks.ts";
-import { evidenceAt, warnOfNumbers } from "./ground.ts";
+import { evidenceAt, warnOfInventions } from "./ground.ts";
 import { OWN_SCHEMA } from "./quirks.ts";
 import { locate, shapeOf } from "./select.ts";
 import { partsOf, quoted, readPage, type Task } from "./task.ts";
@@ -54,7 +54,7 @@ export async function answer(
     }
     const spans = locate(quotes, seen, markdown);
     if (spans.length === 0) context.warn("No passage of the page supports this answer.");
-    warnOfNumbers(words, `${seen}\n${question}`, "answer", context);
+    warnOfInventions(words, `${seen}\n${question}`, "answer", context);
     return { value: words.trim(), evidence: spans.map((span) => evidenceAt("", markdown, span, 0.8)) };
   }
   return { value: negative || NOT_FOUND, evidence: [] };

@@ -1,5 +1,7 @@
 import type { Evidence, ScrapeContext } from "@winnow/core/plugin";
 import { readIsoDate, writtenForms } from "./dates.ts";
+import { Labels, type Said } from "./labels.ts";
+import { namesIn } from "./names.ts";
 import { numbersIn, readNumbers } from "./numbers.ts";
 import { fold, type Span, Words } from "./words.ts";
 
@@ -37,7 +39,10 @@ export class Ground {
   readonly #text: string;
   readonly #url: string;
   #index: Words | undefined;
-  #numbers: ReadonlyMap<string, Span> | undefined;
+  #numbers: ReadonlyMap<string, readonly Span[]> | undefined;
+  #labels: Labels | undefined;
+  /** Whether the page says any name of the answer. */
+  #speaks: boolean | undefined;
   readonly #known = new Map<string | number, Finding | undefined>();
 
   constructor(text: string, url: string) {
@@ -53,6 +58,36 @@ export class Ground {
     return this.#known.get(value);
   }
 
+  /**
+   * Where this number stands beside what it is said to be. A page that says none of the names of the answer is believed in any
+   * place, as it may be in another language.
+   */
+  findLabelled(value: number, said: Said, allNames: readonly string[]): Finding | undefined {
+    const places = this.#places(value);
+    this.#labels ??= new Labels(this.#text);
+    const labels = this.#labels;
+    const place = places.find((span) => labels.isBeside(span, said));
+    if (place !== undefined) return sure(place, 0.8);
+    if (places.length === 0) return undefined;
+    this.#speaks ??= labels.speaks(allNames);
+    return this.#speaks ? undefined : sure(places[0], 0.5);
+  }
+
+  /** The names in a text, words with a capital inside of a sentence, of which the page does not say every word. */
+  unknownNames(text: string): readonly string[] {
+    return namesIn(text).filter((name) =>
+      fold(name)
+        .split(" ")
+        .some((word) => word.length > 2 && !this.#says(word)),
+    );
+  }
+
+  /** Whether the page has a word, in any form: `Berliner` and `Berlin`. */
+  #says(word: string): boolean {
+    const stem = word.slice(0, Math.max(4, word.length - 3));
+    return this.#words.folded.includes(word.length > 4 ? ` ${stem}` : ` ${word} `);
+  }
+
   /** The numbers of a text that stand nowhere on the page. */
   unknownNumbers(text: string): readonly string[] {
     const tokens = text.match(/\d+(?:[.,'’]\d+)*/g) ?? [];
@@ -65,8 +100,12 @@ export class Ground {
   }
 
   #number(value: number): Finding | undefined {
+    return sure(this.#places(value)[0], 0.8);
+  }
+
+  #places(value: number): readonly Span[] {
     this.#numbers ??= numbersIn(this.#text);
-    return sure(this.#numbers.get(String(Math.abs(value))), 0.8);
+    return this.#numbers.get(String(Math.abs(value))) ?? [];
   }
 
   #string(value: string): Finding | undefined {
@@ -168,9 +207,13 @@ export function evidenceAt(
   return { path, origin: `text: ${start}-${until}`, snippet: markdown.slice(start, until), confidence };
 }
 
-/** Warns of numbers in words of the model that the text does not have. */
-export function warnOfNumbers(said: string, text: string, what: string, context: ScrapeContext): void {
-  const unknown = new Ground(text, "").unknownNumbers(said);
-  if (unknown.length === 0) return;
-  context.warn(`The ${what} contains numbers that are not on the page: ${unknown.slice(0, 5).join(", ")}.`);
+/** Warns of numbers and names in words of the model that the text does not have. */
+export function warnOfInventions(said: string, text: string, what: string, context: ScrapeContext): void {
+  const ground = new Ground(text, "");
+  const tell = (kind: string, unknown: readonly string[]) => {
+    if (unknown.length === 0) return;
+    context.warn(`The ${what} contains ${kind} that are not on the page: ${unknown.slice(0, 5).join(", ")}.`);
+  };
+  tell("numbers", ground.unknownNumbers(said));
+  tell("names", ground.unknownNames(said));
 }

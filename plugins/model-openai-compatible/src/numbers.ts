@@ -4,9 +4,12 @@ const NUMBER = /\d{1,3}(?:[\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’
 const SCALE =
   /^\s?(?:(k|thousand|tsd)|(m|mn|mio|million|millionen|millions)|(b|bn|mrd|billion|milliarden|billions))\b/i;
 
+/** Places of one number that are kept. */
+const MAX_PLACES = 200;
+
 /** Every number that a text can be read to say, and where: "1.299" is 1.299 and 1299, "1.2 million" also 1200000. */
-export function numbersIn(text: string): ReadonlyMap<string, Span> {
-  const found = new Map<string, Span>();
+export function numbersIn(text: string): ReadonlyMap<string, readonly Span[]> {
+  const found = new Map<string, Span[]>();
   for (const match of text.matchAll(NUMBER)) {
     const span = { start: match.index, end: match.index + match[0].length };
     const rest = text.slice(span.end, span.end + 12);
@@ -15,7 +18,11 @@ export function numbersIn(text: string): ReadonlyMap<string, Span> {
       const readings = [value];
       if (scale > 1) readings.push(Math.round(value * scale * 100) / 100);
       if (/^\s?%/.test(rest)) readings.push(Number((value / 100).toPrecision(12)));
-      for (const reading of readings) if (!found.has(String(reading))) found.set(String(reading), span);
+      for (const reading of readings) {
+        const places = found.get(String(reading));
+        if (places === undefined) found.set(String(reading), [span]);
+        else if (places.length < MAX_PLACES && places.at(-1) !== span) places.push(span);
+      }
     }
   }
   return found;

@@ -5,6 +5,9 @@ import { isRecord } from "./json.ts";
 import { at, type Judge, pointer, steps } from "./validator.ts";
 
 const MAX_LEAVES = 20_000;
+/** Names of an answer by which the language of its page is told, and texts beside a number. */
+const MAX_NAMES = 500;
+const MAX_BESIDE = 20;
 /** Taking a value out needs a check against the schema. */
 const MAX_REMOVALS = 1000;
 
@@ -32,7 +35,13 @@ export function settle(
   const value = structuredClone({ "": said });
   const removed: string[] = [];
   const doubtful: string[] = [];
-  const isFounded = (leaf: string | number) => choices.has(leaf) || ground.find(leaf) !== undefined;
+  const names = namesOf(said);
+  const find = (leaf: string | number, path: string) =>
+    typeof leaf === "number"
+      ? ground.findLabelled(leaf, { names: namesAt(path), beside: textsBeside(said, path) }, names)
+      : ground.find(leaf);
+  const isFounded = (leaf: string | number, path: string) =>
+    choices.has(leaf) || find(leaf, path) !== undefined;
   const tryOut = (path: string) => removed.length < MAX_REMOVALS && takeOut(value, path, judge);
   const unfounded = unfoundedIn(said, "", isFounded);
   judge.bounded(() => {
@@ -84,16 +93,18 @@ interface Unfounded {
 function unfoundedIn(
   value: unknown,
   path: string,
-  isFounded: (leaf: string | number) => boolean,
+  isFounded: (leaf: string | number, path: string) => boolean,
 ): Unfounded[] {
   if (typeof value !== "object" || value === null) {
-    return leavesOf(value, path).flatMap(([place, leaf]) => (isFounded(leaf) ? [] : [{ path: place }]));
+    return leavesOf(value, path).flatMap(([place, leaf]) =>
+      isFounded(leaf, place) ? [] : [{ path: place }],
+    );
   }
   return Object.entries(value).flatMap(([key, item]) => {
     const place = pointer(path, key);
     const inner = unfoundedIn(item, place, isFounded);
     const leaves = Array.isArray(value) && isRecord(item) ? leavesOf(item, place) : [];
-    if (leaves.length === 0 || leaves.some(([, leaf]) => isFounded(leaf))) return inner;
+    if (leaves.length === 0 || leaves.some(([at, leaf]) => isFounded(leaf, at))) return inner;
     return [{ path: place, leaves: leaves.map(([at]) => at) }];
   });
 }
@@ -101,6 +112,7 @@ function unfoundedIn(
 /** Takes a value out, in the first way that breaks no rule of the schema; false where there is none. */
 function takeOut(root: { "": unknown }, path: string, judge: Judge): boolean {
   const before = judge.count(root[""]);
+  const wrong = judge.wrong(root[""]);
   const inner = path.slice(0, path.lastIndexOf("/"));
   const parent = path === "" ? root : at(root[""], inner);
   const key = steps(path).at(-1) ?? "";
@@ -119,8 +131,39 @@ function takeOut(root: { "": unknown }, path: string, judge: Judge): boolean {
     delete record[key];
     if (holds()) return true;
   }
+  // A schema may insist on a value that the page does not have: nothing is better than an invention.
+  record[key] = null;
+  if (judge.wrong(root[""]) <= wrong) return true;
   record[key] = taken;
   return false;
+}
+
+/** The names of the properties on the way to a value; places in lists have none. */
+function namesAt(path: string): string[] {
+  return steps(path).filter((step) => !/^\d+$/.test(step));
+}
+
+/** Names of properties of an answer, the first of them. */
+function namesOf(value: unknown): string[] {
+  const names = new Set<string>();
+  const walk = (inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || names.size > MAX_NAMES) return;
+    for (const [key, item] of Object.entries(inner)) {
+      if (!Array.isArray(inner)) names.add(key);
+      walk(item);
+    }
+  };
+  walk(value);
+  return [...names];
+}
+
+/** The texts that stand beside a value in its object or list. */
+function textsBeside(value: unknown, path: string): string[] {
+  const around = at(value, path.slice(0, path.lastIndexOf("/")));
+  if (typeof around !== "object" || around === null) return [];
+  return Object.values(around)
+    .filter((one) => typeof one === "string" && one.trim() !== "")
+    .slice(0, MAX_BESIDE) as string[];
 }
 
 /** One value of the answers on the parts of a page: lists are joined, and of single values the first counts. */

@@ -2,7 +2,7 @@ import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import type { Said } from "./ask.ts";
 import { spread } from "./chunks.ts";
-import { warnOfNumbers } from "./ground.ts";
+import { warnOfInventions } from "./ground.ts";
 import { mapFew, partsOf, quoted, readPage, type Task } from "./task.ts";
 
 const SUMMARY = `You summarise web pages. Say in two to five sentences what the page says, in the language of the page, \
@@ -33,7 +33,7 @@ export async function summarize(task: Task, page: Page, context: ScrapeContext):
   }
   const said = await task.ask({ instructions: SUMMARY, content: quoted(page, source) });
   const value = wholeSentences(said, context);
-  warnOfNumbers(value, seen, "summary", context);
+  warnOfInventions(value, seen, "summary", context);
   return { value, evidence: [] };
 }
 

@@ -3,6 +3,9 @@ import { failed, speakable, unavailable, unusable } from "./errors.ts";
 import { adapt, isLasting, nextQuirk, type Quirk } from "./quirks.ts";
 import type { ModelConfig } from "./settings.ts";
 
+/** Time of a scrape that no request may take: what the other formats have must still be sent. */
+const MAX_RESERVE_MS = 2000;
+const RESERVE_SHARE = 0.1;
 const MAX_ANSWER_BYTES = 16 * 2 ** 20;
 
 /** What bounds the requests of one task. */
@@ -39,7 +42,9 @@ export class Transport {
   }
 
   /** A `fetch` for the requests of one task; `onFailure` hears what it throws, before the SDK wraps it. */
-  within(bounds: Bounds, onFailure: (error: unknown) => void): Send {
+  within({ signal, leftMs }: Bounds, onFailure: (error: unknown) => void): Send {
+    const reserveMs = Math.min(MAX_RESERVE_MS, leftMs() * RESERVE_SHARE);
+    const bounds = { signal, leftMs: () => leftMs() - reserveMs };
     return async (url, init = {}) => {
       try {
         const { headers, text } = await this.#send(String(url), init, bounds);
@@ -87,14 +92,15 @@ export class Transport {
   /** The reply, or why there is none. */
   async #attempt(url: string, init: RequestInit, bounds: Bounds): Promise<Reply | string> {
     const late = new AbortController();
-    const stop = this.#clock.after(this.#config.timeoutMs, () => late.abort());
+    const limitMs = Math.max(1, Math.min(this.#config.timeoutMs, Math.floor(bounds.leftMs())));
+    const stop = this.#clock.after(limitMs, () => late.abort());
     const signal = AbortSignal.any([bounds.signal, late.signal]);
     try {
       const response = await fetch(url, { ...init, redirect: "manual", signal });
       return { status: response.status, headers: response.headers, text: await readText(response) };
     } catch (error) {
       bounds.signal.throwIfAborted();
-      if (late.signal.aborted) return `it took more than ${this.#config.timeoutMs} ms`;
+      if (late.signal.aborted) return `it took more than ${limitMs} ms`;
       if (!(error instanceof TypeError) && reasonOf(error) === undefined) throw error;
       return `the connection failed (${reasonOf(error) ?? "unknown reason"})`;
     } finally {

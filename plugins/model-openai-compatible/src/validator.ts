@@ -26,6 +26,8 @@ export interface Judge {
   judge(value: unknown): Judgement;
   /** How many rules a value breaks; only for work within {@link Judge.bounded}. */
   count(value: unknown): number;
+  /** The same without rules that a value breaks only by saying nothing. */
+  wrong(value: unknown): number;
   /** Runs work that checks many values, in the time that is left for this schema. */
   bounded(work: () => void): void;
 }
@@ -110,6 +112,7 @@ export async function judgeFor({ schema }: SafeSchema): Promise<Judge> {
         bounded(() => errorsOf(value)),
       ),
     count: (value) => errorsOf(value).length,
+    wrong: (value) => errorsOf(value).filter((error) => !isSum(error) && !isOpen(value, error)).length,
     bounded: (work) => bounded(work, true),
   };
 }
@@ -118,6 +121,7 @@ export async function judgeFor({ schema }: SafeSchema): Promise<Judge> {
 export const anything: Judge = {
   judge: () => ({ problems: [], missing: [] }),
   count: () => 0,
+  wrong: () => 0,
   bounded: (work) => work(),
 };
 

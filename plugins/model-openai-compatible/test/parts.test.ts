@@ -85,7 +85,7 @@ test("reads numbers as pages write them", () => {
   has("2024.03.05", 2024);
   lacks("1,299.99", 299);
   lacks("112", 12);
-  assert.deepEqual(numbersIn("a 5 12 7 b").get("12"), { start: 4, end: 6 });
+  assert.deepEqual(numbersIn("a 5 12 7 b").get("12"), [{ start: 4, end: 6 }]);
 });
 
 test("reads words and dates as pages write them", () => {
