@@ -4,7 +4,8 @@ import { errors } from "./errors.ts";
 import { look } from "./look.ts";
 import type { BrandingOutput } from "./output.ts";
 import { judge } from "./personality.ts";
-import { impressionOf, profileOf } from "./profile.ts";
+import { impressionOf } from "./profile.ts";
+import { styledOnly } from "./unstyled.ts";
 
 /** The design of the page that a browser has open. @throws SCRAPE_BRANDING_NOT_SUPPORTED */
 export async function describe(context: ScrapeContext): Promise<BrandingOutput> {
@@ -14,7 +15,19 @@ export async function describe(context: ScrapeContext): Promise<BrandingOutput> 
     throw new WinnowError("SCRAPE_BRANDING_NOT_SUPPORTED", message, errors.SCRAPE_BRANDING_NOT_SUPPORTED);
   }
   const seen = await onPage(context.session, context, (page) => look(page, context));
-  const profile = profileOf(seen);
+  const { failed, total } = seen.sheets;
+  if (failed > 0) {
+    const which =
+      failed === total
+        ? total === 1
+          ? "The style sheet"
+          : `All ${total} style sheets`
+        : `${failed} of ${total} style sheets`;
+    context.warn(
+      `${which} of the page did not load: what looks as browsers show it without them is left out of branding.`,
+    );
+  }
+  const profile = styledOnly(seen);
   const personality = await judge(impressionOf(seen, profile), context);
   return { ...profile, personality };
 }

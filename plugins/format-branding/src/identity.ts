@@ -98,6 +98,12 @@ function readOrganization(scripts: readonly string[]): Organization {
   return found;
 }
 
+/** Whether a picture marks the site rather than something on it: only then its words are a name. */
+function isOfSite({ region, linksHome, words }: ObservedLogo): boolean {
+  const isHead = region === "header" || region === "nav" || region === "";
+  return isHead && (linksHome || /logo/i.test(words));
+}
+
 function brandName(
   page: Observation,
   organization: string | undefined,
@@ -114,7 +120,7 @@ function brandName(
       .toLowerCase()
       .normalize("NFKD")
       .replace(/[^\p{L}\p{N}]/gu, "");
-  const alt = (logo?.alt ?? "")
+  const alt = (logo !== undefined && isOfSite(logo) ? logo.alt : "")
     .replace(/(?:[,|(–—]|\s-\s).*/s, "")
     .replace(/\b(?:logo|logotype|home|homepage|startseite|inc\.?)\b/gi, "")
     .trim();

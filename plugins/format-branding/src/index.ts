@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { Branding, type BrandingOutput } from "./output.ts";
 
@@ -11,6 +11,12 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+/** What says how the page looks, in words of style sheets and of this format. */
+const DESIGN = [
+  ...["colorScheme", "colors", "fonts", "typography", "spacing", "components"],
+  ...["animations", "layout", "icons", "tone", "personality"],
+];
+
 /**
  * The design of the page: colors, fonts, spacing, components, logo and personality, as the browser computes them.
  * @see specification, "Formats": branding
@@ -21,6 +27,7 @@ export const branding = (): FormatPlugin =>
     errors,
     options: v.strictObject({}),
     output: Branding,
+    wordless: DESIGN,
     live: true,
     unsupportedCode: "SCRAPE_BRANDING_NOT_SUPPORTED",
     // A blank page has a design, too.

@@ -1,3 +1,5 @@
+import type { StyleSheets } from "./style-sheets.ts";
+
 /** A color as red, green, blue (0 to 255) and alpha (0 to 1). */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -100,10 +102,16 @@ export interface Observation {
   readonly sample: string;
   /** Classes that icon libraries use, as they were found. */
   readonly iconWords: readonly string[];
+  /** Indexes of the styles that the browser itself gives the elements, where style sheets of the page did not load. */
+  readonly plain?: readonly number[];
+  /** Style sheets from files. */
+  readonly sheets: StyleSheets;
 }
 
 /** Bounds of a look. */
 export interface Limits {
+  /** Whether the browser's own styles are read, too. */
+  readonly withPlain: boolean;
   /** Elements whose style is read. */
   readonly maxElements: number;
   /** Milliseconds after which the look ends with what it has. */

@@ -101,4 +101,22 @@ test("the name: what the page declares, then the title, the logo and the host", 
   assert.equal(nameOf({ meta: { "og:site_name": "x".repeat(1000) } })?.length, 100);
 });
 
+test("the words of a picture of something for sale are no name of the site", () => {
+  const product = {
+    alt: "Oak chair, four legs",
+    words: "product-brand logo",
+    region: "main",
+    linksHome: false,
+  } as const;
+  const url = "https://www.woodhouse.example/chairs";
+  const found = (more: Partial<ObservedLogo>) =>
+    nameOf({ url, title: "Chairs", logos: [logo({ ...product, ...more, box: [40, 100, 120, 60] })] });
+  assert.equal(found({ alt: "Chair logo", linksHome: true }), "Woodhouse");
+  assert.equal(found({ words: "brand", region: "header", linksHome: false, alt: "Chair logo" }), "Woodhouse");
+  assert.equal(
+    found({ region: "header", linksHome: true, alt: "Woodhouse & Sons", words: "logo" }),
+    "Woodhouse & Sons",
+  );
+});
+
 test.run();

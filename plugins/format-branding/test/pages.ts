@@ -66,6 +66,7 @@ export function pageOf(parts: readonly Part[], more: Partial<Observation> = {}):
     jsonLd: [],
     sample: "",
     iconWords: [],
+    sheets: { total: 0, failed: 0 },
     ...more,
   };
 }

@@ -1,11 +1,13 @@
 import type { Limits, Observation, ObservedElement, ObservedStyle, Rgba, Role } from "../observation.ts";
+import type { PlainPage } from "./plain.ts";
 import type { Tools } from "./tools.ts";
 
 /** In the page: the elements that can be seen, in document order, evenly chosen where there are too many. */
 export function observeElements(
   { root, body, all, ask, attribute, closest, text, color, words, box, region }: Tools,
   { maxElements, maxMs }: Limits,
-): Pick<Observation, "elements" | "styles" | "total"> {
+  plainPage: PlainPage | undefined,
+): Pick<Observation, "elements" | "styles" | "total" | "plain"> {
   const end = performance.now() + maxMs;
   const NONE: Rgba = [0, 0, 0, 0];
   const px = (value: string): number => Math.round((Number.parseFloat(value) || 0) * 100) / 100;
@@ -128,6 +130,7 @@ export function observeElements(
 
   const SKIPPED = /^(?:script|style|noscript|template|head|meta|link|title|base|br|option|source|track)$/;
   const elements: ObservedElement[] = [];
+  const plain: number[] = [];
   for (const node of [...inOrder, ...shadows]) {
     if (performance.now() > end) break;
     const tag = ask<string>(Element.prototype, "localName", node).slice(0, 40);
@@ -147,6 +150,8 @@ export function observeElements(
       characters: ownCharacters(node) || value.length,
       style: styleOf(node),
     });
+    if (plainPage !== undefined) plain.push(styleOf(plainPage.like(node)));
   }
-  return { elements, styles, total };
+  plainPage?.close();
+  return plainPage === undefined ? { elements, styles, total } : { elements, styles, total, plain };
 }

@@ -1,7 +1,7 @@
 import type { Observation, ObservedLogo, Rgba } from "../observation.ts";
 import type { Tools } from "./tools.ts";
 
-type Identity = Omit<Observation, "elements" | "styles" | "total">;
+type Identity = Omit<Observation, "elements" | "styles" | "total" | "plain" | "sheets">;
 
 /** In the page: what names and marks whose page it is, and the colors that its style sheets give names to. */
 export function observeIdentity({
