@@ -1,5 +1,5 @@
 import { defineFormat, type Evidence, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 // The answer, as the specification has it. @see specification, "Document": menu; wire contract 3.7
 

@@ -1,5 +1,6 @@
 /** Whether what was read is a menu: what it offers is food or drink, and nothing says that it is something else. */
 import type { Draft, DraftItem, DraftSection } from "./types.ts";
+import { isCourse, isOrderedFrom, isPackage } from "./words/courses.ts";
 import { isFood, isSectionWord, placesIn } from "./words/food.ts";
 
 /** What a page says about itself. */
@@ -15,6 +16,8 @@ export interface Clues {
   readonly language: string | undefined;
   /** Prices in sentences. */
   readonly stray: number;
+  /** What buys one thing each; controls are no part of the text. */
+  readonly buttons: number;
 }
 
 /** The answer, and how sure it is. */
@@ -26,11 +29,15 @@ export interface Verdict {
 
 /** Words of shops that send things, none of which a kitchen uses. */
 const SHOP =
-  /free shipping|shipping (?:costs?|fee|policy)|versandkosten|zzgl\. versand|livraison gratuite dès|wish ?list|merkzettel|size guide|size chart|add to wishlist|free returns|returns policy|\bsku\b|\/\s?(?:1\s?)?kg\b|per kg|\/\s?lb\b|per lb|add to cart|in den warenkorb|coupons?|store locator|€\/l\b|grundpreis|unit price|price per 100|in stock|auf lager|warehouse|subscribe (?:&|and) save|warranty|best before|mindesthaltbar/giu;
+  /free shipping|shipping (?:costs?|fee|policy)|versandkosten|zzgl\. versand|livraison gratuite dès|wish ?list|merkzettel|size guide|size chart|add to wishlist|free returns|returns policy|\bsku\b|\/\s?(?:1\s?)?kg\b|per kg|\/\s?lb\b|per lb|add to cart|in den warenkorb|coupons?|store locator|€\/l\b|grundpreis|unit price|price per 100|in stock|auf lager|warehouse|subscribe (?:&|and) save|warranty|best before|mindesthaltbar|gastos de env[íi]o|env[íi]o gratis|añadir (?:a la cesta|al carrito)|lista de deseos|spedizione gratuita|spese di spedizione|aggiungi al carrello|lista dei desideri|frais de port|livraison offerte|ajouter au panier|liste de souhaits|gratis verzending|verzendkosten|in winkelwagen|verlanglijst|darmowa dostawa|koszt(?:y)? wysyłki|do koszyka|frete grátis|portes grátis|adicionar ao carrinho|fri frakt|lägg i varukorg|送料無料|カートに入れる|お気に入りに追加|加入购物车|加入購物車|免运费|免運費/giu;
 const NO_PLACE =
   /(?<!\p{L})(?:hair ?cuts?|hairdress\p{L}*|salon|friseur\p{L}*|coiffeu\p{L}*|peluquer\p{L}*|parrucch\p{L}*|massage|manicure|pedicure|waxing|facial|tattoo|nails?|oil change|car wash|dental|zahnarzt|physio\p{L}*|hosting|per month|pro monat|par mois|\/mo|gigabytes?|membership|gym|tickets?|admission|eintritt|room rates|per night|pro nacht)(?!\p{L})/giu;
 const RECIPE =
   /(?<!\p{L})(?:prep time|cook time|ingredients|instructions|servings|zubereitung|zutaten|préparation|ingrédients|ingredientes|preparación|method|yield)(?!\p{L})/giu;
+/** Words that stand around what people write to each other. */
+const FORUM =
+  /(?<!\p{L})(?:\d+ replies|last (?:post|reply)|new thread|threads?|forum rules|joined:?|reply with quote|quote reply|sub-?forums?|moderators?|letzter beitrag|antworten|beiträge|themen|dernier message|réponses|sujets|último mensaje|respuestas|temas|ultimo messaggio|risposte|discussioni|laatste bericht|reacties)(?!\p{L})/giu;
+const FORUM_TYPES = ["DiscussionForumPosting", "QAPage"];
 const RATED = /^\W*[1-5][.,]\d\s*(?:★|⭐|stars?)?\s*[(·]/gmu;
 /** So many points make a menu. */
 const ENOUGH = 3;
@@ -49,7 +56,7 @@ export function judge(draft: Draft, clues: Clues): Verdict {
 
 function pointsOf(
   { sections, isDeclared }: Draft,
-  { about, text, types, hasEatery, language, stray }: Clues,
+  { about, text, types, hasEatery, language, stray, buttons }: Clues,
 ): number {
   const items = sections.flatMap((section) => section.items);
   const priced = items.filter(({ price }) => price !== undefined).length;
@@ -84,8 +91,24 @@ function pointsOf(
   if ((food < 0.35 && others >= 1) || (food < 0.6 && others >= 2)) points -= 3;
   if (types.has("Recipe") || distinct(text, RECIPE) >= 3) points -= 4;
   if ((types.get("Product") ?? 0) >= 1 && !hasEatery) points -= 3;
+  if (distinct(text, FORUM) >= 2 || FORUM_TYPES.some((type) => types.has(type))) points -= 8;
+  if (places === 0 && !hasEatery && !isOrderedFrom(about)) points -= goodsIn(sections, buttons);
   if (["Article", "NewsArticle", "BlogPosting"].some((type) => types.has(type))) points -= 3;
   return points;
+}
+
+/** What a list of goods has more buttons than, for each of its items; and the share of packages among them. */
+const [BOUGHT, PACKED] = [0.5, 0.4];
+
+/**
+ * How much says that goods are sold, and nothing is served: a kitchen orders its dishes by course and a shop its goods by kind,
+ * food may be bought one by one in both, and only goods are called by the weight of their package.
+ */
+function goodsIn(sections: readonly DraftSection[], buttons: number): number {
+  if (sections.some(({ name }) => isCourse(name))) return 0;
+  const items = sections.flatMap((section) => section.items);
+  const packages = items.filter(({ name, snippet }) => isPackage(`${name} ${snippet}`)).length;
+  return (buttons > items.length * BOUGHT ? 6 : 0) + (packages >= items.length * PACKED ? 3 : 0);
 }
 
 /** Whether much of it comes in several sizes, as drinks do. */

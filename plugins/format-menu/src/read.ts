@@ -1,5 +1,11 @@
 /** The menu of a page from all its sources. */
-import { readStates as embedded, type PriceHint, readItems } from "@winnow/kit-commerce";
+import {
+  readStates as embedded,
+  isBuyLabel,
+  type PriceHint,
+  readItems,
+  textBelow,
+} from "@winnow/kit-commerce";
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
 import { answer, noMenu } from "./answer.ts";
 import { merge } from "./assemble.ts";
@@ -43,6 +49,7 @@ export function readMenu({ tree, url, baseUrl }: MenuSource): { reading: MenuRea
     hasEatery,
     language: head.language,
     stray: page.stray,
+    buttons: buttonsOn(tree),
   };
   const drafts: Draft[] = [
     ...(state === undefined ? [] : [state]),
@@ -63,6 +70,19 @@ export function readMenu({ tree, url, baseUrl }: MenuSource): { reading: MenuRea
   // The readers stop at one more than is given.
   const isCut = page.isCut || menus.some((one) => itemsIn(one) > MAX_ITEMS);
   return { reading: answer(draft, about), isCut };
+}
+
+/** How many things can be bought on a page one by one. */
+function buttonsOn(tree: Tree): number {
+  let count = 0;
+  for (const element of elementsBelow(tree.body)) {
+    const { localName } = element;
+    if (localName !== "button" && localName !== "a" && localName !== "input") continue;
+    const label =
+      textBelow(element, 80) || (element.getAttribute("value") ?? element.getAttribute("aria-label") ?? "");
+    if (label !== "" && isBuyLabel(label)) count++;
+  }
+  return count;
 }
 
 const itemsIn = ({ sections }: Draft): number =>

@@ -114,6 +114,20 @@ const OTHERS: Readonly<Record<string, string>> = {
       ["Coffee grinder", "$349"],
     ),
   ),
+  "a shop of wine in Spanish": html(
+    "Vinos | Bodega Luna tienda",
+    `<h2>Vinos</h2>${rows(["Rioja Crianza", "12 €"], ["Albariño", "14 €"], ["Cava Brut", "11 €"], ["Ribera", "16 €"])}<p>Gastos de envío 4,90 €. Añadir a la cesta</p>`,
+    "es",
+  ),
+  "a forum on food": html(
+    "Cheap eats - Forum",
+    `<h2>Lunch</h2>${rows(["Best burger for a tenner?", "$10"], ["Pizza by the slice", "$3"], ["Ramen downtown", "$12"])}<p>14 replies</p><p>Last post by anna</p><p>New thread</p>`,
+  ),
+  "ein Forum über das Kochen": html(
+    "Kochforum",
+    `<h2>Suppen</h2>${rows(["Gulaschsuppe für 20 Leute", "25 €"], ["Kartoffelsuppe", "4 €"], ["Linsensuppe günstig", "3 €"])}<p>Antworten: 12</p><p>Letzter Beitrag von Udo</p><p>Themen</p>`,
+    "de",
+  ),
   "a meal plan": html(
     "Weekly meal plan",
     "<h2>Monday</h2><p>Chicken tacos. Total cost: $8.40</p><h2>Tuesday</h2><p>Lentil soup. Total cost: $5.10</p>",
