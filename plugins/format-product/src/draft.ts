@@ -1,5 +1,6 @@
 /** What one source says about the product, before sources are reconciled. */
 import type { Price, Stock } from "@winnow/kit-commerce";
+import { decodeEntities } from "@winnow/kit-dom";
 
 /** The sources, in the order in which they are trusted where nothing else decides. */
 export type SourceName = "json-ld" | "microdata" | "rdfa" | "state" | "meta" | "page";
@@ -49,27 +50,17 @@ export interface Found<T> {
 /** A text with its white space in order, without tags and entities that were written twice; undefined for none. */
 export function cleanText(text: string | undefined, maxLength = 500): string | undefined {
   if (text === undefined) return undefined;
-  const plain = text
-    .slice(0, maxLength * 4)
-    .replace(/<(?:br|p|li|div)\b[^<>]{0,500}>/gi, " ")
-    .replace(/<\/?[a-z][^<>]{0,2000}>/gi, "")
-    .replace(/&(amp|quot|#0?39|apos|nbsp|lt|gt);/gi, (_, name: string) => ENTITIES[name.toLowerCase()] ?? " ")
+  const plain = decodeEntities(
+    text
+      .slice(0, maxLength * 4)
+      .replace(/<(?:br|p|li|div)\b[^<>]{0,500}>/gi, " ")
+      .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ""),
+  )
     .replace(/[\s\u200b\ufeff]+/gu, " ")
     .trim()
     .slice(0, maxLength);
   return plain === "" ? undefined : plain;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  quot: '"',
-  "#39": "'",
-  "#039": "'",
-  apos: "'",
-  nbsp: " ",
-  lt: "<",
-  gt: ">",
-};
 
 /** Words of a text for comparison, in lower case, without marks. */
 export function wordsOf(text: string): string[] {

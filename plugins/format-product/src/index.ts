@@ -1,5 +1,14 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import * as v from "valibot";
+import type { Product } from "@winnow/kit-commerce";
+import * as v from "@winnow/kit-schema";
+
+export type {
+  Product,
+  ProductEvidence,
+  ProductPrice,
+  ProductReading,
+  ProductVariant,
+} from "@winnow/kit-commerce";
 
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_URL_LENGTH = 8000;
@@ -51,40 +60,9 @@ export const ProductOutput = v.strictObject({
   variants: v.pipe(v.array(VariantOutput), v.maxLength(MAX_VARIANTS)),
 });
 
-/** What the format gives: a product, or null where the page sells none. */
-export type Product = v.InferOutput<typeof ProductOutput>;
-/** One thing that can be bought. */
-export type ProductVariant = v.InferOutput<typeof VariantOutput>;
-/** An amount of money. */
-export type ProductPrice = v.InferOutput<typeof PriceOutput>;
-
-/** Where a value of the product was read. */
-export interface ProductEvidence {
-  readonly path: string;
-  readonly origin: string;
-  readonly snippet: string;
-  readonly confidence: number;
-}
-
-/** What was read of a page. */
-export interface ProductReading {
-  /** Null where the page sells no single product. */
-  readonly product: Product | null;
-  /** The number by which the shop knows the product, where the page names one. */
-  readonly sku?: string;
-  /** EAN, UPC or ISBN, digits only. */
-  readonly gtin?: string;
-  readonly evidence: readonly ProductEvidence[];
-  readonly warnings: readonly string[];
-}
-
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     product: { options: Record<never, never>; output: Product | null };
-  }
-  interface ViewRegistry {
-    /** The product of the page, and where each of its values was read. */
-    product: ProductReading;
   }
 }
 

@@ -47,6 +47,18 @@ export function stockOn(
       priceAt !== undefined && Math.abs(at - priceAt) <= 5 && one.snippet.split(" ").length >= 4,
   );
   if (denied !== undefined && bestIn === undefined) return { ...denied.found, confidence: 0.8 };
+  // So is the only line near it that denies it and says nothing else; sizes that are gone are several, or stand in lists.
+  const [only] = out;
+  const isOnly =
+    out.length === 1 &&
+    bestIn === undefined &&
+    priceAt !== undefined &&
+    only !== undefined &&
+    only.at > priceAt &&
+    only.at - priceAt <= 3 &&
+    isWhole(only.found.snippet) &&
+    isPlain(lines[only.at]?.element);
+  if (isOnly) return { ...only.found, confidence: 0.75 };
   // Beside a button that buys, words that deny stock are about something else: one size, one shop.
   if (
     bestOut !== undefined &&
@@ -60,6 +72,17 @@ export function stockOn(
     ? { value: { inStock: true, text: "" }, origin: "css: button", snippet: "", confidence: 0.6 }
     : undefined;
 }
+
+/** Words of a line that says nothing but that there is none. */
+const MAX_WHOLE_WORDS = 3;
+
+const isWhole = (text: string): boolean => text.split(" ").length <= MAX_WHOLE_WORDS;
+
+/** Whether an element is a line of text of its own, and no option, button or item. */
+const isPlain = (element: TreeElement | undefined): boolean =>
+  element !== undefined &&
+  /^(?:p|div|span|strong|b|em|dd)$/.test(element.localName) &&
+  element.parentNode?.localName !== "li";
 
 const STOCK_NAME = /(?:stock|avail|verf[uü]gbar|lager|dispo|inventory|sold|delivery-?status|lieferstatus)/i;
 

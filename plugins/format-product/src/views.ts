@@ -1,4 +1,5 @@
 import type { Views } from "@winnow/core/plugin";
+import type {} from "@winnow/kit-commerce";
 import type {} from "@winnow/kit-dom";
 
 const views: Views = {

@@ -280,4 +280,13 @@ test("the trail of categories: of markup before that of the page", () => {
   );
 });
 
+test("entities that markup writes twice are those of the words", () => {
+  const data = {
+    "@type": "Product",
+    name: "Cama Elo&iacute;sa &ndash; 1&frac12;",
+    offers: { price: "10", priceCurrency: "EUR" },
+  };
+  assert.equal(productOf(`<h1>Cama Eloísa – 1½</h1>${linked(data)}`).title, "Cama Eloísa – 1½");
+});
+
 test.run();

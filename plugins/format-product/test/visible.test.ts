@@ -347,4 +347,21 @@ test("a badge of a size does not sell out the product, a sentence beside its pri
   });
 });
 
+test("one line below the price that denies the stock counts more than the button that shops leave", () => {
+  const forms: readonly (readonly [main: string, inStock: boolean])[] = [
+    ["<p>Out of stock</p>", false],
+    ["<p>Nicht auf Lager</p>", false],
+    ["<p>Rupture de stock</p>", false],
+    ["<p>Agotado</p>", false],
+    ["<ul><li>S sold out</li><li>M sold out</li></ul>", true],
+    ["<ul><li>Sold out</li></ul>", true],
+    ["<div><button>Sold out</button></div>", true],
+    ["<p>In stock</p><p>Sold out</p>", true],
+  ];
+  for (const [main, inStock] of forms) {
+    const html = page(`<div class="price">$89.00</div>${main}<button>Add to cart</button>`);
+    assert.equal(variantOf(html).availability.inStock, inStock, main);
+  }
+});
+
 test.run();
