@@ -62,7 +62,8 @@ async function numbersOf(lines: readonly string[], known: Map<string, number>): 
   return numbers;
 }
 
-function linesOf(text: string): readonly string[] {
+/** The lines of a text, without empty ones at its end. */
+export function linesOf(text: string): readonly string[] {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
   while (lines.at(-1) === "") lines.pop();
   return lines;

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-
 /** What a field was, and what it is. */
 export interface FieldChange {
   readonly previous: unknown;
@@ -25,9 +23,17 @@ export function compareFields(previous: unknown, current: unknown, schema: Value
   );
 }
 
-/** Whether any field has another value than before. */
+/** Whether any field has another value than before. A list with the same entries in another order is none. */
 export function hasChanges(fields: Fields | undefined): boolean {
-  return Object.values(fields ?? {}).some(({ previous, current }) => !isDeepStrictEqual(previous, current));
+  return Object.values(fields ?? {}).some(({ previous, current }) => keyOf(previous) !== keyOf(current));
+}
+
+/** A text that values share that are the same, with the keys of objects and the entries of lists in any order. */
+function keyOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).sort().join()}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? "null";
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${keyOf(value[name])}`).join()}}`;
 }
 
 function toFields(value: unknown): Values {

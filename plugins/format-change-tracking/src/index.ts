@@ -9,7 +9,7 @@ import {
   type ScrapeContext,
   systemClock,
 } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { ChangeTracking, ChangeTrackingOptions, viewsFor } from "./options.ts";
 import type { Pending } from "./track.ts";
@@ -64,7 +64,7 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
     output: ChangeTracking,
     needs: ["format-markdown", "format-change-tracking-remember"],
     beside: ["markdown"],
-    fresh: true,
+    fresh: ({ copies }) => !copies,
     showsContent: false,
     uses: (context, { modes }) => viewsFor(modes, context),
     credits: ({ modes }, formats) => (modes.includes("json") && !formats.includes("json") ? CREDITS : 0),

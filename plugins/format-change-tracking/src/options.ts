@@ -1,6 +1,6 @@
 import type { ScrapeContext, Uses } from "@winnow/core/plugin";
 import { LanguageModelToken, PromptOption, SchemaOption } from "@winnow/kit-language-model";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const MAX_TAG_LENGTH = 1000;
 
@@ -14,6 +14,8 @@ export const ChangeTrackingOptions = v.strictObject({
   schema: v.optional(SchemaOption),
   /** Scrapes are compared with those of the same tag only. */
   tag: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TAG_LENGTH))), null),
+  /** Whether a copy from the cache is compared like the page itself, where the request takes one. */
+  copies: v.optional(v.boolean(), false),
   /** Compares with the last scrape up to this time, so that one that is done again after a crash says the same. */
   asOf: v.optional(v.pipe(v.string(), v.maxLength(40), v.isoTimestamp(), v.transform(Date.parse))),
 });

@@ -4,11 +4,13 @@ import { type FillRequest, LanguageModelToken } from "@winnow/kit-language-model
 import { RecordStoreToken } from "@winnow/kit-records";
 import type * as v from "valibot";
 import { isBlank, isHollow, isSameText } from "./compare.ts";
-import { unifiedDiff } from "./diff.ts";
+import { linesOf, unifiedDiff } from "./diff.ts";
 import { errors } from "./errors.ts";
 import { compareFields, hasChanges } from "./fields.ts";
 import { type Earlier, type Found, History } from "./history.ts";
+import { jsonInOrder } from "./json.ts";
 import { type ChangeTracking, type Options, viewsFor } from "./options.ts";
+import { inOrderOf } from "./order.ts";
 
 type Output = v.InferOutput<typeof ChangeTracking>;
 
@@ -55,7 +57,7 @@ export async function track(
   visit: Visit,
 ): Promise<Tracked> {
   context.signal.throwIfAborted();
-  const fetched = comparablePage(context, visit);
+  const fetched = comparablePage(context, options, visit);
   const isGone = fetched.statusCode === 404 || fetched.statusCode === 410;
   const text = isGone ? "" : await page.view("markdown");
   if (!isGone && isBlank(text)) throw noPage("The page has no text that could be compared.");
@@ -81,9 +83,10 @@ export async function track(
   if (isGone) return last === undefined ? end("new") : end("removed", "gone");
   if (last === undefined || last.isGone) return end("new", "changed");
   if (last.fetched !== undefined && isSameFile(last.fetched, fetched)) return end("same", "same");
-  const now = { page, text };
-  const before = await readAgain(last, options, context);
-  if (before === undefined) return end("new", "changed");
+  const stored = await readAgain(last, options, context);
+  if (stored === undefined) return end("new", "changed");
+  const [before, now] =
+    options.asOf === undefined ? [stored, { page, text }] : inOneOrder(stored, { page, text });
   if (options.asOf !== undefined && isHollow(before.text, text))
     throw noPage("The page has hardly any text, although it had some before.");
   const isSame = isSameText(before.text, text);
@@ -104,7 +107,12 @@ export async function track(
 }
 
 /** The answer of the site, when it is a page that may be kept and compared. */
-function comparablePage({ fetched }: ScrapeContext, { mayKeep, maxPageBytes }: Visit): Fetched {
+function comparablePage(
+  context: ScrapeContext,
+  { copies }: Options,
+  { mayKeep, maxPageBytes }: Visit,
+): Fetched {
+  const fetched = context.fetched ?? (copies ? context.copy : undefined);
   if (!mayKeep) {
     const message =
       "Change tracking is not supported with zeroDataRetention, lockdown or storeInCache: false, as it has to keep the page.";
@@ -145,6 +153,18 @@ async function readAgain(
     context.warn("The stored version of the page cannot be read any more, so this one counts as new.");
     return undefined;
   }
+}
+
+/** Two versions for who watches a page: with entries that only moved among their like where they were. */
+function inOneOrder(before: Version, now: Version): readonly [Version, Version] {
+  const data = jsonInOrder({ previous: before.text, current: now.text });
+  if (data !== undefined)
+    return [
+      { ...before, text: data.previous },
+      { ...now, text: data.current },
+    ];
+  const text = inOrderOf(linesOf(before.text), linesOf(now.text)).join("\n");
+  return [before, { ...now, text }];
 }
 
 /** Whether the pages as a whole have the same text: fields are read from all of it. */

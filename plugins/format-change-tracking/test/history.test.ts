@@ -8,7 +8,7 @@ import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
 import { suite } from "uvu";
-import { compareFields } from "../src/fields.ts";
+import { compareFields, hasChanges } from "../src/fields.ts";
 import { type Found, History } from "../src/history.ts";
 import { pack, unpack } from "../src/snapshot.ts";
 import { article, look, type Site, start } from "./site.ts";
@@ -178,6 +178,15 @@ test("fields are those of the schema, then what else was read", () => {
     ["__proto__", { previous: 1, current: null }],
     ["toString", { previous: null, current: 2 }],
   ]);
+});
+
+test("a list with the same entries in another order has no other value", () => {
+  const list = [{ name: "a", tags: ["x", "y"] }, { name: "b" }, { name: "b" }];
+  const turned = [{ name: "b" }, { tags: ["y", "x"], name: "a" }, { name: "b" }];
+  const isChanged = (current: unknown) => hasChanges(compareFields({ list }, { list: current }, undefined));
+  assert.equal(isChanged(turned), false);
+  assert.equal(isChanged(turned.slice(1)), true);
+  assert.equal(isChanged([...turned.slice(1), { name: "c" }]), true);
 });
 
 test("a scrape that is done again is compared with what was there before its first try", async () => {
