@@ -1,7 +1,8 @@
-import { defineFormat, type FormatPlugin, messageOf } from "@winnow/core/plugin";
-import type {} from "@winnow/kit-dom";
-import * as v from "valibot";
-import { type Found, findAttributes, matcher, type Wanted } from "./select.ts";
+import { defineFormat, type FormatPlugin, moduleBeside, ViewRunnerToken } from "@winnow/core/plugin";
+import { prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import * as v from "@winnow/kit-schema";
+import { type Found, findAttributes, type Wanted } from "./select.ts";
+import type {} from "./views.ts";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
@@ -9,6 +10,8 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+/** Pages of this size were read on another thread, where there is one; in a smaller one selectors are looked for in turns. */
+const LARGE_BYTES = 65_536;
 const MAX_SELECTORS = 100;
 const MAX_LENGTH = 1000;
 /** Each looks at all elements, so a selector in a selector in a selector could keep a page busy for hours. */
@@ -45,20 +48,17 @@ export const attributes = (): FormatPlugin =>
     name: "attributes",
     options: Options,
     output: v.array(v.object({ selector: v.string(), attribute: v.string(), values: v.array(v.string()) })),
-    uses: ["tree"],
+    uses: (context) => [context.find(ViewRunnerToken) === undefined ? "tree" : "attributes"],
+    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     // Markup, such as the version in a `meta`, is there on an empty shell too.
     showsContent: false,
+    setup: prepareSelectors,
     produce: async (page, { selectors }, context) =>
-      await findAttributes(await page.view("tree"), selectors, context.signal),
+      page.body.length >= LARGE_BYTES && context.find(ViewRunnerToken) !== undefined
+        ? await page.view("attributes")
+        : await findAttributes(await page.view("tree"), selectors, context.signal),
   });
 
 function problemOf(selector: string): string | undefined {
-  if (selector.trim() === "") return "it is empty";
-  if (NESTED_HAS.test(selector)) return "it has a :has() in a :has()";
-  try {
-    matcher(selector);
-    return undefined;
-  } catch (error) {
-    return messageOf(error);
-  }
+  return NESTED_HAS.test(selector) ? "it has a :has() in a :has()" : selectorProblem(selector);
 }

@@ -23,9 +23,7 @@ formatConformance(test, () => audio({ ffmpegPath: standInFfmpeg() }), {
 });
 
 if (!hasFfmpeg) {
-  console.log(
-    "format-audio: no ffmpeg on this machine, so what needs it is skipped (apt-get install ffmpeg)",
-  );
+  console.log("skipped: format-audio: ffmpeg is not installed");
 } else {
   let site: MediaSite;
   let media: MediaKernel;
@@ -114,9 +112,7 @@ if (!hasFfmpeg) {
   });
 
   if (!hasYtDlp) {
-    console.log(
-      "format-audio: no yt-dlp on this machine, so what needs it is skipped (apt-get install yt-dlp)",
-    );
+    console.log("skipped: format-audio: yt-dlp is not installed");
   } else {
     test("the sound of a player that only yt-dlp knows", async () => {
       const { format, seconds } = await media.make("audio", url("/player"));

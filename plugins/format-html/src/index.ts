@@ -1,6 +1,6 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
@@ -16,6 +16,7 @@ declare module "@winnow/core/plugin" {
 export const html = (): FormatPlugin =>
   defineFormat({
     name: "html",
+    writes: "text/html",
     options: v.strictObject({}),
     output: v.string(),
     showsContent: false,

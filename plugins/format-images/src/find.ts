@@ -1,19 +1,13 @@
-import {
-  elementsBelow,
-  LAZY_SETS,
-  LAZY_SOURCES,
-  parseSrcset,
-  type Tree,
-  type TreeElement,
-} from "@winnow/kit-dom";
+import { type AskedElement, LAZY_SETS, LAZY_SOURCES, parseSrcset, type TreeElement } from "@winnow/kit-dom";
 
 /**
- * Addresses of all images: `img` (with lazy loading and `srcset`), `picture`, posters, CSS backgrounds in
- * `style` attributes, icons and `og:image`; in document order, each once.
+ * Addresses of the images among elements: `img` (with lazy loading and `srcset`), `picture`, posters, CSS backgrounds in
+ * `style` attributes, icons and `og:image`; in their order, each once. The picture behind something that is wanted is none of it.
  */
-export function findImages(tree: Tree, baseUrl: string): readonly string[] {
+export function findImages(asked: readonly AskedElement[], baseUrl: string): readonly string[] {
   const found = new Set<string>();
-  for (const element of elementsBelow(tree.root)) {
+  for (const { element, isWay } of asked) {
+    if (isWay) continue;
     for (const address of addresses(element)) {
       if (address === "") continue;
       const url = URL.parse(address.trim(), baseUrl);

@@ -1,18 +1,19 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     images: { options: Record<never, never>; output: readonly string[] };
   }
   interface ViewRegistry {
-    /** Absolute URLs of the images of the page, in document order, each once. */
+    /** Absolute URLs of the images in what the request wants of the page, in document order, each once. */
     images: readonly string[];
   }
 }
 
 /**
- * The images of the whole page, absolute, in document order, each once.
+ * The images of the page, absolute, in document order, each once: all of them, or those in what `includeTags` and `excludeTags`
+ * leave of it.
  * @see wire contract 2.1, "images"
  */
 export const images = (): FormatPlugin =>
@@ -21,6 +22,6 @@ export const images = (): FormatPlugin =>
     options: v.strictObject({}),
     output: v.array(v.string()),
     uses: ["images"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("images"),
   });

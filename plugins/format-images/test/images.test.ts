@@ -23,6 +23,20 @@ test("finds images wherever a page keeps them, in document order, each once", as
   );
 });
 
+test("follows includeTags and excludeTags", async () => {
+  const html = `<head><link rel="icon" href="/i.ico"></head><body style="background: url(/paper.png)">
+    <article><figure><img src="/ferry.jpg"></figure><div class="ad"><img src="/ad.gif"></div></article>
+    <footer><video poster="/p.jpg"></video></footer>`;
+  const asked = async (options: object) => {
+    const page = await pageFrom(html, views, { ...options });
+    return (await page.view("images")).map((url) => new URL(url).pathname);
+  };
+  assert.deepEqual(await asked({ includeTags: ["article"] }), ["/ferry.jpg", "/ad.gif"]);
+  assert.deepEqual(await asked({ includeTags: ["article"], excludeTags: [".ad"] }), ["/ferry.jpg"]);
+  assert.deepEqual(await asked({ excludeTags: ["article", "head"] }), ["/paper.png", "/p.jpg"]);
+  assert.equal((await asked({})).length, 5);
+});
+
 test("takes the real address of a lazy image, not its placeholder", async () => {
   const found = await find(
     `<img src="data:image/gif;base64,R0" data-src="/real.png"><img src="spin.gif" data-lazy-src="/two.png">`,

@@ -1,5 +1,5 @@
 import { PromptOption, SchemaOption } from "@winnow/kit-language-model";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** Options of the format `json`. */
 export const JsonOptions = v.strictObject({

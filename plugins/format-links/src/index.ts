@@ -1,18 +1,20 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import * as v from "valibot";
+import type {} from "@winnow/kit-dom";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     links: { options: Record<never, never>; output: readonly string[] };
   }
   interface ViewRegistry {
-    /** Absolute URLs that the page links to, in document order, each once. */
+    /** Absolute URLs that what the request wants of the page links to, in document order, each once. */
     links: readonly string[];
   }
 }
 
 /**
- * The links of the whole page (`a` and `area`), absolute, in document order, each once.
+ * The links of the page (`a` and `area`), absolute, in document order, each once: all of them, or those in what `includeTags` and
+ * `excludeTags` leave of it.
  * @see specification, "Scrape response": links
  */
 export const links = (): FormatPlugin =>
@@ -21,6 +23,6 @@ export const links = (): FormatPlugin =>
     options: v.strictObject({}),
     output: v.array(v.string()),
     uses: ["links"],
-    views: { module: moduleBeside(import.meta.url, "views") },
+    views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("links"),
   });

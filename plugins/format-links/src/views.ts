@@ -1,9 +1,13 @@
 import type { Views } from "@winnow/core/plugin";
-import type {} from "@winnow/kit-dom";
+import { elementsAsked } from "@winnow/kit-dom";
 import { findLinks } from "./find.ts";
 
 const views: Views = {
-  links: async (page) => findLinks(await page.view("tree"), await page.view("baseUrl")),
+  // A link around something that is wanted is a link of it.
+  links: async (page) => {
+    const asked = elementsAsked(await page.view("tree"), page.options).map(({ element }) => element);
+    return findLinks(asked, await page.view("baseUrl"));
+  },
 };
 
 export default views;

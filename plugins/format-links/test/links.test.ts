@@ -30,6 +30,23 @@ test("honours base href", async () => {
   ]);
 });
 
+const SHELF = `<header><a href="/top">top</a></header><main><a href="/card"><b class="price">3,50</b></a>
+  <section lang="de"><a href="/mehl">Mehl</a><aside><a href="/werbung">Werbung</a></aside></section></main>`;
+const asked = async (options: object) => {
+  const page = await pageFrom(SHELF, views, { ...options });
+  return (await page.view("links")).map((url) => new URL(url).pathname);
+};
+
+test("follows includeTags and excludeTags", async () => {
+  assert.deepEqual(await asked({ includeTags: ["section"] }), ["/mehl", "/werbung"]);
+  assert.deepEqual(await asked({ includeTags: [":lang(de)", "section"], excludeTags: ["aside"] }), ["/mehl"]);
+  assert.deepEqual(await asked({ excludeTags: ["header", "section"] }), ["/card"]);
+  assert.deepEqual(await asked({ includeTags: [".price"] }), ["/card"], "the link around what is wanted");
+  assert.deepEqual(await asked({ includeTags: ["table"] }), []);
+  assert.deepEqual(await asked({ includeTags: ["header", "aside"] }), ["/top", "/werbung"]);
+  assert.deepEqual(await asked({}), ["/top", "/card", "/mehl", "/werbung"]);
+});
+
 test("ten thousand links in well under a second", async () => {
   const html = Array.from({ length: 10_000 }, (_, index) => `<a href="/${index}">x</a>`).join("");
   assert.equal((await find(html)).length, 10_000);

@@ -1,6 +1,6 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
 import { LanguageModelToken } from "@winnow/kit-language-model";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** @see specification, "Limits": question */
 const Options = v.strictObject({

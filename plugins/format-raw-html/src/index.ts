@@ -1,6 +1,6 @@
 import { defineFormat, type FormatPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/kit-dom";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
@@ -15,6 +15,7 @@ declare module "@winnow/core/plugin" {
 export const rawHtml = (): FormatPlugin =>
   defineFormat({
     name: "rawHtml",
+    writes: "text/html",
     options: v.strictObject({}),
     output: v.string(),
     showsContent: false,

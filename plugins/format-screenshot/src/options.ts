@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const pixels = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 

@@ -68,9 +68,7 @@ const HOSTILE: Readonly<Record<string, Answer>> = {
 };
 
 if (!hasFfmpeg) {
-  console.log(
-    "format-video: no ffmpeg on this machine, so what needs it is skipped (apt-get install ffmpeg)",
-  );
+  console.log("skipped: format-video: ffmpeg is not installed");
 } else {
   let site: MediaSite;
   let media: MediaKernel;
@@ -226,9 +224,7 @@ if (!hasFfmpeg) {
   });
 
   if (!hasYtDlp) {
-    console.log(
-      "format-video: no yt-dlp on this machine, so what needs it is skipped (apt-get install yt-dlp)",
-    );
+    console.log("skipped: format-video: yt-dlp is not installed");
   } else {
     test("a player that only yt-dlp knows", async () => {
       const { format, seconds, codecs } = await media.make("video", url("/player"));
