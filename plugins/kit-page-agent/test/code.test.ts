@@ -30,6 +30,15 @@ for (const { name, code, expect } of TASKS) {
   });
 }
 
+test("a function that calls another one runs in the page as it was written", async () => {
+  const code = `await page.evaluate(() => { document.title = "first"; });
+const title = await page.evaluate(async (more) => { const f = () => { document.title += more; }; f(); [1].forEach(() => { f(); }); return document.title; }, "!");
+await page.locator("body").evaluate((body) => { body.remove(); });
+title + (await page.evaluate(() => String(document.body)));`;
+  const { result, stderr } = await run("login", code);
+  assert.deepEqual([result, stderr], ["first!!null", ""]);
+});
+
 test("the code of a prompt that was done does the same again", async () => {
   for (const name of ["modal", "booking", "shadow", "cookies"]) {
     const task = TASKS.find((one) => one.name === name);

@@ -120,19 +120,19 @@ test("budgets of steps, tokens and time end it", async () => {
   });
 });
 
-test("without a model, and where it fails at once, rules do what they understand and say what they do not", async () => {
+test("without a model, and where it fails at once, rules do nothing of what they understand in part and say why", async () => {
   const broken = { generate: () => Promise.reject(new Error("down")) };
   for (const model of [undefined, {}, broken]) {
     const more = model === undefined ? {} : { model };
-    const { output, usedModel, notUnderstood, title } = await run(
+    const { output, error, steps, usedModel, notUnderstood, title } = await run(
       "/hostile",
       "Click 'Buy now'. Frobnicate it all.",
       more,
     );
     assert.equal(usedModel, false);
-    assert.equal(title, "pressed");
-    assert.deepEqual(notUnderstood, ["Frobnicate it all"]);
-    assert.match(output, /Not understood: "Frobnicate it all"/);
+    assert.notEqual(title, "pressed");
+    assert.deepEqual([steps, notUnderstood, output], [[], ["Frobnicate it all"], error]);
+    assert.match(error ?? "", /Not understood: "Frobnicate it all"/);
   }
   const late = scripted([{ action: "click", line: 'button "Buy now"' }, new Error("down")]);
   const { error, steps } = await run("/hostile", "buy it", { model: late.model });

@@ -2,8 +2,9 @@
 
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
+import { isProse, uncovered } from "./cover.ts";
 import { resultsOf } from "./results.ts";
-import type { Purpose } from "./roles.ts";
+import { isOfKind, type Purpose } from "./roles.ts";
 import { type Candidate, candidatesFor, MIN_SCORE } from "./score.ts";
 import { gap, Tree } from "./tree.ts";
 
@@ -32,8 +33,13 @@ export function find(
     const item = nth(resultsOf(tree), target.ordinal ?? 1);
     if (item !== undefined) return { element: item };
   }
-  const candidates = search(tree, target, purpose);
-  if (candidates.length === 0) return { none: `Nothing on the page fits ${named(target)}.` };
+  const all = search(tree, target, purpose);
+  if (all.length === 0) return { none: `Nothing on the page fits ${named(target)}.` };
+  const candidates = all.filter(
+    ({ index, element }) =>
+      uncovered(tree, index, target).length === 0 && !(purpose !== "see" && isProse(element, target)),
+  );
+  if (candidates.length === 0) return { none: saysNothingOf(tree, all[0] as Candidate, target) };
   if (target.near !== undefined) {
     const nearest = nearestTo(tree, target.near, candidates);
     if (typeof nearest === "string") return { none: nearest };
@@ -41,7 +47,9 @@ export function find(
   }
   if (target.ordinal !== undefined) {
     const best = candidates[0]?.score ?? 0;
-    const alike = candidates
+    const { kind } = target;
+    const exact = kind === undefined ? [] : candidates.filter(({ element }) => isOfKind(element, kind));
+    const alike = (exact.length > 0 ? exact : candidates)
       .filter(({ score }) => score >= best - SAME_SORT)
       .sort((one, other) => one.index - other.index);
     const element = nth(
@@ -53,6 +61,12 @@ export function find(
       : { element };
   }
   return choose(tree, candidates, target, last);
+}
+
+function saysNothingOf(tree: Tree, { element, index }: Candidate, target: Target): string {
+  const words = uncovered(tree, index, target).map((word) => `"${word}"`);
+  const why = words.length === 0 ? "is a longer text" : `says nothing of ${words.join(", ")}`;
+  return `Nothing on the page fits ${named(target)}: ${describe(element, tree.elements)} is nearest, and ${why}.`;
 }
 
 function search(tree: Tree, target: Target, purpose: Purpose): readonly Candidate[] {
@@ -129,7 +143,9 @@ function anchorsOf(tree: Tree, near: Target): readonly SnapshotElement[] {
     const item = nth(resultsOf(tree), near.ordinal ?? 1);
     return item === undefined ? [] : [item];
   }
-  const found = candidatesFor(tree, near, "see");
+  const found = candidatesFor(tree, near, "see").filter(
+    ({ index }) => uncovered(tree, index, near).length === 0,
+  );
   const best = found[0]?.score ?? 0;
   const alike = found.filter(({ score }) => score > best - ALIKE).map(({ element }) => element);
   if (near.ordinal === undefined) return alike.slice(0, MAX_LISTED);

@@ -39,6 +39,11 @@ export function roleFit({ role, hints }: SnapshotElement, purpose: Purpose): num
   }
 }
 
+/** Whether an element is made to be clicked: a click on it is one also where nothing is seen of it. */
+export function isControl({ role }: SnapshotElement): boolean {
+  return USABLE.test(role) || FIELD.test(role);
+}
+
 const KINDS: Readonly<Record<TargetKind, RegExp>> = {
   button: /^(?:button|clickable|switch)$/,
   checkbox: /^(?:checkbox|switch|menuitemcheckbox)$/,

@@ -17,7 +17,12 @@ export interface Candidate {
 export const MIN_SCORE = 45;
 
 /** Everything that an element may be called, with what such a name is worth. */
-function namesOf({ name, value, role, hints }: SnapshotElement): readonly (readonly [string, number])[] {
+export function namesOf({
+  name,
+  value,
+  role,
+  hints,
+}: SnapshotElement): readonly (readonly [string, number])[] {
   const isField = /^(?:textbox|searchbox|combobox|spinbutton|slider|listbox)$/.test(role);
   const said = [
     [name, 1],
@@ -46,7 +51,7 @@ function spaced(text: string): string {
 }
 
 /** Fields that are known by their type, whatever they are called. */
-function typeFit({ role, hints }: SnapshotElement, words: string): number {
+export function typeFit({ role, hints }: SnapshotElement, words: string): number {
   const wanted = normalize(words);
   const type = hints.type ?? "";
   if (/^(?:password|passwort|kennwort|mot de passe|contrasena|passcode|pass)$/.test(wanted))

@@ -6,6 +6,9 @@ import type { SnapshotElement } from "../page.ts";
 export class Tree {
   readonly elements: readonly SnapshotElement[];
   readonly #parents: readonly number[];
+  /** For each element the index of the last heading before it. */
+  readonly #headings: readonly (number | undefined)[];
+  readonly #firstHeading: number | undefined;
   /** Indexes of open dialogs. */
   readonly #dialogs: readonly number[];
 
@@ -18,7 +21,21 @@ export class Tree {
       open[depth] = index;
       return parent;
     });
+    let heading: number | undefined;
+    let first: number | undefined;
+    this.#headings = elements.map(({ role }, index) => {
+      const before = heading;
+      if (role === "heading") heading = index;
+      first ??= heading;
+      return before;
+    });
+    this.#firstHeading = first;
     this.#dialogs = elements.flatMap(({ role, hints }, index) => (isDialog(role, hints) ? [index] : []));
+  }
+
+  /** The first heading of the page, and the last one before an element. */
+  headingsOver(index: number): readonly SnapshotElement[] {
+    return [this.#firstHeading, this.#headings[index]].flatMap((at) => this.elements[at ?? -1] ?? []);
   }
 
   /** The roles of everything that an element is inside of, the nearest first. */

@@ -33,8 +33,8 @@ const SAME: readonly (readonly string[])[] = [
     "cerrar sesion",
   ],
   ["sign up", "register", "create account", "registrieren", "konto erstellen", "join"],
-  [
-    "submit",
+  // What submits a form is called many things, which are not each other.
+  ...[
     "send",
     "save",
     "ok",
@@ -47,7 +47,7 @@ const SAME: readonly (readonly string[])[] = [
     "apply",
     "go",
     "confirm",
-  ],
+  ].map((name) => ["submit", name]),
   ["send", "send message", "absenden", "senden", "envoyer", "enviar", "submit"],
   [
     "cart",
@@ -256,14 +256,15 @@ export function areSame(one: string, other: string): boolean {
   return [...groups].some((group) => others.has(group));
 }
 
-function tokens(text: string): readonly string[] {
+/** The words that say something. */
+export function tokens(text: string): readonly string[] {
   const all = text.split(" ");
   const words = all.filter((word) => !STOP.has(word));
   return words.length === 0 ? all : words;
 }
 
 /** The same word in another form, or with a slip of the finger. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 4) return long === `${short}s`;
   if (long.startsWith(short) && long.length - short.length <= (short.length > 5 ? 5 : 3)) return true;

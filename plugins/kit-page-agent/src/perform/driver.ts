@@ -2,7 +2,7 @@
 
 import { unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
-import { locatorCode } from "@winnow/kit-page-control";
+import { locatorCode, type PagesState } from "@winnow/kit-page-control";
 import { type Found, find } from "../find/find.ts";
 import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
@@ -47,6 +47,8 @@ export class Driver {
   readonly #findMs: number;
   readonly #recall: Recall | undefined;
   #isInField = false;
+  /** The tabs that were open after the last click. */
+  #tabs: ReadonlySet<string> | undefined;
 
   constructor(page: ControlledPage, signal: AbortSignal, settings: DriverSettings = {}) {
     this.page = page;
@@ -80,10 +82,27 @@ export class Driver {
     code: string = `${method}(${args.map(literal).join(", ")})`,
   ): Promise<void> {
     const line = `await page.${codeOf(element.locator)}.${code};`;
+    this.#tabs ??= await this.#openTabs();
     await this.run(line, method, [element.locator, ...args, { timeout: ACTION_MS }]);
     this.last = element;
     this.#isInField = method === "fill";
-    if (/^(?:click|dblclick|check|uncheck|press)$/.test(method)) await this.calm();
+    if (!/^(?:click|dblclick|check|uncheck|press)$/.test(method)) return;
+    await this.calm();
+    await this.follow();
+  }
+
+  /** Goes on in a tab that the page has opened, or in the one that is left where it has closed itself. */
+  async follow(): Promise<void> {
+    const known = this.#tabs;
+    this.#tabs = await this.#openTabs();
+    const opened = known === undefined ? undefined : [...this.#tabs].findLast((id) => !known.has(id));
+    if (opened === undefined) return;
+    await this.ask("usePage", [opened]);
+    this.last = undefined;
+    const line = "await page.waitForTimeout(500);\npage = page.context().pages().at(-1);";
+    if (this.lines.length < MAX_LINES) this.lines.push(line);
+    await this.ask("waitForLoadState", ["domcontentloaded"]).catch(() => this.signal.throwIfAborted());
+    await this.calm();
   }
 
   /** Leaves a field that was just filled in: only then do some pages look at what it holds. */
@@ -96,6 +115,12 @@ export class Driver {
   /** What a click sets off begins at once, or soon; nobody clicks again before they have seen it. */
   async calm(): Promise<void> {
     await this.evaluate(stillness, 1000).catch(() => this.signal.throwIfAborted());
+  }
+
+  /** The ids of the tabs, as they were opened. */
+  async #openTabs(): Promise<ReadonlySet<string>> {
+    const { pages } = (await this.ask("pages", [])) as PagesState;
+    return new Set(pages.map(({ id }) => id));
   }
 
   /** What is on the page now. */

@@ -2,12 +2,15 @@
 
 import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
-import { fit } from "../find/words.ts";
+import { fit, normalize, tokens } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
+import { kindOf } from "../read/target.ts";
+import { chooseEach, isChoice, pick } from "./choices.ts";
 import { isoDate, isoTime } from "./dates.ts";
 import { type Driver, quote, StepError } from "./driver.ts";
 import { optionsOf } from "./in-page.ts";
+import { checkHeld } from "./verify.ts";
 
 const FIELD = /^(?:textbox|searchbox|combobox|spinbutton)$/;
 /** How well an option must fit. */
@@ -34,6 +37,9 @@ export async function enter(
     return field;
   }
   const isCustom = field.role === "combobox" && field.hints.tag !== "input";
+  // A button that opens nothing holds no value, and pressing it may do anything.
+  if (field.role === "button" && !field.states.some((state) => /^(?:expanded|collapsed)$/.test(state)))
+    throw new StepError(`Nothing can be entered into the button "${field.name.slice(0, 60)}".`);
   if (isCustom || field.role === "button" || field.role === "clickable") {
     await chooseCustom(driver, field, { words: value });
     return field;
@@ -49,7 +55,9 @@ export async function enter(
           : value;
   const number =
     type === "number" || type === "range" ? text.replace(/[^\d.,-]/g, "").replace(",", ".") : text;
-  await driver.act(field, "fill", [number === "" ? text : number]);
+  const entered = number === "" ? text : number;
+  await driver.act(field, "fill", [entered]);
+  await checkHeld(driver, field, entered);
   return field;
 }
 
@@ -59,7 +67,9 @@ async function fieldOf(driver: Driver, target: Target, value: string): Promise<S
   // A list that is made of boxes is chosen from, not typed into.
   const list = await driver.seek(target, "select", 0);
   if ("element" in list) return list.element;
-  const only = "none" in found ? await onlyField(driver) : undefined;
+  // A field that is called something else is another one.
+  const isAny = target.words === "" || kindOf(target.words) !== undefined;
+  const only = "none" in found && isAny ? await onlyField(driver) : undefined;
   if (only !== undefined) return only;
   const choice = "none" in found ? await driver.seek({ words: value, near: target }, "check", 0) : found;
   if ("element" in choice && /^(?:radio|checkbox|switch)$/.test(choice.element.role)) return choice.element;
@@ -125,6 +135,7 @@ async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
     }
     const list = await listWith(driver, elements, value);
     if (list !== undefined) return await chooseNative(driver, list, value);
+    if (await chooseEach(driver, elements, value)) return;
     const parts = /^(\S+(?:\s\S+)?)\s+(\S.*)$/u.exec(value.words);
     for (const [field, words] of parts === null || value.quoted ? [] : splits(value.words)) {
       const named = find(elements, { words: field }, "select");
@@ -149,17 +160,6 @@ function splits(words: string): readonly (readonly [string, string])[] {
   );
 }
 
-function isChoice({ role }: SnapshotElement): boolean {
-  return /^(?:radio|checkbox|option|tab|button|clickable|menuitem\w*|switch|link|treeitem|listitem|text)$/.test(
-    role,
-  );
-}
-
-async function pick(driver: Driver, element: SnapshotElement): Promise<void> {
-  if (/^(?:radio|checkbox|switch)$/.test(element.role)) await driver.act(element, "check");
-  else await driver.act(element, "click");
-}
-
 async function listWith(
   driver: Driver,
   elements: readonly SnapshotElement[],
@@ -173,6 +173,24 @@ async function listWith(
     if (score >= SURE_FIT && score > (best?.score ?? 0)) best = { list, score };
   }
   return best?.list;
+}
+
+/** Chooses of a native list that has all the words, in its name and in an option: `show 10 entries`. Gives whether there was one. */
+export async function chooseNamed(driver: Driver, { words, quoted }: Target): Promise<boolean> {
+  const all = tokens(normalize(words));
+  const { elements } = await driver.look();
+  const lists = quoted === true ? [] : elements.filter(({ hints }) => hints.tag === "select");
+  for (const list of lists.slice(0, MAX_LISTS)) {
+    const said = new Set(normalize(`${list.name} ${list.hints.label ?? ""}`).split(" "));
+    const rest = all.filter((word) => !said.has(word));
+    if (rest.length === 0 || rest.length === all.length) continue;
+    const wanted = rest.join(" ");
+    const options = await labelsOf(driver, list);
+    if (!options.some(({ label }) => fit(wanted, label) >= SURE_FIT)) continue;
+    await chooseNative(driver, list, { words: wanted });
+    return true;
+  }
+  return false;
 }
 
 interface Option {
@@ -216,6 +234,7 @@ export async function chooseNative(driver: Driver, list: SnapshotElement, value:
     [{ label: option.label }],
     `selectOption({ label: ${quote(option.label)} })`,
   );
+  await checkHeld(driver, list, option.value);
 }
 
 function best(options: readonly Option[], words: string): Option | undefined {

@@ -8,6 +8,7 @@ import type { Action, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { chooseNative } from "./entries.ts";
 import { optionsOf, sortingOf } from "./in-page.ts";
+import { checkSent } from "./verify.ts";
 
 type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
 
@@ -34,6 +35,11 @@ export async function logIn(driver: Driver, { user, password, submit }: Step<"lo
     /^(?:log ?in|sign ?in|log on|anmelden|einloggen|connexion|se connecter|iniciar sesion|entrar|acceder|continue|weiter|submit|next)/,
   );
   await driver.changed(before, CHANGE_MS);
+  await driver.settle();
+  if ("none" in (await driver.seek(PASSWORD, "fill", 0))) return;
+  const { elements } = await driver.look();
+  const alert = elements.find(({ role }) => /^(?:alert|status)$/.test(role))?.name ?? "";
+  throw new StepError(`The page still asks for a password${alert === "" ? "" : `: ${alert.slice(0, 200)}`}.`);
 }
 
 /** The field for a name: called so, or the last text field before the password. */
@@ -81,12 +87,18 @@ export async function submitForm(driver: Driver, words?: RegExp): Promise<void> 
       ),
   );
   if (words === undefined && confirming.length === 1)
-    return await driver.act(confirming[0] as SnapshotElement, "click");
+    return await send(driver, confirming[0] as SnapshotElement);
   const named = words === undefined ? undefined : behind.find(({ name }) => words.test(normalize(name)));
   const button = named ?? behind[0] ?? (at === -1 ? sends[0] : undefined);
-  if (button !== undefined) return await driver.act(button, "click");
+  if (button !== undefined) return await send(driver, button);
   if (last === undefined) throw new StepError("Nothing on the page submits a form.");
   await driver.act(last, "press", ["Enter"]);
+  await checkSent(driver, last);
+}
+
+async function send(driver: Driver, button: SnapshotElement): Promise<void> {
+  await driver.act(button, "click");
+  await checkSent(driver, button);
 }
 
 /** Types into the field of the search and sends it off. */

@@ -65,6 +65,27 @@ export function optionsOf(element: Element): readonly { label: string; disabled:
   }));
 }
 
+/** What a field holds; undefined for what is no field. */
+export function heldBy(element: Element): string | undefined {
+  const { value } = element as HTMLInputElement;
+  if (typeof value === "string") return value;
+  return (element as HTMLElement).isContentEditable ? (element as HTMLElement).innerText : undefined;
+}
+
+/** Why the browser does not send the form of a button: its fields that are not filled in as they must be. */
+export function missingIn(element: Element): readonly string[] {
+  const { form } = element as HTMLButtonElement;
+  if (!form || form.noValidate || (element as HTMLButtonElement).formNoValidate) return [];
+  return [...form.elements]
+    .filter((field) => field.matches(":invalid") && field.localName !== "fieldset")
+    .slice(0, 10)
+    .map((field) => {
+      const { labels, name, placeholder, validationMessage } = field as HTMLInputElement;
+      const label = labels?.[0]?.innerText || field.getAttribute("aria-label") || placeholder || name;
+      return `"${label.replace(/\s+/g, " ").trim().slice(0, 60)}": ${validationMessage.slice(0, 200)}`;
+    });
+}
+
 /** How a column is sorted, as far as it says so. */
 export function sortingOf(element: Element): string {
   const cell = element.closest("th, [role=columnheader]") ?? element;

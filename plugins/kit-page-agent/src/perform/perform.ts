@@ -1,14 +1,16 @@
 /** Instructions, done on a page one after the other. */
 
 import { messageOf } from "@winnow/core/plugin";
-import { isThere, named } from "../find/find.ts";
-import type { Action, Instruction, Target, Until } from "../read/instruction.ts";
+import { named } from "../find/find.ts";
+import { isControl } from "../find/roles.ts";
+import { type Action, type Instruction, MAX_ROUNDS, type Target } from "../read/instruction.ts";
 import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
-import { choose, enter } from "./entries.ts";
+import { choose, chooseNamed, enter } from "./entries.ts";
 import { giveFile, logIn, searchFor, sortBy, submitForm } from "./forms.ts";
-import { scroll } from "./in-page.ts";
 import { nextPage } from "./paging.ts";
+import { checkChanged, checkSent, signatureNow } from "./verify.ts";
+import { isOver, scrollPage, waitFor } from "./waiting.ts";
 
 /** What an instruction came to. */
 export interface Outcome {
@@ -28,8 +30,8 @@ export interface Reading {
 /** Reads what a wish asks for; undefined when the page does not say it. */
 export type Reader = (what: string) => Promise<unknown>;
 
+const FIND_MS = 5000;
 const OPTIONAL_MS = 1500;
-const WAIT_MS = 15_000;
 const CHANGE_MS = 2500;
 const COVERED = /intercept|covered|receives? (?:pointer )?events|hit target|another element|obscured/i;
 
@@ -81,6 +83,8 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
     case "press":
       for (let times = 0; times < step.times; times += 1)
         await driver.run(`await page.keyboard.press(${quote(step.key)});`, "keyboard.press", [step.key]);
+      await driver.calm();
+      await driver.follow();
       return undefined;
     case "select":
       return await choose(driver, step.value, step.target).then(() => undefined);
@@ -141,7 +145,14 @@ async function click(
 ): Promise<Outcome | undefined> {
   // The items of a list come late, and those of the list before are still there.
   if (target.kind === "item") await driver.settle();
-  await driver.act(await driver.locate(target, "click", wait), double === true ? "dblclick" : "click");
+  const found = await driver.seek(target, "click", wait ?? FIND_MS);
+  if ("none" in found && (await chooseNamed(driver, target))) return undefined;
+  if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
+  const { element } = found;
+  const before = isControl(element) ? undefined : await signatureNow(driver);
+  await driver.act(element, double === true ? "dblclick" : "click");
+  if (before !== undefined) await checkChanged(driver, element, before);
+  if (element.role === "button") await checkSent(driver, element);
   return undefined;
 }
 
@@ -152,60 +163,12 @@ async function tick(
   wait: number | undefined,
 ): Promise<void> {
   const element = await driver.locate(target, "check", wait);
-  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role))
-    return await driver.act(element, "click");
+  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) {
+    const before = await signatureNow(driver);
+    await driver.act(element, "click");
+    return await checkChanged(driver, element, before);
+  }
   await driver.act(element, checked ? "check" : "uncheck");
-}
-
-async function scrollPage(driver: Driver, { to, times, until }: Step<"scroll">): Promise<void> {
-  if (typeof to === "object") {
-    const element = await driver.locate(to, "see");
-    return await driver.act(element, "scrollIntoViewIfNeeded");
-  }
-  const code =
-    to === "down" || to === "up"
-      ? `mouse.wheel(0, ${to === "up" ? -600 : 600})`
-      : `evaluate(() => window.scrollTo(0, ${to === "top" ? 0 : "document.documentElement.scrollHeight"}))`;
-  let before = "";
-  for (let round = 0; round < times; round += 1) {
-    if (until !== undefined && until !== "end" && (await isOver(driver, until))) return;
-    await driver.evaluate(scroll as never, to === "down" && until === "end" ? "bottom" : to);
-    driver.lines.push(`await page.${code};`);
-    await driver.settle(3000);
-    const now = signature(await driver.look());
-    if (until === "end" && now === before) return;
-    before = now;
-  }
-}
-
-async function waitFor(driver: Driver, seconds: number | undefined, until: Until | undefined): Promise<void> {
-  if (until !== undefined) {
-    const end = performance.now() + WAIT_MS;
-    while (!(await isOver(driver, until))) {
-      if (performance.now() >= end)
-        throw new StepError(
-          `${named(until.target)} ${until.gone ? "is still there" : "did not appear"} after ${WAIT_MS / 1000} seconds.`,
-        );
-      await driver.sleep(200);
-    }
-    driver.lines.push(
-      `await page.getByText(${quote(until.target.words)}).first().waitFor({ state: '${until.gone ? "hidden" : "visible"}' });`,
-    );
-  } else if (seconds === undefined) {
-    await driver.settle(8000);
-    driver.lines.push("await page.waitForLoadState('networkidle');");
-  } else {
-    await driver.sleep(seconds * 1000);
-    driver.lines.push(`await page.waitForTimeout(${Math.round(seconds * 1000)});`);
-  }
-}
-
-/** Whether what is waited for is so; a button that cannot be pressed any more counts as gone. */
-async function isOver(driver: Driver, { target, gone }: Until): Promise<boolean> {
-  const { elements, text } = await driver.look();
-  const usable = gone ? elements.filter(({ states }) => !states.includes("disabled")) : elements;
-  const isSeen = isThere(usable, gone && usable.length < elements.length ? "" : text, target);
-  return isSeen !== gone;
 }
 
 async function extract(
@@ -236,14 +199,21 @@ async function repeat(
   reader: Reader,
 ): Promise<Outcome> {
   const read: Reading[] = [];
-  for (let round = 0; round < times; round += 1) {
-    if (round > 0 && until !== undefined && (await isOver(driver, until))) break;
+  let done = 0;
+  for (; done < times; done += 1) {
+    if (done > 0 && until !== undefined && (await isOver(driver, until))) break;
     const before = signature(await driver.look());
-    const isDone = await roundOf(driver, steps, reader, read, round);
+    const isDone = await roundOf(driver, steps, reader, read, done);
     if (!isDone) break;
     await driver.changed(before, CHANGE_MS);
     await driver.settle();
   }
+  if (until !== undefined && !(await isOver(driver, until)))
+    throw new StepError(
+      `After ${done} times ${named(until.target)} is ${until.gone ? "still" : "not"} there.`,
+    );
+  if (until === undefined && done < times && times < MAX_ROUNDS)
+    throw new StepError(`It could be done ${done} of ${times} times.`);
   return read.length === 0 ? {} : { read: merged(read) };
 }
 

@@ -25,6 +25,16 @@ const FORM =
   /^(?:in |out |up )?(?:the |this |das |le |el )?(?:\S+\s){0,3}?(?:form|fields|details|formular|formulaire|formulario)(?: below)?\s*(?:with|using|as follows|like this|:|mit|avec|con)?\s*:?\s*/iu;
 const SEPARATOR = /\s*(?:,|;|\s(?:and|und|et|y)\s)\s*(?:and\s+)?(?:the\s+)?/iu;
 const SEPARABLE = /\s+(?:ein|aus|an|ab|hin)$/iu;
+/** `Your answer`, `an odd number`, `my name`: what is to be entered is said of, and not said. */
+const DESCRIBED = new RegExp(
+  `^(?:${[
+    "your|my|his|her|their|our|an?|some|any|something|anything|whatever|random|the (?:same|correct|right|result|answer|sum|solution)",
+    "dein|deine|deinen|mein|meine|meinen|ein|eine|einen|irgendein|irgendwas|das ergebnis|die antwort|die lösung",
+    "ton|ta|tes|mon|ma|mes|votre|un|une|quelque chose|n'importe|le résultat|la réponse",
+    "tu|tus|mi|mis|su|una|algo|cualquier|el resultado|la respuesta",
+  ].join("|")})(?:\\s(?!${QUOTE})|$)`,
+  "iu",
+);
 const MAX_PHRASE = 1000;
 
 /** What `enter`, `type` and `fill in` ask for; empty where that is not clear. */
@@ -44,7 +54,8 @@ export function readFill(phrase: string, literals: Literals): readonly Action[] 
 
 /** `First name: Ada, city: Paris`, without a verb; undefined for other words. */
 export function readPairs(phrase: string, literals: Literals): readonly Action[] | undefined {
-  if (phrase.length > MAX_PHRASE || !/^\p{L}[^:\d]{0,60}:\s*\S/u.test(phrase)) return undefined;
+  if (phrase.length > MAX_PHRASE || !/^\p{L}[^\s:\d]*(?:\s[^\s:\d]+){0,3}\s?:\s*\S/u.test(phrase))
+    return undefined;
   const parts = phrase.split(SEPARATOR);
   const pairs = parts.every((part) => /[:=]/u.test(part)) ? pairsOf(phrase, literals) : [];
   return pairs.length === 0 ? undefined : pairs;
@@ -88,6 +99,7 @@ function readOne(text: string, literals: Literals): Action | undefined {
   if (into !== null) return fill(into[2] ?? "", into[1] ?? "", literals);
   const match = WITH.exec(text);
   if (match !== null) return fill(match[1] ?? "", match[2] ?? "", literals);
+  if (DESCRIBED.test(text)) return undefined;
   // `type hello world`: whatever field has the focus.
   return { action: "fill", value: literals.plain(text) };
 }
@@ -101,6 +113,7 @@ function isField(words: string | undefined, literals: Literals): boolean {
 function fill(field: string, value: string, literals: Literals): Action | undefined {
   if (/^(?:in |into )?(?:it|there|that)$/iu.test(field))
     return { action: "fill", value: literals.plain(value) };
+  if (DESCRIBED.test(value)) return undefined;
   const target: Target | undefined = targetOf(field.replace(/^(?:in|into|out)\s+/iu, ""), literals);
   const text = literals.plain(value.replace(/^(?:the (?:value|text|word|number)\s+)/iu, "")).trim();
   if (text === "" || target === undefined) return undefined;

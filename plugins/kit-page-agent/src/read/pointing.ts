@@ -22,6 +22,8 @@ const FROM =
   /^(.*\S)\s+(?:from|in|as|for|under|out of|on|within|aus|bei|als|im|in der|dans|parmi|pour|comme|en|como|para|de)\s+(.+)$/iu;
 const CART =
   /\s*\b(?:to|into|in|from|out of|in den|au|dans|al|del|a|zum|aus dem|du)\s+(?:the |my |your |le |la |el |den )?(?:shopping )?(cart|basket|bag|trolley|wish ?list|favou?rites|warenkorb|panier|carrito|cesta|list)$/iu;
+/** A cart in other languages than that of `add to`. */
+const OF_CARTS = /^(?:warenkorb|panier|carrito|cesta)$/iu;
 /** A list of one action, if there is one. */
 export const one = (action: Action | undefined): Found => (action === undefined ? undefined : [action]);
 
@@ -113,7 +115,7 @@ export function check(phrase: string, literals: Literals, checked: boolean): Fou
       : phrase
           .replace(/\s+an$/iu, "")
           .split(/\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+(?!conditions|privacy|agb)/iu);
-  const targets = parts.map((part) => targetOf(part.replace(/^(?:both|each|that|bei)\s+/iu, ""), literals));
+  const targets = parts.map((part) => targetOf(part.replace(/^(?:that|bei)\s+/iu, ""), literals));
   const found = targets.filter((target) => target !== undefined);
   // A `box` to tick is none to type into.
   const box = ({ kind, ...target }: Target): Target =>
@@ -197,7 +199,8 @@ export function cart(phrase: string, clause: string, literals: Literals, words: 
     ? undefined
     : targetOf(what, literals);
   if (match === null && (words === "add to" || near === undefined)) return act(clause, literals);
-  const button = words === "add to" ? `add to ${match?.[1] ?? "cart"}` : "remove";
+  const place = match?.[1] ?? "cart";
+  const button = words === "add to" ? `add to ${OF_CARTS.test(place) ? "cart" : place}` : "remove";
   const click: Action = {
     action: "click",
     target: { words: button, ...(near === undefined ? {} : { near }) },

@@ -15,6 +15,19 @@ const GERUND =
 /** Words of what leads to the next page. */
 const NEXT =
   /^(?:next(?: page)?|›|»|>|→|older(?: posts)?|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente)$/iu;
+/** A condition behind what is to be done, which nobody waits for: "buy when the price is below 50". */
+const CONDITION_WORDS = [
+  "when|whenever|as soon as|unless|only if|provided that",
+  "wenn|sobald|falls|sofern",
+  "quand|dès que|lorsque|à condition que",
+  "cuando|en cuanto|siempre que",
+];
+const CONDITION = new RegExp(`\\s(?:${CONDITION_WORDS.join("|")})\\s`, "iu");
+/** `Press Submit when done`. */
+const WHEN_DONE =
+  /\s(?:when|once|wenn|quand|cuando)\s(?:(?:you(?:'re| are| have)|everything is|all is)\s)?(?:done|finished|ready|complete|fertig|fini|terminé|listo)$/iu;
+/** Verbs that may have a condition: it is what they read or wait for. */
+const MAY_DEPEND: ReadonlySet<Verb> = new Set(["extract", "wait", "repeat", "scroll"]);
 const MAX_CLAUSE = 4000;
 
 /** The actions of a clause; undefined when it is not understood, empty when nothing is to be done. */
@@ -26,7 +39,7 @@ export function readClause(
   if (clause.length > MAX_CLAUSE) return undefined;
   // `Open the menu by clicking "More"`: how it is done says what to do.
   const gerund = GERUND.exec(clause);
-  const text = gerund?.[2] ?? clause;
+  const text = (gerund?.[2] ?? clause).replace(WHEN_DONE, "");
   if (new RegExp(`^${URL_MARK}$`).test(text))
     return [{ action: "goto", url: addressOf(literals.plain(text)) }];
   // `Confirm the dialog by typing DELETE`: what is typed is to be sent.
@@ -40,6 +53,7 @@ export function readClause(
   }
   const verb = verbAt(text)?.verb;
   if (verb === undefined) return readPairs(text, literals);
+  if (!MAY_DEPEND.has(verb) && CONDITION.test(text)) return undefined;
   const loop: Loop = OWN_LOOP.has(verb) ? { body: text } : loopOf(text, literals);
   const found = verbAt(loop.body);
   if (found === undefined) return undefined;

@@ -41,6 +41,19 @@ const SOMEWHERE =
 const DIALOG =
   /dialog|modal|pop-?up|overlay|window|banner|newsletter|advert|\bad\b|notification|toast|fenster|fenêtre|ventana|lightbox|alert|prompt|it$|message/iu;
 
+/** Verbs of `set` that also take things from one place to another. */
+const MOVES = /^(?:drag|move|slide)\b/iu;
+/** Words behind "go back" and "reload" that add nothing: `to the previous page`, `die Seite neu`, `en arrière`. */
+const OF_PAGES: ReadonlySet<string> = new Set(
+  [
+    "to the this that one a of on in up page site website tab browser history list results search result current whole previous last next first same main home step once again twice",
+    "zu zum zur auf die diese der dem den das seite vorherige vorherigen letzte letzten erste ersten liste zurück neu noch einmal",
+    "à la le cette page précédente dernière première liste en arrière résultats site",
+    "a al la el esta página anterior última primera lista atrás hacia inicio sitio resultados",
+  ].flatMap((line) => line.split(" ")),
+);
+const isOfPages = (phrase: string) =>
+  phrase.split(/[\s,]+/u).every((word) => word === "" || OF_PAGES.has(word.toLowerCase()));
 /** Readers by verb. */
 export const READERS: Readonly<Record<Verb, (reading: Reading) => Found>> = {
   goto: ({ phrase, literals, before }) => {
@@ -84,7 +97,12 @@ export const READERS: Readonly<Record<Verb, (reading: Reading) => Found>> = {
     if (found.length > 0) return found;
     return /^complete/iu.test(clause) ? act(clause, literals) : undefined;
   },
-  set: ({ phrase, literals }) => one(readSet(phrase, literals)),
+  set: ({ phrase, clause, literals }) => {
+    const action = readSet(phrase, literals);
+    // A slider is dragged to a number; what else is dragged goes to a place, which no rule here knows.
+    const isPlace = action?.action === "fill" && !/\d|^(?:min|max)/iu.test(action.value);
+    return MOVES.test(clause) && isPlace ? undefined : one(action);
+  },
   select: ({ phrase, literals }) => select(phrase.replace(/\s+(?:aus|an)$/iu, ""), literals),
   check: ({ phrase, literals }) => check(phrase, literals, true),
   uncheck: ({ phrase, literals }) => check(phrase, literals, false),
@@ -109,9 +127,9 @@ export const READERS: Readonly<Record<Verb, (reading: Reading) => Found>> = {
       return [{ action: "wait", until }];
     return [{ action: "wait", ...(seconds === undefined ? {} : { seconds }) }];
   },
-  back: () => [{ action: "back" }],
-  forward: () => [{ action: "forward" }],
-  reload: () => [{ action: "reload" }],
+  back: ({ phrase }) => (isOfPages(phrase) ? [{ action: "back" }] : undefined),
+  forward: ({ phrase }) => (isOfPages(phrase) ? [{ action: "forward" }] : undefined),
+  reload: ({ phrase }) => (isOfPages(phrase) ? [{ action: "reload" }] : undefined),
   close: ({ phrase, clause, literals }) => {
     const plain = literals.plain(phrase);
     if (COOKIES.test(plain)) return [{ action: "dismiss", what: "cookies", answer: "close" }];
@@ -208,6 +226,8 @@ function scroll({ phrase, literals, loop }: Reading): Found {
   const to = /^(?:(?:down|up|over) )?(?:to|until|bis zu[rm]?|jusqu'à|hasta)\s+(.+)$/iu.exec(text)?.[1];
   const target = to === undefined ? undefined : targetOf(to, literals);
   if (target !== undefined) return [{ action: "scroll", to: target, times: 1 }];
+  if (/\b(?:left|right|sideways|horizontally|links|rechts|gauche|droite|izquierda|derecha)\b/iu.test(text))
+    return undefined;
   return [
     { action: "scroll", to: /\b(?:up|hoch|oben|haut|arriba)\b/iu.test(text) ? "up" : "down", ...loops },
   ];

@@ -150,7 +150,10 @@ function splitNear(text: string, literals: Literals, depth: number) {
   for (const match of text.matchAll(NEAR)) {
     const head = text.slice(0, match.index);
     const isNamed = QUOTED.test(head) || TRAILING.test(head);
-    const near = targetOf(text.slice(match.index + match[0].length), literals, depth + 1);
+    const rest = text.slice(match.index + match[0].length);
+    // `The terminal below to delete a file`: what it is for is no place.
+    if (AIM.test(rest)) continue;
+    const near = targetOf(rest, literals, depth + 1);
     const isPart = /^(?:dialog|row|section)$/.test(near?.kind ?? "");
     if (!SURE.test(match[0]) && !isNamed && !isPart) continue;
     // `In the row of Ada`: beside Ada.
@@ -160,6 +163,10 @@ function splitNear(text: string, literals: Literals, depth: number) {
   }
   return { head: text, near: undefined };
 }
+
+/** An aim: `to delete it`, `um es zu löschen`. */
+const AIM =
+  /^(?:(?:in order )?to \p{L}|so that\s|um\s.*\szu\s|afin de\s|pour \p{L}+(?:er|ir|re)\s|para \p{L}+[aei]r\s)/iu;
 
 /** `on the page` and `in the list` say nothing of where. */
 function isPage({ words, near, ordinal, kind }: Target): boolean {

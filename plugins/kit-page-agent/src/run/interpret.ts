@@ -4,7 +4,7 @@ import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { readPage } from "../extract/read-page.ts";
-import { type Driver, quote } from "../perform/driver.ts";
+import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
 import { perform, type Reader, type Reading } from "../perform/perform.ts";
 import type { Instructions } from "../read/instruction.ts";
@@ -45,6 +45,8 @@ export async function interpret(
       const { read, skipped } = await perform(driver, step, reader);
       for (const one of read ?? []) driver.lines.push(await codeOfReading(driver, one));
       progress.read.push(...(read ?? []));
+      const unread = step.optional === true ? undefined : read?.find(({ value }) => value === undefined);
+      if (unread !== undefined) throw new StepError(saysNot(unread.what));
       done(skipped === true ? "skipped" : "done");
     } catch (error) {
       driver.signal.throwIfAborted();
@@ -53,6 +55,20 @@ export async function interpret(
       return;
     }
   }
+}
+
+/** What is wrong with a prompt of which not every part is understood; undefined where nothing is. Its steps are not begun. */
+export function refusalOf({ steps, notUnderstood }: Instructions): string | undefined {
+  if (notUnderstood.length > 0) {
+    const parts = notUnderstood.map((text) => `"${text}"`).join("; ");
+    return `Not understood: ${parts}. Nothing was done. Say each step in plain words, such as: click "Save".`;
+  }
+  if (steps.length > 0) return undefined;
+  return `The prompt asks for nothing that can be done on a page. Say each step in plain words, such as: click "Save".`;
+}
+
+function saysNot(what: string): string {
+  return `The page does not say "${what}".`;
 }
 
 /** Reads the page by rules, and else as the caller does. */
@@ -90,14 +106,13 @@ export async function outcomeOf(
 ): Promise<PromptOutcome> {
   const { steps, read, error } = progress;
   const parts = read.map(({ what, value }) => {
-    const text = value === undefined ? `The page does not say "${what}".` : inWords(value);
+    const text = value === undefined ? saysNot(what) : inWords(value);
     return read.length === 1 ? text : `${what}: ${text.includes("\n") ? `\n${text}` : text}`;
   });
   if (answer !== undefined && answer !== "") parts.push(answer);
-  if (parts.length === 0) parts.push(await summaryOf(driver, steps));
-  if (error !== undefined) parts.push(`Stopped at "${steps.at(-1)?.text ?? ""}": ${error}`);
-  if (notUnderstood.length > 0)
-    parts.push(`Not understood: ${notUnderstood.map((text) => `"${text}"`).join("; ")}.`);
+  if (parts.length === 0 && steps.length > 0) parts.push(await summaryOf(driver, steps));
+  if (error !== undefined)
+    parts.push(steps.length === 0 ? error : `Stopped at "${steps.at(-1)?.text ?? ""}": ${error}`);
   return {
     output: parts.join("\n"),
     steps,

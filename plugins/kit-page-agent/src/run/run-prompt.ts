@@ -17,7 +17,7 @@ import {
   secretsIn,
 } from "../recipes/recipes.ts";
 import { type Replay, replay } from "../recipes/replay.ts";
-import { type Extract, interpret, outcomeOf, type Progress, readerOf } from "./interpret.ts";
+import { type Extract, interpret, outcomeOf, type Progress, readerOf, refusalOf } from "./interpret.ts";
 import type { PromptOutcome, PromptStep } from "./outcome.ts";
 
 /** How much a prompt may use up. */
@@ -64,7 +64,7 @@ interface Run {
 
 /**
  * Does what a prompt asks for on a page: as it was done the last time, where it is known, else with a model, else by rules. What
- * cannot be done ends it with what it has, and is in `error`.
+ * cannot be done ends it with what it has, and is in `error`; of a prompt that rules understand only in part nothing is done.
  * @throws the reason of the signal
  */
 export async function runPrompt(request: PromptRequest): Promise<PromptOutcome> {
@@ -114,16 +114,23 @@ export async function runPrompt(request: PromptRequest): Promise<PromptOutcome> 
 }
 
 async function work(request: PromptRequest, run: Run, recipe: Recipe | undefined): Promise<void> {
-  const { model, extract } = request;
-  const { driver, progress } = run;
+  const { model } = request;
+  const { progress } = run;
   if (recipe?.steps !== undefined) return await again(request, run, recipe, recipe.steps);
   if (model?.generate !== undefined && recipe === undefined && (await withModel(request, run))) return;
-  await interpret(driver, run.instructions, progress, extract);
+  await byRules(request, run);
   run.usedRecipe = run.recall.used > 0;
-  const isDone = progress.error === undefined && run.instructions.notUnderstood.length === 0;
+  const isDone = progress.error === undefined;
   if (isDone && (recipe === undefined || run.recall.isHealed))
     await keep(request, run, { version: 1, found: run.recall.found });
   if (progress.error !== undefined && recipe !== undefined) await drop(request, run);
+}
+
+/** Does all of the prompt or, where a part of it is not understood, nothing: the rest may mean something else without it. */
+async function byRules({ extract }: PromptRequest, { driver, instructions, progress }: Run): Promise<void> {
+  const refusal = refusalOf(instructions);
+  if (refusal === undefined) await interpret(driver, instructions, progress, extract);
+  else progress.error = refusal;
 }
 
 /** Lets the model work; false when it failed before it had done anything. */
@@ -200,7 +207,7 @@ async function again(
   if (hasBegun) progress.error = replayed.error ?? "";
   else {
     progress.steps.length = 0;
-    await interpret(driver, run.instructions, progress, request.extract);
+    await byRules(request, run);
   }
 }
 
