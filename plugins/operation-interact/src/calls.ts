@@ -1,5 +1,5 @@
 import { type CallContext, defineCall, type OperationCall } from "@winnow/kit-operations";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { sessionNotFound } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Asker, InteractOf } from "./interact.ts";
@@ -176,8 +176,8 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
       const interact = await of(context.kernel);
       interact.checkLanguage(ask);
       const answer = await run(await interact.find(context.owner, id), ask, context);
-      // Here also code that failed was run with success. @see wire contract 5.3
-      return { success: true, ...answer };
+      // Here also code that failed was run with success; a prompt that was not done has none. @see wire contract 5.3
+      return { success: ask.code !== undefined || answer.error === undefined, ...answer };
     },
   });
 

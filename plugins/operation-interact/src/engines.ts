@@ -33,7 +33,7 @@ export interface Engines {
 
 /** The sandbox and the agent; loaded by the first call. */
 export const ENGINES: Engines = {
-  async code({ page }, { code, timeoutMs, signal }) {
+  async code({ shown: page }, { code, timeoutMs, signal }) {
     const [{ runCode }, { PageControl, pagePrelude }] = await Promise.all([
       import("@winnow/kit-sandbox"),
       import("@winnow/kit-page-control"),
@@ -46,7 +46,7 @@ export const ENGINES: Engines = {
       control.close();
     }
   },
-  async prompt({ page, owner, keepsNothing }, { prompt, services, timeoutMs, signal }) {
+  async prompt(session, { prompt, services, timeoutMs, signal }) {
     const [{ runPrompt }, { PageControl }] = await Promise.all([
       import("@winnow/kit-page-agent"),
       import("@winnow/kit-page-control"),
@@ -55,7 +55,8 @@ export const ENGINES: Engines = {
     // It ends by itself with what it has, and is only stopped when it does not.
     const late = AbortSignal.timeout(timeoutMs + GRACE_MS);
     const either = AbortSignal.any([signal, late]);
-    const control = new PageControl(page, { signal: either });
+    const { owner, keepsNothing } = session;
+    const control = new PageControl(session.shown, { signal: either });
     try {
       const done = await runPrompt({
         prompt,
@@ -65,10 +66,7 @@ export const ENGINES: Engines = {
         ...(model === undefined ? {} : { model }),
         ...(store === undefined || keepsNothing ? {} : { recipes: { store, owner } }),
       });
-      const { output, steps, code } = done;
-      // Nothing was done, so nobody should take it for a success.
-      const isLost = steps.length === 0 && done.notUnderstood.length > 0;
-      const error = done.error ?? (isLost ? output : undefined);
+      const { output, steps, code, error } = done;
       const stderr = error === undefined ? "" : `${error}\n`;
       const exitCode = error === undefined ? 0 : 1;
       return {
@@ -86,6 +84,7 @@ export const ENGINES: Engines = {
       const stderr = `The prompt was stopped: it was not done within ${timeoutMs} ms.\n`;
       return { stdout: "", stderr, exitCode: TIMED_OUT, killed: true, truncated: false };
     } finally {
+      session.show(control.page);
       control.close();
     }
   },

@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
 import { constrainedMemory } from "node:process";
 import { type OperationPlugin, readSettings } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { ENGINES } from "./engines.ts";
 import type { InteractMethod } from "./method.ts";
 import { interactWith } from "./operation.ts";

@@ -129,6 +129,7 @@ export class Interact {
     if (code === undefined)
       return await session.run(signal, async (ending) => {
         session.usedPrompt = true;
+        await session.pay();
         const services = this.#services;
         return await this.#engines.prompt(session, {
           prompt: prompt ?? "",

@@ -1,6 +1,6 @@
 import { badRequest, type Services, type WinnowError } from "@winnow/core/plugin";
 import { RecordStoreToken, SignedTokens } from "@winnow/kit-records";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import type { SessionFacts } from "./session.ts";
 
 /** What the holder of a URL may do with a session: watch it, work on its page, or drive it by a program. */

@@ -2,6 +2,7 @@ import { type Kernel, WinnowError } from "@winnow/core";
 import { messageOf } from "@winnow/core/plugin";
 import { BLANK_PAGE, livePage } from "@winnow/kit-live-page";
 import { interactError } from "./errors.ts";
+import { meter } from "./meter.ts";
 import { LiveSession, type SessionStart } from "./session.ts";
 
 /** What a session is opened for. */
@@ -39,6 +40,7 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<Liv
     const { page } = livePage(held);
     const { newId, clock } = kernel;
     session = new LiveSession({ ...start, id: newId(), page, clock, keepsNothing: context.keepsNothing });
+    meter(session, context, clock);
     opened.resolve(session);
     const { creditsBilled } = await session.ended;
     context.bill(creditsBilled, "operation-interact");

@@ -57,6 +57,8 @@ export class LiveSession implements SessionFacts {
   readonly keepsNothing: boolean;
   /** Whether a prompt was used, which costs more. */
   usedPrompt = false;
+  /** Books what it has cost until now. @throws INSUFFICIENT_CREDITS when that ended it */
+  pay: () => Promise<void> = async () => {};
   /** Kept when the session has come to its end and the work on it may stop. */
   readonly ended: Promise<SessionEnd>;
   readonly #times: SessionTimes;
@@ -65,10 +67,12 @@ export class LiveSession implements SessionFacts {
   readonly #ending = new AbortController();
   readonly #end = Promise.withResolvers<SessionEnd>();
   readonly #closed = Promise.withResolvers<string>();
+  #shown: Page | undefined;
   #lastActivity: number;
   /** Calls that are at work or wait. */
   #calls = 0;
   #stopTimer = () => {};
+  #reason = "";
 
   constructor({ id, owner, streamWebView, page, clock, keepsNothing = false, ...times }: SessionStart) {
     this.id = id;
@@ -93,9 +97,19 @@ export class LiveSession implements SessionFacts {
     return this.createdAt + this.#times.ttlMs;
   }
 
-  /** Aborted when the session ends; the reason is INTERACT_SESSION_DESTROYED. */
+  /** Aborted when the session ends; the reason is INTERACT_SESSION_DESTROYED, or INSUFFICIENT_CREDITS when nobody pays any more. */
   get signal(): AbortSignal {
     return this.#ending.signal;
+  }
+
+  /** The tab that calls work on: where the last prompt ended, as long as it is open. */
+  get shown(): Page {
+    return this.#shown === undefined || this.#shown.isClosed() ? this.page : this.#shown;
+  }
+
+  /** From now on, calls work on this tab. */
+  show(page: Page): void {
+    this.#shown = page;
   }
 
   /** Whether a call is at work or waits. */
@@ -130,14 +144,20 @@ export class LiveSession implements SessionFacts {
     }
   }
 
-  /** Ends the session; gives what it was when its page is closed and what it leaves is stored. Safe to call twice. */
-  async end(reason: string): Promise<SessionEnd> {
+  /** Credits that it has cost after so many milliseconds. */
+  creditsAfter(durationMs: number): number {
+    const perMinute = this.usedPrompt ? CREDITS.prompt : CREDITS.code;
+    return Math.ceil((Math.max(0, durationMs) * perMinute) / 60_000);
+  }
+
+  /** Ends the session, for what is at work with `error`; gives what it was when its page is closed and what it leaves is stored. Safe to call twice. */
+  async end(reason: string, error: WinnowError = destroyed(reason)): Promise<SessionEnd> {
     if (!this.signal.aborted) {
       this.#stopTimer();
       const sessionDurationMs = Math.max(0, this.#clock.now() - this.createdAt);
-      const perMinute = this.usedPrompt ? CREDITS.prompt : CREDITS.code;
-      const creditsBilled = Math.ceil((sessionDurationMs * perMinute) / 60_000);
-      this.#ending.abort(destroyed(reason));
+      const creditsBilled = this.creditsAfter(sessionDurationMs);
+      this.#reason = reason;
+      this.#ending.abort(error);
       this.#end.resolve({ reason, sessionDurationMs, creditsBilled });
     }
     const warning = await this.#closed.promise;
@@ -151,7 +171,7 @@ export class LiveSession implements SessionFacts {
 
   /** Why it ended. */
   get reason(): string {
-    return String(Object((this.signal.reason as WinnowError | undefined)?.details).reason ?? "");
+    return this.#reason;
   }
 
   /** A page that is gone takes its session along. */

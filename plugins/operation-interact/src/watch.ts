@@ -6,7 +6,7 @@ import {
   type OperationSocket,
 } from "@winnow/kit-operations";
 import { MAX_TOKEN_LENGTH } from "@winnow/kit-records";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { EXAMPLES } from "./examples.ts";
 import type { InteractOf } from "./interact.ts";
 import type { Right, SessionLinks } from "./links.ts";

@@ -242,6 +242,15 @@ test("code that fails is an answer: a failure for a scrape, a success for a sess
   assert.deepEqual([executed.success, executed.error], [true, "Error: no"]);
 });
 
+test("a prompt that was not done is no success, in a session as on a scrape", async () => {
+  const engines = { prompt: async () => outcome({ output: "It was not.", exitCode: 1, stderr: "No.\n" }) };
+  await using world = await startWorld({ scrapes, engines });
+  const ofScrape = await world.call("interact", { scrapeId: SCRAPE, prompt: "look" });
+  const executed = await world.call("execute", { id: ofScrape.sessionId, prompt: "look" });
+  for (const { success, error, output } of [ofScrape, executed])
+    assert.deepEqual([success, error, output], [false, "No.", "It was not."]);
+});
+
 test("a session of which nothing may be kept says so to whoever remembers", async () => {
   const kept: boolean[] = [];
   const engines = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { suite } from "uvu";
+import { processes } from "../../../test/integration/processes.ts";
 import { runCommand } from "../src/runner.ts";
 import { failure, startWorld } from "./world.ts";
 
@@ -16,11 +16,9 @@ const run = (command: string, code = "", more: { timeoutMs?: number; signal?: Ab
     ...more,
   });
 
-/** Whether a process runs; one that has ended may still be waited for by nobody. */
 function isRunning(pid: string): boolean {
   assert.match(pid, /^\d+$/);
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" });
-  return stdout.trim() !== "" && !stdout.startsWith("Z");
+  return processes().some((one) => one.pid === Number(pid));
 }
 
 test("the code comes on standard input, and the URL is all of the environment", async () => {
