@@ -9,6 +9,12 @@ export interface KeyPress {
   readonly commands?: unknown;
 }
 
+/** A press of the mouse as `Input.dispatchMouseEvent` has it; whatever stands in it comes from a caller. */
+export interface MousePress {
+  readonly button?: unknown;
+  readonly buttons?: unknown;
+}
+
 /** The bits of modifiers. */
 const MODIFIERS = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 /** Keys with which Chromium pastes, and the modifiers of which one must be held. */
@@ -20,6 +26,18 @@ const PASTE_KEYS: readonly (readonly [code: number, name: RegExp, modifiers: num
 /** Why nothing is pasted. */
 export const PASTE_REFUSED =
   "Keys that paste are not available, as the clipboard is one for the whole browser; write the text instead";
+
+/** Why the middle button does nothing. */
+export const MIDDLE_REFUSED =
+  "The middle button of the mouse is not available, as it pastes what was last selected anywhere in the browser; use the left one, and open links in a page of their own by their address";
+
+/** The bit of the middle button among those that are held down. */
+const MIDDLE_BIT = 4;
+
+/** Whether a press is of the middle button, which pastes what was selected, perhaps on the page of somebody else. */
+export function isMiddle({ button, buttons }: MousePress): boolean {
+  return button === "middle" || (Number(buttons) & MIDDLE_BIT) !== 0;
+}
 
 /** Whether a key pastes what was copied, perhaps on the page of somebody else. */
 export function isPaste({ windowsVirtualKeyCode, key, code, modifiers, commands }: KeyPress): boolean {

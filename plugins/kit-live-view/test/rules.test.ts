@@ -11,7 +11,7 @@ const REFUSED = { name: "Error", code: -32_601 };
 test("what concerns more than the page and its context is refused", () => {
   const methods = `Browser.close Browser.crash Browser.getBrowserCommandLine Browser.grantPermissions DOM.getFileInfo
     DOM.setFileInputFiles Emulation.addScreen Extensions.loadUnpacked FileSystem.getDirectory HeapProfiler.enable
-    IO.resolveBlob Memory.prepareForLeakDetection Network.loadNetworkResource Network.setRequestInterception
+    Input.somethingNew IO.resolveBlob Memory.prepareForLeakDetection Network.loadNetworkResource Network.setRequestInterception
     Network.takeResponseBodyForInterceptionAsStream Page.crash Page.generateTestReport Page.setRPHRegistrationMode
     Security.setIgnoreCertificateErrors Storage.setStorageBucketTracking SystemInfo.getInfo SystemInfo.getProcessInfo
     Target.createBrowserContext Target.exposeDevToolsProtocol Target.openDevTools Target.sendMessageToTarget
@@ -60,6 +60,10 @@ test("other contexts, files, huge windows and sessions that are not flat are ref
     ["Input.dispatchKeyEvent", { type: "keyDown", code: "Insert", modifiers: 8 }],
     ["Input.dispatchKeyEvent", { type: "keyDown", key: "a", commands: ["selectAll", "PasteAndMatchStyle"] }],
     ["Input.dispatchKeyEvent", { type: "keyDown", key: "Paste" }],
+    ["Input.dispatchMouseEvent", { type: "mousePressed", x: 1, y: 1, button: "middle" }],
+    ["Input.dispatchMouseEvent", { type: "mouseReleased", x: 1, y: 1, button: "middle" }],
+    ["Input.dispatchMouseEvent", { type: "mousePressed", x: 1, y: 1, button: "left", buttons: 5 }],
+    ["Input.emulateTouchFromMouseEvent", { type: "mousePressed", x: 1, y: 1, button: "middle" }],
     ["Emulation.setDeviceMetricsOverride", { width: 1e7, height: 1 }],
     ["Emulation.setDeviceMetricsOverride", { width: 1, height: 1, deviceScaleFactor: 1000 }],
     ["Emulation.setDeviceMetricsOverride", { width: "a lot", height: 1 }],

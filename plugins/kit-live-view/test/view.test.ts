@@ -14,7 +14,7 @@ const HTML = `<!doctype html><title>Moves</title><style>body { margin: 0; backgr
   <button style="position: absolute; left: 100px; top: 50px; width: 200px; height: 100px">Go</button>
   <input style="position: absolute; left: 400px; top: 50px"><b id="count"></b><script>
     var seen = [];
-    for (const type of ["click", "mousedown", "mousemove", "keydown", "touchstart", "wheel"])
+    for (const type of ["click", "auxclick", "mousedown", "mousemove", "keydown", "touchstart", "wheel"])
       addEventListener(type, (event) => seen.push([type, Math.round(event.clientX), Math.round(event.clientY), event.key]));
     let count = 0;
     if (!location.search) setInterval(() => { document.querySelector("#count").textContent = count++ }, 50);
@@ -28,6 +28,8 @@ interface Watched {
   readonly over: AbortController;
   readonly acts: () => number;
   readonly url: (mode: "look" | "act") => string;
+  /** Breaks all connections. */
+  readonly cut: () => void;
   /** Opens the viewer in a browser, and waits until it shows something. */
   readonly look: (mode: "look" | "act") => Promise<Page>;
 }
@@ -91,6 +93,7 @@ async function watched(work: (one: Watched) => Promise<void>, query = ""): Promi
   await work({
     ...opened,
     http: world.http,
+    cut: world.cut,
     over,
     acts: () => acts,
     url: (mode) => `${world.url("a")}?mode=${mode}`,
@@ -147,8 +150,11 @@ test("a viewer sees the page, and what is done in the picture is done on the pag
       ...(canvas.getContext("2d")?.getImageData(5, 300, 1, 1).data ?? []),
     ]);
     assert.deepEqual(white, [255, 255, 255, 255]);
+    // The middle button pastes what others have selected, so it does nothing.
+    await viewer.mouse.click(...(await pointIn(viewer, 200, 100)), { button: "middle" });
     await viewer.mouse.click(...(await pointIn(viewer, 200, 100)));
     await until(async () => (await seenOf(page, "click")).length === 1);
+    assert.deepEqual(await seenOf(page, "auxclick"), []);
     const [[, x = 0, y = 0] = []] = (await seenOf(page, "click")) as [string, number, number][];
     assert.ok(Math.abs(x - 200) < 3 && Math.abs(y - 100) < 3, `${x}, ${y}`);
     await until(async () => (await textOf(viewer, "control")) === "You are in control");
@@ -199,7 +205,7 @@ test("who may only look cannot do anything, whatever is sent", async () => {
     raw.send({ type: "copy", interactive: true });
     raw.send({ type: "touch", action: "start", points: [at] });
     await until(() => raw.seen.pictures > 5);
-    for (const type of ["click", "mousedown", "keydown", "touchstart", "wheel"])
+    for (const type of ["click", "auxclick", "mousedown", "keydown", "touchstart", "wheel"])
       assert.deepEqual(await seenOf(page, type), []);
     assert.equal(acts(), 0);
     assert.ok(raw.seen.messages.every(({ type }) => type === "page" || type === "people"));
@@ -279,23 +285,18 @@ test("it follows to the newest page, and back when that is closed", async () => 
 });
 
 test("a viewer comes back after a break, and learns when the session is over", async () => {
-  await watched(async ({ over, url, look }) => {
+  await watched(async ({ over, url, look, cut }) => {
     const viewer = await look("act");
-    const session = await viewer.createCDPSession();
-    await session.send("Network.enable");
-    await viewer.setOfflineMode(true);
     await viewer.evaluate(() => {
-      const open = WebSocket.prototype.close;
-      WebSocket.prototype.send = function send() {
-        open.call(this, 4000);
-      };
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const note = () => void seen.push(document.body.dataset.status ?? "");
+      new MutationObserver(note).observe(document.body, { attributeFilter: ["data-status"] });
     });
-    // Before the first picture there is nothing to click on.
-    await until(async () => {
-      await viewer.mouse.click(...(await pointIn(viewer, 200, 100)));
-      return (await statusOf(viewer)) === "reconnecting";
-    });
-    await viewer.setOfflineMode(false);
+    cut();
+    const seen = () => viewer.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await until(async () => (await seen()).at(-1) === "live");
+    assert.equal((await seen())[0], "reconnecting");
     const raw = await listen(url("look"));
     over.abort();
     await until(() => raw.seen.code === 1000);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createHttpApp } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
@@ -83,6 +83,11 @@ export async function openWorld(
     plugins: [storeSqlite(), egress({ allow: { page: ["127.0.0.1/32"] } }), door],
   });
   const app = await createHttpApp({ kernel, queue: createQueue(kernel) });
+  const connections = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   const http = await app.listen({ port: 0 });
   const proxy = new GuardedProxy(kernel.services.get(EgressToken));
   const left: (() => Promise<void>)[] = [];
@@ -102,7 +107,11 @@ export async function openWorld(
     await kernel.close();
   };
   const url = (name: string) => `${http.replace("http", "ws")}/v2/door/${name}/socket`;
-  return { add, http, url, proxy, [Symbol.asyncDispose]: close };
+  /** Breaks all connections, as a network does. */
+  const cut = () => {
+    for (const socket of connections) socket.destroy();
+  };
+  return { add, http, url, proxy, cut, [Symbol.asyncDispose]: close };
 }
 
 /** Waits, for as long as a busy machine may need. */

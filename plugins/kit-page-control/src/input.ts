@@ -2,7 +2,9 @@ import { platform } from "node:process";
 import {
   actionError,
   arrive,
+  isMiddle,
   type KeyInput,
+  MIDDLE_REFUSED,
   PASTE_REFUSED,
   type Page,
   pastes,
@@ -21,7 +23,7 @@ import { toSpec } from "./spec.ts";
 /** Longest pause between two keys or buttons, in milliseconds. */
 const MAX_DELAY_MS = 10_000;
 const MAX_TEXT = 100_000;
-const BUTTONS = ["left", "right", "middle"] as const;
+const BUTTONS = ["left", "right"] as const;
 const FOCUS: Act = { type: "focus" };
 const NOTHING: Act = { type: "nothing" };
 
@@ -112,7 +114,7 @@ async function click(
   const options = optionsOf(more);
   const count =
     given.count ?? (options.clickCount === undefined ? 1 : numberOf(options.clickCount, "clickCount", 1, 10));
-  const button = wordOf(options.button, "button", BUTTONS, "left");
+  const button = buttonOf(options);
   const names = Array.isArray(options.modifiers) ? options.modifiers.slice(0, 4) : [];
   const held = names.map((name) => keysOf(name).key);
   const { x, y } = await actOn(
@@ -254,8 +256,11 @@ function mouseClick({ page, signal }: Call, x: unknown, y: unknown, options: Opt
   return arrive(page, signal, () => page.mouse.click(coordinate(x), coordinate(y), settings));
 }
 
-function buttonOf(options: unknown): (typeof BUTTONS)[number] {
-  return wordOf(optionsOf(options).button, "button", BUTTONS, "left");
+/** @throws SCRAPE_ACTION_ERROR for the middle button, and for what is none */
+function buttonOf(given: unknown): (typeof BUTTONS)[number] {
+  const options = optionsOf(given);
+  if (isMiddle(options)) throw actionError(MIDDLE_REFUSED);
+  return wordOf(options.button, "button", BUTTONS, "left");
 }
 
 function coordinate(value: unknown): number {

@@ -81,6 +81,17 @@ for (const [path, locator, heard] of [
   });
 }
 
+test("clicks what begins to move only when it is over", async () => {
+  await on("/span", async (call, page) => {
+    await page.evaluate(() => {
+      const to = { transform: "translate(400px, 300px)" };
+      document.querySelector("#b")?.animate(to, { duration: 600, fill: "forwards" });
+    });
+    await call("click", ["#b"]);
+    assert.deepEqual(await page.evaluate("log"), ["s"]);
+  });
+});
+
 for (const [path, locator, why] of [
   ["/never-hidden", "#b", "it is not visible"],
   ["/never-disabled", "#b", "it is not enabled"],

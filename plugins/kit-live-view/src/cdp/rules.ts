@@ -1,4 +1,4 @@
-import { isPaste } from "@winnow/kit-live-page";
+import { isMiddle, isPaste, MIDDLE_REFUSED } from "@winnow/kit-live-page";
 
 /** Parameters of a command. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -47,7 +47,9 @@ const DOMAINS: Readonly<Record<string, { readonly isAll: boolean; readonly names
   Fetch: ONLY(`continueRequest continueResponse continueWithAuth disable enable failRequest fulfillRequest
     getResponseBody takeResponseBodyAsStream`),
   IO: ONLY("close read"),
-  Input: ALL,
+  Input: ONLY(`cancelDragging dispatchDragEvent dispatchKeyEvent dispatchMouseEvent dispatchTouchEvent
+    emulateTouchFromMouseEvent imeSetComposition insertText setIgnoreInputEvents setInterceptDrags
+    synthesizePinchGesture synthesizeScrollGesture synthesizeTapGesture`),
   Inspector: ONLY("enable disable"),
   Log: ALL,
   Media: ONLY("enable disable"),
@@ -105,6 +107,10 @@ export function checkPageCommand(method: string, params: Params, contextId: stri
       return withoutFiles(params);
     case "Input.dispatchKeyEvent":
       if (isPaste(params)) throw new Refusal("Paste is not available here: use Input.insertText.");
+      return params;
+    case "Input.dispatchMouseEvent":
+    case "Input.emulateTouchFromMouseEvent":
+      if (isMiddle(params)) throw new Refusal(`${MIDDLE_REFUSED}.`);
       return params;
     case "Emulation.setDeviceMetricsOverride":
       return checkMetrics(params);

@@ -1,4 +1,4 @@
-import { type CDPSession, isPaste, type Protocol } from "@winnow/kit-live-page";
+import { type CDPSession, isMiddle, isPaste, type Protocol } from "@winnow/kit-live-page";
 
 /** What input goes to. */
 export interface Surface {
@@ -34,9 +34,12 @@ const SELECTED = `(() => {
 export async function perform(message: Message, surface: Surface): Promise<object | undefined> {
   const { session } = surface;
   switch (message.type) {
-    case "mouse":
-      await session.send("Input.dispatchMouseEvent", mouseEvent(message, surface));
+    case "mouse": {
+      const event = mouseEvent(message, surface);
+      // The middle button would paste what somebody else selected.
+      if (!isMiddle(event)) await session.send("Input.dispatchMouseEvent", event);
       return undefined;
+    }
     case "wheel":
       await session.send("Input.dispatchMouseEvent", wheelEvent(message, surface));
       return undefined;

@@ -38,17 +38,18 @@ export type Readiness = ReturnType<typeof readyTools>;
 /** In the page: which element is meant and whether it can be used now. */
 export function readyTools(dom: Dom, roles: Roles, finder: Finder) {
   const MAX_NAMED = 5;
-  /** Where nothing is drawn, as in a tab behind, no frame comes; then the clock must do. */
-  const FRAME_MS = 50;
+  /** Where nothing is drawn, as in a tab behind, no frame comes; then the clock must do. A busy machine draws more often. */
+  const FRAME_MS = 1000;
 
   const CONTROLS = "button, input, select, textarea";
 
+  /** Waits for the next frame; gives whether one came. */
   const nextFrame = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, FRAME_MS);
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), FRAME_MS);
       requestAnimationFrame(() => {
         clearTimeout(timer);
-        resolve();
+        resolve(true);
       });
     });
 
@@ -72,6 +73,12 @@ export function readyTools(dom: Dom, roles: Roles, finder: Finder) {
 
   const isMoved = (one: DOMRect, other: DOMRect): boolean =>
     one.x !== other.x || one.y !== other.y || one.width !== other.width || one.height !== other.height;
+
+  /** Whether an animation of it, or of what it stands in, waits for its first frame. */
+  const isAboutToMove = (element: Element): boolean =>
+    document
+      .getAnimations()
+      .some(({ pending, effect }) => pending && (effect as KeyframeEffect | null)?.target?.contains(element));
 
   const isInView = ({ top, left, bottom, right }: DOMRect): boolean =>
     top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
@@ -125,9 +132,10 @@ export function readyTools(dom: Dom, roles: Roles, finder: Finder) {
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     if (query.needs.includes("stable")) {
       const before = element.getBoundingClientRect();
-      await nextFrame();
-      if (!element.isConnected || isMoved(before, element.getBoundingClientRect()))
-        return { count: 1, why: "it is not stable: it moves" };
+      const isStarting = isAboutToMove(element);
+      const isDrawn = await nextFrame();
+      const isMoving = (isStarting && isDrawn) || isMoved(before, element.getBoundingClientRect());
+      if (!element.isConnected || isMoving) return { count: 1, why: "it is not stable: it moves" };
     }
     if (!query.needs.includes("hit")) {
       const [first = { x: 0, y: 0 }] = pointsOf(element, query.position);
