@@ -1,6 +1,6 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
 import { findElements, onPage, settle, wasReplaced } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { chooseOne, clickElement } from "./click.ts";
 
 declare module "@winnow/core/plugin" {

@@ -1,6 +1,6 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
 import { onPage, publish } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const FORMATS = ["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"] as const;
 

@@ -1,6 +1,6 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
 import { actionError, onPage, readKey, settle } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 declare module "@winnow/core/plugin" {
   interface ActionRegistry {

@@ -1,6 +1,6 @@
 import { type ActionPlugin, defineAction, unlessAborted } from "@winnow/core/plugin";
 import { onPage, pause } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { untilVisible } from "./visible.ts";
 
 declare module "@winnow/core/plugin" {

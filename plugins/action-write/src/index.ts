@@ -1,6 +1,6 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
 import { actionError, evenIfReplaced, onPage, settle, toKeys } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { isEditable } from "./write.ts";
 
 declare module "@winnow/core/plugin" {
