@@ -11,7 +11,7 @@ export type LastGood = () => Promise<number | null>;
 /**
  * Decides whether a page is told, and what is remembered of it. One that fails is told after so many checks in a row
  * (`threshold`), and then after twice as many each time, so that a day of outage is a handful of messages; one that is gone is told
- * once.
+ * once, and is new when it is back.
  */
 export async function alert(
   page: CheckPage,
@@ -25,7 +25,10 @@ export async function alert(
   if (page.status !== "error") {
     const isGone = page.status === "removed";
     const memory = { ...before, failures: 0, lastGoodAt: null, isGone };
-    return { page: isGone && before.isGone ? { ...page, isQuiet: true } : page, memory };
+    if (!before.isGone) return { page, memory };
+    if (isGone) return { page: { ...page, isQuiet: true }, memory };
+    // What was told as gone is back, whatever it was compared with.
+    return { page: { ...page, status: "new", diff: null }, memory };
   }
   const failures = before.failures + 1;
   const lastGoodAt = before.failures === 0 ? await lastGood() : before.lastGoodAt;

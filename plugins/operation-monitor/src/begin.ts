@@ -3,8 +3,9 @@ import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordChange } from "@winnow/kit-records";
 import { timeOf } from "./keys.ts";
 import { type Check, isOver, type Monitor, NO_PAGES } from "./monitor.ts";
+import { creditsPerRun, type Formats } from "./price.ts";
 import type { Due, MonitorStore } from "./store.ts";
-import { creditsPerRun, nextRunOf } from "./views.ts";
+import { nextRunOf } from "./views.ts";
 
 /** What begins checks. */
 export interface Beginner {
@@ -12,6 +13,7 @@ export interface Beginner {
   readonly jobs: Jobs;
   readonly clock: Pick<Clock, "now">;
   readonly newId: () => string;
+  readonly formats: Formats;
   /** Credits that an owner has left; undefined where nobody counts. */
   readonly creditsLeft?: ((owner: string) => Promise<number>) | undefined;
 }
@@ -22,6 +24,14 @@ export interface CheckRequest {
   readonly trigger: Check["trigger"];
   readonly scheduledFor?: number;
   readonly targets: Monitor["targets"];
+  /** Why nothing is checked. */
+  readonly skipped?: Skip;
+}
+
+/** A check that does not begin, and why. */
+export interface Skip {
+  readonly status: "skipped_overlap" | "skipped_no_credits";
+  readonly error: string;
 }
 
 /** Monitors that one round begins checks of. */
@@ -67,30 +77,30 @@ async function planned(beginner: Beginner, due: Due): Promise<RecordChange[]> {
   ];
   if (job?.status === "running") {
     const error = `The check ${monitor.currentCheckId} was still running.`;
-    return change(unbegun(monitor, newId(), at, clock.now(), "skipped_overlap", error), monitor);
+    const check = await skipped(beginner, due, monitor, { status: "skipped_overlap", error });
+    return change(check, withEnd(monitor, check));
   }
   const { changes, monitor: free } = await settled(beginner, owner, monitor, job);
   if ((await beginner.creditsLeft?.(owner)) === 0) {
     const error = "No credits are left this month.";
-    return [
-      ...changes,
-      ...change(unbegun(monitor, newId(), at, clock.now(), "skipped_no_credits", error), free),
-    ];
+    const check = await skipped(beginner, due, monitor, { status: "skipped_no_credits", error });
+    return [...changes, ...change(check, withEnd(free, check))];
   }
   let id: string;
   try {
-    id = await submit(beginner, owner, monitor, `monitor ${monitorId} ${at}`, {
+    id = await submit(beginner, owner, monitor, `monitor ${monitorId} ${at}${sinceOf(monitor)}`, {
       trigger: "scheduled",
       scheduledFor: at,
     });
   } catch (error) {
     // One whose request is not taken any more holds up no others.
     if (!WinnowError.is(error, "BAD_REQUEST")) throw error;
-    return [...changes, ...change(unbegun(monitor, newId(), at, clock.now(), "failed", error.message), free)];
+    const check = unbegun(beginner, monitor, newId(), at, { status: "failed", error: error.message });
+    return [...changes, ...change(check, withEnd(free, check))];
   }
   // After a crash the check may be there, and over.
   const known = await store.readCheck(owner, { id, monitorId });
-  const check = known?.check ?? { ...newCheck(monitor, id, "scheduled", clock.now()), scheduledFor: at };
+  const check = known?.check ?? { ...newCheck(beginner, monitor, id, "scheduled"), scheduledFor: at };
   const to = isOver(check) ? free : { ...free, currentCheckId: id };
   return [...changes, ...change(check, to, known?.version)];
 }
@@ -119,7 +129,7 @@ export async function beginNow(beginner: Beginner, owner: string, monitor: Monit
   // Two who ask at once get the same check.
   const key = `monitor ${monitor.id} after ${monitor.lastRunAt ?? 0} ${monitor.currentCheckId ?? ""}`;
   const id = await submit(beginner, owner, monitor, key, { trigger: "manual" });
-  await beginner.store.addCheck(owner, newCheck(monitor, id, "manual", beginner.clock.now()));
+  await beginner.store.addCheck(owner, newCheck(beginner, monitor, id, "manual"));
   await noteCheck(beginner.store, owner, monitor.id, id, (before) => before);
   return id;
 }
@@ -182,32 +192,67 @@ async function submit(
   owner: string,
   { id: monitorId, targets, webhook }: Monitor,
   key: string,
-  how: Pick<CheckRequest, "trigger" | "scheduledFor">,
+  how: Omit<CheckRequest, "monitorId" | "targets">,
 ): Promise<string> {
   const request: CheckRequest = { monitorId, targets, ...how };
   const receiver = webhook === null ? {} : { webhook };
   return await jobs.submit("monitor", { ...request, ...receiver }, { owner, key });
 }
 
+/** The check that is skipped. Its job is over at once, and tells whoever hears of checks. */
+async function skipped(
+  beginner: Beginner,
+  { owner, monitorId, at }: Due,
+  monitor: Monitor,
+  skip: Skip,
+): Promise<Check> {
+  const key = `skipped monitor ${monitorId} ${at}${sinceOf(monitor)}`;
+  const how = { trigger: "scheduled", scheduledFor: at, skipped: skip } as const;
+  try {
+    const id = await submit(beginner, owner, monitor, key, how);
+    return unbegun(beginner, monitor, id, at, skip);
+  } catch (error) {
+    // Whom it would tell is not taken any more.
+    if (!WinnowError.is(error, "BAD_REQUEST")) throw error;
+    return unbegun(beginner, monitor, beginner.newId(), at, skip);
+  }
+}
+
+/** Times that were given anew are told apart from those before. */
+function sinceOf({ reckonedAt }: Monitor): string {
+  return reckonedAt === undefined ? "" : ` since ${reckonedAt}`;
+}
+
 /** A check of a schedule that did not begin. */
 function unbegun(
+  beginner: Beginner,
   monitor: Monitor,
   id: string,
   scheduledFor: number,
-  now: number,
-  status: "failed" | "skipped_overlap" | "skipped_no_credits",
-  error: string,
+  why: Skip | { readonly status: "failed"; readonly error: string },
 ): Check {
-  return { ...newCheck(monitor, id, "scheduled", now), status, error, scheduledFor, finishedAt: now };
+  const check = newCheck(beginner, monitor, id, "scheduled");
+  return { ...check, ...why, scheduledFor, finishedAt: check.createdAt };
 }
 
-function newCheck(monitor: Monitor, id: string, trigger: Check["trigger"], now: number): Check {
+/** The monitor after a check that did not begin. @see wire contract 14.6, "end of any" */
+function withEnd(monitor: Monitor, { createdAt, summary }: Check): Monitor {
+  return { ...monitor, lastRunAt: createdAt, lastCheckSummary: summary };
+}
+
+function newCheck(
+  { clock, formats }: Beginner,
+  monitor: Monitor,
+  id: string,
+  trigger: Check["trigger"],
+): Check {
+  const now = clock.now();
   return {
     id,
     monitorId: monitor.id,
     status: "queued",
     trigger,
-    estimatedCredits: creditsPerRun(monitor),
+    estimatedCredits: creditsPerRun(monitor, formats),
     summary: NO_PAGES,
     targetResults: [],
     createdAt: now,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { badRequest, ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
 import { MailerToken } from "@winnow/kit-mail";
 import {
@@ -9,16 +8,18 @@ import {
   wholeNumber,
 } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
+import { CreditsToken } from "@winnow/kit-teams";
 import { type Beginner, beginNow, runningCheck } from "./begin.ts";
 import { inviteRecipients } from "./email.ts";
 import { errors } from "./errors.ts";
 import { ANSWERS, REQUEST } from "./examples.ts";
 import { judge } from "./judge-request.ts";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
-import { Change, type ChangeRequest, Create, type TargetRequest } from "./request.ts";
+import { Change, type ChangeRequest, Create } from "./request.ts";
 import { listMonitor, type Shown, showChecks, showMonitor } from "./show.ts";
 import { MonitorStore } from "./store.ts";
+import { withIds } from "./target-ids.ts";
 import { nextRunOf, toCheck, toPage } from "./views.ts";
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -59,7 +60,8 @@ export interface Calls {
 
 function partsOf({ services, jobs, kernel }: CallContext): Beginner {
   const clock = services.find(ClockToken) ?? systemClock;
-  return { store: new MonitorStore(services.get(RecordStoreToken)), jobs, clock, newId: kernel.newId };
+  const store = new MonitorStore(services.get(RecordStoreToken));
+  return { store, jobs, clock, newId: kernel.newId, formats: kernel.registry };
 }
 
 const create = defineCall({
@@ -201,6 +203,7 @@ const run = defineCall({
         details,
       });
     }
+    await context.services.find(CreditsToken)?.check(context.owner);
     const checkId = await beginNow(parts, context.owner, await parts.store.get(context.owner, id));
     return {
       id: checkId,
@@ -282,18 +285,6 @@ async function checkOf(store: MonitorStore, owner: string, monitorId: string, id
   const found = await store.findCheck(owner, { id, monitorId });
   if (found !== undefined) return found;
   throw new WinnowError("MONITOR_CHECK_NOT_FOUND", "Check not found", errors.MONITOR_CHECK_NOT_FOUND);
-}
-
-/**
- * Targets with an id each. One that the monitor has already stays, so that its pages are compared with what they were; any
- * other would be compared with the pages of another monitor, whose changes it would then miss.
- */
-function withIds(targets: readonly TargetRequest[], known: Monitor["targets"]): Monitor["targets"] {
-  const free = new Set(known.map(({ id }) => id));
-  return targets.map((target) => ({
-    ...target,
-    id: target.id !== undefined && free.delete(target.id) ? target.id : randomUUID(),
-  }));
 }
 
 /** Everything that can be asked of monitors, in the order in which they are read about. */

@@ -6,6 +6,7 @@ import { crawlStep } from "./crawl.ts";
 import { endStep } from "./end.ts";
 import { keep } from "./keep.ts";
 import { fetchPage, lookAt } from "./look.ts";
+import { lookAtMissing } from "./missing.ts";
 import type { CheckPage } from "./monitor.ts";
 import { toFailedPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
@@ -40,7 +41,7 @@ export async function work(
   if (target === undefined) return {};
   if (part.kind === "search") return await searchStep(step, target, part.target);
   if (part.kind === "known") return await keepKnown(step, part.place, part.page);
-  if (part.kind === "page") return await scrape(step, target, task, part.place);
+  if (part.kind === "page" || part.kind === "missing") return await scrape(step, target, task, part);
   return target.type === "crawl" ? await crawlStep(step, target, part) : {};
 }
 
@@ -54,19 +55,29 @@ async function begin({ store, owner, checkId: id, request: { monitorId }, clock 
   );
 }
 
-async function scrape(step: Step, target: MonitorTarget, task: Task, place: string): Promise<TaskOutcome> {
-  const { signal } = step.context;
-  const { url } = task;
+async function scrape(
+  step: Step,
+  target: MonitorTarget,
+  { url, attempt }: Task,
+  { kind, place }: Extract<Part, { kind: "page" | "missing" }>,
+): Promise<TaskOutcome> {
+  const { store, owner, checkId, clock, context } = step;
   try {
-    const seen = await lookAt(step, target, url, await fetchPage(step, target, url));
+    const seen =
+      kind === "missing"
+        ? await lookAtMissing(step, target, url)
+        : await lookAt(step, target, url, await fetchPage(step, target, url));
     const { status, currentScrapeId: scrapeId } = seen.page;
     if (status === "error") return await keep(step, place, seen);
-    const sight = { url, at: step.clock.now(), checkId: step.checkId, scrapeId };
-    const { previousScrapeId } = await step.store.see(step.owner, target.id, sight);
-    return await keep(step, place, { ...seen, page: { ...seen.page, previousScrapeId } });
+    const sight = { url, at: clock.now(), checkId, scrapeId };
+    const { previousScrapeId } = await store.see(owner, target.id, sight);
+    const outcome = await keep(step, place, { ...seen, page: { ...seen.page, previousScrapeId } });
+    // A crawl that finds it again finds something new.
+    if (kind === "missing" && status === "removed") await store.forget(owner, target.id, url);
+    return outcome;
   } catch (error) {
     const failure = WinnowError.wrap(error, "operation");
-    if (signal.aborted || (failure.retryable && task.attempt < MAX_ATTEMPTS)) throw error;
+    if (context.signal.aborted || (failure.retryable && attempt < MAX_ATTEMPTS)) throw error;
     return await keep(step, place, { page: toFailedPage(failure, target.id, url) });
   }
 }

@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ResultBase } from "@winnow/core";
+import type { Fields } from "./fields.ts";
 import type { CheckPage } from "./monitor.ts";
 import { type Beside, beside } from "./noise/beside.ts";
 import { type ChangedLine, changesOf, type Normals, withOnly } from "./noise/diff.ts";
+import { holdBack } from "./noise/hold.ts";
 import type { Known } from "./noise/known.ts";
-import { normalOf } from "./noise/line.ts";
+import { normalOf, wordsOf } from "./noise/line.ts";
+import { sharesWord } from "./noise/named.ts";
 import { onPage } from "./noise/on-page.ts";
 import { settle } from "./noise/settle.ts";
-import { changesIn, type Fields, type Told, toPage, trackedOf } from "./page.ts";
+import { changesIn, type Told, toPage, trackedOf } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
 
 /** Fetches of a page in one check. */
@@ -18,6 +22,8 @@ export interface Look {
   readonly url: string;
   /** What is known of the noise of the page. */
   readonly known: Known;
+  /** What the monitor is for; empty without a goal. What it names is never taken for noise at sight. */
+  readonly goal: string;
   /** Fetches the page once more; what it returns is compared with the same earlier version. */
   readonly again: () => Promise<ResultBase>;
   /** Milliseconds since the epoch. */
@@ -34,6 +40,8 @@ export interface Looked {
 interface Verdict {
   readonly told: Told;
   readonly known: Known;
+  /** Lines that changed and are not told, by what earlier checks or their places say of them. */
+  readonly held?: number;
 }
 
 /** A fetch with the time at which it ended. */
@@ -50,7 +58,7 @@ export async function confirm(first: ResultBase, look: Look): Promise<Looked> {
   const fetches: Fetch[] = [{ result: first, at: look.now() }];
   for (;;) {
     const isLast = fetches.length === MAX_FETCHES;
-    const verdict = judge(fetches, look.known, isLast);
+    const verdict = judge(fetches, look, isLast);
     if (verdict !== undefined) return looked(fetches, look, verdict);
     try {
       const result = await look.again();
@@ -61,7 +69,7 @@ export async function confirm(first: ResultBase, look: Look): Promise<Looked> {
       break;
     }
   }
-  return looked(fetches, look, judge(fetches, look.known, true));
+  return looked(fetches, look, judge(fetches, look, true));
 }
 
 function looked(fetches: readonly Fetch[], look: Look, verdict: Verdict | undefined): Looked {
@@ -70,10 +78,14 @@ function looked(fetches: readonly Fetch[], look: Look, verdict: Verdict | undefi
   const page = toPage(result, target, url, null, verdict?.told);
   const credits = fetches.reduce((sum, one) => sum + one.result.metadata.creditsUsed, 0);
   const metadata = { ...page.metadata, creditsUsed: credits };
-  return { page: { ...page, credits, metadata }, known: verdict?.known ?? look.known };
+  const isHeld = page.status === "same" && (verdict?.held ?? 0) > 0;
+  return {
+    page: { ...page, credits, metadata, ...(isHeld ? { isHeld } : {}) },
+    known: verdict?.known ?? look.known,
+  };
 }
 
-function judge(fetches: readonly Fetch[], known: Known, isLast: boolean): Verdict | undefined {
+function judge(fetches: readonly Fetch[], { known, goal }: Look, isLast: boolean): Verdict | undefined {
   const [earlier, last] = [fetches.at(-2), fetches.at(-1)].map((one) => one && trackedOf(one.result));
   if (last === undefined) return { told: { text: undefined, fields: undefined }, known };
   const { changeStatus: status } = last;
@@ -83,24 +95,37 @@ function judge(fetches: readonly Fetch[], known: Known, isLast: boolean): Verdic
   if (status === "removed") return isLast || earlier?.changeStatus === "removed" ? nothing : undefined;
   if (status === "same" && earlier === undefined) return nothing;
   const texts = fetches.filter(({ result }) => trackedOf(result)?.changeStatus !== "removed");
+  const changes = (fetch: Fetch) => changesOfFetch(fetch, goal);
   // What fewer fetches have settled stays so: more of them only show more of what takes turns.
-  let [settled, count] = [settle(texts.slice(0, 1).map(changesOfFetch), known), 1];
+  let [settled, count] = [settle(texts.slice(0, 1).map(changes), known), 1];
   while (settled.isOpen && count < texts.length) {
     count += 1;
-    settled = settle(texts.slice(0, count).map(changesOfFetch), known);
+    settled = settle(texts.slice(0, count).map(changes), known);
   }
   const fields = confirmedFields(fetches);
   if (!isLast && (settled.isOpen || fields.isOpen)) return undefined;
   const at = texts[count - 1] as Fetch;
   const main = trackedOf(at.result) ?? last;
-  const real = onPage(settled.told, main, normalsOf(at));
-  const more = besideContent(fetches, real, settled.known);
+  const real = onPage(settled.told, main, normalsOf(at, goal));
+  const more = besideContent(fetches, real, settled.known, goal);
   if (!isLast && more.told.length > 0) return undefined;
-  const [text, rest] = [only(main.diff, real), only(last.plainDiff, more.told)];
+  const held = holdBack(foundIn(at, real), more.known, {
+    goal,
+    title: String(at.result.metadata.title ?? ""),
+  });
+  const [text, rest] = [only(main.diff, held.told), only(last.plainDiff, more.told)];
   // The second part goes without the names of the files.
   const both =
     text !== undefined && rest !== undefined ? text + rest.split("\n").slice(2).join("\n") : undefined;
-  return { told: { text: both ?? text ?? rest, fields: fields.told }, known: more.known };
+  return { told: { text: both ?? text ?? rest, fields: fields.told }, known: held.known, held: held.count };
+}
+
+/** What holding back needs of the lines of a fetch. */
+function foundIn({ result, at }: Fetch, lines: readonly ChangedLine[]) {
+  const { diff, pageDiff, previousScrapeAt } = trackedOf(result) ?? {};
+  const before = Date.parse(previousScrapeAt ?? "");
+  const text = String(Reflect.get(result, "markdown") ?? "");
+  return { lines, diff: diff ?? "", pageDiff, text, times: { before, after: at } };
 }
 
 /** A diff of which only these lines are told; undefined without any. */
@@ -109,24 +134,31 @@ function only(diff: string | null | undefined, lines: readonly ChangedLine[]): s
 }
 
 /** What all fetches show beside the main content. */
-function besideContent(fetches: readonly Fetch[], content: readonly ChangedLine[], known: Known): Beside {
+function besideContent(
+  fetches: readonly Fetch[],
+  content: readonly ChangedLine[],
+  known: Known,
+  goal: string,
+): Beside {
   const plain = fetches.flatMap((fetch) => {
     const tracked = trackedOf(fetch.result);
     const isGone = tracked === undefined || tracked.changeStatus === "removed";
-    return isGone ? [] : [{ diff: tracked.plainDiff, normals: normalsOf(fetch) }];
+    return isGone ? [] : [{ diff: tracked.plainDiff, normals: normalsOf(fetch, goal) }];
   });
   return beside(plain, content, known);
 }
 
-function changesOfFetch({ result, at }: Fetch) {
+function changesOfFetch({ result, at }: Fetch, goal: string) {
   const tracked = trackedOf(result);
   if (tracked?.changeStatus !== "changed" || tracked.diff == null) return [];
-  return changesOf(tracked.diff, normalsOf({ result, at }));
+  return changesOf(tracked.diff, normalsOf({ result, at }, goal));
 }
 
-function normalsOf({ result, at }: Fetch): Normals {
+function normalsOf({ result, at }: Fetch, goal: string): Normals {
   const before = Date.parse(trackedOf(result)?.previousScrapeAt ?? "");
-  return { before: (line) => normalOf(line, before), after: (line) => normalOf(line, at) };
+  const isWanted = (line: string) => goal !== "" && sharesWord(goal, line);
+  const normal = (line: string, time: number) => (isWanted(line) ? wordsOf(line) : normalOf(line, time));
+  return { before: (line) => normal(line, before), after: (line) => normal(line, at) };
 }
 
 /** The fields that two fetches show changed in the same way; one that only the last shows asks for another. */
@@ -143,9 +175,7 @@ function confirmedFields(fetches: readonly Fetch[]): {
   const isFirst = fetches.length === 1;
   const told = Object.entries(last).filter(([path, { current }]) => {
     const before = earlier?.[path];
-    return before === undefined
-      ? isFirst || isLast
-      : JSON.stringify(before.current) === JSON.stringify(current);
+    return before === undefined ? isFirst || isLast : isDeepStrictEqual(before.current, current);
   });
   const isLate = Object.keys(last).some((path) => earlier?.[path] === undefined);
   return { told: Object.fromEntries(told), isOpen: isLate && !isLast };

@@ -2,6 +2,7 @@ import type { PageResult } from "@winnow/core";
 import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
 import { keep } from "./keep.ts";
 import { lookAt } from "./look.ts";
+import { goneFrom } from "./missing.ts";
 import { scrapeOptionsOf, toFailedPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
 import { knownTask, type Part, placeOf, type Step } from "./step.ts";
@@ -78,7 +79,10 @@ async function takeOver(
   return await keep(step, placeOf(index, at), { ...seen, page: { ...seen.page, previousScrapeId } });
 }
 
-/** Pages of a crawl that failed, and those of earlier checks that it did not find any more. */
+/**
+ * Pages of a crawl that failed, and those of earlier checks that it did not find any more: each of them is asked itself, as the page
+ * that led there may have failed.
+ */
 async function leftovers(
   { store, owner, checkId, context }: Step,
   target: CrawlTarget,
@@ -88,23 +92,25 @@ async function leftovers(
 ): Promise<readonly NewTask[]> {
   const tasks: NewTask[] = [];
   const failed = new Set<string>();
+  const forbidden = new Set<string>();
   for (const { url, code, message } of await context.jobs.problems(job.id)) {
-    if (code === "ROBOTS") continue;
+    if (code === "ROBOTS") {
+      forbidden.add(url);
+      continue;
+    }
     failed.add(url);
     const place = placeOf(index, `failed-${String(tasks.length).padStart(7, "0")}`);
     tasks.push(knownTask(index, place, toFailedPage({ message }, target.id, url)));
   }
   // A crawl that stopped at its limit says nothing about pages that it did not reach.
   if (job.pace.limit !== undefined && found >= job.pace.limit) return tasks;
-  for await (const seen of store.seen(owner, target.id)) {
-    if (seen.checkId === checkId || failed.has(seen.url)) continue;
-    const place = placeOf(index, `gone-${String(tasks.length).padStart(7, "0")}`);
-    const page = {
-      ...toFailedPage({ message: "" }, target.id, seen.url),
-      error: null,
-      status: "removed",
-    } as const;
-    tasks.push(knownTask(index, place, { ...page, previousScrapeId: seen.scrapeId }));
+  for await (const { url, checkId: lastId, scrapeId } of store.seen(owner, target.id)) {
+    if (lastId === checkId || failed.has(url)) continue;
+    const place = placeOf(index, `missing-${String(tasks.length).padStart(7, "0")}`);
+    const page = { ...goneFrom(target.id, url), previousScrapeId: scrapeId };
+    const data: Part = { kind: "missing", target: index, place };
+    // What robots.txt took out of the crawl is not asked.
+    tasks.push(forbidden.has(url) ? knownTask(index, place, page) : { key: `missing ${place}`, url, data });
   }
   return tasks;
 }

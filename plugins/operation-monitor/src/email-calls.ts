@@ -1,7 +1,7 @@
 import { badRequest, WinnowError } from "@winnow/core/plugin";
 import { type Consent, type Mailer, MailerToken } from "@winnow/kit-mail";
 import { type CallContext, Content, defineCall, type OperationCall } from "@winnow/kit-operations";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { TOKEN } from "./examples.ts";
 
 const Token = v.pipe(v.string(), v.maxLength(4096));

@@ -26,7 +26,7 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
 
   let summary: Summary = NO_PAGES;
   let actualCredits = 0;
-  const report = new Report(await knownBefore(step));
+  const report = new Report(await knownBefore(step), request.targets);
   const tally = new TargetTally();
   for await (const { id: pageId, page } of store.pages(owner, { id, monitorId })) {
     report.add(pageId, page);
@@ -51,7 +51,12 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
       finishedAt: now,
       updatedAt: now,
     }),
-    (monitor) => ({ ...withoutCheck(monitor, id), lastRunAt: now, lastCheckSummary: summary }),
+    (monitor) => ({
+      ...withoutCheck(monitor, id),
+      lastRunAt: now,
+      lastDoneAt: now,
+      lastCheckSummary: summary,
+    }),
   );
   context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
   if (before === undefined) {
@@ -59,7 +64,7 @@ export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
     return { document: { status, summary } };
   }
   // Once a day is enough for what is kept for days.
-  if (dayOf(before.lastRunAt ?? 0) !== dayOf(now))
+  if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
     await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS);
   return { document: { status, summary }, messages };
 }

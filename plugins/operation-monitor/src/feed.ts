@@ -1,7 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { type CallContext, Content, defineCall, type OperationCall } from "@winnow/kit-operations";
 import { RecordStoreToken, SignedTokens } from "@winnow/kit-records";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { FEED, TOKEN } from "./examples.ts";
 import type { Monitor } from "./monitor.ts";

@@ -3,10 +3,11 @@ import { ClockToken, readSettings, systemClock } from "@winnow/core/plugin";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { defineJob } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
+import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
-import * as v from "valibot";
 import { beginDue, type CheckRequest } from "./begin.ts";
 import { type Calls, calls } from "./calls.ts";
+import { ClockWatch } from "./clock-watch.ts";
 import { watchDue } from "./due-metrics.ts";
 import { emailCalls } from "./email-calls.ts";
 import { errors } from "./errors.ts";
@@ -30,11 +31,18 @@ const CheckInput = v.strictObject({
   trigger: v.picklist(["scheduled", "manual"]),
   scheduledFor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15))),
   targets: Targets,
+  skipped: v.exactOptional(
+    v.strictObject({
+      status: v.picklist(["skipped_overlap", "skipped_no_credits"]),
+      error: v.pipe(v.string(), v.maxLength(1000)),
+    }),
+  ),
 });
 
 const Settings = v.strictObject({
   jitterMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)), 0),
   confirmChanges: v.optional(v.boolean(), true),
+  confirmDelayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1000),
   failuresBeforeAlert: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 2),
 });
 
@@ -50,6 +58,8 @@ export interface MonitorSettings {
    * @defaultValue true
    */
   readonly confirmChanges?: boolean;
+  /** Milliseconds before that, so that what changes by the second does; at most a minute. @defaultValue 1000 */
+  readonly confirmDelayMs?: number;
   /** Checks in a row that fail before a page is told as an error, 1 to 100. @defaultValue 2 */
   readonly failuresBeforeAlert?: number;
 }
@@ -62,6 +72,7 @@ export interface MonitorSettings {
  */
 export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
   const { jitterMs, ...checkSettings } = readSettings("monitor", Settings, settings);
+  const watch = new ClockWatch();
   return defineJob({
     name: "monitor",
     description: "check pages for changes on a schedule",
@@ -69,7 +80,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     needs: ["format-change-tracking", "operation-crawl"],
     calls: [...calls, ...feedCalls, ...emailCalls],
     setup: ({ services }) => watchDue(services),
-    background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs) },
+    background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,
     result: v.unknown(),
@@ -87,10 +98,16 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
   });
 };
 
-async function beginWhatIsDue({ services, jobs, kernel }: WorkContext, jitterMs: number): Promise<void> {
+async function beginWhatIsDue(
+  { services, jobs, kernel }: WorkContext,
+  jitterMs: number,
+  watch: ClockWatch,
+): Promise<void> {
   const clock = services.find(ClockToken) ?? systemClock;
-  const store = new MonitorStore(services.get(RecordStoreToken), jitterMs);
+  const records = services.get(RecordStoreToken);
+  const store = new MonitorStore(records, jitterMs);
+  await watch.look(store, records, clock.now());
   const credits = services.find(CreditsToken);
   const creditsLeft = credits && ((owner: string) => credits.left(owner));
-  await beginDue({ store, jobs, clock, newId: kernel.newId, creditsLeft });
+  await beginDue({ store, jobs, clock, newId: kernel.newId, formats: kernel.registry, creditsLeft });
 }

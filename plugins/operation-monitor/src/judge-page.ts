@@ -23,13 +23,14 @@ export async function withJudgment(step: Step, page: CheckPage): Promise<CheckPa
   // The first page that is judged loads what does it.
   const { judge } = await import("./judge/ask.ts");
   const title = String(page.metadata.title ?? "");
+  // Before the work: of what nobody can pay nothing is done.
+  await billJudgments(step, 1);
   const { judgment, degradedReason } = await judge(
     { goal, url: page.url, title, diff: page.diff },
     services.find(LanguageModelToken),
     signal,
   );
   if (degradedReason !== undefined) logger.warn({ url: page.url, degradedReason }, "change judged by rules");
-  await billJudgments(step, 1);
   return {
     ...page,
     judgment,

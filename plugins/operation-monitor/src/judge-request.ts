@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { emailIssues } from "./email.ts";
 import type { MonitorSettings } from "./monitor.ts";
 import { scrapeOptionsOf } from "./page.ts";
+import type { MonitorTarget } from "./request.ts";
 
 type Judged = Pick<MonitorSettings, "targets" | "webhook" | "notification" | "goal"> & {
   /** Whether the caller wants no judgement. */
@@ -19,19 +20,17 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
   const issues: Issue[] = [];
   for (const [index, target] of targets.entries()) {
     const at = ["targets", index];
-    refuseUnretained(target, at);
+    const unkept = issuesOf(at, () => refuseUnretained(target));
+    issues.push(...unkept);
+    if (unkept.length > 0) continue;
     if (target.type === "search") {
       if (goal === null && !isJudgeOff)
         issues.push({ code: "custom", path: ["goal"], message: "A search target requires a non-empty goal" });
       continue;
     }
-    const options = scrapeOptionsOf(target, 0);
-    issues.push(
-      ...issuesOf([...at, "scrapeOptions"], () =>
-        kernel.checkRequest({ ...options, url: "https://a.example/" }),
-      ),
-    );
+    issues.push(...scrapeIssues(target, at, kernel));
     if (target.type === "crawl") {
+      issues.push(...foreignKeys(target.crawlOptions, CRAWL_KEYS, [...at, "crawlOptions"]));
       const crawl = kernel.registry.find("operation", "crawl");
       const parsed = crawl && v.safeParse(crawl.input, { ...target.crawlOptions, url: target.url });
       for (const { message, path = [] } of parsed?.issues ?? [])
@@ -45,6 +44,32 @@ export function judge({ targets, webhook, notification, goal, isJudgeOff }: Judg
   issues.push(...receiverIssues(webhook, kernel));
   issues.push(...emailIssues(notification, kernel));
   if (issues.length > 0) throw badRequest(issues);
+}
+
+/** Keys of whole requests that the target has itself, or its monitor. @see wire contract 14.3 */
+const SCRAPE_KEYS = ["url"];
+const CRAWL_KEYS = ["url", "scrapeOptions", "webhook"];
+
+/** As the caller wrote the options, before they are made into those of a check. */
+function scrapeIssues(
+  target: Exclude<MonitorTarget, { type: "search" }>,
+  at: Issue["path"],
+  kernel: Kernel,
+): readonly Issue[] {
+  const path = [...at, "scrapeOptions"];
+  const check = (options: object) => () => kernel.checkRequest({ ...options, url: "https://a.example/" });
+  const written = [
+    ...foreignKeys(target.scrapeOptions, SCRAPE_KEYS, path),
+    ...issuesOf(path, check(target.scrapeOptions)),
+  ];
+  return written.length > 0 ? written : issuesOf(path, () => check(scrapeOptionsOf(target, 0))());
+}
+
+function foreignKeys(options: object, names: readonly string[], path: Issue["path"]): readonly Issue[] {
+  const keys = names.filter((name) => Object.hasOwn(options, name));
+  if (keys.length === 0) return [];
+  const message = `Unrecognized key in ${path.at(-1)}: ${keys.join(", ")}. The target and its monitor have it already.`;
+  return [{ code: "unrecognized_keys", path, message, keys }];
 }
 
 function receiverIssues(webhook: unknown, { registry }: Kernel): readonly Issue[] {
@@ -64,7 +89,8 @@ function issuesOf(at: readonly (string | number)[], work: () => void): readonly 
     work();
     return [];
   } catch (error) {
-    const { code, details } = WinnowError.wrap(error, "validate");
+    const { code, details, message } = WinnowError.wrap(error, "validate");
+    if (code === "SCRAPE_ZDR_VIOLATION_ERROR") return [{ code: "custom", path: at, message }];
     if (code !== "BAD_REQUEST" || !Array.isArray(details)) throw error;
     return (details as Issue[]).map((issue) => ({ ...issue, path: [...at, ...issue.path] }));
   }

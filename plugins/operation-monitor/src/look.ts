@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ResultBase } from "@winnow/core";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { alert } from "./alert.ts";
@@ -5,7 +6,7 @@ import { confirm } from "./confirm.ts";
 import { type Memory, PageMemories } from "./memory.ts";
 import type { CheckPage } from "./monitor.ts";
 import type { Known } from "./noise/known.ts";
-import { scrapeOptionsOf, toPage } from "./page.ts";
+import { againOptionsOf, scrapeOptionsOf, toPage } from "./page.ts";
 import type { MonitorTarget } from "./request.ts";
 import type { Step } from "./step.ts";
 
@@ -21,6 +22,14 @@ export async function fetchPage(step: Step, target: MonitorTarget, url: string):
   return await kernel.scrapeRequest({ ...scrapeOptionsOf(target, step.job.createdAt), url }, { signal });
 }
 
+/** Fetches it once more, a moment later and past the caches. */
+async function fetchAgain(step: Step, target: MonitorTarget, url: string): Promise<ResultBase> {
+  const { kernel, signal } = step.context;
+  const { confirmDelayMs } = step.settings;
+  if (confirmDelayMs > 0) await wait(confirmDelayMs, undefined, { signal });
+  return await kernel.scrapeRequest({ ...againOptionsOf(target, step.job.createdAt), url }, { signal });
+}
+
 /** The page of a check that a scrape returned; one that looks changed is looked at again. */
 export async function lookAt(
   step: Step,
@@ -33,7 +42,8 @@ export async function lookAt(
     target,
     url,
     known: (await memoryOf(step, target.id, url)).known,
-    again: () => fetchPage(step, target, url),
+    goal: await goalOf(step),
+    again: () => fetchAgain(step, target, url),
     now: () => step.clock.now(),
   });
 }
@@ -44,12 +54,20 @@ export async function remember(step: Step, { page: found, known }: Seen): Promis
   const { targetId, url } = found;
   const before = await memoryOf(step, targetId, url);
   const now = clock.now();
-  const lastGood = async () => (await store.find(owner, request.monitorId))?.lastRunAt ?? null;
+  const lastGood = async () => {
+    const monitor = await store.find(owner, request.monitorId);
+    return monitor?.lastDoneAt ?? monitor?.lastRunAt ?? null;
+  };
   const threshold = settings.failuresBeforeAlert;
   const { page, memory } = await alert(found, before, { threshold, now, lastGood });
   const after: Memory = { ...memory, known: known ?? memory.known };
   await memoriesOf(step).keep({ owner, targetId, url, checkId }, before, after, now);
   return page;
+}
+
+/** What the monitor of a check is for, judged or not. */
+async function goalOf({ store, owner, request }: Step): Promise<string> {
+  return (await store.find(owner, request.monitorId))?.goal ?? "";
 }
 
 async function memoryOf(step: Step, targetId: string, url: string): Promise<Memory> {

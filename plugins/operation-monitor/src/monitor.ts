@@ -32,7 +32,11 @@ export interface Monitor extends MonitorSettings {
   readonly updatedAt: number;
   /** When the next check is due; undefined while it is paused. */
   readonly nextRunAt?: number;
+  /** When its next time was last given anew, as the clock had been ahead: what was done by that clock is done again. */
+  readonly reckonedAt?: number;
   readonly lastRunAt?: number;
+  /** When a check was last done; those that did not begin read no page. */
+  readonly lastDoneAt?: number;
   readonly currentCheckId?: string;
   readonly lastCheckSummary?: Summary;
 }
@@ -87,6 +91,8 @@ export interface CheckPage {
   readonly degradedReason?: string;
   /** Whether nobody is told of the page: it failed or was gone already, as was told before. */
   readonly isQuiet?: true;
+  /** Whether it changed only in what is known to change all the time. */
+  readonly isHeld?: true;
 }
 
 /** What the judge found in a page. @see wire contract 14.7 */

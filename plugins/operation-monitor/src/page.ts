@@ -1,9 +1,13 @@
 import type { ResultBase } from "@winnow/core";
 import type { WinnowError } from "@winnow/core/plugin";
 import parseDiff from "parse-diff";
+import { changedFields, type Fields } from "./fields.ts";
 import { tagOf } from "./keys.ts";
 import type { CheckPage, PageStatus } from "./monitor.ts";
 import type { MonitorTarget } from "./request.ts";
+
+/** How sites say that there is no such page, or none any more. @see wire contract 14.7 */
+const GONE: readonly number[] = [404, 410];
 
 type Options = Readonly<Record<string, unknown>>;
 type Format = string | (Options & { readonly type: string });
@@ -20,11 +24,8 @@ export interface Tracked {
   readonly json?: Fields | null;
 }
 
-/** What fields were and are, by their names or paths. */
-export type Fields = Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>>;
-
 /**
- * The options with which the pages of a target are scraped: fresh, as markdown, and compared with the last check, however
+ * The options with which the pages of a target are scraped: fresh unless it takes copies, as markdown, and compared with the last check, however
  * often a page is scraped in this one, which was made at `madeAt` (milliseconds since the epoch).
  */
 export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number): Options {
@@ -36,8 +37,10 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
   const { modes = [] } = given as { modes?: readonly string[] };
   const others = formats.filter((format) => typeOf(format) !== "changeTracking");
   const hasMarkdown = others.some((format) => typeOf(format) === "markdown");
+  // Whoever says how old a copy may or must be takes one.
+  const copies = ["maxAge", "minAge"].some((key) => Object.hasOwn(options, key));
   return {
-    maxAge: 0,
+    ...(copies ? {} : { maxAge: 0 }),
     ...options,
     formats: [
       ...others,
@@ -46,6 +49,7 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
         ...given,
         modes: modes.length > 0 ? modes : ["git-diff"],
         type: "changeTracking",
+        copies,
         tag: tagOf(id),
         asOf: new Date(madeAt).toISOString(),
       },
@@ -53,9 +57,27 @@ export function scrapeOptionsOf({ id, ...target }: MonitorTarget, madeAt: number
   };
 }
 
-/** What the format returned; undefined when it could not compare the page. */
+/**
+ * The options with which such a page is fetched once more in the same check: past the copies of our own, also where the target takes them,
+ * and past caches before the site, where these heed what a browser sends on reload. Whoever forbids to fetch is not overruled.
+ */
+export function againOptionsOf(target: MonitorTarget, madeAt: number): Options {
+  const options = scrapeOptionsOf(target, madeAt);
+  if (options.lockdown === true || options.minAge !== undefined) return options;
+  const given = (options.headers ?? {}) as Readonly<Record<string, string>>;
+  const isGiven = Object.keys(given).some((name) => /^(?:cache-control|pragma)$/i.test(name));
+  const headers = isGiven ? given : { ...given, "cache-control": "no-cache", pragma: "no-cache" };
+  return { ...options, maxAge: 0, headers };
+}
+
+/**
+ * What the format returned; undefined when it could not compare the page. To the format a page is new that was never seen, also where
+ * there is none: to a monitor that page is gone.
+ */
 export function trackedOf(result: ResultBase): Tracked | undefined {
-  return Reflect.get(result, "changeTracking") as Tracked | undefined;
+  const tracked = Reflect.get(result, "changeTracking") as Tracked | undefined;
+  const isGone = GONE.includes(result.metadata.statusCode ?? 0);
+  return tracked?.changeStatus === "new" && isGone ? { ...tracked, changeStatus: "removed" } : tracked;
 }
 
 /** Which ways of comparing a target asks for. */
@@ -146,26 +168,6 @@ function diffOf({ text = "", fields }: Told, modes: readonly string[]): object {
   if (modes.includes("json")) return { ...(modes.includes("git-diff") ? { text } : {}), json: fields ?? {} };
   const files = parseDiff(text).map(({ from, to, chunks }) => ({ from, to, chunks }));
   return { text, json: { files } };
-}
-
-/** What changed in the values of fields, by the path of each, such as `plans[0].price`. */
-export function changedFields(fields: Fields): Fields {
-  const changes: Record<string, { previous: unknown; current: unknown }> = {};
-  const compare = (path: string, previous: unknown, current: unknown): void => {
-    if (isNested(previous) && isNested(current) && Array.isArray(previous) === Array.isArray(current)) {
-      const isList = Array.isArray(current);
-      for (const key of new Set([...Object.keys(previous), ...Object.keys(current)])) {
-        const at = isList ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
-        compare(at, Reflect.get(previous, key) ?? null, Reflect.get(current, key) ?? null);
-      }
-    } else if (JSON.stringify(previous) !== JSON.stringify(current)) changes[path] = { previous, current };
-  };
-  for (const [name, { previous, current }] of Object.entries(fields)) compare(name, previous, current);
-  return changes;
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 function metadataOf({ title, contentType, numPages, proxyUsed, creditsUsed }: Options): Options {

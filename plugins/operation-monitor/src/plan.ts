@@ -1,10 +1,11 @@
 import type { Job, JobMoment, JobPlan, NewTask, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import type { CheckRequest } from "./begin.ts";
-import type { CheckPage } from "./monitor.ts";
+import { type CheckPage, NO_PAGES } from "./monitor.ts";
 import { endTask, type Part, placeOf } from "./step.ts";
 
 /** The first tasks of a check. */
 export function plan(request: CheckRequest, { kernel }: Pick<WorkContext, "kernel">): JobPlan {
+  if (request.skipped !== undefined) return { tasks: [] };
   const tasks = request.targets.flatMap((target, index): NewTask[] => {
     if (target.type === "scrape") {
       return target.urls.map((url, place) => ({
@@ -28,7 +29,7 @@ export function emit(
   { document }: TaskOutcome,
   { id: checkId, request }: Pick<Job, "id" | "request">,
 ): readonly unknown[] | undefined {
-  const { monitorId } = request as CheckRequest;
+  const { monitorId, skipped } = request as CheckRequest;
   if (moment === "page") {
     // A page that was cut off, as its monitor was deleted, has no document.
     const page: CheckPage | undefined = Object(document).page;
@@ -38,6 +39,8 @@ export function emit(
     const isMeaningful = judgment?.meaningful ?? null;
     return [{ monitorId, checkId, url, status, ...ids, error, isMeaningful, judgment, diff }];
   }
+  if (moment === "completed" && skipped !== undefined)
+    return [{ monitorId, checkId, status: skipped.status, summary: NO_PAGES, error: skipped.error }];
   if (moment === "completed") return [{ monitorId, checkId, ...(document as object) }];
   if (moment === "failed") return [{ monitorId, checkId, status: "failed" }];
   return undefined;

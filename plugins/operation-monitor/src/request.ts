@@ -1,7 +1,7 @@
 import { distinct, EmailAddress } from "@winnow/kit-mail";
 import { ScheduleInput } from "@winnow/kit-schedule";
+import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
-import * as v from "valibot";
 
 const MAX_TARGETS = 50;
 const MAX_URLS = 1000;
@@ -109,8 +109,36 @@ const Notification = v.strictObject({
   ),
 });
 
-/** What notifiers take is judged by them. */
-const Webhook = v.union([v.string(), v.pipe(v.looseObject({}), v.maxEntries(100))]);
+/** Events of monitors by their whole and their short names. @see wire contract 17.1 */
+const OWN_EVENTS = ["monitor.page", "page", "monitor.check.completed", "check.completed", "check"];
+/** Names that every webhook takes; those that no monitor has tell nothing. @see specification, "Webhook object" */
+const ANY_EVENTS = ["start", "completed", "failed"];
+
+/** What else notifiers take is judged by them. */
+const Webhook = v.union([
+  v.string(),
+  v.pipe(
+    v.looseObject({ events: v.optional(v.unknown()) }),
+    v.maxEntries(100),
+    v.forward(
+      v.check(
+        ({ events }) => foreignEvent(events) === undefined,
+        ({ input }) =>
+          `"${foreignEvent(input.events)}" is not a valid event of a monitor. Its events are ${OWN_EVENTS.join(", ")}.`,
+      ),
+      ["events"],
+    ),
+  ),
+]);
+
+/** The first name that no event of a monitor has; what is no name is for notifiers to refuse. */
+function foreignEvent(events: unknown): string | undefined {
+  const names: readonly unknown[] = Array.isArray(events) ? events.slice(0, 100) : [];
+  const found = names.find(
+    (name) => typeof name === "string" && ![...OWN_EVENTS, ...ANY_EVENTS].includes(name),
+  );
+  return found === undefined ? undefined : String(found).slice(0, 100);
+}
 
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256));
 /** The targets of a monitor. */

@@ -2,7 +2,6 @@ import { WinnowError } from "@winnow/core/plugin";
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { resultOf } from "@winnow/kit-operations";
-import { urlKey } from "@winnow/kit-site";
 import { type Hit, type JudgedHit, judgeHits, textOf } from "./judge/hits.ts";
 import { billJudgments, goalOf } from "./judge-page.ts";
 import { memoriesOf } from "./look.ts";
@@ -10,6 +9,7 @@ import { type Asked, type Memory, NO_MEMORY } from "./memory.ts";
 import type { CheckPage } from "./monitor.ts";
 import { toFailedPage } from "./page.ts";
 import { type MonitorTarget, WINDOWS } from "./request.ts";
+import { searchKey } from "./search-key.ts";
 import { knownTask, placeOf, type Step } from "./step.ts";
 
 type SearchTarget = Extract<MonitorTarget, { type: "search" }>;
@@ -69,7 +69,7 @@ interface Found {
 
 async function see(step: Step, { id: targetId }: SearchTarget, hit: Hit, isJudged: boolean): Promise<Found> {
   const { store, owner, checkId, clock } = step;
-  const url = keyOf(hit.url);
+  const url = searchKey(hit.url);
   const asked = { owner, targetId, url, checkId };
   const { isNew } = await store.see(owner, targetId, { url, at: clock.now(), checkId, scrapeId: null });
   const memory = isJudged && !isNew ? await memoriesOf(step).recall(asked) : NO_MEMORY;
@@ -124,15 +124,9 @@ async function find(
     };
     credits += found.creditsUsed;
     for (const hit of found.data.web ?? []) {
-      const key = keyOf(hit.url);
+      const key = searchKey(hit.url);
       if (hits.size < limit && !hits.has(key)) hits.set(key, hit);
     }
   }
   return { hits: [...hits.values()], credits };
-}
-
-function keyOf(url: string): string {
-  return URL.canParse(url)
-    ? urlKey(url, { ignoreQueryParameters: false, deduplicateSimilarURLs: true })
-    : url;
 }

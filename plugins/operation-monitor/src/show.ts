@@ -13,7 +13,10 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
 /** A monitor with the address of its feed, as a list shows it. */
 export async function listMonitor(monitor: Monitor, context: CallContext): Promise<Shown> {
   const feedUrl = await feedUrlOf(monitor, context);
-  return { ...(toMonitor(monitor) as Shown), ...(feedUrl === undefined ? {} : { feedUrl }) };
+  return {
+    ...(toMonitor(monitor, context.kernel.registry) as Shown),
+    ...(feedUrl === undefined ? {} : { feedUrl }),
+  };
 }
 
 /** A monitor with all that is known of it. @see wire contract 14.5 */

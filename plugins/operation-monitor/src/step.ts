@@ -6,7 +6,9 @@ import type { MonitorStore } from "./store.ts";
 
 /** What a task of a check is about. */
 export type Part =
-  | { readonly kind: "page" | "crawl" | "search"; readonly target: number; readonly place: string }
+  | { readonly kind: "crawl" | "search"; readonly target: number; readonly place: string }
+  /** A page; one that is missing was found by an earlier check, and not by the crawl of this one. */
+  | { readonly kind: "page" | "missing"; readonly target: number; readonly place: string }
   /** Looks what a crawl has found after a place. */
   | {
       readonly kind: "look";
@@ -43,6 +45,8 @@ export interface Step {
 export interface CheckSettings {
   /** Whether a page that looks changed is fetched once more. */
   readonly confirmChanges: boolean;
+  /** Milliseconds before it is. */
+  readonly confirmDelayMs: number;
   /** Checks in a row that have to fail before anybody is told. */
   readonly failuresBeforeAlert: number;
 }

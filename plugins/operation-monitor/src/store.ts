@@ -247,6 +247,12 @@ export class MonitorStore {
     return seen;
   }
 
+  /** Whether a target saw this in a check. */
+  async hasSeen(owner: string, targetId: string, url: string, checkId: string): Promise<boolean> {
+    const key = { collection: "monitor-seen", owner, key: `${targetId}/${digest(url)}` };
+    return ((await this.#records.get(key))?.value as Seen | undefined)?.checkId === checkId;
+  }
+
   /** What a target has seen. */
   async *seen(owner: string, targetId: string): AsyncGenerator<Seen> {
     const of = { collection: "monitor-seen", owner, prefix: `${targetId}/` };

@@ -21,7 +21,7 @@ export class TargetTally {
   readonly #counts = new Map<string, Count>();
   #jobs = 0;
 
-  add({ targetId, status, currentScrapeId, credits, judgment, degradedReason }: CheckPage): void {
+  add({ targetId, status, currentScrapeId, credits, judgment, degradedReason, isHeld }: CheckPage): void {
     const count = this.#counts.get(targetId) ?? newCount();
     this.#counts.set(targetId, count);
     count.credits += credits;
@@ -29,7 +29,7 @@ export class TargetTally {
     else count.pages += 1;
     if (status === "new") count.matches += 1;
     if (judgment !== undefined) count.judged += 1;
-    if (judgment?.meaningful === false) count.suppressed += 1;
+    if (judgment?.meaningful === false || isHeld === true) count.suppressed += 1;
     if (degradedReason !== undefined) count.degradedReason ??= degradedReason;
     if (currentScrapeId !== null && this.#jobs < MAX_JOBS) {
       count.jobs.push(currentScrapeId);
@@ -43,8 +43,10 @@ export class TargetTally {
       const count = this.#counts.get(targetId) ?? newCount();
       const { judged, suppressed, degradedReason } = count;
       const degraded = degradedReason === undefined ? {} : { judgeDegraded: true, degradedReason };
-      const judge =
-        judged === 0 ? {} : { judgeCredits: judged, resultsJudged: judged, suppressed, ...degraded };
+      const judge = {
+        ...(judged === 0 ? {} : { judgeCredits: judged, resultsJudged: judged, ...degraded }),
+        ...(judged + suppressed === 0 ? {} : { suppressed }),
+      };
       const known = noted.find((one) => Reflect.get(one, "targetId") === targetId);
       if (type === "scrape") return { targetId, type, expectedJobs: count.jobs, ...judge };
       if (type === "crawl") return { targetId, type, crawlId: null, ...known, ...judge };

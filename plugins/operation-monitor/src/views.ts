@@ -1,13 +1,11 @@
-import type { DeliveryTally } from "@winnow/kit-jobs";
+import { type DeliveryTally, withoutUrlCredentials } from "@winnow/kit-jobs";
 import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
 import type { Check, CheckPage, Monitor } from "./monitor.ts";
 import { notificationStatusOf } from "./notified.ts";
-import type { MonitorTarget } from "./request.ts";
-
-const CRAWL_LIMIT = 10_000;
+import { creditsPerRun, type Formats } from "./price.ts";
 
 /** A monitor as callers see it. @see wire contract 14.5 */
-export function toMonitor(monitor: Monitor): Readonly<Record<string, unknown>> {
+export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<string, unknown>> {
   const { id, name, status, schedule, targets, webhook, notification, retentionDays, goal, judgeEnabled } =
     monitor;
   return {
@@ -18,11 +16,11 @@ export function toMonitor(monitor: Monitor): Readonly<Record<string, unknown>> {
     nextRunAt: toTime(monitor.nextRunAt),
     lastRunAt: toTime(monitor.lastRunAt),
     currentCheckId: monitor.currentCheckId ?? null,
-    targets,
+    targets: withoutUrlCredentials(targets),
     webhook,
     notification,
     retentionDays,
-    estimatedCreditsPerMonth: creditsPerRun(monitor) * runsPerMonth(schedule, monitor.createdAt),
+    estimatedCreditsPerMonth: creditsPerRun(monitor, formats) * runsPerMonth(schedule, monitor.createdAt),
     lastCheckSummary: monitor.lastCheckSummary ?? null,
     goal,
     judgeEnabled,
@@ -59,24 +57,15 @@ export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readon
 export function toPage(
   id: string,
   at: number,
-  { credits: _, isQuiet: __, degradedReason: ___, judgment, ...page }: CheckPage,
+  { credits: _, isQuiet: __, isHeld: ___, degradedReason: ____, judgment, ...page }: CheckPage,
 ): Readonly<Record<string, unknown>> {
-  return { id, ...page, judgment: judgment ?? null, createdAt: toTime(at) };
-}
-
-/** What one check is expected to cost. @see wire contract 14.9 */
-export function creditsPerRun({ targets, judgeEnabled }: Pick<Monitor, "targets" | "judgeEnabled">): number {
-  const perPage = judgeEnabled ? 2 : 1;
-  const cost = (target: MonitorTarget): number => {
-    if (target.type === "scrape") return target.urls.length * perPage;
-    if (target.type === "crawl") {
-      const { limit } = target.crawlOptions as { limit?: number };
-      return (limit ?? CRAWL_LIMIT) * perPage;
-    }
-    const { queries, maxResults } = target;
-    return queries.length * Math.ceil(maxResults / 10) * 2 + (judgeEnabled ? maxResults : 0);
+  return {
+    id,
+    ...page,
+    url: withoutUrlCredentials(page.url),
+    judgment: judgment ?? null,
+    createdAt: toTime(at),
   };
-  return targets.reduce((sum, target) => sum + cost(target), 0);
 }
 
 /** When a monitor is due after a time; undefined while it is paused. */

@@ -72,7 +72,9 @@ class World {
       this.#ids += 1;
       return `0199f1a2-0000-7000-9000-${String(this.#ids).padStart(12, "0")}`;
     };
-    return { store: new MonitorStore(records), jobs: this.jobs, clock: { now: () => this.now }, newId };
+    const { jobs } = this;
+    const formats = { find: () => undefined };
+    return { store: new MonitorStore(records), jobs, clock: { now: () => this.now }, newId, formats };
   }
 
   get store(): MonitorStore {

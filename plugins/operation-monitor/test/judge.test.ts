@@ -16,7 +16,7 @@ function isMeant(
   after: string | null,
   about = "Shop https example com",
 ) {
-  return judgeByRules(goal, [change(before, after)], about).meaningful;
+  return judgeByRules(goal, [change(before, after)], { about }).meaningful;
 }
 
 /** A goal, what a line was and is, whether that counts, and the title of the page. */

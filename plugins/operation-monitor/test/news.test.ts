@@ -4,7 +4,7 @@ import { suite } from "uvu";
 import type { CheckPage, PageStatus } from "../src/monitor.ts";
 import { atomOf } from "../src/news/atom.ts";
 import { diffHtml, diffText } from "../src/news/diff-html.ts";
-import { compareLines, excerptOf } from "../src/news/excerpt.ts";
+import { excerptOf } from "../src/news/excerpt.ts";
 import { checkMail } from "../src/news/mail.ts";
 import { inWords, lasts, MAX_FINDINGS, type News, Report, standingOf } from "../src/news/report.ts";
 
@@ -30,8 +30,18 @@ const diff = {
   text: "--- a\n+++ b\n@@ -1,3 +1,3 @@\n Flour\n-A sack costs 20 crowns.\n+A sack costs 25 crowns.\n",
 };
 
-function newsOf(pages: readonly CheckPage[], known: readonly CheckPage[] = []): News | undefined {
-  const report = new Report(new Set(known.map(standingOf)));
+type Target = { readonly id: string; readonly type: "scrape" | "crawl" | "search" };
+
+function newsOf(
+  pages: readonly CheckPage[],
+  known: readonly CheckPage[] = [],
+  targets: readonly Target[] = [],
+  searched: readonly string[] = [],
+): News | undefined {
+  const report = new Report(
+    { standing: new Set(known.map(standingOf)), searched: new Set(searched) },
+    targets,
+  );
   for (const [index, one] of pages.entries())
     report.add(`0199f1a2-7c1e-8b3a-9d54-${String(index).padStart(12, "0")}`, one);
   return report.news({
@@ -67,6 +77,11 @@ test("pages that are the same, noise, or known as they are, are no news", () => 
     [news.counts, news.same, news.noise],
     [{ changed: 0, new: 1, removed: 0, error: 1 }, 1, 1],
   );
+  const gone = page("removed", "https://a.example/4", { isQuiet: true });
+  const later = newsOf([page("changed", "https://a.example/"), quiet, gone, down], [down]);
+  assert.ok(later);
+  assert.deepEqual([later.same, later.unread, later.gone], [0, 2, 1], "what failed is not the same");
+  assert.match(checkMail(later, facts).text, /· 2 could not be read, 1 still gone$/m);
   assert.equal(inWords(news), "1 new, 1 error");
   assert.deepEqual(
     news.findings.map(({ status, reason }) => [status, reason]),
@@ -75,6 +90,37 @@ test("pages that are the same, noise, or known as they are, are no news", () => 
       ["error", "It answered 503."],
     ],
   );
+});
+
+test("what a target sees first is no news, what comes later is", () => {
+  const of = (type: Target["type"], more: object = {}) => {
+    const all = Array.from({ length: 11 }, (_, at) => page("new", `https://a.example/${at}`, more));
+    return { all, targets: [{ id: "t", type }] };
+  };
+  const seen = (status: PageStatus) => page(status, "https://a.example/known", { previousScrapeId: "s" });
+  const crawl = of("crawl");
+  const dead = page("removed", "https://a.example/dead");
+  assert.equal(newsOf([...crawl.all, dead], [], crawl.targets), undefined);
+  const down = page("error", "https://a.example/", { error: "It answered 503." });
+  const partly = newsOf([...crawl.all, down], [], crawl.targets);
+  assert.deepEqual([partly?.counts.new, partly?.counts.error, partly?.first], [0, 1, 11]);
+  for (const status of ["same", "changed", "removed"] as const) {
+    const news = newsOf([...crawl.all, seen(status), dead], [], crawl.targets);
+    assert.equal(news?.counts.new, 11, `${status}: the site was known`);
+  }
+  const many = Array.from({ length: 300 }, (_, at) => page("new", `https://a.example/${at}`));
+  assert.equal(newsOf([...many, seen("same")], [], crawl.targets)?.counts.new, 300);
+
+  const scrape = of("scrape");
+  assert.equal(newsOf([...scrape.all, seen("same")], [], scrape.targets), undefined, "somebody listed them");
+  assert.equal(newsOf([...scrape.all, seen("new")], [], scrape.targets)?.counts.new, 1, "it is back");
+  assert.equal(newsOf([dead], [], scrape.targets)?.counts.removed, 1, "it was listed, and is not there");
+
+  const search = of("search");
+  assert.equal(newsOf(search.all, [], search.targets), undefined);
+  assert.equal(newsOf(search.all, [], search.targets, ["t"])?.counts.new, 11);
+  const judged = of("search", { judgment: { meaningful: true, reason: "It is about rye." } });
+  assert.equal(newsOf(judged.all, [], judged.targets)?.counts.new, 11, "it is what was asked for");
 });
 
 test("a subject counts what was found, in its order", () => {
@@ -112,17 +158,6 @@ test("fields that changed are shown by their paths", () => {
   assert.match(diffHtml(excerpt), /plans\[0\]\.price<\/strong>.*20.*→.*25/);
   assert.equal(excerptOf(null), undefined);
   assert.equal(excerptOf({ text: "", json: { files: [] } }), undefined);
-});
-
-test("of a line the words that changed are told apart from those that stayed", () => {
-  assert.deepEqual(compareLines("It costs 20 crowns.", "It costs 25 crowns."), {
-    start: "It costs ",
-    before: "20",
-    after: "25",
-    end: " crowns.",
-  });
-  assert.deepEqual(compareLines("a a", "a a a"), { start: "a a", before: "", after: " a", end: "" });
-  assert.deepEqual(compareLines("", "x"), { start: "", before: "", after: "x", end: "" });
 });
 
 test("whatever stands on a page is text in a message", () => {

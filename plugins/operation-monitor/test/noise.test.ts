@@ -3,7 +3,7 @@ import { suite } from "uvu";
 import { beside } from "../src/noise/beside.ts";
 import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
 import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
-import { normalOf } from "../src/noise/line.ts";
+import { normalOf, tokensIn } from "../src/noise/line.ts";
 import { onPage } from "../src/noise/on-page.ts";
 import { settle } from "../src/noise/settle.ts";
 
@@ -272,6 +272,40 @@ test("the diff keeps its form when lines are left out of it", () => {
     withOnly(text, told),
     "--- previous\n+++ current\n@@ -1,4 +1,4 @@\n One\n-€20\n+€22\n Ad 2\n End\n",
   );
+});
+
+test("the parts of a number are no words of their own", () => {
+  assert.deepEqual(tokensIn("now €199.95, was 1’299,50 · ext. 2318Beck ⟨count⟩"), [
+    "now",
+    "199.95",
+    "was",
+    "1’299,50",
+    "ext",
+    "2318Beck",
+  ]);
+  // Another line lost a 95 and gained a 199: that says nothing of the price.
+  const before = ["Mill €199.95", "95 reviews"];
+  const told = (after: readonly string[], line: string) => {
+    const text = diff(page(...before), page(...after));
+    const lines = changesOf(text, normals).flatMap(({ removed, added }) => [...removed, ...added]);
+    const main = lines.filter((one) => one.text === line);
+    return onPage(main, { diff: text, pageDiff: text }, normals).map((one) => one.text);
+  };
+  assert.deepEqual(told(["Mill €189.95", "95 reviews"], "Mill €189.95"), ["Mill €189.95"]);
+});
+
+test("both halves of a changed pair are told", () => {
+  const text = diff(["Delivery in 3 days, free"], ["Delivery in 5 days, free"]);
+  const [change] = changesOf(text, normals);
+  const both = [...(change?.removed ?? []), ...(change?.added ?? [])];
+  // "3" still stands elsewhere on the page, so that as a word it is not lost.
+  const whole = diff(["Delivery in 3 days, free", "Rooms"], ["Delivery in 5 days, free", "3 Rooms"]);
+  const real = onPage(both, { diff: text, pageDiff: whole }, normals).map((line) => line.text);
+  assert.deepEqual(real, ["Delivery in 3 days, free", "Delivery in 5 days, free"]);
+  const gained =
+    "--- previous\n+++ current\n@@ -1 +1,2 @@\n Delivery in 3 days, free\n+Delivery in 5 days, free\n";
+  const halves = onPage(both, { diff: text, pageDiff: gained }, normals).map((line) => line.text);
+  assert.deepEqual(halves, ["Delivery in 3 days, free", "Delivery in 5 days, free"]);
 });
 
 test.run();

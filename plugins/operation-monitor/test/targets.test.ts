@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { operationConformance } from "@winnow/conformance";
 import { defineOperation } from "@winnow/kit-operations";
-import { createWinnow, recordPlugins } from "@winnow/preset-library";
+import { createWinnow } from "@winnow/preset-library";
+import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
 import * as v from "valibot";
+import { changedFields } from "../src/fields.ts";
 import { monitor } from "../src/index.ts";
-import { changedFields } from "../src/page.ts";
-import { creditsPerRun } from "../src/views.ts";
 
 const test = suite("operation-monitor: targets");
 operationConformance(test, monitor, {
@@ -82,6 +82,35 @@ test("a search target: what was not found before is new, however its address is 
       ["new", "alert"],
     ],
   );
+});
+
+test("a result whose address says where the visitor came from is the page that it was", async () => {
+  await using world = await start();
+  const { data } = await world.winnow.monitor.create({
+    name: "Recalls",
+    judgeEnabled: false,
+    schedule: { text: "daily" },
+    targets: [{ type: "search", queries: ["recall"] }],
+  });
+  found = [
+    { url: "https://a.example/recall?id=7" },
+    { url: "https://b.example/قمح?b=2&a=1" },
+    { url: "https://c.example/mehl?utm_source=x&utm_campaign=herbst" },
+  ];
+  await world.check(data.id);
+  found = [
+    { url: "https://a.example/recall?utm_source=news&id=7&utm_medium=e-mail&fbclid=abc" },
+    { url: "https://b.example/قمح?a=1&b=2&GCLID=1" },
+    { url: "https://c.example/mehl?srsltid=AfmB" },
+    { url: "https://a.example/recall?id=8&utm_source=news" },
+    { url: "https://d.example/?utm=1&ref=shop" },
+  ];
+  const { pages } = await world.check(data.id);
+  assert.deepEqual(
+    pages.map(({ status }) => status),
+    ["same", "same", "same", "new", "new"],
+  );
+  assert.equal(pages[0]?.url, found[0]?.url, "the address stays as it was found");
 });
 
 test("what a search finds is judged: what is near the goal is watched, what is far is ignored", async () => {
@@ -205,22 +234,30 @@ test("fields are compared by their paths", () => {
   });
 });
 
-test("what a check is expected to cost", () => {
-  const targets = [
-    { type: "scrape", id: "1", urls: ["https://a.example/", "https://b.example/"], scrapeOptions: {} },
-    { type: "crawl", id: "2", url: "https://a.example/", crawlOptions: { limit: 10 }, scrapeOptions: {} },
-    {
-      type: "search",
-      id: "3",
-      queries: ["a", "b"],
-      searchWindow: "24h",
-      includeDomains: [],
-      excludeDomains: [],
-      maxResults: 15,
-    },
+test("entries of lists that only changed places are no change, and the edit among them is told alone", () => {
+  const rows = [
+    { name: "Brot", preis: 4, sorten: ["Roggen", "Dinkel"] },
+    { name: "Käse", preis: 9, sorten: ["Ziege"] },
+    { name: "Öl", preis: 7, sorten: [] },
   ] as const;
-  const cost = (judgeEnabled: boolean) => creditsPerRun({ targets: targets as never, judgeEnabled });
-  assert.deepEqual([cost(false), cost(true)], [2 + 10 + 8, 4 + 20 + 8 + 15]);
+  const [bread, cheese, oil] = rows;
+  const turned = [oil, { ...bread, sorten: ["Dinkel", "Roggen"] }, cheese];
+  const list = (current: readonly unknown[]) => changedFields({ waren: { previous: rows, current } });
+  assert.deepEqual(list(turned), {});
+  assert.deepEqual(list([oil, bread, { ...cheese, preis: 8 }]), {
+    "waren[1].preis": { previous: 9, current: 8 },
+  });
+  assert.deepEqual(list([oil, cheese]), { "waren[0]": { previous: bread, current: null } });
+  const wine = { name: "Wein", preis: 12, sorten: [] };
+  assert.deepEqual(list([wine, oil, bread, cheese]), { "waren[3]": { previous: null, current: wine } });
+  assert.deepEqual(list([oil, bread, { ...cheese, name: "Quark" }]), {
+    "waren[1].name": { previous: "Käse", current: "Quark" },
+  });
+  const tags = (previous: readonly string[], current: readonly string[]) =>
+    changedFields({ tags: { previous, current } });
+  assert.deepEqual(tags(["x", "x", "y"], ["y", "x", "x"]), {});
+  assert.deepEqual(tags(["x", "x", "y"], ["y", "x"]), { "tags[1]": { previous: "x", current: null } });
+  assert.deepEqual(tags(["x", "y"], ["y", "z"]), { "tags[0]": { previous: "x", current: "z" } });
 });
 
 test.run();

@@ -77,7 +77,7 @@ export async function judge(
 ): Promise<Judged> {
   const changes = wordChanges(one.diff);
   const about = `${one.title} ${one.url.replace(/[^\p{L}\p{N}]+/gu, " ")}`;
-  const byRules = () => judgeByRules(one.goal, changes, about);
+  const byRules = () => judgeByRules(one.goal, changes, { about });
   if (model?.generate === undefined) return { judgment: byRules() };
   try {
     const document = documentOf(one, changes);

@@ -1,7 +1,7 @@
+import type { Fields } from "../fields.ts";
 import { changesOf } from "../noise/diff.ts";
 import { wordsOf } from "../noise/line.ts";
 import { common } from "../noise/template.ts";
-import type { Fields } from "../page.ts";
 
 /** Changes of a page that are judged; further ones count as meaningful, unread. */
 export const MAX_CHANGES = 200;

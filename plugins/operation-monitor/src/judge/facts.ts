@@ -1,25 +1,27 @@
+import { stockOf } from "@winnow/kit-commerce";
 import { normalOf } from "../noise/line.ts";
 import type { WordChange } from "./change.ts";
-import { type Topic, termsOf, topicsNamed } from "./words.ts";
+import { amountsIn, datesIn, numbersIn, sharesIn, timesIn, versionsIn, withoutAmounts } from "./numbers.ts";
+import { type Phrases, phrasesOf } from "./phrases.ts";
+import type { Topic } from "./tables/subjects.ts";
+import { STOCK } from "./tables/wishes.ts";
+import { Terms, termsOf, topicsNamed, withoutTopics } from "./words.ts";
 
-const MONEY =
-  /(?:[$€£¥₹]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY)\b)\s?(\d[\d.,' ]*\d|\d)|(\d[\d.,']*)\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY|kr|Kč|zł|crowns?|euros?|dollars?|pounds?)\b)/gi;
-const NUMBER = /(?<![\p{L}\d])-?\d[\d.,']*/gu;
-const VERSION = /\bv?\d+\.\d+(?:\.\d+)*(?:-[\w.]+)?\b/gi;
-const DATE =
-  /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\.\d{1,2}\.\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}\b|\b\d{1,2}:\d{2}\b/gi;
-const OUT =
-  /\b(?:out of stock|sold out|unavailable|not available|no longer available|currently unavailable|back-?ordered|ausverkauft|nicht (?:lieferbar|verfügbar)|épuisé|agotado|full(?:y booked)?)\b|"?(?:available|in_?stock)"?: ?false/i;
-const IN =
-  /\b(?:in stock|available|buy now|add to (?:cart|basket)|few left|(?:only )?\d+ (?:seats?|places?|tickets?|left)|lieferbar|verfügbar|auf lager|en stock|disponible)\b|"?(?:available|in_?stock)"?: ?true/i;
+const [IN, OUT]: readonly [Phrases, Phrases] = [phrasesOf(STOCK.in), phrasesOf(STOCK.out)];
+/** As data say it. */
+const FIELD = /"?(?:available|in_?stock)"?: ?"?(true|false)/i;
 
 /** What is known of a change without its goal. */
 export interface Facts {
   readonly change: WordChange;
   /** What changed in it. */
   readonly topics: ReadonlySet<Topic>;
+  /** What it is about so clearly that it is about nothing else: what changed in a line, what another names. */
+  readonly subjects: ReadonlySet<Topic>;
   /** Its words, of both sides. */
-  readonly terms: ReadonlySet<string>;
+  readonly terms: Terms;
+  /** How many of them name a thing, and not only what is said of it. */
+  readonly names: number;
   /** Amounts of money or other numbers that are there now, and were before. */
   readonly values: { readonly before: readonly number[]; readonly after: readonly number[] };
   /** Whether something is to be had now, or is not any more. */
@@ -28,6 +30,8 @@ export interface Facts {
   readonly isTypo: boolean;
   /** Whether numbers of visitors, times and the like are all that changed. */
   readonly isNoise: boolean;
+  /** Whether it has amounts of money. */
+  readonly isMoney: boolean;
   /** Whether nothing but amounts of money changed. */
   readonly isOnlyPrice: boolean;
 }
@@ -35,72 +39,69 @@ export interface Facts {
 /** What is known of a change. */
 export function factsOf(change: WordChange): Facts {
   const [before, after] = [change.before ?? "", change.after ?? ""];
-  const topics = new Set<Topic>();
-  const [oldMoney, newMoney] = [amounts(before), amounts(after)];
-  const isPrice =
-    differ(oldMoney, newMoney) ||
-    (differ(numbers(before), numbers(after)) && topicsNamed(after || before).has("price"));
-  if (isPrice) topics.add("price");
-  const stock = stockOf(before, after);
-  if (stock !== undefined || (IN.test(before + after) && differ(numbers(before), numbers(after)) && !isPrice))
-    topics.add("stock");
-  if (differ(before.match(DATE) ?? [], after.match(DATE) ?? [])) topics.add("date");
-  const isVersion = differ(
-    before.replace(MONEY, "").match(VERSION) ?? [],
-    after.replace(MONEY, "").match(VERSION) ?? [],
-  );
-  if (isVersion && !topics.has("date")) topics.add("version");
-  for (const topic of topicsNamed(`${before} ${after}`))
-    if (topic === "job" || topic === "outage") topics.add(topic);
+  const text = `${before} ${after}`;
+  const named = topicsNamed(text);
+  const [oldMoney, newMoney] = [amountsIn(before), amountsIn(after)];
   const isMoney = oldMoney.length + newMoney.length > 0;
-  const values = isMoney
-    ? { before: oldMoney, after: newMoney }
-    : { before: numbers(before), after: numbers(after) };
+  const hasNumbers = differ(numbersIn(before), numbersIn(after));
+  const stock = stockChange(before, after);
+  const isPrice = differ(oldMoney, newMoney) || (!isMoney && hasNumbers && named.has("price"));
+  const isCount = hasNumbers && !isPrice && [before, after].some((text) => stateOf(text) === "in");
+  const isDate = differ(datesIn(before), datesIn(after));
+  const found: Readonly<Partial<Record<Topic, boolean>>> = {
+    price: isPrice,
+    stock: stock !== undefined || isCount,
+    share: differ(sharesIn(before), sharesIn(after)),
+    hours: differ(timesIn(before), timesIn(after)),
+    date: isDate,
+    version: !isDate && differ(versionsIn(before), versionsIn(after)),
+  };
+  const isFound = (topic: Topic) => found[topic] === true;
+  const kinds = Object.keys(found) as Topic[];
+  // The name of a thing whose value did not change is only a label.
+  const words = [...named].filter((topic) => !kinds.includes(topic) || topic === "hours");
+  const topics = new Set([...kinds.filter(isFound), ...words]);
+  const isLine = change.type === "changed";
+  const subjects = isLine ? topics : new Set([...named, ...(stock === undefined ? [] : ["stock" as const])]);
   return {
     change,
     topics,
-    terms: new Set(termsOf(`${before} ${after}`)),
-    values,
+    subjects,
+    terms: new Terms(termsOf(text)),
+    names: new Set(termsOf(withoutTopics(OUT.without(IN.without(text)))).filter(isWord)).size,
+    values: isMoney
+      ? { before: oldMoney, after: newMoney }
+      : { before: numbersIn(before), after: numbersIn(after) },
     stock,
     isTypo: change.type === "changed" && isTypo(before, after),
     isNoise: normalOf(before, 0) === normalOf(after, 0),
-    isOnlyPrice: isMoney && bare(before) === bare(after),
+    isMoney,
+    isOnlyPrice: isMoney && withoutAmounts(before) === withoutAmounts(after),
   };
 }
 
-function stockOf(before: string, after: string): "in" | "out" | undefined {
-  const state = (text: string): "in" | "out" | undefined =>
-    OUT.test(text) ? "out" : IN.test(text) ? "in" : undefined;
-  const [was, is] = [state(before), state(after)];
+/** Whether a text says that something is to be had, or is not. */
+export function stateOf(text: string): "in" | "out" | undefined {
+  const field = FIELD.exec(text)?.[1];
+  if (field !== undefined) return field === "true" ? "in" : "out";
+  if (OUT.test(text)) return "out";
+  const known = stockOf(text);
+  if (known !== undefined) return known.inStock ? "in" : "out";
+  return IN.test(text) ? "in" : undefined;
+}
+
+function stockChange(before: string, after: string): "in" | "out" | undefined {
+  const [was, is] = [stateOf(before), stateOf(after)];
   if (is !== undefined) return is === was ? undefined : is;
   return was === "out" ? "in" : was === "in" && after === "" ? "out" : undefined;
 }
 
-function amounts(text: string): readonly number[] {
-  return [...text.matchAll(MONEY)]
-    .map((match) => toNumber(match[1] ?? match[2] ?? ""))
-    .filter(Number.isFinite);
-}
-
-function numbers(text: string): readonly number[] {
-  return (text.match(NUMBER) ?? []).map(toNumber).filter(Number.isFinite);
-}
-
-/** A number as people write it: the last sign before at most two digits is the point. */
-function toNumber(text: string): number {
-  const plain = text.replace(/[' ]/g, "").replace(/[.,]$/, "");
-  const point = /[.,](?=\d{1,2}$)/.exec(plain)?.index ?? -1;
-  const whole = (point < 0 ? plain : plain.slice(0, point)).replace(/[.,]/g, "");
-  return Number(point < 0 ? whole : `${whole}.${plain.slice(point + 1)}`);
+function isWord(term: string): boolean {
+  return /^\p{L}/u.test(term);
 }
 
 function differ(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.join(" ") !== other.join(" ");
-}
-
-/** A text without its amounts of money. */
-function bare(text: string): string {
-  return text.replace(MONEY, "¤").replace(/\s+/g, " ").trim();
 }
 
 /** Whether two texts are the same but for single letters of some words, their case and signs; numbers count. */

@@ -1,14 +1,29 @@
-import { type Topic, termsOf, topicsNamed } from "./words.ts";
+import { stateOf } from "./facts.ts";
+import { amountsIn, toNumber } from "./numbers.ts";
+import { phrasesOf } from "./phrases.ts";
+import { DIRECTIONS, LIMITS, LIMITS_BEHIND } from "./tables/limits.ts";
+import type { Topic } from "./tables/subjects.ts";
+import { ABOUT, ADDED, COUNTERS, ENTRIES, NEGATIVE, REMOVED, SPELLING, STOCK } from "./tables/wishes.ts";
+import { languageOf, termsOf, topicsNamed, withoutTopics } from "./words.ts";
+
+/** A number that a value has to pass. */
+export interface Limit {
+  readonly side: keyof typeof LIMITS;
+  readonly value: number;
+  /** Whether the goal names a currency with it. */
+  readonly isMoney: boolean;
+}
 
 /** A wish of a goal: one clause of it. */
 export interface Wish {
   /** The words that say it. */
   readonly text: string;
   readonly topics: ReadonlySet<Topic>;
-  /** What it is about beside its topics. */
+  /** The thing that it is about, beside its topics and words such as "headline" that any line may be. */
   readonly terms: readonly string[];
-  /** A number that a value has to pass. */
-  readonly limit?: { readonly side: "below" | "above"; readonly value: number };
+  /** Those of the terms that have to be named: what stands behind "about" and the like. */
+  readonly subject: readonly string[];
+  readonly limit?: Limit;
   readonly direction?: "down" | "up";
   /** What is to be had, or is not any more. */
   readonly stock?: "in" | "out";
@@ -25,82 +40,144 @@ export interface Goal {
   readonly unwanted: readonly Wish[];
 }
 
-const NEGATIVE =
-  /\b(?:ignor(?:e|ing)|except(?: for)?|exclud(?:e|ing)|other than|but not|not interested in|(?:do not|don['’]t|never) (?:care|alert|notify|tell|inform|bother|want|report|worry)(?: me)?(?: (?:about|for|of|when|if|on))?|no alerts? (?:for|about|on)|not (?:for|about|when|if)|rather than|skip|disregard|leave out|without)\b/i;
-const BREAKS =
-  /[.;!?\n]+\s*|,?\s+(?:but|however|though)\s+(?=(?:ignor|exclud|do not|don['’]t|never|not|skip|disregard))|,\s+(?=(?:ignor|exclud|except|do not|don['’]t|skip|disregard))|\s+(?=(?:except(?: for)?|ignoring|excluding|other than|rather than)\b)/i;
-const BELOW =
-  /\b(?:below|under|less than|lower than|cheaper than|at most|or less)\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*(\d[\d.,]*)/i;
-const ABOVE =
-  /\b(?:above|over|more than|higher than|exceeds?|at least)\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*(\d[\d.,]*)/i;
-const DOWN =
-  /\b(?:drops?|dropped|falls?|fell|decreas\w*|lower(?:ed)?|cheaper|reduc\w*|discount\w*|goes down|price cut)\b/i;
-const UP = /\b(?:ris(?:es?|ing)|rose|increas\w*|raised?|higher|more expensive|goes up|price hike)\b/i;
-const IN_STOCK =
-  /\b(?:back in stock|in stock|restock(?:ed|s)?|(?:becomes?|is|are|get|gets) available|available again|can be (?:bought|ordered|booked)|lieferbar)\b/i;
-const OUT_OF_STOCK = /\b(?:out of stock|sold out|sells out|unavailable|not available)\b/i;
-const ADDED = /\b(?:new|added|appears?|published|posted|announced|launch\w*|opens?)\b/i;
-const REMOVED = /\b(?:removed?|deleted?|disappears?|gone|taken down|withdrawn|discontinued|filled)\b/i;
-const TYPO =
-  /\b(?:typos?|spelling|grammar|punctuation|wording|rewording|copy ?edits?|formatting|layout|styling|cosmetic|whitespace|design)\b/i;
-const NOISE =
-  /\b(?:counters?|view counts?|timestamps?|visitors?|adverts?|ads?|advertis\w*|session|tracking|cookies?)\b/i;
-const AND = /,\s*(?:and|or)?\s*|\s+(?:and|or)\s+/;
+/** Sentences; a point between digits is part of a number. */
+const SENTENCE = /[;!?\n]+\s*|\.(?=\s|$)\s*/;
+const AND =
+  /,\s*(?:and|or|und|oder|et|ou|y|o|e|en|of|i|lub)?\s*|\s+(?:and|or|und|oder|et|ou|y|e|en|of|lub|i)\s+/;
+/** A part that asks for something again. */
+const ASKS =
+  /^(?:but |only )?(?:tell|alert|notify|inform|let me know|sag|melde|benachrichtig|préviens|avertis|avís|avis|notific|dimmi|diga|waarschuw|meld|laat|powiadom|daj)/i;
+/** What buttons of things that are sold out say, too. */
+const REQUEST = /\b(?:notify|email) me when\b/gi;
+const CURRENCY = String.raw`(?:[$€£¥₹]|[A-Z]{2,3}\$?\s)?\s*`;
+const AMOUNT = String.raw`(\d[\d.,']*(?: \d{3})*)`;
+
+const [negative, added, removed, spelling, counters, entries, about] = [
+  NEGATIVE,
+  ADDED,
+  REMOVED,
+  SPELLING,
+  COUNTERS,
+  ENTRIES,
+  ABOUT,
+].map((table) => phrasesOf(table)) as [Finder, Finder, Finder, Finder, Finder, Finder, Finder];
+type Finder = ReturnType<typeof phrasesOf>;
+const stocks = phrasesOf(STOCK.in, STOCK.out);
+const [down, up] = [phrasesOf(DIRECTIONS.down), phrasesOf(DIRECTIONS.up)];
+const REFUSES = new RegExp(negative.source, "iu");
+const BEHIND_ABOUT = new RegExp(`${about.source}(.*)$`, "isu");
+const QUOTED = /["“”„«»]([^"“”„«»]{2,100})["“”„«»]/g;
+
+/** Where a limit stands: what includes the number first, as "no more than" has "more than" in it. */
+const LIMIT_PATTERNS: readonly (readonly [keyof typeof LIMITS, RegExp])[] = [
+  ...(["atMost", "atLeast"] as const).map(
+    (side) => [side, limitPattern(`${phrasesOf(LIMITS[side]).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
+  ),
+  ...(["atMost", "atLeast"] as const).map(
+    (side) =>
+      [
+        side,
+        limitPattern(`${AMOUNT}\\s*[^\\s\\d]{0,8}\\s*${phrasesOf(LIMITS_BEHIND[side]).source}`),
+      ] as const,
+  ),
+  ...(["below", "above"] as const).map(
+    (side) => [side, limitPattern(`${phrasesOf(LIMITS[side]).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
+  ),
+];
 
 /** What a goal asks for, and what it does not want to hear of. */
 export function readGoal(goal: string): Goal {
-  const wanted: Wish[] = [];
-  const unwanted: Wish[] = [];
-  for (const clause of goal.split(BREAKS)) {
-    const at = NEGATIVE.exec(clause);
-    const before = at === null ? clause : clause.slice(0, at.index);
-    if (termsOf(before).length > 0 || isAsked(before)) wanted.push(readWish(before));
-    if (at === null) continue;
+  const [wanted, unwanted]: [Wish[], Wish[]] = [[], []];
+  for (const sentence of goal.split(SENTENCE)) {
+    const [before = "", ...refused] = splitAt(sentence, REFUSES);
+    const isBehind = refused.length === 1 && !/\p{L}/u.test(refused[0] ?? "");
+    // "Typos ignorieren" says it at the end.
+    const [asked, behind] = isBehind ? ["", [before]] : [before, refused];
+    const wish = readWish(asked);
+    if (isSaid(wish)) wanted.push(wish);
     // "ignore typos and price changes" names two things.
-    for (const part of clause.slice(at.index + at[0].length).split(AND))
-      if (/\p{L}/u.test(part)) unwanted.push(readWish(part));
+    for (const part of behind.flatMap((text) => text.split(AND))) {
+      if (!/\p{L}/u.test(part)) continue;
+      const list = ASKS.test(part.trim()) ? wanted : unwanted;
+      list.push(readWish(part));
+    }
   }
   return { wanted, unwanted };
 }
 
-function isAsked(text: string): boolean {
-  return (
-    TYPO.test(text) || BELOW.test(text) || ABOVE.test(text) || IN_STOCK.test(text) || OUT_OF_STOCK.test(text)
-  );
+function splitAt(text: string, pattern: RegExp): readonly string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (let found = pattern.exec(rest); found !== null; found = pattern.exec(rest)) {
+    parts.push(rest.slice(0, found.index));
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return [...parts, rest];
+}
+
+/** Whether a clause asks for something. */
+function isSaid({ topics, terms, limit, direction, stock, kind, isTypo, isNoise }: Wish): boolean {
+  const isMarked =
+    limit !== undefined || direction !== undefined || stock !== undefined || kind !== undefined;
+  return topics.size + terms.length > 0 || isMarked || isTypo || isNoise;
 }
 
 function readWish(text: string): Wish {
-  const [below, above] = [BELOW.exec(text), ABOVE.exec(text)];
-  const limit = below ?? above;
-  const isIn = IN_STOCK.test(text) && !/\b(?:out of|not|no longer) (?:in )?stock/i.test(text);
-  const stock = OUT_OF_STOCK.test(text) ? "out" : isIn ? "in" : undefined;
+  const limit = limitIn(text);
+  const state = stateOf(text.replace(REQUEST, " "));
   const topics = new Set(topicsNamed(text));
-  if (stock !== undefined) topics.add("stock");
-  const value = Number(
-    (limit?.[1] ?? "")
-      .replace(/[.,](?=\d{3}\b)/g, "")
-      .replace(",", ".")
-      .replace(/\.$/, ""),
-  );
-  const direction = DOWN.test(text) ? "down" : UP.test(text) ? "up" : undefined;
-  const kind = REMOVED.test(text) ? "removed" : ADDED.test(text) ? "added" : undefined;
-  const terms = termsOf(
-    text
-      .replace(limit?.[0] ?? "", " ")
-      .replace(DOWN, " ")
-      .replace(UP, " "),
-  );
+  if (state !== undefined) topics.add("stock");
+  if (limit?.isMoney === true) topics.add("price");
+  const direction = down.test(text) ? "down" : up.test(text) ? "up" : undefined;
+  const kind = removed.test(text) ? "removed" : added.test(text) ? "added" : undefined;
+  const language = languageOf(text);
+  const namesOf = (part: string) =>
+    termsOf(
+      [down, up, added, removed, entries, stocks].reduce(
+        (rest, one) => one.without(rest),
+        withoutTopics(part),
+      ),
+      language,
+    ).filter((term) => !/^\d/.test(term));
+  const behind = [...text.matchAll(QUOTED)].map(([, quoted = ""]) => quoted);
+  const aboutWhat = [...behind, BEHIND_ABOUT.exec(text)?.[1] ?? ""].join(" ");
   return {
     text: text.trim(),
     topics,
-    terms: terms.filter((term) => !topics.has(term as Topic) && !/^\d/.test(term)),
-    ...(limit !== null && Number.isFinite(value)
-      ? { limit: { side: below === null ? "above" : "below", value } as const }
-      : {}),
+    terms: namesOf(limit === undefined ? text : text.replace(limit.text, " ")),
+    subject: limit === undefined ? namesOf(aboutWhat) : [],
+    ...(limit === undefined ? {} : { limit }),
     ...(direction === undefined ? {} : { direction }),
-    ...(stock === undefined ? {} : { stock }),
+    ...(state === undefined ? {} : { stock: state }),
     ...(kind === undefined ? {} : { kind }),
-    isTypo: TYPO.test(text),
-    isNoise: NOISE.test(text),
+    isTypo: spelling.test(text),
+    isNoise: counters.test(text),
   };
+}
+
+function limitIn(text: string): (Limit & { readonly text: string }) | undefined {
+  for (const [side, pattern] of LIMIT_PATTERNS) {
+    const found = pattern.exec(text);
+    const value = toNumber(found?.[1] ?? "");
+    if (found === null || !Number.isFinite(value)) continue;
+    const rest = text.slice(found.index, found.index + found[0].length + 12);
+    return { side, value, isMoney: amountsIn(rest).length > 0, text: found[0] };
+  }
+  return undefined;
+}
+
+function limitPattern(source: string): RegExp {
+  return new RegExp(source, "iu");
+}
+
+/** Whether a value is on the side of a limit that a goal asks for. */
+export function passes({ side, value }: Limit, number: number): boolean {
+  if (side === "below") return number < value;
+  if (side === "above") return number > value;
+  return side === "atMost" ? number <= value : number >= value;
+}
+
+/** A limit in words. */
+export function inWords({ side, value }: Limit): string {
+  return `${side === "atMost" ? "at most" : side === "atLeast" ? "at least" : side} ${value}`;
 }

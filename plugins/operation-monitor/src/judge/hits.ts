@@ -103,9 +103,11 @@ function judgeHit(goal: string, hit: Hit): JudgedHit {
     const reason = "The result says too little to judge it; in doubt it counts.";
     return { status: "alert", judgment: toJudgment(true, "low", reason, hit) };
   }
-  const { meaningful, confidence, reason } = judgeByRules(goal, [
-    { type: "added", before: null, after: text },
-  ]);
+  const { meaningful, confidence, reason } = judgeByRules(
+    goal,
+    [{ type: "added", before: null, after: text }],
+    { isNameNeeded: true },
+  );
   const status = !meaningful ? "ignored" : confidence === "low" ? "watching" : "alert";
   return { status, judgment: toJudgment(status === "alert", confidence, reason, hit) };
 }

@@ -1,14 +1,17 @@
 import type { Judgment, MeaningfulChange } from "../monitor.ts";
 import type { WordChange } from "./change.ts";
 import { type Facts, factsOf } from "./facts.ts";
-import { type Goal, readGoal, type Wish } from "./goal.ts";
-import { termsOf, topicsNamed } from "./words.ts";
+import { type Goal, inWords, passes, readGoal, type Wish } from "./goal.ts";
+import { RELATED, type Topic } from "./tables/subjects.ts";
+import { isVariant, languageOf, Terms, termsOf, topicsNamed } from "./words.ts";
 
 /** Changes that a judgement lists. */
 const MAX_LISTED = 20;
 const MAX_QUOTE = 300;
 /** Of the words of a wish so many have to be in a change. */
 const ENOUGH = 0.34;
+/** Words that a change needs so that they say what it is about. */
+const MIN_NAMES = 2;
 
 type Confidence = Judgment["confidence"];
 
@@ -19,10 +22,35 @@ interface Verdict {
   readonly reason: string;
 }
 
-/** Judges changes by rules. When in doubt a change is meaningful. `about` is the title and address of the page. */
-export function judgeByRules(goal: string, changes: readonly WordChange[], about = ""): Judgment {
+/** What changes are judged beside. */
+export interface Around {
+  /** The title and address of the page. */
+  readonly about?: string;
+  /** Whether what names nothing of a goal is out of it: among results of a search, of which most are not meant. */
+  readonly isNameNeeded?: boolean;
+}
+
+/** What is known of the place of a change. */
+interface Place {
+  readonly about: string;
+  readonly terms: Terms;
+  readonly topics: ReadonlySet<Topic>;
+  readonly isNameNeeded: boolean;
+}
+
+/**
+ * Judges changes by rules. A change is out of a goal only where something says so: it goes the other way, a limit is not passed, it is
+ * about another thing, or nothing but a counter or the spelling is different. That it has no word of the goal says nothing: a new
+ * headline does not call itself one.
+ */
+export function judgeByRules(
+  goal: string,
+  changes: readonly WordChange[],
+  { about = "", isNameNeeded = false }: Around = {},
+): Judgment {
   const read = readGoal(goal);
-  const verdicts = changes.map((change) => ({ change, ...judgeChange(factsOf(change), read, about) }));
+  const place = { about, terms: new Terms(termsOf(about)), topics: topicsNamed(about), isNameNeeded };
+  const verdicts = changes.map((change) => ({ change, ...judgeChange(factsOf(change), read, place) }));
   const meant = verdicts.filter(({ isMeant }) => isMeant);
   const deciding = meant.length > 0 ? meant : verdicts;
   const first = [...deciding].sort((one, other) => RANK[other.confidence] - RANK[one.confidence])[0];
@@ -58,11 +86,11 @@ function toListed({ change, reason }: { readonly change: WordChange } & Verdict)
   };
 }
 
-function judgeChange(facts: Facts, { wanted, unwanted }: Goal, about: string): Verdict {
+function judgeChange(facts: Facts, { wanted, unwanted }: Goal, place: Place): Verdict {
   const refused = unwanted.find((wish) => isRefused(facts, wish));
   if (refused !== undefined) return no("high", `The goal does not want to hear of "${refused.text}".`);
   if (facts.isNoise) return no("high", "Only a counter or a time is different.");
-  const verdicts = wanted.map((wish) => judgeWish(facts, wish, about));
+  const verdicts = wanted.map((wish) => judgeWish(facts, wish, place));
   const best = verdicts
     .filter(({ isMeant }) => isMeant)
     .sort((one, other) => RANK[other.confidence] - RANK[one.confidence])[0];
@@ -87,7 +115,7 @@ function isRefused(facts: Facts, wish: Wish): boolean {
   const isTopic = [...wish.topics].some((topic) => facts.topics.has(topic));
   if (isTopic && wish.topics.size > 0 && facts.topics.size === 1 && !wish.topics.has("price"))
     return covers(facts, wish);
-  return wish.topics.size === 0 && wish.terms.length > 0 && wish.terms.every((term) => facts.terms.has(term));
+  return wish.topics.size === 0 && wish.terms.length > 0 && covers(facts, wish);
 }
 
 /** Whether a change is about all that a wish names beside its topic. */
@@ -95,71 +123,121 @@ function covers(facts: Facts, { terms }: Wish): boolean {
   return terms.every((term) => facts.terms.has(term));
 }
 
-function judgeWish(facts: Facts, wish: Wish, about: string): Verdict {
-  const { change, topics, values } = facts;
+/** What a change has to do with one wish, by the first of these questions that has an answer. */
+function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
   const named = wish.terms.filter((term) => facts.terms.has(term));
-  const share = wish.terms.length === 0 ? 1 : named.length / wish.terms.length;
-  // A line that says nothing but a value does not say of what.
-  const isBare = [...facts.terms].filter((term) => /^\p{L}/u.test(term)).length <= 1;
-  const aboutTerms = new Set(termsOf(about));
-  const isAbout = wish.terms.length > 0 && wish.terms.some((term) => aboutTerms.has(term));
-  const isNamed = named.length > 0 || wish.terms.length === 0 || isBare || isAbout;
-  const because = `It is what the goal asks for: "${wish.text}".`;
-
-  if (wish.limit !== undefined && values.after.length > 0) {
-    const { side, value } = wish.limit;
-    const passes = (number: number) => (side === "below" ? number < value : number > value);
-    const passed = values.after.filter(passes);
-    const wasThere = values.before.length > 0 && values.before.every(passes);
-    if (passed.length > 0 && !wasThere && isNamed) return yes("high", `${passed[0]} is ${side} ${value}.`);
-    if (passed.length === 0 && (topics.has("price") || wish.topics.size === 0))
-      return no("high", `No value is ${side} ${value}.`);
-    if (wasThere) return no("medium", `The value was ${side} ${value} before.`);
-  }
-  if (wish.stock !== undefined) {
-    if (facts.stock === wish.stock)
-      return isNamed ? yes("high", because) : no("medium", `It is not about ${wish.terms.join(", ")}.`);
-    if (facts.stock !== undefined) return no("high", "It is the opposite of what the goal asks for.");
-  }
-  if (wish.direction !== undefined && topics.has("price") && wish.limit === undefined) {
-    const [was, is] = [Math.min(...values.before), Math.min(...values.after)];
-    if (Number.isFinite(was) && Number.isFinite(is) && was !== is) {
-      const isSo = wish.direction === "down" ? is < was : is > was;
-      return isSo && isNamed
-        ? yes("high", because)
-        : no(isNamed ? "high" : "medium", `The value went from ${was} to ${is}.`);
-    }
-  }
-  const isTopic = [...wish.topics].some((topic) => topics.has(topic));
-  if (isTopic && wish.limit === undefined) {
-    if (!isNamed) return no("medium", `It is not about ${wish.terms.slice(0, 3).join(", ")}.`);
-    return yes(share > 0 ? "high" : "low", because);
-  }
-  // A row that is new on a page of vacancies is a vacancy, whatever it says.
-  const isPlace = [...wish.topics].some((topic) => topicsNamed(about).has(topic));
-  if (isPlace && isKind(change, wish) && !facts.isTypo) {
-    const isOther = wish.terms.length > 0 && named.length === 0 && !isAbout;
-    return isOther
-      ? no("medium", `It is not about ${wish.terms.slice(0, 3).join(", ")}.`)
-      : yes("medium", because);
-  }
-  if (wish.terms.length > 0 && share >= ENOUGH && wish.limit === undefined && wish.stock === undefined) {
-    if (facts.isTypo) return no("medium", "Only the spelling is different.");
-    return yes(share > 0.6 ? "high" : "medium", because);
-  }
-  const isVague = wish.topics.size === 0 && wish.terms.length === 0;
-  if (isVague)
-    return facts.isTypo
-      ? no("medium", "Only the spelling is different.")
-      : yes("low", "The goal does not say more.");
-  if (facts.terms.size === 0) return yes("low", "What it is about cannot be read from it.");
-  if (named.length > 0) return yes("low", `It names ${named[0]}.`);
-  if (isAbout && !facts.isTypo && wish.topics.size === 0) return yes("low", "The page is about it.");
-  return no("medium", `It does not name ${[...wish.topics, ...wish.terms].slice(0, 3).join(", ")}.`);
+  const isOther = isOtherThing(facts, wish, named, place);
+  return (
+    byLimit(facts, wish, isOther) ??
+    byStock(facts, wish, isOther) ??
+    byDirection(facts, wish, isOther) ??
+    byKind(facts, wish) ??
+    byTopic(facts, wish, named, isOther, place) ??
+    byName(facts, wish, named, place)
+  );
 }
 
-function isKind({ type }: WordChange, { kind }: Wish): boolean {
-  return kind === undefined || type === "changed" || kind === type;
+function byLimit({ values, topics, isMoney, subjects }: Facts, wish: Wish, isOther: boolean) {
+  const { limit } = wish;
+  if (limit === undefined) return undefined;
+  // A price is no number of hours.
+  const isPrice = isMoney || topics.has("price") || subjects.size === 0;
+  if (values.after.length === 0 || (wish.topics.has("price") && !isPrice)) return undefined;
+  const passed = values.after.filter((value) => passes(limit, value));
+  const wasThere = values.before.length > 0 && values.before.every((value) => passes(limit, value));
+  if (passed.length === 0) return no("high", `No value is ${inWords(limit)}.`);
+  if (wasThere) return no("medium", `The value was ${inWords(limit)} before.`);
+  return isOther ? no("medium", otherThan(wish)) : yes("high", `${passed[0]} is ${inWords(limit)}.`);
+}
+
+function byStock({ stock }: Facts, wish: Wish, isOther: boolean) {
+  if (wish.stock === undefined || stock === undefined) return undefined;
+  if (stock !== wish.stock) return no("high", "It is the opposite of what the goal asks for.");
+  return isOther ? no("medium", otherThan(wish)) : yes("high", because(wish));
+}
+
+function byDirection({ topics, values }: Facts, wish: Wish, isOther: boolean) {
+  if (wish.direction === undefined || wish.limit !== undefined || !topics.has("price")) return undefined;
+  const [was, is] = [Math.min(...values.before), Math.min(...values.after)];
+  if (!Number.isFinite(was) || !Number.isFinite(is) || was === is) return undefined;
+  if (wish.direction === "down" ? is >= was : is <= was)
+    return no("high", `The value went from ${was} to ${is}.`);
+  return isOther ? no("medium", otherThan(wish)) : yes("high", because(wish));
+}
+
+function byKind({ change, isTypo }: Facts, wish: Wish) {
+  if (isTypo && !wish.isTypo) return no("medium", "Only the spelling is different.");
+  const { kind } = wish;
+  const isOpposite = kind !== undefined && change.type !== "changed" && change.type !== kind;
+  return isOpposite ? no("medium", `It was ${change.type}, not ${kind}.`) : undefined;
+}
+
+function byTopic(
+  facts: Facts,
+  wish: Wish,
+  named: readonly string[],
+  isOther: boolean,
+  place: Place,
+): Verdict | undefined {
+  if (wish.topics.size === 0) return undefined;
+  const isTopic = [...wish.topics].some((topic) => facts.topics.has(topic));
+  if (isTopic && wish.limit === undefined) {
+    if (isOther) return no("medium", otherThan(wish));
+    return yes(named.length > 0 || wish.terms.length === 0 ? "high" : "low", because(wish));
+  }
+  // A row that is new on a page of vacancies is a vacancy, whatever it says.
+  const isPlace = [...wish.topics].some((topic) => place.topics.has(topic));
+  const isRow = facts.change.type !== "changed";
+  if (isPlace && isRow && wish.limit === undefined)
+    return isOther ? no("medium", otherThan(wish)) : yes("medium", because(wish));
+  const near = new Set([...wish.topics].flatMap((topic) => [topic, ...RELATED[topic]]));
+  if (facts.subjects.size > 0 && ![...facts.subjects].some((topic) => near.has(topic)))
+    return no("medium", `It is about ${[...facts.subjects].join(", ")}.`);
+  const isAmount = [...wish.topics].every((topic) => topic === "price" || (topic === "version" && !isRow));
+  if (isAmount && !/\d/.test(`${facts.change.before}${facts.change.after}`) && facts.topics.size === 0)
+    return no("medium", "There is no number in it.");
+  return undefined;
+}
+
+/** What is left is a question of names, and what cannot be told counts. */
+function byName(facts: Facts, wish: Wish, named: readonly string[], place: Place): Verdict {
+  const share = wish.terms.length === 0 ? 0 : named.length / wish.terms.length;
+  if (share >= ENOUGH && wish.limit === undefined && wish.stock === undefined)
+    return yes(share > 0.6 ? "high" : "medium", because(wish));
+  if (named.length > 0) return yes("low", `It names ${named[0]}.`);
+  const isAsked = wish.subject.length > 0 || (place.isNameNeeded && wish.terms.length > 0);
+  if (isAsked && facts.names >= MIN_NAMES && !isAbout(wish, place) && isReadable(facts, wish, place))
+    return no("medium", otherThan(wish));
+  if (wish.topics.size + wish.terms.length === 0) return yes("low", "The goal does not say more.");
+  return yes("low", "Nothing says that it is something else.");
+}
+
+/** Whether a change names a thing, and it is not the one of the wish. */
+function isOtherThing(facts: Facts, wish: Wish, named: readonly string[], place: Place): boolean {
+  const { before, after } = facts.change;
+  if (isVariant(wish.text, `${before ?? ""} ${after ?? ""}`)) return true;
+  if (wish.terms.length === 0 || named.length > 0 || isAbout(wish, place)) return false;
+  // A line that says nothing but a value does not say of what.
+  return facts.names >= MIN_NAMES && isReadable(facts, wish, place);
+}
+
+function isAbout({ terms }: Wish, place: Place): boolean {
+  return terms.some((term) => place.terms.has(term));
+}
+
+/** Whether a change is in the language of the wish, so that its words can be looked for. */
+function isReadable({ change }: Facts, { text }: Wish, { about }: Place): boolean {
+  const line = `${change.before ?? ""} ${change.after ?? ""}`;
+  const [wanted, found] = [languageOf(text), languageOf(line) ?? languageOf(about, MIN_NAMES)];
+  return wanted === undefined || found === undefined || wanted === found;
+}
+
+function because({ text }: Wish): string {
+  return `It is what the goal asks for: "${text}".`;
+}
+
+function otherThan({ terms }: Wish): string {
+  return terms.length === 0 ? "It is about another one." : `It is not about ${terms.slice(0, 3).join(", ")}.`;
 }
 
 function yes(confidence: Confidence, reason: string): Verdict {

@@ -1,70 +1,118 @@
-/** Words that say nothing about what a goal or a change is about. */
-const EMPTY = new Set(
-  `a about above after again all also am an and any anything are as at be been before being below between both but by can could did do does doing don down during each
-  even every everything few find for from further get give goes had has have having he her here him his how i if in into is it its itself just know let like me more most my
-  need new no nor not now of off on once one only or other our out over own page pages per please s same see she should site so some something such t tell than that the their them then
-  there these they thing this those through to too track under until up us use very want was watch we web website were what when whenever where whether which while who whom why will with would you your
-  alert alerts notify notification notified inform monitor monitoring check checks care interested interest mention mentions mentioned happen happens become becomes
-  change changes changed changing update updates updated updating add adds added adding remove removes removed removing appear appears appeared announce announced announcement publish published post
-  significant important meaningful relevant major material real actual minor small cosmetic ignore ignoring except excluding der die das und oder wenn ist nicht le la les et ou est`.split(
-    /\s+/,
-  ),
-);
+import { LANGUAGES, type Language, type Phrases, phrasesOf } from "./phrases.ts";
+import { EMPTY, TIERS, VARIANTS } from "./tables/empty.ts";
+import { LOOKALIKES, SUBJECTS, type Topic } from "./tables/subjects.ts";
 
-/** Words that stand for the same thing; the first names it. */
-const GROUPS: readonly (readonly string[])[] = [
-  "price prices pricing cost costs fee fees charge charges tariff preis preise kosten prix precio cheaper expensive discount sale rate".split(
-    " ",
-  ),
-  "stock restock restocked availability available unavailable sold inventory lieferbar verfügbar ausverkauft seats seat ticket tickets".split(
-    " ",
-  ),
-  "job jobs position positions vacancy vacancies opening openings career careers hiring role roles recruiting recruitment posting postings stelle stellen emploi employment".split(
-    " ",
-  ),
-  "version versions release releases changelog patch upgrade".split(" "),
-  "date dates deadline deadlines schedule scheduled postponed rescheduled appointment frist termin".split(
-    " ",
-  ),
-  "outage outages incident incidents downtime degraded operational status disruption".split(" "),
-  "terms policy policies conditions privacy legal contract agreement clause".split(" "),
-  "cancelled canceled cancellation cancel cancels".split(" "),
-  "security vulnerability vulnerabilities cve exploit".split(" "),
-  "hours öffnungszeiten horaires".split(" "),
-  "recall recalls recalled".split(" "),
-  "person people ceo cto founder executive executives leadership team staff employee".split(" "),
-];
-const NAMES = new Map(GROUPS.flatMap((group) => group.map((word) => [word, group[0] ?? word] as const)));
+const EMPTY_OF = new Map(LANGUAGES.map((language) => [language, new Set(EMPTY[language].split(/\s+/))]));
+const EMPTY_ANYWHERE = new Set(LANGUAGES.flatMap((language) => EMPTY[language].split(/\s+/)));
+const COLOURS = VARIANTS.map((row) => row.split(" "));
+const TIER_NAMES = new Set(TIERS.split(/\s+/));
+const NAMED: readonly (readonly [Topic, Phrases])[] = Object.entries(SUBJECTS).map(([topic, table]) => [
+  topic as Topic,
+  phrasesOf(table),
+]);
+const lookalikes = phrasesOf(LOOKALIKES);
+/** Letters that two forms of one word begin with, at least, and their share of the longer one. */
+const [MIN_STEM, STEM_SHARE] = [4, 0.6];
 
-/** What a change or a goal can be about beside its words. */
-export type Topic = "price" | "stock" | "job" | "version" | "date" | "outage";
-const TOPICS: ReadonlySet<string> = new Set(["price", "stock", "job", "version", "date", "outage"]);
-
-/** The words of a text that say what it is about, each as one of its kind, in the order of the text. */
-export function termsOf(text: string): readonly string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
-  return words
-    .map(plain)
-    .filter((word) => !EMPTY.has(word) && (word.length > 1 || /\p{N}|\p{Lo}/u.test(word)))
+/** The words of a text that say what it is about, without endings, in the order of the text. */
+export function termsOf(text: string, language = languageOf(text)): readonly string[] {
+  const empty = (language && EMPTY_OF.get(language)) ?? EMPTY_ANYWHERE;
+  return wordsIn(text)
+    .map((word) => word.replace(/^[dlnscjmt]['’](?=\p{L}{2})/u, "").replace(/['’]s?$/, ""))
+    .filter((word) => !empty.has(word) && (word.length > 1 || /\p{N}|\p{Lo}/u.test(word)))
     .map(stem);
 }
 
 /** What a text names as its subject. */
 export function topicsNamed(text: string): ReadonlySet<Topic> {
-  return new Set(termsOf(text).filter((term): term is Topic => TOPICS.has(term)));
+  const rest = lookalikes.without(text);
+  return new Set(NAMED.flatMap(([topic, phrases]) => (phrases.test(rest) ? [topic] : [])));
 }
 
-function plain(word: string): string {
-  return word.replace(/['’]s?$/, "");
+/** A text without the words that name subjects. */
+export function withoutTopics(text: string): string {
+  return NAMED.reduce((rest, [, phrases]) => phrases.without(rest), text);
 }
 
-/** A word without its ending, or what stands for its group. */
-export function stem(word: string): string {
-  const known = NAMES.get(word);
-  if (known !== undefined) return known;
-  const short = word
+/** The language of a text by its small words, so many at least; undefined where they do not tell. */
+export function languageOf(text: string, least = 1): Language | undefined {
+  const words = wordsIn(text);
+  const counts = LANGUAGES.map((language) => ({
+    language,
+    count: words.filter((word) => EMPTY_OF.get(language)?.has(word)).length,
+  })).sort((one, other) => other.count - one.count);
+  const [first, second] = counts;
+  const isClear = first !== undefined && first.count > (second?.count ?? 0) && first.count >= least;
+  return isClear ? first.language : undefined;
+}
+
+/** Words of a text in which others are looked for, also in another form. */
+export class Terms {
+  readonly #all: ReadonlySet<string>;
+  readonly #byStart = new Map<string, string[]>();
+
+  constructor(terms: readonly string[]) {
+    this.#all = new Set(terms);
+    for (const term of this.#all) {
+      const start = term.slice(0, MIN_STEM);
+      this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), term].slice(-50));
+    }
+  }
+
+  has(term: string): boolean {
+    if (this.#all.has(term)) return true;
+    const near = term.length < MIN_STEM ? [] : (this.#byStart.get(term.slice(0, MIN_STEM)) ?? []);
+    return near.some((one) => isForm(one, term));
+  }
+}
+
+function isForm(one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  return same >= MIN_STEM && same >= STEM_SHARE * Math.max(one.length, other.length);
+}
+
+/** Whether two texts name different ones of things that differ in their colour, their size or their number: a red one is no blue one. */
+export function isVariant(wish: string, line: string): boolean {
+  return [coloursIn, tiersIn].some((of) => isApart(of(wish), of(line))) || hasOtherNumber(wish, line);
+}
+
+function coloursIn(text: string): ReadonlySet<string> {
+  const words = wordsIn(text);
+  const isOf = (stems: readonly string[]) =>
+    words.some((word) => stems.some((one) => word.startsWith(one) && word.length <= one.length + 2));
+  return new Set(COLOURS.filter(isOf).map(([name = ""]) => name));
+}
+
+function tiersIn(text: string): ReadonlySet<string> {
+  return new Set(wordsIn(text).filter((word) => TIER_NAMES.has(word)));
+}
+
+function isApart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size > 0 && other.size > 0 && ![...one].some((name) => other.has(name));
+}
+
+/** Whether a name that one text has with a number stands with another number in the other. */
+function hasOtherNumber(wish: string, line: string): boolean {
+  const numbered = (text: string) =>
+    [...text.toLowerCase().matchAll(/(\p{L}{2,})[ -]?(\d{1,4})(?![\d.,:%€$£])/gu)].map(
+      ([, name = "", number = ""]) => [name, number] as const,
+    );
+  const found = numbered(line);
+  return numbered(wish).some(([name, number]) => {
+    const numbers = found.filter(([other]) => other === name).map(([, other]) => other);
+    return numbers.length > 0 && !numbers.includes(number);
+  });
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+}
+
+/** A word without its ending. */
+function stem(word: string): string {
+  return word
     .replace(/(?<=\p{L}{3})(?:ies|y)$/u, "i")
     .replace(/(?<=\p{L}{3})(?:ations?|ings?|edly|ed|ers?|es|s|ly|ment|ments)$/u, "")
     .replace(/(?<=\p{L}{3})e$/u, "");
-  return NAMES.get(short) ?? short;
 }

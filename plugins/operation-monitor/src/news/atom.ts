@@ -1,4 +1,4 @@
-import { escapeMarkup, oneLine } from "@winnow/kit-mail";
+import { dirOf, escapeMarkup, oneLine } from "@winnow/kit-mail";
 import type { Monitor } from "../monitor.ts";
 import { diffHtml } from "./diff-html.ts";
 import { isLink } from "./mail.ts";
@@ -65,7 +65,7 @@ function entriesOf(news: News): readonly string[] {
 function entryOf({ at }: News, { id, status, title, url, description, reason, diff }: Finding): string {
   const link = isLink(url) ? `<link rel="alternate" href="${escapeMarkup(url)}"/>` : "";
   const paragraphs = [description, reason].flatMap((text) =>
-    text === undefined ? [] : [`<p>${escapeMarkup(text)}</p>`],
+    text === undefined ? [] : [`<p${dirOf(text)}>${escapeMarkup(text)}</p>`],
   );
   const page = isLink(url) ? `<a href="${escapeMarkup(url)}">${escapeMarkup(url)}</a>` : escapeMarkup(url);
   const content = `<p>${WORDS[status]}: ${page}</p>${paragraphs.join("")}${diff === undefined ? "" : diffHtml(diff)}`;

@@ -1,5 +1,5 @@
-import { escapeMarkup, FONT } from "@winnow/kit-mail";
-import { compareLines, type DiffLine, type Excerpt } from "./excerpt.ts";
+import { dirOf, escapeMarkup, FONT } from "@winnow/kit-mail";
+import type { DiffLine, Excerpt } from "./excerpt.ts";
 
 /** Colours of lines, in the light; those of the dark are rules of {@link DIFF_DARK}. */
 const LOOKS = {
@@ -28,46 +28,23 @@ export function diffHtml({ lines, fields, left }: Excerpt): string {
   return `<table role="presentation" class="code" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin-top:10px;table-layout:fixed;border:1px solid #e6e9ed;border-collapse:separate">${rows.join("")}</table>`;
 }
 
-/** A line that took the place of another shows which words changed. */
 function lineRows(lines: readonly DiffLine[]): readonly string[] {
-  const rows: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const removed = runOf(lines, at, "removed");
-    const added = runOf(lines, at + removed.length, "added");
-    if (removed.length > 0 && removed.length === added.length) {
-      const pairs = removed.map((line, index) => compareLines(line.text, added[index]?.text ?? ""));
-      const cell = (look: "added" | "removed") =>
-        pairs.map((pair) => {
-          const part = look === "added" ? pair.after : pair.before;
-          return row(
-            look,
-            LOOKS[look].sign,
-            escapeMarkup(pair.start) + marked(look, part) + escapeMarkup(pair.end),
-          );
-        });
-      rows.push(...cell("removed"), ...cell("added"));
-    } else
-      for (const { type, text } of [...removed, ...added] as { type: Look; text: string }[])
-        rows.push(row(type, LOOKS[type].sign, plainHtml(text)));
-    at += removed.length + added.length;
-    const line = lines[at];
-    if (line === undefined || line.type === "removed" || line.type === "added") continue;
-    rows.push(row("same", "", line.type === "gap" ? "⋯" : plainHtml(line.text)));
-    at += 1;
+  return lines.map((line) => {
+    if (line.type === "gap") return row("same", "", "⋯");
+    return row(line.type, LOOKS[line.type].sign, lineHtml(line), dirOf(line.text));
+  });
+}
+
+/** A line of which the words that changed stand out. */
+function lineHtml({ type, text, marks = [], isHeading }: DiffLine): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const [from, to] of type === "added" || type === "removed" ? marks : []) {
+    parts.push(escapeMarkup(text.slice(at, from)), marked(type as Look, text.slice(from, to)));
+    at = to;
   }
-  return rows;
-}
-
-/** A line of markdown: one that is a heading looks like one. */
-function plainHtml(text: string): string {
-  const heading = /^#{1,6}\s+(.*)$/.exec(text)?.[1];
-  return heading === undefined ? escapeMarkup(text) : `<strong>${escapeMarkup(heading)}</strong>`;
-}
-
-function runOf(lines: readonly DiffLine[], from: number, type: DiffLine["type"]): readonly DiffLine[] {
-  let end = from;
-  while (lines[end]?.type === type) end += 1;
-  return lines.slice(from, end);
+  const html = parts.join("") + escapeMarkup(text.slice(at));
+  return isHeading === true ? `<strong>${html}</strong>` : html;
 }
 
 function fieldRows(fields: Excerpt["fields"]): string[] {
@@ -76,23 +53,28 @@ function fieldRows(fields: Excerpt["fields"]): string[] {
       text === null ? "" : marked(look, text);
     const values = [value("removed", before), value("added", after)].filter((one) => one !== "");
     const name = `<strong>${escapeMarkup(path)}</strong>`;
-    return row("same", undefined, `${name}&nbsp; ${values.length === 0 ? "—" : values.join(" → ")}`);
+    return row(
+      "same",
+      undefined,
+      `${name}&nbsp; ${values.length === 0 ? "—" : values.join(" → ")}`,
+      dirOf(before ?? after ?? ""),
+    );
   });
 }
 
-function marked(look: "added" | "removed", text: string): string {
+function marked(look: Look, text: string): string {
   if (text === "") return "";
   const { mark, text: colour } = LOOKS[look];
   return `<span class="${look}-mark" style="background:${mark};color:${colour};border-radius:2px">${escapeMarkup(text)}</span>`;
 }
 
 /** A line behind its sign; without a place for one it begins at the edge. */
-function row(look: Look, sign: string | undefined, html: string): string {
+function row(look: Look, sign: string | undefined, html: string, dir = ""): string {
   const { back, text } = LOOKS[look];
   const style = `background:${back};color:${text};font-family:${FONT};font-size:13px;line-height:19px`;
   const first = `<td class="${look}" width="22" align="center" valign="top" style="${style};padding:3px 0">${sign}</td>`;
   const [before, edge] = sign === undefined ? ["", "10px"] : [first, "2px"];
-  return `<tr>${before}<td class="${look}" style="${style};padding:3px 10px 3px ${edge};word-break:break-word;overflow-wrap:anywhere">${html}</td></tr>`;
+  return `<tr>${before}<td class="${look}"${dir} style="${style};padding:3px 10px 3px ${edge};word-break:break-word;overflow-wrap:anywhere">${html}</td></tr>`;
 }
 
 /** What changed on a page in plain lines. */

@@ -1,4 +1,4 @@
-import { escapeMarkup, FONT, type MailContent, mailHtml, oneLine, shorten } from "@winnow/kit-mail";
+import { dirOf, escapeMarkup, FONT, type MailContent, mailHtml, oneLine, shorten } from "@winnow/kit-mail";
 import type { Schedule } from "@winnow/kit-schedule";
 import { DIFF_DARK, diffHtml, diffText } from "./diff-html.ts";
 import { type Finding, inWords, leftOf, type News, type NewsStatus } from "./report.ts";
@@ -38,10 +38,7 @@ export function checkMail(
   const title = oneLine(name, 100);
   const subject = `${title}: ${words}`;
   const when = timeIn(schedule.timezone, news.at);
-  const others = [
-    ...(news.same > 0 ? [`${news.same.toLocaleString("en-US")} the same`] : []),
-    ...(news.noise > 0 ? [`${news.noise.toLocaleString("en-US")} judged not to matter`] : []),
-  ].join(", ");
+  const others = othersOf(news);
   const first = news.findings[0]?.title ?? "";
   const html = mailHtml({
     title: subject,
@@ -62,9 +59,24 @@ Unsubscribe: ${unsubscribeUrl}
   return { subject, text, html };
 }
 
+/** What is not told page by page, in words. */
+function othersOf({ same, noise, unread = 0, gone = 0, first = 0 }: News): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [same, "the same"],
+    [unread, "could not be read"],
+    [gone, "still gone"],
+    [first, "seen for the first time"],
+    [noise, "with changes that do not matter"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count.toLocaleString("en-US")} ${words}`)
+    .join(", ");
+}
+
 function heading(title: string, words: string, others: string, when: string): string {
   return `<div class="muted" style="font-size:13px;line-height:19px;color:#667080">${escapeMarkup(when)}</div>
-<div class="text" style="margin-top:2px;font-size:22px;line-height:29px;font-weight:700;color:#1a2027;word-break:break-word">${escapeMarkup(title)}</div>
+<div class="text"${dirOf(title)} style="margin-top:2px;font-size:22px;line-height:29px;font-weight:700;color:#1a2027;word-break:break-word">${escapeMarkup(title)}</div>
 <div style="margin-top:4px;font-size:15px;line-height:22px"><span class="text" style="color:#1a2027">${escapeMarkup(words)}</span>${others === "" ? "" : `<span class="muted" style="color:#667080"> · ${escapeMarkup(others)}</span>`}</div>`;
 }
 
@@ -95,10 +107,10 @@ function pageHtml({ status, url, title, description, reason, diff }: Finding, in
     ? `<a class="link" href="${escapeMarkup(url)}" style="color:#1f5fbf;text-decoration:none">${name}</a>`
     : name;
   const line = (look: string, colour: string, content: string) =>
-    `<div class="${look}" style="margin-top:4px;font-size:13px;line-height:19px;color:${colour};word-break:break-word;overflow-wrap:anywhere">${escapeMarkup(content)}</div>`;
+    `<div class="${look}"${dirOf(content)} style="margin-top:4px;font-size:13px;line-height:19px;color:${colour};word-break:break-word;overflow-wrap:anywhere">${escapeMarkup(content)}</div>`;
   return `<tr><td class="pad rule text" style="padding:18px 28px;border-top:1px solid #e6e9ed;font-family:${FONT};color:#1a2027">
 ${label}
-<div class="text" style="margin-top:7px;font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere">${link}</div>
+<div class="text"${dirOf(isNamed ? title : "")} style="margin-top:7px;font-size:16px;line-height:23px;font-weight:600;word-break:break-word;overflow-wrap:anywhere">${link}</div>
 ${isNamed ? line("muted", "#667080", placeOf(url)) : ""}${description === undefined ? "" : line("text", "#1a2027", description)}${reason === undefined ? "" : line("text", "#1a2027", reason)}${includeDiffs && diff !== undefined ? diffHtml(diff) : ""}
 </td></tr>`;
 }

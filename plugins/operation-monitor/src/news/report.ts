@@ -1,5 +1,6 @@
 import { oneLine, shorten } from "@winnow/kit-mail";
 import type { CheckPage, PageStatus } from "../monitor.ts";
+import type { MonitorTarget } from "../request.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 
 /** Pages of a check that are told of one by one; of the others only the number. */
@@ -32,42 +33,112 @@ export interface News {
   /** Pages by how they stand, without those of `noise`. */
   readonly counts: Readonly<Record<NewsStatus, number>>;
   readonly same: number;
-  /** Changes that were judged not to matter. */
+  /** Changes that were judged not to matter, or are known to be there all the time. */
   readonly noise: number;
+  /** Pages that could not be read, and that is told later or was told before. */
+  readonly unread?: number;
+  /** Pages that are gone, as was told before. */
+  readonly gone?: number;
+  /** Pages of which this is the first that is known: with these later ones are compared. */
+  readonly first?: number;
   readonly findings: readonly Finding[];
 }
+
+/** What was known before a check. */
+export interface KnownBefore {
+  /** Pages that stand as they did, and are told of no second time; see {@link standingOf}. */
+  readonly standing: ReadonlySet<string>;
+  /** Targets whose searches were done before. */
+  readonly searched: ReadonlySet<string>;
+}
+
+/** What a target found that is told of when the target is known. */
+interface Held {
+  isKnown: boolean;
+  readonly pages: (readonly [id: string, page: CheckPage])[];
+  /** Those beyond what is told one by one. */
+  readonly more: Record<"new" | "removed", number>;
+}
+
+type TargetTypes = ReadonlyMap<string, MonitorTarget["type"]>;
 
 /** Collects what is worth telling while the pages of a check go by. */
 export class Report {
   readonly #found = new Map<PageStatus, Finding[]>(ORDER.map((status) => [status, []]));
   readonly #counts = { changed: 0, new: 0, removed: 0, error: 0 };
-  /** Pages that stood like this at the check before, and are told of no second time. */
-  readonly #known: ReadonlySet<string>;
-  #same = 0;
-  #noise = 0;
+  readonly #quiet = { same: 0, noise: 0, unread: 0, gone: 0, first: 0 };
+  readonly #held = new Map<string, Held>();
+  readonly #known: KnownBefore;
+  readonly #types: TargetTypes;
 
-  constructor(known: ReadonlySet<string>) {
+  constructor(known: KnownBefore, targets: readonly Pick<MonitorTarget, "id" | "type">[]) {
     this.#known = known;
+    this.#types = new Map(targets.map(({ id, type }) => [id, type]));
   }
 
   add(id: string, page: CheckPage): void {
-    const { status } = page;
-    const isKnown = page.isQuiet === true || this.#known.has(standingOf(page));
-    if (status === "same" || isKnown) this.#same += 1;
-    else if (page.judgment?.meaningful === false) this.#noise += 1;
-    else {
-      this.#counts[status] += 1;
-      const found = this.#found.get(status);
-      if (found !== undefined && found.length < MAX_FINDINGS) found.push(findingOf(id, status, page));
+    const { status, targetId } = page;
+    const type = this.#types.get(targetId);
+    const isKnown = page.isQuiet === true || this.#known.standing.has(standingOf(page));
+    if (type === "crawl" && page.previousScrapeId !== null) this.#heldOf(targetId).isKnown = true;
+    if (status === "same") this.#quiet[page.isHeld === true ? "noise" : "same"] += 1;
+    else if (isKnown)
+      this.#quiet[status === "error" ? "unread" : status === "removed" ? "gone" : "same"] += 1;
+    else if (page.judgment?.meaningful === false) this.#quiet.noise += 1;
+    else if (this.#isFirst(page, type)) this.#quiet.first += 1;
+    else if (type === "crawl" && isFirstSight(page)) this.#hold(id, page);
+    else this.#tell(id, page, status);
+  }
+
+  /** A page that a caller listed, and results of the first search, are what later ones are compared with. */
+  #isFirst(page: CheckPage, type: MonitorTarget["type"] | undefined): boolean {
+    if (page.status !== "new" || page.judgment !== undefined) return false;
+    if (type === "scrape") return page.previousScrapeId === null;
+    return type === "search" && !this.#known.searched.has(page.targetId);
+  }
+
+  #tell(id: string, page: CheckPage, status: NewsStatus): void {
+    this.#counts[status] += 1;
+    const found = this.#found.get(status);
+    if (found !== undefined && found.length < MAX_FINDINGS) found.push(findingOf(id, status, page));
+  }
+
+  #heldOf(targetId: string): Held {
+    const held = this.#held.get(targetId) ?? { isKnown: false, pages: [], more: { new: 0, removed: 0 } };
+    this.#held.set(targetId, held);
+    return held;
+  }
+
+  /** Of a crawl no page of which was known, all are. */
+  #hold(id: string, page: CheckPage): void {
+    const held = this.#heldOf(page.targetId);
+    if (held.pages.length < MAX_FINDINGS) held.pages.push([id, page]);
+    else held.more[page.status as "new" | "removed"] += 1;
+  }
+
+  #release(): void {
+    for (const { isKnown, pages, more } of this.#held.values()) {
+      if (isKnown) {
+        for (const [id, page] of pages) this.#tell(id, page, page.status as NewsStatus);
+        this.#counts.new += more.new;
+        this.#counts.removed += more.removed;
+      } else this.#quiet.first += pages.length + more.new + more.removed;
     }
+    this.#held.clear();
   }
 
   /** What is worth telling; undefined when that is nothing. */
   news(facts: Pick<News, "monitorId" | "checkId" | "at">): News | undefined {
+    this.#release();
     const findings = ORDER.flatMap((status) => this.#found.get(status) ?? []).slice(0, MAX_FINDINGS);
     if (findings.length === 0) return undefined;
-    return { ...facts, counts: { ...this.#counts }, same: this.#same, noise: this.#noise, findings };
+    return { ...facts, counts: { ...this.#counts }, ...this.#quiet, findings };
   }
+}
+
+/** Whether no check had scraped the page before. */
+function isFirstSight({ status, previousScrapeId }: CheckPage): boolean {
+  return (status === "new" || status === "removed") && previousScrapeId === null;
 }
 
 /** Names a page and how it stands. */

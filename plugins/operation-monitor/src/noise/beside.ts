@@ -1,5 +1,7 @@
 import { type Change, type ChangedLine, changesOf, type Normals } from "./diff.ts";
-import { isGuarded, type Known, learnLines, maskOf } from "./known.ts";
+import { isGuarded } from "./guard.ts";
+import { type Known, learnLines, maskOf } from "./known.ts";
+import { tokensIn } from "./line.ts";
 import { common, shapeOf } from "./template.ts";
 
 /** How much two lines share that are versions of one. */
@@ -12,7 +14,6 @@ const WEATHER = /\d\s?°/;
 /** What is said of a thing that is not for everybody any more. */
 const STATE =
   /^\W*(?:reserved|on hold|under offer|withdrawn|discontinued|booked|reserviert|verkauft|réservé|vendu|reservado|vendido|venduto|riservato)\W*$/i;
-const NOISE = /⟨[a-z]+⟩/g;
 
 /** A fetch of a check, by what is different in the text of its page without menus, banners and links. */
 export interface PlainFetch {
@@ -53,10 +54,10 @@ export function beside(
   );
   if (removed.length + added.length > MAX_LINES) return { told: [], known };
   const count = countsOf(last);
-  const inContent = new Set(content.flatMap(({ normal }) => wordsIn(normal)));
+  const inContent = new Set(content.flatMap(({ normal }) => tokensIn(normal)));
   const isNews = (line: ChangedLine, sign: 1 | -1) =>
     !WEATHER.test(line.text) &&
-    wordsIn(line.normal).some((word) => (count.get(word) ?? 0) * sign > 0 && !inContent.has(word));
+    tokensIn(line.normal).some((word) => (count.get(word) ?? 0) * sign > 0 && !inContent.has(word));
   const told = last.flatMap((change) => {
     const gone = change.removed.filter((line) => removed.includes(line));
     const come = change.added.filter((line) => added.includes(line));
@@ -93,7 +94,7 @@ function countsOf(changes: readonly Change[]): ReadonlyMap<string, number> {
     ["added", 1],
   ] as const)
     for (const { normal } of linesOf(changes, side))
-      for (const word of wordsIn(normal)) counts.set(word, (counts.get(word) ?? 0) + by);
+      for (const word of tokensIn(normal)) counts.set(word, (counts.get(word) ?? 0) + by);
   return counts;
 }
 
@@ -106,8 +107,4 @@ function keysOf(changes: readonly Change[]): ReadonlySet<string> {
 
 function linesOf(changes: readonly Change[], side: "removed" | "added"): readonly ChangedLine[] {
   return changes.flatMap((change) => change[side]);
-}
-
-function wordsIn(normal: string): readonly string[] {
-  return normal.replace(NOISE, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
 }

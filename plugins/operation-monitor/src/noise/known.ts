@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Change, ChangedLine } from "./diff.ts";
+import { isGuarded } from "./guard.ts";
+import type { Slots } from "./slots.ts";
 import { fits, shapeOf, shapeOfTemplate, templateOf } from "./template.ts";
 
 /** Of each kind so many are kept of a page, those that were seen last. */
@@ -13,7 +15,7 @@ const MIN_TURNS = 3;
 /** Words that a line needs so that it is known again wherever it stands. */
 const MIN_WORDS = 3;
 
-/** What is known of the noise of one page; all of it is learned from what differed between two fetches of one check. */
+/** What is known of the noise of one page; but for `slots` it is learned from what differed between two fetches of one check. */
 export interface Known {
   /** Lines with places for numbers that any two fetches find differently. */
   readonly templates: readonly string[];
@@ -21,22 +23,12 @@ export interface Known {
   readonly lines: readonly string[];
   /** Two versions of something, by a digest of both: in how many checks they took turns, and in which directions. */
   readonly turns: Readonly<Record<string, { readonly count: number; readonly ways: string }>>;
+  /** Places that change from check to check; undefined where none did yet. */
+  readonly slots?: Slots;
 }
 
 /** Nothing. */
 export const NOTHING_KNOWN: Known = { templates: [], lines: [], turns: {} };
-
-/**
- * What nobody wants to miss: prices, shares, versions, what is to be had, and dates. It is noise where two fetches differ, and never
- * because they once did.
- */
-const GUARDED =
-  /[$€£¥₹%‰]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY|kr|Kč|zł|crowns?|euros?|dollars?|pounds?|price|fee|cost|rate)s?\b|\bv?\d+\.\d+\.\d+|\b(?:version|release|stock|available|availability|unavailable|sold|left|remaining|seats?|places?|tickets?|full|cancel\w*|suspend\w*|postpone\w*|closed?|open|waitlist|pre-?order|back-?order|outage|operational|degraded|warning|recall|deadline|until|effective|valid|expires?|checksum|sha-?\d+|md5|fingerprint|iban)\b|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b\d{1,2}\.\d{1,2}\.\d{2,4}\b|lieferbar|vorrätig|ausverkauft|épuisé|disponible|agotado/i;
-
-/** Whether a line has something in it that may not be taken for noise by what is known. */
-export function isGuarded(line: string): boolean {
-  return GUARDED.test(line);
-}
 
 /** Takes from changes what is known to be noise. */
 export function maskOf({ lines, templates, turns }: Known): (change: Change) => Change {

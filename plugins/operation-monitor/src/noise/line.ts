@@ -1,48 +1,21 @@
+import { maskAgo } from "./ago.ts";
+import { maskCounters } from "./counters.ts";
 import { maskDaysLeft, maskNow } from "./now.ts";
 
 /** Characters of a line of which noise is looked for; what follows is compared as it is. */
 const MAX_LENGTH = 20_000;
 const IMAGE = /!\[([^[\]\n]*)\]\(([^()\s]*)(?:\s[^()\n]*)?\)/g;
 const LINK = /\[([^[\]\n]*)\]\(([^()\s]*)(?:\s[^()\n]*)?\)/g;
+/** What stands in a line in place of noise. */
+const NOISE = /⟨[a-z]+⟩/g;
 /** Parameters of addresses that belong to a visit, not to what is found there. */
 const VISIT_PARAMETER =
   /^(?:utm_\w+|fbclid|gclid|msclkid|sid|s?ession_?id|phpsessid|jsessionid|aspsessionid\w*|csrf\w*|_?token|nonce|sig|signature|x-amz-\w+|_|cb|cachebuster|rnd|rand|timestamp|requestid)$/i;
 const VERSION_OF_FILE = /[.-][0-9a-f]{8,64}(?=\.[a-z0-9]{1,5}$)/i;
 
-/** Numbers that count visits and the like, which say nothing about what a page is for. */
-const AUDIENCE =
-  "people|persons|users|visitors?|guests?|others|readers|players|members|customers|shoppers|fans|listeners";
-const COUNTED =
-  "(?:page ?)?views?|visits?|hits|impressions|visitors?|downloads?|likes?|shares?|followers|subscribers|stargazers|forks?|plays|watchers";
-const NUMBER = String.raw`\d[\d.,'’]{0,20}\s?[kKmM]?\+?`;
-/** A number, and what it counts, in the order in which it is cheapest to look for them. */
-const COUNTERS: readonly RegExp[] = [
-  new RegExp(
-    String.raw`${NUMBER}(?= (?:(?:active|logged-in|registered|other|unique) )?(?:${AUDIENCE})\b[^.\d]{0,40}\b(?:viewing|looking|watching|browsing|online|reading|right now|in the last (?:hour|day|24 hours)|are here|booked|in their carts?))`,
-    "gi",
-  ),
-  new RegExp(
-    String.raw`(?<=\b(?:viewing|watching|browsing|online|reading)\b[^.\d]{0,40})${NUMBER}(?=(?: (?:${AUDIENCE}))?)`,
-    "gi",
-  ),
-  new RegExp(
-    String.raw`(?<=\b(?:viewing|watching|browsing|online|reading)\b[^.]{0,60}\band )${NUMBER}(?= (?:${AUDIENCE}))`,
-    "gi",
-  ),
-  new RegExp(String.raw`(?<![\d.,])${NUMBER}(?= (?:${COUNTED})\b(?! (?:of|from|on|in) the\b))`, "gi"),
-  new RegExp(String.raw`(?<=\b(?:${COUNTED})(?: (?:today|so far|total|this week))?\s?: ?)${NUMBER}`, "gi"),
-  new RegExp(
-    String.raw`(?<=\b(?:viewed|accessed|visited|downloaded|shared|read|played|opened) )${NUMBER}(?= times\b)`,
-    "gi",
-  ),
-  new RegExp(String.raw`(?<=\b(?:booked|ordered|bought|sold) )${NUMBER}(?= times in the last\b)`, "gi"),
-  /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?[kKmM])(?= stars\b)/gi,
-];
 /** A line that says how many are on the page, and nothing else; shops show it to some visitors. */
 const ONLY_AUDIENCE =
   /^(?:(?:only|already|currently|over|more than) )?(?:⟨count⟩ (?:(?:active|other|more|unique) )?(?:people|persons|users|visitors?|guests?|others|shoppers|customers) (?:(?:are|is|have|has) )?(?:(?:also|currently|now) )?(?:viewing|looking|watching|browsing)(?: at)?(?: (?:this|the) [a-z]+| it)?(?: (?:right )?now)?|(?:last )?(?:booked|ordered|bought) ⟨count⟩ times in the last (?:hour|day|\d{1,2} hours))\W*$/i;
-const AGO =
-  /\b(?:(?:about|over|almost|more than|less than) )?(?:\d{1,4}|an?|one|a few|few|several)\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|mo|months?|y|yrs?|years?)(?:,? (?:and )?\d{1,2}\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?))? ago\b|\b(?:just now|moments? ago|a moment ago)\b|\bvor (?:\d{1,4}|einer|einem|wenigen) (?:Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?)\b|\bil y a (?:\d{1,4}|une?|quelques) (?:secondes?|minutes?|heures?|jours?|semaines?|mois|ans?)\b|\bhace (?:\d{1,4}|una?|unos) (?:segundos?|minutos?|horas?|días?|semanas?|meses|mes|años?)/gi;
 /** What is left of a time that runs out: a duration to the minute or the second. */
 const COUNTDOWN =
   /(?<=\b(?:within|in|next|only|ends in|closes in|starts in) )\d{1,3}\s?(?:d|days?|h|hrs?|hours?)\b,?\s?(?:and )?\d{1,2}\s?(?:h|hrs?|hours?|m|mins?|minutes?)\b(?:,?\s?\d{1,2}\s?(?:m|mins?|minutes?|s|secs?|seconds?)\b){0,2}|\b\d{1,3}:\d{2}:\d{2}(?= (?:left|remaining|to go)\b)/gi;
@@ -54,7 +27,7 @@ const COPYRIGHT = /©|\(c\)|\bcopyright\b/i;
 const YEARS = /\b(?:19|20)\d{2}(?:\s?[–—-]\s?(?:19|20)\d{2})?\b/g;
 /** A name of something that each visit has anew, and its value. */
 const VISIT_ID =
-  /(?<=\b(?:session|request|trace|correlation|csrf|nonce|token|ray)(?:[ _-]?id)?["']?\s?[:=]?\s?["']?)[\da-f][\da-f-]{7,63}\b/gi;
+  /(?<=\b(?:session|request|trace|correlation|csrf|nonce|token|ray|sitzungs|anfrage|vorgangs|requête|sesión|sessione|sessão|sessie|sesji|solicitud|richiesta|żądania)(?:[ _-]?(?:id|reference|number|key|code|token|nummer|kennung))?["']?\s?[:=]?\s?["']?)[\da-f][\da-f-]{7,63}\b/gi;
 
 /**
  * A line as it is compared: its words without markup, and without what any two visits find differently, such as counters of
@@ -82,9 +55,10 @@ export function wordsOf(line: string): string {
 
 function withoutNoise(words: string, at: number): string {
   // Most lines have no number, and then none of what follows is in them.
-  if (!/\d|\bago\b|just now|hace |vor |il y a/i.test(words)) return words;
-  let text = words.replace(AGO, "⟨ago⟩").replace(COUNTDOWN, "⟨left⟩").replace(VISIT_ID, "⟨id⟩");
-  for (const counter of COUNTERS) text = text.replace(counter, "⟨count⟩");
+  const plain = maskAgo(words);
+  if (!/\d/.test(plain)) return plain;
+  let text = plain.replace(COUNTDOWN, "⟨left⟩").replace(VISIT_ID, "⟨id⟩");
+  text = maskCounters(text);
   if (TOOK.test(text)) text = text.replace(SHORT_TIME, "⟨took⟩");
   if (COPYRIGHT.test(text)) text = text.replace(YEARS, "⟨year⟩");
   return ONLY_AUDIENCE.test(text) ? "" : maskDaysLeft(maskNow(text, at), at);
@@ -103,4 +77,11 @@ function addressOf(url: string): string {
   if (query === undefined) return plain;
   const kept = query.split("&").filter((part) => !VISIT_PARAMETER.test(part.split("=", 1)[0] ?? ""));
   return kept.length === 0 ? plain : `${plain}?${kept.join("&")}`;
+}
+
+/** The words of a line as it is compared; a number with its signs, such as 199.95, is one of them. */
+export function tokensIn(normal: string): readonly string[] {
+  return (
+    normal.replace(NOISE, " ").match(/[\p{L}\p{N}]+(?:(?<=\p{N})[.,:'’](?=\p{N})[\p{L}\p{N}]+)*/gu) ?? []
+  );
 }

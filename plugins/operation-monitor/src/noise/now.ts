@@ -51,6 +51,15 @@ export function maskNow(text: string, at: number): string {
   return isAlone ? dated.replace(EXACT_TIMES, "⟨now⟩") : text;
 }
 
+/** A line without the dates and times near this moment, whatever it says of them. Dates until or since when something holds stay. */
+export function nearDates(text: string, at: number): string {
+  if (MEANT.test(text)) return text;
+  return text.replace(DATES, (found, ...groups) => {
+    const value = dateOf(groups as readonly (string | undefined)[]);
+    return value !== undefined && Math.abs(value - at) <= NEAR_MS ? "⟨now⟩" : found;
+  });
+}
+
 /** A number of days that runs down to a date. */
 const DAYS_LEFT =
   /\b(\d{1,4})(?= (?:more )?days? (?:left|remaining|to go)\b)|(?<=\b(?:noch|nur noch|in noch) )(\d{1,4})(?= Tage?n?\b)|(?<=\bplus que )(\d{1,4})(?= jours?\b)|(?<=\bil reste (?:encore )?)(\d{1,4})(?= jours?\b)|(?<=\b(?:quedan?|faltan?) )(\d{1,4})(?= días?\b)/gi;

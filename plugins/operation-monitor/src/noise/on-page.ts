@@ -1,13 +1,13 @@
 import { type Change, type ChangedLine, changesOf, type Normals } from "./diff.ts";
-import { isGuarded } from "./known.ts";
-import { wordsOf } from "./line.ts";
-import { shapeOf } from "./template.ts";
+import { isGuarded } from "./guard.ts";
+import { tokensIn, wordsOf } from "./line.ts";
+import { common, shapeOf } from "./template.ts";
 
+/** How much two lines have in common that are versions of one, and lines of which the other versions are looked for. */
+const [A_VERSION, MAX_PAIRED] = [0.5, 50];
 /** What a picture shows is not in the text of a page. */
 const PICTURE = /!\[[^[\]\n]*\]\([^()\s]*\)/g;
 const ADDRESS = /<[^<>\s]*>/g;
-/** What stands in a line in place of noise. */
-const NOISE = /⟨[a-z]+⟩/g;
 
 /**
  * The lines of which the page as a whole lost or gained at least a word. Another version of a page may have another main content: a line
@@ -34,7 +34,7 @@ export function onPage(
     sides[side].add(wordsIn(line.normal).join(" "));
     for (const picture of picturesIn(line)) pictures[side].add(picture);
   }
-  return lines.filter((line) => {
+  const isReal = (line: ChangedLine): boolean => {
     const words = wordsIn(line.normal);
     const isOnBoth = sides[isAdded(line) ? 0 : 1].has(words.join(" "));
     // A line with a time or a counter in it that only moved.
@@ -48,7 +48,17 @@ export function onPage(
     if (words.length === 0 || isOnBoth || hasPicture) return true;
     const known = isAdded(line) ? gained : lost;
     return words.some((word) => known.has(word));
-  });
+  };
+  const kept = lines.filter(isReal);
+  // A new version is told with the one that it took the place of, and the other way round.
+  const isOfKept = (line: ChangedLine) =>
+    kept.some((one) => isAdded(one) !== isAdded(line) && isPair(one.normal, line.normal));
+  return kept.length > MAX_PAIRED ? kept : lines.filter((line) => kept.includes(line) || isOfKept(line));
+}
+
+/** Whether two lines are versions of one: the same words with another value. */
+function isPair(one: string, other: string): boolean {
+  return one !== other && common(one, other).share >= A_VERSION;
 }
 
 /** The words of the lines of one side, with any numbers. */
@@ -64,10 +74,5 @@ function picturesIn({ text }: ChangedLine): readonly string[] {
 }
 
 function wordsIn(normal: string): readonly string[] {
-  return (
-    normal
-      .replace(ADDRESS, " ")
-      .replace(NOISE, " ")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return tokensIn(normal.replace(ADDRESS, " "));
 }

@@ -1,5 +1,6 @@
 import { type Change, type ChangedLine, difference } from "./diff.ts";
-import { isGuarded, type Known, learnLines, learnTemplate, learnTurn, maskOf } from "./known.ts";
+import { isGuarded } from "./guard.ts";
+import { type Known, learnLines, learnTemplate, learnTurn, maskOf } from "./known.ts";
 import { common, holds, shapeOf } from "./template.ts";
 
 /** How much of two lines must be the same so that they are versions of one line. */

@@ -82,7 +82,7 @@ export async function run(histories: readonly History[], look: Look): Promise<Fi
           signal: new AbortController().signal,
         },
         job: { createdAt: site.clock.at },
-        settings: { confirmChanges: true, failuresBeforeAlert: 2 },
+        settings: { confirmChanges: true, confirmDelayMs: 0, failuresBeforeAlert: 2 },
       } as unknown as Step;
       site.clock.at += 1000;
       for (const history of histories) {

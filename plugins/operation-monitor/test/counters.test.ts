@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { normalOf } from "../src/noise/line.ts";
+
+const test = suite("operation-monitor: counters of visits");
+const AT = Date.parse("2026-11-20T12:00:00Z");
+const withNumber = (text: string, number: string) => normalOf(text.replaceAll("#", number), AT);
+
+test("numbers of readers, views, comments and purchases of a day are no change in any of the languages", () => {
+  const lines = [
+    "# Personen sehen sich das gerade an",
+    "# Aufrufe · # Kommentare",
+    "Diese Seite wurde # Mal aufgerufen",
+    "# personnes regardent ce produit",
+    "Vendu # fois ces dernières 24 heures",
+    "Visitas: #",
+    "# personas están viendo esto",
+    "Hai commentato? # commenti",
+    "# persone stanno guardando",
+    "Reservado # vezes nas últimas 24 horas",
+    "# leitores online",
+    "# keer bekeken vandaag",
+    "Wyświetleń: # · dodano wczoraj",
+    "Użytkownicy online: #, w tym # gości",
+    "# visningar",
+    "Bu sayfa bugün # kez görüntülendi",
+    "Şu anda # kişi çevrimiçi",
+    "# просмотров",
+    "閲覧数 #",
+    "#人が閲覧中",
+    "Weekly downloads #",
+    "# people have this in their basket",
+    "# comments",
+  ];
+  for (const line of lines)
+    assert.equal(withNumber(line, "312"), withNumber(line, "47"), `${line}: ${withNumber(line, "312")}`);
+});
+
+test("how long ago something was is no change either", () => {
+  const lines = [
+    "vor # Minuten",
+    "il y a # heures",
+    "hace # horas",
+    "# minuti fa",
+    "há # horas",
+    "# minuten geleden",
+    "# min temu",
+    "för # minuter sedan",
+    "před # minutami",
+    "# dakika önce",
+    "# минут назад",
+    "#分前",
+  ];
+  for (const line of lines) assert.equal(withNumber(line, "12"), withNumber(line, "47"), line);
+});
+
+test("numbers of what somebody may wait for stay", () => {
+  const lines = [
+    "Noch # Plätze frei",
+    "Plus que # en stock",
+    "Visites : # h 30",
+    "# visites guidées par jour",
+    "Visite: # mars",
+    "# vistas guiadas",
+    "残り#席",
+    "# Personen wohnen hier",
+    "Wasserstand: # cm",
+    "# jobs",
+    "# Zimmer",
+    "Punkte: #",
+    "# osób poszukiwanych",
+    "Entrée # €",
+    "Besuche: # €",
+    "Unterschriften: #",
+    "# lectures this term",
+    "Take it # times a day",
+    "# Mal im Jahr",
+  ];
+  for (const line of lines) assert.notEqual(withNumber(line, "12"), withNumber(line, "47"), line);
+});
+
+test("a long line of numbers takes no time", () => {
+  const line = "12 people online ".repeat(1100);
+  assert.ok(normalOf(line, AT).length > 0);
+  assert.ok(normalOf("1 ".repeat(9900), AT).length > 0);
+});
+
+test.run();

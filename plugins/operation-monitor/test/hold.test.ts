@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { suite } from "uvu";
+import { changesOf, difference } from "../src/noise/diff.ts";
+import { holdBack, type Topic } from "../src/noise/hold.ts";
+import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
+import { normalOf } from "../src/noise/line.ts";
+
+const test = suite("operation-monitor: what is held back");
+const DAY_MS = 86_400_000;
+const START = Date.parse("2026-11-01T08:00:00Z");
+const NO_TOPIC: Topic = { goal: "", title: "" };
+
+/** A unified diff of two texts as one hunk. */
+function diffOf(before: readonly string[], after: readonly string[]): string {
+  const [gone, come] = difference(before, after);
+  const lines = ["--- previous", "+++ current", `@@ -1,${before.length} +1,${after.length} @@`];
+  for (let x = 0, y = 0; x < before.length || y < after.length; ) {
+    if (gone.includes(x)) lines.push(`-${before[x++]}`);
+    else if (come.includes(y)) lines.push(`+${after[y++]}`);
+    else {
+      lines.push(` ${before[x++]}`);
+      y += 1;
+    }
+  }
+  return gone.length + come.length === 0 ? "" : `${lines.join("\n")}\n`;
+}
+
+/** What checks a day apart tell of the versions of a page, by its lines; nothing of the first. */
+function checks(versions: readonly (readonly string[])[], topic = NO_TOPIC) {
+  let known: Known = NOTHING_KNOWN;
+  const told = versions.slice(1).map((after, index) => {
+    const before = versions[index] ?? [];
+    const times = { before: START + index * DAY_MS, after: START + (index + 1) * DAY_MS };
+    const diff = diffOf(before, after);
+    const normals = {
+      before: (line: string) => normalOf(line, times.before),
+      after: (line: string) => normalOf(line, times.after),
+    };
+    const lines = changesOf(diff, normals).flatMap(({ removed, added }) => [...removed, ...added]);
+    const held = holdBack({ lines, diff, text: after.join("\n"), times }, known, topic);
+    known = held.known;
+    return held.told.map(({ text }) => text);
+  });
+  return { told, known };
+}
+const counts = (versions: readonly (readonly string[])[], topic = NO_TOPIC) =>
+  checks(versions, topic).told.map((lines) => lines.length);
+const page = (...lines: readonly string[]) => [
+  "# Die Mühle",
+  "",
+  "Sie steht am Fluss.",
+  "",
+  ...lines,
+  "",
+  "Ende",
+];
+const SAID = [
+  "Der Müller mahlt nicht mehr am Abend.",
+  "Wasser findet immer einen Weg.",
+  "Steine werden jährlich geschärft.",
+  "Im Winter ruht das große Rad.",
+];
+const pick = (...places: readonly number[]) => places.map((place) => page(SAID[place] ?? ""));
+
+test("a place whose lines come back in place of each other is known after some checks", () => {
+  assert.deepEqual(counts(pick(0, 1, 2, 3, 0, 1, 2, 3, 0)), [2, 2, 2, 2, 0, 0, 0, 0]);
+});
+
+test("what takes turns with one other only is never known, and what never comes back neither", () => {
+  assert.ok(counts(pick(0, 1, 0, 1, 0, 1, 0, 1, 2, 0, 1, 0)).every((count) => count === 2));
+  const news = Array.from({ length: 12 }, (_, at) =>
+    page(`Meldung aus dem Ort ${"abcdefghijkl"[at]}`, `Bericht über ${"mnopqrstuvwx"[at]} am Fluss`),
+  );
+  assert.ok(counts(news).every((count) => count > 0));
+});
+
+test("a notice in a place that is known, and the edit beside it, are told", () => {
+  const known = pick(0, 1, 2, 3, 0, 1);
+  const notice = page("Die Mühle ist wegen Sturm unzugänglich.");
+  assert.deepEqual(counts([...known, notice, page(SAID[2] ?? "")]).slice(-2), [2, 2]);
+  const edit = page(SAID[2] ?? "").with(2, "Sie steht jetzt am Bach.");
+  assert.deepEqual(checks([...known, edit]).told.at(-1), ["Sie steht am Fluss.", "Sie steht jetzt am Bach."]);
+});
+
+test("prices, stock, states and numbers are told however often they change", () => {
+  const series = [
+    ["Preis: 43,90 €", "Preis: 45,90 €", "Preis: 47,90 €"],
+    ["Tagessuppe Kürbis 6,90 €", "Gemüsetopf aus dem Ofen 7,90 €", "Linsen mit Spätzle 8,90 €"],
+    ["Wasserstand: 212 cm", "Wasserstand: 231 cm", "Wasserstand: 225 cm"],
+    ["Noch 5 Plätze", "Noch 3 Plätze", "Noch 1 Platz"],
+    ["In stock, ships today", "Only a few left in our shop", "Sold out until spring"],
+    ["Ausverkauft bis auf Weiteres", "Wieder lieferbar ab Lager", "Nur noch wenige verfügbar"],
+    ["Version 4.1.0", "Version 4.1.1", "Version 4.2.0"],
+    ["Offen", "Zu", "Voll"],
+    ["Aperto tutto il giorno", "Chiuso per lavori in corso", "Sospeso fino a nuovo avviso"],
+  ];
+  for (const values of series) {
+    const versions = Array.from({ length: 13 }, (_, at) => page(values[at % 3] ?? ""));
+    assert.ok(
+      counts(versions).every((count) => count === 2),
+      values[0],
+    );
+  }
+});
+
+test("what stands under a heading for other things, or is said of the day, is held back at once", () => {
+  const under = (heading: string, ...lines: readonly string[]) => page(heading, "", ...lines);
+  for (const [heading, ...lines] of [
+    ["## Das könnte Sie auch interessieren", "- Sieb 12 €", "- Sack 4 €"],
+    ["## You may also like", "[Sieve €12](/s)", "[Sack €4](/t)"],
+    ["### Lees ook", "- Een dag bij de molenaar", "- Meel malen in de winter"],
+    ["Advertentie", "Nieuwe bril nodig?", "Gitaar leren spelen?"],
+    ["Citation du jour", "Petit à petit, l'oiseau fait son nid.", "Qui dort dîne."],
+    ["今日の一言", "急がば回れ。", "笑う門には福来たる。"],
+  ] as const) {
+    const [one = "", two = ""] = lines;
+    assert.deepEqual(counts([under(heading, one), under(heading, two)]), [0], heading);
+    assert.ok(counts([under("## Preise", one), under("## Preise", two)])[0], "not elsewhere");
+  }
+  assert.deepEqual(counts([page("Tipp des Tages: Früh kommen."), page("Tipp des Tages: Spät gehen.")]), [0]);
+  const closed = under("Tip of the day", "Closed on 28 November 2026.");
+  assert.deepEqual(checks([under("Tip of the day", "Bring a cushion."), closed]).told, [
+    ["Closed on 28 November 2026."],
+  ]);
+});
+
+test("a label that only the text of the whole page has counts as well, for the line below it", () => {
+  const [before, after] = [
+    page("Nieuwe bril nodig?", "Open om tien."),
+    page("Gitaar leren?", "Open om elf."),
+  ];
+  const diff = diffOf(before, after);
+  const same = (line: string) => line;
+  const lines = changesOf(diff, { before: same, after: same }).flatMap(({ removed, added }) => [
+    ...removed,
+    ...added,
+  ]);
+  const pageDiff = diffOf(["Advertentie", ...before.slice(4)], ["Advertentie", ...after.slice(4)]);
+  const found = { lines, diff, text: after.join("\n"), times: { before: START, after: START + DAY_MS } };
+  const told = holdBack({ ...found, pageDiff }, NOTHING_KNOWN, NO_TOPIC).told.map(({ text }) => text);
+  assert.deepEqual(told, ["Open om tien.", "Open om elf."]);
+  assert.equal(holdBack(found, NOTHING_KNOWN, NO_TOPIC).told.length, 4);
+});
+
+test("a section beside such a place is told", () => {
+  const before = ["# Shop", "", "## Read also", "", "- One text", "", "## Terms", "", "Pay in ten days."];
+  const after = before.with(8, "Pay in five days.");
+  assert.deepEqual(counts([before, after]), [2]);
+  assert.deepEqual(counts([before, before.slice(0, 6)]), [2], "a section that goes");
+  assert.deepEqual(counts([before, before.with(4, "- Another text")]), [0]);
+});
+
+test("what the goal or the title names is never held back", () => {
+  const versions = Array.from({ length: 12 }, (_, at) =>
+    page("## Mühlenspruch", "", SAID[(at * 3) % 4] ?? ""),
+  );
+  assert.equal(counts(versions).at(-1), 0);
+  const goal = { goal: "Sag mir, wenn der Mühlenspruch ein anderer ist", title: "" };
+  assert.ok(counts(versions, goal).every((count) => count === 2));
+  const list = (...lines: readonly string[]) => page("## Recommended products", "", ...lines);
+  const both = [list("- Sieve €12"), list("- Sack €4")];
+  assert.deepEqual(counts(both), [0]);
+  assert.deepEqual(counts(both, { goal: "new recommended products", title: "" }), [2]);
+  assert.deepEqual(counts(both, { goal: "", title: "Recommended by our millers" }), [2]);
+  assert.deepEqual(counts(both, { goal: "when the sieve gets cheaper", title: "" }), [1]);
+});
+
+test("tokens and the date of the visit are known after some changes, checksums and other dates never", () => {
+  const letters = "abcdefgh";
+  const token = (at: number) => page(`Vorgang ${letters[at]}41c9${letters[at]}07e${at}`);
+  assert.deepEqual(counts(Array.from({ length: 7 }, (_, at) => token(at))), [2, 2, 0, 0, 0, 0]);
+  const sum = (at: number) => page(`SHA-256 ${letters[at]}41c9${letters[at]}07e${at}`);
+  assert.ok(counts(Array.from({ length: 7 }, (_, at) => sum(at))).every((count) => count === 2));
+  const dayOf = (at: number) => new Date(START + at * DAY_MS).toISOString().slice(0, 10);
+  const made = Array.from({ length: 7 }, (_, at) => page(`Seite vom ${dayOf(at)} aus dem Archiv`));
+  assert.deepEqual(counts(made), [2, 2, 0, 0, 0, 0]);
+  const later = Array.from({ length: 7 }, (_, at) => page(`Nächster Termin ${dayOf(at * 3 + 9)}`));
+  assert.ok(counts(later).every((count) => count === 2));
+});
+
+test("the weather of a page about something else is none of its news", () => {
+  const now = (degrees: number, wind: number) => page(`Jetzt: ${degrees} °C, Wind ${wind} km/h`);
+  assert.deepEqual(counts([now(3, 20), now(9, 5)]), [0]);
+  assert.deepEqual(counts([now(3, 20), now(9, 5)], { goal: "", title: "Das Wetter in Oberau" }), [2]);
+  assert.deepEqual(counts([page("Ofen bis 200 °C"), page("Ofen bis 250 °C")]), [2]);
+});
+
+test("what is remembered is bounded", () => {
+  const versions = Array.from({ length: 400 }, (_, at) =>
+    page(
+      `## Abschnitt ${at % 90} von vielen`,
+      "",
+      `Ein ganz anderer Satz Nummer ${at} ${"x".repeat(at % 9)}`,
+      `- ${SAID[at % 4]}`,
+    ),
+  );
+  const { known } = checks(versions);
+  const slots = Object.values(known.slots ?? {});
+  assert.ok(slots.length <= 50);
+  assert.ok(slots.every(({ items }) => items.length <= 60));
+  assert.ok(JSON.stringify(known).length < 60_000);
+});
+
+test.run();
