@@ -9,6 +9,14 @@ export interface Survey {
   readonly trusted: boolean;
   readonly doubts: readonly string[];
   readonly characters: number;
+  /** Characters of which the file does not say what they are. */
+  readonly undecoded: number;
+}
+
+/** A file that no thread holds. */
+export interface Parked {
+  readonly pages: readonly SourcedPage[];
+  readonly facts: PdfFacts;
 }
 
 /** What a thread that holds one PDF does. Pages are counted from 1. */
@@ -23,6 +31,8 @@ export interface Commands {
   /** Closes the file for a while; its pages, as they are by now, go to {@link Commands.resume}. */
   park(): readonly SourcedPage[];
   resume(bytes: Uint8Array, password: string | undefined, pages: readonly SourcedPage[]): Promise<void>;
+  /** Lays out these pages of the first `numPages`, and keeps the file open. Of a parked file its pages and facts are given. */
+  writeSoFar(numPages: number, read: readonly number[], wanted: Wanted, parked?: Parked): WrittenPdf;
   /** Lays out the first pages and closes the file. */
   write(numPages: number, wanted: Wanted): WrittenPdf;
 }

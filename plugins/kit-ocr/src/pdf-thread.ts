@@ -40,9 +40,11 @@ const commands: Commands = {
     for (let number = from; number <= to; number++) {
       const page = readOne(file, number);
       pages.set(number, { page: page ?? emptyPage(number) });
-      const { trusted, doubts, characters } =
-        page === undefined ? { trusted: false, doubts: ["unreadable"], characters: 0 } : textQuality(page);
-      surveys.push({ number, trusted, doubts, characters });
+      const { trusted, doubts, characters, undecoded } =
+        page === undefined
+          ? { trusted: false, doubts: ["unreadable"], characters: 0, undecoded: 0 }
+          : textQuality(page);
+      surveys.push({ number, trusted, doubts, characters, undecoded });
     }
     return surveys;
   },
@@ -60,6 +62,18 @@ const commands: Commands = {
   async resume(bytes, password, pages) {
     await commands.open(bytes, password);
     for (const source of pages) opened().pages.set(source.page.number, source);
+  },
+  writeSoFar(numPages, read, wanted, parked) {
+    const { totalPages, info, outline } = parked?.facts ?? opened().file;
+    const known = new Map(
+      (parked?.pages ?? [...opened().pages.values()]).map((source) => [source.page.number, source]),
+    );
+    const wantedPages = new Set(read);
+    const sources = Array.from({ length: numPages }, (_, index): SourcedPage => {
+      const source = wantedPages.has(index + 1) ? known.get(index + 1) : undefined;
+      return source ?? { page: emptyPage(index + 1), isUnread: true };
+    });
+    return writePdf(sources, { totalPages, info, outline }, wanted);
   },
   write(numPages, wanted) {
     const { file, pages } = opened();

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { WinnowError } from "@winnow/core/plugin";
-import { PDF_ERRORS } from "@winnow/kit-pdf";
-import type { Survey } from "./commands.ts";
+import { PDF_ERRORS, type PdfFacts } from "@winnow/kit-pdf";
+import type { Parked, Survey } from "./commands.ts";
 import { type RecognizedPage, unreadable } from "./missing.ts";
 import { toPage } from "./page.ts";
 import type { Recognizer, RecognizerSettings } from "./recognizer.ts";
 import { type SharedRecognizer, shareRecognizer } from "./shared.ts";
+import { pagesSoFar } from "./so-far.ts";
 import { PdfThread } from "./thread.ts";
 import { Turns } from "./turns.ts";
 import type { SourcedPage, Wanted, WrittenPdf } from "./written.ts";
@@ -31,14 +32,20 @@ export interface ReadRequest extends Wanted {
   readonly onOpen?: (pages: number) => void;
   /** Told after each page that was recognised, and before the first. */
   readonly onPage?: (done: number, all: number) => void;
+  /** Given, once the file is open, what gives the pages that are read by then; undefined while there are none. */
+  readonly onSoFar?: (soFar: () => Promise<Reading | undefined>) => void;
 }
 
 /** A PDF, read. */
 export interface Reading extends WrittenPdf {
   readonly numPages: number;
   readonly totalPages: number;
+  /** Numbers of pages that were wanted, and not read yet; none once all is read. */
+  readonly missing: readonly number[];
   /** Pages whose text was recognised, with the doubts about their text layer. */
   readonly recognized: readonly RecognizedPage[];
+  /** Numbers of pages with characters of which the file does not say what they are. */
+  readonly undecoded: readonly number[];
   /** Pages whose text layer cannot be trusted, and that were not recognised. */
   readonly doubtful: readonly Survey[];
 }
@@ -53,6 +60,8 @@ export class PdfReader {
   readonly #shared: SharedRecognizer;
   readonly #recognizer: Recognizer;
   readonly #turns: Turns;
+  /** For what cannot wait for its turn. */
+  readonly #aside = new Turns(1);
   readonly #idle: PdfThread[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -70,7 +79,7 @@ export class PdfReader {
    * SCRAPE_PDF_OCR_REQUIRED, SCRAPE_OCR_FAILED
    */
   async read(bytes: Uint8Array, request: ReadRequest): Promise<Reading> {
-    const work: Work = { bytes, request, waiting: [], recognized: [] };
+    const work: Work = { bytes, request, waiting: [], surveys: [], replaced: new Set(), recognized: [] };
     for (;;) {
       const reading = await this.#turns.add(work, request.signal, () =>
         this.#onThread((thread) => this.#read(thread, work)),
@@ -103,6 +112,7 @@ export class PdfReader {
   async #read(thread: PdfThread, work: Work): Promise<Reading | undefined> {
     const { bytes, request } = work;
     const { signal } = request;
+    work.thread = thread;
     if (work.parked !== undefined) {
       await thread.ask(signal, "resume", bytes, this.#password, work.parked);
       work.parked = undefined;
@@ -111,6 +121,7 @@ export class PdfReader {
     await this.#recognize(thread, work);
     if (work.waiting.length > 0) {
       work.parked = await thread.ask(signal, "park");
+      work.thread = undefined;
       return undefined;
     }
     const { numPages, totalPages, doubtful } = work.opened;
@@ -122,15 +133,63 @@ export class PdfReader {
     )
       throw unreadable(recognized);
     const written = await thread.ask(signal, "write", numPages, wantedOf(request));
-    return { ...written, numPages, totalPages, recognized, doubtful };
+    return {
+      ...written,
+      numPages,
+      totalPages,
+      missing: [],
+      recognized,
+      undecoded: undecodedOf(work),
+      doubtful,
+    };
+  }
+
+  /** What is read of a file by now, while the rest of it goes on. */
+  async #soFar(work: Work, facts: PdfFacts, numPages: number): Promise<Reading | undefined> {
+    const { request, surveys } = work;
+    const { recognize, signal } = request;
+    const recognized = work.recognized.toSorted((a, b) => a.number - b.number);
+    const pages = pagesSoFar({ recognize, numPages, surveys, recognized });
+    if (pages === undefined) return undefined;
+    const { read, missing } = pages;
+    const write = (thread: PdfThread, parked?: Parked) =>
+      thread.ask(signal, "writeSoFar", numPages, read, wantedOf(request), parked);
+    const { thread, parked } = work;
+    let written: WrittenPdf | undefined;
+    if (thread !== undefined) written = await write(thread);
+    else if (parked !== undefined)
+      written = await this.#aside.add(work, signal, () =>
+        this.#onThread((one) => write(one, { pages: parked, facts })),
+      );
+    if (written === undefined) return undefined;
+    const doubtful = recognize === "none" ? surveys.filter(({ trusted }) => !trusted) : [];
+    return {
+      ...written,
+      numPages: read.length,
+      totalPages: facts.totalPages,
+      missing,
+      recognized,
+      undecoded: undecodedOf(work).filter((number) => read.includes(number)),
+      doubtful,
+    };
   }
 
   async #open(thread: PdfThread, work: Work): Promise<Opened> {
-    const { recognize, maxPages = Number.POSITIVE_INFINITY, signal, onOpen, onRead, onPage } = work.request;
-    const { totalPages } = await thread.ask(signal, "open", work.bytes, this.#password);
+    const {
+      recognize,
+      maxPages = Number.POSITIVE_INFINITY,
+      signal,
+      onOpen,
+      onRead,
+      onPage,
+      onSoFar,
+    } = work.request;
+    const facts = await thread.ask(signal, "open", work.bytes, this.#password);
+    const { totalPages } = facts;
     const numPages = Math.min(totalPages, maxPages);
     onOpen?.(numPages);
-    const surveys: Survey[] = [];
+    onSoFar?.(() => this.#soFar(work, facts, numPages));
+    const { surveys } = work;
     for (let from = 1; from <= numPages; from += SURVEY_PAGES) {
       const to = Math.min(numPages, from + SURVEY_PAGES - 1);
       surveys.push(...(await thread.ask(signal, "survey", from, to)));
@@ -170,8 +229,10 @@ export class PdfReader {
         }
         const { words, confidence, missing } = recognition;
         // What the page has as text is better than nothing.
-        if (words.length > 0 || characters === 0)
+        if (words.length > 0 || characters === 0) {
           await thread.ask(either, "put", toPage(number, picture, recognition), confidence);
+          work.replaced.add(number);
+        }
         recognized.push({
           number,
           doubts,
@@ -204,8 +265,13 @@ interface Work {
   readonly request: ReadRequest;
   /** Pages to recognise. */
   readonly waiting: Survey[];
+  readonly surveys: Survey[];
+  /** Numbers of pages in whose place stands what was recognised. */
+  readonly replaced: Set<number>;
   readonly recognized: RecognizedPage[];
   opened?: Opened;
+  /** The thread that has it, while one does. */
+  thread?: PdfThread | undefined;
   /** Its pages while it has no thread. */
   parked?: readonly SourcedPage[] | undefined;
 }
@@ -219,6 +285,10 @@ function refuseScan(surveys: readonly Survey[], doubtful: readonly Survey[]): vo
     ...PDF_ERRORS.SCRAPE_PDF_OCR_REQUIRED,
     phase: "parse",
   });
+}
+
+function undecodedOf({ surveys, replaced }: Work): readonly number[] {
+  return surveys.flatMap(({ number, undecoded }) => (undecoded > 0 && !replaced.has(number) ? [number] : []));
 }
 
 function wantedOf({ pages, blocks, pageMarkers }: Wanted): Wanted {

@@ -26,10 +26,16 @@ export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }
 
 /** Bills a PDF by its pages, and tells what was left out, recognised or doubtful. */
 export function report(reading: Reading, context: ScrapeContext): void {
-  const { numPages, totalPages, recognized, doubtful } = reading;
+  const { numPages, totalPages, missing, recognized, undecoded, doubtful } = reading;
+  const wanted = numPages + missing.length;
   // The first page is the scrape itself. @see wire contract 1.5
   context.bill(numPages - 1, "parser-pdf");
-  if (numPages < totalPages) context.warn(`Only the first ${numPages} of ${totalPages} pages were read.`);
+  if (wanted < totalPages) context.warn(`Only the first ${wanted} of ${totalPages} pages were read.`);
+  if (missing.length > 0) {
+    const pages = missing.length === 1 ? "page" : "pages";
+    const message = `The time ended before ${pages} ${list(rangesOf(missing))} could be read: ${numPages} of ${wanted} pages are there. Send the request again, with a longer \`timeout\` where it can be.`;
+    context.warn(message);
+  }
   if (recognized.length > 0) {
     const named = recognized.map(
       ({ number, doubts }) => `${number}${doubts.length > 0 ? ` (${doubts.join(", ")})` : ""}`,
@@ -47,10 +53,28 @@ export function report(reading: Reading, context: ScrapeContext): void {
     context.warn(`The text of these pages was hard to recognise and may be wrong: ${list(numbers)}.`);
   }
   for (const sentence of describeMissing(recognized)) context.warn(sentence);
+  if (undecoded.length > 0) {
+    const pages = undecoded.length === 1 ? "page" : "pages";
+    context.warn(
+      `The fonts of ${pages} ${list(rangesOf(undecoded))} do not say what some of their characters are: each stands as \u{fffd}. The mode \`ocr\` reads them as they look.`,
+    );
+  }
   if (doubtful.length > 0) {
     const numbers = doubtful.map(({ number }) => String(number));
     context.warn(`These pages are scans or cannot be decoded, and were not recognised: ${list(numbers)}.`);
   }
+}
+
+/** `3, 7 to 9`. */
+function rangesOf(numbers: readonly number[]): string[] {
+  const ranges: string[] = [];
+  for (let from = 0; from < numbers.length; ) {
+    let to = from;
+    while (numbers[to + 1] === numbers[to]! + 1) to++;
+    ranges.push(from === to ? `${numbers[from]}` : `${numbers[from]} to ${numbers[to]}`);
+    from = to + 1;
+  }
+  return ranges;
 }
 
 function list(items: readonly string[]): string {

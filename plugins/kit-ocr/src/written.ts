@@ -50,12 +50,15 @@ export interface SourcedPage {
   readonly page: PageSegments;
   /** How sure the recognition is, in percent; undefined for a text layer. */
   readonly confidence?: number | undefined;
+  /** Whether it was not read yet: it holds nothing, and does not count. */
+  readonly isUnread?: boolean | undefined;
 }
 
 /** Lays pages out and writes them. */
 export function writePdf(sources: readonly SourcedPage[], facts: PdfFacts, wanted: Wanted): WrittenPdf {
-  const pages = sources.map(({ page }) => page);
-  const model = layoutPages(pages, { outline: facts.outline });
+  const read = sources.filter(({ isUnread }) => isUnread !== true);
+  const pages = read.map(({ page }) => page);
+  const model = layoutPages(withGaps(sources), { outline: facts.outline });
   const document = { ...model, ...facts, numPages: pages.length };
   const byPage = Map.groupBy(model.blocks, ({ page }) => page);
   return {
@@ -65,8 +68,16 @@ export function writePdf(sources: readonly SourcedPage[], facts: PdfFacts, wante
     links: [...new Set(model.links.map(({ url }) => url))],
     metadata: metadataOf(document),
     ...(wanted.pages === true ? { pages: pages.map(({ number }) => writeOne(number, byPage)) } : {}),
-    ...(wanted.blocks === true ? { blocks: sources.map((source) => blocksOf(source, byPage)) } : {}),
+    ...(wanted.blocks === true ? { blocks: read.map((source) => blocksOf(source, byPage)) } : {}),
   };
+}
+
+/** The pages that were read; text never goes on over others. */
+function withGaps(sources: readonly SourcedPage[]): PageSegments[] {
+  return sources.flatMap(({ page, isUnread }, at) => {
+    if (isUnread === true) return [];
+    return [sources[at - 1]?.isUnread === true ? { ...page, isBehindGap: true } : page];
+  });
 }
 
 type ByPage = ReadonlyMap<number, readonly Block[]>;

@@ -37,6 +37,7 @@ export function joinAcross(flow: readonly Flow[], roleOf: (paragraph: Paragraph)
         before !== undefined &&
         "grid" in before &&
         isElsewhere(before, part) &&
+        !isBehindGap((before.end ?? before).page, part.page) &&
         canGoOn(before.grid, part.grid);
       if (isRest) joined[joined.length - 1] = { ...before, grid: goOn(before.grid, part.grid), end: part };
       else joined.push(part);
@@ -56,6 +57,11 @@ export function joinAcross(flow: readonly Flow[], roleOf: (paragraph: Paragraph)
   return joined;
 }
 
+/** Whether pages between two places were not read: nothing can be said to go on over them. */
+function isBehindGap(last: PageSegments, next: PageSegments): boolean {
+  return next !== last && next.isBehindGap === true;
+}
+
 function isElsewhere(before: PlacedGrid, next: PlacedGrid): boolean {
   const last = before.end ?? before;
   return last.page !== next.page || boxOfGrid(next.grid).y0 < boxOfGrid(last.grid).y0;
@@ -65,6 +71,7 @@ function goesOn(open: Paragraph, next: Paragraph): boolean {
   const last = open.pieces.at(-1)?.lines.at(-1);
   const first = next.pieces[0]?.lines[0];
   if (last === undefined || first === undefined) return false;
+  if (isBehindGap(open.pieces.at(-1)!.page, next.pieces[0]!.page)) return false;
   const isNewPlace = first.baseline < last.baseline || next.pieces[0]!.page !== open.pieces.at(-1)!.page;
   if (!isNewPlace || Math.abs(last.size - first.size) >= 0.6 || last.bold !== first.bold) return false;
   if (markerOf(first) !== undefined) return false;

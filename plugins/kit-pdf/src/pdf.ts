@@ -1,6 +1,7 @@
 import { messageOf, WinnowError } from "@winnow/core/plugin";
 import type * as Mupdf from "mupdf";
 import { PDF_ERRORS } from "./errors.ts";
+import { FontMender } from "./font-unicode.ts";
 import { startOf } from "./is-pdf.ts";
 import type { OutlineEntry } from "./model.ts";
 import { dropMupdf, type Library, loadMupdf } from "./mupdf.ts";
@@ -86,12 +87,13 @@ function open(library: Library, document: Mupdf.Document, password: string | und
         )
       : new WinnowError("SCRAPE_PDF_NO_PAGES", "The PDF has no pages.", PDF_ERRORS.SCRAPE_PDF_NO_PAGES);
   }
+  const fonts = pdf === null ? undefined : new FontMender(library.mupdf, pdf);
   return {
     totalPages: Math.min(totalPages, MAX_PAGES),
     info: orElse({}, () => readInfo(document)),
     outline: orElse([], () => readOutline(document)),
     readPage: (index) =>
-      guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index)),
+      guarded(`page ${index + 1} could not be read`, () => readPage(library, document, index, fonts)),
     withPage: (index, draw) =>
       guarded(`page ${index + 1} could not be drawn`, () => {
         const page = loadPage(document, index);
@@ -108,11 +110,17 @@ function open(library: Library, document: Mupdf.Document, password: string | und
 
 const TEXT_OPTIONS = "preserve-whitespace,preserve-images,vectors";
 
-function readPage({ mupdf, read }: Library, document: Mupdf.Document, index: number): PageSegments {
+function readPage(
+  { mupdf, read }: Library,
+  document: Mupdf.Document,
+  index: number,
+  fonts: FontMender | undefined,
+): PageSegments {
   const page = loadPage(document, index);
   let text: Mupdf.StructuredText | undefined;
   let list: Mupdf.DisplayList | undefined;
   try {
+    orElse(undefined, () => fonts?.mend((page as Mupdf.PDFPage).getObject()));
     const [x0, y0, x1, y1] = page.getBounds();
     const layer = new TextLayer(index + 1, x1 - x0, y1 - y0);
     if (orElse(false, () => showsMore(page))) {

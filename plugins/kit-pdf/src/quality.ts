@@ -6,6 +6,8 @@ import type { PageSegments } from "./segments.ts";
 export interface TextQuality {
   /** Characters without spaces. */
   readonly characters: number;
+  /** Those among them of which the file does not say what they are. */
+  readonly undecoded: number;
   /** Part of the page that images cover, from 0 to 1. */
   readonly imageShare: number;
   readonly trusted: boolean;
@@ -24,11 +26,13 @@ export type Doubt =
 
 const FEW_CHARACTERS = 50;
 const MAX_BROKEN = 0.05;
+const MAX_BROKEN_OF_FEW = 0.25;
 const MIN_LETTERS = 0.5;
 const MIN_SPACES = 0.03;
 const MAX_WORD = 15;
 const MIN_VOWELS = 0.3;
 
+const UNDECODED = /\ufffd/g;
 const BROKEN = /[\ufffd\u0000-\u001f\u007f-\u009f\ue000-\uf8ff]/g;
 /** Dots from an entry of a table of contents to its number, and lines to be filled in, are no letters and no words. */
 const LEADERS = /[.·…_=–—-]{3,}/;
@@ -45,11 +49,14 @@ export function textQuality({ segments, images, width, height }: PageSegments): 
   const characters = text.length;
   const imageShare = shareOf(images, width, height);
   const doubts: Doubt[] = [];
+  const undecoded = text.match(UNDECODED)?.length ?? 0;
+  const broken = text.match(BROKEN)?.length ?? 0;
   if (characters < FEW_CHARACTERS) {
     if (imageShare > 0.5) doubts.push("no-text");
-    return { characters, imageShare, trusted: doubts.length === 0, doubts };
+    // On a page of a few signs some may be bullets.
+    if (undecoded > MAX_BROKEN_OF_FEW * characters) doubts.push("broken-characters");
+    return { characters, undecoded, imageShare, trusted: doubts.length === 0, doubts };
   }
-  const broken = text.match(BROKEN)?.length ?? 0;
   if (broken > MAX_BROKEN * characters) doubts.push("broken-characters");
   const letters = text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
   if (letters < MIN_LETTERS * characters) doubts.push("few-letters");
@@ -62,7 +69,7 @@ export function textQuality({ segments, images, width, height }: PageSegments): 
   }
   // Pages of formulas and numbers have few letters, and nothing is wrong with them.
   const trusted = doubts.length === 0 || (doubts.length === 1 && doubts[0] === "few-letters");
-  return { characters, imageShare, trusted, doubts };
+  return { characters, undecoded, imageShare, trusted, doubts };
 }
 
 /** Tiles may overlap: each counts on its own, and all together never more than the page. */

@@ -1,6 +1,7 @@
 import { layoutPart, type UsualSizes } from "./layout.ts";
 import type { DocumentModel } from "./model.ts";
 import { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
+import { textQuality } from "./quality.ts";
 import type { PageSegments } from "./segments.ts";
 
 /** Pages that are laid out at a time. */
@@ -18,6 +19,8 @@ export interface PdfDocument extends DocumentModel, PdfFacts {
   readonly numPages: number;
   /** Numbers of those among them that could not be read, from 1: nothing of them is there. */
   readonly unreadable: readonly number[];
+  /** Numbers of those with characters of which the file does not say what they are. */
+  readonly undecoded: readonly number[];
 }
 
 /**
@@ -36,16 +39,22 @@ export async function readPdf(bytes: Uint8Array, options: ReadOptions = {}): Pro
 }
 
 /** Lays out some pages at a time, so that memory does not grow with the places of all words of a long document. */
-function layoutInParts(file: PdfFile, numPages: number): DocumentModel & Pick<PdfDocument, "unreadable"> {
+function layoutInParts(
+  file: PdfFile,
+  numPages: number,
+): DocumentModel & Pick<PdfDocument, "unreadable" | "undecoded"> {
   const models: DocumentModel[] = [];
   const unreadable: number[] = [];
+  const undecoded: number[] = [];
   let failure: unknown;
   let known: UsualSizes | undefined;
   for (let from = 0; from < numPages; from += PART) {
     const pages: PageSegments[] = [];
     for (let index = from; index < Math.min(numPages, from + PART); index++) {
       try {
-        pages.push(file.readPage(index));
+        const page = file.readPage(index);
+        pages.push(page);
+        if (textQuality(page).undecoded > 0) undecoded.push(index + 1);
       } catch (error) {
         // One page that is damaged does not lose the others.
         unreadable.push(index + 1);
@@ -63,6 +72,7 @@ function layoutInParts(file: PdfFile, numPages: number): DocumentModel & Pick<Pd
     images: models.flatMap(({ images }) => images),
     hidden: models.flatMap(({ hidden }) => hidden),
     unreadable,
+    undecoded,
   };
 }
 
@@ -72,7 +82,7 @@ export function metadataOf({
   numPages,
   totalPages,
   blocks,
-}: Omit<PdfDocument, "unreadable">): Record<string, string | number> {
+}: Omit<PdfDocument, "unreadable" | "undecoded">): Record<string, string | number> {
   const heading = blocks.find((block) => block.kind === "heading");
   const title = info.title ?? (heading?.page === 1 ? heading.text : undefined);
   return { ...(title === undefined ? {} : { title }), ...info, numPages, totalPages };

@@ -50,6 +50,8 @@ export interface PageSegments {
   readonly links: readonly PageLink[];
   /** Lines that nobody sees on the page: undrawn, white, tiny or off its edges. */
   readonly hidden?: readonly string[];
+  /** Whether pages before it were not read: nothing goes on from the page before them. */
+  readonly isBehindGap?: boolean;
 }
 
 /** Words further apart than this, in font sizes, belong to different segments. */

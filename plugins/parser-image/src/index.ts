@@ -50,6 +50,8 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         ...written,
         numPages: pages.length,
         totalPages: picture.totalPages,
+        missing: [],
+        undecoded: [],
         recognized,
         doubtful: [],
       };

@@ -4,6 +4,7 @@ import { loadViews, PageViews } from "@winnow/core/adapter";
 import { WinnowError } from "@winnow/core/plugin";
 import sharp from "sharp";
 import { suite } from "uvu";
+import { written } from "../../kit-ocr/test/written.ts";
 import { openPicture } from "../src/decode.ts";
 import { image } from "../src/index.ts";
 
@@ -13,9 +14,8 @@ test.after(() => parser.close?.());
 const WORDS = "The wind carries the chaff away";
 
 /** A picture of words. */
-function picture(ink = "black", paper = "white") {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="120"><rect width="800" height="120" fill="${paper}"/><text x="30" y="70" font-family="sans-serif" font-size="36" fill="${ink}">${WORDS}</text></svg>`;
-  return sharp(Buffer.from(svg));
+function picture(ink = 0, paper: number | "none" = 1) {
+  return sharp(written(WORDS, { width: 800, height: 120, size: 36, at: [30, 70], ink, paper }));
 }
 
 /** The same as a bitmap of 24 bits, upside down as they are. */
@@ -68,7 +68,7 @@ test("reads every kind, also light on dark", async () => {
     gif: await picture().gif().toBuffer(),
     avif: await picture().avif({ quality: 80, effort: 0 }).toBuffer(),
     bmp: await bitmap(),
-    dark: await picture("white", "#222").png().toBuffer(),
+    dark: await picture(1, 0.13).png().toBuffer(),
   };
   for (const [kind, body] of Object.entries(files)) {
     const { text, metadata, credits } = await read(body);
@@ -79,14 +79,13 @@ test("reads every kind, also light on dark", async () => {
 
 test("reads pictures of any orientation, depth, ground and contrast", async () => {
   const flat = await picture().flatten({ background: "white" }).png().toBuffer();
-  const clear = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="120"><text x="30" y="70" font-family="sans-serif" font-size="36" fill="white">${WORDS}</text></svg>`;
   const files = {
     turned: await sharp(flat).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer(),
     crooked: await sharp(flat).rotate(4, { background: "white" }).png().toBuffer(),
-    faint: await picture("#999", "#b4b4b4").png().toBuffer(),
+    faint: await picture(0.6, 0.7).png().toBuffer(),
     bits: await sharp(flat).grayscale().threshold(128).png({ palette: true, colours: 2 }).toBuffer(),
     cmyk: await sharp(flat).toColourspace("cmyk").jpeg().toBuffer(),
-    clear: await sharp(Buffer.from(clear)).png().toBuffer(),
+    clear: await picture(1, "none").png().toBuffer(),
     deep: await sharp(flat).toColourspace("rgb16").png().toBuffer(),
     large: await sharp(flat).resize({ width: 6400 }).png().toBuffer(),
     small: await sharp(flat).resize({ width: 420 }).png().toBuffer(),
@@ -143,13 +142,10 @@ function tiffOf(width: number, height: number, pages: readonly Uint8Array[]): Ui
 }
 
 async function pixelsOf(text: string, size: number): Promise<Uint8Array> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="200"><rect width="1240" height="200" fill="white"/><text x="100" y="120" font-family="DejaVu Serif" font-size="${size}">${text}</text></svg>`;
-  const { data } = await sharp(Buffer.from(svg))
-    .flatten()
+  return await sharp(written(text, { width: 1240, height: 200, size, at: [100, 120] }))
     .toColourspace("b-w")
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return data;
+    .toBuffer();
 }
 
 test("reads all pages of a TIFF, in their order and with letters of any size", async () => {

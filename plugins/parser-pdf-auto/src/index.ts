@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import type { PdfReader, PdfReaderSettings, Reading, ReadRequest } from "@winnow/kit-ocr";
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
@@ -51,10 +51,11 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
       reader ??= new PdfReader(settings);
       const opened = reader;
       const read = (signal: AbortSignal, tell: Tell) => opened.read(body, requestOf(pdf, signal, tell));
-      // What must not outlive its request cannot go on after its deadline.
-      const reading = context.keepsNothing
-        ? await read(context.signal, () => {})
-        : await works.join(keyOf(body, pdf), context, read);
+      // What must not outlive its request cannot go on after its deadline, and is shared with no other.
+      const key = context.keepsNothing ? randomUUID() : keyOf(body, pdf);
+      const reading = await works.join(key, context, read, {
+        mayOutlast: !context.keepsNothing,
+      });
       report(reading, context);
       return viewsOf(reading);
     },
@@ -80,6 +81,7 @@ function requestOf(
     onOpen: (pages) => tell({ pages }),
     onRead: (done, all) => tell({ done, all }),
     onPage: (done, all) => tell({ done, all }),
+    onSoFar: (soFar) => tell({ soFar }),
   };
 }
 

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** How a request wants its PDFs read. @see specification, "Scrape options": parsers */
 const PdfOptions = v.strictObject({

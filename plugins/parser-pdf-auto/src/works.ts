@@ -1,20 +1,22 @@
 import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
 
 /** How far a work is. */
-export interface Progress {
+export interface Progress<T> {
   /** Pages of the document, once they are known. */
   pages?: number;
   done: number;
   /** Pages of the present step, once they are known. */
   all?: number;
+  /** Gives what is done by now; undefined where that is nothing. */
+  soFar?: () => Promise<T | undefined>;
 }
 
 /** Does a work, and tells how far it is. */
-export type Start<T> = (signal: AbortSignal, tell: (news: Partial<Progress>) => void) => Promise<T>;
+export type Start<T> = (signal: AbortSignal, tell: (news: Partial<Progress<T>>) => void) => Promise<T>;
 
 interface Work<T> {
   readonly promise: Promise<T>;
-  readonly progress: Progress;
+  readonly progress: Progress<T>;
   readonly stop: AbortController;
   readonly begin: number;
   /** Those who wait. */
@@ -22,9 +24,15 @@ interface Work<T> {
   isOver: boolean;
 }
 
+/** What becomes of a work at the deadline of its caller. */
+export interface JoinOptions {
+  /** Whether it may go on after its last caller, for the repeat of the request. @defaultValue true */
+  readonly mayOutlast?: boolean;
+}
+
 /** Settings of {@link LongWorks}. */
 export interface LongWorksSettings {
-  /** Milliseconds before the deadline at which a caller is told that the work goes on. */
+  /** Milliseconds before the deadline at which a caller gets what there is, or is told that the work goes on. */
   readonly marginMs?: number;
   /** Milliseconds for a work, and for which its result waits to be fetched. */
   readonly windowMs?: number;
@@ -32,6 +40,8 @@ export interface LongWorksSettings {
   readonly most?: number;
 }
 
+/** A caller with little time waits for this part of it at least. */
+const MIN_SHARE = 0.8;
 const MIN_RETRY_S = 5;
 const MAX_RETRY_S = 60;
 /** Seconds after which official clients give up. @see wire contract 3.4 */
@@ -48,17 +58,23 @@ export class LongWorks<T> {
   readonly #windowMs: number;
   readonly #most: number;
 
-  constructor({ marginMs = 1500, windowMs = CLIENT_WINDOW_S * 1000, most = 4 }: LongWorksSettings = {}) {
+  constructor({ marginMs = 3000, windowMs = CLIENT_WINDOW_S * 1000, most = 4 }: LongWorksSettings = {}) {
     this.#marginMs = marginMs;
     this.#windowMs = windowMs;
     this.#most = most;
   }
 
   /**
-   * The result of the work with this key, begun now unless it is at work already.
+   * The result of the work with this key, begun now unless it is at work already. Of one that cannot go on after the deadline, what
+   * there is by then.
    * @throws SCRAPE_TIMEOUT with `details` when the work goes on after the deadline
    */
-  async join(key: string, context: ScrapeContext, start: Start<T>): Promise<T> {
+  async join(
+    key: string,
+    context: ScrapeContext,
+    start: Start<T>,
+    { mayOutlast = true }: JoinOptions = {},
+  ): Promise<T> {
     const work = this.#works.get(key) ?? this.#begin(key, start);
     const hear = () => {
       const { done, all } = work.progress;
@@ -69,10 +85,12 @@ export class LongWorks<T> {
     try {
       const outcome = await race(work.promise, context, this.#marginMs);
       if (outcome !== undefined) return outcome.value;
-      mayGoOn = [...this.#works.values()].filter((one) => one.waiting.size === 0).length < this.#most;
-      throw mayGoOn
-        ? goesOn(work)
-        : new WinnowError("SCRAPE_TIMEOUT", "The document could not be read in time.");
+      mayGoOn =
+        mayOutlast && [...this.#works.values()].filter((one) => one.waiting.size === 0).length < this.#most;
+      if (mayGoOn) throw goesOn(work);
+      const part = await race(partOf(work), context, this.#marginMs / 3);
+      if (part?.value !== undefined) return part.value;
+      throw new WinnowError("SCRAPE_TIMEOUT", "The document could not be read in time.");
     } finally {
       work.waiting.delete(hear);
       if (work.waiting.size === 0 && !mayGoOn) this.#forget(key, work);
@@ -85,11 +103,11 @@ export class LongWorks<T> {
 
   #begin(key: string, start: Start<T>): Work<T> {
     const stop = new AbortController();
-    const progress: Progress = { done: 0 };
+    const progress: Progress<T> = { done: 0 };
     const waiting = new Set<() => void>();
     const late = setTimeout(() => this.#forget(key, work), this.#windowMs);
     late.unref();
-    const tell = (news: Partial<Progress>) => {
+    const tell = (news: Partial<Progress<T>>) => {
       Object.assign(progress, news);
       for (const hear of waiting) hear();
     };
@@ -121,7 +139,7 @@ async function race<T>(
   let timer: NodeJS.Timeout | undefined;
   let stop = () => {};
   const late = new Promise<undefined>((resolve, reject) => {
-    timer = setTimeout(() => resolve(undefined), Math.max(leftMs * 0.9, leftMs - marginMs));
+    timer = setTimeout(() => resolve(undefined), Math.max(leftMs * MIN_SHARE, leftMs - marginMs));
     stop = () => reject(signal.reason);
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
@@ -132,6 +150,13 @@ async function race<T>(
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** What is done, or all of it where that comes first. */
+async function partOf<T>({ promise, progress }: Work<T>): Promise<T | undefined> {
+  // Where the part fails, as the work has just closed its file, the whole is about to come.
+  const part = progress.soFar?.().catch(() => promise);
+  return await Promise.race([part, promise]);
 }
 
 function goesOn({ begin, progress: { pages, done, all } }: Work<unknown>): WinnowError {

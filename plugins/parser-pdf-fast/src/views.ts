@@ -39,6 +39,10 @@ async function read(page: Page, options: unknown): Promise<PdfDocument> {
   if (document.unreadable.length > 0) {
     page.warn(`Pages that are damaged and could not be read: ${shortened(document.unreadable)}.`);
   }
+  if (document.undecoded.length > 0) {
+    const pages = shortened(document.undecoded);
+    page.warn(`Pages whose fonts do not say what some of their characters are, shown as \ufffd: ${pages}.`);
+  }
   return document;
 }
 
