@@ -16,11 +16,19 @@ export function parseCookies(header: string): readonly Cookie[] {
     });
 }
 
-/** For ffmpeg, as `Set-Cookie` writes them: only the page's own host is sent them. */
-export function forFfmpeg(header: string, pageUrl: string): string {
-  const { hostname } = new URL(pageUrl);
+/**
+ * For ffmpeg, as `Set-Cookie` writes them: only the page's own host is sent them. ffmpeg compares the domain with host and
+ * port, and the path with what it asks the proxy for: of plain HTTP the whole URL.
+ */
+export function forFfmpeg(header: string, pageUrl: string, mediaUrl: string): string {
+  const [page, media] = [new URL(pageUrl), new URL(mediaUrl)];
+  const hosts = new Set([page.host, ...(media.hostname === page.hostname ? [media.host] : [])]);
+  const scopes = [...hosts].flatMap((host) => [
+    `path=/; domain=${host}`,
+    `path=http://${host}/; domain=${host}`,
+  ]);
   return parseCookies(header)
-    .map(({ name, value }) => `${name}=${value}; path=/; domain=${hostname}`)
+    .flatMap(({ name, value }) => scopes.map((scope) => `${name}=${value}; ${scope}`))
     .join("\n");
 }
 

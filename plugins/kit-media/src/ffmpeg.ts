@@ -118,17 +118,17 @@ export class Ffmpeg {
     if (size > maxBytes) throw this.#job.tooLarge();
   }
 
-  #read({ url, file }: Input): readonly string[] {
+  #read({ url = "", file }: Input): readonly string[] {
     if (file !== undefined) return ["-protocol_whitelist", LOCAL, "-i", `file:${file}`];
     const { request } = this.#job;
-    const cookies = request.cookies === "" ? "" : forFfmpeg(request.cookies, request.pageUrl);
+    const cookies = request.cookies === "" ? "" : forFfmpeg(request.cookies, request.pageUrl, url);
     return [
       ...["-protocol_whitelist", NETWORK, "-rw_timeout", String(STALL_MS * 1000)],
       ...["-user_agent", request.userAgent, "-referer", request.pageUrl],
       // By default nothing is verified.
-      ...(request.skipTlsVerification || !url?.startsWith("https:") ? [] : ["-tls_verify", "1"]),
+      ...(request.skipTlsVerification || !url.startsWith("https:") ? [] : ["-tls_verify", "1"]),
       ...(cookies === "" ? [] : ["-cookies", cookies]),
-      ...["-i", url ?? ""],
+      ...["-i", url],
     ];
   }
 }

@@ -6,7 +6,7 @@ import {
   type WinnowError,
 } from "@winnow/core/plugin";
 import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { MEDIA_ERRORS } from "./errors.ts";
 import type { MediaAddress } from "./kinds.ts";
 import type { Media } from "./media.ts";
@@ -48,7 +48,7 @@ export function mediaFormat(
       services.get(EgressToken);
       if (rules.ffmpegPath !== undefined || rules.ytDlpPath !== undefined) await (await load()).check();
     },
-    check: async () => await (await load()).lacks(),
+    optional: async () => await (await load()).lacks(),
     produce: async (page, _options, context) => await (await load()).of(page, context),
   });
 }

@@ -14,7 +14,7 @@ const test = suite("kit-media: the guard around ffmpeg and yt-dlp");
 const PLAYLIST = { "content-type": "application/vnd.apple.mpegurl" };
 
 if (!hasFfmpeg) {
-  console.log("kit-media: no ffmpeg on this machine, so what needs it is skipped (apt-get install ffmpeg)");
+  console.log("skipped: kit-media: ffmpeg is not installed");
 } else {
   let site: MediaSite;
   let media: MediaKernel;

@@ -47,10 +47,13 @@ test("cookies are the page's host's only; those that would begin something else 
     { name: "a", value: "1" },
     { name: "b", value: "two=2" },
   ]);
-  assert.equal(
-    forFfmpeg("a=1; b=2", "https://www.site.test/x"),
-    "a=1; path=/; domain=www.site.test\nb=2; path=/; domain=www.site.test",
-  );
+  const scopes = ["path=/; domain=a.test", "path=http://a.test/; domain=a.test"];
+  assert.deepEqual(forFfmpeg("a=1; b=2", "https://a.test/x", "https://b.test/y").split("\n"), [
+    ...scopes.map((scope) => `a=1; ${scope}`),
+    ...scopes.map((scope) => `b=2; ${scope}`),
+  ]);
+  const port = forFfmpeg("a=1", "https://a.test/x", "http://a.test:81/y");
+  assert.ok(port.includes("a=1; path=http://a.test:81/; domain=a.test:81"), port);
   const [, line] = cookieFile("a=1; b\t=2", "https://www.site.test/x").split("\n");
   assert.equal(line, "www.site.test\tFALSE\t/\tFALSE\t0\ta\t1");
   assert.equal(parseCookies(Array.from({ length: 500 }, (_, index) => `c${index}=1`).join(";")).length, 100);
