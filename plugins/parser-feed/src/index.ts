@@ -23,6 +23,7 @@ export const feed = (): ParserPlugin =>
     accepts: (file) => kindOf(file) !== undefined,
     parse: (file) => ({
       module: moduleBeside(import.meta.url, "views"),
+      load: () => import("./views.ts"),
       options: { kind: kindOf(file) ?? "xml" },
     }),
   });

@@ -1,7 +1,6 @@
 import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import { looksBinary } from "@winnow/kit-dom";
-import * as v from "valibot";
-import { selectorProblem } from "./selectors.ts";
+import { looksBinary, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import * as v from "@winnow/kit-schema";
 
 const Text = v.pipe(v.string(), v.maxLength(1000));
 const Selector = v.pipe(
@@ -31,8 +30,9 @@ export const html = (): ParserPlugin =>
       },
       excludeTags: { schema: Selectors, costly: true, description: "CSS selectors of elements to remove." },
     },
+    setup: prepareSelectors,
     accepts: isHtml,
-    parse: () => ({ module: moduleBeside(import.meta.url, "views") }),
+    parse: () => ({ module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") }),
   });
 
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;

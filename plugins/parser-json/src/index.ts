@@ -21,6 +21,7 @@ export const json = (): ParserPlugin =>
     accepts: (file) => kindOf(file) !== undefined,
     parse: (file) => ({
       module: moduleBeside(import.meta.url, "views"),
+      load: () => import("./views.ts"),
       options: { isLines: kindOf(file) === "lines" },
     }),
   });

@@ -23,8 +23,21 @@ export const text = (): ParserPlugin =>
     parse: (file) => {
       const kind = kindOf(file) ?? { kind: "text" };
       if (kind.kind === "markdown")
-        return { module: moduleBeside(import.meta.url, "markdown-views"), costly: true };
-      const name = kind.kind === "text" ? "text-views" : "code-views";
-      return { module: moduleBeside(import.meta.url, name), options: kind };
+        return {
+          module: moduleBeside(import.meta.url, "markdown-views"),
+          load: () => import("./markdown-views.ts"),
+          costly: true,
+        };
+      if (kind.kind === "text")
+        return {
+          module: moduleBeside(import.meta.url, "text-views"),
+          load: () => import("./text-views.ts"),
+          options: kind,
+        };
+      return {
+        module: moduleBeside(import.meta.url, "code-views"),
+        load: () => import("./code-views.ts"),
+        options: kind,
+      };
     },
   });
