@@ -4,7 +4,7 @@ import type { ErrorTable } from "@winnow/core/plugin";
 export const TEAM_ERRORS = {
   INSUFFICIENT_CREDITS: {
     category: "capacity",
-    description: "The team has used its credits of this month.",
+    description: "The team has too few credits left this month; `details` tell how many it needs and has.",
   },
   RATE_LIMIT_EXCEEDED: {
     category: "capacity",

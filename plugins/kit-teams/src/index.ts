@@ -12,9 +12,11 @@ export {
   KeysToken,
   type Rates,
   RatesToken,
+  type Reservation,
   type SharedBuckets,
   SharedBucketsToken,
   type SharedPlaces,
   SharedPlacesToken,
   type Usage,
 } from "./teams.ts";
+export { tokensOf } from "./tokens.ts";

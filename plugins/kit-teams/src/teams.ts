@@ -31,15 +31,38 @@ export interface Usage {
   readonly bills: Readonly<Record<string, number>>;
 }
 
-/** What the teams have used, and may still use. */
+/** Credits that are set aside for work until it ends. Those of a process that is gone come back by themselves, without what was booked. */
+export interface Reservation {
+  /** Sets aside so many in all, once it is known that the work costs more; `bills` tell for what. @throws INSUFFICIENT_CREDITS */
+  raise(credits: number, bills?: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Books what the work cost until now, all of it or nothing; stored when the promise is kept, so that no end of the process
+   * loses it. May come again when it has cost more. @throws INSUFFICIENT_CREDITS
+   */
+  book(payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Books what the work cost in the end, and gives back the rest, also of what was booked before. What was never set aside is
+   * booked as far as there are credits: gives how many nobody pays. Only the first call counts.
+   */
+  settle(payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<number>;
+}
+
+/** What the teams have used, and may still use. What is booked and set aside never exceeds the plan, in all processes together. */
 export interface Credits {
   /** Credits per month; undefined without a bound. */
   plan(owner: string): Promise<number | undefined>;
-  /** Credits that are left this month, at least 0; Infinity without a bound. */
+  /** Credits of this month that are neither used nor set aside, at least 0; Infinity without a bound. */
   left(owner: string): Promise<number>;
   /** @throws INSUFFICIENT_CREDITS when none are left */
   check(owner: string): Promise<void>;
-  /** Books credits by what they were used for; stored when the promise is kept. */
+  /** Sets credits aside for work that is to begin. @throws INSUFFICIENT_CREDITS */
+  reserve(owner: string, credits: number): Promise<Reservation>;
+  /** What is set aside for a scrape at work, or for a page that is kept open; undefined when nobody pays for it. */
+  ofScrape(id: string): Reservation | undefined;
+  /**
+   * Books credits by what they were used for, all of them or none; stored when the promise is kept.
+   * @throws INSUFFICIENT_CREDITS
+   */
   charge(owner: string, payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<void>;
   /** When this month begins and ends, in milliseconds since the epoch. */
   period(): { readonly from: number; readonly until: number };

@@ -1,9 +1,7 @@
 import { type CallContext, defineCall, type OperationCall } from "@winnow/kit-operations";
-import { BoundsToken, CreditsToken, type Usage } from "@winnow/kit-teams";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
+import { BoundsToken, CreditsToken, tokensOf, type Usage } from "@winnow/kit-teams";
 
-/** Tokens for one credit, in the words of the API. */
-const TOKENS_PER_CREDIT = 15;
 /** What is left where nothing is counted. */
 const PLENTY = 999_999_999;
 
@@ -74,7 +72,7 @@ export const calls: readonly OperationCall[] = [
     result: v.object({ data: v.object({ remainingTokens: number, planTokens: number, ...period }) }),
     run: async (_, context) => {
       const { remaining, plan, period } = await leftOf(context);
-      const data = { remainingTokens: tokens(remaining), planTokens: tokens(plan), ...period };
+      const data = { remainingTokens: tokensOf(remaining), planTokens: tokensOf(plan), ...period };
       return { data };
     },
   }),
@@ -89,7 +87,7 @@ export const calls: readonly OperationCall[] = [
     run: async ({ byApiKey }, context) => ({
       periods: (await monthsOf(byApiKey, context)).map(({ credits, ...month }) => ({
         ...month,
-        tokensUsed: tokens(credits),
+        tokensUsed: tokensOf(credits),
       })),
     }),
   }),
@@ -174,10 +172,6 @@ async function monthsOf(byApiKey: boolean | "true" | "false", { services, owner 
   return [...months.values()]
     .sort((a, b) => a.from - b.from)
     .map(({ from, until, ...month }) => ({ startDate: toTime(from), endDate: toTime(until), ...month }));
-}
-
-function tokens(credits: number): number {
-  return credits * TOKENS_PER_CREDIT;
 }
 
 function toTime(at: Usage["from"]): string {

@@ -22,6 +22,8 @@ const credits: Credits = {
   left: async () => 900,
   check: async () => {},
   charge: async () => {},
+  reserve: async () => ({ raise: async () => {}, book: async () => {}, settle: async () => 0 }),
+  ofScrape: () => undefined,
   period: () => ({ from: FROM, until: UNTIL }),
   usage: async () => [
     usage(FROM, "b", 20),

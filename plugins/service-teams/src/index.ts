@@ -1,7 +1,5 @@
 import {
   ClockToken,
-  defineHook,
-  defineNotifier,
   defineService,
   type LaneOf,
   LaneOfToken,
@@ -26,6 +24,7 @@ import { errors } from "./errors.ts";
 import { Known } from "./known.ts";
 import { Lanes } from "./lanes.ts";
 import { Ledger } from "./ledger.ts";
+import { paidScrapes } from "./paid.ts";
 import { RateCounter } from "./rates.ts";
 import { TeamStore } from "./store.ts";
 
@@ -72,7 +71,6 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
     made.set(services, parts);
     return parts;
   };
-  let credits: Ledger | undefined;
   return [
     defineService({
       name: "teams",
@@ -110,34 +108,13 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
         return (owner) => lanes.of(owner, bound(owner));
       },
     }),
-    defineHook({
-      name: "credits",
-      id: "service-teams-check",
-      setup: ({ services }) => {
-        credits = partsOf(services).ledger;
-      },
-      admit: async (request, { owner }) => {
-        if (owner !== "") await credits?.check(owner);
-        return request;
-      },
-    }),
-    defineNotifier({
-      name: "ledger",
-      id: "service-teams-ledger",
-      notify: async ({ data }) => {
-        const { owner, payer, bills } = data as {
-          owner: string;
-          payer?: string;
-          bills: Record<string, number>;
-        };
-        if (owner !== "") await credits?.charge(owner, payer, bills);
-      },
-    }),
+    ...paidScrapes((services) => partsOf(services).ledger),
   ];
 }
 
 function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): Parts {
-  const { now } = services.find(ClockToken) ?? systemClock;
+  const clock = services.find(ClockToken) ?? systemClock;
+  const now = () => clock.now();
   const records = services.get(RecordStoreToken);
   const known = new Known(new TeamStore(records, now), now);
   const limitsOf = (owner: string): TeamLimits =>
@@ -146,7 +123,7 @@ function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): P
     owner === "" ? undefined : ((await known.team(owner))?.limits.credits ?? rules.credits);
   return {
     known,
-    ledger: new Ledger(records, planOf, now),
+    ledger: new Ledger(records, planOf, clock),
     rates: new RateCounter((owner) => limitsOf(owner).rates ?? {}, now, services.find(SharedBucketsToken)),
     lanes: new Lanes(services.find(SharedPlacesToken)),
     bound: (owner) => limitsOf(owner).concurrency,

@@ -1,42 +1,30 @@
-import { WinnowError } from "@winnow/core/plugin";
-import type { RecordKey, RecordStore } from "@winnow/kit-records";
-import { type Credits, TEAM_ERRORS, type Usage } from "@winnow/kit-teams";
-import { remember } from "./remember.ts";
+import { randomUUID } from "node:crypto";
+import { type Clock, WinnowError } from "@winnow/core/plugin";
+import type { RecordStore } from "@winnow/kit-records";
+import { type Credits, type Reservation, TEAM_ERRORS, type Usage } from "@winnow/kit-teams";
+import { type Bills, beyond, type Entry, freeOf, type Shortage, sumOf } from "./account.ts";
+import { BOOKED, Till } from "./till.ts";
 
-type Bills = Readonly<Record<string, number>>;
-
-/** Milliseconds for which a sum that others may have added to is held to be right. */
-const FRESH_MS = 2000;
 /** Months and keys that one answer lists. */
 const MAX_LISTED = 10_000;
-/** Teams whose sums are remembered. */
-const MAX_SUMS = 10_000;
-const MAX_TRIES = 200;
+const RAISE = "have the operator raise them: winnow keys limit TEAM --credits NUMBER";
 
-interface Sum {
-  readonly at: number;
-  readonly month: string;
-  credits: number;
-}
+type NewEntry = Partial<Entry> & Pick<Entry, "hold" | "isWhole">;
 
-/** Books what teams use, by month, key and plugin, in the store of records. */
+/** Books what teams use, by month, key and plugin, in the store of records, and sets aside what their work needs. */
 export class Ledger implements Credits {
+  /** What is set aside for the scrapes at work, by their ids. */
+  readonly scrapes = new Map<string, Reservation>();
   readonly #records: RecordStore;
   readonly #planOf: (owner: string) => Promise<number | undefined>;
-  readonly #now: () => number;
-  readonly #sums = new Map<string, Sum>();
-  /** What is to be booked next, by the key of the record; one write takes all that came while another was at work. */
-  readonly #waiting = new Map<string, { readonly key: RecordKey; bills: Bills; done: Promise<void> }>();
-  readonly #atWork = new Map<string, Promise<void>>();
+  readonly #clock: Clock;
+  readonly #process = randomUUID();
+  readonly #tills = new Map<string, Till>();
 
-  constructor(
-    records: RecordStore,
-    planOf: (owner: string) => Promise<number | undefined>,
-    now: () => number,
-  ) {
+  constructor(records: RecordStore, planOf: (owner: string) => Promise<number | undefined>, clock: Clock) {
     this.#records = records;
     this.#planOf = planOf;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   async plan(owner: string): Promise<number | undefined> {
@@ -44,53 +32,66 @@ export class Ledger implements Credits {
   }
 
   async left(owner: string): Promise<number> {
-    const plan = await this.#planOf(owner);
-    return plan === undefined ? Number.POSITIVE_INFINITY : Math.max(0, plan - (await this.#used(owner)));
+    return (await this.#free(owner))?.left ?? Number.POSITIVE_INFINITY;
   }
 
   async check(owner: string): Promise<void> {
-    if ((await this.left(owner)) > 0) return;
-    const plan = await this.#planOf(owner);
-    const message = `Insufficient credits: the ${plan} credits of this month are used. The operator can raise them: winnow keys limit.`;
-    throw new WinnowError("INSUFFICIENT_CREDITS", message, TEAM_ERRORS.INSUFFICIENT_CREDITS);
+    const free = await this.#free(owner);
+    if (free !== undefined && free.left < 1)
+      throw insufficient({ ...free, needed: 1 }, monthOf(this.#clock.now()));
+  }
+
+  async reserve(owner: string, credits: number): Promise<Reservation> {
+    const month = monthOf(this.#clock.now());
+    const make = (entry: NewEntry) => this.#make(owner, month, entry);
+    let [held, booked, isOver]: [number, Bills, boolean] = [0, {}, false];
+    const raise = async (needed: number, bills: Bills = {}) => {
+      if ((await this.#planOf(owner)) === undefined) return;
+      const more = Math.max(0, needed - sumOf(booked) - held);
+      if (more === 0 && this.#tillOf(owner, month).isSure) return;
+      const missing = await make({ hold: more, isWhole: true });
+      if (typeof missing !== "number")
+        throw insufficient({ ...missing, needed, held: missing.held - held }, month, bills);
+      held += more;
+    };
+    const book = async (payer: string | undefined, bills: Bills) => {
+      const due = beyond(bills, booked);
+      if (isOver || Object.keys(due).length === 0) return;
+      const paidByHold = Math.min(held, Math.max(0, sumOf(due)));
+      const missing = await make({ hold: -paidByHold, payer, bills: due, isWhole: true });
+      if (typeof missing !== "number")
+        throw insufficient({ ...missing, needed: sumOf(bills), held: missing.held - held }, month, bills);
+      held -= paidByHold;
+      booked = bills;
+    };
+    const settle = async (payer: string | undefined, bills: Bills) => {
+      const due = beyond(bills, booked);
+      if (isOver || (held === 0 && Object.keys(due).length === 0)) return 0;
+      isOver = true;
+      const unpaid = await make({ hold: -held, payer, bills: due, isWhole: false });
+      return typeof unpaid === "number" ? unpaid : 0;
+    };
+    if (credits > 0) await raise(credits);
+    return { raise, book, settle };
+  }
+
+  ofScrape(id: string): Reservation | undefined {
+    return this.scrapes.get(id);
   }
 
   async charge(owner: string, payer: string | undefined, bills: Bills): Promise<void> {
-    const credits = sumOf(bills);
-    if (credits === 0) return;
-    const month = monthOf(this.#now());
-    const sum = this.#sums.get(owner);
-    if (sum?.month === month) sum.credits += credits;
-    const key = { collection: "credits", owner, key: `${month}/${payer ?? ""}` };
-    const id = JSON.stringify([owner, key.key]);
-    const waiting = this.#waiting.get(id);
-    if (waiting !== undefined) {
-      waiting.bills = added(waiting.bills, bills);
-      return await waiting.done;
-    }
-    const before = this.#atWork.get(id) ?? Promise.resolve();
-    const done = before
-      .catch(() => undefined)
-      .then(async () => {
-        const next = this.#waiting.get(id);
-        this.#waiting.delete(id);
-        if (next !== undefined) await this.#book(next.key, next.bills);
-      });
-    this.#waiting.set(id, { key, bills, done });
-    this.#atWork.set(id, done);
-    try {
-      await done;
-    } finally {
-      if (this.#atWork.get(id) === done) this.#atWork.delete(id);
-    }
+    if (sumOf(bills) === 0) return;
+    const month = monthOf(this.#clock.now());
+    const missing = await this.#make(owner, month, { hold: 0, payer, bills, isWhole: true });
+    if (typeof missing !== "number") throw insufficient(missing, month, bills);
   }
 
   period(): { readonly from: number; readonly until: number } {
-    return spanOf(monthOf(this.#now()));
+    return spanOf(monthOf(this.#clock.now()));
   }
 
   async usage(owner: string): Promise<readonly Usage[]> {
-    const found = await this.#records.list({ collection: "credits", owner }, { limit: MAX_LISTED });
+    const found = await this.#records.list({ collection: BOOKED, owner }, { limit: MAX_LISTED });
     return found.map(({ key, value }) => {
       const [month = "", payer = ""] = key.split("/");
       const bills = value as Bills;
@@ -98,31 +99,32 @@ export class Ledger implements Credits {
     });
   }
 
-  async #used(owner: string): Promise<number> {
-    const now = this.#now();
-    const month = monthOf(now);
-    const known = this.#sums.get(owner);
-    if (known?.month === month && Math.abs(now - known.at) < FRESH_MS) return known.credits;
-    const of = { collection: "credits", owner, prefix: `${month}/` };
-    const found = await this.#records.list(of, { limit: MAX_LISTED });
-    const credits = found.reduce((sum, { value }) => sum + sumOf(value as Bills), 0);
-    remember(this.#sums, owner, { at: now, month, credits }, MAX_SUMS);
-    return credits;
+  async #free(owner: string): Promise<ReturnType<typeof freeOf> | undefined> {
+    const plan = await this.#planOf(owner);
+    const till = this.#tillOf(owner, monthOf(this.#clock.now()));
+    return plan === undefined ? undefined : freeOf(await till.read(), plan);
   }
 
-  async #book(key: RecordKey, bills: Bills): Promise<void> {
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const record = await this.#records.get(key);
-      const value = added((record?.value ?? {}) as Bills, bills);
-      const version = await this.#records.put(
-        key,
-        { at: this.#now(), value },
-        { ifVersion: record?.version ?? 0 },
-      );
-      if (version !== undefined) return;
-    }
-    throw new Error("The credits are being booked by too many at once.");
+  /** Makes an entry; what only gives back or books what is due happens some time, also when the store is away now. */
+  async #make(owner: string, month: string, entry: NewEntry) {
+    const till = this.#tillOf(owner, month);
+    this.#tills.set(idOf(owner, month), till);
+    return await till.make({ payer: undefined, bills: {}, ...entry }, { isDue: !entry.isWhole });
   }
+
+  /** The account of a month: of those that hold something or are at work there is one in this process. */
+  #tillOf(owner: string, month: string): Till {
+    const known = this.#tills.get(idOf(owner, month));
+    if (known !== undefined) return known;
+    const [records, clock, process] = [this.#records, this.#clock, this.#process];
+    const plan = async () => (await this.#planOf(owner)) ?? Number.POSITIVE_INFINITY;
+    const onIdle = () => this.#tills.delete(idOf(owner, month));
+    return new Till({ records, clock, owner, month, process, plan, onIdle });
+  }
+}
+
+function idOf(owner: string, month: string): string {
+  return JSON.stringify([owner, month]);
 }
 
 /** The calendar month of a time (UTC), such as `2026-11`. */
@@ -136,12 +138,23 @@ export function spanOf(month: string): { readonly from: number; readonly until: 
   return { from: Date.UTC(year, number - 1, 1), until: Date.UTC(year, number, 1) };
 }
 
-function sumOf(bills: Bills): number {
-  return Object.values(bills).reduce((sum, credits) => sum + credits, 0);
-}
-
-function added(one: Bills, other: Bills): Bills {
-  const sum: Record<string, number> = { ...one };
-  for (const [what, credits] of Object.entries(other)) sum[what] = (sum[what] ?? 0) + credits;
-  return sum;
+/** What is missing, and what to do. Work may wait for credits that other work only holds. */
+function insufficient({ needed, plan, used, held }: Shortage, month: string, bills: Bills = {}) {
+  const { until } = spanOf(month);
+  const left = Math.max(0, plan - used - held);
+  const parts = Object.entries(bills).map(([what, credits]) => `${what} ${credits}`);
+  const price = parts.length < 2 ? "" : ` (${parts.join(", ")})`;
+  const isHeld = held > 0 && plan - used >= needed;
+  const ways = [
+    ...(isHeld ? ["try again when the requests at work have ended"] : []),
+    ...(needed > 1 && left > 0 ? ["ask for less"] : []),
+    `wait for those of the next month on ${new Date(until).toISOString().slice(0, 10)} (UTC)`,
+    RAISE,
+  ];
+  const message = `Insufficient credits: ${needed} needed${price}, ${left} left of the ${plan} of this month (${used} used, ${held} held by requests at work). You can ${ways.join("; or ")}.`;
+  return new WinnowError("INSUFFICIENT_CREDITS", message, {
+    ...TEAM_ERRORS.INSUFFICIENT_CREDITS,
+    retryable: isHeld,
+    details: { creditsNeeded: needed, creditsLeft: left, creditsPerMonth: plan },
+  });
 }

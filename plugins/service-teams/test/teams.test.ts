@@ -4,9 +4,13 @@ import { createKernel } from "@winnow/core";
 import {
   type Clock,
   ClockToken,
+  defineFormat,
   defineHook,
+  defineNotifier,
+  defineParser,
   defineService,
   LaneOfToken,
+  type Plugin,
   type ServicePlugin,
   type Token,
   WinnowError,
@@ -15,9 +19,11 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import { BoundsToken, CreditsToken, KeysToken, RatesToken } from "@winnow/kit-teams";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { TeamStore, type TeamsSettings, teams } from "../src/index.ts";
 
 const test = suite("service-teams");
+type FormatPrice = number | ((options: { readonly model: boolean }, formats: readonly string[]) => number);
 const START = Date.UTC(2026, 10, 30, 23, 59);
 
 serviceConformance(test, () => (teams() as readonly [ServicePlugin])[0], {
@@ -93,7 +99,10 @@ test("credits are booked by month, key and plugin, also when many come at once",
   await Promise.all([...some, credits.charge(id, undefined, { scrape: 5 }), credits.charge(id, "a", {})]);
   assert.equal(await credits.left(id), 5);
   await credits.check(id);
-  await credits.charge(id, "a", { scrape: 7 });
+  // All or nothing: what is not there cannot be used.
+  assert.equal(await codeOf(() => credits.charge(id, "a", { scrape: 6 })), "INSUFFICIENT_CREDITS");
+  assert.equal(await credits.left(id), 5);
+  await credits.charge(id, "a", { scrape: 5 });
   assert.equal(await credits.left(id), 0);
   assert.equal(await codeOf(() => credits.check(id)), "INSUFFICIENT_CREDITS");
   await assert.rejects(credits.check(id), /^WinnowError: Insufficient credits/);
@@ -103,7 +112,7 @@ test("credits are booked by month, key and plugin, also when many come at once",
   const [from, until, next] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 11, 1), Date.UTC(2027, 0, 1)];
   assert.deepEqual(await credits.usage(id), [
     { from, until, payer: undefined, credits: 5, bills: { scrape: 5 } },
-    { from, until, payer: "a", credits: 97, bills: { scrape: 37, "format-json": 60 } },
+    { from, until, payer: "a", credits: 95, bills: { scrape: 35, "format-json": 60 } },
     { from: until, until: next, payer: "b", credits: 1, bills: { scrape: 1 } },
   ]);
   assert.deepEqual(await credits.usage("another"), []);
@@ -123,6 +132,67 @@ test("scrapes of a team without credits are refused, those of others are not", a
   assert.equal(await scrape(id), "INSUFFICIENT_CREDITS");
   assert.equal(await scrape(""), "KIT_ADMITTED");
   assert.deepEqual(seen, [""]);
+  await kernel.close();
+});
+
+/** A kernel that writes pages at a price, and what its notifiers find booked at the end of a scrape. */
+async function setUpPriced(credits: number) {
+  const booked: number[] = [];
+  let begun = 0;
+  const price = (name: string, credits: FormatPrice) =>
+    defineFormat({
+      name,
+      options: v.strictObject({ model: v.optional(v.boolean(), false) }),
+      credits,
+      produce: () => {
+        begun += 1;
+        return name;
+      },
+    });
+  const plugins: readonly Plugin[] = [
+    recordsSqlite(),
+    defineNotifier({
+      name: "witness",
+      notify: async () => {
+        const usage = await kernel.services.get(CreditsToken).usage("acme");
+        booked.push(usage.reduce((sum, one) => sum + one.credits, 0));
+      },
+    }),
+    ...teams({ credits }),
+    defineParser({
+      name: "text",
+      accepts: () => true,
+      parse: () => ({ metadata: () => ({}), text: () => "text" }),
+    }),
+    price("priced", 5),
+    price("asked", ({ model }, formats) => (model && !formats.includes("priced") ? 4 : 0)),
+  ];
+  const kernel = await createKernel({ plugins });
+  const file = {
+    ...{ url: "https://a.test/", statusCode: 200, headers: {}, contentType: "text/plain" },
+    body: new TextEncoder().encode("text"),
+  };
+  const scrape = (...formats: unknown[]) =>
+    codeOf(() => kernel.scrapeRequest({ formats }, { owner: "acme", file }));
+  return { kernel, scrape, booked, begun: () => begun };
+}
+
+test("the price that the formats tell is set aside before anything is done", async () => {
+  const { kernel, scrape, begun } = await setUpPriced(4);
+  assert.equal(await scrape("priced"), "INSUFFICIENT_CREDITS");
+  assert.equal(await scrape({ type: "asked", model: true }), "INSUFFICIENT_CREDITS");
+  assert.equal(begun(), 0);
+  assert.equal(await scrape("asked"), undefined);
+  assert.equal(await kernel.services.get(CreditsToken).left("acme"), 3);
+  await kernel.close();
+});
+
+test("what a scrape cost is booked before its answer leaves", async () => {
+  const { kernel, scrape, booked } = await setUpPriced(20);
+  assert.equal(await scrape("priced", { type: "asked", model: true }), undefined);
+  assert.equal(await scrape({ type: "asked", model: true }), undefined);
+  assert.deepEqual(booked, [6, 11]);
+  assert.equal(await kernel.services.get(CreditsToken).left("acme"), 9);
   await kernel.close();
 });
 
