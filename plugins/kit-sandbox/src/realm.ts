@@ -98,10 +98,14 @@ export class Realm {
   }
 
   /** Starts wrapped code; how it is, {@link state} says. @throws TimeOver, Broken */
-  begin(source: string, file: string): QuickJSHandle {
+  begin(source: string, marks: readonly [string, string], file: string): QuickJSHandle {
     const made = this.#context.evalCode(source, file);
     if (made.error !== undefined) throw this.#unable(made.error);
-    return this.#ask("begin", made.value);
+    const [before, behind] = marks.map((mark) => this.#context.newString(mark)) as [
+      QuickJSHandle,
+      QuickJSHandle,
+    ];
+    return this.#ask("begin", made.value, before, behind);
   }
 
   /** How a promise of the code's is: waiting, or ended with a description of its value, as JSON. @throws TimeOver, Broken */

@@ -54,9 +54,9 @@ export class Run {
     this.#realm.deadline = performance.now() + timeoutMs;
     this.#deadline = setTimeout(() => this.#timeOver(), timeoutMs);
     this.#advance(() => {
-      const { source, columnOf } = wrap(code);
+      const { source, marks, columnOf } = wrap(code);
       this.#columnOf = columnOf;
-      this.#promise = this.#realm.begin(source, CODE_FILE);
+      this.#promise = this.#realm.begin(source, marks, CODE_FILE);
     });
   }
 

@@ -21,6 +21,8 @@ interface Insertion {
 export interface Wrapped {
   /** A function that takes `watch` and returns the code as an async function. */
   readonly source: string;
+  /** What was put around parts of the code: without them the text of a function is what the caller wrote. */
+  readonly marks: readonly [before: string, behind: string];
   /** The column, from 1, that one of the source came from; lines are the same. */
   readonly columnOf: (line: number, column: number) => number;
 }
@@ -49,6 +51,7 @@ export function wrap(code: string): Wrapped {
   const text = code.startsWith("#!") ? `//${code.slice(2)}` : code;
   const program = read(text);
   const watch = watchName(text);
+  const marks = [`${watch}(`, `/*${watch}*/)`] as const;
   const head = `(function (${watch}) { return async function () {`;
   const returned = lastExpressions(program.body);
   const pieces: { at: number; text: string; node: AnyNode }[] = [];
@@ -56,10 +59,10 @@ export function wrap(code: string): Wrapped {
   for (const node of floating(program)) {
     if (returned.has(node)) continue;
     const end = text[node.end - 1] === ";" ? node.end - 1 : node.end;
-    pieces.push({ at: node.start, text: `${watch}(`, node }, { at: end, text: ")", node });
+    pieces.push({ at: node.start, text: marks[0], node }, { at: end, text: marks[1], node });
   }
   // Of two at one place, the closing one comes first.
-  pieces.sort((a, b) => a.at - b.at || (a.text === ")" ? -1 : 1));
+  pieces.sort((a, b) => a.at - b.at || (a.text === marks[1] ? -1 : 1));
   const insertions: Insertion[] = [{ line: 1, column: 0, length: head.length }];
   const places = lineStarts(text);
   let source = head;
@@ -77,7 +80,7 @@ export function wrap(code: string): Wrapped {
   }
   source += `${text.slice(from)}\n}})`;
   const byLine = Map.groupBy(insertions, (insertion) => insertion.line);
-  return { source, columnOf: (at, column) => originalColumn(byLine.get(at) ?? [], column) };
+  return { source, marks, columnOf: (at, column) => originalColumn(byLine.get(at) ?? [], column) };
 }
 
 function read(text: string): Program {

@@ -40,6 +40,18 @@ const RESULTS: readonly (readonly [code: string, result: string | undefined])[] 
   ["/a+/gi", "/a+/gi"],
   ["const o = {}; o.o = o; o", "<ref *1> { o: [Circular *1] }"],
   ["({ get a() { throw 1 } })", "{ a: [Getter] }"],
+  ["(() => { f(); g?.() /* a */; })", "[Function (anonymous)]"],
+  ["String(() => { f(); void g() })", "() => { f(); void g() }"],
+  [
+    "String(async (a) => { for (;;) { a.b() // why\n} new A; (c, d()) })",
+    "async (a) => { for (;;) { a.b() // why\n} new A; (c, d()) }",
+  ],
+  [
+    "Function.prototype.toString.call(class { m() { this.n(() => { o() }) } })",
+    "class { m() { this.n(() => { o() }) } }",
+  ],
+  ["const watch_ = 1; (function () { f(watch_); 1 }).toString()", "function () { f(watch_); 1 }"],
+  ["Function.prototype.toString.toString().includes('[native code]')", "true"],
   ["'a\\0b\\ud83d\\ude00\\ud800'", "a\0b\u{1f600}\ud800"],
 ];
 

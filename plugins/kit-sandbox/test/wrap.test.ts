@@ -8,7 +8,7 @@ const HEAD = "(function (watch_) { return async function () {";
 const inner = (code: string) => {
   const { source } = wrap(code);
   assert.ok(source.startsWith(HEAD) && source.endsWith("\n}})"), source);
-  return source.slice(HEAD.length, -"\n}})".length);
+  return source.slice(HEAD.length, -"\n}})".length).replaceAll("/*watch_*/)", ")");
 };
 
 const CASES: readonly (readonly [code: string, inner: string])[] = [

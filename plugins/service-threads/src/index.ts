@@ -1,10 +1,13 @@
 import { availableParallelism } from "node:os";
+import { refuseUnknownKeys } from "@winnow/core/adapter";
 import {
   defineService,
   messageOf,
   moduleBeside,
   type ServicePlugin,
+  type ViewRunner,
   ViewRunnerToken,
+  WinnowError,
 } from "@winnow/core/plugin";
 import {
   computeViews,
@@ -15,6 +18,7 @@ import {
   viewRunner,
 } from "@winnow/kit-views";
 import type { Piscina } from "piscina";
+import { unwrap } from "./call.ts";
 import { errors } from "./errors.ts";
 import { keptOr, type ViewStore } from "./kept.ts";
 import { Rest } from "./rest.ts";
@@ -50,6 +54,7 @@ const TOO_LARGE = "The page could not be converted: it needs more memory than th
  * serving thread stays free and every core is used.
  */
 export function threads(settings: ThreadsSettings = {}): ServicePlugin {
+  refuseUnknownKeys("threads", settings, ["maxThreads", "largeBytes", "store", "maxHeapBytes"]);
   const {
     largeBytes = 65_536,
     maxThreads = availableParallelism(),
@@ -91,7 +96,22 @@ export function threads(settings: ThreadsSettings = {}): ServicePlugin {
       })
       .finally(() => atWork--);
   };
-  const runner: ViewJobRunner = {
+  const runner: ViewJobRunner & Required<Pick<ViewRunner, "call">> = {
+    async call<T>(module: string, input: unknown, signal: AbortSignal): Promise<T> {
+      rest.postpone();
+      atWork++;
+      pool ??= open();
+      try {
+        return unwrap(await (await pool).run({ module, input }, { signal, name: "call" })) as T;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw isOutOfMemory(error)
+          ? new WinnowError("SCRAPE_DOCUMENT_TOO_LARGE", TOO_LARGE, errors.SCRAPE_DOCUMENT_TOO_LARGE)
+          : error;
+      } finally {
+        atWork--;
+      }
+    },
     run(job, signal) {
       rest.postpone();
       if (store === undefined || job.facts.isShared !== true) return onThread(job, signal);
@@ -118,11 +138,12 @@ function isDense(body: Uint8Array): boolean {
   return tags > MAX_TAGS;
 }
 
+const isOutOfMemory = (error: unknown) => Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY";
+
 /** A thread that ran out of memory fails the views of its page, and nothing else. */
 function threadDied(job: ViewJob, error: unknown): ViewAnswer {
-  const isFull = Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY";
   const reason = messageOf(error);
-  const failure: ViewFailure = isFull
+  const failure: ViewFailure = isOutOfMemory(error)
     ? {
         code: "SCRAPE_DOCUMENT_TOO_LARGE",
         category: errors.SCRAPE_DOCUMENT_TOO_LARGE.category,

@@ -42,8 +42,8 @@ function isWhole({ failures, missing = [] }: ViewAnswer): boolean {
 }
 
 /** Names the views of an address, however its page changes. */
-function keyOf({ facts: { url, sourceUrl, options }, sources, views }: ViewJob): string {
-  const identity = serialize([url, sourceUrl, options, sources, [...views].sort()]);
+function keyOf({ facts: { url, sourceUrl, options, formats }, sources, views }: ViewJob): string {
+  const identity = serialize([url, sourceUrl, options, formats, sources, [...views].sort()]);
   return `views:${createHash("sha256").update(identity).digest("hex")}`;
 }
 

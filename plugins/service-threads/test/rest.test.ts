@@ -27,4 +27,15 @@ test("a rest that was closed does nothing any more, and may begin again", async 
   rest.close();
 });
 
+test("of a large heap that is in use no room is given back, which would take several times as long", async () => {
+  const flavors: string[] = [];
+  const held = Array.from({ length: 1_500_000 }, (_, index) => [index, `${index}`]);
+  const rest = new Rest(1, (flavor) => flavors.push(flavor));
+  rest.postpone();
+  for (let turn = 0; flavors.length === 0 && turn < 500; turn++) await pause(20);
+  assert.deepEqual(flavors, ["regular"]);
+  assert.equal(held.length, 1_500_000);
+  rest.close();
+});
+
 test.run();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { serviceConformance } from "@winnow/conformance";
-import { type PageFacts, silent } from "@winnow/core/plugin";
+import { type PageFacts, silent, type ViewRunner, WinnowError } from "@winnow/core/plugin";
 import type { ViewJob, ViewJobRunner } from "@winnow/kit-views";
 import { suite } from "uvu";
 import { threads } from "../src/index.ts";
@@ -86,6 +86,23 @@ test("a thread that runs out of memory fails its page only", async () => {
   assert.match(answer?.failures.hungry?.message ?? "", /could not be converted/);
   assert.equal(answer?.failures.hungry?.code, "SCRAPE_DOCUMENT_TOO_LARGE");
   assert.ok((await runner.run(job(2000), never))?.values.text);
+  await plugin.close?.();
+});
+
+test("other work goes there too; an abort ends it, and what fails fails alone", async () => {
+  const { plugin } = open();
+  const runner = plugin.create({ services, logger: silent }) as Required<ViewRunner>;
+  const work = new URL("./work.fixture.ts", import.meta.url).href;
+  assert.match(await runner.call<string>(work, "hello", never), /^hello, thread [1-9]/);
+  await assert.rejects(runner.call(work, "fail", never), /broken on purpose/);
+  const refused = await runner.call(work, "refuse", never).catch((error: unknown) => error);
+  assert.ok(WinnowError.is(refused, "BAD_REQUEST") && refused.category === "input", String(refused));
+  await assert.rejects(runner.call(work, "hunger", never), { code: "SCRAPE_DOCUMENT_TOO_LARGE" });
+  const reason = new Error("deadline");
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(reason), 300);
+  await assert.rejects(runner.call(work, "loop", controller.signal), reason);
+  assert.match(await runner.call<string>(work, "again", never), /^again/);
   await plugin.close?.();
 });
 

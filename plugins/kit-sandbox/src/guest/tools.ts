@@ -3,7 +3,7 @@ import type { Door, Primordials } from "./primordials.ts";
 
 /** Runs inside the sandbox, as text. The console, timers, calls to the host, and what the thread asks for. */
 export function makeTools(primordials: Primordials, describe: Describe, door: Door, limits: Limits) {
-  const { apply, mapGet, mapSet, mapDelete, mapSize, parse, stringify, slice, react } = primordials;
+  const { apply, mapGet, mapSet, mapDelete, mapSize, parse, stringify, slice, indexOf, react } = primordials;
   const MAX_TIMERS = 10_000;
   /** Functions of the code behind timers, with their arguments, and what settles each call, by number. */
   const timers = new primordials.Map();
@@ -11,6 +11,9 @@ export function makeTools(primordials: Primordials, describe: Describe, door: Do
   let lastId = 0;
   let waitingChars = 0;
   let isFull = false;
+  /** What {@link watch} was put around parts of the code with; the code has neither. */
+  let markBefore = "";
+  let markBehind = "";
 
   /** Something failed where no code can catch it. */
   const report = (kind: string, error: unknown) => {
@@ -124,6 +127,24 @@ export function makeTools(primordials: Primordials, describe: Describe, door: Do
     return property;
   };
 
+  const without = (text: string, mark: string): string => {
+    let left = "";
+    let from = 0;
+    for (let at = indexOf(text, mark, 0); mark !== "" && at !== -1; at = indexOf(text, mark, from)) {
+      left += slice(text, from, at);
+      from = at + mark.length;
+    }
+    return left + slice(text, from, text.length);
+  };
+  // A function's text goes to other places, such as a page, where nothing watches.
+  const texts = {
+    toString(this: unknown): string {
+      if (this === texts.toString) return "function toString() {\n    [native code]\n}";
+      return without(without(primordials.functionText(this), markBefore), markBehind);
+    },
+  };
+  primordials.defineProperty(primordials.functionPrototype, "toString", setting(texts.toString));
+
   const globals = {
     console,
     setTimeout: (work: unknown, ms?: unknown, ...args: unknown[]) => start(work, ms, args, false),
@@ -153,10 +174,17 @@ export function makeTools(primordials: Primordials, describe: Describe, door: Do
     call,
     fire,
     settle,
-    begin: (make: (watch: (...values: unknown[]) => void) => () => Promise<unknown>) =>
-      make((...values) => {
+    begin: (
+      make: (watch: (...values: unknown[]) => void) => () => Promise<unknown>,
+      before: string,
+      behind: string,
+    ) => {
+      markBefore = before;
+      markBehind = behind;
+      return make((...values) => {
         for (let index = 0; index < values.length; index++) watch(values[index]);
-      })(),
+      })();
+    },
     result: (value: unknown) => describe.describeResult(value, limits.maxOutputChars),
     failure: (error: unknown) => describe.failure(error),
     setting,
