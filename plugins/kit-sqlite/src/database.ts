@@ -2,9 +2,13 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { adviceFor, ailmentOf } from "./ailment.ts";
 
-/** How long one process waits for another that writes. */
-const BUSY_MS = 5000;
+/** How long a process that brings a file up to date waits for another that does, or writes. */
+const OPEN_MS = 5000;
+
+/** What `pragma auto_vacuum` says of such a file. */
+const INCREMENTAL = 2;
 
 /** A file to be opened. */
 export interface DatabaseFile {
@@ -29,32 +33,42 @@ export function openDatabase(file: DatabaseFile): DatabaseSync {
     database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
     prepare(database);
     migrate(database, file);
+    // Who waits for a lock does that without holding up the others: see `whenFree`.
+    database.exec("pragma busy_timeout = 0");
     return database;
   } catch (cause) {
     database?.close();
     if (WinnowError.is(cause)) throw cause;
-    const reason = messageOf(cause);
-    const message = `The ${name} database ${path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
-    throw new WinnowError("CONFIG_INVALID", message, { cause });
+    throw new WinnowError("CONFIG_INVALID", cannotOpen(`${name} database`, path, cause), { cause });
   }
 }
 
+/** Why a file cannot be opened, and what to do: for operators, as it holds the path. */
+export function cannotOpen(name: string, path: string, cause: unknown): string {
+  return `The ${name} ${path} cannot be opened: ${messageOf(cause)}. ${adviceFor(ailmentOf(cause), path)}`;
+}
+
 function prepare(database: DatabaseSync): void {
-  database.exec(`pragma busy_timeout = ${BUSY_MS}`);
-  // Freed pages go back to the disk; only a new file can be told.
-  database.exec("pragma auto_vacuum = incremental");
+  database.exec(`pragma busy_timeout = ${OPEN_MS}`);
+  // Freed pages go back to the disk; only a new file can be told, and one that was would be written once more.
+  if (database.prepare("pragma auto_vacuum").get()?.auto_vacuum !== INCREMENTAL)
+    database.exec("pragma auto_vacuum = incremental");
   database.exec("pragma journal_mode = wal");
   // A commit survives the end of the process; one that the power took along is done again.
   database.exec("pragma synchronous = normal");
   database.exec("pragma journal_size_limit = 67108864");
 }
 
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("pragma user_version").get()?.user_version);
+}
+
 function migrate(database: DatabaseSync, { path, name, migrations }: DatabaseFile): void {
+  // A file that is up to date needs no lock, which another process may hold.
+  if (versionOf(database) === migrations.length) return;
   database.exec("begin immediate");
   try {
-    const { user_version: version } = database.prepare("pragma user_version").get() as {
-      user_version: number;
-    };
+    const version = versionOf(database);
     if (version > migrations.length) {
       throw new WinnowError(
         "CONFIG_INVALID",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
-import { openDatabase, storageError } from "../src/index.ts";
+import { cannotOpen, openDatabase, setAsideIfDamaged, storageError, whenFree } from "../src/index.ts";
 
 const test = suite("kit-sqlite");
 const folder = mkdtempSync(join(tmpdir(), "winnow-sqlite-"));
@@ -57,6 +57,65 @@ test("names a full disk, and leaves other errors as they are", () => {
   const other = new Error("something else");
   assert.equal(storageError(other, "pages"), other);
   database.close();
+});
+
+test("a lock that another process keeps is an error that passes, after other work went on", async () => {
+  const path = join(folder, "locked.sqlite");
+  const [mine, other] = [1, 2].map(() => openDatabase({ path, name: "kit", migrations: [first] }));
+  other?.exec("begin exclusive");
+  const write = () => mine?.prepare("insert into page values ('a')").run();
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const busy = { code: "STORAGE_BUSY", category: "capacity", retryable: true };
+  await assert.rejects(whenFree("pages", write, 100), busy);
+  clearInterval(ticking);
+  assert.ok(turns > 3, `${turns} turns`);
+  const written = whenFree("pages", write);
+  other?.exec("rollback");
+  assert.equal((await written)?.changes, 1);
+  for (const database of [mine, other]) database?.close();
+});
+
+test("says of each cause what to do about it, and moves nothing away that is whole", () => {
+  const failure = (errcode: number) => Object.assign(new Error("so it is"), { errcode });
+  const advice = (cause: unknown) => cannotOpen("kit database", "/data/kit.sqlite", cause);
+  assert.match(advice(failure(13)), /Free space on its disk/);
+  assert.match(advice(failure(5)), /End the other process that holds its lock/);
+  assert.match(advice(failure(14)), /user that runs the server/);
+  assert.match(advice(Object.assign(new Error("no"), { code: "EACCES" })), /user that runs the server/);
+  assert.match(advice(failure(26)), /\.recover/);
+  for (const errcode of [13, 5, 6, 8, 10, 14])
+    assert.doesNotMatch(advice(failure(errcode)), /[Mm]oved? (it )?away/);
+});
+
+test("callers hear what is wrong, and no path", () => {
+  const said = (cause: object) => {
+    const error = storageError(Object.assign(new Error("at /data/kit.sqlite"), cause), "pages");
+    assert.doesNotMatch((error as Error).message, /\/data/);
+    return Reflect.get(Object(error), "code");
+  };
+  const ioError = 10 | (3 << 8);
+  for (const cause of [{ errcode: 8 }, { errcode: ioError }, { code: "EACCES" }])
+    assert.equal(said(cause), "STORAGE_UNAVAILABLE");
+  assert.equal(said({ errcode: 11 }), "STORAGE_DAMAGED");
+  assert.equal(said({ code: "ENOSPC" }), "STORAGE_FULL");
+});
+
+test("sets a damaged file aside, and no other", () => {
+  const path = join(folder, "cache.sqlite");
+  const lines: unknown[] = [];
+  const logger = { warn: (fields: unknown) => void lines.push(fields) };
+  const failure = (errcode: number) => Object.assign(new Error("so it is"), { errcode });
+  writeFileSync(path, "no database");
+  writeFileSync(`${path}-wal`, "no log");
+  assert.equal(setAsideIfDamaged({ path, name: "cache" }, failure(13), logger), false);
+  assert.ok(existsSync(path));
+  assert.equal(setAsideIfDamaged({ path, name: "cache" }, failure(26), logger), true);
+  assert.deepEqual([existsSync(path), existsSync(`${path}-wal`)], [false, false]);
+  assert.equal(readFileSync(`${path}.damaged`, "utf8"), "no database");
+  assert.equal(lines.length, 1);
 });
 
 test.run();

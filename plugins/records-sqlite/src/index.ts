@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
+import { defineService, messageOf, readSettings, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { RECORD_ERRORS, RecordStoreToken } from "@winnow/kit-records";
-import { openDatabase, STORAGE_ERRORS } from "@winnow/kit-sqlite";
+import { openDatabase, STORAGE_ERRORS, storageError, whenFree } from "@winnow/kit-sqlite";
 import * as v from "valibot";
 import { MIGRATIONS } from "./schema.ts";
 import { SqliteRecords } from "./store.ts";
@@ -23,19 +23,33 @@ export interface RecordsSqliteSettings {
 export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlugin {
   const { path } = readSettings("recordsSqlite", Settings, settings);
   let database: DatabaseSync | undefined;
+  /** Why it could not be opened, which the log was told of. */
+  let failure: WinnowError | undefined;
   return defineService({
     name: "records-sqlite",
     id: "records-sqlite",
     errors: { ...RECORD_ERRORS, ...STORAGE_ERRORS },
     token: RecordStoreToken,
     startsEmpty: path === ":memory:",
-    create: () => {
-      database = openDatabase({ path, name: "record", migrations: MIGRATIONS });
+    create: ({ logger }) => {
+      try {
+        database = openDatabase({ path, name: "record", migrations: MIGRATIONS });
+      } catch (error) {
+        // Opened by the first request that needs it, whose caller is to hear no path.
+        const said = storageError(Object(error).cause, "records");
+        if (!WinnowError.is(said)) throw error;
+        if (failure?.code !== said.code)
+          logger.error({ reason: messageOf(error) }, "the records cannot be opened");
+        failure = said;
+        throw said;
+      }
+      failure = undefined;
       return new SqliteRecords(database);
     },
     check: async () => {
+      if (failure !== undefined) throw failure;
       // Whoever may write may begin to.
-      database?.exec("begin immediate; rollback");
+      await whenFree("records", () => database?.exec("begin immediate; rollback"));
       return undefined;
     },
     close: () => {

@@ -13,7 +13,7 @@ import {
   type RecordStore,
   type StoredRecord,
 } from "@winnow/kit-records";
-import { storageError } from "@winnow/kit-sqlite";
+import { storageError, whenFree } from "@winnow/kit-sqlite";
 
 type Row = Record<string, unknown>;
 type Values = Record<string, SQLInputValue>;
@@ -178,7 +178,7 @@ export class SqliteRecords implements RecordStore {
         ([, value]) => value !== undefined,
       ),
     ) as Values;
-    const deleted = this.#write(
+    const deleted = await this.#write(
       () =>
         this.#all(
           `delete from record where version in (select version from record where ${wanted} order by at, version limit :limit)
@@ -187,7 +187,8 @@ export class SqliteRecords implements RecordStore {
         ).length,
     );
     // Step by step: a statement without columns would take only the first.
-    if (deleted > 0) this.#database.exec(`pragma incremental_vacuum(${FREED_PAGES})`);
+    const giveBack = () => this.#database.exec(`pragma incremental_vacuum(${FREED_PAGES})`);
+    if (deleted > 0) await whenFree("records", giveBack);
     return deleted;
   }
 
@@ -206,8 +207,8 @@ export class SqliteRecords implements RecordStore {
   }
 
   /** At once as a writer: one that reads first and writes later would fail when another process wrote in between. */
-  #write<T>(work: () => T): T {
-    try {
+  #write<T>(work: () => T): Promise<T> {
+    return whenFree("records", () => {
       this.#database.exec("begin immediate");
       try {
         const value = work();
@@ -218,13 +219,15 @@ export class SqliteRecords implements RecordStore {
         if (this.#database.isTransaction) this.#database.exec("rollback");
         throw error;
       }
-    } catch (error) {
-      throw storageError(error, "records");
-    }
+    });
   }
 
   #all(sql: string, values: Values): readonly Row[] {
-    return this.#statement(sql).all(values);
+    try {
+      return this.#statement(sql).all(values);
+    } catch (error) {
+      throw storageError(error, "records");
+    }
   }
 
   #run(sql: string, values: Values): void {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { recordStoreConformance } from "@winnow/conformance";
-import { silent } from "@winnow/core/plugin";
+import { type Logger, silent } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
 import { openDatabase } from "@winnow/kit-sqlite";
 import { suite } from "uvu";
@@ -28,9 +28,9 @@ recordStoreConformance(test, () => recordsSqlite(), {
 const services = { get: () => assert.fail("no services"), find: () => undefined };
 const key = (name: string) => ({ collection: "kit", owner: "", key: name });
 
-function open(path: string) {
+function open(path: string, logger: Logger = silent) {
   const plugin = recordsSqlite({ path });
-  const store = plugin.create({ services, logger: silent }) as RecordStore;
+  const store = plugin.create({ services, logger }) as RecordStore;
   return { store, close: async () => plugin.close?.() };
 }
 
@@ -75,6 +75,21 @@ test("a full disk is told as such, and what was there stays", async () => {
   database.close();
 });
 
+test("while another process has the lock, reads go on, and a write waits without stopping anything", async () => {
+  const path = place();
+  const { store, close } = open(path);
+  await store.put(key("a"), { at: 1, value: "before" });
+  const other = new DatabaseSync(path);
+  other.exec("begin exclusive");
+  const written = store.put(key("a"), { at: 2, value: "after" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal((await store.get(key("a")))?.value, "before");
+  other.close();
+  await written;
+  assert.equal((await store.get(key("a")))?.value, "after");
+  await close();
+});
+
 test("what is deleted gives its space back", async () => {
   const path = place();
   const { store, close } = open(path);
@@ -108,7 +123,21 @@ test("a file that is none, and one of a newer release, are refused by name", asy
   assert.throws(() => open(path), { code: "CONFIG_INVALID", message: /record database .* version 99/ });
   const other = join(folder, "other.sqlite");
   writeFileSync(other, "not a database, but long enough to be taken for the header of one".repeat(20));
-  assert.throws(() => open(other), { code: "CONFIG_INVALID", message: /cannot be opened/ });
+  // The log says where it is, and callers do not hear it.
+  const lines: string[] = [];
+  const logger = { ...silent, error: (fields: object) => void lines.push(JSON.stringify(fields)) };
+  assert.throws(
+    () => open(other, logger),
+    (error: Error) => {
+      assert.equal(Reflect.get(error, "code"), "STORAGE_DAMAGED");
+      return !error.message.includes(folder);
+    },
+  );
+  assert.equal(lines.length, 1);
+  assert.ok(lines[0]?.includes(other), lines[0]);
+  const plugin = recordsSqlite({ path: other });
+  assert.throws(() => plugin.create({ services, logger }), { code: "STORAGE_DAMAGED" });
+  await assert.rejects(plugin.check?.() ?? Promise.resolve(), { code: "STORAGE_DAMAGED" });
   assert.throws(() => recordsSqlite({ path: "" }), { code: "CONFIG_INVALID" });
 });
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { JOB_ERRORS, JobStoreToken } from "@winnow/kit-jobs";
 import { openDatabase, STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
+import { Guarded } from "./guarded.ts";
 import { lazyStore } from "./lazy.ts";
 import { MIGRATIONS } from "./schema.ts";
 
@@ -24,13 +25,9 @@ export interface StoreSqliteSettings {
  * @throws CONFIG_INVALID
  */
 export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
-  const parsed = v.safeParse(Settings, settings);
-  if (!parsed.success) {
-    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
-    throw new WinnowError("CONFIG_INVALID", `storeSqlite: ${issues.join(" | ")}`);
-  }
-  const { path, maxTasks } = parsed.output;
+  const { path, maxTasks } = readSettings("storeSqlite", Settings, settings);
   let database: DatabaseSync | undefined;
+  let guarded: Guarded | undefined;
   return defineService({
     name: "sqlite",
     errors: { ...JOB_ERRORS, ...STORAGE_ERRORS },
@@ -40,7 +37,13 @@ export function storeSqlite(settings: StoreSqliteSettings = {}): ServicePlugin {
     create: ({ logger }) => {
       const file = openDatabase({ path, name: "job", migrations: MIGRATIONS });
       database = file;
-      return lazyStore(file, async () => (await import("./store.ts")).openStore(file, maxTasks, logger));
+      const load = async () => (await import("./store.ts")).openStore(file, maxTasks, logger);
+      guarded = new Guarded(lazyStore(file, load), path, logger);
+      return guarded.store;
+    },
+    check: async () => {
+      if (guarded?.damage !== undefined) throw guarded.damage;
+      return undefined;
     },
     close: () => {
       database?.close();

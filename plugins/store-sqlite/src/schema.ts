@@ -13,6 +13,8 @@ export interface JobRow {
   created_at: number;
   ended_at: number | null;
   expires_at: number;
+  /** How long it is kept after its end, in milliseconds; a trigger counts `expires_at` from there. */
+  keep_ms: Generated<number>;
   idempotency_key: string | null;
   max_concurrency: number | null;
   delay_ms: number | null;
@@ -106,6 +108,12 @@ export interface BrokenRow {
   reason: string;
 }
 
+/** The row of `seen`: when the store was last swept, which shows that a clock was set. */
+export interface SeenRow {
+  number: number;
+  at: number;
+}
+
 /** The tables. */
 export interface Tables {
   jobs: JobRow;
@@ -114,7 +122,11 @@ export interface Tables {
   problems: ProblemRow;
   deliveries: DeliveryRow;
   broken: BrokenRow;
+  seen: SeenRow;
 }
+
+/** How long a job is kept after its end; one whose row is damaged like any other. */
+export const KEEP_MS = "case when keep_ms between 0 and 1000000000000000 then keep_ms else 86400000 end";
 
 /** What each version adds to the one before; the file remembers its version. Never change one that was published. */
 export const MIGRATIONS: readonly string[] = [
@@ -234,5 +246,14 @@ export const MIGRATIONS: readonly string[] = [
   `
   alter table jobs add column priority integer not null default 1;
   create index jobs_by_priority on jobs (owner, priority desc, turn) where status = 'running';
+  `,
+  `
+  alter table jobs add column keep_ms integer not null default 86400000;
+  create trigger jobs_ended after update of status on jobs
+    when new.status <> 'running' and new.status is not old.status
+  begin
+    update jobs set expires_at = max(expires_at, coalesce(ended_at, created_at) + ${KEEP_MS}) where number = new.number;
+  end;
+  create table seen (number integer primary key, at integer not null) strict;
   `,
 ];

@@ -34,6 +34,7 @@ export function openStore(database: DatabaseSync, maxTasks: number, logger: Logg
             status: "running",
             created_at: now,
             expires_at: job.expiresAt,
+            keep_ms: Math.max(0, job.expiresAt - now),
             idempotency_key: job.idempotencyKey ?? null,
             max_concurrency: maxConcurrency ?? null,
             delay_ms: delayMs ?? null,

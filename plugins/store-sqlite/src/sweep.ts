@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { heedClock } from "./heed-clock.ts";
 import type { Tables } from "./schema.ts";
 
 /** Rows that one step forgets, so that nobody waits long for it. */
@@ -8,10 +9,16 @@ const FREED_PAGES = 2000;
 /** Forgets a part of what nobody needs any more; whether there is more. */
 export async function sweep(db: Kysely<Tables>, now: number): Promise<boolean> {
   const forgot = await db.transaction().execute(async (trx) => {
+    await heedClock(trx, now);
     const expired = await trx
       .selectFrom("jobs")
       .select("number")
       .where("expires_at", "<=", now)
+      .where("status", "<>", "running")
+      // What is still to be told keeps its job, however long the receiver is away.
+      .where(
+        sql<boolean>`not exists (select 1 from deliveries where state = 'pending' and deliveries.job = jobs.number)`,
+      )
       .orderBy("expires_at")
       .limit(1)
       .executeTakeFirst();

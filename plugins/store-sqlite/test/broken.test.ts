@@ -143,7 +143,8 @@ for (const [table, where] of Object.entries(KEYS)) {
         await store.deliveries({ jobId: bad, limit: 9 });
         await store.list({ owner: "kit", limit: 50 });
         // In the end it is forgotten like every other.
-        for (let left = 50; left > 0 && (await store.sweep(at + 1e9)); left -= 1) assert.ok(left > 1, what);
+        for (const later of [at + 1e9, at + 2e9])
+          for (let left = 50; left > 0 && (await store.sweep(later)); left -= 1) assert.ok(left > 1, what);
         assert.equal(await store.find(good), undefined, what);
       }
     }

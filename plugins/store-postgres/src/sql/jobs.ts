@@ -1,5 +1,5 @@
 /** Rows that one step forgets, so that nobody waits long for it. */
-const PART = 2000;
+export const PART = 2000;
 
 /** How jobs begin, grow, end and are forgotten. */
 export const JOBS = `
