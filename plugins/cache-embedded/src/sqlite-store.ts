@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type CacheEntry, messageOf } from "@winnow/core/plugin";
+import { ailmentOf } from "@winnow/kit-sqlite";
 import type { KeyvStoreAdapter, StoredData } from "keyv";
 
 /** What keyv hands to a store when it does not serialise. */
@@ -28,8 +29,12 @@ const SCHEMA = `
 /** Writes wait at most this long to share one transaction. */
 const FLUSH_AFTER_MS = 50;
 const FLUSH_AT_BYTES = 8 * 2 ** 20;
-/** How long to wait for another process that writes to the same file. The wait blocks, so it is short. */
-const BUSY_MS = 500;
+/** How long to wait for another process that makes the same file; it blocks, and happens once. */
+const OPEN_MS = 500;
+/** Another process has the lock: the next try. */
+const BUSY_MS = 250;
+/** More than this does not wait for a lock, and is lost. */
+const MAX_WAITING_BYTES = 4 * FLUSH_AT_BYTES;
 
 /** A keyv store in an SQLite file. Writes are gathered and committed together; reads see them at once. */
 export class SqliteStore implements KeyvStoreAdapter {
@@ -50,15 +55,22 @@ export class SqliteStore implements KeyvStoreAdapter {
     this.#maxBytes = maxBytes;
     // Loaded on first use: a Node without it is to hear from core which Node it takes.
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
-    this.#database.exec(SCHEMA);
+    this.#database = new DatabaseSync(path, { timeout: OPEN_MS });
+    try {
+      this.#database.exec(SCHEMA);
+      // Nothing else would go on while SQLite waits.
+      this.#database.exec("PRAGMA busy_timeout = 0");
+      this.#bytes = this.#countBytes();
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
     this.#read = this.#database.prepare("SELECT stored_at, expires, head, body FROM entry WHERE key = ?");
     this.#write = this.#database.prepare("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?)");
     this.#remove = this.#database.prepare("DELETE FROM entry WHERE key = ? RETURNING size");
     this.#evict = this.#database.prepare(
       "DELETE FROM entry WHERE key IN (SELECT key FROM entry ORDER BY expires < ? DESC, stored_at LIMIT 64) RETURNING size",
     );
-    this.#bytes = this.#countBytes();
   }
 
   on(): this {
@@ -76,8 +88,8 @@ export class SqliteStore implements KeyvStoreAdapter {
     if (stored.value.body.length > this.#maxBytes) return;
     this.#pending.set(key, copyOf(stored));
     this.#pendingBytes += stored.value.body.length;
-    if (this.#pendingBytes >= FLUSH_AT_BYTES) this.flush();
-    this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_AFTER_MS);
+    if (this.#pendingBytes >= FLUSH_AT_BYTES) this.#flushLater();
+    else this.#timer ??= setTimeout(() => this.#flushLater(), FLUSH_AFTER_MS);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -87,7 +99,7 @@ export class SqliteStore implements KeyvStoreAdapter {
   }
 
   async clear(): Promise<void> {
-    this.#pending.clear();
+    this.forget();
     this.#database.exec("DELETE FROM entry");
     this.#bytes = 0;
   }
@@ -96,8 +108,8 @@ export class SqliteStore implements KeyvStoreAdapter {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#pendingBytes = 0;
     if (this.#pending.size === 0) return;
+    let waits = false;
     try {
       this.#database.exec("BEGIN IMMEDIATE");
       for (const [key, stored] of this.#pending) this.#save(key, stored);
@@ -106,15 +118,23 @@ export class SqliteStore implements KeyvStoreAdapter {
     } catch (error) {
       // On a full disk SQLite has rolled back by itself, and a second time would throw.
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      this.#bytes = this.#countBytes();
+      waits = ailmentOf(error) === "busy" && this.#pendingBytes < MAX_WAITING_BYTES;
+      if (!waits) this.#bytes = this.#countBytes();
       throw error;
     } finally {
-      this.#pending.clear();
+      if (!waits) this.forget();
     }
+  }
+
+  /** Loses what waits to be written. */
+  forget(): void {
+    this.#pending.clear();
+    this.#pendingBytes = 0;
   }
 
   close(): void {
     this.#flushLater();
+    clearTimeout(this.#timer);
     this.#database.close();
   }
 
@@ -128,6 +148,10 @@ export class SqliteStore implements KeyvStoreAdapter {
     try {
       this.flush();
     } catch (error) {
+      if (this.#pending.size > 0) {
+        this.#timer = setTimeout(() => this.#flushLater(), BUSY_MS);
+        return;
+      }
       process.emitWarning(`The cache could not be written: ${messageOf(error)}`);
     }
   }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { cacheConformance } from "@winnow/conformance";
+import { silent } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { cacheEmbedded } from "../src/index.ts";
 import { SqliteStore } from "../src/sqlite-store.ts";
@@ -16,6 +18,14 @@ const entry = (text: string) => ({
 });
 
 cacheConformance(test, () => cacheEmbedded());
+
+test("those that look at once whether it is ready do not disturb each other", async () => {
+  const path = join(folder, "ready", "cache.sqlite");
+  const caches = [1, 2].map(() => cacheEmbedded({ path }));
+  const probes = Array.from({ length: 20 }, (_, at) => caches[at % 2]?.check?.());
+  assert.deepEqual(new Set(await Promise.all(probes)), new Set([undefined]));
+  for (const cache of caches) await cache.close?.();
+});
 
 test("keeps entries across a restart", async () => {
   const path = join(folder, "restart", "cache.sqlite");
@@ -76,6 +86,55 @@ test("an entry larger than the limit is left out, the others stay", async () => 
   assert.equal(await cache.get("too-large"), undefined);
   assert.equal(await cache.delete("stays"), true);
   await cache.close?.();
+});
+
+for (const [how, spoil] of Object.entries({
+  "no database": (path: string) => writeFileSync(path, "these are no rows ".repeat(500)),
+  "cut off": (path: string) => truncateSync(path, statSync(path).size - 6000),
+  "spoilt within": (path: string) => {
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0xff, 4096));
+  },
+}))
+  test(`a damaged file begins anew: ${how}`, async () => {
+    const path = join(folder, `damaged ${how}.sqlite`);
+    const first = cacheEmbedded({ path });
+    for (let index = 0; index < 200; index += 1)
+      await first.set(`key-${index}`, entry("x".repeat(2000)), { ttlMs: 60_000 });
+    await first.close?.();
+    spoil(path);
+    const lines: object[] = [];
+    const cache = cacheEmbedded({ path });
+    const logger = { ...silent, warn: (fields: object) => void lines.push(fields) };
+    const services = { get: () => assert.fail("no services"), find: () => undefined };
+    await cache.setup?.({ services, logger });
+    for (let index = 0; index < 200; index += 1) await cache.get(`key-${index}`);
+    await cache.set("new", entry("kept"), { ttlMs: 60_000 });
+    assert.equal(await cache.check?.(), undefined);
+    assert.equal(Buffer.from((await cache.get("new"))?.body ?? []).toString(), "kept");
+    assert.deepEqual(
+      lines.map((fields) => Reflect.get(fields, "path")),
+      [path],
+    );
+    await cache.close?.();
+  });
+
+test("what another process keeps from being written waits, and is read meanwhile", async () => {
+  const path = join(folder, "locked.sqlite");
+  const cache = cacheEmbedded({ path });
+  await cache.get("opens");
+  const other = new DatabaseSync(path);
+  other.exec("begin exclusive");
+  await cache.set("a", entry("waits"), { ttlMs: 60_000 });
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  assert.equal(Buffer.from((await cache.get("a"))?.body ?? []).toString(), "waits");
+  const ready = cache.check?.();
+  other.close();
+  assert.equal(await ready, undefined);
+  await cache.close?.();
+  const again = cacheEmbedded({ path });
+  assert.equal(Buffer.from((await again.get("a"))?.body ?? []).toString(), "waits");
+  await again.close?.();
 });
 
 test.after(() => rmSync(folder, { recursive: true }));

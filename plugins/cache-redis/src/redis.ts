@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import KeyvRedis, { createClient } from "@keyv/redis";
 import { type CacheEntry, type Logger, messageOf, silent } from "@winnow/core/plugin";
 import { Keyv } from "keyv";
@@ -85,7 +86,8 @@ export class RedisCache {
 
   /** Writes and deletes; what is wrong is a text, as scrapes go on without a cache. */
   async check(): Promise<string | undefined> {
-    const key = "check:ready";
+    // Of those that look at once none deletes what another has written.
+    const key = `check:${randomUUID()}`;
     try {
       await this.set(key, { storedAt: Date.now(), head: {}, body: Buffer.from("ready") }, 60_000);
       return (await this.delete(key)) ? undefined : "the cache lost what was written";

@@ -116,6 +116,13 @@ if (!hasRedis) {
     for (const cache of [one, same, other]) await cache?.close?.();
   });
 
+  test("those that look at once whether it is ready do not disturb each other", async () => {
+    const caches = [1, 2, 3].map(() => cacheRedis({ url: server.url, prefix: "ready" }));
+    const probes = Array.from({ length: 60 }, (_, at) => caches[at % 3]?.check?.());
+    assert.deepEqual(new Set(await Promise.all(probes)), new Set([undefined]));
+    for (const cache of caches) await cache.close?.();
+  });
+
   test("a body beyond the bound is not kept, and no older one in its place", async () => {
     const cache = cacheRedis({ url: server.url, prefix: "bound", maxEntryBytes: 10 });
     await cache.set("a", entry("small"), MINUTE);
