@@ -1,8 +1,8 @@
 import { badRequest, type OperationPlugin } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
+import * as v from "@winnow/kit-schema";
 import { SEARCH_ERRORS } from "@winnow/kit-search";
 import { checkScrapeOptions } from "@winnow/kit-site";
-import * as v from "valibot";
 import { SearchInput } from "./request.ts";
 import { search as find, type SearchResult } from "./search.ts";
 

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const Text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const HostName = v.pipe(

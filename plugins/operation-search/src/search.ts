@@ -59,12 +59,17 @@ async function find(
   const limit = Math.min(request.limit, left);
   const data: Record<string, Record<string, unknown>[]> = {};
   let [creditsUsed, creditsOfSearch] = [0, 0];
+  const found: { source: SearchRequest["sources"][number]; items: Item[] }[] = [];
   for (const source of request.sources) {
     // Some of what an engine gives may not be wanted, so a few more are asked for.
     const hits = await provider.search({ ...toQuery(request, source), owner: context.owner }, context.signal);
     const wanted = hits.filter((hit) => isWanted(hit, request) && mayShow(hit)).slice(0, limit);
     creditsOfSearch += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
-    const items = wanted.map((hit, index) => toItem(hit, index, source, request));
+    found.push({ source, items: wanted.map((hit, index) => toItem(hit, index, source, request)) });
+  }
+  // Before its pages are scraped: nobody pays for pages of a search that is refused.
+  await context.bill(creditsOfSearch, "operation-search");
+  for (const { source, items } of found) {
     if (source === "images" || !wantsPages(request)) {
       data[source] = items;
       continue;
@@ -73,7 +78,6 @@ async function find(
     data[source] = scraped.map(({ item }) => item);
     creditsUsed += scraped.reduce((sum, { credits }) => sum + credits, 0);
   }
-  await context.bill(creditsOfSearch, "operation-search");
   return {
     id: context.id,
     data,
@@ -102,7 +106,7 @@ function toItem(hit: SearchHit, index: number, source: string, request: SearchRe
   const category = categoryOf(url, request);
   const known = { ...(category === undefined ? {} : { category }), position };
   const picture = imageUrl === undefined ? {} : { imageUrl };
-  if (source === "web") return { url, title, description, ...known };
+  if (source === "web") return { url, title, description, snippet: description, ...known };
   if (source === "news") {
     return {
       title,
@@ -149,6 +153,12 @@ function isRedacted({ scrapeOptions: { redactPII = false } }: SearchRequest): bo
   return redactPII !== false;
 }
 
+/** What is said of a page, under the names that its group has for it. */
+function saying(item: Item, text: unknown): Readonly<Record<string, unknown>> {
+  const names = ["description", "snippet"].filter((name) => name in item);
+  return Object.fromEntries(names.map((name) => [name, text]));
+}
+
 async function scrapeOne(
   item: Item,
   request: SearchRequest,
@@ -162,12 +172,11 @@ async function scrapeOne(
     const page = await kernel.scrapeRequest(options, { signal: pagesSignal });
     const text = "markdown" in page && typeof page.markdown === "string" ? page.markdown : "";
     const said = request.highlights ? excerpt(text, request.query) : undefined;
-    const key = "snippet" in item ? "snippet" : "description";
     // What the provider says of the page is not redacted, what the page says is.
     const { title = "", description = "" } = page.metadata;
-    const own = isRedacted(request) ? { title, [key]: description } : {};
+    const own = isRedacted(request) ? { title, ...saying(item, description) } : {};
     return {
-      item: { ...item, ...own, ...(said === undefined ? {} : { [key]: said }), ...page } as Item,
+      item: { ...item, ...own, ...(said === undefined ? {} : saying(item, said)), ...page } as Item,
       credits: page.metadata.creditsUsed,
     };
   } catch (error) {
@@ -175,7 +184,7 @@ async function scrapeOne(
     const { message, code } = WinnowError.wrap(error, "search");
     return {
       item: {
-        ...(isRedacted(request) ? { url: item.url, title: "", description: "" } : item),
+        ...(isRedacted(request) ? { url: item.url, title: "", ...saying(item, "") } : item),
         metadata: { sourceURL: item.url, statusCode: 0, error: `${code}: ${message}` },
       } as Item,
       credits: 0,

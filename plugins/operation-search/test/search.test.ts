@@ -82,6 +82,7 @@ test("each source has a group of its own shape", async () => {
     url: hits[0]?.url,
     title: "Repository",
     description: "Code",
+    snippet: "Code",
     position: 1,
   });
   assert.equal(data.news?.[3]?.snippet, "Gone");
@@ -127,6 +128,7 @@ test("results gain their pages; one that cannot be had says why", async () => {
   const [first, , , down] = data.web ?? [];
   assert.match(String(first?.markdown), /pudding/);
   assert.equal(first?.description, "The proof of all is in the pudding.");
+  assert.equal(first?.snippet, first?.description);
   assert.equal(first?.title, "Repository");
   assert.equal(down?.description, "Gone");
   assert.match(JSON.stringify(down?.metadata), /error/);

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { messageOf, WinnowError } from "@winnow/core/plugin";
+import { type Logger, silent, WinnowError } from "@winnow/core/plugin";
 import type { SearchHit, SearchQuery } from "@winnow/kit-search";
+import { ailmentOf, cannotOpen, setAsideIfDamaged, whenFree } from "@winnow/kit-sqlite";
 import { PageIndex } from "./page-index.ts";
 import type { KeptPage, Pages } from "./pages.ts";
 
+/** How long a page waits for a lock to be remembered: its scrape waits as well, and it is seen again. */
+const WAIT_MS = 500;
 /** Indexes that are open at a time. */
 const MAX_OPEN = 100;
 
@@ -11,24 +14,55 @@ const MAX_OPEN = 100;
 export class FilePages implements Pages {
   readonly #path: string;
   readonly #maxPages: number;
+  readonly #logger: Pick<Logger, "warn">;
   readonly #indexes = new Map<string, PageIndex>();
 
-  constructor(path: string, maxPages: number) {
+  constructor(path: string, maxPages: number, logger: Pick<Logger, "warn"> = silent) {
     this.#path = path;
+    this.#logger = logger;
     this.#maxPages = maxPages;
   }
 
   /** A file that cannot be read is told at start, and not by each search. @throws CONFIG_INVALID */
   open(): void {
-    this.#of("");
+    try {
+      this.#of("");
+    } catch (cause) {
+      if (this.#beginAnew("", cause)) {
+        this.#of("");
+        return;
+      }
+      // The folder is to blame, whose error names it.
+      if (cause instanceof Error && "syscall" in cause) throw cause;
+      throw new WinnowError("CONFIG_INVALID", cannotOpen("page index", this.#path, cause), { cause });
+    }
   }
 
-  add(owner: string, page: KeptPage): void {
-    this.#of(owner).add(page);
+  async add(owner: string, page: KeptPage): Promise<void> {
+    await this.#use(owner, (index) => index.add(page));
   }
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    return await this.#of(query.owner ?? "").search(query, signal);
+    return await this.#use(query.owner ?? "", (index) => index.search(query, signal));
+  }
+
+  /** Works with the index of an owner; one that turns out to be damaged begins anew, as its pages are seen again. */
+  async #use<T>(owner: string, work: (index: PageIndex) => T | Promise<T>): Promise<T> {
+    const whole = () => whenFree("pages seen before", () => work(this.#of(owner)), WAIT_MS);
+    try {
+      return await whole();
+    } catch (error) {
+      if (!this.#beginAnew(owner, error)) throw error;
+      return await whole();
+    }
+  }
+
+  /** Sets a damaged file aside; false for one that is not. */
+  #beginAnew(owner: string, error: unknown): boolean {
+    if (ailmentOf(error) !== "damaged") return false;
+    this.#indexes.get(owner)?.close();
+    this.#indexes.delete(owner);
+    return setAsideIfDamaged({ path: fileOf(this.#path, owner), name: "page index" }, error, this.#logger);
   }
 
   close(): void {
@@ -37,19 +71,11 @@ export class FilePages implements Pages {
   }
 
   #of(owner: string): PageIndex {
-    try {
-      const index = this.#indexes.get(owner) ?? new PageIndex(fileOf(this.#path, owner), this.#maxPages);
-      this.#indexes.delete(owner);
-      this.#indexes.set(owner, index);
-      closeOldest(this.#indexes);
-      return index;
-    } catch (cause) {
-      // The folder is to blame, and a file that is moved away mends nothing.
-      if (cause instanceof Error && "syscall" in cause) throw cause;
-      const reason = messageOf(cause);
-      const message = `The page index ${this.#path} cannot be opened: ${reason}. Move it away to start with an empty one, or set WINNOW_DATA_DIR.`;
-      throw new WinnowError("CONFIG_INVALID", message, { cause });
-    }
+    const index = this.#indexes.get(owner) ?? new PageIndex(fileOf(this.#path, owner), this.#maxPages);
+    this.#indexes.delete(owner);
+    this.#indexes.set(owner, index);
+    closeOldest(this.#indexes);
+    return index;
   }
 }
 

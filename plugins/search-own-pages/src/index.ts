@@ -3,12 +3,13 @@ import {
   defineService,
   type HookPlugin,
   type Logger,
+  readSettings,
   type ServicePlugin,
   silent,
-  WinnowError,
 } from "@winnow/core/plugin";
 import type { Postgres } from "@winnow/kit-postgres";
 import { OwnSearchToken, SEARCH_ERRORS } from "@winnow/kit-search";
+import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import * as v from "valibot";
 import { FilePages } from "./files.ts";
 import { NAME, type Pages } from "./pages.ts";
@@ -35,16 +36,13 @@ export interface OwnPagesSettings {
  * web. Two plugins: one that listens, one that searches. @throws CONFIG_INVALID
  */
 export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin, ServicePlugin] {
-  const parsed = v.safeParse(Settings, settings);
-  if (!parsed.success) {
-    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
-    throw new WinnowError("CONFIG_INVALID", `ownPages: ${issues.join(" | ")}`);
-  }
-  const { path, server, maxPages } = parsed.output;
+  const { path, server, maxPages } = readSettings("ownPages", Settings, settings);
   let opened: Pages | undefined;
   const open = (logger: Logger = silent): Pages => {
     opened ??=
-      server === undefined ? new FilePages(path, maxPages) : new LazyPostgresPages(server, maxPages, logger);
+      server === undefined
+        ? new FilePages(path, maxPages, logger)
+        : new LazyPostgresPages(server, maxPages, logger);
     return opened;
   };
   const listener = defineHook({
@@ -71,7 +69,7 @@ export function ownPages(settings: OwnPagesSettings = {}): readonly [HookPlugin,
     defineService({
       name: "own-pages",
       id: "search-own-pages",
-      errors: SEARCH_ERRORS,
+      errors: { ...SEARCH_ERRORS, ...STORAGE_ERRORS },
       token: OwnSearchToken,
       create: () => ({ name: NAME, search: async (query, signal) => await open().search(query, signal) }),
     }),

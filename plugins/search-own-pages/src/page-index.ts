@@ -5,7 +5,19 @@ import type { SearchHit, SearchProvider, SearchQuery } from "@winnow/kit-search"
 import { cut, type KeptPage, NAME, notSearched } from "./pages.ts";
 import { readQuery, SLACK } from "./query.ts";
 
-const BUSY_MS = 500;
+/** How long to wait for another process that makes the same file; it blocks, and happens once. */
+const OPEN_MS = 500;
+
+const SCHEMA = [
+  "pragma journal_mode = wal",
+  "pragma synchronous = normal",
+  "create virtual table if not exists page using fts5 (url unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')",
+  "create table if not exists known (url text primary key, id integer not null) strict, without rowid",
+  "create index if not exists known_by_id on known (id)",
+  // Nothing else would go on while SQLite waits.
+  "pragma busy_timeout = 0",
+] as const;
+
 /** Words of scraped pages in an SQLite file, found by BM25. */
 export class PageIndex implements SearchProvider {
   readonly name = NAME;
@@ -19,17 +31,15 @@ export class PageIndex implements SearchProvider {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Loaded on first use: a Node without it is to hear from core which Node it takes.
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    this.#database = new DatabaseSync(path, { timeout: BUSY_MS });
-    this.#database.exec("pragma journal_mode = wal; pragma synchronous = normal");
-    this.#database.exec(
-      "create virtual table if not exists page using fts5 (url unindexed, title, body, tokenize = 'unicode61 remove_diacritics 2')",
-    );
-    this.#database.exec(
-      "create table if not exists known (url text primary key, id integer not null) strict, without rowid",
-    );
-    this.#database.exec("create index if not exists known_by_id on known (id)");
+    this.#database = new DatabaseSync(path, { timeout: OPEN_MS });
+    try {
+      for (const statement of SCHEMA) this.#database.exec(statement);
+      this.#pages = Number(this.#database.prepare("select count(*) as n from known").get()?.n ?? 0);
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
     this.#maxPages = maxPages;
-    this.#pages = Number(this.#database.prepare("select count(*) as n from known").get()?.n ?? 0);
     this.#known = this.#database.prepare(
       "select title, body from page where rowid = (select id from known where url = ?)",
     );
@@ -43,6 +53,7 @@ export class PageIndex implements SearchProvider {
     const { url, title, text: body } = cut(page);
     const known = this.#known.get(url);
     if (known?.title === title && known.body === body) return;
+    const before = this.#pages;
     this.#database.exec("begin immediate");
     try {
       this.#forget(url);
@@ -58,7 +69,9 @@ export class PageIndex implements SearchProvider {
       }
       this.#database.exec("commit");
     } catch (error) {
-      this.#database.exec("rollback");
+      // A full disk ends the transaction by itself.
+      if (this.#database.isTransaction) this.#database.exec("rollback");
+      this.#pages = before;
       throw error;
     }
   }

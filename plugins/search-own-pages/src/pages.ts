@@ -19,7 +19,7 @@ export interface Pages {
   /** Makes sure at start that pages can be kept. */
   open(): void | Promise<void>;
   /** Remembers a page, in place of what was known under its URL; the oldest make room. */
-  add(owner: string, page: KeptPage): void;
+  add(owner: string, page: KeptPage): void | Promise<void>;
   /** @throws SEARCH_FAILED */
   search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchHit[]>;
   close(): void | Promise<void>;

@@ -1,4 +1,4 @@
-import { defineService, messageOf, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
+import { defineService, messageOf, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { SEARCH_ERRORS, SearchProviderToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { Searxng } from "./searxng.ts";
@@ -27,12 +27,7 @@ export interface SearxngSettings {
 
 /** Searches the web through a SearXNG server. @throws CONFIG_INVALID */
 export function searxng(settings: SearxngSettings): ServicePlugin {
-  const parsed = v.safeParse(Settings, settings);
-  if (!parsed.success) {
-    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
-    throw new WinnowError("CONFIG_INVALID", `searxng: ${issues.join(" | ")}`);
-  }
-  const { endpoint, engines, categories, timeoutMs } = parsed.output;
+  const { endpoint, engines, categories, timeoutMs } = readSettings("searxng", Settings, settings);
   return defineService({
     name: "searxng",
     errors: SEARCH_ERRORS,
