@@ -9,9 +9,10 @@ import {
   type Task,
   type TaskOutcome,
   type WorkContext,
+  writtenUrl,
 } from "@winnow/kit-jobs";
 import { visitsFor } from "@winnow/kit-operations";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** URLs that one call may hold. */
 const MAX_URLS = 100_000;
@@ -87,7 +88,9 @@ async function plan(request: BatchRequest, context: WorkContext): Promise<JobPla
     request: { options },
     pace: maxConcurrency === undefined ? {} : { maxConcurrency },
     ...(appendToId === undefined ? {} : { appendTo: appendToId }),
-    ...(ignoreInvalidURLs ? { answer: { invalidURLs: invalid.map(({ written }) => written) } } : {}),
+    ...(ignoreInvalidURLs
+      ? { answer: { invalidURLs: invalid.map(({ written }) => writtenUrl(written)) } }
+      : {}),
   };
 }
 

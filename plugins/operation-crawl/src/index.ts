@@ -11,8 +11,8 @@ import {
 } from "@winnow/kit-jobs";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { defineOperation, visitsFor } from "@winnow/kit-operations";
+import * as v from "@winnow/kit-schema";
 import { checkScrapeOptions, PATTERN_ERRORS, Url } from "@winnow/kit-site";
-import * as v from "valibot";
 import { type Derived, derive } from "./derive.ts";
 import { errors } from "./errors.ts";
 import { Crawl, type CrawlInput, type CrawlRequest, DEFAULTS, Prompt } from "./request.ts";

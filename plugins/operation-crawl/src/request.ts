@@ -1,5 +1,5 @@
+import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
-import * as v from "valibot";
 
 const Pattern = v.pipe(
   v.string(),

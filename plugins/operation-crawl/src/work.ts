@@ -4,6 +4,7 @@ import type { Job, NewTask, Skipped, Task, TaskOutcome, WorkContext } from "@win
 import { visitsFor } from "@winnow/kit-operations";
 import { findAny, SiteFilesToken, type SiteRobots, urlKey, withoutFragment } from "@winnow/kit-site";
 import { errors } from "./errors.ts";
+import { askForLinks } from "./page-links.ts";
 import type { CrawlRequest } from "./request.ts";
 import { folderOf, judge, type Verdict } from "./scope.ts";
 
@@ -128,20 +129,19 @@ async function scrapePage(
   { scrapeOptions, zeroDataRetention }: CrawlRequest,
   context: WorkContext,
 ) {
-  const formats = (scrapeOptions.formats as readonly unknown[] | undefined) ?? ["markdown"];
-  const wantsLinks = formats.some((item) => item === "links" || Object(item).type === "links");
-  const result = await context.kernel.scrapeRequest(
+  const { kernel, signal } = context;
+  const asked = askForLinks(scrapeOptions, kernel.registry.find("format", "attributes") !== undefined);
+  const result = await kernel.scrapeRequest(
     {
       ...scrapeOptions,
       ...(zeroDataRetention ? { zeroDataRetention } : {}),
       url: task.url,
-      formats: wantsLinks ? formats : [...formats, "links"],
+      formats: asked.formats,
     },
-    { signal: context.signal },
+    { signal },
   );
-  const { links = [], ...rest } = result as typeof result & { links?: readonly string[] };
   const { url, creditsUsed } = result.metadata;
-  return { document: wantsLinks ? result : rest, links, finalUrl: url, creditsUsed };
+  return { ...asked.take(result), finalUrl: url, creditsUsed };
 }
 
 /** Where a crawl begins that a redirect led elsewhere. A start page that is itself below the path leaves it as it was. */

@@ -10,6 +10,7 @@ import {
   type Plugin,
   WinnowError,
 } from "@winnow/core/plugin";
+import { attributes } from "@winnow/format-attributes";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import type { Job } from "@winnow/kit-jobs";
@@ -115,6 +116,7 @@ export async function startKernel(world: World, more: readonly Plugin[] = [], jo
       web(world, fetched),
       html(),
       links(),
+      attributes(),
       markdown(),
       storeSqlite(),
       defineService({ name: "site-files", token: SiteFilesToken, create: () => siteFiles(world, maps) }),

@@ -1,7 +1,7 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
+import * as v from "@winnow/kit-schema";
 import { PATTERN_ERRORS } from "@winnow/kit-site";
-import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { mapSite, type SiteMap } from "./map.ts";
 import { MapInput } from "./request.ts";

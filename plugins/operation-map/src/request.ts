@@ -1,5 +1,5 @@
+import * as v from "@winnow/kit-schema";
 import { patternProblem, Url } from "@winnow/kit-site";
-import * as v from "valibot";
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
