@@ -12,6 +12,7 @@ import {
 import { type VisitGuard, VisitGuardToken, type VisitsFor } from "@winnow/kit-egress";
 import { parseInput } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
+import * as v from "@winnow/kit-schema";
 import {
   Override,
   type OverrideRequest,
@@ -22,7 +23,6 @@ import {
   type ThreatMode,
   withOverride,
 } from "@winnow/kit-threats";
-import * as v from "valibot";
 import type { JudgedVisits, VisitParts } from "./visits.ts";
 
 const Settings = v.strictObject({

@@ -77,7 +77,7 @@ export class JudgedVisits implements Visits {
     bill(SCAN_CREDITS);
     const { score, reasons } = risk;
     note(`risk of ${shown(url)}: ${score}${reasons.length === 0 ? "" : ` (${reasons.join(", ")})`}`);
-    if (score < policy.riskScoreThreshold || (score === 0 && reasons.length === 0)) return;
+    if (score < policy.riskScoreThreshold) return;
     const why = `risk score ${score}, and the threshold is ${policy.riskScoreThreshold}: ${reasons.join(", ") || "no reason is known"}`;
     throw blocked(shown(url), why, {
       rule: "riskScore",

@@ -88,6 +88,25 @@ test("at the threshold a URL is blocked, below it is not", async () => {
   assert.equal(await codeOf(ask(kernel, "http://a.example/?risk=99", { mode: "manual-only" })), undefined);
 });
 
+test("a threshold of 0 blocks every score, also that of a URL of which nothing is known", async () => {
+  const harmless: RiskProvider = { name: "the test", assess: async () => ({ score: 0, reasons: [] }) };
+  const provider = defineService({ name: "scoring", token: RiskProviderToken, create: () => harmless });
+  await using kernel = await kernelWith(provider);
+  const strictest = { riskScoreThreshold: 0 };
+  assert.equal(await codeOf(ask(kernel, "http://a.example/", strictest)), "unsafe_domain_blocked");
+  assert.equal(await codeOf(ask(kernel, "http://a.example/", { riskScoreThreshold: 1 })), undefined);
+  const trusted = { ...strictest, whitelist: ["a.example"] };
+  assert.equal(await codeOf(ask(kernel, "http://a.example/", trusted)), undefined);
+});
+
+test("who is on both lists is allowed: the whitelist takes precedence", async () => {
+  await using kernel = await kernelWith(scoring());
+  const both = { blacklist: ["a.example", "*.b.example"], whitelist: ["a.example", "*.b.example"] };
+  assert.equal(await codeOf(ask(kernel, "http://a.example/?risk=99", both)), undefined);
+  assert.equal(await codeOf(ask(kernel, "http://x.b.example/", both)), undefined);
+  assert.equal(await codeOf(ask(kernel, "http://b.example/?risk=99", both)), "unsafe_domain_blocked");
+});
+
 test("a scan is billed, also of a URL that is then blocked", async () => {
   const billed: unknown[] = [];
   const ledger = defineNotifier({ name: "ledger", notify: ({ data }) => void billed.push(data.bills) });

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { type Reading, readRule, readTld } from "./rules.ts";
 
 /** Entries of one list. @see specification, "Limits" */
@@ -41,38 +41,15 @@ const FIELDS = {
   whitelist: rules(readRule),
 };
 
-interface Lists {
-  readonly whitelist?: readonly string[] | undefined;
-  readonly blacklist?: readonly string[] | undefined;
-}
-
-/** What stands on both lists. */
-function contradiction({ whitelist = [], blacklist = [] }: Lists): string | undefined {
-  const white = new Set(whitelist);
-  return blacklist.find((one) => white.has(one));
-}
-
-/** The lists of an object agree with each other. */
-function consistent<T extends Lists>() {
-  return v.check<T, (issue: v.CheckIssue<T>) => string>(
-    (lists) => contradiction(lists) === undefined,
-    ({ input }) =>
-      `"${contradiction(input)}" is on the whitelist and on the blacklist; remove it from one of them`,
-  );
-}
-
 /** `threatProtection` of a request: fields that are given replace those of the policy. */
-export const Override = v.pipe(
-  v.strictObject({
-    blacklist: v.optional(FIELDS.blacklist),
-    blockedTlds: v.optional(FIELDS.blockedTlds),
-    failurePolicy: v.optional(FIELDS.failurePolicy),
-    mode: v.optional(FIELDS.mode),
-    riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold),
-    whitelist: v.optional(FIELDS.whitelist),
-  }),
-  consistent(),
-);
+export const Override = v.strictObject({
+  blacklist: v.optional(FIELDS.blacklist),
+  blockedTlds: v.optional(FIELDS.blockedTlds),
+  failurePolicy: v.optional(FIELDS.failurePolicy),
+  mode: v.optional(FIELDS.mode),
+  riskScoreThreshold: v.optional(FIELDS.riskScoreThreshold),
+  whitelist: v.optional(FIELDS.whitelist),
+});
 
 /** A policy as it is sent: what is left out takes its default. */
 export const PolicyInput = v.pipe(
@@ -89,7 +66,6 @@ export const PolicyInput = v.pipe(
     allowOverrides: v.optional(v.boolean()),
     enforced: v.optional(v.boolean()),
   }),
-  consistent(),
   v.check(
     ({ allowOverrides: one, allowRequestOverrides: other }) =>
       one === undefined || other === undefined || one === other,

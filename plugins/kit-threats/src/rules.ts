@@ -73,6 +73,8 @@ export function readTld(written: string): Reading {
   if (text.startsWith(".")) return { problem: `${quoted} begins with a dot; write it without, such as zip` };
   if (text.includes("."))
     return { problem: `${quoted} has a dot in it; add "*.${text.slice(0, 100)}" to the blacklist instead` };
+  if (text !== text.toLowerCase())
+    return { problem: `${quoted} has capital letters; write it in lower case, such as zip` };
   const host = /[\s/?#\\@:*%[\]]/.test(text) ? undefined : hostOf(`a.${text}`);
   if (host === undefined || isAddress(host)) return { problem: `${quoted} is not a valid top-level domain` };
   return { rule: host.slice(2) };

@@ -1,4 +1,5 @@
 import { type CallContext, defineCall, type OperationCall } from "@winnow/kit-operations";
+import * as v from "@winnow/kit-schema";
 import {
   type KnownPolicy,
   type Policies,
@@ -7,7 +8,6 @@ import {
   PolicyInput,
   policyFrom,
 } from "@winnow/kit-threats";
-import * as v from "valibot";
 
 const Shown = v.object({
   data: v.looseObject({

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { operationConformance } from "@winnow/conformance";
 import { threatProtection } from "@winnow/hook-threat-protection";
-import { createWinnow, recordPlugins } from "@winnow/preset-library";
+import { createWinnow } from "@winnow/preset-library";
+import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
 import { threatPolicy } from "../src/index.ts";
 
