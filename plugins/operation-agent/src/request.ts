@@ -1,6 +1,6 @@
+import * as v from "@winnow/kit-schema";
 import { Url } from "@winnow/kit-site";
 import { schemaInput } from "@winnow/operation-extract";
-import * as v from "valibot";
 
 /** The request of an agent. @see wire contract 13.2 */
 export const Agent = v.pipe(

@@ -7,9 +7,11 @@ import {
   type Task,
   type TaskOutcome,
   type WorkContext,
+  withoutUrlCredentials,
 } from "@winnow/kit-jobs";
 import { visitsFor } from "@winnow/kit-operations";
 import { checkScrapeOptions } from "@winnow/kit-site";
+import { tokensOf } from "@winnow/kit-teams";
 import * as v from "valibot";
 import { expand, searchUrls } from "./find-urls.ts";
 import { isNothing } from "./merge.ts";
@@ -35,6 +37,8 @@ export interface Extracted {
   readonly data: unknown;
   readonly expiresAt: string;
   readonly creditsUsed: number;
+  /** The same in tokens, as the usage of a team counts them. */
+  readonly tokensUsed: number;
   readonly sources?: Readonly<Record<string, readonly string[]>>;
   readonly warning?: string;
   readonly error?: string;
@@ -82,6 +86,7 @@ export const extract = (): OperationPlugin =>
         data: { name: "Wheat flour", price: 2.4 },
         expiresAt: "2026-11-22T10:00:00.000Z",
         creditsUsed: 1,
+        tokensUsed: 15,
       },
     },
     needs: ["format-json", "operation-map"],
@@ -143,7 +148,9 @@ async function work(_: Task, job: Job, context: WorkContext): Promise<TaskOutcom
     },
     context,
   );
-  const failures = pages.flatMap(({ url, error }) => (error === undefined ? [] : [`${url}: ${error}`]));
+  const failures = pages.flatMap(({ url, error }) =>
+    error === undefined ? [] : [withoutUrlCredentials(`${url}: ${error}`)],
+  );
   if (failures.length === pages.length) return { fatal: failures.slice(0, 3).join(" ") };
   const { value, sources } = combine(pages);
   const warnings = new Set([...pages.flatMap(({ warning }) => warning ?? []), ...failures.slice(0, 10)]);
@@ -189,6 +196,7 @@ function show(job: Job, documents: readonly JobDocument[]): Readonly<Record<stri
     data: isDone ? found?.data : [],
     expiresAt: new Date(job.expiresAt).toISOString(),
     creditsUsed: job.creditsUsed,
+    tokensUsed: tokensOf(job.creditsUsed),
     ...(isDone && found?.sources !== undefined ? { sources: found.sources } : {}),
     ...(isDone && found?.warning !== undefined ? { warning: found.warning } : {}),
     ...(error === undefined ? {} : { error }),

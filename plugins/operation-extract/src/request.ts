@@ -1,5 +1,5 @@
 import { MAX_SCHEMA_LENGTH, problemsOf } from "@winnow/kit-language-model";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const Text = v.pipe(v.string(), v.maxLength(10_000));
 

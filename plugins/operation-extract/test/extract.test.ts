@@ -87,6 +87,7 @@ test("puts together what pages say", async () => {
   assert.deepEqual(found.data, { name: "Ada", tags: ["a", "b"], address: { city: "Bern", zip: "1" } });
   assert.deepEqual(found.sources, { name: [`${base}/1`, `${base}/2`] });
   assert.deepEqual([found.status, found.success, found.creditsUsed], ["completed", true, 2]);
+  assert.equal(found.tokensUsed, 30);
   assert.equal(found.warning, "Read by a test.");
 });
 

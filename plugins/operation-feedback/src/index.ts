@@ -2,7 +2,7 @@ import { ClockToken, type OperationPlugin, systemClock, WinnowError } from "@win
 import { type CallContext, defineCall, defineCalls, ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { ScrapeResultsToken } from "@winnow/kit-results";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { Feedback, SearchFeedback } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const Id = v.pipe(v.string(), v.uuid());

@@ -1,6 +1,6 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { defineOperation, type UploadedFile } from "@winnow/kit-operations";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { type Parsed, type ParseEvent, parseFile } from "./parse.ts";
 
