@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** Characters of an address. @see RFC 5321, 4.5.3.1.3 */
 const MAX_ADDRESS = 254;

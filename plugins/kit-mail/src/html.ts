@@ -31,6 +31,15 @@ export function escapeMarkup(text: string): string {
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
+/** The first letter of a script that is written from right to left, before any other letter. */
+const FROM_RIGHT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** The attribute that says which way a text runs, for those that do not run from left to right: by the first letter. */
+export function dirOf(text: string): string {
+  return FROM_RIGHT.test(text) ? ' dir="rtl"' : "";
+}
+
 /** A text in one line without characters that steer, and of at most so many characters. */
 export function oneLine(text: string, max: number): string {
   const plain = text

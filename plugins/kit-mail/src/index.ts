@@ -10,4 +10,4 @@ export {
   type Subscription,
 } from "./contract.ts";
 export { MAIL_ERRORS } from "./errors.ts";
-export { escapeMarkup, FONT, type Layout, mailHtml, oneLine, shorten } from "./html.ts";
+export { dirOf, escapeMarkup, FONT, type Layout, mailHtml, oneLine, shorten } from "./html.ts";

@@ -5,6 +5,7 @@ import {
   type IdSource,
   IdSourceToken,
   type NotifierPlugin,
+  readSettings,
   systemClock,
   WinnowError,
 } from "@winnow/core/plugin";
@@ -46,12 +47,11 @@ export interface WebhookSettings {
  * @see specification, "Webhook object", "Webhook delivery"
  */
 export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
-  const parsed = v.safeParse(Settings, settings);
-  if (!parsed.success) {
-    const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? "settings"}: ${issue.message}`);
-    throw new WinnowError("CONFIG_INVALID", `webhook: ${issues.join(" | ")}`);
-  }
-  const { allowHttp, secret, timeoutMs, userAgent, retriesAfterMs } = parsed.output;
+  const { allowHttp, secret, timeoutMs, userAgent, retriesAfterMs } = readSettings(
+    "webhook",
+    Settings,
+    settings,
+  );
   let sender: Sender | undefined;
   let newId: IdSource = randomUUID;
   return defineNotifier({

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** Events of all operations, as `events` may name them: whole, without the operation, or by their last part. */
 const MOMENTS = [
