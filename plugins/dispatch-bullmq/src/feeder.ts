@@ -1,5 +1,5 @@
 import { WinnowError } from "@winnow/core/plugin";
-import { type DispatchParts, Poller, type Task } from "@winnow/kit-jobs";
+import { type DispatchParts, hasPassed, Poller, type Task } from "@winnow/kit-jobs";
 import { Queue } from "bullmq";
 import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
@@ -118,12 +118,12 @@ export class Feeder {
     const { store, clock } = this.#parts;
     if (performance.now() >= this.#feedsUntil) return;
     const now = clock.now();
-    if (now - this.#lookedAt >= this.#lookMs) {
+    if (hasPassed(this.#lookedAt, now, this.#lookMs)) {
       this.#lookedAt = now;
       await store.revive(now);
       await this.#hold(now);
     }
-    if (now - this.#sweptAt >= SWEEP_MS) {
+    if (hasPassed(this.#sweptAt, now, SWEEP_MS)) {
       // Also when forgetting fails: that must keep nobody from their tasks.
       const before = this.#sweptAt;
       this.#sweptAt = now;
@@ -146,7 +146,7 @@ export class Feeder {
   /** Keeps the tasks that lie in the queue; those at work are kept by who does them. */
   async #hold(now: number): Promise<void> {
     const { store, leaseMs } = this.#parts;
-    if (now - this.#heldAt < leaseMs / 4) return;
+    if (!hasPassed(this.#heldAt, now, leaseMs / 4)) return;
     this.#heldAt = now;
     const ids = await this.#queue.getRanges(["wait", "prioritized", "delayed"], 0, -1);
     const tasks = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isSafeInteger);

@@ -1,6 +1,6 @@
 import { ClockToken, defineHook, type HookPlugin, moduleBeside, readSettings } from "@winnow/core/plugin";
 import { EgressToken } from "@winnow/kit-egress";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
 import { Rules } from "./rules.ts";

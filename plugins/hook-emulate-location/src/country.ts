@@ -8,6 +8,16 @@ export interface Place {
   readonly longitude: number;
 }
 
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Codes that have a name and are no country: groups of them, parts that the standard only reserves, and stand-ins. */
+const NO_COUNTRIES = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
+
+/** Whether two capital letters are the code of a country today; one that has another by now is none. */
+export function isCountry(code: string): boolean {
+  const isNamed = regions.of(code) !== undefined && !NO_COUNTRIES.has(code);
+  return isNamed && new Intl.Locale(`und-${code}`).region === code;
+}
+
 /** The likely language of a country with and without it, then English: `de-DE, de, en`. */
 export function languagesOf(country: string): readonly string[] {
   const { language } = new Intl.Locale(`und-${country}`).maximize();

@@ -1,10 +1,9 @@
 import { defineHook, type HookPlugin, type ScrapeRequest } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
-import * as v from "valibot";
-import { acceptLanguage, languagesOf, placeOf } from "./country.ts";
+import * as v from "@winnow/kit-schema";
+import { acceptLanguage, isCountry, languagesOf, placeOf } from "./country.ts";
 
 const CODE = /^[A-Z]{2}$/;
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 const Country = v.pipe(
   v.string(),
@@ -12,7 +11,10 @@ const Country = v.pipe(
   v.transform((code) => code.toUpperCase()),
   v.regex(CODE, "Expected two letters, as in ISO 3166-1: `DE`"),
   // Also asked when the code is none, which would be an error there.
-  v.check((code) => !CODE.test(code) || regions.of(code) !== undefined, "Not a known country code"),
+  v.check(
+    (code) => !CODE.test(code) || isCountry(code),
+    "Not a known country code of ISO 3166-1: expected one such as `DE`, or `GB` for the United Kingdom",
+  ),
 );
 
 const isLanguage = (tag: string): boolean => {

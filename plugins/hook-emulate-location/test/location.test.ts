@@ -4,7 +4,7 @@ import { emulateLocation } from "@winnow/hook-emulate-location";
 import { fetchHttp } from "@winnow/hook-fetch-http";
 import { suite } from "uvu";
 import { failure, type Site, serve, startKernel } from "../../hook-fetch-browser/test/site.ts";
-import { acceptLanguage, languagesOf, placeOf } from "../src/country.ts";
+import { acceptLanguage, isCountry, languagesOf, placeOf } from "../src/country.ts";
 
 const test = suite("hook-emulate-location");
 hookConformance(test, emulateLocation);
@@ -57,6 +57,15 @@ test("what is no country or no language is refused by name", async () => {
   const error = await failure(kernel.ask(site.url, bad));
   assert.equal(error.code, "BAD_REQUEST");
   assert.match(JSON.stringify(error.details), /known country code.*language tag/s);
+  for (const country of ["zz", "ZZ", "EU", "UN", "XA", "UK", "DD"])
+    assert.match(
+      (await failure(kernel.ask(site.url, { location: { country } }))).message,
+      /^location\.country: Not a known country code of ISO 3166-1: expected one such as `DE`/,
+      country,
+    );
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const codes = letters.flatMap((one) => letters.map((other) => one + other)).filter(isCountry);
+  assert.equal(codes.length, 250, "the 249 of the standard, and Kosovo");
   const word = await failure(kernel.ask(site.url, { location: { country: "Germany" } }));
   assert.deepEqual(
     [word.code, word.message],

@@ -1,7 +1,7 @@
 import { defineHook, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 import { livePage } from "@winnow/kit-live-page";
 import { RecordStoreToken } from "@winnow/kit-records";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import type { Keeper } from "./keep.ts";
 

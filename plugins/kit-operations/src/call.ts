@@ -8,7 +8,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import type { Jobs } from "@winnow/kit-jobs";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import type { OperationContext } from "./operation.ts";
 import { contextOf, type OperationRun, parseInput } from "./run.ts";
 

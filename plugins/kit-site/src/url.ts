@@ -1,5 +1,5 @@
 import { normalizeUrl } from "@winnow/core/plugin";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 
 /** A URL as every input takes it. */
 export const Url = v.pipe(

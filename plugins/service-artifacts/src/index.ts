@@ -1,6 +1,9 @@
 import { ClockToken, defineService, type ServicePlugin, systemClock, WinnowError } from "@winnow/core/plugin";
 import { ARTIFACT_ERRORS, ArtifactStoreToken, readPublicUrl } from "@winnow/kit-artifacts";
+import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import { FolderStore } from "./store.ts";
+
+const { STORAGE_FULL, STORAGE_UNAVAILABLE } = STORAGE_ERRORS;
 
 /** Settings of {@link artifacts}. */
 export interface ArtifactsSettings {
@@ -28,7 +31,7 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
   let store: FolderStore | undefined;
   return defineService({
     name: "artifacts",
-    errors: ARTIFACT_ERRORS,
+    errors: { ...ARTIFACT_ERRORS, STORAGE_FULL, STORAGE_UNAVAILABLE },
     token: ArtifactStoreToken,
     create: ({ services, logger }) => {
       const clock = services.find(ClockToken) ?? systemClock;

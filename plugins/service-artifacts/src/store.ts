@@ -14,6 +14,7 @@ import {
   artifactTooLarge,
   Sweeper,
 } from "@winnow/kit-artifacts";
+import { storageError } from "@winnow/kit-sqlite";
 import { absent, readKey } from "./key.ts";
 
 /** What is left of a file that a process which died was writing, or of a key. */
@@ -22,6 +23,10 @@ const ABANDONED_MS = 60 * 60_000;
 const KEPT_PART = 0.9;
 /** Less room on the disk than this is worth a warning. */
 const LITTLE_BYTES = 512 * 2 ** 20;
+/** Less than this, and hardly any file can be kept. */
+const LEAST_BYTES = 2 ** 20;
+/** What messages call them. */
+const FILES = "files of results";
 /** Bytes of the line before the content, at most. */
 const MAX_HEAD = 4096;
 /** Of its owner only, and none that is there already. */
@@ -115,7 +120,7 @@ export class FolderStore implements ArtifactStore {
       await rename(`${path}.part`, path);
     } catch (error) {
       await rm(`${path}.part`, { force: true });
-      throw error;
+      throw storageError(error, FILES);
     }
     this.#usedBytes += size;
     if (this.#usedBytes > maxBytes) await this.#sweeper.run();
@@ -161,10 +166,17 @@ export class FolderStore implements ArtifactStore {
     const { folder } = this.#settings;
     await this.open();
     const path = join(folder, `${randomBytes(8).toString("hex")}.part`);
-    await writeFile(path, "ready", NEW);
-    await rm(path, { force: true });
+    try {
+      await writeFile(path, "ready", NEW);
+    } catch (error) {
+      throw storageError(error, FILES);
+    } finally {
+      await rm(path, { force: true });
+    }
     const { bavail, bsize } = await statfs(folder);
     const free = bavail * bsize;
+    // A few bytes may fit where no file does.
+    if (free < LEAST_BYTES) throw storageError({ code: "ENOSPC" }, FILES);
     return free < LITTLE_BYTES
       ? `only ${Math.round(free / 2 ** 20)} MiB are left on the disk of ${folder}`
       : undefined;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import promises, { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -14,7 +15,8 @@ import {
   contextWith,
   serviceConformance,
 } from "@winnow/conformance";
-import { ArtifactStoreToken } from "@winnow/kit-artifacts";
+import { silent } from "@winnow/core/plugin";
+import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { publish } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import { artifacts } from "../src/index.ts";
@@ -156,5 +158,31 @@ async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let left = 3000; left > 0 && !(await isSo()); left -= 1) await sleep(10);
   assert.ok(await isSo());
 }
+
+test("a full disk is told as such, leaves nothing behind, and keeps it from being ready", async () => {
+  const folder = await newFolder();
+  const plugin = artifacts({ folder, publicUrl: OUT });
+  const services = { get: () => store as never, find: () => undefined };
+  const store = plugin.create({ services, logger: silent }) as ArtifactStore;
+  await store.put(Buffer.from("fits"), PNG);
+  const { writeFile: write } = promises;
+  const isFull = (async () => {
+    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+  }) as typeof write;
+  try {
+    promises.writeFile = isFull;
+    syncBuiltinESMExports();
+    await assert.rejects(store.put(Buffer.from("too much"), PNG), (error: Error) => {
+      assert.equal(Reflect.get(error, "code"), "STORAGE_FULL");
+      return !error.message.includes(folder);
+    });
+    await assert.rejects(plugin.check?.() ?? Promise.resolve(), { code: "STORAGE_FULL" });
+  } finally {
+    promises.writeFile = write;
+    syncBuiltinESMExports();
+  }
+  assert.equal((await files(folder)).length, 1);
+  await plugin.close?.();
+});
 
 test.run();
