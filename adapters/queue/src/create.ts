@@ -1,10 +1,19 @@
 import type { Kernel } from "@winnow/core";
 import { checkNumbers, refuseUnknownKeys } from "@winnow/core/adapter";
 import { WinnowError } from "@winnow/core/plugin";
-import { DispatcherToken, type HostLimits, type JobStore, JobStoreToken, type Jobs } from "@winnow/kit-jobs";
+import {
+  DispatcherToken,
+  type HostLimits,
+  type JobStore,
+  JobStoreToken,
+  type Jobs,
+  withoutUrlCredentials,
+} from "@winnow/kit-jobs";
 import { checkJobOptions } from "./divide.ts";
 import { embedded } from "./embedded.ts";
+import { messagesAbout } from "./events.ts";
 import { Queue } from "./queue.ts";
+import { type SealedStore, sealedStore } from "./sealed-store.ts";
 import { PAGE_BYTES } from "./watchers.ts";
 
 /** Failures of a job that work with it is shown. */
@@ -43,7 +52,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
   const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
   if (store === undefined && keepers.length === 0)
     throw new WinnowError("CONFIG_INVALID", "Jobs need a store, such as storeSqlite().");
-  let opened = store;
+  let opened: SealedStore | undefined;
   const queue: Queue = new Queue({
     kernel,
     slots,
@@ -51,7 +60,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
     hostLimits,
     background,
     get store() {
-      opened ??= kernel.services.get(JobStoreToken);
+      opened ??= sealing(store ?? kernel.services.get(JobStoreToken), kernel);
       return opened;
     },
     get dispatcher() {
@@ -59,10 +68,23 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
     },
     jobs: jobsOf(() => queue, kernel),
   });
-  kernel.onClose(() => queue.close());
+  kernel.onClose(async () => {
+    await queue.close();
+    opened?.close();
+  });
   // What an earlier process has left is taken up at once; a store that begins empty waits for the first job.
   if (store !== undefined || keepers.some(({ startsEmpty = false }) => !startsEmpty)) queue.start();
   return queue;
+}
+
+/** The store, in which nothing readable is kept of jobs that ask for that. */
+function sealing(store: JobStore, kernel: Kernel): SealedStore {
+  const notifiers = kernel.registry.of("notifier");
+  return sealedStore(store, {
+    now: () => kernel.clock.now(),
+    clearKeys: new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions))),
+    messagesAbout: (job, reason) => messagesAbout(kernel, job, "failed", {}, reason),
+  });
 }
 
 /** The queue as operations see it. */
@@ -82,7 +104,7 @@ function jobsOf(queue: () => Queue, { registry }: Kernel): Jobs {
     },
     find: (id, owner) => queue().find(id, owner),
     documents: (id, after) => queue().store.documents(id, after, 100, PAGE_BYTES),
-    problems: (id) => queue().store.problems(id, MAX_PROBLEMS),
+    problems: async (id) => withoutUrlCredentials(await queue().store.problems(id, MAX_PROBLEMS)),
     cancel: (job) => queue().cancel(job),
     load: async (owner) => {
       const { store } = queue();

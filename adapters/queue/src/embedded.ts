@@ -4,8 +4,10 @@ import {
   type DispatchParts,
   factsOf,
   HOST_PACE,
+  hasPassed,
   hostOf,
   News,
+  neverBack,
   Poller,
   type Task,
 } from "@winnow/kit-jobs";
@@ -40,7 +42,10 @@ class Embedded implements Dispatch {
     this.#id = parts.newId();
     this.#news = new News(parts.clock);
     this.#lookMs = Math.min(LOOK_MS, Math.ceil(parts.leaseMs / 4));
-    this.#gate = new HostGate(parts.hostLimits, () => parts.clock.now());
+    this.#gate = new HostGate(
+      parts.hostLimits,
+      neverBack(() => parts.clock.now()),
+    );
     this.#poller = new Poller(parts, this.#lookMs, () => this.#turn(), parts.runner.running);
   }
 
@@ -75,14 +80,14 @@ class Embedded implements Dispatch {
     const { store, runner, clock, slots, leaseMs } = this.#parts;
     const { running } = runner;
     const now = clock.now();
-    if (now - this.#beatAt >= this.#lookMs) {
+    if (hasPassed(this.#beatAt, now, this.#lookMs)) {
       this.#beatAt = now;
       const own = [...running.keys(), ...this.#held.keys()];
       if (own.length > 0)
         for (const jobId of await store.beat(this.#id, own, now + leaseMs)) runner.drop(jobId);
       await store.revive(now);
     }
-    if (now - this.#sweptAt >= SWEEP_MS) {
+    if (hasPassed(this.#sweptAt, now, SWEEP_MS)) {
       // Also when forgetting fails: that must keep nobody from their tasks.
       const before = this.#sweptAt;
       this.#sweptAt = now;

@@ -1,5 +1,6 @@
 import { type Logger, messageOf } from "@winnow/core/plugin";
 import { isOfCapacity } from "@winnow/kit-jobs";
+import type { QueueParts } from "./parts.ts";
 
 /** Milliseconds that the end of the work may take, such as to give back what was not done. */
 const END_MS = 5000;
@@ -30,4 +31,14 @@ export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Log
     // What ends later is of no more interest.
     all.catch(() => {});
   }
+}
+
+/** One line for each job, when it is over: what became of it, and how much it was. */
+export async function logEnd({ store, kernel }: QueueParts, jobId: string): Promise<void> {
+  // A store that is away is told about by those who wait for it.
+  const job = await store.find(jobId).catch(() => undefined);
+  if (job?.endedAt === undefined) return;
+  const { operation, status, counts, createdAt, endedAt } = job;
+  const facts = { jobId, operation, status, pages: counts.done, failed: counts.failed };
+  kernel.logger.info({ ...facts, durationMs: endedAt - createdAt }, "job ended");
 }

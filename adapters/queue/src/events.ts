@@ -1,6 +1,13 @@
 import type { Kernel } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
-import type { Job, JobMoment, JobSteps, NewDelivery, TaskOutcome } from "@winnow/kit-jobs";
+import {
+  type Job,
+  type JobMoment,
+  type JobSteps,
+  type NewDelivery,
+  type TaskOutcome,
+  withoutUrlCredentials,
+} from "@winnow/kit-jobs";
 
 const NOTHING: TaskOutcome = {};
 
@@ -31,7 +38,7 @@ export function messagesAbout(
     job,
     success: error === undefined && isSuccess(steps, moment, outcome),
     data,
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error: withoutUrlCredentials(error) }),
   };
   return registry.of("notifier").flatMap((notifier) => {
     const messages = attempt(pluginId(notifier), () => notifier.compose?.(event)) ?? [];

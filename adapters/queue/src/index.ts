@@ -1,3 +1,4 @@
 export { createQueue, type QueueSettings } from "./create.ts";
-export type { Queue, SubmitOptions, Submitted } from "./queue.ts";
+export type { Queue } from "./queue.ts";
 export { jobStatus } from "./status.ts";
+export type { SubmitOptions, Submitted } from "./submit.ts";

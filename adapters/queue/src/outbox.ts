@@ -1,5 +1,5 @@
 import { messageOf, unlessAborted, WinnowError } from "@winnow/core/plugin";
-import { type Delivery, factsOf, Poller } from "@winnow/kit-jobs";
+import { type Delivery, factsOf, hasPassed, Poller } from "@winnow/kit-jobs";
 import type { QueueParts } from "./parts.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,7 +49,7 @@ export class Outbox {
   async #turn(): Promise<void> {
     const { store, kernel, leaseMs } = this.#parts;
     const now = kernel.clock.now();
-    if (this.#underway.size > 0 && now - this.#heldAt >= this.#lookMs) {
+    if (this.#underway.size > 0 && hasPassed(this.#heldAt, now, this.#lookMs)) {
       this.#heldAt = now;
       await store.holdDeliveries([...this.#underway.keys()], now + leaseMs);
     }

@@ -12,38 +12,23 @@ import {
   type Jobs,
   type NewDelivery,
   Poller,
-  refuseUnretained,
   type WorkContext,
 } from "@winnow/kit-jobs";
 import { kernelWith, parseInput, runOperation } from "@winnow/kit-operations";
 import { boundedPace } from "./bounded-pace.ts";
 import { PLAN } from "./contract.ts";
 import { divide } from "./divide.ts";
-import { endOf } from "./end.ts";
+import { endOf, logEnd } from "./end.ts";
 import { messagesAbout } from "./events.ts";
 import { Outbox } from "./outbox.ts";
 import type { QueueParts } from "./parts.ts";
 import { Runner } from "./runner.ts";
-import { KEEP_MS, storeMessages } from "./send.ts";
+import { KEEP_MS, storeMessages, unexpired } from "./send.ts";
+import { checkAppended, checkRetention, type SubmitOptions, type Submitted } from "./submit.ts";
 import { Watchers } from "./watchers.ts";
 
 /** What is underway of work in the background: no process waits for its next round. */
 const NOTHING = { size: 0 } as const;
-
-/** Who submits a job, and under which key it is to happen only once. */
-export interface SubmitOptions {
-  /** @defaultValue "" */
-  readonly owner?: string;
-  /** What of the owner pays for it, such as an API key. */
-  readonly payer?: string | undefined;
-  readonly idempotencyKey?: string;
-}
-
-/** A job that was taken, and what its operation says at once. */
-export interface Submitted {
-  readonly id: string;
-  readonly answer: Readonly<Record<string, unknown>>;
-}
 
 /** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
 export class Queue {
@@ -181,7 +166,7 @@ export class Queue {
     const { clock, newId, registry } = kernel;
     const { forOperation, forJob, asked } = divide(request, registry);
     const parsed = parseInput(operation, forOperation);
-    refuseUnretained(parsed);
+    const isUnretained = checkRetention(parsed, this.#parts);
     const returned = await operation.job?.plan(parsed as never, this.#context(operation.name, owner));
     const plan = checkContract(pluginId(operation), "plan", PLAN, returned) as JobPlan;
     const { tasks, pace = {}, answer = {}, appendTo, warning } = plan;
@@ -190,6 +175,7 @@ export class Queue {
       const earlier = await this.find(appendTo, owner);
       if (earlier?.operation !== operation.name)
         throw new WinnowError("JOB_NOT_FOUND", "Job not found", JOB_ERRORS.JOB_NOT_FOUND);
+      checkAppended(isUnretained, earlier);
       await this.store.append(appendTo, tasks, now);
       this.#changed({ jobId: appendTo, kind: "added" });
       return { id: appendTo, answer };
@@ -208,6 +194,7 @@ export class Queue {
         pace: await boundedPace({ ...pace, ...asked }, owner, kernel.services),
         tasks,
         deliveries,
+        isUnretained,
         expiresAt: now + KEEP_MS,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(warning === undefined ? {} : { warning }),
@@ -221,7 +208,7 @@ export class Queue {
   /** The job, if it is this owner's and has not expired. */
   async find(id: string, owner = ""): Promise<Job | undefined> {
     const job = await this.store.find(id);
-    return job?.owner === owner && job.expiresAt > this.#parts.kernel.clock.now() ? job : undefined;
+    return job?.owner === owner ? unexpired(job, this.#parts.kernel.clock.now()) : undefined;
   }
 
   /** Ends a running job; false when it is over already. */
@@ -270,6 +257,7 @@ export class Queue {
 
   /** Something happened here. */
   #changed(change: JobChange): void {
+    if (change.kind === "over") void logEnd(this.#parts, change.jobId);
     this.#heard(change);
     this.#outbox.wake();
     this.#dispatch.announce(change);
@@ -286,13 +274,12 @@ export class Queue {
   #context(operation: string, owner = ""): WorkContext {
     const { kernel, jobs } = this.#parts;
     const { services, logger } = kernel;
-    const announce = async () => {};
     return {
       owner,
       kernel: kernelWith(kernel, { owner }),
       services,
       jobs,
-      announce,
+      announce: async () => {},
       logger: logger.child({ operation }),
       signal: this.#runner.ending,
     };

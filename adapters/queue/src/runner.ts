@@ -151,7 +151,10 @@ export class Runner implements TaskRunner {
       };
     }
     const isLost = error !== undefined && registry.find("operation", job.operation)?.job?.isOne === true;
-    const outcome = isLost ? { ...tried, fatal: error.message } : tried;
+    // A job of many pages goes on, as what others hold may come back, and says why some are missing.
+    const isPoor = error?.code === "INSUFFICIENT_CREDITS";
+    const told = isPoor ? { ...tried, warning: `Pages are missing. ${error.message}` } : tried;
+    const outcome = isLost ? { ...told, fatal: error.message } : told;
     const { fatal } = outcome;
     const isPage = !task.aside && (outcome.document !== undefined || error !== undefined);
     return {

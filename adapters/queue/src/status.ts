@@ -1,11 +1,11 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
-import type { Job, JobStatusBody } from "@winnow/kit-jobs";
+import { type Job, type JobStatusBody, withoutUrlCredentials } from "@winnow/kit-jobs";
 
 /** Everything of the status of a job but its documents. */
 export function jobStatus(job: Job, operation: OperationPlugin): JobStatusBody {
   const { done, active, waiting } = job.counts;
   const found = done + active + waiting;
-  const warning = [job.warning, operation.warning?.(job)].filter(Boolean).join(" ");
+  const warning = [job.warning, operation.warning?.(job), ofLimit(job)].filter(Boolean).join(" ");
   return {
     status: job.status === "running" ? "scraping" : job.status,
     total: Math.min(found, Math.max(job.pace.limit ?? found, done)),
@@ -19,7 +19,14 @@ export function jobStatus(job: Job, operation: OperationPlugin): JobStatusBody {
           completedAt: new Date(job.endedAt).toISOString(),
           duration: (job.endedAt - job.createdAt) / 1000,
         }),
-    ...(warning === "" ? {} : { warning }),
-    ...(job.error === undefined ? {} : { error: job.error }),
+    ...(warning === "" ? {} : { warning: withoutUrlCredentials(warning) }),
+    ...(job.error === undefined ? {} : { error: withoutUrlCredentials(job.error) }),
   };
+}
+
+/** A job that ends where the credits of its team end says so. */
+function ofLimit({ request, pace: { limit }, counts }: Job): string | undefined {
+  const asked = Object(request) as { readonly limit?: unknown };
+  if (limit === undefined || !(Number(asked.limit) > limit) || counts.done < limit) return undefined;
+  return `It ended after ${limit} pages: there were credits for no more of the ${asked.limit} when it began.`;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type Logger, silent, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { start, until } from "./world.ts";
 
@@ -34,6 +35,33 @@ test("closing gives back what is at work, and cancels nothing", async () => {
   assert.deepEqual([status, counts], ["running", { waiting: 2, active: 0, done: 0, failed: 0 }]);
 });
 
+test("one line of the log says that a job is over, and how", async () => {
+  const lines: [object, string | undefined][] = [];
+  const info = (fields: object, message?: string) => void lines.push([fields, message]);
+  const logger = { ...silent, info, child: () => logger } as Logger;
+  const bench = await start({
+    logger,
+    work: (key) => {
+      if (key === "bad") throw new WinnowError("SCRAPE_SITE_ERROR", "broken", { category: "target" });
+      return key === "long" ? new Promise(() => {}) : { document: {} };
+    },
+  });
+  const over = () => lines.filter(([, message]) => message === "job ended").map(([fields]) => fields);
+  const id = await bench.submit("a", "b", "bad");
+  await until(() => over().length === 1);
+  const { durationMs, ...facts } = over()[0] as { durationMs: number };
+  const { operation } = (await bench.jobs.find(id)) ?? {};
+  assert.deepEqual(facts, { jobId: id, operation, status: "completed", pages: 2, failed: 1 });
+  assert.ok(durationMs >= 0);
+  const left = await bench.submit("long");
+  const job = await bench.jobs.find(left);
+  assert.ok(job);
+  await bench.jobs.cancel(job);
+  await until(() => over().length === 2);
+  assert.match(JSON.stringify(over()[1]), /"status":"cancelled"/);
+  await bench.kernel.close();
+});
+
 test("work that does not hear that it is to stop holds up neither a cancel nor the end", async () => {
   const bench = await start({
     slots: 1,
@@ -49,6 +77,33 @@ test("work that does not hear that it is to stop holds up neither a cancel nor t
   await bench.submit("deaf");
   await until(
     async () => (await bench.jobs.store.list({ status: "running", limit: 5 }))[0]?.counts.active === 1,
+  );
+  await bench.kernel.close();
+});
+
+test("a job whose credits run out gives the pages that are paid, and says why others are missing", async () => {
+  const tries: string[] = [];
+  const bench = await start({
+    work: (key) => {
+      tries.push(key);
+      if (key === "paid" || (key === "held" && tries.filter((one) => one === key).length > 1))
+        return { document: {} };
+      throw new WinnowError("INSUFFICIENT_CREDITS", "Insufficient credits: 1 needed.", {
+        category: "capacity",
+        retryable: key === "held",
+      });
+    },
+  });
+  const id = await bench.submit("paid", "poor", "held");
+  await until(async () => (await bench.jobs.find(id))?.status === "completed");
+  const job = await bench.jobs.find(id);
+  assert.ok(job);
+  assert.equal(job.counts.done, 2, "what others only held is there a moment later");
+  assert.equal(job.warning, "Pages are missing. Insufficient credits: 1 needed.");
+  const problems = await bench.jobs.store.problems(id, 10);
+  assert.deepEqual(
+    problems.map(({ url, code }) => [url, code]),
+    [["https://a.example/poor", "INSUFFICIENT_CREDITS"]],
   );
   await bench.kernel.close();
 });
@@ -74,11 +129,12 @@ test("an operation that runs when the kernel closes says so, and its job is left
 
 test("a job that is cancelled before its task begins never begins it", async () => {
   const begun: string[] = [];
+  const { promise: isCancelled, resolve: goOn } = Promise.withResolvers<void>();
   await using bench = await start({
     slots: 1,
     work: async (key) => {
       begun.push(key);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await isCancelled;
       return { document: {} };
     },
   });
@@ -87,6 +143,7 @@ test("a job that is cancelled before its task begins never begins it", async () 
   const job = await bench.jobs.find(second);
   assert.ok(job);
   assert.equal(await bench.jobs.cancel(job), true);
+  goOn();
   await until(async () => (await bench.jobs.find(first))?.status === "completed");
   await until(() => bench.told.includes("kit.cancelled"));
   assert.deepEqual(begun, ["a"]);
