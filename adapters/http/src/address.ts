@@ -22,6 +22,11 @@ export class ServerAddress {
     this.#port = port;
   }
 
+  /** Where callers reach the server, when the operator says so. */
+  get configuredUrl(): string | undefined {
+    return this.#publicUrl;
+  }
+
   /** Where callers reach the server, for links in answers. */
   get publicUrl(): string {
     return this.#publicUrl ?? this.#localUrl;

@@ -5,8 +5,10 @@ import { type Kernel, type Logger, silent } from "@winnow/core";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ServerAddress } from "./address.ts";
 import { hasKeys, requireKey } from "./auth.ts";
+import { type BodyRules, guardBodies } from "./bodies.ts";
 import type { AppContext } from "./context.ts";
 import { answerError, refuse } from "./envelope.ts";
+import { readJsonBodies } from "./json-body.ts";
 import { answerBrokenRequest } from "./raw-answer.ts";
 import { readinessOf } from "./readiness.ts";
 import { logFailure, requestIdOf } from "./request-log.ts";
@@ -34,8 +36,8 @@ const BODY_LIMIT = 10 * 2 ** 20;
 /** Levels of a body; what walks through one may do so by recursion. */
 const DEEPEST = 500;
 
-/** Milliseconds within which a request is to be sent. */
-const REQUEST_TIMEOUT_MS = 300_000;
+/** Milliseconds within which a request is to be sent: a large file over a slow line, whose pace has a bound of its own. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
 /** Milliseconds that its head may take. */
 const HEAD_TIMEOUT_MS = 30_000;
 
@@ -53,8 +55,10 @@ export interface HttpAppSettings {
   readonly allowHosts?: readonly string[];
   /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
   readonly allowOrigins?: readonly string[];
-  /** Milliseconds that a client may take to send a request to its end. @defaultValue 300000, of which its head 30000 */
+  /** Milliseconds that a client may take to send a request to its end. @defaultValue 3600000, of which its head 30000 */
   readonly requestTimeoutMs?: number;
+  /** How much of the bodies of all requests is held at once, and how slowly they may come. */
+  readonly bodies?: Partial<BodyRules>;
   /** Shown in the API reference. */
   readonly version?: string;
   /**
@@ -76,6 +80,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     apiKeys: settings.apiKeys,
     ready: readinessOf(kernel, queue, exampleUrl),
     version: settings.version ?? "0.0.0",
+    publicUrl: address?.configuredUrl,
     exampleUrl,
     logger: settings.logger ?? silent,
   };
@@ -110,6 +115,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     // Requests are checked by the schemas of the plugins. With compilers of its own, Fastify does not load its default ones.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
+  readJsonBodies(app);
   app.decorateReply("failedWith", "");
   app.decorateRequest("caller");
   app.addHook("onRequest", async (request, reply) => {
@@ -139,6 +145,7 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
   });
 
   await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
+  guardBodies(app, BODY_LIMIT, logger, settings.bodies);
   rootRoutes(app);
   healthRoutes(app, context);
   docsRoutes(app, context);

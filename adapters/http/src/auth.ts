@@ -39,11 +39,11 @@ export function requireKey(context: AppContext) {
     if (isSocket(request)) return undefined;
     if (hasKeys(context)) {
       const { authorization } = request.headers;
-      if (authorization === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized");
-      const token = /^\S+\s+(\S+)\s*$/.exec(authorization)?.[1];
-      if (token === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized: Token missing");
+      if (authorization === undefined) return refuseKey(reply, "Unauthorized");
+      const token = bearerOf(authorization);
+      if (token === undefined) return refuseKey(reply, withoutToken(authorization));
       const caller = await callerOf(token);
-      if (caller === undefined) return refuse(reply, "UNAUTHORIZED", "Unauthorized: Invalid token");
+      if (caller === undefined) return refuseKey(reply, "Unauthorized: Invalid token");
       request.caller = caller;
     }
     const { owner } = request.caller;
@@ -53,6 +53,22 @@ export function requireKey(context: AppContext) {
     if (rate !== undefined) await services.find(CreditsToken)?.check(owner);
     return undefined;
   };
+}
+
+/** The key of an `authorization` header; undefined without one, and under another scheme. @see RFC 6750, 2.1 */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+)\s*$/i.exec(authorization ?? "")?.[1];
+}
+
+/** Refuses, and says how a client may show who it is. @see RFC 9110, 11.6.1 */
+function refuseKey(reply: FastifyReply, error: string): FastifyReply {
+  return refuse(reply.header("www-authenticate", "Bearer"), "UNAUTHORIZED", error);
+}
+
+/** Why a header has no key: which words it has is not told, as they may be one. */
+function withoutToken(authorization: string): string {
+  if (/^bearer\s*$/i.test(authorization)) return "Unauthorized: Token missing";
+  return "Unauthorized: Send the key as `authorization: Bearer YOUR_KEY`; no other scheme is known here";
 }
 
 /** Whose work a request begins, and who pays. */

@@ -21,8 +21,17 @@ export const HTTP_ERRORS = {
     category: "input",
     description: "The path is known, but not with this method; the header `allow` lists those that are.",
   },
-  REQUEST_TIMEOUT: { category: "timeout", description: "The request was not sent to its end in time." },
+  REQUEST_TIMEOUT: {
+    category: "timeout",
+    description: "The request was not sent to its end in time, or its body came too slowly.",
+  },
   BODY_TOO_LARGE: { category: "input", description: "The request body is larger than 10 MB." },
+  SERVER_BUSY: {
+    category: "capacity",
+    retryable: true,
+    description:
+      "The bodies of other requests take all the room that there is for them; `retry-after` says when to try again.",
+  },
   URL_TOO_LONG: { category: "input", description: "A part of the path is too long." },
   UNSUPPORTED_MEDIA_TYPE: {
     category: "input",

@@ -5,6 +5,8 @@ import type { Kernel, Logger } from "@winnow/core";
 export interface ReadyCheck {
   readonly name: string;
   readonly run: () => Promise<string | undefined>;
+  /** What it says is missing is no fault. */
+  readonly isOptional?: boolean;
 }
 
 /** What routes work with. */
@@ -15,6 +17,8 @@ export interface AppContext {
   readonly apiKeys: readonly string[] | undefined;
   readonly ready: readonly ReadyCheck[];
   readonly version: string;
+  /** Where callers reach the server, when the operator says so. @defaultValue what each request says */
+  readonly publicUrl: string | undefined;
   readonly exampleUrl: (() => string) | undefined;
   readonly logger: Logger;
 }

@@ -40,7 +40,7 @@ export function answerError(
   app: AppContext,
 ): void {
   if (WinnowError.is(thrown) && thrown.code !== "PLUGIN_FAILED") {
-    answerTyped(thrown, reply);
+    answerTyped(thrown, reply, app);
     return;
   }
   const framework = fromFramework(thrown as FastifyError);
@@ -65,11 +65,14 @@ function hearOut(request: FastifyRequest, reply: FastifyReply): void {
   if (Number(request.headers["content-length"]) <= MAX_IGNORED_BYTES) reply.removeHeader("connection");
 }
 
-function answerTyped(error: WinnowError, reply: FastifyReply): void {
+function answerTyped(error: WinnowError, reply: FastifyReply, { kernel }: AppContext): void {
   const status = statusOf(error);
   const retryAfter = Reflect.get(Object(error.details), "retryAfterSeconds");
   if (typeof retryAfter === "number") void reply.header("retry-after", retryAfter);
+  const { atTop = [] } = kernel.registry.errors[error.code] ?? {};
+  const facts = Object.entries(Object(error.details)).filter(([key]) => atTop.includes(key));
   const body: ErrorEnvelope = {
+    ...Object.fromEntries(facts),
     success: false,
     code: error.code,
     error: error.code === "BAD_REQUEST" ? badRequestText(error.details) : error.message,

@@ -12,23 +12,35 @@ export function readinessOf(
   const caches = kernel.registry.of("cache");
   const checks: ReadyCheck[] = kernel.registry.all.flatMap((plugin) => {
     const name = plugin.kind === "cache" && caches.length === 1 ? "cache" : pluginId(plugin);
-    return plugin.check === undefined ? [] : [{ name, run: plugin.check }];
+    const { check, optional } = plugin;
+    return [
+      ...(check === undefined ? [] : [{ name, run: check }]),
+      ...(optional === undefined ? [] : [{ name, run: optional, isOptional: true }]),
+    ];
   });
   if (sampleUrl !== undefined) checks.push({ name: "scrape", run: () => scrape(kernel, sampleUrl()) });
   if (queue !== undefined) checks.push({ name: "jobs", run: () => checkJobs(queue) });
   return checks;
 }
 
-/** Every phase of a scrape but the network. */
+/** Every phase of a scrape but the network. What a policy of callers refuses says nothing of the server. */
 async function scrape(kernel: Kernel, url: string): Promise<undefined> {
   const request = { url, maxAge: 0, storeInCache: false, timeout: 5000 };
   try {
     await kernel.scrapeRequest({ ...request, zeroDataRetention: true });
   } catch (error) {
     // Where every scrape has to be on record, this one is too.
-    if (!WinnowError.is(error, "ZERO_RETENTION_NOT_ENABLED")) throw error;
-    await kernel.scrapeRequest(request);
+    const isOnRecord = WinnowError.is(error, "ZERO_RETENTION_NOT_ENABLED");
+    const last = isOnRecord ? await failureOf(kernel.scrapeRequest(request)) : error;
+    if (last !== undefined && !(WinnowError.is(last) && last.category === "policy")) throw last;
   }
+}
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 /** Whether jobs are worked off. Broken ones were set aside, and those of other releases wait; the others go on. */

@@ -18,6 +18,7 @@ export const STATUS = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   HEADERS_TOO_LARGE: 431,
   UNKNOWN_ERROR: 500,
+  SERVER_BUSY: 503,
 } as const satisfies Record<HttpErrorCode, number> & Record<string, number>;
 
 /** HTTP status by error code. @see wire contract 1.6 */
@@ -34,11 +35,15 @@ const BY_CODE: Readonly<Record<string, number>> = {
   INTERACT_NO_BROWSER: 503,
   INTERACT_SESSION_DESTROYED: 410,
   KERNEL_CLOSED: 503,
+  // As everything that the contract has for what is too large: the same request would fail again. @see wire contract 1.6, 6
+  SCRAPE_RESPONSE_TOO_LARGE: 400,
   SCRAPE_NO_CACHED_DATA: 404,
   SCRAPE_LOCKDOWN_CACHE_MISS: 404,
   SCRAPE_TIMEOUT: 408,
-  SCRAPE_ZDR_VIOLATION_ERROR: 500,
+  SCRAPE_ZDR_VIOLATION_ERROR: 400,
+  STORAGE_BUSY: 503,
   STORAGE_FULL: 507,
+  STORAGE_UNAVAILABLE: 503,
 };
 
 /** HTTP status by category, for codes without a row of their own; never 502, which official clients retry. */

@@ -3,6 +3,9 @@ import type { FileInput, UploadedFile } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
 import { adaptBody } from "./compatibility.ts";
 
+/** What a form has beside its file: options, and what parts begin with. */
+const MAX_REST_BYTES = 10 * 2 ** 20;
+
 /**
  * The request that a form makes: its file, and the options that stand as JSON in a part of their own, in any order.
  * @throws BAD_REQUEST @see wire contract 6
@@ -10,6 +13,8 @@ import { adaptBody } from "./compatibility.ts";
 export async function readUpload(request: FastifyRequest, { key, maxBytes }: FileInput): Promise<object> {
   if (!request.isMultipart())
     throw refusal([], `Send the file as multipart/form-data, in a part called "${key}".`);
+  // What says that it is too large is refused before it is read.
+  if (Number(request.headers["content-length"]) > maxBytes + MAX_REST_BYTES) throw tooLarge(key, maxBytes);
   let file: UploadedFile | undefined;
   let options: object = {};
   try {
@@ -27,8 +32,7 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
   } catch (error) {
     // Thrown where the part is read, or where the next one is waited for.
     const code = String(Reflect.get(Object(error), "code"));
-    if (code === "FST_REQ_FILE_TOO_LARGE")
-      throw refusal([key], `The file is larger than ${maxBytes / 2 ** 20} MB.`);
+    if (code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(key, maxBytes);
     if (/^FST_(?:PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw refusal([], "The form has too many parts.");
     if (WinnowError.is(error) || code.startsWith("FST_")) throw error;
     const reason = messageOf(error);
@@ -37,6 +41,13 @@ export async function readUpload(request: FastifyRequest, { key, maxBytes }: Fil
   if (file === undefined)
     throw refusal([key], `There is no file: send it with its name, in a part called "${key}".`);
   return { ...(adaptBody(options) as object), [key]: file };
+}
+
+function tooLarge(key: string, maxBytes: number) {
+  return refusal(
+    [key],
+    `The file is larger than ${maxBytes / 2 ** 20} MB. Send a smaller one, or a part of it.`,
+  );
 }
 
 function readOptions(text: string): object {

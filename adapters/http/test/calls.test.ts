@@ -19,7 +19,9 @@ const note = ({ owner, url }: CallContext) => void seen.push({ owner, url });
 /** An operation that keeps notes, which are what was last written. */
 function notes() {
   let kept = "";
-  const errors = { NOTE_NOT_FOUND: { category: "missing", description: "There is no such note." } } as const;
+  const errors = {
+    NOTE_NOT_FOUND: { category: "missing", description: "There is no such note.", atTop: ["id", "code"] },
+  } as const;
   return defineCalls({
     name: "notes",
     path: "notes",
@@ -62,7 +64,9 @@ function notes() {
         input: v.strictObject({ id: Id, line: wholeNumber(0, 9, 0) }),
         result: v.object({ data: v.string() }),
         run: async ({ id, line }) => {
-          if (id !== ID) throw new WinnowError("NOTE_NOT_FOUND", "Note not found", errors.NOTE_NOT_FOUND);
+          const details = { id, line, code: "none" };
+          if (id !== ID)
+            throw new WinnowError("NOTE_NOT_FOUND", "Note not found", { ...errors.NOTE_NOT_FOUND, details });
           return { data: kept.slice(line) };
         },
       }),
@@ -181,7 +185,8 @@ test("what is not valid is refused, and what is not there is 404", async () => {
   for (const [status, body] of await Promise.all(cases))
     assert.deepEqual([status, (body as { code: string }).code], [400, "BAD_REQUEST"]);
   const other = ID.replace("0", "1");
-  const gone = { success: false, code: "NOTE_NOT_FOUND", error: "Note not found" };
+  const details = { id: other, line: 1, code: "none" };
+  const gone = { success: false, code: "NOTE_NOT_FOUND", error: "Note not found", id: other, details };
   assert.deepEqual(await call("GET", `/v2/notes/${other}/lines/1`), [404, gone]);
   assert.equal((await call("DELETE", "/v2/notes"))[0], 405);
 });
@@ -244,6 +249,20 @@ test("a page may run the one script that it names, and be shown in frames where 
   const hash = createHash("sha256").update("go()").digest("base64");
   const script = [`script-src 'sha256-${hash}'`, "connect-src 'self'", "frame-ancestors *"];
   assert.deepEqual((await policyOf("/v2/notes/watch")).sort(), [...strict, ...script].sort());
+});
+
+test("the reference shows what stands at the top of a failed call beside the keys of all", async () => {
+  await using one = await world();
+  const [, document] = await one.call("GET", "/openapi.json");
+  const { paths } = document as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  const failures = paths["/v2/notes"]?.post?.responses as Record<string, { content: object }>;
+  const { schema } = Reflect.get(failures[404]?.content ?? {}, "application/json");
+  const [body, { properties }] = schema.allOf;
+  assert.deepEqual(body, { $ref: "#/components/schemas/Error" });
+  assert.deepEqual(Object.keys(properties), ["id"], "the code is there in all of them");
+  assert.match(properties.id.description, /NOTE_NOT_FOUND/);
+  const plain = Reflect.get(failures[400]?.content ?? {}, "application/json");
+  assert.deepEqual(plain.schema, { $ref: "#/components/schemas/Error" });
 });
 
 test("the reference shows the calls", async () => {

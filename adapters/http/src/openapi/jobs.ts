@@ -109,7 +109,10 @@ function statusAnswer(document: object): JsonSchema {
       createdAt: time,
       completedAt: time,
       duration: { type: "number", description: "Seconds from start to end" },
-      next: { ...text, description: "URL of the next page of documents" },
+      next: {
+        type: ["string", "null"],
+        description: "URL of the next page of documents; null when a job that is over has no more",
+      },
       data: { type: "array", items: { $ref: "#/components/schemas/Document" } },
       warning: text,
       error: text,
@@ -124,6 +127,7 @@ function statusAnswer(document: object): JsonSchema {
     createdAt: EXAMPLE_TIME,
     completedAt: EXAMPLE_TIME,
     duration: 0.4,
+    next: null,
     data: [document],
   });
 }

@@ -16,6 +16,7 @@ const OF_ROUTES = [
   "ORIGIN_NOT_ALLOWED",
   "REQUEST_TIMEOUT",
   "BODY_TOO_LARGE",
+  "SERVER_BUSY",
   "UNSUPPORTED_MEDIA_TYPE",
   "BAD_REQUEST_INVALID_JSON",
   "UNKNOWN_ERROR",
@@ -23,6 +24,12 @@ const OF_ROUTES = [
 
 /** Codes that a route without a key can answer too, as they concern who asks. */
 export const VISITOR_CODES = ["HOST_NOT_ALLOWED", "ORIGIN_NOT_ALLOWED"] as const;
+
+/** Keys that every failed call has for itself. */
+const ENVELOPE = ["success", "code", "error", "details", "trace"] as const;
+
+/** A code with what it means. */
+type Code = ErrorTable[string] & { readonly code: string };
 
 /** Codes that are met at start, or hidden behind UNKNOWN_ERROR. */
 const HIDDEN: readonly string[] = ["CONFIG_INVALID", "PLUGIN_FAILED"];
@@ -49,13 +56,22 @@ export function failures(errors: ErrorTable, codes: readonly string[]): JsonSche
   return Object.fromEntries([...byStatus].map(([status, some]) => [status, failure(some)]));
 }
 
-function failure(codes: readonly { readonly code: string; readonly description: string }[]): JsonSchema {
+function failure(codes: readonly Code[]): JsonSchema {
   const [first] = codes;
   const example = { success: false, code: first?.code, error: first?.description ?? "" };
+  const body = { $ref: "#/components/schemas/Error" };
+  const properties = Object.fromEntries(codes.flatMap(factsAtTop));
+  const hasMore = Object.keys(properties).length > 0;
   return {
     description: codes.map(({ code, description }) => `\`${code}\`: ${description}`).join("\n\n"),
-    content: json({ $ref: "#/components/schemas/Error" }, example),
+    content: json(hasMore ? { allOf: [body, { type: "object", properties }] } : body, example),
   };
+}
+
+/** What an answer with this code has beside the keys of every failed call. */
+function factsAtTop({ code, atTop = [] }: Code): readonly (readonly [string, JsonSchema])[] {
+  const facts = atTop.filter((key) => !(ENVELOPE as readonly string[]).includes(key));
+  return facts.map((key) => [key, { description: `With \`${code}\`: the same as in \`details\`` }]);
 }
 
 /** A call that gives these keys beside `success`, which those of `schema` are as well. */

@@ -112,6 +112,8 @@ function metadataSchema(): JsonSchema {
       creditsUsed: { type: "number" },
       concurrencyLimited: { type: "boolean" },
       concurrencyQueueDurationMs: { type: "number" },
+      numPages: { type: "integer", description: "Pages of a document that were read" },
+      totalPages: { type: "integer", description: "Pages that the document has" },
       title: text,
       description: text,
       language: text,

@@ -96,13 +96,21 @@ function openPath(errors: ErrorTable, operationId: string, summary: string, cont
 function readiness(status: "ok" | "not ready"): JsonSchema {
   const schema = {
     type: "object",
-    required: ["status", "checks"],
+    required: ["status", "checks", "optional"],
     properties: {
       status: { ...text, enum: ["ok", "degraded", "not ready"] },
       checks: { type: "object", additionalProperties: text, description: "`ok`, or what is wrong" },
+      optional: {
+        type: "object",
+        additionalProperties: text,
+        description: "`ok`, or what is not installed here. It is no fault",
+      },
     },
   };
-  return { schema, example: { status, checks: { cache: status === "ok" ? "ok" : "the disk is full" } } };
+  return {
+    schema,
+    example: { status, checks: { cache: status === "ok" ? "ok" : "the disk is full" }, optional: {} },
+  };
 }
 
 /** The path of a file that a scrape left behind. */

@@ -70,14 +70,14 @@ function route(
   app.route({
     method: call.method,
     url: pathOfCall(operation, call),
-    config: isOpen ? { openToAll: true } : { operation: operation.name },
+    config: { bodyOptional: true, ...(isOpen ? { openToAll: true } : { operation: operation.name }) },
     handler: async (request, reply) => {
       const [path = ""] = request.url.split("?", 1);
       const answer = await runCall(kernel, operation, call, read(request), {
         // Who follows a link is known by it.
         ...(isOpen ? { owner: "" } : whoOf(request)),
         jobs: queue?.jobs,
-        url: `${originOf(request)}${path}`,
+        url: `${originOf(request, context)}${path}`,
         hasKeys: hasKeys(context),
         signal: signalOf(reply),
         requestId: request.id,

@@ -14,16 +14,18 @@ export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: A
   app.get("/v0/health/readiness", openToAll, async () => ({ status: "ok" }));
   app.get("/ready", async (_, reply) => {
     const checks: Record<string, string> = {};
+    const optional: Record<string, string> = {};
     let status = "ok";
     const results = await Promise.all(
-      ready.map(async ({ name, run }) => ({ name, ...(await resultOf(run)) })),
+      ready.map(async ({ name, run, isOptional }) => ({ name, isOptional, ...(await resultOf(run)) })),
     );
-    for (const { name, text, isBroken } of results) {
-      checks[name] = text ?? "ok";
+    for (const { name, isOptional, text, isBroken } of results) {
+      (isOptional ? optional : checks)[name] = text ?? "ok";
+      if (isOptional) continue;
       if (isBroken) status = "not ready";
       else if (text !== undefined && status === "ok") status = "degraded";
     }
-    return reply.code(status === "not ready" ? 503 : 200).send({ status, checks });
+    return reply.code(status === "not ready" ? 503 : 200).send({ status, checks, optional });
   });
 }
 

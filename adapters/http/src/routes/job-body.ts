@@ -32,16 +32,20 @@ export async function jobBody(
   };
 }
 
-/** While a job runs only a page that is not empty has a next one, or clients would ask without end. */
+/**
+ * While a job runs only a page that is not empty has a next one, or clients would ask without end; null says that there is no
+ * more to come. @see wire contract 9.1
+ */
 function nextPage(
   job: Job,
   documents: readonly JobDocument[],
   address: string,
   { skip, limit }: PageQuery,
-): string | undefined {
+): string | null | undefined {
+  const isOver = job.status !== "running";
   const last = documents.at(-1)?.place;
-  if (last === undefined) return undefined;
-  if (job.status !== "running" && last >= job.counts.done) return undefined;
+  if (last === undefined) return isOver ? null : undefined;
+  if (isOver && last >= job.counts.done) return null;
   const url = new URL(address);
   url.searchParams.set("skip", String(last));
   if (limit !== 100 || skip > 0) url.searchParams.set("limit", String(limit));

@@ -4,7 +4,7 @@ import type { OperationPlugin } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import { drain } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
-import { checkScope, keyCheck } from "../auth.ts";
+import { bearerOf, checkScope, keyCheck } from "../auth.ts";
 import type { AppContext } from "../context.ts";
 import { UUID } from "../uuid.ts";
 import { PAGE_BYTES } from "./job-body.ts";
@@ -103,7 +103,7 @@ async function snapshot(
 /** Clients that cannot set headers send the key as subprotocol. */
 function keysOf({ headers }: FastifyRequest): readonly (string | undefined)[] {
   const protocol = headers["sec-websocket-protocol"]?.split(",", 1)[0]?.trim();
-  return [protocol, /^\S+\s+(\S+)\s*$/.exec(headers.authorization ?? "")?.[1]];
+  return [protocol, bearerOf(headers.authorization)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import type { Job } from "@winnow/kit-jobs";
+import { type Job, withoutUrlCredentials } from "@winnow/kit-jobs";
 import type { Caller } from "@winnow/kit-teams";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whoOf } from "../auth.ts";
@@ -47,7 +47,12 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
       ...(typeof key === "string" && key !== "" ? { idempotencyKey: key } : {}),
     });
     context.logger.info({ requestId: request.id, jobId: id, operation: operation.name }, "job started");
-    return { success: true, id, ...(isList ? { url: `${originOf(request)}${path}/${id}` } : {}), ...answer };
+    return {
+      success: true,
+      id,
+      ...(isList ? { url: `${originOf(request, context)}${path}/${id}` } : {}),
+      ...answer,
+    };
   });
 
   const find = async (id: string, { owner }: Caller, reply: FastifyReply): Promise<Job | undefined> => {
@@ -69,7 +74,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
     app.get(`${path}/ongoing`, { config }, active);
   }
 
-  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, queue);
+  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, queue, context);
 
   app.route<JobRequest>({
     method: "GET",
@@ -79,7 +84,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
       if (typeof query === "string") return refuse(reply, "BAD_REQUEST", `Invalid pagination: ${query}`);
       const job = await find(request.params.id, request.caller, reply);
       if (job === undefined) return reply;
-      return await jobBody(queue, operation, job, `${originOf(request)}${path}/${job.id}`, query);
+      return await jobBody(queue, operation, job, `${originOf(request, context)}${path}/${job.id}`, query);
     },
     config: { ...config, hasSocket: isList },
     ...(isList ? { wsHandler: jobSocket(operation, queue, context) } : {}),
@@ -100,7 +105,7 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
   app.get<JobRequest>(`${path}/:id/errors`, { config }, async (request, reply) => {
     const job = await find(request.params.id, request.caller, reply);
     if (job === undefined) return reply;
-    const problems = await queue.store.problems(job.id, MAX_PROBLEMS);
+    const problems = withoutUrlCredentials(await queue.store.problems(job.id, MAX_PROBLEMS));
     const errors = problems
       .filter(({ code }) => code !== "ROBOTS")
       .map(({ id, at, url, code, message }) => ({
@@ -120,6 +125,7 @@ function listRoute(
   operation: OperationPlugin,
   { key, item }: JobList,
   queue: Queue,
+  context: AppContext,
 ): void {
   const path = pathOf(operation);
   const config = { operation: operation.name };
@@ -137,7 +143,9 @@ function listRoute(
     return {
       success: true,
       [key]: shown.map(item),
-      ...(last === undefined ? {} : { next: `${originOf(request)}${path}?before=${last.createdAt}` }),
+      ...(last === undefined
+        ? {}
+        : { next: `${originOf(request, context)}${path}?before=${last.createdAt}` }),
     };
   });
 }
@@ -166,12 +174,14 @@ async function activeJobs(
   });
 }
 
-/** A request without its secrets: where notifiers send messages, and headers. */
+/** A request without its secrets: where notifiers send messages, headers, and passwords in URLs. */
 function publicOf(request: object, secretKeys: ReadonlySet<string>): object {
   const entries = Object.entries(request).filter(([key]) => !secretKeys.has(key));
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, key === "scrapeOptions" ? withoutHeaderValues(value) : value]),
-  );
+  const shown = entries.map(([key, value]) => [
+    key,
+    key === "scrapeOptions" ? withoutHeaderValues(value) : value,
+  ]);
+  return withoutUrlCredentials(Object.fromEntries(shown));
 }
 
 function withoutHeaderValues(options: unknown): unknown {
@@ -193,8 +203,9 @@ function whole(text: string | undefined, otherwise: number, digits = 9): number 
   return /^\d+$/.test(text) && text.length <= digits ? Number(text) : Number.NaN;
 }
 
-/** Scheme and host by which the client reached this server, perhaps through another. */
-export function originOf(request: FastifyRequest): string {
+/** Where the client reaches this server: as the operator says, otherwise scheme and host of its request, perhaps through another server. */
+export function originOf(request: FastifyRequest, { publicUrl }: Pick<AppContext, "publicUrl">): string {
+  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, "");
   const { "x-forwarded-proto": forwarded } = request.headers;
   const first = String(forwarded).split(",", 1)[0]?.trim();
   const protocol = first === "https" || first === "http" ? first : request.protocol;

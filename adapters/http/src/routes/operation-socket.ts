@@ -46,7 +46,7 @@ function serving(operation: OperationPlugin, socket: OperationSocket, context: A
         // Who has the URL is known by it.
         owner: "",
         jobs: queue?.jobs,
-        url: `${originOf(request)}${path}`,
+        url: `${originOf(request, context)}${path}`,
         hasKeys: hasKeys(context),
         requestId: request.id,
       });
