@@ -1,3 +1,4 @@
+import { jobStatus } from "@winnow/adapter-queue";
 import { unlessAborted } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
 import { Content, runCall, runOperation } from "@winnow/kit-operations";
@@ -103,7 +104,8 @@ export function localBackend({ kernel, queue }: Opened): Backend {
       try {
         const documents = [];
         const watch = jobs().watch(id, signal);
-        const show = kernel.registry.find("operation", operation)?.show;
+        const plugin = kernel.registry.find("operation", operation);
+        const show = plugin?.show;
         let step = await watch.next();
         for (; step.done !== true; step = await watch.next()) {
           if (show === undefined) yield step.value.document as Document;
@@ -112,7 +114,8 @@ export function localBackend({ kernel, queue }: Opened): Backend {
         }
         const job = step.value;
         if (job === undefined) throw new CliError("The job has expired: it was kept for 24 hours.", 1);
-        const { status, error, warning, counts } = job;
+        const { status, error, counts } = job;
+        const warning = plugin === undefined ? job.warning : jobStatus(job, plugin).warning;
         return {
           status,
           error,

@@ -7,6 +7,7 @@ import type { Print } from "./common.ts";
 import type { GroupAsked } from "./groups.ts";
 import { type Printing, printDocument } from "./print.ts";
 import { startProgress } from "./progress.ts";
+import { nameOfInput } from "./standard-input.ts";
 import { isFolder, writeTo, writeWhole } from "./target.ts";
 import { linesOf } from "./values.ts";
 import { CliError, type CliWorld } from "./world.ts";
@@ -27,7 +28,10 @@ function readOwnFile(words: readonly string[], maxBytes: number) {
   const [path, ...others] = words;
   if (path === undefined || others.length > 0) throw new CliError("Name one file.");
   try {
-    if (path === "-") return { name: "standard input", bytes: readFileSync(0) };
+    if (path === "-") {
+      const bytes = readFileSync(0);
+      return { name: nameOfInput(bytes), bytes };
+    }
     if (statSync(path).size <= maxBytes) return { name: basename(path), bytes: readFileSync(path) };
   } catch (error) {
     throw new CliError(`${path} cannot be read: ${messageOf(error)}`);

@@ -44,6 +44,7 @@ const count = (stop?: AbortController) =>
       plan: ({ numbers }) => ({
         tasks: numbers.map((number) => ({ key: number, url: `https://a.example/${number}` })),
         pace: { maxConcurrency: 1 },
+        ...(numbers.length > 2 ? { warning: "Those are many numbers." } : {}),
       }),
       work: async ({ url, key }, _, { signal }) => {
         if (key === "stop" && stop !== undefined) {
@@ -108,6 +109,16 @@ test("a job prints a line of JSON for each document when piped, and a line to re
   assert.equal(shown.stdout, "200  https://a.example/1  Number 1\n200  https://a.example/2  Number 2\n");
   assert.match(shown.stderr, /2\/2 pages/);
   assert.deepEqual(readdirSync(folder), []);
+});
+
+test("a job says its warning, on a terminal and when piped", async () => {
+  for (const isTTY of [true, false]) {
+    const { code, stdout, stderr } = await run(["count", "1", "2", "3"], { isTTY });
+    assert.equal(code, 0);
+    assert.match(stderr, /winnow: Those are many numbers\./);
+    assert.doesNotMatch(stdout, /many numbers/);
+    assert.doesNotMatch((await run(["count", "1"], { isTTY })).stderr, /many numbers/);
+  }
 });
 
 test("a job that is stopped can be resumed, and then gives all of it", async () => {

@@ -1,4 +1,4 @@
-import type { Queue } from "@winnow/adapter-queue";
+import { jobStatus, type Queue } from "@winnow/adapter-queue";
 import type { Kernel, Scrape } from "@winnow/core";
 import type { OperationPlugin, OperationRegistry } from "@winnow/core/plugin";
 import type { Job } from "@winnow/kit-jobs";
@@ -50,11 +50,14 @@ type MainOf<I> =
         ? { key: "query"; value: string }
         : { key: never; value: never };
 
-/** `crawl(url, options)` and `crawl({ url, ...options })`. */
-interface OperationMethod<I, E, R> {
-  (main: MainOf<I>["value"], options?: Without<I, MainOf<I>["key"]> & RunOptions): Run<E, R>;
-  (request: WithUrls<I>, options?: RunOptions): Run<E, R>;
-}
+/**
+ * `crawl(url, options)` and `crawl({ url, ...options })`. One signature for both: of two, the compiler would explain why neither fits
+ * instead of naming the key that is wrong.
+ */
+type OperationMethod<I, E, R> = (
+  main: MainOf<I>["value"] | WithUrls<I>,
+  options?: RunOptions | (Without<I, MainOf<I>["key"]> & RunOptions),
+) => Run<E, R>;
 
 /** One method for each call of an operation that keeps things: `monitor.create({ ... })`. */
 type CallMethods<C> = {
@@ -128,6 +131,9 @@ function call(
   return new Run(
     async function* () {
       const job = (yield* begin()) as Job;
+      // Who only iterates sees no status.
+      const { warning } = jobStatus(job, operation);
+      if (warning !== undefined) kernel.logger.warn({ jobId: job.id, warning }, "a job has a warning");
       if (operation.show === undefined) yield* await failedPages(queue, job);
       return job;
     },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type Kernel } from "@winnow/core";
+import { defineJob } from "@winnow/kit-jobs";
 import { defineCall, defineOperation } from "@winnow/kit-operations";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
@@ -11,6 +12,7 @@ declare module "@winnow/core/plugin" {
   interface OperationRegistry {
     testCountdown: { input: { from: number }; event: number; result: { done: boolean } };
     testForever: { input: { url: string }; event: never; result: unknown };
+    testWarned: { input: { url: string }; event: unknown; result: { readonly warning?: string } };
     testNotes: { calls: { write: { input: { text: string }; result: { length: number } } } };
     testOwn: { method: (name: string) => Promise<string> };
     testEcho: { input: { url: string; depth?: number }; event: never; result: { asked: unknown } };
@@ -145,6 +147,27 @@ test("an operation may bring a method of its own", async () => {
   await using winnow = inProcess(await createKernel({ plugins: [{ ...echo, name: "testOwn", method }] }));
   const said: string = await winnow.testOwn("one");
   assert.equal(said, "one of 1");
+});
+
+test("a job that was iterated has its warning in its result", async () => {
+  const warned = defineJob({
+    name: "testWarned",
+    input: v.strictObject({ url: v.string() }),
+    result: v.unknown(),
+    job: {
+      event: "warned",
+      plan: ({ url }) => ({ tasks: [{ key: url, url }], warning: "It was planned with less." }),
+      work: async () => ({ document: { page: 1 } }),
+    },
+  });
+  const kernel = await createKernel({ plugins: [warned, storeSqlite()] });
+  await using winnow = inProcess(kernel, createQueue(kernel));
+  const call = winnow.testWarned({ url: "https://a.example/" });
+  const pages: unknown[] = [];
+  for await (const page of call) pages.push(page);
+  assert.deepEqual(pages, [{ page: 1 }]);
+  assert.equal((await call).warning, "It was planned with less.");
+  assert.equal((await winnow.testWarned({ url: "https://a.example/" })).warning, "It was planned with less.");
 });
 
 test.run();

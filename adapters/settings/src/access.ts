@@ -5,6 +5,11 @@ export function needsKey({ USE_DB_AUTHENTICATION, WINNOW_API_KEYS }: Config): bo
   return USE_DB_AUTHENTICATION ?? WINNOW_API_KEYS.length > 0;
 }
 
+/** Where a server listens: with keys for whoever reaches the machine, otherwise for this machine alone. */
+export function listenHost(config: Config): string {
+  return config.HOST ?? (needsKey(config) ? "0.0.0.0" : "127.0.0.1");
+}
+
 /** Who may use a server: the keys, the host names that it answers to, and the web pages that may call it. */
 export function accessOf(config: Config): {
   /** Those of the operator; left out when there are none. */

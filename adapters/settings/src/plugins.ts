@@ -21,13 +21,12 @@ export function proxyServersOf(config: Config): {
   return { server: server.href, countries };
 }
 
-/** How pages are fetched and written: the private networks that may be reached, the largest page, the converter. */
+/** How pages are fetched: the private networks that may be reached, and the largest page. */
 export function pagesOf(config: Config) {
   const { WINNOW_ALLOW_PAGE_NETWORKS: page, WINNOW_ALLOW_WEBHOOK_NETWORKS: webhook } = config;
   return {
     egress: { allow: { page, webhook } },
     fetchHttp: { maxBytes: config.WINNOW_MAX_BODY_BYTES },
-    markdownConverter: config.WINNOW_MARKDOWN_CONVERTER,
   };
 }
 

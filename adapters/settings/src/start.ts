@@ -26,11 +26,12 @@ export async function startKernel(
 }
 
 function isOfFile(error: unknown): boolean {
+  if (WinnowError.is(error, "PLUGIN_FAILED")) return isOfFile(error.cause);
   const { code, syscall, path } = Object(error) as { code?: string; syscall?: string; path?: string };
   return (syscall !== undefined && path !== undefined) || code === "ERR_SQLITE_ERROR";
 }
 
 function unusable(cause: unknown, { WINNOW_DATA_DIR: folder }: Config): WinnowError {
-  const message = `The data folder ${folder} cannot be used: ${messageOf(cause)}. Set WINNOW_DATA_DIR.`;
+  const message = `The data folder ${folder} cannot be used: ${messageOf(WinnowError.is(cause) ? cause.cause : cause)}. Set WINNOW_DATA_DIR.`;
   return new WinnowError("CONFIG_INVALID", message, { cause });
 }

@@ -47,6 +47,22 @@ test("says of a sound machine that it is, and leaves nothing behind", async () =
   assert.deepEqual(readdirSync(folder), []);
 });
 
+test("the port is tried where the server will listen", async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, "0.0.0.0", done));
+  const { port } = other.address() as AddressInfo;
+  other.close();
+  const of = async (settings: Readonly<Record<string, string>>) =>
+    (await findingsOf({ PORT: String(port), ...settings })).of("port")?.text;
+  assert.equal(await of({}), `${port} is free on 127.0.0.1`);
+  assert.equal(await of({ WINNOW_API_KEYS: "key-of-the-operator" }), `${port} is free on 0.0.0.0`);
+  assert.equal(await of({ USE_DB_AUTHENTICATION: "true" }), `${port} is free on 0.0.0.0`);
+  assert.equal(
+    await of({ WINNOW_API_KEYS: "key-of-the-operator", HOST: "127.0.0.2" }),
+    `${port} is free on 127.0.0.2`,
+  );
+});
+
 test("old versions of Node fail", () => {
   assert.deepEqual(
     ["18.20.1", "22.18.9", "22.19.0", "24.1.0"].map((version) => checkNode(version).status),

@@ -66,19 +66,12 @@ export function changeOf({ name, goal, webhook, email, retentionDays, ...when }:
 
 function scheduleOf({ every, cron, timezone }: Given): ScheduleRequest | undefined {
   if (every === undefined && cron === undefined && timezone === undefined) return undefined;
-  const text = every === undefined ? {} : { text: textOf(every) };
+  const text = every === undefined ? {} : { text: every };
   return {
     ...text,
     ...(cron === undefined ? {} : { cron }),
     ...(timezone === undefined ? {} : { timezone }),
   };
-}
-
-/** `--every "30 minutes"` and `--every monday` read on from the name of the option; `--every hour` as well. */
-function textOf(every: string): string {
-  const isRest =
-    /^\s*(?:\d|(?:minute|hour|day|week|month)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day)/i.test(every);
-  return isRest ? `every ${every.trim()}` : every;
 }
 
 /** `example.com/prices` for `https://example.com/prices?page=1`. */

@@ -75,6 +75,7 @@ async function findServer({
       status?: unknown;
       version?: unknown;
       checks?: Readonly<Record<string, unknown>>;
+      optional?: Readonly<Record<string, unknown>>;
     };
   };
   try {
@@ -85,9 +86,11 @@ async function findServer({
       if (text === "ok") return ok(name, "well");
       return ready.status === "not ready" ? fail(name, `${text}`) : warn(name, `${text}`);
     });
+    const optional = Object.entries(ready.optional ?? {});
+    const missing = optional.flatMap(([name, text]) => (text === "ok" ? [] : [warn(name, `${text}`)]));
     return {
       port: ok("port", `Winnow ${version} runs at ${base}; what follows is what it says of itself`),
-      findings,
+      findings: [...findings, ...missing],
     };
   } catch {
     return undefined;

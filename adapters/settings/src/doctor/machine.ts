@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { messageOf } from "@winnow/core/plugin";
-import { accessOf } from "../access.ts";
+import { accessOf, listenHost, needsKey } from "../access.ts";
 import type { Config } from "../table.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
@@ -76,9 +76,10 @@ async function checkClock(folder: string): Promise<Finding> {
 }
 
 /** Whether the port can be listened on, or who has it. */
-export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
+export async function checkPort(config: Config): Promise<Finding> {
+  const { PORT } = config;
   if (PORT === 0) return ok("port", "any free one");
-  const host = HOST ?? "127.0.0.1";
+  const host = listenHost(config);
   const server = createServer();
   try {
     await new Promise<void>((done, refuse) => server.once("error", refuse).listen(PORT, host, done));
@@ -96,10 +97,11 @@ export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
 /** Who may use the server. */
 export function checkAccess(config: Config): Finding {
   const { apiKeys } = accessOf(config);
-  const { HOST: host = apiKeys === undefined ? "127.0.0.1" : "0.0.0.0" } = config;
+  const host = listenHost(config);
   const isOpen = host !== "localhost" && host !== "::1" && !host.startsWith("127.");
   if (apiKeys !== undefined)
     return ok("access", `${apiKeys.length} ${apiKeys.length === 1 ? "key" : "keys"}, on ${host}`);
+  if (needsKey(config)) return ok("access", `the keys of teams, on ${host}`);
   if (!isOpen) return ok("access", `no keys, on ${host}, which only this machine reaches`);
   return warn("access", `no keys, on ${host}: whoever reaches this machine may use it. Set WINNOW_API_KEYS.`);
 }

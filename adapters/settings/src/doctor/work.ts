@@ -14,7 +14,7 @@ const UNKEPT = { maxAge: 0, storeInCache: false, zeroDataRetention: true } as co
 /** Whether every plugin that can be checked is well, and whether pages and pictures are read. */
 export async function checkWork(kernel: Kernel): Promise<readonly Finding[]> {
   const checked = kernel.registry.all.flatMap((plugin) =>
-    plugin.check === undefined ? [] : [{ name: pluginId(plugin), run: plugin.check }],
+    [plugin.check, plugin.optional].flatMap((run) => (run ? [{ name: pluginId(plugin), run }] : [])),
   );
   const findings = await Promise.all(
     checked.map(async ({ name, run }) => {
