@@ -8,6 +8,7 @@ import { scroll } from "@winnow/action-scroll";
 import { wait } from "@winnow/action-wait";
 import { write } from "@winnow/action-write";
 import type { Plugin } from "@winnow/core";
+import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { branding } from "@winnow/format-branding";
 import { screenshot } from "@winnow/format-screenshot";
 import { type BlockAdsSettings, blockAds } from "@winnow/hook-block-ads";
@@ -55,6 +56,7 @@ export interface BrowserSettings {
  * `recordPlugins()`.
  */
 export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[] {
+  refuseUnknownKeys("browserPlugins", settings, ["fetchBrowser", "blockAds", "interact"]);
   return [
     fetchBrowser(settings.fetchBrowser),
     detectShells(),

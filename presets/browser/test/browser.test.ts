@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { WinnowError } from "@winnow/core";
-import { createWinnow, recordPlugins } from "@winnow/preset-library";
+import { createWinnow } from "@winnow/preset-library";
+import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
 import { browserPlugins } from "../src/index.ts";
 

@@ -21,10 +21,10 @@ import { TeamStore } from "@winnow/service-teams";
 export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   const folder = chosenFolder();
   const fileOf = (name: string) => (folder === undefined ? ":memory:" : join(folder, name));
-  const files = { jobs, pages: fileOf("pages.sqlite"), records: fileOf("records.sqlite") };
+  const stores = { jobs, records: fileOf("records.sqlite"), pages: { path: fileOf("pages.sqlite") } };
   const plugins = [
     ...(folder === undefined ? [withoutProfiles] : []),
-    ...commandPlugins(commandConfig(), files),
+    ...commandPlugins(commandConfig(), stores),
   ];
   const kernel = await createKernel({ plugins });
   return { kernel, queue: createQueue(kernel) };

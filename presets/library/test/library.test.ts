@@ -17,6 +17,80 @@ test("settings that nobody knows are refused by name", async () => {
   });
 });
 
+test("settings of plugins are as strict, with the nearest name", async () => {
+  await assert.rejects(createWinnow({ egress: { allowNetworks: ["127.0.0.0/8"] } } as never), {
+    code: "CONFIG_INVALID",
+    message: /settings of egress\(\) are not valid: "allowNetworks" is unknown.*Known: allow, lookup/,
+  });
+  await assert.rejects(createWinnow({ egress: { allow: { pages: [] } } } as never), {
+    code: "CONFIG_INVALID",
+    message: /"pages" is unknown: did you mean "page"\?/,
+  });
+});
+
+test("a key that stands inside of the settings of a plugin has the nearest known one beside it", () => {
+  for (const [settings, message] of [
+    [{ fetchHttp: { maxByte: 1 } }, /fetchHttp\(\).*"maxByte" is unknown: did you mean "maxBytes"\?/],
+    [{ egres: {} }, /libraryPlugins\(\).*"egres" is unknown: did you mean "egress"\?/],
+  ] as const)
+    assert.throws(() => libraryPlugins(settings as object), { code: "CONFIG_INVALID", message });
+});
+
+test("a plugin of one's own replaces the preset's of the same kind and name, and two of one's own are a mistake", async () => {
+  const { defineFormat, defineHook } = await import("@winnow/core/plugin");
+  const v = await import("valibot");
+  const own = () =>
+    defineFormat({ name: "links", options: v.strictObject({}), produce: () => ["http://mine.test/"] });
+  const body = Buffer.from("<h1>From memory</h1><p>Nothing was fetched for this.</p>");
+  const fetchHttp = defineHook({
+    name: "fetch-http",
+    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
+  });
+  await using winnow = await createWinnow({ plugins: [own(), fetchHttp] });
+  const page = await winnow.scrape("http://nowhere.invalid/", { formats: ["links"] });
+  assert.deepEqual(page.links, ["http://mine.test/"]);
+  await assert.rejects(createWinnow({ plugins: [own(), own()] }), {
+    code: "CONFIG_INVALID",
+    message: /format-links is registered twice/,
+  });
+});
+
+test("who only iterates a job reads its warning in the log", async () => {
+  const { defineHook } = await import("@winnow/core/plugin");
+  const { silent } = await import("@winnow/core");
+  const body = Buffer.from("<h1>A page</h1><p>Some words about this page of the site.</p>");
+  const memory = defineHook({
+    name: "memory",
+    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
+  });
+  const said: unknown[] = [];
+  const logger = { ...silent, warn: (fields: object) => void said.push(Reflect.get(fields, "warning")) };
+  await using winnow = await createWinnow({
+    plugins: [memory],
+    logger: { ...logger, child: () => logger },
+  });
+  const run = winnow.crawl("http://nowhere.invalid/deep/start", { sitemap: "skip" });
+  for await (const _ of run);
+  const { warning } = await run;
+  assert.ok(warning);
+  assert.ok(said.includes(warning), JSON.stringify(said));
+});
+
+test("who asks for a format of another package is told what to install", async () => {
+  await using winnow = await createWinnow();
+  for (const [format, name] of [
+    ["summary", "reading"],
+    ["screenshot", "browser"],
+    ["changeTracking", "records"],
+  ])
+    await assert.rejects(winnow.scrape("http://nowhere.invalid/", { formats: [format as "markdown"] }), {
+      code: "BAD_REQUEST",
+      message: new RegExp(
+        `Unknown format "${format}".*npm install @winnow/preset-${name}, and pass plugins: `,
+      ),
+    });
+});
+
 test("the converter of markdown is chosen by its name", async () => {
   const page = Buffer.from("<p>Some <em>plain</em> text that says nothing but this.</p>");
   const { defineHook } = await import("@winnow/core/plugin");

@@ -2,6 +2,7 @@ import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@w
 import { accessOf, type Config, createLogger, readConfig, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { ownFirst } from "@winnow/preset-library";
 import { serverPlugins } from "./plugins.ts";
 
 export { type Config, readConfig } from "@winnow/adapter-settings";
@@ -14,7 +15,7 @@ export const VERSION = "0.1.0";
 export interface ServerOptions {
   /** Validated settings. @defaultValue the defaults; the environment is read by the command, not here */
   readonly config?: Config;
-  /** Plugins in addition to the preset's own; they are asked first. */
+  /** Plugins in addition to the preset's own; they are asked first, and one of the same kind and name replaces the preset's. */
   readonly plugins?: readonly Plugin[];
   /** @defaultValue pino at the configured level, to standard output */
   readonly logger?: Logger;
@@ -32,8 +33,8 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
   const { HOST: host, PORT: port } = config;
   const logger = options.logger ?? (await createLogger(config));
   const address = new ServerAddress(port, config.WINNOW_PUBLIC_URL);
-  const all = [...plugins, samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
-  const { kernel, queue } = await startKernel(all, config, logger);
+  const preset = [samplePage(address), ...serverPlugins(config, () => address.publicUrl)];
+  const { kernel, queue } = await startKernel(ownFirst(plugins, preset), config, logger);
   const place = { address, host, port, closeGraceMs, version: VERSION };
   return createHttpServer({ kernel, queue, logger, ...place, ...accessOf(config) });
 }
@@ -47,7 +48,8 @@ export async function createWorker(options: Omit<ServerOptions, "closeGraceMs"> 
   refuseUnknownKeys("createWorker", options, ["config", "plugins", "logger"]);
   const { config = readConfig({}, {}), plugins = [] } = options;
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
-  const all = [...plugins, ...serverPlugins(config, () => publicUrl)];
-  const { kernel } = await startKernel(all, config, options.logger ?? (await createLogger(config)));
+  const preset = serverPlugins(config, () => publicUrl);
+  const logger = options.logger ?? (await createLogger(config));
+  const { kernel } = await startKernel(ownFirst(plugins, preset), config, logger);
   return kernel;
 }

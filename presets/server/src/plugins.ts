@@ -25,7 +25,7 @@ import { detectWalls } from "@winnow/hook-detect-walls";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
-import { type Postgres, postgres } from "@winnow/kit-postgres";
+import { postgres } from "@winnow/kit-postgres";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
 import { email } from "@winnow/notifier-email";
 import { webhook } from "@winnow/notifier-webhook";
@@ -42,13 +42,15 @@ import { fetchMediaHead, mediaFile } from "@winnow/parser-media";
 import { office } from "@winnow/parser-office";
 import { pdfAuto } from "@winnow/parser-pdf-auto";
 import { browserPlugins } from "@winnow/preset-browser";
-import { jobPlugins, libraryPlugins, readingPlugins, recordPlugins } from "@winnow/preset-library";
+import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
+import { readingPlugins } from "@winnow/preset-reading";
+import { recordPlugins } from "@winnow/preset-records";
 import { proxyAuto } from "@winnow/proxy-auto";
 import { proxyBasic } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { recordsPostgres } from "@winnow/records-postgres";
 import { recordsSqlite } from "@winnow/records-sqlite";
-import { ownPages } from "@winnow/search-own-pages";
+import { type OwnPagesSettings, ownPages } from "@winnow/search-own-pages";
 import { searxng } from "@winnow/search-searxng";
 import { artifacts } from "@winnow/service-artifacts";
 import { artifactsS3 } from "@winnow/service-artifacts-s3";
@@ -60,20 +62,16 @@ import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
 import { webRisk } from "@winnow/service-web-risk";
 import { storePostgres } from "@winnow/store-postgres";
 import { storeSqlite } from "@winnow/store-sqlite";
+import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
 
-/** Files that the operations keep, each of which may be `:memory:`, or stores instead. */
-export interface JobFiles {
-  readonly jobs: string | Plugin;
-  /** The words of pages, to search them: a file, or a server. */
-  readonly pages: string | Postgres;
-  /** What is remembered from one scrape to the next. @defaultValue ":memory:" */
-  readonly records?: string | Plugin;
-}
-
-const pagesIn = (kept: string | Postgres) => (typeof kept === "string" ? { path: kept } : { server: kept });
+/**
+ * Where the operations keep jobs, what they remember from one scrape to the next (files, each of which may be `:memory:`, or
+ * stores), and the words of pages, to search them.
+ */
+export type Stores = Readonly<Record<"jobs" | "records", string | Plugin> & { pages: OwnPagesSettings }>;
 
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
-export function commandPlugins(config: Config, files: JobFiles): readonly Plugin[] {
+export function commandPlugins(config: Config, stores: Stores): readonly Plugin[] {
   const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
   const [servers, searcher] = [proxyServersOf(config), searxngOf(config)];
   const model = modelFromEnvironment(config);
@@ -85,19 +83,21 @@ export function commandPlugins(config: Config, files: JobFiles): readonly Plugin
     fetchDisguised({ maxBytes }),
     // Before the parser of pages, which takes any text.
     ...[pdfAuto({ languages }), image({ languages }), office(), mediaFile(), parse()],
+    // Of two plugins that write markdown the first counts.
+    ...(config.WINNOW_MARKDOWN_CONVERTER === "winnow" ? [] : [nodeHtmlMarkdown()]),
     ...libraryPlugins(pagesOf(config)),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
     ...browserPlugins(browserOf(config)),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
-    ...recordPlugins(files.records),
+    ...recordPlugins(stores.records),
     ...[audio, video].map((format) => format(mediaOf(config))),
-    ...jobPlugins(files.jobs, defined({ maxBytes, server: servers.server })),
+    ...jobPlugins(stores.jobs, defined({ maxBytes, server: servers.server })),
     ...[crawlPreview(), webhook(webhookOf(config))],
     ...(searcher === undefined ? [] : [searxng(searcher)]),
     // What is found on the web leaves nothing to be found in them.
-    ...((config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined) ? ownPages(pagesIn(files.pages)) : []),
+    ...((config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined) ? ownPages(stores.pages) : []),
     ...[search(), extract(), agent(), threatPolicy(), team(), feedback()],
   ];
 }
@@ -108,7 +108,7 @@ export function storesOf(config: Config) {
   const server = database && postgres(database);
   const jobs = server ? storePostgres(server) : storeSqlite({ path: join(folder, "jobs.sqlite") });
   const records = server ? recordsPostgres(server) : recordsSqlite({ path: join(folder, "records.sqlite") });
-  return { jobs, records, pages: server ?? join(folder, "pages.sqlite") };
+  return { jobs, records, pages: server ? { server } : { path: join(folder, "pages.sqlite") } };
 }
 
 /** The plugins of the server: those of the command, with worker threads and everything that is kept. */

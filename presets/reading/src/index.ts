@@ -1,0 +1,30 @@
+import type { Plugin } from "@winnow/core";
+import type { ServicePlugin } from "@winnow/core/plugin";
+import { highlights } from "@winnow/format-highlights";
+import { json } from "@winnow/format-json";
+import { menu } from "@winnow/format-menu";
+import { product } from "@winnow/format-product";
+import { query } from "@winnow/format-query";
+import { question } from "@winnow/format-question";
+import { summary } from "@winnow/format-summary";
+import { onlyCleanContent } from "@winnow/hook-only-clean-content";
+import { type RedactPIISettings, redactPII } from "@winnow/hook-redact-pii";
+import { localUnderLockdown } from "@winnow/kit-language-model";
+import { extractive } from "@winnow/model-extractive";
+import { prose } from "@winnow/view-prose";
+
+// The formats by themselves, for a kernel of your own.
+export { highlights, json, menu, product, query, question, summary };
+
+/**
+ * The formats that say what a page is about: `summary`, `json`, `question`, `query`, `highlights`, `product` and `menu`, and
+ * the options `onlyCleanContent` and `redactPII`. Where one reads with a language model, it is this one, and under lockdown the
+ * rules of `@winnow/model-extractive`.
+ * @defaultValue those rules, without a model
+ */
+export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISettings): readonly Plugin[] {
+  const rules = extractive();
+  const models = model === undefined ? [rules] : localUnderLockdown(model, rules);
+  const formats = [summary(), json(), question(), query(), highlights(), product(), menu()];
+  return [prose(), ...models, ...formats, onlyCleanContent(), redactPII(redaction)];
+}

@@ -1,0 +1,16 @@
+import type { Plugin } from "@winnow/core";
+import { changeTracking } from "@winnow/format-change-tracking";
+import { monitor } from "@winnow/operation-monitor";
+import { recordsSqlite } from "@winnow/records-sqlite";
+
+// The plugins by themselves, for a kernel of your own.
+export { changeTracking, monitor };
+
+/**
+ * The format `changeTracking` and monitors, which are for a kernel with the `jobPlugins()` of `@winnow/preset-library`, and the store of what they remember
+ * from one scrape to the next: in this file or store, or in memory, where it ends with the process.
+ */
+export function recordPlugins(kept?: string | Plugin): readonly Plugin[] {
+  const store = typeof kept === "object" ? kept : recordsSqlite(kept === undefined ? {} : { path: kept });
+  return [store, ...changeTracking(), monitor()];
+}
