@@ -165,6 +165,7 @@ export const hookRules: readonly Rule<HookPlugin, HookKitOptions>[] = [
       const made = {
         outputs: { markdown: "# The oak bridge" },
         errors: {},
+        formats: [],
         actions: undefined,
         metadata: { url: page.url },
       };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { LEASE_MS, message, NOW, task } from "./job-bench.ts";
+import { clockRules } from "./job-clock.ts";
 import { crowdRules } from "./job-crowd.ts";
 import { messageRules } from "./job-messages.ts";
 import { jobProcessRules } from "./job-processes.ts";
@@ -254,17 +255,7 @@ export const jobStoreRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] =
   ...messageRules,
   ...crowdRules,
   ...jobProcessRules,
-  rule("forgets what has expired", async (bench) => {
-    const id = await bench.job(["/1", "/2"], { deliveries: [message("x1")] });
-    await bench.work();
-    const kept = await bench.job(["/1"], { expiresAt: bench.at + 120_000 });
-    bench.at += 60_000;
-    for (let left = 100; left > 0 && (await bench.store.sweep(bench.at)); left -= 1);
-    assert.equal(await bench.store.find(id), undefined);
-    assert.deepEqual(await bench.store.documents(id, 0, 10, 1000), []);
-    assert.deepEqual(await bench.store.deliveries({ limit: 10 }), []);
-    assert.equal((await bench.store.find(kept))?.id, kept);
-  }),
+  ...clockRules,
 ];
 
 /** The contract of a store of jobs. */

@@ -25,6 +25,27 @@ export const processRules: readonly Rule<ServicePlugin, RecordStoreKitOptions>[]
     },
   },
   {
+    name: "lets processes that draw on one balance together draw no more than it holds",
+    check: async (_, { shared }) => {
+      if (shared === undefined) return;
+      const place = shared.place();
+      const create = await openAt(shared.module, place);
+      const key = { collection: "kit", owner: "", key: "balance" };
+      await withStore(create, async (store) => void (await store.put(key, one(50))));
+      const args = ["-C", "@winnow/source", worker, shared.module, place, "draw"];
+      const draw = () => promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+      await Promise.all([draw(), draw(), draw()]);
+      await withStore(create, async (store) => {
+        assert.equal((await store.get(key))?.value, 0);
+        const receipts = await store.list(
+          { collection: "kit", owner: "", prefix: "receipt-" },
+          { limit: 100 },
+        );
+        assert.equal(receipts.length, 50);
+      });
+    },
+  },
+  {
     name: "has each record whole or not at all after a process was killed",
     check: async (_, { shared }) => {
       if (shared === undefined) return;

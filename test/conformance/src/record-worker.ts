@@ -18,6 +18,22 @@ if (task === "count") {
     if (version !== undefined) done += 1;
   }
   await plugin.close?.();
+} else if (task === "draw") {
+  // Draws on one balance until nothing is left, with a receipt for each draw.
+  const key = (name: string) => ({ collection: "kit", owner: "", key: name });
+  for (;;) {
+    const balance = await store.get(key("balance"));
+    const left = Number(balance?.value);
+    if (left === 0) break;
+    const record = (value: unknown) => ({ at: 1, value });
+    await store.write([
+      [
+        { key: key("balance"), record: record(left - 1), ifVersion: balance?.version ?? 0 },
+        { key: key(`receipt-${process.pid}-${left}`), record: record(1), ifVersion: 0 },
+      ],
+    ]);
+  }
+  await plugin.close?.();
 } else {
   // Writes until it is killed, and says after each record that it is kept.
   for (let index = 1; ; index += 1) {

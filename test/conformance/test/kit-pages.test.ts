@@ -144,8 +144,8 @@ breaksExactly(
     },
     "fails with a typed error": { perform: () => ({ list: "kits", entry: "always fine" }) },
     "hears an abort within 100 ms": {
-      perform: async (_: unknown, given: { loud: boolean }) => {
-        await sleep(300);
+      perform: async (_: unknown, given: { loud: boolean }, { signal }: ScrapeContext) => {
+        if (!signal.aborted) await sleep(1500);
         return await action().perform(session(), given as never, undefined as never);
       },
     },
