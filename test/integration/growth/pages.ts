@@ -39,6 +39,16 @@ const TAGS = (
     "<x-a>",
     "<dialog>",
     '<i role="tooltip">',
+    '<sup><a href="#n">1</a></sup>',
+    '<sup><a href="#1">1</a></sup><p id="1">',
+    '<li id="n">',
+    '<a id="n">',
+    "<sup>1</sup>",
+    '<span class="sidenote">',
+    '<div class="alert alert-info">',
+    '<span data-tex="x^2">',
+    "<mjx-container>",
+    "<mjx-mfrac>",
   ]);
 
 const HEAD = "<!doctype html><html><head>";

@@ -15,7 +15,7 @@ import { post, startServer, type TestServer } from "../server.ts";
 const test = suite("audio and video, through the official client");
 
 if (!hasFfmpeg) {
-  console.log("media: no ffmpeg on this machine, so what needs it is skipped (apt-get install ffmpeg)");
+  console.log("skipped: media: ffmpeg is not installed");
   test("the formats say what is missing", async () => {
     await using server = await startServer();
     const { status } = await post(server.origin, "/v2/scrape", {

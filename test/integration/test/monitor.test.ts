@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
 import { type Inbox, startInbox } from "../inbox.ts";
-import { startServer, type TestServer } from "../server.ts";
+import { post, startServer, type TestServer } from "../server.ts";
 
 const test = suite("monitors, with the official client");
 const key = "fc-0123456789abcdef0123456789abcdef";
@@ -362,6 +362,36 @@ test("what is not valid is refused, and the message says what", async () => {
   }
 });
 
+test("the largest values of the table are taken", async () => {
+  const monitor = await client.createMonitor({
+    name: "x".repeat(256),
+    goal: "é".repeat(2000),
+    schedule: daily,
+    retentionDays: 365,
+    targets: Array.from({ length: 50 }, (_, index) => ({ type: "scrape", urls: [`${origin}/${index}`] })),
+  });
+  assert.deepEqual([monitor.retentionDays, monitor.targets.length, monitor.judgeEnabled], [365, 50, true]);
+  const tooLong = { name: "x".repeat(257), schedule: daily, targets: monitor.targets };
+  assert.equal((await failure(client.createMonitor(tooLong as never))).status, 400);
+  await client.deleteMonitor(monitor.id);
+});
+
+test("the judge needs a goal, and a search needs none without it", async () => {
+  const target = { type: "scrape" as const, urls: [`${origin}/x`] };
+  const bare = await client.createMonitor({
+    name: "Bare",
+    schedule: daily,
+    judgeEnabled: true,
+    targets: [target],
+  });
+  assert.equal(bare.judgeEnabled, false);
+  const search = { type: "search", queries: ["mill"] } as const;
+  const unjudged = { name: "Found", schedule: daily, judgeEnabled: false, targets: [search] };
+  const found = await client.createMonitor(unjudged as never);
+  assert.equal(found.judgeEnabled, false);
+  for (const { id } of [bare, found]) await client.deleteMonitor(id);
+});
+
 test("a check that is at work is not begun again, and a deleted monitor ends it", async () => {
   const urls = Array.from({ length: 30 }, (_, index) => `${origin}/many-${index}`);
   for (const url of urls) pages.set(new URL(url).pathname, page("Many", url));
@@ -376,6 +406,9 @@ test("a check that is at work is not begun again, and a deleted monitor ends it"
   assert.equal((await client.getMonitor(monitor.id)).currentCheckId, ids[0]);
   const refused = await failure(client.runMonitor(monitor.id));
   assert.deepEqual([refused.status, refused.message], [409, "Monitor check is already running."]);
+  const headers = { authorization: `Bearer ${key}` };
+  const { body } = await post(server.origin, `/v2/monitor/${monitor.id}/run`, {}, headers);
+  assert.deepEqual([body.code, body.checkId], ["MONITOR_CHECK_RUNNING", ids[0]]);
   assert.equal(await client.deleteMonitor(monitor.id), true);
   assert.equal((await failure(client.getMonitor(monitor.id))).status, 404);
 });

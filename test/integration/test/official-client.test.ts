@@ -151,7 +151,7 @@ test("bad networks are typed errors, one for each cause", async () => {
     [`${site.origin}/reset`, 500, "SCRAPE_SITE_ERROR", /ERR_/],
     [`${site.origin}/short`, 500, "SCRAPE_SITE_ERROR", /ERR_/],
     [`${site.origin}/garbage`, 500, "SCRAPE_SITE_ERROR", /ERR_/],
-    [`${site.origin}/bomb`, 500, "SCRAPE_RESPONSE_TOO_LARGE", /./],
+    [`${site.origin}/bomb`, 400, "SCRAPE_RESPONSE_TOO_LARGE", /limit of \d+ bytes.*WINNOW_MAX_BODY_BYTES/],
     [`${site.origin}/loop`, 500, "SCRAPE_TOO_MANY_REDIRECTS", /./],
     [`${site.origin}/binary`, 500, "SCRAPE_UNSUPPORTED_FILE_ERROR", /octet-stream/],
     [`${site.origin}/empty`, 500, "SCRAPE_NO_CONTENT", /empty body/],

@@ -152,7 +152,8 @@ test("the ids of operations, which generated clients are named after, stay", () 
 });
 
 test("the kernel takes the examples of requests", async () => {
-  const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
+  const stores = { jobs: ":memory:", records: ":memory:", pages: {} };
+  const plugins = commandPlugins(readConfig({}, {}), stores);
   await using kernel = await createKernel({ plugins });
   for (const { name, input, file, reference, calls } of kernel.registry.of("operation")) {
     for (const call of calls ?? []) {

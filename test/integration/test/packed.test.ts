@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { suite } from "uvu";
 import { atHome, blocksOf } from "../blocks.ts";
+import { installInto, manifestsOf, neededBy, weighPackages } from "../installed.ts";
 import { startSite } from "../site.ts";
 
 const test = suite("packed packages in a plain app");
@@ -37,11 +38,16 @@ test.after(() => {
   }
 });
 
-test("a third-party format is typed, validated and documented, under Node 22", () => {
+let tarballs: Record<string, string>;
+
+test("the packages are built and packed", () => {
   execFileSync(process.execPath, [join(root, "test/build.ts")], { stdio: "inherit" });
+  tarballs = packAll();
+});
+
+test("a third-party format is typed, validated and documented, under Node 22", () => {
   const app = join(folder, "app");
   cpSync(join(root, "test/integration/third-party"), app, { recursive: true });
-  const tarballs = packAll();
   const manifest = {
     name: "app",
     private: true,
@@ -150,6 +156,65 @@ console.log((await run).status === "completed");`,
   }
 });
 
+/** What an installation of the library may weigh: 54 packages and 26 MB were thought small, and it had doubled unseen. */
+const MAX_PACKAGES = 60;
+const MAX_BYTES = 27e6;
+const small = join(folder, "small");
+
+test("the library alone is small", () => {
+  const names = neededBy("@winnow/preset-library", root);
+  installInto(small, Object.fromEntries(names.map((name) => [name, tarballs[name] ?? ""])));
+  const { packages, bytes } = weighPackages(small);
+  console.log(`the library: ${packages.length} packages, ${(bytes / 1e6).toFixed(1)} MB`);
+  assert.ok(packages.length <= MAX_PACKAGES, `${packages.length} packages: ${packages.join(", ")}`);
+  assert.ok(bytes <= MAX_BYTES, `${bytes} bytes`);
+});
+
+test("who asks for what is not installed is told what to install", async () => {
+  await using site = await startSite();
+  const script = `import { createWinnow } from "@winnow/preset-library";
+import { defineFormat } from "@winnow/core/plugin";
+import * as v from "valibot";
+const produce = async (page) => (await page.view("document")).title;
+const title = defineFormat({ name: "title", options: v.strictObject({}), produce });
+const winnow = await createWinnow({ plugins: [title], egress: { allow: { page: ["127.0.0.0/8"] } } });
+const say = ({ message }) => console.log(message);
+await winnow.scrape("${site.origin}/article", { formats: ["title"] }).catch(say);
+await createWinnow({ markdownConverter: "node-html-markdown" }).catch(say);
+await winnow.close();
+`;
+  writeFileSync(join(small, "absent.mjs"), script);
+  const { code, said } = await ended(spawn(process.execPath, ["absent.mjs"], { cwd: small }));
+  assert.equal(code, 0, said);
+  assert.match(said, /needs the package linkedom: npm install linkedom@[\d.]+$/m);
+  assert.match(said, /needs a package: npm install @winnow\/view-node-html-markdown$/m);
+});
+
+test("the bundles of the guide run, without packages beside them", async () => {
+  const guide = "docs/guides/bundlers.md";
+  const [block] = blocksOf(root, guide);
+  const commands = readFileSync(join(root, guide), "utf8").match(/^npx esbuild .+$/gm) ?? [];
+  assert.equal(commands.length, 3);
+  await using site = await startSite();
+  writeFileSync(join(small, "app.ts"), atHome(block?.source ?? "", `${site.origin}/article`));
+  for (const command of commands) {
+    const esbuild = join(root, "node_modules/.bin/esbuild");
+    execFileSync("sh", ["-c", command.replace("npx esbuild", `${esbuild} --log-level=error`)], {
+      cwd: small,
+    });
+    const [, out = ""] = /--outfile=(\S+)/.exec(command) ?? [];
+    // What is external is found in the folder of the app, and nothing is where the others run.
+    const alone = join(folder, out);
+    cpSync(join(small, out), alone);
+    const program = out.startsWith("installed/") ? join(small, out) : alone;
+    for (const node of [join(folder, "app/node_modules/.bin/node"), process.execPath]) {
+      const run = await ended(spawn(node, [program], { cwd: folder }));
+      assert.equal(run.code, 0, `${command} with ${node}: ${run.said}`);
+      assert.match(run.said, /^[1-9]\d\d+ characters, [1-9] pages$/m, command);
+    }
+  }
+});
+
 test("an older Node is told in one sentence which one is needed", async () => {
   const app = join(folder, "older");
   mkdirSync(app);
@@ -202,18 +267,12 @@ function ended(child: ChildProcessWithoutNullStreams): Promise<{ code: number | 
 function packAll(): Record<string, string> {
   const target = join(folder, "packs");
   mkdirSync(target);
-  const manifests = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
-    cwd: root,
-  });
-  const folders = manifests.map((path) => join(root, dirname(path)));
+  const manifests = manifestsOf(root);
+  const folders = [...manifests.keys()].map((path) => join(root, path));
   const packed = npm(["pack", "--json", "--pack-destination", target, ...folders], root);
   assert.equal(packed.status, 0, packed.stderr);
   return Object.fromEntries(
-    manifests.map((path) => {
-      const { name, version } = JSON.parse(readFileSync(join(root, path), "utf8")) as {
-        name: string;
-        version: string;
-      };
+    [...manifests.values()].map(({ name, version }) => {
       const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
       return [name, `file:${join(target, file)}`];
     }),

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import * as mupdf from "mupdf";
-import sharp from "sharp";
 import { suite } from "uvu";
+import { written } from "../../../plugins/kit-ocr/test/written.ts";
 import { startServer, type TestServer } from "../server.ts";
 
 const test = suite("parse");
@@ -98,10 +98,10 @@ test("what is no file of a known kind fails with its code", async () => {
 });
 
 test("the official client reads a picture", async () => {
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="100"><rect width="700" height="100" fill="#fff"/><text x="20" y="60" font-family="sans-serif" font-size="36">Kernels fall, chaff flies</text></svg>`;
-  const data = await sharp(Buffer.from(text)).png().toBuffer();
+  const words = "Kernels fall, chaff flies";
+  const data = written(words, { width: 700, height: 100, size: 36, at: [20, 60] });
   const document = await client.parse({ data, filename: "mill.png", contentType: "image/png" });
-  assert.equal(document.markdown?.trim(), "Kernels fall, chaff flies");
+  assert.equal(document.markdown?.trim(), words);
 });
 
 /** A PDF of pages that are pictures of text. */

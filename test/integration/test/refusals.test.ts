@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { suite } from "uvu";
+import { isOnServers } from "../backends.ts";
 import { post, startServer } from "../server.ts";
 
 const test = suite("what the server cannot do");
@@ -29,7 +30,7 @@ test("names what is wrong inside of options", async () => {
   }
 });
 
-test("jobs and monitors refuse zero data retention, and everything but a scrape refuses lockdown", async () => {
+test("monitors refuse zero data retention, and everything but a scrape refuses lockdown", async () => {
   await using server = await startServer();
   const url = `${server.origin}/sample`;
   const ask = async (path: string, body: object) => {
@@ -44,15 +45,7 @@ test("jobs and monitors refuse zero data retention, and everything but a scrape 
     schedule: { cron: "0 * * * *" },
     targets: [{ type: "scrape", urls: [url], scrapeOptions }],
   });
-  for (const [path, body] of [
-    ["/v2/crawl", { url, ...zero }],
-    ["/v2/crawl", { url, scrapeOptions: zero }],
-    ["/v2/batch/scrape", { urls: [url], ...zero }],
-    ["/v2/extract", { urls: [url], prompt: "the title", ...zero }],
-    ["/v2/extract", { urls: [url], prompt: "the title", scrapeOptions: zero }],
-    ["/v2/monitor", monitor(zero)],
-  ] as const)
-    assert.deepEqual(await ask(path, body), [500, "SCRAPE_ZDR_VIOLATION_ERROR"], path);
+  assert.deepEqual(await ask("/v2/monitor", monitor(zero)), [400, "BAD_REQUEST", "targets.0"]);
   for (const [path, body, place] of [
     ["/v2/crawl", { url, scrapeOptions: locked }, "scrapeOptions.lockdown"],
     ["/v2/batch/scrape", { urls: [url], ...locked }, "lockdown"],
@@ -61,6 +54,35 @@ test("jobs and monitors refuse zero data retention, and everything but a scrape 
     ["/v2/monitor", monitor(locked), "targets.0.scrapeOptions.lockdown"],
   ] as const)
     assert.deepEqual(await ask(path, body), [400, "BAD_REQUEST", place], path);
+});
+
+test("jobs refuse zero data retention where other processes work on their pages", async () => {
+  await using server = await startServer({ WINNOW_JOB_SLOTS: "0" });
+  const url = `${server.origin}/sample`;
+  const zero = { zeroDataRetention: true };
+  for (const [path, body] of [
+    ["/v2/crawl", { url, ...zero }],
+    ["/v2/crawl", { url, scrapeOptions: zero }],
+    ["/v2/batch/scrape", { urls: [url], ...zero }],
+    ["/v2/extract", { urls: [url], prompt: "the title", ...zero }],
+    ["/v2/extract", { urls: [url], prompt: "the title", scrapeOptions: zero }],
+  ] as const) {
+    const answer = await post(server.origin, path, body);
+    assert.deepEqual([answer.status, answer.body.code], [400, "SCRAPE_ZDR_VIOLATION_ERROR"], path);
+    assert.match(String(answer.body.error), /WINNOW_JOB_SLOTS=0.*Scrape the URLs one by one/);
+  }
+});
+
+test("pages that may not be kept are not added to a batch that keeps its own", async () => {
+  await using server = await startServer();
+  const urls = [`${server.origin}/sample`];
+  const begin = (body: object) => post(server.origin, "/v2/batch/scrape", { urls, ...body });
+  const keeping = await begin({});
+  const refused = await begin({ appendToId: keeping.body.id, zeroDataRetention: true });
+  assert.deepEqual([refused.status, refused.body.code], [400, "SCRAPE_ZDR_VIOLATION_ERROR"]);
+  if (isOnServers) return;
+  const sealed = await begin({ zeroDataRetention: true });
+  assert.equal((await begin({ appendToId: sealed.body.id, zeroDataRetention: true })).status, 200);
 });
 
 test("zero data retention is refused where the operator does not offer it", async () => {

@@ -151,6 +151,16 @@ test("a socket shows a job to its own team only", async () => {
       new WebSocket(url, key).addEventListener("close", ({ code }) => resolve(code));
     });
   assert.deepEqual(await Promise.all([one, other, OPERATOR].map(closing)), [1000, 1008, 1008]);
+  // A client that can set headers says the key as for any other call.
+  const byHeader = (authorization: string) =>
+    new Promise<number>((resolve) => {
+      const url = `${server.origin.replace("http", "ws")}/v2/crawl/${id}`;
+      // An option of this runtime, which pages in a browser do not have.
+      const options = { headers: { authorization } } as unknown as string;
+      new WebSocket(url, options).addEventListener("close", ({ code }) => resolve(code));
+    });
+  const headers = [`Bearer ${one}`, `bearer ${one}`, `Basic ${one}`, `X ${one}`, one];
+  assert.deepEqual(await Promise.all(headers.map(byHeader)), [1000, 1000, 3000, 3000, 3000]);
 });
 
 test("lists hold what belongs to the team, and pages that another has scraped are not found", async () => {
@@ -241,6 +251,20 @@ test("keys: none, half, wrong, revoked and without the scope", async () => {
   assert.deepEqual(await answer({}), [401, "Unauthorized"]);
   assert.deepEqual(await answer({ authorization: "Bearer" }), [401, "Unauthorized: Token missing"]);
   assert.deepEqual(await answer({ authorization: `Bearer ${one}0` }), [401, "Unauthorized: Invalid token"]);
+  for (const authorization of [
+    `Basic ${one}`,
+    `X ${one}`,
+    `Token ${one}`,
+    one,
+    `Bearer, ${one}`,
+    `xBearer ${one}`,
+  ]) {
+    const [status, error] = await answer({ authorization });
+    assert.equal(status, 401, authorization.replace(one, "KEY"));
+    assert.match(String(error), /^Unauthorized: Send the key as `authorization: Bearer YOUR_KEY`/);
+  }
+  for (const scheme of ["bearer", "BEARER", "Bearer "])
+    assert.equal((await answer({ authorization: `${scheme} ${one}` }))[0], 200, scheme);
   const scoped = await keyOf("scoped", {}, ["scrape"]);
   await clientOf(scoped).scrape(`${site.origin}/article`);
   const refused = await call(scoped, "POST", "/v2/crawl", { url: site.origin });

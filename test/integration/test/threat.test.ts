@@ -204,7 +204,7 @@ test("rules that are not valid are refused, each with its issue", async () => {
     [{ riskScoreThreshold: 101 }, /100/],
     [{ riskScoreThreshold: -1 }, /0/],
     [{ riskScoreThreshold: 75.5 }, /whole number/],
-    [{ blacklist: ["a.example"], whitelist: ["A.example."] }, /whitelist and on the blacklist/],
+    [{ blockedTlds: ["ZIP"] }, /lower case/],
     [{ mode: "loud" }, /mode|off/],
     [{ color: "red" }, /color/],
   ];
@@ -258,7 +258,7 @@ test("the policy is shown as it was set, in its one spelling", async () => {
       ["manual-only", false, null],
     );
     await put(
-      { mode: "normal", whitelist: ["*.MÜNCHEN.de.", "xn--mnchen-3ya.de", "0x7f.1"], blockedTlds: ["ZIP"] },
+      { mode: "normal", whitelist: ["*.MÜNCHEN.de.", "xn--mnchen-3ya.de", "0x7f.1"], blockedTlds: ["zip"] },
       own.origin,
     );
     const { data } = await policy(own.origin);
@@ -283,5 +283,14 @@ async function problems(path: string, id: string): Promise<readonly { url: strin
   const response = await fetch(`${server.origin}/v2/${path}/${id}/errors`);
   return ((await response.json()) as { errors: { url: string; code: string }[] }).errors;
 }
+
+test("a policy that blocks everything leaves the server ready", async () => {
+  await using own = await startServer();
+  const { hostname } = new URL(own.origin);
+  assert.equal((await put({ mode: "manual-only", blacklist: [hostname] }, own.origin)).status, 200);
+  const { status } = await post(own.origin, "/v2/scrape", { url: `${own.origin}/sample`, maxAge: 0 });
+  assert.equal(status, 403);
+  assert.equal((await fetch(`${own.origin}/ready`)).status, 200);
+});
 
 test.run();

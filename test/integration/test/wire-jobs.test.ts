@@ -170,6 +170,17 @@ for (const [path, request] of [
   });
 }
 
+test("addresses in answers are those that the operator names (8.1, 9.2)", async () => {
+  await using behind = await startServer({ WINNOW_PUBLIC_URL: "https://scrape.example.com/" });
+  const { body } = await post(behind.origin, "/v2/crawl", { url: site.origin, scrapeOptions: { maxAge: 0 } });
+  assert.equal(body.url, `https://scrape.example.com/v2/crawl/${body.id}`);
+  const status = `${behind.origin}/v2/crawl/${body.id}`;
+  const finished = await ended(status);
+  assert.equal(finished.status, "completed");
+  const { next } = (await call(`${status}?limit=2`)).body;
+  assert.equal(next, `https://scrape.example.com/v2/crawl/${body.id}?skip=2&limit=2`);
+});
+
 test("a batch skips what is no URL, and says what it was (7.1)", async () => {
   const mixed = await start("/v2/batch/scrape", { urls: [site.origin, "ftp://x.example", "not a url"] });
   assert.deepEqual(mixed.invalidURLs, ["ftp://x.example", "not a url"]);

@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import { suite } from "uvu";
 import { hasFfmpeg, makeMedia } from "../../../plugins/kit-media/test/media-site.ts";
+import { written } from "../../../plugins/kit-ocr/test/written.ts";
 import { docx, paragraph } from "../../../plugins/parser-office/test/files.ts";
 import { backendsOf, isOnServers } from "../backends.ts";
 import { remainsIn } from "../remains.ts";
@@ -36,8 +36,7 @@ const PDF = `%PDF-1.4
 BT /F 12 Tf 20 100 Td (The file says ${PAGE} and no more.) Tj ET
 endstream endobj
 trailer<</Root 1 0 R/Size 5>>`;
-const SCAN = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="white"/>
-<text x="30" y="120" font-size="64" font-family="sans-serif">${PAGE}</text></svg>`;
+const SCAN = written(PAGE, { width: 900, height: 200, size: 64, at: [30, 120] });
 
 type Answer = (response: ServerResponse) => void | Promise<void>;
 const html =
@@ -76,7 +75,7 @@ const SITE: Readonly<Record<string, Answer>> = {
   "file.docx": file("application/vnd.openxmlformats-officedocument.wordprocessingml.document", () =>
     docx(paragraph(`The letter says ${PAGE}.`)),
   ),
-  "scan.png": file("image/png", () => sharp(Buffer.from(SCAN)).png().toBuffer()),
+  "scan.png": file("image/png", async () => SCAN),
   download: (response) => {
     const headers = {
       "content-type": "application/zip",
@@ -118,6 +117,7 @@ async function serve(name: string) {
     WINNOW_DATA_DIR: join(home, "data"),
     WINNOW_THREAT_PROTECTION: "normal",
     WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+    WINNOW_ALLOW_WEBHOOK_NETWORKS: "127.0.0.0/8",
     ...backendsOf(home),
   };
   const child = spawn(process.execPath, ["-C", "@winnow/source", bin, "serve"], {
@@ -232,8 +232,6 @@ test("nothing is left of any scrape, good or bad: in the data, temporary files a
       query: CALLER,
       scrapeOptions: { formats: ["markdown"], zeroDataRetention: true },
     });
-    await post(origin, "/v2/crawl", { url: `${base}/${ADDRESS}/page`, zeroDataRetention: true });
-    await post(origin, "/v2/batch/scrape", { urls: [`${base}/${ADDRESS}/page`], zeroDataRetention: true });
     for (const id of ids) assert.equal((await fetch(`${origin}/v2/scrape/${id}`)).status, 404);
     // Writes to the cache are gathered for a moment.
     await sleep(500);
@@ -248,6 +246,101 @@ test("nothing is left of any scrape, good or bad: in the data, temporary files a
   assert.deepEqual(remainsIn(home, words), []);
   assert.deepEqual(await remainsOnServers(home, words), []);
   assert.match(readFileSync(join(home, "log"), "utf8"), /scrape done/);
+});
+
+interface Status {
+  readonly status: string;
+  readonly error?: string;
+  readonly warning?: string;
+  readonly completed: number;
+  readonly data: readonly { readonly markdown?: string; readonly metadata: { readonly url: string } }[];
+}
+
+async function statusOf(address: string): Promise<Status> {
+  const response = await fetch(address);
+  assert.equal(response.status, 200);
+  return (await response.json()) as Status;
+}
+
+async function ended(address: string): Promise<Status> {
+  for (let left = 1200; left > 0; left -= 1) {
+    const status = await statusOf(address);
+    if (status.status !== "scraping" && status.status !== "processing") return status;
+    await sleep(50);
+  }
+  return assert.fail("the job did not end");
+}
+
+test("nothing readable is left of the pages of jobs, which are fetched, told, and gone with the process", async () => {
+  const words = [PAGE, ADDRESS, CALLER];
+  const told: string[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    told.push(body);
+    response.end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const webhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const zero = { zeroDataRetention: true };
+  const jobs = [
+    ["crawl", { url: `${base}/${ADDRESS}/page`, limit: 3, crawlEntireDomain: true, ...zero, webhook }],
+    ["crawl", { url: `${base}/${ADDRESS}/page`, limit: 1, scrapeOptions: { formats: ["html"], ...zero } }],
+    [
+      "batch/scrape",
+      {
+        urls: ["page", "file.pdf", "scripted", "broken"].map(
+          (path) => `${base}/${ADDRESS}/${path}?${CALLER}`,
+        ),
+        formats: ["markdown", "screenshot", "changeTracking"],
+        ...zero,
+        webhook,
+      },
+    ],
+    ["extract", { urls: [`${base}/${ADDRESS}/page`], prompt: `the price of ${CALLER}`, ...zero }],
+  ] as const;
+  const first = await serve("jobs");
+  const ids: string[] = [];
+  try {
+    for (const [path, body] of jobs) {
+      const answer = await post(first.origin, `/v2/${path}`, body);
+      if (isOnServers) {
+        assert.deepEqual([answer.status, answer.body.code], [400, "SCRAPE_ZDR_VIOLATION_ERROR"]);
+        assert.match(String(answer.body.error), /WINNOW_REDIS_URL.*POST \/v2\/scrape/);
+        continue;
+      }
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      ids.push(`/v2/${path}/${answer.body.id}`);
+    }
+    if (isOnServers) return;
+    for (const [index, id] of ids.entries()) {
+      const status = await ended(first.origin + id);
+      assert.equal(status.status, "completed", id);
+      if (index !== 3) assert.ok(JSON.stringify(status.data).includes(PAGE), id);
+    }
+    const batch = await statusOf(first.origin + ids[2]);
+    assert.ok(batch.data.every(({ metadata }) => metadata.url.includes(ADDRESS)));
+    for (let left = 200; left > 0 && told.length < 9; left -= 1) await sleep(50);
+    assert.ok(told.filter((body) => body.includes("crawl.page") && body.includes(PAGE)).length >= 2);
+    assert.ok(told.some((body) => body.includes("batch_scrape.page") && body.includes(PAGE)));
+    assert.deepEqual(remainsIn(first.home, words), [], "while it runs");
+  } finally {
+    await first.stop();
+    receiver.close();
+  }
+  assert.deepEqual(remainsIn(first.home, words), [], "when it has ended");
+  const second = await serve("jobs");
+  try {
+    for (const id of ids) {
+      const { status, error, data } = await statusOf(second.origin + id);
+      assert.equal(status, "failed", id);
+      assert.match(error ?? "", /The pages of this job are gone: with zeroDataRetention/);
+      assert.deepEqual(data, []);
+    }
+  } finally {
+    await second.stop();
+  }
 });
 
 test("what looks for remains finds those of other scrapes", async () => {
