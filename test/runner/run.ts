@@ -8,21 +8,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import process from "node:process";
+import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
 const FILE_TIMEOUT_MS = 900_000;
 const words = process.argv.slice(2);
 const register = new URL("./register.ts", import.meta.url).href;
 const root = new URL("../..", import.meta.url).pathname;
-
-interface Outcome {
-  readonly file: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: readonly string[];
-  readonly report: string;
-  readonly seconds: number;
-}
 
 const files: string[] = [];
 for await (const file of glob("{core,plugins,adapters,presets,test}/**/*.test.ts", {
@@ -77,7 +69,10 @@ function run(file: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const env = {
       ...process.env,
+      // What the terminal of whoever runs them says is no matter of the tests.
       FORCE_COLOR: "0",
+      NO_COLOR: "",
+      TERM: "xterm",
       NODE_NO_WARNINGS: "1",
       // Files import much of the same, which is compiled only once like this.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}node_modules/.cache/tests`,
@@ -110,29 +105,10 @@ function run(file: string): Promise<Outcome> {
       clearTimeout(timer);
       atWork.delete(child);
       const seconds = (performance.now() - begin) / 1000;
-      resolve({ ...judge(file, code, timedOut ? running : undefined, output), seconds });
+      const hungAt = timedOut
+        ? `(killed after ${FILE_TIMEOUT_MS / 1000} s in or after "${running}")`
+        : undefined;
+      resolve({ ...judge(file, code, hungAt, output), seconds });
     });
   });
-}
-
-function judge(
-  file: string,
-  code: number | null,
-  hungAt: string | undefined,
-  output: string,
-): Omit<Outcome, "seconds"> {
-  const read = (label: string) =>
-    Number(new RegExp(`^\\s*${label}:\\s+(\\d+)`, "m").exec(output)?.[1] ?? Number.NaN);
-  const total = read("Total");
-  const passed = Number.isNaN(read("Passed")) ? 0 : read("Passed");
-  const skipped = [...output.matchAll(/^skipped: (.+)$/gm)].map((match) => match[1] ?? "");
-  const lost = Number.isNaN(total) ? 1 : total - passed;
-  const empty = total === 0;
-  const failed = code === 0 && lost === 0 && !empty && hungAt === undefined ? 0 : Math.max(1, lost);
-  const notes = [
-    hungAt === undefined ? "" : `(killed after ${FILE_TIMEOUT_MS / 1000} s in or after "${hungAt}")`,
-    code === 0 || hungAt !== undefined ? "" : `(ended with code ${code})`,
-    empty || Number.isNaN(total) ? "(no suite ran: is .run() missing?)" : "",
-  ];
-  return { file, passed, failed, skipped, report: [output, ...notes].filter(Boolean).join("\n") };
 }
