@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { CORE_OPTIONS } from "@winnow/core/adapter";
-import { readConfig, serverPlugins } from "@winnow/preset-server";
 import { suite } from "uvu";
 import * as v from "valibot";
+import { schemasOfRequests } from "./request-schemas.ts";
 
 const test = suite("bounds");
 
@@ -24,32 +20,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "search.safe": "dropped unread; the body limit bounds it",
   "webhook.metadata.*": "the check behind the record counts its bytes",
 };
-
-/** What a caller sends to be read by a schema: by the place that messages name. */
-function schemasOfRequests(): readonly (readonly [place: string, schema: object])[] {
-  const folder = mkdtempSync(join(tmpdir(), "winnow-bounds-"));
-  try {
-    const config = { ...readConfig({}, {}), WINNOW_DATA_DIR: folder };
-    const plugins = serverPlugins(config, () => "http://127.0.0.1");
-    const own = Object.entries(CORE_OPTIONS).map(([key, { schema }]) => [key, schema] as const);
-    return own.concat(
-      plugins.flatMap((plugin) => [
-        ...Object.entries(plugin.request ?? {}).map(([key, { schema }]) => [key, schema] as const),
-        ...(plugin.kind === "format" ? [[`formats.${plugin.name}`, plugin.options] as const] : []),
-        ...(plugin.kind === "action" ? [[`actions.${plugin.name}`, plugin.options] as const] : []),
-        ...(plugin.kind === "operation" ? [[plugin.name, plugin.input] as const] : []),
-        ...(plugin.kind === "operation"
-          ? (plugin.sockets ?? []).map(({ name, input }) => [`${plugin.name}.${name}`, input] as const)
-          : []),
-        ...(plugin.kind === "notifier"
-          ? Object.entries(plugin.jobOptions ?? {}).map(([key, { schema }]) => [key, schema] as const)
-          : []),
-      ]) as never,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /** The parts of a schema of the library, as far as the walk looks at them. */
 interface Part {

@@ -31,7 +31,8 @@ export function committed(name: string): string {
 
 /** What the plugins of the command offer to a shell. */
 async function catalogueOfCommand() {
-  const plugins = commandPlugins(readConfig({}, {}), { jobs: ":memory:", pages: ":memory:" });
+  const stores = { jobs: ":memory:", records: ":memory:", pages: {} };
+  const plugins = commandPlugins(readConfig({}, {}), stores);
   await using kernel = await createKernel({ plugins });
   return await catalogueOf(kernel);
 }

@@ -1,6 +1,6 @@
 /** Compiled by `npm run check`, never run: what a result's type must hold, and what it must not. */
 import type { Kernel } from "@winnow/core";
-import type {} from "@winnow/preset-library";
+import type { createWinnow } from "@winnow/preset-library";
 
 declare const kernel: Kernel;
 
@@ -32,3 +32,13 @@ export const wide = await kernel.scrape("https://example.com", {
   signal: AbortSignal.timeout(1000),
 });
 export const images: readonly string[] = wide.images;
+
+declare const winnow: Awaited<ReturnType<typeof createWinnow>>;
+winnow.crawl("https://example.com", { limit: 5, signal: AbortSignal.timeout(1) });
+winnow.crawl({ url: new URL("https://example.com"), limit: 5 }, { signal: AbortSignal.timeout(1) });
+// @ts-expect-error no such option; of one signature the compiler names the key
+winnow.crawl("https://example.com", { limitt: 5 });
+// @ts-expect-error no such option
+winnow.crawl({ url: "https://example.com", limitt: 5 });
+// @ts-expect-error there is no URL
+winnow.crawl({ limit: 5 });
