@@ -2,26 +2,34 @@
 import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
 import { elementsBelow } from "../../plugins/kit-dom/src/tree.ts";
 
+/** Drawings and dots in the page itself, in the place of a picture that scripts load, as Readability leaves them. */
+const STAND_IN = /^data:image\/(?:svg\+xml|gif)/i;
+
 /** What an article shows and where it leads. */
 export interface Facts {
   /** Addresses of the pictures, each once. */
   readonly pictures: ReadonlySet<string>;
-  /** Text and address of each link with text, as often as it stands there. */
+  /**
+   * Text and address of each link with text that leads to another page, as often as it stands there: those to
+   * footnotes, and from them, are written as footnotes.
+   */
   readonly links: readonly string[];
 }
 
-/** Reads the pictures and links of a piece of HTML. Placeholders without an address count as pictures of their own. */
+/** Reads the pictures and links of a piece of HTML. What holds the place of a picture is none. */
 export function factsOf(html: string, url: string): Facts {
   const pictures = new Set<string>();
   const links: string[] = [];
   for (const element of elementsBelow(parseTree(html).body)) {
     if (element.localName === "img") {
       const source = element.getAttribute("src")?.trim();
-      if (source) pictures.add(addressOf(source, url));
+      if (source && !STAND_IN.test(source)) pictures.add(addressOf(source, url));
     } else if (element.localName === "a") {
       const href = element.getAttribute("href");
       const text = element.textContent.replace(/\s+/g, " ").trim();
-      if (href !== null && text !== "") links.push(`${text} ${addressOf(href, url)}`);
+      if (href === null || text === "") continue;
+      const address = addressOf(href, url);
+      if (!address.startsWith(`${url}#`)) links.push(`${text} ${address}`);
     }
   }
   return { pictures, links };
