@@ -2,12 +2,16 @@
  * The test runner: every `*.test.ts` of the repository, each in its own process, a few at a time. A file that
  * runs no test, dies, hangs or loses a test is a failure. Last line: `N passed, N failed`.
  *
+ * A file that fails beside others is run once more with the machine to itself. Passes it then, it counts, and is named as
+ * unsteady: a test that hangs on how busy the machine is, which is to be mended.
+ *
  * `npm test -- markdown` runs the files whose path holds the word.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import process from "node:process";
+import { again } from "./again.ts";
 import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
@@ -45,24 +49,32 @@ for (const [signal, code] of [
   });
 }
 
-const outcomes: Outcome[] = [];
+const first: Outcome[] = [];
 const waiting = [...files];
 const lane = async () => {
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    const outcome = await run(file);
-    outcomes.push(outcome);
-    const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
-    console.log(`${mark} ${outcome.file} (${outcome.passed} passed, ${outcome.seconds.toFixed(1)} s)`);
-    if (outcome.failed > 0) console.log(outcome.report);
+    first.push(await print(run(file)));
   }
 };
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane));
+const lanes = Math.min(4, availableParallelism() + 2);
+await Promise.all(Array.from({ length: lanes }, lane));
 
+const { outcomes, unsteady } = await again(first, (file) => print(run(file)));
+
+for (const file of unsteady) console.log(`unsteady: ${file} failed beside others and passed alone`);
 for (const reason of new Set(outcomes.flatMap(({ skipped }) => skipped))) console.log(`skipped: ${reason}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
+
+async function print(running: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await running;
+  const mark = outcome.failed > 0 ? "FAIL" : "ok  ";
+  console.log(`${mark} ${outcome.file} (${outcome.passed} passed, ${outcome.seconds.toFixed(1)} s)`);
+  if (outcome.failed > 0) console.log(outcome.report);
+  return outcome;
+}
 
 /** Runs one file; uvu prints `Total:`, `Passed:` and `Skipped:` when its suites end. */
 function run(file: string): Promise<Outcome> {
