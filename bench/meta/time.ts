@@ -1,9 +1,9 @@
 /** What facts and filling cost beside the views that every scrape computes. */
 
-import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
-import { gather } from "../../plugins/model-extractive/src/facts/gather.ts";
-import { fillFrom } from "../../plugins/model-extractive/src/fill/fill.ts";
-import { selectMainContent } from "../../plugins/view-main-content/src/select.ts";
+import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
+import { gather } from "../../plugins/models/extractive/src/facts/gather.ts";
+import { fillFrom } from "../../plugins/models/extractive/src/fill/fill.ts";
+import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";
 import { pagesOf } from "./pages.ts";
 import { all } from "./schemas.ts";
 

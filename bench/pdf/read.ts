@@ -1,6 +1,6 @@
 /** PDF to markdown by the text layer. */
-import { readPdf, toMarkdown } from "../../plugins/kit-pdf/src/index.ts";
-import { lines, makePdf } from "../../plugins/kit-pdf/test/make-pdf.ts";
+import { readPdf, toMarkdown } from "../../plugins/kits/pdf/src/index.ts";
+import { lines, makePdf } from "../../plugins/kits/pdf/test/make-pdf.ts";
 
 /** The whole file as markdown. */
 export async function pdfToMarkdown(bytes: Uint8Array): Promise<string> {

@@ -6,9 +6,9 @@ module.registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: ["@winnow/source", ...context.conditions] }),
 });
-const kit = await import("../../plugins/kit-commerce/src/index.ts");
-const { parseTree } = await import("../../plugins/kit-dom/src/index.ts");
-const { findProduct } = await import("../../plugins/format-product/src/find.ts");
+const kit = await import("../../plugins/kits/commerce/src/index.ts");
+const { parseTree } = await import("../../plugins/kits/dom/src/index.ts");
+const { findProduct } = await import("../../plugins/formats/product/src/find.ts");
 
 /** The truth names the currency as the text does. */
 export async function parsePrice(text, hint) {

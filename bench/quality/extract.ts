@@ -1,10 +1,10 @@
 /** HTML to markdown, with and without the choice of main content. */
-import { readCaptions } from "../../plugins/format-markdown/src/captions.ts";
-import { toMarkdown } from "../../plugins/format-markdown/src/convert.ts";
-import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
-import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
-import { selectMainContent } from "../../plugins/view-main-content/src/select.ts";
-import { readHeldOut } from "../../plugins/view-main-content/train/held-out.ts";
+import { readCaptions } from "../../plugins/formats/markdown/src/captions.ts";
+import { toMarkdown } from "../../plugins/formats/markdown/src/convert.ts";
+import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
+import type { TreeNode } from "../../plugins/kits/dom/src/tree.ts";
+import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";
+import { readHeldOut } from "../../plugins/views/main-content/train/held-out.ts";
 
 /** With `HELD_OUT`, a folder that training wrote, every page is judged by models that have not seen its host. */
 const heldOut = process.env.HELD_OUT === undefined ? undefined : readHeldOut(process.env.HELD_OUT);

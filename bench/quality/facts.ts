@@ -1,6 +1,6 @@
 /** Pictures and links of a piece of HTML: the facts of an article that a choice of blocks may lose. */
-import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
-import { elementsBelow } from "../../plugins/kit-dom/src/tree.ts";
+import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
+import { elementsBelow } from "../../plugins/kits/dom/src/tree.ts";
 
 /** Drawings and dots in the page itself, in the place of a picture that scripts load, as Readability leaves them. */
 const STAND_IN = /^data:image\/(?:svg\+xml|gif)/i;

@@ -5,13 +5,13 @@
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { parseTree } from "../../plugins/kit-dom/src/parse.ts";
-import type { TreeNode } from "../../plugins/kit-dom/src/tree.ts";
-import { annotate } from "../../plugins/view-main-content/src/annotate.ts";
-import { HIDDEN } from "../../plugins/view-main-content/src/attributes.ts";
-import { hiddenColumns } from "../../plugins/view-main-content/src/hidden-columns.ts";
-import { selectMainContent } from "../../plugins/view-main-content/src/select.ts";
-import { findTables } from "../../plugins/view-main-content/src/tables.ts";
+import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
+import type { TreeNode } from "../../plugins/kits/dom/src/tree.ts";
+import { annotate } from "../../plugins/views/main-content/src/annotate.ts";
+import { HIDDEN } from "../../plugins/views/main-content/src/attributes.ts";
+import { hiddenColumns } from "../../plugins/views/main-content/src/hidden-columns.ts";
+import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";
+import { findTables } from "../../plugins/views/main-content/src/tables.ts";
 import { pagesIn } from "./references.ts";
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ module.registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: ["@winnow/source", ...context.conditions] }),
 });
-const { detect } = await import("../../plugins/kit-pii/src/index.ts");
+const { detect } = await import("../../plugins/hooks/redact-pii/pii/src/index.ts");
 const mode = process.env.REDACT_MODE ?? "aggressive";
 
 /** What is found, by the names of the entities. */

@@ -1,7 +1,7 @@
 /** Names, addresses and the like, drawn from the lists of many countries. */
 import { createRequire } from "node:module";
 import path from "node:path";
-import { randomOf } from "../../plugins/kit-pii/test/samples/draw.ts";
+import { randomOf } from "../../plugins/hooks/redact-pii/pii/test/samples/draw.ts";
 
 const require = createRequire(
   path.join(process.env.REDACT_PACKAGES ?? path.join(import.meta.dirname, ".."), "x.cjs"),

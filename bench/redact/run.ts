@@ -8,10 +8,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { detect, type Mode } from "../../plugins/kit-pii/src/index.ts";
-import { fileOf } from "../../plugins/kit-pii/test/samples/draw.ts";
-import { HELD } from "../../plugins/kit-pii/test/samples/held.ts";
-import { TUNED } from "../../plugins/kit-pii/test/samples/tuned.ts";
+import { detect, type Mode } from "../../plugins/hooks/redact-pii/pii/src/index.ts";
+import { fileOf } from "../../plugins/hooks/redact-pii/pii/test/samples/draw.ts";
+import { HELD } from "../../plugins/hooks/redact-pii/pii/test/samples/held.ts";
+import { TUNED } from "../../plugins/hooks/redact-pii/pii/test/samples/tuned.ts";
 
 const MODES: readonly Mode[] = ["fast", "accurate", "aggressive"];
 const PEERS: Readonly<Record<string, string>> = {

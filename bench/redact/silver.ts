@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { hashOf } from "../../plugins/kit-pii/src/hash.ts";
-import { type Lexicon, Listed } from "../../plugins/kit-pii/src/lexicon.ts";
-import { Tag } from "../../plugins/kit-pii/src/tagger.ts";
-import { Shape, type Token, tokenize } from "../../plugins/kit-pii/src/tokens.ts";
+import { hashOf } from "../../plugins/hooks/redact-pii/pii/src/hash.ts";
+import { type Lexicon, Listed } from "../../plugins/hooks/redact-pii/pii/src/lexicon.ts";
+import { Tag } from "../../plugins/hooks/redact-pii/pii/src/tagger.ts";
+import { Shape, type Token, tokenize } from "../../plugins/hooks/redact-pii/pii/src/tokens.ts";
 import type { Draw } from "./names.ts";
 
 /** Texts of pages, cut at their lines. */

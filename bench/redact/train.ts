@@ -6,11 +6,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { type Features, featuresOf } from "../../plugins/kit-pii/src/features.ts";
-import { mix, plain } from "../../plugins/kit-pii/src/hash.ts";
-import { Lexicon, Listed, packLexicon } from "../../plugins/kit-pii/src/lexicon.ts";
-import { TAGS, Tag, Tagger, WEIGHTS } from "../../plugins/kit-pii/src/tagger.ts";
-import { type Token, tokenize } from "../../plugins/kit-pii/src/tokens.ts";
+import { type Features, featuresOf } from "../../plugins/hooks/redact-pii/pii/src/features.ts";
+import { mix, plain } from "../../plugins/hooks/redact-pii/pii/src/hash.ts";
+import { Lexicon, Listed, packLexicon } from "../../plugins/hooks/redact-pii/pii/src/lexicon.ts";
+import { TAGS, Tag, Tagger, WEIGHTS } from "../../plugins/hooks/redact-pii/pii/src/tagger.ts";
+import { type Token, tokenize } from "../../plugins/hooks/redact-pii/pii/src/tokens.ts";
 import { compose, type Labelled } from "./compose.ts";
 import { COUNTRIES, Draw, LOCALES, REGIONS, TOWNS } from "./names.ts";
 import { countWords, label, readLines, substitute } from "./silver.ts";
@@ -21,7 +21,7 @@ const data = path.join(path.resolve(process.env.EVAL_SOURCE ?? path.join(root, "
 const EPOCHS = Number(process.env.EPOCHS ?? 3);
 const PER_TEMPLATE = Number(process.env.PER_TEMPLATE ?? 120);
 const WEB_SHARE = Number(process.env.WEB_SHARE ?? 0.5);
-const model = path.join(root, "plugins/kit-pii/model");
+const model = path.join(root, "plugins/hooks/redact-pii/pii/model");
 
 const lines = readLines(data);
 const counts = countWords(lines);

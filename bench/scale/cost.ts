@@ -14,7 +14,7 @@ import { createKernel } from "@winnow/core";
 import { JobStoreToken } from "@winnow/kit-jobs";
 import { postgres } from "@winnow/kit-postgres";
 import { storePostgres } from "@winnow/store-postgres";
-import { freePort, hasRedis, startRedis } from "../../plugins/cache-redis/test/redis-server.ts";
+import { freePort, hasRedis, startRedis } from "../../plugins/caches/redis/test/redis-server.ts";
 import { hasPostgres, postgresPrograms, startPostgres } from "../../test/conformance/src/postgres-server.ts";
 import { startWinnow } from "../speed/processes.ts";
 import { type BrowserCost, type Measured, type PageCost, tablesOf } from "./model.ts";

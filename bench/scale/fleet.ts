@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../plugins/cache-redis/test/redis-server.ts";
+import { freePort } from "../../plugins/caches/redis/test/redis-server.ts";
 
 const bin = new URL("../../presets/cli/src/bin.ts", import.meta.url).pathname;
 

@@ -8,7 +8,7 @@ import { cpus } from "node:os";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { freePort, startRedis } from "../../plugins/cache-redis/test/redis-server.ts";
+import { freePort, startRedis } from "../../plugins/caches/redis/test/redis-server.ts";
 import { startPostgres } from "../../test/conformance/src/postgres-server.ts";
 import { ask, type Environment, Member, scratch, startSite } from "./fleet.ts";
 

@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { docx, paragraph, workbook } from "../../plugins/parser-office/test/files.ts";
+import { docx, paragraph, workbook } from "../../plugins/parsers/office/test/files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Milliseconds that a server has for itself after its start. */

@@ -1,10 +1,10 @@
 /** Pages with the views that a kernel gives them, and a context to call plugins with. */
 import { loadViews, PageViews, ScrapeContext } from "../../core/src/adapter.ts";
 import { type Page, silent } from "../../core/src/plugin.ts";
-import { markdown } from "../../plugins/format-markdown/src/index.ts";
-import { html as parser } from "../../plugins/parser-html/src/index.ts";
-import { mainContent } from "../../plugins/view-main-content/src/index.ts";
-import { prose } from "../../plugins/view-prose/src/index.ts";
+import { markdown } from "../../plugins/formats/markdown/src/index.ts";
+import { html as parser } from "../../plugins/parsers/html/src/index.ts";
+import { mainContent } from "../../plugins/views/main-content/src/index.ts";
+import { prose } from "../../plugins/views/prose/src/index.ts";
 
 const none = undefined as never;
 const sources = await Promise.all(

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { summarize } from "../../plugins/model-extractive/src/text/summarize.ts";
-import { withoutBoilerplate } from "../../plugins/model-extractive/src/text/tidy.ts";
+import { summarize } from "../../plugins/models/extractive/src/text/summarize.ts";
+import { withoutBoilerplate } from "../../plugins/models/extractive/src/text/tidy.ts";
 import { context, pageOf } from "./kernel.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

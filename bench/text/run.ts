@@ -1,9 +1,9 @@
 /** What reading by rules costs on a page of 60 KB of markdown, beside the views that every scrape computes. */
 import { cpus } from "node:os";
-import { answer } from "../../plugins/model-extractive/src/text/answer.ts";
-import { select } from "../../plugins/model-extractive/src/text/select.ts";
-import { summarize } from "../../plugins/model-extractive/src/text/summarize.ts";
-import { tidy } from "../../plugins/model-extractive/src/text/tidy.ts";
+import { answer } from "../../plugins/models/extractive/src/text/answer.ts";
+import { select } from "../../plugins/models/extractive/src/text/select.ts";
+import { summarize } from "../../plugins/models/extractive/src/text/summarize.ts";
+import { tidy } from "../../plugins/models/extractive/src/text/tidy.ts";
 import { makePage } from "../speed/pages.ts";
 import { context, pageOf } from "./kernel.ts";
 import { qualityOf } from "./quality.ts";

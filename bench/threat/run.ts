@@ -9,8 +9,8 @@ import { cpus } from "node:os";
 import process from "node:process";
 import { Override, Rules } from "@winnow/kit-threats";
 import * as v from "valibot";
-import { assess } from "../../plugins/service-url-risk/src/assess.ts";
-import { Prefixes, shortOf } from "../../plugins/service-web-risk/src/prefixes.ts";
+import { assess } from "../../plugins/services/url-risk/src/assess.ts";
+import { Prefixes, shortOf } from "../../plugins/services/web-risk/src/prefixes.ts";
 import { urlsOf } from "./lists.ts";
 
 const RULES = 1000;

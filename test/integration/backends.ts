@@ -2,7 +2,7 @@
 import process from "node:process";
 import { createClient } from "@keyv/redis";
 import { startPostgres } from "@winnow/conformance";
-import { freePort, startRedis } from "../../plugins/cache-redis/test/redis-server.ts";
+import { freePort, startRedis } from "../../plugins/caches/redis/test/redis-server.ts";
 
 /** Whether they do. */
 export const isOnServers = process.env.TEST_BACKENDS === "servers";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { hasPostgres } from "@winnow/conformance";
 import { suite } from "uvu";
-import { hasRedis } from "../../plugins/cache-redis/test/redis-server.ts";
+import { hasRedis } from "../../plugins/caches/redis/test/redis-server.ts";
 
 /** Runs the tests of a file with jobs, records, tasks on their way and the cache on PostgreSQL and Redis. */
 export async function onServers(name: string): Promise<void> {

@@ -11,7 +11,7 @@ import { suite } from "uvu";
 import * as v from "valibot";
 import { parse, parseAllDocuments } from "yaml";
 import { type Measured, type Need, needOf, tablesOf } from "../../bench/scale/model.ts";
-import { MapInput } from "../../plugins/operation-map/src/request.ts";
+import { MapInput } from "../../plugins/operations/map/src/request.ts";
 
 const test = suite("deploy");
 const root = new URL("../..", import.meta.url).pathname;

@@ -146,7 +146,7 @@ test("puppeteer has one home, and its install script is not part of it", () => {
   const homes = globSync("{.,core,plugins/*,adapters/*,presets/*,test/*}/package.json", { cwd: root }).filter(
     (path) => read(path).includes('"puppeteer'),
   );
-  assert.deepEqual(homes, ["plugins/kit-live-page/package.json"]);
+  assert.deepEqual(homes, ["plugins/kits/live-page/package.json"]);
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { name?: string; hasInstallScript?: boolean }>;
   };

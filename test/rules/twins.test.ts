@@ -16,10 +16,10 @@ const HELPERS: Readonly<Record<string, { readonly home: string; readonly copy: R
   unlessAborted: { home: "core/src/author/abort.ts", copy: /function unless[A-Z]\w+\b/ },
   readSettings: { home: "core/src/author/settings.ts", copy: /function readSettings\b/ },
   escapeHtml: {
-    home: "plugins/kit-dom/src/code.ts",
+    home: "plugins/kits/dom/src/code.ts",
     copy: /function escapeHtml\b/,
   },
-  wasReplaced: { home: "plugins/kit-live-page/src/on-page.ts", copy: /context was destroyed/ },
+  wasReplaced: { home: "plugins/kits/live-page/src/on-page.ts", copy: /context was destroyed/ },
 };
 
 /** Files that need a copy, and why. */

@@ -35,12 +35,12 @@ export const SERVICE = {
     ],
     [
       "a schedule is a cron expression or words, one of them",
-      "plugins/kit-schedule/test/schedule.test.ts",
+      "plugins/operations/monitor/schedule/test/schedule.test.ts",
       "one of cron and text, and a zone that exists",
     ],
     [
       "a schedule heeds its time zone",
-      "plugins/kit-schedule/test/schedule.test.ts",
+      "plugins/operations/monitor/schedule/test/schedule.test.ts",
       "a time that the clocks leave out runs once",
     ],
     [
@@ -50,7 +50,7 @@ export const SERVICE = {
     ],
     [
       "the credits of a month are estimated",
-      "plugins/operation-monitor/test/price.test.ts",
+      "plugins/operations/monitor/test/price.test.ts",
       "pages, results of searches and the judge",
     ],
     [
@@ -60,17 +60,17 @@ export const SERVICE = {
     ],
     [
       "the last run is the one that was skipped as well",
-      "plugins/operation-monitor/test/skipped.test.ts",
+      "plugins/operations/monitor/test/skipped.test.ts",
       "is the last run of its monitor",
     ],
     [
       "the next run is that of the schedule",
-      "plugins/operation-monitor/test/begin.test.ts",
+      "plugins/operations/monitor/test/begin.test.ts",
       "the next one has its time",
     ],
     [
       "what is older than retentionDays is forgotten",
-      "plugins/operation-monitor/test/begin.test.ts",
+      "plugins/operations/monitor/test/begin.test.ts",
       "old checks are forgotten with their pages",
     ],
     [
@@ -87,12 +87,12 @@ export const SERVICE = {
   Targets: statements(
     [
       "scrape targets have ids in answers",
-      "plugins/operation-monitor/test/targets.test.ts",
+      "plugins/operations/monitor/test/targets.test.ts",
       "a target keeps its id in its own monitor",
     ],
     [
       "their options are those of a scrape",
-      "plugins/operation-monitor/test/refused.test.ts",
+      "plugins/operations/monitor/test/refused.test.ts",
       "options of a target that are not valid are refused where they stand",
     ],
     [
@@ -102,66 +102,66 @@ export const SERVICE = {
     ],
     [
       "search targets find results",
-      "plugins/operation-monitor/test/targets.test.ts",
+      "plugins/operations/monitor/test/targets.test.ts",
       "a search target: what was not found before is new",
     ],
   ),
   "Webhook object": statements(
     [
       "an HTTPS address",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "wants https, unless http is allowed",
     ],
     [
       "headers of one's own",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "refuses headers that say what a message is",
     ],
     [
       "metadata is in every payload",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "writes the envelope with everything in it",
     ],
     [
       "events of other operations are refused",
-      "plugins/operation-monitor/test/refused.test.ts",
+      "plugins/operations/monitor/test/refused.test.ts",
       "events of other operations are refused",
     ],
   ),
   States: statements(
     [
       "no earlier scrape is new, identical content the same, other content changed",
-      "plugins/format-change-tracking/test/change-tracking.test.ts",
+      "plugins/formats/change-tracking/test/change-tracking.test.ts",
       "new, then the same, then changed",
     ],
     [
       "a page that is gone is removed",
-      "plugins/format-change-tracking/test/change-tracking.test.ts",
+      "plugins/formats/change-tracking/test/change-tracking.test.ts",
       "a page that is gone is removed, and new when it is back",
     ],
     [
       "a page that cannot be read is an error",
-      "plugins/operation-monitor/test/missing.test.ts",
+      "plugins/operations/monitor/test/missing.test.ts",
       "a missing page that cannot be read is an error",
     ],
     [
       "retries come after 1, 5 and 15 minutes, then none",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "tries again after 1, 5 and 15 minutes",
     ],
     [
       "a 2xx is a delivery, anything else a failure",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "only an answer of 2xx is one",
     ],
     [
       "a receiver has ten seconds",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "a receiver that hangs, drips or floods holds nobody up",
     ],
     [
       "one that cannot be reached is a failure",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "a receiver that cannot be reached, or is none",
     ],
   ),
@@ -210,27 +210,27 @@ export const SERVICE = {
   Events: statements(
     [
       "without events all are sent, from the start to the end",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "tells of a job from its start to its end",
     ],
     [
       "only those that are named are sent",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "tells only of the events that were asked for",
     ],
     [
       "names of events in every spelling",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "names events whole, short",
     ],
     [
       "a cancelled job tells that",
-      "plugins/notifier-webhook/test/webhook.test.ts",
+      "plugins/notifiers/webhook/test/webhook.test.ts",
       "a cancelled job tells nothing more but that",
     ],
     [
       "a check that is over is told",
-      "plugins/operation-monitor/test/end.test.ts",
+      "plugins/operations/monitor/test/end.test.ts",
       "whoever sees that a check is over finds its news",
     ],
   ),
@@ -257,7 +257,7 @@ export const SERVICE = {
       "test/integration/test/wire-answers.test.ts",
       "a wait of more than half the timeout is wrong",
     ],
-    ["no match of a click is no error", "plugins/action-click/test/click.test.ts", "no match is no error"],
+    ["no match of a click is no error", "plugins/actions/click/test/click.test.ts", "no match is no error"],
   ),
   Versioning: statements([
     "version 1 names the way",

@@ -9,8 +9,8 @@ import { silent } from "@winnow/core";
 import { postgres } from "@winnow/kit-postgres";
 import { sql } from "kysely";
 import { suite } from "uvu";
-import { freePort, hasRedis, startRedis } from "../../../plugins/cache-redis/test/redis-server.ts";
-import { startProxy } from "../../../plugins/kit-postgres/test/proxy.ts";
+import { freePort, hasRedis, startRedis } from "../../../plugins/caches/redis/test/redis-server.ts";
+import { startProxy } from "../../../plugins/kits/postgres/test/proxy.ts";
 import { commandIn, type RunningCommand } from "../command.ts";
 import { roomPath, startMaze } from "../maze.ts";
 import { post } from "../server.ts";
@@ -161,7 +161,7 @@ else {
     await using here = await install();
     const api = await here.start(["serve"]);
     // The next release: one migration further.
-    const { MIGRATIONS } = await import("../../../plugins/store-postgres/src/schema.ts");
+    const { MIGRATIONS } = await import("../../../plugins/stores/postgres/src/schema.ts");
     const migrations = async () => [...MIGRATIONS, "alter table jobs add column colour text"];
     const next = postgres({ url: here.database }).part({ name: "job", migrations }, silent);
     await next.execute(sql`select colour from jobs`);

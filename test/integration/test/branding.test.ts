@@ -8,7 +8,7 @@ import { post, startServer, type TestServer } from "../server.ts";
 
 const test = suite("branding, through the official client");
 const page = readFileSync(
-  new URL("../../../plugins/format-branding/test/fixtures/light/page.html", import.meta.url),
+  new URL("../../../plugins/formats/branding/test/fixtures/light/page.html", import.meta.url),
 );
 let site: Server;
 let origin: string;

@@ -9,7 +9,7 @@ import {
   makeMedia,
   probe,
   serveMedia,
-} from "../../../plugins/kit-media/test/media-site.ts";
+} from "../../../plugins/kits/media/test/media-site.ts";
 import { post, startServer, type TestServer } from "../server.ts";
 
 const test = suite("audio and video, through the official client");

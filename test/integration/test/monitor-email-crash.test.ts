@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Firecrawl from "@mendable/firecrawl-js";
 import { suite } from "uvu";
-import { Post } from "../../../plugins/notifier-email/test/post.ts";
+import { Post } from "../../../plugins/notifiers/email/test/post.ts";
 import { freePort, Victim } from "../victim.ts";
 
 const test = suite("e-mail and kills");

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
-import { Post, refusal, type Taken } from "../../../plugins/notifier-email/test/post.ts";
+import { Post, refusal, type Taken } from "../../../plugins/notifiers/email/test/post.ts";
 import { startServer, type TestServer } from "../server.ts";
 
 const test = suite("e-mail of monitors");

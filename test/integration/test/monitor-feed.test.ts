@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createWinnow } from "@winnow/preset-library";
 import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
-import { readXml } from "../../../plugins/parser-feed/src/read-xml.ts";
+import { readXml } from "../../../plugins/parsers/feed/src/read-xml.ts";
 import { post, startServer, type TestServer } from "../server.ts";
 
 const test = suite("feeds of monitors");

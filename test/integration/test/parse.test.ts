@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import * as mupdf from "mupdf";
 import { suite } from "uvu";
-import { written } from "../../../plugins/kit-ocr/test/written.ts";
+import { written } from "../../../plugins/kits/ocr/test/written.ts";
 import { startServer, type TestServer } from "../server.ts";
 
 const test = suite("parse");

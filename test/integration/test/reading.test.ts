@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
 import { suite } from "uvu";
 import { z } from "zod";
-import { complete, fakeServer } from "../../../plugins/model-openai-compatible/test/fake-server.ts";
+import { complete, fakeServer } from "../../../plugins/models/openai-compatible/test/fake-server.ts";
 import { type Shop, serve } from "../product-site.ts";
 import { startServer, type TestServer } from "../server.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Firecrawl from "@mendable/firecrawl-js";
 import { suite } from "uvu";
 import { z } from "zod";
-import { complete, fakeServer } from "../../../plugins/model-openai-compatible/test/fake-server.ts";
+import { complete, fakeServer } from "../../../plugins/models/openai-compatible/test/fake-server.ts";
 import { type Shop, serve } from "../product-site.ts";
 import { post, startServer, type TestServer } from "../server.ts";
 

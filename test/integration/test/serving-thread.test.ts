@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { utils, write } from "@e965/xlsx";
 import { suite } from "uvu";
-import { docx, paragraph } from "../../../plugins/parser-office/test/files.ts";
+import { docx, paragraph } from "../../../plugins/parsers/office/test/files.ts";
 import { HEAVY_PAGES } from "../heavy-pages.ts";
 import { startServer, type TestServer } from "../server.ts";
 

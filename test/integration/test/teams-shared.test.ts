@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { TeamStore } from "@winnow/service-teams";
 import { suite } from "uvu";
-import { freePort, hasRedis, startRedis } from "../../../plugins/cache-redis/test/redis-server.ts";
+import { freePort, hasRedis, startRedis } from "../../../plugins/caches/redis/test/redis-server.ts";
 import { startServer } from "../server.ts";
 
 const test = suite("teams on several servers");

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { operationConformance } from "@winnow/conformance";
+import { runOperation } from "@winnow/kit-operations";
+import { suite } from "uvu";
+import { startKernel, type World } from "../../crawl/test/world.ts";
+import { map, rank, type SiteMap } from "../src/index.ts";
+
+const test = suite("operation-map");
+operationConformance(test, () => map(), { request: { url: "https://example.com/" }, required: ["url"] });
+
+const A = "https://a.example";
+const urlset = (...urls: readonly string[]) =>
+  `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join("")}</urlset>`;
+
+async function mapWorld(world: World, request: object): Promise<SiteMap> {
+  await using bench = await startKernel(world, [map()]);
+  const run = runOperation(bench.kernel, "map", request);
+  for (let step = await run.next(); ; step = await run.next()) if (step.done) return step.value as SiteMap;
+}
+const urls = async (world: World, request: object) =>
+  (await mapWorld(world, request)).links.map(({ url }) => url);
+
+const WORLD: World = {
+  pages: {
+    [`${A}/`]: {
+      links: [
+        "/a/",
+        "/a#x",
+        "/b?page=2",
+        "https://www.a.example/c",
+        "https://docs.a.example/d",
+        "https://b.example/e",
+        "mailto:a@b.c",
+      ],
+    },
+  },
+  robots: { [A]: "Sitemap: /maps/index.xml\nUser-agent: *\nDisallow: /hidden" },
+  sitemaps: {
+    [`${A}/sitemap.xml`]: urlset(`${A}/from-map`, `${A}/a`, "https://b.example/other"),
+    [`${A}/maps/index.xml`]: `<sitemapindex><sitemap><loc>${A}/maps/1.xml</loc></sitemap></sitemapindex>`,
+    [`${A}/maps/1.xml`]: urlset(`${A}/deep/page`),
+  },
+};
+
+test("lists the start, the sitemaps and the links of the page, each once", async () => {
+  const { links, id, warning } = await mapWorld(WORLD, { url: A });
+  assert.deepEqual(
+    links.map(({ url }) => url).sort(),
+    [
+      A,
+      `${A}/a`,
+      `${A}/b`,
+      `${A}/deep/page`,
+      `${A}/from-map`,
+      "https://docs.a.example/d",
+      "https://www.a.example/c",
+    ].sort(),
+  );
+  assert.equal(links[0]?.url, A);
+  assert.match(id, /^[0-9a-f-]{36}$/);
+  assert.equal(warning, undefined);
+});
+
+test("takes links only, or sitemaps only", async () => {
+  assert.ok(!(await urls(WORLD, { url: A, sitemap: "skip" })).includes(`${A}/from-map`));
+  const only = await urls(WORLD, { url: A, sitemap: "only" });
+  assert.deepEqual(only.sort(), [A, `${A}/a`, `${A}/deep/page`, `${A}/from-map`]);
+});
+
+test("leaves subdomains out when asked to", async () => {
+  const found = await urls(WORLD, { url: A, includeSubdomains: false });
+  assert.ok(!found.includes("https://docs.a.example/d") && found.includes("https://www.a.example/c"));
+});
+
+test("keeps queries when asked to", async () => {
+  assert.ok((await urls(WORLD, { url: A, ignoreQueryParameters: false })).includes(`${A}/b?page=2`));
+});
+
+test("a deep start lists only what is below it, and says so when that is nothing", async () => {
+  const world: World = {
+    pages: {
+      [`${A}/docs`]: { links: ["/docs/a", "/docs-old", "/blog"] },
+      [`${A}/empty`]: { links: ["/docs"] },
+    },
+  };
+  assert.deepEqual(await urls(world, { url: `${A}/docs` }), [`${A}/docs`, `${A}/docs/a`]);
+  assert.equal((await urls(world, { url: `${A}/docs`, filterByPath: false })).length, 4);
+  assert.match((await mapWorld(world, { url: `${A}/empty` })).warning ?? "", /below the path/);
+});
+
+test("paths can be included and excluded", async () => {
+  const request = { url: A, includePaths: ["^/(?:a|b|deep)"], excludePaths: ["/b$"] };
+  assert.deepEqual((await urls(WORLD, request)).sort(), [`${A}/a`, `${A}/deep/page`]);
+  assert.deepEqual(await urls(WORLD, { url: A, includePaths: ["docs\\.a"], regexOnFullURL: true }), [
+    "https://docs.a.example/d",
+  ]);
+});
+
+test("a page that cannot be read does not keep the sitemaps from being listed", async () => {
+  const { links, warning } = await mapWorld({ ...WORLD, pages: { [`${A}/`]: { isDown: true } } }, { url: A });
+  assert.ok(links.some(({ url }) => url === `${A}/from-map`));
+  assert.match(warning ?? "", /could not be read: It is down/);
+});
+
+test("nothing found is still a map", async () => {
+  assert.deepEqual(
+    (await mapWorld({ pages: {} }, { url: A })).links.map(({ url }) => url),
+    [A],
+  );
+});
+
+test("the limit holds, and bounds what is read", async () => {
+  const index = (from: string) =>
+    `<sitemapindex>${Array.from({ length: 1000 }, (_, one) => `<sitemap><loc>${from}/${one}</loc></sitemap>`).join("")}</sitemapindex>`;
+  const sitemaps = new Proxy({}, { get: (_, url) => index(String(url)) });
+  assert.deepEqual(await urls({ pages: {}, sitemaps }, { url: A, limit: 3 }), [A]);
+  const many = Array.from({ length: 50_000 }, (_, one) => `${A}/p/${one}`);
+  const world: World = { pages: {}, sitemaps: { [`${A}/sitemap.xml`]: urlset(...many) } };
+  assert.equal((await urls(world, { url: A, limit: 3 })).length, 3);
+  assert.equal((await urls(world, { url: A, limit: 100_000 })).length, 50_001);
+});
+
+test("a map that takes longer than its timeout says so", async () => {
+  const world: World = {
+    pages: {},
+    visit: (_, signal) =>
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+      ),
+  };
+  await assert.rejects(mapWorld(world, { url: A, timeout: 30 }), {
+    code: "MAP_TIMEOUT",
+    category: "timeout",
+    message: /30 ms/,
+  });
+});
+
+test("a search orders by relevance and leaves out what has none", async () => {
+  const names = ["about", "contact", "pricing", "blog/price-of-tea", "docs/install", "blog/tea"];
+  const world: World = {
+    pages: {},
+    sitemaps: { [`${A}/sitemap.xml`]: urlset(...names.map((name) => `${A}/${name}`)) },
+  };
+  const found = await urls(world, { url: A, search: "tea price" });
+  assert.equal(found[0], `${A}/blog/price-of-tea`);
+  assert.deepEqual([...found].sort(), [`${A}/blog/price-of-tea`, `${A}/blog/tea`]);
+});
+
+test("ranks titles and paths before descriptions, and by the beginnings of words", async () => {
+  const links = [
+    { url: `${A}/1`, description: "winter coats" },
+    { url: `${A}/coats` },
+    { url: `${A}/2`, title: "Coats" },
+    { url: `${A}/coat-hangers` },
+    { url: `${A}/shoes` },
+  ];
+  assert.equal((await rank(links, "coats")).at(-1)?.url, `${A}/1`);
+  assert.equal((await rank(links, "coats")).length, 3);
+  assert.ok((await rank(links, "coat")).length === 4);
+  assert.deepEqual(await rank(links, "!?"), links);
+  assert.deepEqual(await rank([], "coats"), []);
+});
+
+test("ranks in any script, and what is no text", async () => {
+  const links = [
+    { url: `${A}/%E6%97%A5%E6%9C%AC` },
+    { url: `${A}/%E0%A4%A` },
+    { url: `${A}/x`, title: "Überraschung" },
+  ];
+  assert.equal((await rank(links, "日本"))[0]?.url, links[0]?.url);
+  assert.equal((await rank(links, "überraschung"))[0]?.url, `${A}/x`);
+});
+
+test("requests that make no sense are refused", async () => {
+  const wrong = [
+    {},
+    { url: A, limit: 0 },
+    { url: A, limit: 100_001 },
+    { url: A, timeout: 0 },
+    { url: A, serach: "x" },
+    { url: A, includePaths: ["("] },
+  ];
+  for (const request of wrong) await assert.rejects(mapWorld(WORLD, request), { code: "BAD_REQUEST" });
+});
+
+test.run();
