@@ -3,11 +3,11 @@
  * into its `dist`. Needed to publish, never to develop or test.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
+import { packages, root } from "./packages.ts";
 
-const root = new URL("..", import.meta.url).pathname;
 const out = join(root, ".build");
 
 rmSync(out, { recursive: true, force: true });
@@ -28,10 +28,7 @@ const { status } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", ".", ..
 });
 if (status !== 0) process.exit(status ?? 1);
 
-for (const manifest of globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
-  cwd: root,
-})) {
-  const folder = dirname(manifest);
+for (const folder of packages.keys()) {
   const built = join(out, folder, "src");
   if (!existsSync(built)) continue;
   const dist = join(root, folder, "dist");

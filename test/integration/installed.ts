@@ -1,29 +1,12 @@
 /** Packages of this repository as they are published: built, packed, and installed into an empty folder. */
 import { spawnSync } from "node:child_process";
-import { globSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
-}
-
-/** The public packages, by their folder. */
-export function manifestsOf(root: string): ReadonlyMap<string, Manifest> {
-  const paths = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
-    cwd: root,
-  });
-  return new Map(
-    paths.map((path) => [dirname(path), JSON.parse(readFileSync(join(root, path), "utf8")) as Manifest]),
-  );
-}
+import { packages } from "../packages.ts";
 
 /** The packages of this repository that an installation of one of them brings along, itself included. */
-export function neededBy(name: string, root: string): readonly string[] {
-  const known = new Map([...manifestsOf(root).values()].map((one) => [one.name, one]));
+export function neededBy(name: string): readonly string[] {
+  const known = new Map([...packages.values()].map((one) => [one.name, one]));
   const needed = new Set([name]);
   for (const one of needed) {
     const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = known.get(one) ?? {};

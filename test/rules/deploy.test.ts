@@ -12,6 +12,7 @@ import * as v from "valibot";
 import { parse, parseAllDocuments } from "yaml";
 import { type Measured, type Need, needOf, tablesOf } from "../../bench/scale/model.ts";
 import { MapInput } from "../../plugins/operations/map/src/request.ts";
+import { sourcesOf } from "../packages.ts";
 
 const test = suite("deploy");
 const root = new URL("../..", import.meta.url).pathname;
@@ -103,7 +104,7 @@ test("the image has the Node of the checkout, and every folder that a server is 
 
 test("the build context holds no source that imports what is left out of it", () => {
   // Tests, READMEs and what was built are left out: nothing of a plugin may be loaded from there.
-  const strays = globSync("{core,plugins/*,adapters/*,presets/*}/src/**/*.ts", { cwd: root }).filter((path) =>
+  const strays = sourcesOf("core", "plugins", "adapters", "presets").filter((path) =>
     /from "(?:\.\.\/)+(?:test|dist)\//.test(read(path)),
   );
   assert.deepEqual(strays, []);
@@ -228,10 +229,7 @@ test("probes ask paths that are there, and autoscalers metrics and deployments t
     assert.match(dockerfile, new RegExp(` ${command[1]}$`, "m"));
     assert.deepEqual(spec.template.metadata.labels, spec.selector.matchLabels);
   }
-  const sources = globSync("plugins/*/src/**/*.ts", { cwd: root }).concat(
-    globSync("adapters/*/src/**/*.ts", { cwd: root }),
-  );
-  const text = sources.map(read).join("");
+  const text = sourcesOf("plugins", "adapters").map(read).join("");
   for (const [name] of files
     .map(read)
     .join("")
@@ -306,7 +304,7 @@ test("the guide to capacity holds the last measurement, and what needs more grow
 });
 
 test("nothing asks for the account of its user, who may have none in a container", () => {
-  const sources = globSync("{core,plugins/*,adapters/*,presets/*}/src/**/*.ts", { cwd: root });
+  const sources = sourcesOf("core", "plugins", "adapters", "presets");
   assert.deepEqual(
     sources.filter((path) => /\buserInfo\b/.test(read(path))),
     [],

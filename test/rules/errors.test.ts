@@ -5,6 +5,7 @@ import { HTTP_ERRORS } from "@winnow/adapter-http";
 import { createKernel } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
 import { suite } from "uvu";
+import { sourcesOf } from "../packages.ts";
 import { everyPlugin } from "./reference.ts";
 
 const test = suite("errors");
@@ -13,7 +14,7 @@ const root = new URL("../..", import.meta.url).pathname;
 /** Codes that no test provokes, and why none can. */
 const UNPROVOKED: Readonly<Record<string, string>> = {};
 
-const tests = globSync("{core,plugins/*,adapters/*,presets/*,test/*}/**/*.test.ts", { cwd: root }).filter(
+const tests = globSync("{core,plugins,adapters,presets,test}/**/*.test.ts", { cwd: root }).filter(
   (path) => !/node_modules|dist/.test(path) && path !== "test/rules/errors.test.ts",
 );
 const texts = tests.map((path) => readFileSync(join(root, path), "utf8"));
@@ -45,7 +46,7 @@ test("a code is on the list of those that none provokes only while that is so", 
 
 test("whatever a plugin throws is declared", () => {
   const undeclared: string[] = [];
-  for (const path of globSync("{core,plugins/*,adapters/*}/src/**/*.ts", { cwd: root })) {
+  for (const path of sourcesOf("core", "plugins", "adapters")) {
     // Its doc comments speak of codes in general.
     if (path === "core/src/errors.ts") continue;
     const text = readFileSync(join(root, path), "utf8");

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Plugin } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
 import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
 import { readConfig } from "@winnow/preset-server";
 import { suite } from "uvu";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
+import { folderNamed } from "../packages.ts";
 
 const test = suite("ids");
-const plugins = new URL("../../plugins/", import.meta.url).pathname;
 
 /** Everything that can be switched on. */
 const EVERYTHING = {
@@ -21,7 +19,7 @@ const EVERYTHING = {
   WINNOW_MARKDOWN_CONVERTER: "node-html-markdown",
 };
 
-test("a plugin's id is the name of its folder", () => {
+test("a plugin's id is the name of its package", () => {
   const server = (environment: Record<string, string>) =>
     serverPlugins(readConfig(environment, {}), () => "http://127.0.0.1:3002");
   const all: readonly Plugin[] = [...server({}), ...server(EVERYTHING), ...libraryPlugins(), ...jobPlugins()];
@@ -39,7 +37,7 @@ test("a plugin's id is the name of its folder", () => {
     assert.ok(ids.includes(expected), expected);
   // Of several plugins in one folder, one has its name and the others add a word to that.
   const strays = ids.filter(
-    (id) => !existsSync(join(plugins, id)) && !ids.some((other) => id.startsWith(`${other}-`)),
+    (id) => folderNamed(id) === undefined && !ids.some((other) => id.startsWith(`${other}-`)),
   );
   assert.deepEqual(strays, []);
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
-import { join, normalize } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { suite } from "uvu";
+import { isKit, isPlugin, nameOf, packages, root } from "../packages.ts";
 
 const test = suite("imports");
-const root = new URL("../..", import.meta.url).pathname;
 
 /**
  * The plugins that import another plugin, and why; what several share belongs into a kit. A plugin that goes must take
@@ -24,11 +24,7 @@ const DEPENDENT: Readonly<Record<string, string>> = {
   "service-site-files": "fetches files with hook-fetch-http",
 };
 
-const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
-  cwd: root,
-}).map((path) => path.replace(/\/package\.json$/, ""));
-
-for (const folder of packages) {
+for (const folder of packages.keys()) {
   test(`${folder}: no file needs itself, types included`, () => {
     const circles = circlesIn(importsOf(folder)).map((circle) => circle.join(" "));
     assert.deepEqual(circles, []);
@@ -36,16 +32,31 @@ for (const folder of packages) {
 }
 
 test("plugins import kits, and another plugin only for a reason", () => {
-  const dependent = packages
-    .filter((folder) => folder.startsWith("plugins/") && pluginsImportedBy(folder).length > 0)
-    .map((folder) => folder.slice("plugins/".length));
+  const dependent = [...packages.keys()]
+    .filter((folder) => isPlugin(folder) && pluginsImportedBy(folder).length > 0)
+    .map(nameOf);
   assert.deepEqual(dependent.sort(), Object.keys(DEPENDENT).sort());
   assert.ok(dependent.length <= 12, `${dependent.length} plugins import another plugin`);
 });
 
 test("kits import core and kits only", () => {
-  for (const folder of packages.filter((path) => path.startsWith("plugins/kit-")))
+  for (const folder of [...packages.keys()].filter(isKit))
     assert.deepEqual(pluginsImportedBy(folder), [], folder);
+});
+
+test("a kit with one user is its engine, and lies in its folder", () => {
+  for (const folder of [...packages.keys()].filter(isKit)) {
+    const users = [...packages].filter(
+      ([, { dependencies = {} }]) => `@winnow/${nameOf(folder)}` in dependencies,
+    );
+    const isInside = /^plugins\/\w+\/[\w-]+\//.test(folder) && !folder.startsWith("plugins/kits/");
+    if (users.length === 1) assert.ok(folder.startsWith(`${users[0]?.[0]}/`), folder);
+    else if (isInside)
+      assert.ok(
+        users.every(([user]) => `${user}/`.startsWith(`${dirname(folder)}/`)),
+        folder,
+      );
+  }
 });
 
 test("core: no inner file imports a door", () => {
@@ -61,15 +72,13 @@ test("core: no inner file imports a door", () => {
 
 /** Other plugins that the sources of a package import, as values or as types; kits are none. */
 function pluginsImportedBy(folder: string): readonly string[] {
+  const importing = /(?:\bfrom\s+|\bimport\s*\(?\s*)"@winnow\/([\w-]+)/g;
   const names = globSync(`${folder}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
-    [
-      ...readFileSync(join(root, file), "utf8").matchAll(
-        /(?:\bfrom\s+|\bimport\s*\(?\s*)"@winnow\/([\w-]+)/g,
-      ),
-    ].map(([, name = ""]) => `plugins/${name}`),
+    [...readFileSync(join(root, file), "utf8").matchAll(importing)].map(([, name = ""]) => name),
   );
-  const others = packages.filter((path) => path.startsWith("plugins/") && !path.startsWith("plugins/kit-"));
-  return others.filter((other) => other !== folder && names.includes(other));
+  return [...packages.keys()].filter(
+    (other) => isPlugin(other) && other !== folder && names.includes(nameOf(other)),
+  );
 }
 
 /** The files of a package, each with those of them that it imports, as a value or as a type. */

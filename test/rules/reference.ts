@@ -1,7 +1,7 @@
 /**
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
 import { readConfig, SETTINGS } from "@winnow/adapter-settings";
@@ -10,6 +10,7 @@ import { CORE_OPTIONS, pluginId } from "@winnow/core/adapter";
 import { commandPlugins } from "@winnow/preset-server";
 import * as v from "valibot";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
+import { folderNamed } from "../packages.ts";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
 
@@ -196,9 +197,8 @@ ${table("operation", words("operation"))}
 /** The folder of a plugin; of several in one folder the others add a word to its name. */
 function folderOf(id: string): string {
   const words = id.split("-");
-  while (words.length > 1 && !existsSync(new URL(`../../plugins/${words.join("-")}/`, import.meta.url)))
-    words.pop();
-  return `plugins/${words.join("-")}`;
+  while (words.length > 1 && folderNamed(words.join("-")) === undefined) words.pop();
+  return folderNamed(words.join("-")) ?? "";
 }
 
 /** The description of a package. */

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { suite } from "uvu";
+import { isPlugin, nameOf, packages, root } from "../packages.ts";
 
 const test = suite("structure");
-const root = new URL("../..", import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-const packages = globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/package.json", {
-  cwd: root,
-})
-  .map((path) => path.replace(/\/package\.json$/, ""))
-  .sort();
 const sources = globSync("{core,plugins,adapters,presets,test}/**/*.ts", { cwd: root }).filter(
   (path) => !/node_modules|dist|fixtures/.test(path),
 );
@@ -35,9 +30,6 @@ const KITS: Readonly<Record<string, string>> = {
   operation: "operationConformance",
 };
 
-/** A kit is a library that plugins share: imported, never installed into a kernel. */
-const isKit = (folder: string): boolean => basename(folder).startsWith("kit-");
-
 const HEADINGS = [
   "What is this",
   "When should I use this",
@@ -50,27 +42,9 @@ const HEADINGS = [
   "Compatibility",
 ];
 
-for (const folder of packages) {
-  const manifest = JSON.parse(read(`${folder}/package.json`)) as {
-    name: string;
-    type: string;
-    license: string;
-    sideEffects: boolean;
-    exports: Record<string, Record<string, string>>;
-    dependencies?: Record<string, string>;
-    peerDependencies?: Record<string, string>;
-    engines: { node: string };
-  };
-
+for (const [folder, manifest] of packages) {
   test(`${folder}: manifest`, () => {
-    const prefix = folder.startsWith("adapters/")
-      ? "adapter-"
-      : folder.startsWith("presets/")
-        ? "preset-"
-        : "";
-    // The command's package is short to type, as `npx @winnow/cli`.
-    const name = folder === "presets/cli" ? "cli" : `${prefix}${basename(folder)}`;
-    assert.equal(manifest.name, `@winnow/${name}`);
+    assert.equal(manifest.name, `@winnow/${nameOf(folder)}`);
     assert.equal(manifest.type, "module");
     assert.equal(manifest.license, "MIT");
     assert.equal(manifest.sideEffects, false);
@@ -99,8 +73,7 @@ for (const folder of packages) {
   test(`${folder}: README`, () => {
     const text = read(`${folder}/README.md`);
     const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? "");
-    const isPlugin = folder.startsWith("plugins/") && !isKit(folder);
-    const expected = isPlugin ? HEADINGS : HEADINGS.slice(0, 4);
+    const expected = isPlugin(folder) ? HEADINGS : HEADINGS.slice(0, 4);
     assert.deepEqual(
       headings.filter((heading) => expected.includes(heading)),
       expected,
@@ -112,8 +85,8 @@ for (const folder of packages) {
   test(`${folder}: has tests`, () => {
     const tests = sources.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".test.ts"));
     assert.ok(tests.length > 0, "no *.test.ts");
-    if (!folder.startsWith("plugins/") || isKit(folder)) return;
-    const [kind = ""] = basename(folder).split("-");
+    if (!isPlugin(folder)) return;
+    const [kind = ""] = nameOf(folder).split("-");
     const kit = KITS[kind];
     assert.ok(kit !== undefined, `"${kind}" is no kind`);
     assert.ok(
@@ -143,14 +116,16 @@ test("core knows phases, never features", () => {
 });
 
 test("puppeteer has one home, and its install script is not part of it", () => {
-  const homes = globSync("{.,core,plugins/*,adapters/*,presets/*,test/*}/package.json", { cwd: root }).filter(
-    (path) => read(path).includes('"puppeteer'),
+  const homes = [".", ...packages.keys()].filter((folder) =>
+    read(`${folder}/package.json`).includes('"puppeteer'),
   );
-  assert.deepEqual(homes, ["plugins/kits/live-page/package.json"]);
-  const { packages } = JSON.parse(read("package-lock.json")) as {
+  assert.deepEqual(homes, ["plugins/kits/live-page"]);
+  const lock = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { name?: string; hasInstallScript?: boolean }>;
   };
-  const locked = Object.entries(packages).filter(([path]) => /node_modules\/puppeteer(?:-core)?$/.test(path));
+  const locked = Object.entries(lock.packages).filter(([path]) =>
+    /node_modules\/puppeteer(?:-core)?$/.test(path),
+  );
   assert.deepEqual(
     locked.map(([path, { name, hasInstallScript }]) => [path, name, hasInstallScript]),
     [["node_modules/puppeteer", "puppeteer-core", undefined]],

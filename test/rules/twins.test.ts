@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
+import { root, sourcesOf } from "../packages.ts";
 
 const test = suite("twins");
-const root = new URL("../..", import.meta.url).pathname;
-const sources = globSync("{core,plugins/*,adapters/*,presets/*}/src/**/*.ts", { cwd: root });
+const sources = sourcesOf("core", "plugins", "adapters", "presets");
 
 /** Helpers that everybody imports, by their names, and what a copy of them looks like. */
 const HELPERS: Readonly<Record<string, { readonly home: string; readonly copy: RegExp }>> = {

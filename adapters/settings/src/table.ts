@@ -204,7 +204,7 @@ export const SETTINGS = {
   WINNOW_MARKDOWN_CONVERTER: {
     schema: v.optional(v.picklist(["winnow", "node-html-markdown"]), "winnow"),
     description:
-      "What writes the format `markdown`: the built-in writer, or the package [node-html-markdown](../../plugins/view-node-html-markdown/README.md), whose tables and code are plainer.",
+      "What writes the format `markdown`: the built-in writer, or the package [node-html-markdown](../../plugins/views/node-html-markdown/README.md), whose tables and code are plainer.",
   },
   WINNOW_ZERO_DATA_RETENTION: {
     schema: v.optional(flag, "true"),

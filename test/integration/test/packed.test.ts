@@ -13,8 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite } from "uvu";
+import { packages } from "../../packages.ts";
 import { atHome, blocksOf } from "../blocks.ts";
-import { installInto, manifestsOf, neededBy, weighPackages } from "../installed.ts";
+import { installInto, neededBy, weighPackages } from "../installed.ts";
 import { startSite } from "../site.ts";
 
 const test = suite("packed packages in a plain app");
@@ -33,9 +34,7 @@ const npm = (args: readonly string[], cwd: string) =>
 
 test.after(() => {
   rmSync(folder, { recursive: true, force: true });
-  for (const dist of globSync("{core,plugins/*,adapters/*,presets/*,test/conformance}/dist", { cwd: root })) {
-    rmSync(join(root, dist), { recursive: true, force: true });
-  }
+  for (const place of packages.keys()) rmSync(join(root, place, "dist"), { recursive: true, force: true });
 });
 
 let tarballs: Record<string, string>;
@@ -162,7 +161,7 @@ const MAX_BYTES = 27e6;
 const small = join(folder, "small");
 
 test("the library alone is small", () => {
-  const names = neededBy("@winnow/preset-library", root);
+  const names = neededBy("@winnow/preset-library");
   installInto(small, Object.fromEntries(names.map((name) => [name, tarballs[name] ?? ""])));
   const { packages, bytes } = weighPackages(small);
   console.log(`the library: ${packages.length} packages, ${(bytes / 1e6).toFixed(1)} MB`);
@@ -267,12 +266,11 @@ function ended(child: ChildProcessWithoutNullStreams): Promise<{ code: number | 
 function packAll(): Record<string, string> {
   const target = join(folder, "packs");
   mkdirSync(target);
-  const manifests = manifestsOf(root);
-  const folders = [...manifests.keys()].map((path) => join(root, path));
+  const folders = [...packages.keys()].map((path) => join(root, path));
   const packed = npm(["pack", "--json", "--pack-destination", target, ...folders], root);
   assert.equal(packed.status, 0, packed.stderr);
   return Object.fromEntries(
-    [...manifests.values()].map(({ name, version }) => {
+    [...packages.values()].map(({ name, version }) => {
       const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
       return [name, `file:${join(target, file)}`];
     }),
