@@ -55,7 +55,7 @@ async function answerAtOnce(task: Exclude<MonitorTask, { does: "run" }>, work: M
     case "diff":
       return await diff(task.monitor, task.check, work);
     case "import": {
-      const { importFile } = await import("./import.ts");
+      const { importFile } = await import("./import/import.ts");
       return await importFile(task, work);
     }
     default:

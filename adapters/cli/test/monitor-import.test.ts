@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { WinnowError } from "@winnow/core";
 import { nextRun } from "@winnow/kit-schedule";
 import { suite } from "uvu";
-import { readImport } from "../src/index.ts";
-import { scheduleOf } from "../src/interval.ts";
+import { scheduleOf } from "../src/monitor/import/interval.ts";
+import { readImport } from "../src/monitor/import/read.ts";
 
-const test = suite("kit-monitor-import");
+const test = suite("adapter-cli: monitors of other programs");
 const read = (content: string | Uint8Array, timezone = "Europe/Berlin") =>
   readImport(typeof content === "string" ? Buffer.from(content) : content, { timezone });
 

@@ -1,18 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { messageOf } from "@winnow/core/plugin";
-import {
-  type ImportedMonitor,
-  MAX_FILE_BYTES,
-  type MonitorImport,
-  readImport,
-} from "@winnow/kit-monitor-import";
-import { startProgress } from "../progress.ts";
-import { oneLine, paintOf } from "../style.ts";
-import { CliError } from "../world.ts";
-import { type Monitor, type MonitorClient, reasonOf } from "./client.ts";
-import { localZone } from "./request.ts";
-import type { MonitorTask } from "./tasks.ts";
-import { type MonitorWork, print, sayWhoChecks } from "./work.ts";
+import { startProgress } from "../../progress.ts";
+import { oneLine, paintOf } from "../../style.ts";
+import { CliError } from "../../world.ts";
+import { type Monitor, type MonitorClient, reasonOf } from "../client.ts";
+import { localZone } from "../request.ts";
+import type { MonitorTask } from "../tasks.ts";
+import { type MonitorWork, print, sayWhoChecks } from "../work.ts";
+import type { ImportedMonitor, MonitorImport } from "./monitor.ts";
+import { MAX_FILE_BYTES, readImport } from "./read.ts";
 
 /** Monitors that are made at the same time. */
 const AT_ONCE = 4;
