@@ -74,7 +74,7 @@ test("a start loads nothing heavy, and about what was measured", async () => {
     packages.filter((name) => HEAVY.some((one) => name === one || name.startsWith(`${one}/`))),
   );
   assert.deepEqual([...loaded], []);
-  const modelBefore = listening.filter((url) => url.includes("/view-main-content/src/model"));
+  const modelBefore = listening.filter((url) => url.includes("/views/main-content/src/model"));
   assert.deepEqual(modelBefore, [], "the model is loaded by the first page");
   for (const [name, count] of Object.entries({ listening: listening.length, scraped: scraped.length })) {
     const measured = results.modules[name as keyof typeof results.modules];

@@ -11,7 +11,11 @@ export const OBJECTS = {
       "plugins/actions/wait/test/wait.test.ts",
       "exactly one of milliseconds and selector",
     ],
-    ["a click with all takes every match", "plugins/actions/click/test/click.test.ts", "with `all` every one"],
+    [
+      "a click with all takes every match",
+      "plugins/actions/click/test/click.test.ts",
+      "with `all` every one",
+    ],
     ["no match of a click is no error", "plugins/actions/click/test/click.test.ts", "no match is no error"],
     [
       "write types into what has the focus",
@@ -96,7 +100,11 @@ export const OBJECTS = {
       "plugins/formats/highlights/test/highlights.test.ts",
       "passages of the markdown",
     ],
-    ["markdown", "plugins/formats/markdown/test/markdown.test.ts", "writes the selection with absolute links"],
+    [
+      "markdown",
+      "plugins/formats/markdown/test/markdown.test.ts",
+      "writes the selection with absolute links",
+    ],
     [
       "a summary is of sentences of the page",
       "plugins/formats/summary/test/summary.test.ts",

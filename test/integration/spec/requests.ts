@@ -51,7 +51,11 @@ export const REQUESTS = {
       "plugins/hooks/only-clean-content/test/only-clean-content.test.ts",
       "a model that fails, or none, loses nothing",
     ],
-    ["fast reads the text of a PDF alone", "plugins/parsers/pdf-auto/test/auto.test.ts", "fast reads no scan"],
+    [
+      "fast reads the text of a PDF alone",
+      "plugins/parsers/pdf-auto/test/auto.test.ts",
+      "fast reads no scan",
+    ],
     [
       "auto recognises where there is no text",
       "plugins/parsers/pdf-auto/test/auto.test.ts",

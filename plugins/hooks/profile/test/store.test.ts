@@ -133,7 +133,7 @@ const files = suite("hook-profile: on SQLite");
 const folder = mkdtempSync(join(tmpdir(), "winnow-profile-"));
 files.after(() => rmSync(folder, { recursive: true, force: true }));
 let places = 0;
-await overStore(files, new URL("records-sqlite/test/at.ts", stores).href, () => {
+await overStore(files, new URL("records/sqlite/test/at.ts", stores).href, () => {
   places += 1;
   return join(folder, `${places}.sqlite`);
 });
@@ -164,7 +164,7 @@ const server = suite("hook-profile: on PostgreSQL");
 if (hasPostgres) {
   const postgres = await startPostgres();
   server.after(async () => postgres[Symbol.asyncDispose]());
-  await overStore(server, new URL("records-postgres/test/at.ts", stores).href, () => {
+  await overStore(server, new URL("records/postgres/test/at.ts", stores).href, () => {
     places += 1;
     return `${postgres.url}#kit_${places}`;
   });
