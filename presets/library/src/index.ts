@@ -102,8 +102,16 @@ export function ownFirst(own: readonly Plugin[], preset: readonly Plugin[]): rea
 
 /** The settings of {@link createWinnow}. */
 const KEYS: readonly string[] = [
-  ...["plugins", "markdownConverter", "egress", "fetchHttp", "jobFile", "logger"],
-  ...["concurrency", "maxQueued", "jobSlots", "jobLeaseMs"],
+  "plugins",
+  "markdownConverter",
+  "egress",
+  "fetchHttp",
+  "jobFile",
+  "logger",
+  "concurrency",
+  "maxQueued",
+  "jobSlots",
+  "jobLeaseMs",
 ];
 
 /** Settings of {@link createWinnow}, all of which may be left out. */

@@ -25,6 +25,17 @@ export { highlights, json, menu, product, query, question, summary };
 export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISettings): readonly Plugin[] {
   const rules = extractive();
   const models = model === undefined ? [rules] : localUnderLockdown(model, rules);
-  const formats = [summary(), json(), question(), query(), highlights(), product(), menu()];
-  return [prose(), ...models, ...formats, onlyCleanContent(), redactPII(redaction)];
+  return [
+    prose(),
+    ...models,
+    summary(),
+    json(),
+    question(),
+    query(),
+    highlights(),
+    product(),
+    menu(),
+    onlyCleanContent(),
+    redactPII(redaction),
+  ];
 }
