@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { hasPostgres } from "@winnow/conformance";
 import { suite } from "uvu";
@@ -11,7 +12,8 @@ export async function onServers(name: string): Promise<void> {
   test("the tests can run", () => {});
   if (canRun) {
     process.env.TEST_BACKENDS = "servers";
-    await import(`./test/${name}.test.ts`);
+    const files = [`./test/${name}.test.ts`, `./test/${name}.long.test.ts`];
+    await import(files.find((file) => existsSync(new URL(file, import.meta.url))) ?? name);
     const { stopBackends } = await import("./backends.ts");
     // The last of the suites, as the others were added before.
     test.after(stopBackends);

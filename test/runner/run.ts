@@ -5,7 +5,8 @@
  * A file that fails beside others is run once more with the machine to itself. Passes it then, it counts, and is named as
  * unsteady: a test that hangs on how busy the machine is, which is to be mended.
  *
- * `npm test -- markdown` runs the files whose path holds the word.
+ * `npm test -- markdown` runs the files whose path holds the word. Without words it leaves out `*.long.test.ts`, files of more
+ * than ten seconds; `npm run test:all` runs them too, `npm run test:long` nothing else.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
@@ -16,19 +17,26 @@ import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
 const FILE_TIMEOUT_MS = 900_000;
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isAll = process.argv.includes("--all") || words.length > 0;
+const isOnlyLong = process.argv.includes("--long");
 const register = new URL("./register.ts", import.meta.url).href;
 const root = new URL("../..", import.meta.url).pathname;
 
+const isLong = (file: string) => file.endsWith(".long.test.ts");
 const files: string[] = [];
+let leftOut = 0;
 for await (const file of glob("{core,plugins,adapters,presets,test}/**/*.test.ts", {
   cwd: root,
   exclude: (path) => path.includes("node_modules") || path.includes("dist"),
 })) {
-  if (words.every((word) => file.includes(word))) files.push(file);
+  if (!words.every((word) => file.includes(word))) continue;
+  if (isOnlyLong ? isLong(file) : isAll || !isLong(file)) files.push(file);
+  else if (!isOnlyLong) leftOut += 1;
 }
-// Those of the whole first: they take the longest, and none should be left alone at the end.
-const order = (file: string) => `${file.startsWith("test/integration/") ? 0 : 1} ${file}`;
+// Those that take the longest first: none should be left alone at the end.
+const order = (file: string) =>
+  `${isLong(file) ? 0 : 1} ${file.startsWith("test/integration/") ? 0 : 1} ${file}`;
 files.sort((one, other) => (order(one) < order(other) ? -1 : 1));
 if (files.length === 0) {
   console.error(`No test file matches ${words.join(" ") || "*.test.ts"}.`);
@@ -63,6 +71,8 @@ const { outcomes, unsteady } = await again(first, (file) => print(run(file)));
 
 for (const file of unsteady) console.log(`unsteady: ${file} failed beside others and passed alone`);
 for (const reason of new Set(outcomes.flatMap(({ skipped }) => skipped))) console.log(`skipped: ${reason}`);
+if (leftOut > 0)
+  console.log(`left out: ${leftOut} files of more than ten seconds; npm run test:all runs them too`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -59,7 +59,7 @@ export const ANSWERS = {
       "plugins/services/artifacts/test/artifacts.test.ts",
       "publish: a URL of the store for a day",
     ],
-    ["audio lives for an hour", "plugins/formats/audio/test/audio.test.ts", "the URL lives for an hour"],
+    ["audio lives for an hour", "plugins/formats/audio/test/audio.long.test.ts", "the URL lives for an hour"],
     [
       "a summary without text is a warning",
       "plugins/formats/summary/test/summary.test.ts",
@@ -77,7 +77,7 @@ export const ANSWERS = {
     ],
     [
       "pages that links lead to are visible",
-      "test/integration/test/changes.test.ts",
+      "test/integration/test/changes.long.test.ts",
       "crawls and batches track each page, which is visible",
     ],
   ),

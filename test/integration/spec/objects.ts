@@ -13,10 +13,14 @@ export const OBJECTS = {
     ],
     [
       "a click with all takes every match",
-      "plugins/actions/click/test/click.test.ts",
+      "plugins/actions/click/test/click.long.test.ts",
       "with `all` every one",
     ],
-    ["no match of a click is no error", "plugins/actions/click/test/click.test.ts", "no match is no error"],
+    [
+      "no match of a click is no error",
+      "plugins/actions/click/test/click.long.test.ts",
+      "no match is no error",
+    ],
     [
       "write types into what has the focus",
       "plugins/actions/write/test/write.test.ts",
@@ -70,7 +74,7 @@ export const OBJECTS = {
     ],
     [
       "results stand in the order of their actions",
-      "test/integration/test/browser.test.ts",
+      "test/integration/test/browser.long.test.ts",
       "with results in order",
     ],
   ),
@@ -82,7 +86,7 @@ export const OBJECTS = {
     ],
     [
       "the whole page overrides the height of a screenshot",
-      "plugins/formats/screenshot/test/screenshot.test.ts",
+      "plugins/formats/screenshot/test/screenshot.long.test.ts",
       "the whole page; its own height wins",
     ],
     [
@@ -120,7 +124,7 @@ export const OBJECTS = {
     ["images, each once", "plugins/formats/images/test/images.test.ts", "in document order, each once"],
     [
       "a screenshot with quality and viewport",
-      "plugins/formats/screenshot/test/screenshot.test.ts",
+      "plugins/formats/screenshot/test/screenshot.long.test.ts",
       "with a quality as JPEG",
     ],
     [
@@ -138,13 +142,17 @@ export const OBJECTS = {
       "plugins/formats/change-tracking/test/diff.test.ts",
       "shows what changed with three lines around it",
     ],
-    ["branding", "plugins/formats/branding/test/branding.test.ts", "components, states, sizes and pictures"],
+    [
+      "branding",
+      "plugins/formats/branding/test/branding.long.test.ts",
+      "components, states, sizes and pictures",
+    ],
     ["product", "plugins/formats/product/test/product.test.ts", "a product of JSON-LD in the shape"],
     ["menu", "plugins/formats/menu/test/menu.test.ts", "the answer is what the specification says"],
-    ["audio is an MP3", "plugins/formats/audio/test/audio.test.ts", "an MP3 of "],
+    ["audio is an MP3", "plugins/formats/audio/test/audio.long.test.ts", "an MP3 of "],
     [
       "video is the best file of the page",
-      "plugins/formats/video/test/video.test.ts",
+      "plugins/formats/video/test/video.long.test.ts",
       "the best file of a page, as it is",
     ],
   ),
@@ -198,15 +206,15 @@ export const OBJECTS = {
       "plugins/hooks/threat-protection/test/protection.test.ts",
       "the failure policy decides",
     ],
-    ["a scan costs two credits", "test/integration/test/threat.test.ts", "costs two credits"],
+    ["a scan costs two credits", "test/integration/test/threat.long.test.ts", "costs two credits"],
     [
       "fields replace those of the policy for one request",
-      "test/integration/test/threat.test.ts",
+      "test/integration/test/threat.long.test.ts",
       "fields of a request replace those of the policy",
     ],
     [
       "overrides may be forbidden, and protection enforced",
-      "test/integration/test/threat.test.ts",
+      "test/integration/test/threat.long.test.ts",
       "overrides can be forbidden, and protection enforced",
     ],
     ["a list holds a thousand entries", OPTIONS, "refuses what is beyond the bounds"],

@@ -5,13 +5,17 @@ const OPTIONS = "test/integration/test/spec-options.test.ts";
 /** "Scrape request". */
 export const REQUESTS = {
   "Scrape request": statements(
-    ["unknown keys are refused", "test/integration/test/wire.test.ts", "unknown keys are refused by name"],
+    [
+      "unknown keys are refused",
+      "test/integration/test/wire.long.test.ts",
+      "unknown keys are refused by name",
+    ],
     ["defaults of the options are those of the table", OPTIONS, "what is left out has its default"],
     ["bounds of the options are those of the table", OPTIONS, "takes what is within the bounds"],
     ["nothing beyond them is taken", OPTIONS, "refuses what is beyond the bounds"],
     [
       "blockAds keeps adverts and consent banners out",
-      "plugins/hooks/block-ads/test/live.test.ts",
+      "plugins/hooks/block-ads/test/live.long.test.ts",
       "adverts are not asked for and not shown",
     ],
     [
@@ -32,7 +36,7 @@ export const REQUESTS = {
     ["lockdown sends nothing", "test/integration/test/lockdown.test.ts", "without a packet, a lookup"],
     [
       "a miss under lockdown or minAge is a 404 with its code",
-      "test/integration/test/wire.test.ts",
+      "test/integration/test/wire.long.test.ts",
       "cache misses that must not be fetched",
     ],
     ["a copy younger than maxAge is served", "core/test/cache.test.ts", "serves from the cache by age"],
@@ -74,12 +78,12 @@ export const REQUESTS = {
     ],
     [
       "a profile is shared by its name, and saved unless it is only read",
-      "plugins/hooks/profile/test/profile.test.ts",
+      "plugins/hooks/profile/test/profile.long.test.ts",
       "read only, changes are forgotten",
     ],
     [
       "one session saves a profile at a time",
-      "plugins/hooks/profile/test/profile.test.ts",
+      "plugins/hooks/profile/test/profile.long.test.ts",
       "one saves at a time",
     ],
     ["a request names its proxy", "plugins/proxies/auto/test/auto.test.ts", "a request may name its way"],
@@ -91,7 +95,7 @@ export const REQUESTS = {
     ],
     [
       "nothing of a scrape without retention is kept",
-      "test/integration/test/zero-retention.test.ts",
+      "test/integration/test/zero-retention.long.test.ts",
       "nothing is left of any scrape, good or bad",
     ],
     [
@@ -178,7 +182,7 @@ export const REQUESTS = {
     ],
     [
       "certificates are verified only where that is asked for",
-      "plugins/hooks/fetch-browser/test/visit.test.ts",
+      "plugins/hooks/fetch-browser/test/visit.long.test.ts",
       "certificates are checked when that is asked for",
     ],
     [
@@ -186,6 +190,6 @@ export const REQUESTS = {
       "test/integration/test/official-client.test.ts",
       "a target that hangs or never ends is a timeout",
     ],
-    ["waitFor waits on top", "plugins/hooks/fetch-browser/test/visit.test.ts", "waitFor waits on top"],
+    ["waitFor waits on top", "plugins/hooks/fetch-browser/test/visit.long.test.ts", "waitFor waits on top"],
   ),
 } as const;

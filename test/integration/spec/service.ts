@@ -5,32 +5,32 @@ export const SERVICE = {
   "Monitor resource": statements(
     [
       "a monitor is created, and shown under data",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "a monitor is listed, changed, paused and deleted",
     ],
     [
       "name, goal, retentionDays and targets have their bounds",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "what is not valid is refused, and the message says what",
     ],
     [
       "the bounds themselves are taken",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "the largest values of the table are taken",
     ],
     [
       "a goal switches the judge on",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "changes are judged by the goal, and what does not matter is counted",
     ],
     [
       "a search target needs a goal, unless the judge is off",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "what is not valid is refused, and the message says what",
     ],
     [
       "the judge needs a goal",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "the judge needs a goal, and a search needs none without it",
     ],
     [
@@ -45,7 +45,7 @@ export const SERVICE = {
     ],
     [
       "a check that is at work is the current one",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "a check that is at work is not begun again",
     ],
     [
@@ -55,7 +55,7 @@ export const SERVICE = {
     ],
     [
       "the summary of the last check counts by outcome",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "a page is new, the same, changed, gone and an error",
     ],
     [
@@ -75,12 +75,12 @@ export const SERVICE = {
     ],
     [
       "recipients of mail are addresses",
-      "test/integration/test/monitor-email.test.ts",
+      "test/integration/test/monitor-email.long.test.ts",
       "recipients that cannot be are refused by their place",
     ],
     [
       "changes are mailed",
-      "test/integration/test/monitor-email.test.ts",
+      "test/integration/test/monitor-email.long.test.ts",
       "is told what changed, and leaves with one click",
     ],
   ),
@@ -97,7 +97,7 @@ export const SERVICE = {
     ],
     [
       "crawl targets find pages",
-      "test/integration/test/monitor.test.ts",
+      "test/integration/test/monitor.long.test.ts",
       "a crawl target finds pages that appear, change and vanish",
     ],
     [
@@ -141,7 +141,7 @@ export const SERVICE = {
     ],
     [
       "a page that cannot be read is an error",
-      "plugins/operations/monitor/test/missing.test.ts",
+      "plugins/operations/monitor/test/missing.long.test.ts",
       "a missing page that cannot be read is an error",
     ],
     [
@@ -171,19 +171,19 @@ export const SERVICE = {
       "test/integration/test/wire-answers.test.ts",
       "a job that is over says that nothing more comes",
     ],
-    ["a start names the job", "test/integration/test/wire-jobs.test.ts", "the start names the job"],
-    ["a batch takes URLs", "test/integration/test/wire-jobs.test.ts", "a batch takes each URL once"],
+    ["a start names the job", "test/integration/test/wire-jobs.long.test.ts", "the start names the job"],
+    ["a batch takes URLs", "test/integration/test/wire-jobs.long.test.ts", "a batch takes each URL once"],
     [
       "a session on a scrape by prompt",
-      "test/integration/test/interact.test.ts",
+      "test/integration/test/interact.long.test.ts",
       "the same by prompts, which give the code",
     ],
     [
       "a session on a scrape by code",
-      "test/integration/test/interact.test.ts",
+      "test/integration/test/interact.long.test.ts",
       "a login and an extraction by code",
     ],
-    ["GET /test greets", "test/integration/test/wire.test.ts", "says who it is"],
+    ["GET /test greets", "test/integration/test/wire.long.test.ts", "says who it is"],
   ),
   Authentication: statements(
     [
@@ -238,18 +238,18 @@ export const SERVICE = {
     ["402 without credits", "test/integration/test/teams.test.ts", "credits run out with 402"],
     [
       "403 for an override where there is no protection, or none is allowed",
-      "test/integration/test/threat.test.ts",
+      "test/integration/test/threat.long.test.ts",
       "overrides can be forbidden, and protection enforced",
     ],
     [
       "404 with its code under lockdown and minAge",
-      "test/integration/test/wire.test.ts",
+      "test/integration/test/wire.long.test.ts",
       "cache misses that must not be fetched",
     ],
     ["429 beyond the rate", "test/integration/test/teams.test.ts", "too many calls get 429"],
     [
       "what nobody foresaw is a 500 with UNKNOWN_ERROR",
-      "test/integration/test/wire.test.ts",
+      "test/integration/test/wire.long.test.ts",
       "an unexpected error gives an id",
     ],
     [
@@ -257,7 +257,11 @@ export const SERVICE = {
       "test/integration/test/wire-answers.test.ts",
       "a wait of more than half the timeout is wrong",
     ],
-    ["no match of a click is no error", "plugins/actions/click/test/click.test.ts", "no match is no error"],
+    [
+      "no match of a click is no error",
+      "plugins/actions/click/test/click.long.test.ts",
+      "no match is no error",
+    ],
   ),
   Versioning: statements([
     "version 1 names the way",
