@@ -15,6 +15,8 @@ export interface Usual {
   /** How most of the text is set: no emphasis there. */
   readonly style: Style;
   readonly headings: HeadingFinder;
+  /** What would be headings and head nothing. */
+  readonly labels: ReadonlySet<Paragraph>;
   readonly vocabulary: Vocabulary;
 }
 
@@ -49,7 +51,7 @@ export function toBlock(paragraph: Paragraph, usual: Usual): Block {
     const marker = lines[0]!.words[0]!.text;
     return { kind: "footnote", marker, spans: spansOf(paragraph, usual, { marker, words: 1 }), ...placed };
   }
-  const level = levelOf(paragraph, usual.headings);
+  const level = usual.labels.has(paragraph) ? undefined : levelOf(paragraph, usual.headings);
   if (level !== undefined)
     return { kind: "heading", level, text: joinedText(lines, usual.vocabulary), ...placed };
   if (!usual.style.mono && lines.length > 1 && lines.every(({ mono }) => mono)) {

@@ -1,11 +1,12 @@
 import { mostCommon } from "./geometry.ts";
+import { isNoHeading, isRest, textOfLines } from "./heading-text.ts";
 import { markerOf } from "./lists.ts";
 import type { OutlineEntry } from "./model.ts";
 import { countCjk } from "./scripts.ts";
-import { type Segment, textOf } from "./segments.ts";
+import type { Segment } from "./segments.ts";
 
 /** A heading is set in type larger than the body by this factor. */
-const LARGER = 1.08;
+export const LARGER = 1.08;
 /** Sizes nearer than this are one level. */
 const SAME_SIZE = 0.6;
 const MAX_LINES = 4;
@@ -78,6 +79,7 @@ export class HeadingFinder {
     if (this.#bodySizes.has(Math.round(2 * size)) && !group[0]!.bold) return false;
     if (markerOf(group[0]!)?.marker === "-") return false;
     const text = textOfLines(group);
+    if (isNoHeading(text)) return false;
     return text.length < MAX_LENGTH && (/\p{L}/u.test(text) || (group[0]!.bold && /^\d{1,3}\.?$/.test(text)));
   }
 
@@ -88,6 +90,7 @@ export class HeadingFinder {
     if (first.size < this.#bodySize - SAME_SIZE) return false;
     const text = textOfLines(group);
     if (text.length > MAX_BOLD_LENGTH || !/\p{L}{2}/u.test(text) || /[,;]$/.test(text)) return false;
+    if (isNoHeading(text) || isRest(text)) return false;
     if (countCjk(text) === 0 && text.length < 3) return false;
     const marker = markerOf(first);
     return marker === undefined || marker.marker !== "-";
@@ -105,10 +108,6 @@ function sizesOfText(groups: readonly (readonly Segment[])[]): ReadonlySet<numbe
     sizes.set(size, { long: long + (isLong ? length : 0), all: all + length });
   }
   return new Set([...sizes].filter(([, { long, all }]) => long > TEXT_SHARE * all).map(([size]) => size));
-}
-
-function textOfLines(lines: readonly Segment[]): string {
-  return lines.map(({ words }) => textOf(words)).join(" ");
 }
 
 function plain(text: string): string {

@@ -2,6 +2,7 @@ import { isFootnote, levelOf, toBlock, toTable, withDepths } from "./blocks.ts";
 import { type Flow, joinAcross, linesOf } from "./flow.ts";
 import { bodySizeOf, HeadingFinder } from "./headings.ts";
 import { usualStyle, Vocabulary } from "./joining.ts";
+import { labelsOf } from "./labels.ts";
 import type { DocumentModel, OutlineEntry } from "./model.ts";
 import { partsOf } from "./page-parts.ts";
 import { groupLines, usualStep } from "./paragraphs.ts";
@@ -47,7 +48,8 @@ export function layoutPart(
     return groupLines(part.lines, step).map((group) => ({ pieces: [{ page: part.page, ...group }] }));
   });
   headings.learn(flow.flatMap((part) => ("pieces" in part ? [linesOf(part)] : [])));
-  const style = { bodySize, headings, vocabulary, style: usualStyle(lines) };
+  const labels = labelsOf(flow, (paragraph) => levelOf(paragraph, headings), bodySize);
+  const style = { bodySize, headings, labels, vocabulary, style: usualStyle(lines) };
   const joined = joinAcross(flow, (paragraph) => {
     if (isFootnote(paragraph, bodySize)) return "note";
     return levelOf(paragraph, headings) === undefined ? "text" : "heading";
