@@ -166,7 +166,7 @@ test("the serving thread hands over what is long, and says so to the runner of t
   const page = await kernel.scrape(URL_ASKED, { formats: ["markdown", "html"], redactPII: true });
   assertClean(page);
   assert.equal(called.length, 1);
-  assert.match(called[0] ?? "", /hook-redact-pii\/src\/work\.ts$/);
+  assert.match(called[0] ?? "", /redact-pii\/src\/work\.ts$/);
 });
 
 test.run();
