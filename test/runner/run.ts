@@ -6,19 +6,22 @@
  * unsteady: a test that hangs on how busy the machine is, which is to be mended.
  *
  * `npm test -- markdown` runs the files whose path holds the word. Without words it leaves out `*.long.test.ts`, files of more
- * than ten seconds; `npm run test:all` runs them too, `npm run test:long` nothing else.
+ * than ten seconds; `npm run test:all` runs them too, `npm run test:long` nothing else. `npm test -- --changed` runs those that
+ * can be reached by what differs from `main`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import process from "node:process";
 import { again } from "./again.ts";
+import { changedFiles, testsReached } from "./changed.ts";
 import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
 const FILE_TIMEOUT_MS = 900_000;
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isAll = process.argv.includes("--all") || words.length > 0;
+const isChanged = process.argv.includes("--changed");
 const isOnlyLong = process.argv.includes("--long");
 const register = new URL("./register.ts", import.meta.url).href;
 const root = new URL("../..", import.meta.url).pathname;
@@ -34,10 +37,15 @@ for await (const file of glob("{core,plugins,adapters,presets,test}/**/*.test.ts
   if (isOnlyLong ? isLong(file) : isAll || !isLong(file)) files.push(file);
   else if (!isOnlyLong) leftOut += 1;
 }
+if (isChanged) files.splice(0, files.length, ...testsReached(changedFiles(), files));
 // Those that take the longest first: none should be left alone at the end.
 const order = (file: string) =>
   `${isLong(file) ? 0 : 1} ${file.startsWith("test/integration/") ? 0 : 1} ${file}`;
 files.sort((one, other) => (order(one) < order(other) ? -1 : 1));
+if (isChanged && files.length === 0) {
+  console.log("No test is reached by what differs from main.\n0 passed, 0 failed");
+  process.exit(0);
+}
 if (files.length === 0) {
   console.error(`No test file matches ${words.join(" ") || "*.test.ts"}.`);
   console.log("0 passed, 1 failed");
