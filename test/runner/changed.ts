@@ -46,7 +46,7 @@ function importersOf(): ReadonlyMap<string, readonly string[]> {
     ),
   );
   const importers = new Map<string, string[]>();
-  const sources = globSync("{core,plugins,adapters,presets,test}/**/*.ts", {
+  const sources = globSync("{core,plugins,adapters,presets,test}/**/*.{ts,mjs}", {
     cwd: root,
     exclude: (path) => path.includes("node_modules") || path.includes("dist"),
   });

@@ -24,7 +24,7 @@ export interface Stores {
 }
 
 /** The stores of a server, which are plugins. */
-interface ServerStores extends Stores {
+export interface ServerStores extends Stores {
   readonly jobs: Plugin;
   readonly records: Plugin;
 }

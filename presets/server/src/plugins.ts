@@ -49,7 +49,7 @@ import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
 import { webRisk } from "@winnow/service-web-risk";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
-import { BACK_ENDS, chosen, type Stores } from "./back-ends.ts";
+import { BACK_ENDS, chosen, type ServerStores, type Stores } from "./back-ends.ts";
 
 /** The plugin made of these settings, where they are there. */
 const given = <T>(
@@ -121,4 +121,4 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
 }
 
 /** Where the server keeps jobs, records and the words of pages: on PostgreSQL when `DATABASE_URL` is set, otherwise in the data folder. */
-export const storesOf = (config: Config) => chosen(BACK_ENDS.stores, config);
+export const storesOf = (config: Config): ServerStores => chosen(BACK_ENDS.stores, config);

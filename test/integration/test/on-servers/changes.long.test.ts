@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("changes");
+await onServers("../changes.long.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("crash");
+await onServers("../crash.long.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("jobs");
+await onServers("../jobs.long.test.ts");

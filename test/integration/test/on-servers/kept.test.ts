@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("kept");
+await onServers("../kept.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("monitor-crash");
+await onServers("../monitor-crash.long.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("monitor-email-crash");
+await onServers("../monitor-email-crash.test.ts");

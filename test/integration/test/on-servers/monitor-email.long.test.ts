@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("monitor-email");
+await onServers("../monitor-email.long.test.ts");

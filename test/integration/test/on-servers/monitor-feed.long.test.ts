@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("monitor-feed");
+await onServers("../monitor-feed.long.test.ts");

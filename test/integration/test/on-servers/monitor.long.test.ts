@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("monitor");
+await onServers("../monitor.long.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("ready");
+await onServers("../ready.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("teams");
+await onServers("../teams.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("wire-jobs");
+await onServers("../wire-jobs.long.test.ts");

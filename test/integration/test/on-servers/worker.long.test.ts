@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("worker");
+await onServers("../worker.long.test.ts");

@@ -1,3 +1,3 @@
 import { onServers } from "../../on-servers.ts";
 
-await onServers("zero-retention");
+await onServers("../zero-retention.long.test.ts");
