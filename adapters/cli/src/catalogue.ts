@@ -97,17 +97,7 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
     ([key, { schema, description }]) => optionOf(key, convert(schema), description),
   );
   const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {
-    const {
-      name,
-      path = name,
-      argument = "url",
-      description = "",
-      shell,
-      job,
-      show,
-      file,
-      input,
-    } = operation;
+    const { name, http, argument = "url", description = "", shell, job, show, file, input } = operation;
     if (shell === undefined) return [];
     const entries = entriesOf(input);
     const own = Object.entries(entries).filter(
@@ -118,7 +108,7 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
       {
         command: shell.command ?? name,
         operation: name,
-        path,
+        path: http?.path ?? name,
         argument,
         description: description,
         ...(shell.takesList ? { takesList: true } : {}),
@@ -136,21 +126,21 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
   return { commands, groups, page, formats: names("format"), actions: names("action") };
 }
 
-function groupOf(
-  { name, path = name, description = "", shell, calls }: OperationPlugin,
-  convert: Convert,
-): readonly GroupEntry[] {
+function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEntry[] {
+  const { name, http, description = "", shell, calls } = operation;
   if (calls === undefined) return [];
-  // What links of messages lead to is for browsers.
-  const commands = calls.filter(({ isOpen }) => isOpen !== true);
-  const entries = commands.map((call): CallEntry => {
-    const { method, path: below = "", at = `${path}${below}`, description, input } = call;
+  const entries = calls.flatMap((call): readonly CallEntry[] => {
+    // What links of messages lead to is for browsers.
+    if (call.http === undefined || call.isOpen === true) return [];
+    const { description, input } = call;
+    const { method, path = "", at = `${http?.path ?? name}${path}`, contentType } = call.http;
     const words = [...at.matchAll(/:(\w+)/g)].map(([, word = ""]) => word);
     const own = Object.entries(entriesOf(input)).filter(([key]) => !words.includes(key));
     const options = own.map(([key, schema]) => optionOf(key, convert(schema), undefined));
-    const command = flagOf(call.name);
-    const text = call.contentType === undefined ? {} : ({ isText: true } as const);
-    return { command, name: call.name, method, path: at, description, words, options, ...text };
+    const text = contentType === undefined ? {} : ({ isText: true } as const);
+    return [
+      { command: flagOf(call.name), name: call.name, method, path: at, description, words, options, ...text },
+    ];
   });
   return [{ command: shell?.command ?? name, operation: name, description, calls: entries }];
 }

@@ -18,8 +18,7 @@ const notes = defineCalls({
   calls: [
     defineCall({
       name: "addNote",
-      method: "POST",
-      path: "/:id",
+      http: { method: "POST", path: "/:id" },
       description: "keep a note",
       input: v.strictObject({ id: v.string(), text: v.string(), tags: v.optional(v.array(v.string()), []) }),
       result: v.object({ data: v.object({ id: v.string(), tags: v.array(v.string()) }) }),
@@ -30,8 +29,7 @@ const notes = defineCalls({
     }),
     defineCall({
       name: "read",
-      method: "GET",
-      path: "/:id",
+      http: { method: "GET", path: "/:id" },
       description: "read a note",
       input: v.strictObject({ id: v.string(), limit: wholeNumber(1, 100, 10) }),
       result: v.object({ text: v.string() }),

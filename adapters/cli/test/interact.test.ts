@@ -23,8 +23,7 @@ let outcome: Answer = {};
 function call(name: string, method: "DELETE" | "POST", at: string, answer: () => Answer) {
   return defineCall({
     name,
-    method,
-    at,
+    http: { method, at },
     description: name,
     input: v.looseObject({ timeout: v.optional(v.number()), code: v.optional(v.string()) }),
     result: v.looseObject({}),

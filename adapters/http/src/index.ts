@@ -2,7 +2,15 @@
 export { ServerAddress } from "./address.ts";
 export { createHttpApp, type HttpAppSettings } from "./app.ts";
 export { HTTP_ERRORS } from "./codes.ts";
-export type { JobList, OperationMessages, OperationReference } from "./operation.ts";
+export type {
+  HttpCall,
+  HttpContent,
+  HttpOperation,
+  HttpSocket,
+  JobList,
+  OperationMessages,
+  OperationReference,
+} from "./operation.ts";
 export { samplePage } from "./sample.ts";
 export { createHttpServer, type HttpServer, type HttpServerSettings } from "./server.ts";
 export { statusOf } from "./status.ts";

@@ -32,44 +32,104 @@ export interface OperationReference {
   readonly answer?: Readonly<Record<string, unknown>>;
 }
 
+/** How a server has an operation. */
+export interface HttpOperation {
+  /** Path of its route, below `/v2/`. @defaultValue the name */
+  readonly path?: string;
+  readonly messages?: OperationMessages;
+  /** As what its start is counted where calls are limited. @defaultValue the name */
+  readonly rate?: string;
+  /** @defaultValue its jobs are not listed */
+  readonly lists?: JobList;
+}
+
+/** Where a server has a socket. */
+export interface HttpSocket {
+  /** Path below that of the operation, with parts of the request, such as `/:id/socket`. @defaultValue "" */
+  readonly path?: string;
+  /** The whole path below `/v2/`, where it does not stand below its operation. */
+  readonly at?: string;
+}
+
+/** How a server has a call: parts of the path, query and body are its request. */
+export interface HttpCall extends HttpSocket {
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
+  /** Another whole path below `/v2/` for the same call, for clients that know it by that. @defaultValue there is none */
+  readonly also?: string;
+  /** Media type of the document that it answers with. @defaultValue JSON */
+  readonly contentType?: string;
+}
+
+/** How a browser may show a document. */
+export interface HttpContent {
+  /**
+   * The text of its one inline script, exactly as it stands between the tags; it may talk to this server. Escape what it
+   * quotes: whoever can change this text can run what they like. @defaultValue no script runs
+   */
+  readonly script?: string;
+  /** Whether pages of other origins may show it in a frame. @defaultValue false */
+  readonly isEmbeddable?: boolean;
+}
+
 declare module "@winnow/core/plugin" {
   interface OperationTraits {
-    /** Path of its route at a server, below `/v2/`. @defaultValue the name */
-    readonly path?: string;
     /** What it does, in one line. */
     readonly description?: string;
     /** How it is shown to whoever reads. @defaultValue its name and schemas alone */
     readonly reference?: OperationReference;
-    readonly messages?: OperationMessages;
-    /** As what its start is counted where calls are limited. @defaultValue the name */
-    readonly rate?: string;
-    /** @defaultValue its jobs are not listed */
-    readonly lists?: JobList;
+    /** @defaultValue its name is its path */
+    readonly http?: HttpOperation;
+  }
+}
+
+declare module "@winnow/kit-operations" {
+  interface CallTraits {
+    /** @defaultValue a server does not have it */
+    readonly http?: HttpCall;
+  }
+  interface SocketTraits {
+    /** @defaultValue a server does not have it */
+    readonly http?: HttpSocket;
+  }
+  interface ContentTraits {
+    readonly http?: HttpContent;
   }
 }
 
 /** Path of the route of an operation. */
-export function pathOf({ path, name }: OperationPlugin): string {
-  return `/v2/${path ?? name}`;
+export function pathOf({ http, name }: OperationPlugin): string {
+  return `/v2/${http?.path ?? name}`;
 }
 
+/** The calls of an operation that a server has. */
+export function callsOf({ calls = [] }: OperationPlugin): readonly RoutedCall[] {
+  return calls.filter((call) => call.http !== undefined) as RoutedCall[];
+}
+
+/** The sockets of an operation that a server has. */
+export function socketsOf({ sockets = [] }: OperationPlugin): readonly RoutedSocket[] {
+  return sockets.filter((socket) => socket.http !== undefined) as RoutedSocket[];
+}
+
+/** A call that a server has. */
+export type RoutedCall = OperationCall & { readonly http: HttpCall };
+/** A socket that a server has. */
+export type RoutedSocket = OperationSocket & { readonly http: HttpSocket };
+
 /** Path of the route of a call or a socket. */
-export function pathOfCall(
-  operation: OperationPlugin,
-  { at, path = "" }: Pick<OperationCall | OperationSocket, "at" | "path">,
-): string {
+export function pathOfCall(operation: OperationPlugin, { at, path = "" }: HttpSocket): string {
   return at === undefined ? `${pathOf(operation)}${path}` : `/v2/${at}`;
 }
 
 /** As what the start of an operation is counted. */
-export function rateOf({ rate, name }: OperationPlugin): string {
-  return rate ?? name;
+export function rateOf({ http, name }: OperationPlugin): string {
+  return http?.rate ?? name;
 }
 
 /** Messages to callers of a job. */
-export function messagesOf({ name, messages }: OperationPlugin): OperationMessages & {
+export function messagesOf({ name, http }: OperationPlugin): OperationMessages & {
   readonly notFound: string;
   readonly finished: string;
 } {
-  return { notFound: "Job not found", finished: `The ${name} job is already completed`, ...messages };
+  return { notFound: "Job not found", finished: `The ${name} job is already completed`, ...http?.messages };
 }

@@ -30,7 +30,7 @@ function notes() {
     calls: [
       defineCall({
         name: "create",
-        method: "POST",
+        http: { method: "POST" },
         description: "write a note",
         input: v.strictObject({ text: v.pipe(v.string(), v.maxLength(10)) }),
         result: v.object({ data: v.object({ id: v.string(), text: v.string() }) }),
@@ -43,7 +43,7 @@ function notes() {
       }),
       defineCall({
         name: "list",
-        method: "GET",
+        http: { method: "GET" },
         description: "list notes",
         input: v.strictObject({
           limit: wholeNumber(1, 100, 25),
@@ -57,9 +57,7 @@ function notes() {
       }),
       defineCall({
         name: "lines",
-        method: "GET",
-        path: "/:id/lines/:line",
-        also: "pages/:id/lines/:line",
+        http: { method: "GET", path: "/:id/lines/:line", also: "pages/:id/lines/:line" },
         description: "read a line",
         input: v.strictObject({ id: Id, line: wholeNumber(0, 9, 0) }),
         result: v.object({ data: v.string() }),
@@ -72,19 +70,23 @@ function notes() {
       }),
       defineCall({
         name: "touch",
-        method: "POST",
-        path: "/:id/touch",
+        http: { method: "POST", path: "/:id/touch" },
         description: "touch a note",
         input: v.strictObject({ id: Id }),
         result: v.object({}),
         run: async () => ({ wrong: 1n }),
       }),
       defineCall({
+        name: "count",
+        description: "count the notes, in the same process only",
+        input: v.strictObject({}),
+        result: v.object({ count: v.number() }),
+        run: async () => ({ count: 1 }),
+      }),
+      defineCall({
         name: "print",
-        method: "GET",
-        path: "/print",
+        http: { method: "GET", path: "/print", contentType: "text/plain" },
         description: "print the notes",
-        contentType: "text/plain",
         isOpen: true,
         input: v.strictObject({ token: v.pipe(v.string(), v.maxLength(10)) }),
         result: v.object({}),
@@ -97,8 +99,7 @@ function notes() {
       }),
       defineCall({
         name: "open",
-        method: "POST",
-        path: "/open",
+        http: { method: "POST", path: "/open" },
         description: "say what came",
         isOpen: true,
         input: v.object({ token: v.pipe(v.string(), v.maxLength(10)) }),
@@ -107,15 +108,13 @@ function notes() {
       }),
       defineCall({
         name: "watch",
-        method: "GET",
-        path: "/watch",
+        http: { method: "GET", path: "/watch", contentType: "text/html" },
         description: "watch the notes",
-        contentType: "text/html",
         isOpen: true,
         input: v.strictObject({}),
         result: v.object({}),
         run: async () =>
-          new Content("text/html", "<script>go()</script>", { script: "go()", isEmbeddable: true }),
+          new Content("text/html", "<script>go()</script>", { http: { script: "go()", isEmbeddable: true } }),
       }),
     ],
   });
@@ -156,6 +155,14 @@ test("a call may have another path, under which old clients know it", async () =
   const there = await one.call("GET", `/v2/pages/${ID}/lines/1`);
   assert.deepEqual(there, await one.call("GET", `/v2/notes/${ID}/lines/1`));
   assert.equal(there[0], 200);
+});
+
+test("a call without a route is there in the same process only", async () => {
+  await using one = await world();
+  for (const path of ["count", "undefined", ""]) {
+    const [status, body] = await one.call("GET", `/v2/notes/${path}`);
+    assert.ok(status === 404 || !("count" in Object(body)), path);
+  }
 });
 
 test("who asks, and where", async () => {

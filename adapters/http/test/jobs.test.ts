@@ -5,16 +5,15 @@ import { defineJob } from "@winnow/kit-jobs";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { createHttpApp, type OperationMessages } from "../src/index.ts";
+import { createHttpApp, type HttpOperation } from "../src/index.ts";
 
 const test = suite("adapter-http: jobs");
 
 /** A job that is over at once. */
-const nothing = (path?: string, messages?: OperationMessages) =>
+const nothing = (http: HttpOperation = {}) =>
   defineJob({
     name: "nothing",
-    ...(path === undefined ? {} : { path }),
-    ...(messages === undefined ? {} : { messages }),
+    http,
     input: v.strictObject({}),
     result: v.unknown(),
     job: { event: "nothing", plan: () => ({ tasks: [] }), work: async () => ({}) },
@@ -34,7 +33,7 @@ async function cancelled(operation: ReturnType<typeof nothing>, path: string): P
 test("the route is the operation's name or its path, and the texts are its own", async () => {
   const told = await cancelled(nothing(), "/v2/nothing");
   assert.deepEqual(told, [409, "The nothing job is already completed"]);
-  const own = nothing("some/thing", { finished: "Nothing is left" });
+  const own = nothing({ path: "some/thing", messages: { finished: "Nothing is left" } });
   assert.deepEqual(await cancelled(own, "/v2/some/thing"), [409, "Nothing is left"]);
 });
 

@@ -42,7 +42,7 @@ const rooms = () =>
     sockets: [
       defineSocket({
         name: "join",
-        path: "/:id/socket",
+        http: { path: "/:id/socket" },
         description: "join a room",
         input: v.strictObject({ id: Token, token: Token }),
         maxMessageBytes: 2 ** 20,
@@ -50,7 +50,7 @@ const rooms = () =>
       }),
       defineSocket({
         name: "small",
-        at: "room-small",
+        http: { at: "room-small" },
         description: "join a small room",
         input: v.strictObject({ token: Token }),
         run: echo,

@@ -123,7 +123,7 @@ test("closing it closes the kernel", async () => {
 test("an operation that keeps things has a method for each of its calls", async () => {
   const write = defineCall({
     name: "write",
-    method: "POST",
+    http: { method: "POST" },
     description: "write",
     input: v.strictObject({ text: v.string() }),
     result: v.object({ length: v.number() }),

@@ -18,8 +18,8 @@ export interface CallsKitOptions {
 }
 
 /** The parts of the path of a call. */
-const partsOf = ({ path = "" }: OperationCall): readonly string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, part = ""]) => part);
+const partsOf = ({ http }: OperationCall): readonly string[] =>
+  [...(http?.path ?? "").matchAll(/:(\w+)/g)].map(([, part = ""]) => part);
 
 function callsOf(plugin: OperationPlugin): readonly OperationCall[] {
   assert.ok(plugin.calls !== undefined && plugin.calls.length > 0, "has calls");
@@ -50,9 +50,9 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
     name: "has calls whose names, paths and descriptions can be used",
     check: (create) => {
       const calls = callsOf(create());
-      for (const { name, path = "", description } of calls) {
+      for (const { name, http, description } of calls) {
         assert.match(name, /^[a-z][A-Za-z0-9]*$/, "a name that a method can have");
-        assert.match(path, /^(?:\/:?[A-Za-z][A-Za-z0-9-]*)*$/, `the path of "${name}"`);
+        assert.match(http?.path ?? "", /^(?:\/:?[A-Za-z][A-Za-z0-9-]*)*$/, `the path of "${name}"`);
         assert.match(
           description,
           /^[a-z].*[^.]$/,
@@ -63,7 +63,9 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
         calls.map(({ name }) => name),
         "names are their own",
       );
-      const routes = calls.map(({ method, path = "" }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+      const routes = calls.flatMap(({ http }) =>
+        http === undefined ? [] : [`${http.method} ${(http.path ?? "").replace(/:\w+/g, ":")}`],
+      );
       distinct(routes, "routes are their own");
     },
   },
@@ -75,10 +77,7 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
         assert.ok(example !== undefined, `"${name}" has no example`);
         const request = v.safeParse(input, requestOf(call, options));
         assert.ok(request.success, `the request of "${name}": ${request.issues?.[0]?.message}`);
-        if (call.contentType !== undefined) {
-          assert.equal(typeof example.answer, "string", `the answer of "${name}" is the text of a document`);
-          continue;
-        }
+        if (typeof example.answer === "string") continue; // The text of a document.
         const answer = v.safeParse(result, example.answer);
         assert.ok(answer.success, `the answer of "${name}": ${answer.issues?.[0]?.message}`);
       }
@@ -160,7 +159,7 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
             throw error;
           });
           if (answer === undefined) continue;
-          if (call.contentType !== undefined) {
+          if (typeof call.example?.answer === "string") {
             assert.ok(
               answer instanceof Content && answer.body !== "",
               `"${call.name}" answers with a document`,

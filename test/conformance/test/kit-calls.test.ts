@@ -12,7 +12,7 @@ const Note = v.object({ text: v.string() });
 
 const create = defineCall({
   name: "create",
-  method: "POST",
+  http: { method: "POST" },
   description: "keep a note",
   example: { request: { text: "oak" }, answer: { text: "oak" } },
   input: v.strictObject({ text: v.string() }),
@@ -21,8 +21,7 @@ const create = defineCall({
 });
 const get = defineCall({
   name: "get",
-  method: "GET",
-  path: "/:id",
+  http: { method: "GET", path: "/:id" },
   description: "get a note",
   example: { answer: { text: "oak" } },
   input: v.strictObject({ id: v.pipe(v.string(), v.maxLength(10)) }),

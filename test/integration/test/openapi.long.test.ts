@@ -158,7 +158,10 @@ test("the kernel takes the examples of requests", async () => {
   for (const { name, input, file, reference, calls } of kernel.registry.of("operation")) {
     for (const call of calls ?? []) {
       const id = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
-      const parts = [...(call.at ?? call.path ?? "").matchAll(/:(\w+)/g)].map(([, key = ""]) => [key, id]);
+      const parts = [...(call.http?.at ?? call.http?.path ?? "").matchAll(/:(\w+)/g)].map(([, key = ""]) => [
+        key,
+        id,
+      ]);
       const asked = { ...call.example?.request, ...Object.fromEntries(parts) };
       assert.deepEqual(v.safeParse(call.input, asked).issues, undefined, `${name} ${call.name}`);
     }

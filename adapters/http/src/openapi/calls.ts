@@ -1,13 +1,12 @@
 import type { ErrorTable } from "@winnow/core";
-import type { OperationPlugin } from "@winnow/core/plugin";
-import type { OperationCall, OperationSocket } from "@winnow/kit-operations";
-import { pathOfCall } from "../operation.ts";
+import type { OperationPlugin, Schema } from "@winnow/core/plugin";
+import { pathOfCall, type RoutedCall, type RoutedSocket } from "../operation.ts";
 import { allFailures, convert, failures, type JsonSchema, json, success } from "./parts.ts";
 
 /** The paths of an operation that keeps things: one for each of its calls. */
 export function callPaths(
   operation: OperationPlugin,
-  calls: readonly OperationCall[],
+  calls: readonly RoutedCall[],
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
@@ -16,7 +15,7 @@ export function callPaths(
     const path = templateOf(operation, call);
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: callPath(operation.name, call, errors, tags),
+      [call.http.method.toLowerCase()]: callPath(operation.name, call, errors, tags),
     };
   }
   return paths;
@@ -24,21 +23,11 @@ export function callPaths(
 
 function callPath(
   operation: string,
-  {
-    name,
-    method,
-    path = "",
-    at = path,
-    description,
-    input,
-    result,
-    contentType,
-    isOpen,
-    example,
-  }: OperationCall,
+  { name, http, description, input, result, isOpen, example }: RoutedCall,
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
+  const { method, path = "", at = path, contentType } = http;
   const isQuery = method === "GET";
   const { parameters, others, needed, rest } = partsOf(input, at, isQuery);
   const body = {
@@ -71,12 +60,13 @@ function callPath(
 /** The paths of the sockets of an operation, as the requests that open them. */
 export function socketPaths(
   operation: OperationPlugin,
-  sockets: readonly OperationSocket[],
+  sockets: readonly RoutedSocket[],
   errors: ErrorTable,
   tags: readonly string[],
 ): JsonSchema {
   const paths = sockets.map((socket) => {
-    const { name, path = "", at = path, description, input, maxMessageBytes } = socket;
+    const { name, http, description, input, maxMessageBytes } = socket;
+    const { path = "", at = path } = http;
     const { parameters } = partsOf(input, at, true);
     const bound = maxMessageBytes === undefined ? "64 KiB" : `${Math.round(maxMessageBytes / 1024)} KiB`;
     const get = {
@@ -97,7 +87,7 @@ export function socketPaths(
 }
 
 /** What of a request stands in the path, in the query and in the body. */
-function partsOf(input: OperationCall["input"], path: string, isQuery: boolean) {
+function partsOf(input: Schema, path: string, isQuery: boolean) {
   const { properties = {}, required = [], ...rest } = convert(input);
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key = ""]) => key);
   const keys = Object.entries(properties as Record<string, JsonSchema>);
@@ -117,8 +107,8 @@ function partsOf(input: OperationCall["input"], path: string, isQuery: boolean) 
   return { parameters, others, needed, rest };
 }
 
-function templateOf(operation: OperationPlugin, one: OperationCall | OperationSocket): string {
-  return pathOfCall(operation, one).replaceAll(/:(\w+)/g, "{$1}");
+function templateOf(operation: OperationPlugin, one: RoutedCall | RoutedSocket): string {
+  return pathOfCall(operation, one.http).replaceAll(/:(\w+)/g, "{$1}");
 }
 
 function capital(words: string): string {

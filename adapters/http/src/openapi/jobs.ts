@@ -22,7 +22,7 @@ export function jobPaths(
   operation: OperationPlugin,
   { errors, start, tags, document }: JobParts,
 ): JsonSchema {
-  const { name, show, lists } = operation;
+  const { name, show, http } = operation;
   const path = pathOf(operation);
   const isList = show === undefined;
   const one = (operationId: string, summary: string, body: JsonSchema, codes: readonly string[] = []) => ({
@@ -50,7 +50,7 @@ export function jobPaths(
   return {
     [path]: {
       post: start,
-      ...(lists === undefined ? {} : { get: listOperation(errors, name, tags, lists.key) }),
+      ...(http?.lists === undefined ? {} : { get: listOperation(errors, name, tags, http.lists.key) }),
     },
     [`${path}/{id}`]: {
       get: {

@@ -1,7 +1,7 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import type { FileInput } from "@winnow/kit-operations";
-import { pathOf } from "../operation.ts";
+import { callsOf, pathOf, socketsOf } from "../operation.ts";
 import { callPaths, socketPaths } from "./calls.ts";
 import { EXAMPLE_ID } from "./examples.ts";
 import { jobPaths } from "./jobs.ts";
@@ -31,13 +31,12 @@ export function operationPaths(
   errors: ErrorTable,
   document: object,
 ): JsonSchema {
-  const { calls, sockets = [] } = operation;
   const tags = [tagOf(operation)];
   const paths =
-    calls === undefined
+    operation.calls === undefined
       ? mainPaths(operation, kernel, errors, document, tags)
-      : callPaths(operation, calls, errors, tags);
-  return { ...paths, ...socketPaths(operation, sockets, errors, tags) };
+      : callPaths(operation, callsOf(operation), errors, tags);
+  return { ...paths, ...socketPaths(operation, socketsOf(operation), errors, tags) };
 }
 
 /** The path of an operation that is started, and those of its jobs. */

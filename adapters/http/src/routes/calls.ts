@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { Content, type OperationCall, runCall } from "@winnow/kit-operations";
+import { Content, runCall } from "@winnow/kit-operations";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasKeys, whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
 import type { AppContext } from "../context.ts";
-import { pathOfCall } from "../operation.ts";
+import { callsOf, type HttpContent, pathOfCall, type RoutedCall } from "../operation.ts";
 import { signalOf } from "../signal.ts";
 import { originOf } from "./jobs.ts";
 
@@ -19,10 +19,10 @@ const CONTENT_HEADERS = {
 
 /** A route for each call of the operations that keep things: what it answers is the body. */
 export function callRoutes(app: FastifyInstance, context: AppContext): void {
-  for (const [operation, call] of callsOf(context)) {
+  for (const [operation, call] of routesOf(context)) {
     if (call.isOpen === true) continue;
     route(app, operation, call, context, (request) => {
-      const given = call.method === "GET" ? request.query : adaptBody(request.body ?? {});
+      const given = call.http.method === "GET" ? request.query : adaptBody(request.body ?? {});
       // What is not an object is for the schema to refuse.
       const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
       return isObject ? { ...given, ...Object(request.params) } : given;
@@ -35,7 +35,7 @@ export function openCallRoutes(app: FastifyInstance, context: AppContext): void 
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  for (const [operation, call] of callsOf(context)) {
+  for (const [operation, call] of routesOf(context)) {
     if (call.isOpen !== true) continue;
     route(app, operation, call, context, ({ query, body, params }) => ({
       ...Object(query),
@@ -45,31 +45,32 @@ export function openCallRoutes(app: FastifyInstance, context: AppContext): void 
   }
 }
 
-function callsOf({ kernel }: AppContext): readonly (readonly [OperationPlugin, OperationCall])[] {
-  return kernel.registry
-    .of("operation")
-    .flatMap((operation) =>
-      (operation.calls ?? []).flatMap(placesOf).map((call) => [operation, call] as const),
-    );
+function routesOf({ kernel }: AppContext): readonly (readonly [OperationPlugin, RoutedCall])[] {
+  return kernel.registry.of("operation").flatMap((operation) =>
+    callsOf(operation)
+      .flatMap(placesOf)
+      .map((call) => [operation, call] as const),
+  );
 }
 
 /** A call at each of its paths. */
-function placesOf(call: OperationCall): readonly OperationCall[] {
-  return call.also === undefined ? [call] : [call, { ...call, at: call.also }];
+function placesOf(call: RoutedCall): readonly RoutedCall[] {
+  const { also } = call.http;
+  return also === undefined ? [call] : [call, { ...call, http: { ...call.http, at: also } }];
 }
 
 function route(
   app: FastifyInstance,
   operation: OperationPlugin,
-  call: OperationCall,
+  call: RoutedCall,
   context: AppContext,
   read: (request: FastifyRequest) => unknown,
 ): void {
   const { kernel, queue } = context;
   const isOpen = call.isOpen === true;
   app.route({
-    method: call.method,
-    url: pathOfCall(operation, call),
+    method: call.http.method,
+    url: pathOfCall(operation, call.http),
     config: { bodyOptional: true, ...(isOpen ? { openToAll: true } : { operation: operation.name }) },
     handler: async (request, reply) => {
       const [path = ""] = request.url.split("?", 1);
@@ -89,8 +90,9 @@ function route(
 
 /** Sends a document, or that the client has it already. @see RFC 9110, 13.2.2 */
 function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
-  const { type, body, changedAt, isFailure } = content;
-  const policy = { "content-security-policy": policyOf(content) };
+  const { type, body } = content;
+  const { changedAt, isFailure, http } = content.options;
+  const policy = { "content-security-policy": policyOf(http ?? {}) };
   void reply.headers({ ...CONTENT_HEADERS, ...policy, "content-type": type });
   if (isFailure || request.method !== "GET") return reply.code(isFailure ? 400 : 200).send(body);
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
@@ -108,7 +110,7 @@ function sendContent(request: FastifyRequest, reply: FastifyReply, content: Cont
  * A page may hold nothing but text and a form that leads back here, unless it says what script it has: that one runs, and may
  * talk to this server. @see Content Security Policy Level 3
  */
-function policyOf({ script, isEmbeddable }: Content): string {
+function policyOf({ script, isEmbeddable }: HttpContent): string {
   const own =
     script === undefined
       ? []

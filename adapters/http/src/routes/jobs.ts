@@ -74,7 +74,8 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
     app.get(`${path}/ongoing`, { config }, active);
   }
 
-  if (operation.lists !== undefined) listRoute(app, operation, operation.lists, queue, context);
+  const { lists } = operation.http ?? {};
+  if (lists !== undefined) listRoute(app, operation, lists, queue, context);
 
   app.route<JobRequest>({
     method: "GET",

@@ -1,12 +1,12 @@
 import type { WebSocket } from "@fastify/websocket";
 import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
-import { type OperationSocket, runSocket } from "@winnow/kit-operations";
+import { runSocket } from "@winnow/kit-operations";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasKeys } from "../auth.ts";
 import { SocketConnection } from "../connection.ts";
 import type { AppContext } from "../context.ts";
 import { refuse } from "../envelope.ts";
-import { pathOfCall } from "../operation.ts";
+import { pathOfCall, type RoutedSocket, socketsOf } from "../operation.ts";
 import { originOf } from "./jobs.ts";
 
 /** Connections of one socket of an operation at a time. */
@@ -15,10 +15,10 @@ const MAX_CONNECTIONS = 100;
 /** A route for each socket of an operation, open to everybody who has its URL. */
 export function operationSockets(app: FastifyInstance, context: AppContext): void {
   for (const operation of context.kernel.registry.of("operation"))
-    for (const socket of operation.sockets ?? [])
+    for (const socket of socketsOf(operation))
       app.route({
         method: "GET",
-        url: pathOfCall(operation, socket),
+        url: pathOfCall(operation, socket.http),
         config: {
           openToAll: true,
           hasSocket: true,
@@ -30,7 +30,7 @@ export function operationSockets(app: FastifyInstance, context: AppContext): voi
       });
 }
 
-function serving(operation: OperationPlugin, socket: OperationSocket, context: AppContext) {
+function serving(operation: OperationPlugin, socket: RoutedSocket, context: AppContext) {
   const { kernel, queue, logger } = context;
   let open = 0;
   return async (webSocket: WebSocket, request: FastifyRequest): Promise<void> => {

@@ -13,7 +13,7 @@ import { readUpload } from "../upload.ts";
 /** `POST /v2/{path}` for every operation that answers while the caller waits: its result is the body. */
 export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): void {
   for (const operation of kernel.registry.of("operation")) {
-    const { name, file, messages, run: answers } = operation;
+    const { name, file, http, run: answers } = operation;
     if (answers === undefined) continue;
     const config = { operation: name, rate: rateOf(operation) };
     app.post(pathOf(operation), { config }, async (request, reply) => {
@@ -27,9 +27,10 @@ export function operationRoutes(app: FastifyInstance, { kernel }: AppContext): v
         const answer = { success: true, ...(result as { data: object }) } as const;
         return file === undefined ? answer : sendJson(reply, answer);
       } catch (error) {
-        if (messages?.badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;
+        const badRequest = http?.messages?.badRequest;
+        if (badRequest === undefined || !WinnowError.is(error, "BAD_REQUEST")) throw error;
         const { code, details } = error;
-        return fail(reply, 400, { success: false, code, error: messages.badRequest, details });
+        return fail(reply, 400, { success: false, code, error: badRequest, details });
       }
     });
   }

@@ -21,30 +21,25 @@ export interface CallContext extends OperationContext {
   readonly hasKeys: boolean;
 }
 
+/** What adapters add to a call: each declares its part by merging, such as the route of a server. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by adapters
+export interface CallTraits {}
+
+/** The same for a document that a call answers with. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by adapters
+export interface ContentTraits {}
+
 /** One of several calls of an operation that keeps things, such as to make, list, change and remove them. */
-export interface OperationCall {
+export interface OperationCall extends CallTraits {
   /** The name of its method in the same process, such as `create`. */
   readonly name: string;
-  /** How it is called at a server. */
-  readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT";
-  /** Path below that of the operation, with parts of the request, such as `/:id/checks`. @defaultValue "" */
-  readonly path?: string;
-  /** The whole path below `/v2/`, for a call that does not stand below its operation. */
-  readonly at?: string;
-  /** Another whole path below `/v2/` for the same call, for clients that know it by that. @defaultValue there is none */
-  readonly also?: string;
   /** What it does, in one line. */
   readonly description: string;
-  /** The request: parts of the path, query and body in one object. Numbers of a query come as text. */
+  /** The request in one object. Numbers may come as text, as a query of a URL has no others. */
   readonly input: Schema;
-  /** What is answered, beside `success`. */
+  /** What is answered, unless it is a {@link Content}. */
   readonly result: Schema;
-  /** The type of its {@link Content}, if it answers with one. @defaultValue it answers with JSON */
-  readonly contentType?: string;
-  /**
-   * Lets everybody in, as what the request holds is the credential. It takes forms as well as JSON, and the query counts beside
-   * them. @defaultValue false
-   */
+  /** Lets everybody in, as what the request holds is the credential. @defaultValue false */
   readonly isOpen?: boolean;
   /** Shown by the API reference. */
   readonly example?: { readonly request?: object; readonly answer: object | string };
@@ -55,40 +50,22 @@ export interface OperationCall {
 export class Content {
   readonly type: string;
   readonly body: string;
-  /** Milliseconds since the epoch. */
-  readonly changedAt: number | undefined;
-  /** Whether it says why the call failed. */
-  readonly isFailure: boolean;
-  /** The text of its one inline script, exactly as it stands in the page: no other runs. */
-  readonly script: string | undefined;
-  /** Whether pages of other origins may show it in a frame. */
-  readonly isEmbeddable: boolean;
+  readonly options: ContentOptions;
 
   /** A document of this type, such as `text/html; charset=utf-8`. */
   constructor(type: string, body: string, options: ContentOptions = {}) {
-    const { changedAt, isFailure = false, script, isEmbeddable = false } = options;
     this.type = type;
     this.body = body;
-    this.changedAt = changedAt;
-    this.isFailure = isFailure;
-    this.script = script;
-    this.isEmbeddable = isEmbeddable;
+    this.options = options;
   }
 }
 
 /** What else there is to say about a {@link Content}. */
-export interface ContentOptions {
+export interface ContentOptions extends ContentTraits {
   /** Milliseconds since the epoch. @defaultValue unknown */
   readonly changedAt?: number;
   /** Whether it says why the call failed. @defaultValue false */
   readonly isFailure?: boolean;
-  /**
-   * The text of its one inline script, exactly as it stands between the tags; it may talk to this server. Escape what it
-   * quotes: whoever can change this text can run what they like. @defaultValue no script runs
-   */
-  readonly script?: string;
-  /** Whether pages of other origins may show it in a frame. @defaultValue false */
-  readonly isEmbeddable?: boolean;
 }
 
 declare module "@winnow/core/plugin" {

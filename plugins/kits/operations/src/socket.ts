@@ -20,17 +20,17 @@ export interface Connection {
   close(code?: number, reason?: string): void;
 }
 
+/** What adapters add to a socket, as to a call. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by adapters
+export interface SocketTraits {}
+
 /** A socket of an operation, beside its calls. */
-export interface OperationSocket {
+export interface OperationSocket extends SocketTraits {
   /** Its name in the API reference, such as `watch`. */
   readonly name: string;
-  /** Path below that of the operation, with parts of the request, such as `/:id/socket`. @defaultValue "" */
-  readonly path?: string;
-  /** The whole path below `/v2/`, for a socket that does not stand below its operation. */
-  readonly at?: string;
   /** What it is for, in one line. */
   readonly description: string;
-  /** The request: parts of the path and query in one object. Everything comes as text. */
+  /** The request in one object. Everything comes as text. */
   readonly input: Schema;
   /** Bytes of one message of the peer; a longer one ends the connection. @defaultValue 65536 */
   readonly maxMessageBytes?: number;

@@ -64,12 +64,14 @@ export const agent = (): OperationPlugin =>
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),
-    messages: {
-      notFound: "Agent job not found",
-      finished: "Agent already finished",
-      cancelledTwice: "Agent is already cancelled",
+    http: {
+      messages: {
+        notFound: "Agent job not found",
+        finished: "Agent already finished",
+        cancelledTwice: "Agent is already cancelled",
+      },
+      lists: { key: "agents", item },
     },
-    lists: { key: "agents", item },
     show,
     job: {
       event: "agent",

@@ -45,8 +45,11 @@ declare module "@winnow/core/plugin" {
 export const batchScrape = (): OperationPlugin =>
   defineJob({
     name: "batchScrape",
-    path: "batch/scrape",
-    rate: "scrape",
+    http: {
+      path: "batch/scrape",
+      rate: "scrape",
+      messages: { notFound: "Job not found", finished: "Batch scrape is already completed" },
+    },
     argument: "urls",
     description: "scrape a list of URLs",
     shell: {
@@ -62,7 +65,6 @@ export const batchScrape = (): OperationPlugin =>
     },
     input: Batch,
     result: v.unknown(),
-    messages: { notFound: "Job not found", finished: "Batch scrape is already completed" },
     job: { event: "batch_scrape", plan, work },
   });
 

@@ -40,7 +40,7 @@ export const crawl = (): OperationPlugin =>
   defineJob({
     name: "crawl",
     errors: { ...PATTERN_ERRORS, ...errors },
-    messages: { finished: "Crawl is already completed" },
+    http: { messages: { finished: "Crawl is already completed" } },
     argument: "url",
     description: "crawl a site",
     shell: {
@@ -84,7 +84,7 @@ export const crawl = (): OperationPlugin =>
 export const crawlPreview = (): OperationPlugin =>
   defineOperation({
     name: "crawlPreview",
-    path: "crawl/params-preview",
+    http: { path: "crawl/params-preview" },
     reference: {
       summary: "Preview the options that a prompt is turned into",
       group: "Crawl",

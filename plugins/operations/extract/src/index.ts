@@ -92,7 +92,7 @@ export const extract = (): OperationPlugin =>
     needs: ["format-json", "operation-map"],
     input: Extract,
     result: v.unknown(),
-    messages: { notFound: "Extract job not found", finished: "Extract job is already finished" },
+    http: { messages: { notFound: "Extract job not found", finished: "Extract job is already finished" } },
     show,
     job: {
       event: "extract",

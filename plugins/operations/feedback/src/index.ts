@@ -33,7 +33,7 @@ const Result = v.object({
 
 const send = defineCall({
   name: "send",
-  method: "POST",
+  http: { method: "POST" },
   description: "say whether the result of a call was good",
   example: {
     request: { endpoint: "scrape", jobId: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11", rating: "good" },
@@ -54,8 +54,7 @@ const send = defineCall({
 
 const search = defineCall({
   name: "search",
-  method: "POST",
-  at: "search/:id/feedback",
+  http: { method: "POST", at: "search/:id/feedback" },
   description: "say whether the results of a search were good",
   example: { request: { rating: "partial", querySuggestions: "more of this year" }, answer: ANSWER },
   input: SearchFeedback,

@@ -72,8 +72,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const interact = defineCall({
     name: "interact",
-    method: "POST",
-    at: AT_SCRAPE,
+    http: { method: "POST", at: AT_SCRAPE },
     description: "run code or a prompt on the page of an earlier scrape",
     example: EXAMPLES.interact,
     input: Interact,
@@ -93,8 +92,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const stopInteraction = defineCall({
     name: "stopInteraction",
-    method: "DELETE",
-    at: AT_SCRAPE,
+    http: { method: "DELETE", at: AT_SCRAPE },
     description: "stop the session of an earlier scrape",
     example: EXAMPLES.stop,
     input: OfScrape,
@@ -105,8 +103,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const create = defineCall({
     name: "create",
-    method: "POST",
-    also: ALSO,
+    http: { method: "POST", also: ALSO },
     description: "open a page for code and prompts",
     example: EXAMPLES.create,
     input: Create,
@@ -130,8 +127,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const list = defineCall({
     name: "list",
-    method: "GET",
-    also: ALSO,
+    http: { method: "GET", also: ALSO },
     description: "list the open sessions, and those of the last hour",
     example: EXAMPLES.list,
     input: List,
@@ -147,9 +143,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const get = defineCall({
     name: "get",
-    method: "GET",
-    path: "/:id",
-    also: `${ALSO}/:id`,
+    http: { method: "GET", path: "/:id", also: `${ALSO}/:id` },
     description: "show a session",
     example: EXAMPLES.get,
     input: OfSession,
@@ -165,9 +159,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const execute = defineCall({
     name: "execute",
-    method: "POST",
-    path: "/:id/execute",
-    also: `${ALSO}/:id/execute`,
+    http: { method: "POST", path: "/:id/execute", also: `${ALSO}/:id/execute` },
     description: "run code or a prompt in a session",
     example: EXAMPLES.execute,
     input: Execute,
@@ -183,9 +175,7 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
 
   const remove = defineCall({
     name: "delete",
-    method: "DELETE",
-    path: "/:id",
-    also: `${ALSO}/:id`,
+    http: { method: "DELETE", path: "/:id", also: `${ALSO}/:id` },
     description: "stop a session",
     example: EXAMPLES.stop,
     input: OfSession,

@@ -26,7 +26,7 @@ export function interactWith(
   const links = new SessionLinks(rules.publicUrl);
   return defineCalls({
     name: "interact",
-    path: "browser",
+    http: { path: "browser" },
     description: "run code and prompts on pages that stay open",
     errors,
     calls: [...callsOf(of, links), viewCall(of, links)],

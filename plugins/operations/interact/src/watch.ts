@@ -34,10 +34,8 @@ export function viewCall(of: InteractOf, links: SessionLinks): OperationCall {
   const enter = enterBy(of, links);
   return defineCall({
     name: "live",
-    method: "GET",
-    path: "/:id/live",
+    http: { method: "GET", path: "/:id/live", contentType: "text/html" },
     description: "show the page on which a session is watched",
-    contentType: "text/html",
     isOpen: true,
     example: EXAMPLES.live,
     input: Link,
@@ -57,7 +55,7 @@ export function socketsOf(of: InteractOf, links: SessionLinks): readonly Operati
   return [
     defineSocket({
       name: "watch",
-      path: "/:id/live/socket",
+      http: { path: "/:id/live/socket" },
       description: "watch the page of a session, and act on it",
       input: Link,
       run: async (link, connection, context) => {
@@ -71,7 +69,7 @@ export function socketsOf(of: InteractOf, links: SessionLinks): readonly Operati
     }),
     defineSocket({
       name: "drive",
-      path: "/:id/cdp",
+      http: { path: "/:id/cdp" },
       description: "drive the page of a session by the DevTools protocol",
       input: Link,
       maxMessageBytes: CDP_MAX_MESSAGE_BYTES,

@@ -61,7 +61,7 @@ test("the view of a link lets its holder act only when the link does", async () 
   assert.ok(watched instanceof Content && acted instanceof Content);
   assert.match(watched.body, /data-interactive="false"/);
   assert.match(acted.body, /data-interactive="true"/);
-  assert.equal(watched.isEmbeddable, true);
+  assert.equal(watched.options.http?.isEmbeddable, true);
 });
 
 test("a link opens nothing but what it is for", async () => {

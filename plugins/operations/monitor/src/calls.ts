@@ -66,7 +66,7 @@ function partsOf({ services, jobs, kernel }: CallContext): Beginner {
 
 const create = defineCall({
   name: "create",
-  method: "POST",
+  http: { method: "POST" },
   description: "create a monitor",
   example: { request: REQUEST, answer: ANSWERS.monitor },
   input: Create,
@@ -92,7 +92,7 @@ const create = defineCall({
 
 const list = defineCall({
   name: "list",
-  method: "GET",
+  http: { method: "GET" },
   description: "list the monitors, the newest first",
   example: { answer: ANSWERS.monitors },
   input: v.strictObject({ limit: Limit, offset: Offset }),
@@ -105,8 +105,7 @@ const list = defineCall({
 
 const get = defineCall({
   name: "get",
-  method: "GET",
-  path: "/:id",
+  http: { method: "GET", path: "/:id" },
   description: "get a monitor",
   example: { answer: ANSWERS.monitor },
   input: v.strictObject({ id: Id }),
@@ -118,8 +117,7 @@ const get = defineCall({
 
 const update = defineCall({
   name: "update",
-  method: "PATCH",
-  path: "/:id",
+  http: { method: "PATCH", path: "/:id" },
   description: "change a monitor; what is left out stays",
   example: { request: { status: "paused" }, answer: ANSWERS.monitor },
   input: v.strictObject({ id: Id, ...Change.entries }),
@@ -160,8 +158,7 @@ function changed(before: Monitor, change: ChangeRequest, now: number): Monitor {
 
 const remove = defineCall({
   name: "delete",
-  method: "DELETE",
-  path: "/:id",
+  http: { method: "DELETE", path: "/:id" },
   description: "delete a monitor and its checks",
   example: { answer: {} },
   input: v.strictObject({ id: Id }),
@@ -182,8 +179,7 @@ const remove = defineCall({
 
 const run = defineCall({
   name: "run",
-  method: "POST",
-  path: "/:id/run",
+  http: { method: "POST", path: "/:id/run" },
   description: "begin a check now",
   example: { answer: ANSWERS.check },
   input: v.strictObject({ id: Id }),
@@ -214,8 +210,7 @@ const run = defineCall({
 
 const checks = defineCall({
   name: "checks",
-  method: "GET",
-  path: "/:id/checks",
+  http: { method: "GET", path: "/:id/checks" },
   description: "list the checks of a monitor, the newest first",
   example: { answer: ANSWERS.checks },
   input: v.strictObject({
@@ -243,8 +238,7 @@ const checks = defineCall({
 
 const check = defineCall({
   name: "check",
-  method: "GET",
-  path: "/:id/checks/:checkId",
+  http: { method: "GET", path: "/:id/checks/:checkId" },
   description: "get a check with its pages",
   example: { answer: ANSWERS.pages },
   input: v.strictObject({

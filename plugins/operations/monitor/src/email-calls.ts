@@ -23,10 +23,8 @@ const STATUS = { confirm: "confirmed", unsubscribe: "unsubscribed" } as const;
 function pageCall(name: string, link: Link, description: string): OperationCall {
   return defineCall({
     name,
-    method: "GET",
-    path: `/email/${link}`,
+    http: { method: "GET", path: `/email/${link}`, contentType: "text/html" },
     description,
-    contentType: "text/html",
     isOpen: true,
     example: { request: { token: TOKEN }, answer: "<!doctype html>" },
     input: Asked,
@@ -45,8 +43,7 @@ function postCall(name: string, link: Link, description: string): OperationCall 
   };
   return defineCall({
     name,
-    method: "POST",
-    path: `/email/${link}`,
+    http: { method: "POST", path: `/email/${link}` },
     description,
     isOpen: true,
     example: {

@@ -27,10 +27,8 @@ export async function feedUrlOf(
 
 const feed = defineCall({
   name: "feed",
-  method: "GET",
-  path: "/:id/feed",
+  http: { method: "GET", path: "/:id/feed", contentType: "application/atom+xml" },
   description: "get what a monitor found, as an Atom feed",
-  contentType: "application/atom+xml",
   example: { answer: FEED },
   input: v.strictObject({ id: Id }),
   result: v.object({}),
@@ -39,10 +37,8 @@ const feed = defineCall({
 
 const signedFeed = defineCall({
   name: "signedFeed",
-  method: "GET",
-  path: "/feed",
+  http: { method: "GET", path: "/feed", contentType: "application/atom+xml" },
   description: "get the Atom feed by the token of `feedUrl`, without a key",
-  contentType: "application/atom+xml",
   isOpen: true,
   example: { request: { token: TOKEN }, answer: FEED },
   input: v.strictObject({ token: Token }),

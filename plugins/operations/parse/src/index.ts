@@ -39,7 +39,7 @@ const File = v.strictObject({
 export const parse = (): OperationPlugin =>
   defineOperation({
     name: "parse",
-    rate: "scrape",
+    http: { rate: "scrape" },
     errors,
     file: { key: "file", maxBytes: MAX_BYTES },
     argument: "file",

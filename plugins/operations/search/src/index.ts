@@ -22,7 +22,7 @@ export const search = (): OperationPlugin =>
   defineOperation({
     name: "search",
     errors: SEARCH_ERRORS,
-    messages: { badRequest: "Invalid request body" },
+    http: { messages: { badRequest: "Invalid request body" } },
     argument: "query",
     description: "search the web",
     shell: {

@@ -36,8 +36,7 @@ interface Left {
 export const calls: readonly OperationCall[] = [
   defineCall({
     name: "creditUsage",
-    method: "GET",
-    path: "/credit-usage",
+    http: { method: "GET", path: "/credit-usage" },
     description: "get the credits that are left this month",
     example: { answer: { data: { remainingCredits: 900, planCredits: 1000, ...PERIOD } } },
     input: nothing,
@@ -49,8 +48,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "creditUsageHistorical",
-    method: "GET",
-    path: "/credit-usage/historical",
+    http: { method: "GET", path: "/credit-usage/historical" },
     description: "list the credits used by month, and by API key when asked",
     example: { answer: { periods: [{ ...MONTH, creditsUsed: 100 }] } },
     input: History,
@@ -64,8 +62,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "tokenUsage",
-    method: "GET",
-    path: "/token-usage",
+    http: { method: "GET", path: "/token-usage" },
     description: "get what is left this month, in tokens: 15 for a credit",
     example: { answer: { data: { remainingTokens: 13_500, planTokens: 15_000, ...PERIOD } } },
     input: nothing,
@@ -78,8 +75,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "tokenUsageHistorical",
-    method: "GET",
-    path: "/token-usage/historical",
+    http: { method: "GET", path: "/token-usage/historical" },
     description: "list the tokens used by month, and by API key when asked",
     example: { answer: { periods: [{ ...MONTH, tokensUsed: 1500 }] } },
     input: History,
@@ -93,8 +89,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "queueStatus",
-    method: "GET",
-    path: "/queue-status",
+    http: { method: "GET", path: "/queue-status" },
     description: "get how many pages of jobs are at work and waiting",
     example: {
       answer: {
@@ -126,8 +121,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "concurrency",
-    method: "GET",
-    at: "concurrency-check",
+    http: { method: "GET", at: "concurrency-check" },
     description: "get how many scrapes are at work, and may be",
     example: { answer: { concurrency: 2, maxConcurrency: 5 } },
     input: nothing,

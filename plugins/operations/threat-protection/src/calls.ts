@@ -54,7 +54,7 @@ const ANSWER = {
 export const calls: readonly OperationCall[] = [
   defineCall({
     name: "get",
-    method: "GET",
+    http: { method: "GET" },
     description: "get the threat protection policy",
     example: { answer: ANSWER },
     input: v.strictObject({}),
@@ -63,7 +63,7 @@ export const calls: readonly OperationCall[] = [
   }),
   defineCall({
     name: "update",
-    method: "PUT",
+    http: { method: "PUT" },
     description: "set the threat protection policy, as a whole",
     example: { request: REQUEST, answer: ANSWER },
     input: PolicyInput,

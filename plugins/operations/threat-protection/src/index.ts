@@ -13,7 +13,7 @@ declare module "@winnow/core/plugin" {
 export const threatPolicy = (): OperationPlugin =>
   defineCalls({
     name: "threatProtection",
-    path: "team/threat-protection",
+    http: { path: "team/threat-protection" },
     description: "the threat protection policy of the organisation",
     needs: ["hook-threat-protection"],
     errors: THREAT_ERRORS,

@@ -64,10 +64,8 @@ async function watched(work: (one: Watched) => Promise<void>, query = ""): Promi
   let acts = 0;
   const look = defineCall({
     name: "look",
-    method: "GET",
-    path: "/:name",
+    http: { method: "GET", path: "/:name", contentType: "text/html" },
     description: "look at it",
-    contentType: "text/html",
     isOpen: true,
     input: v.looseObject({ mode: v.string() }),
     result: v.object({}),
@@ -128,9 +126,8 @@ async function pointIn(viewer: Page, x: number, y: number): Promise<[number, num
 test("the page is one document that runs nothing but its own script", () => {
   const {
     body,
-    script = "",
     type,
-    isEmbeddable,
+    options: { http: { script = "", isEmbeddable } = {} },
   } = viewerPage({ title: `</title><script>"&`, socket: `a"b` });
   assert.equal(type, "text/html; charset=utf-8");
   assert.equal(isEmbeddable, true);

@@ -64,7 +64,7 @@ export async function openWorld(
     sockets: [
       defineSocket({
         name: "open",
-        path: "/:name/socket",
+        http: { path: "/:name/socket" },
         description: "open it",
         input: v.strictObject({
           name: v.pipe(v.string(), v.maxLength(20)),

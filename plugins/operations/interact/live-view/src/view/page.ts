@@ -56,7 +56,7 @@ export function viewerPage({
 </body>
 </html>
 `;
-  return new Content("text/html; charset=utf-8", html, { script: SCRIPT, isEmbeddable: true });
+  return new Content("text/html; charset=utf-8", html, { http: { script: SCRIPT, isEmbeddable: true } });
 }
 
 function quoted(text: string): string {
