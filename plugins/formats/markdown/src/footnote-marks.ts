@@ -29,6 +29,28 @@ export const isMark = (text: string | undefined): text is string => text !== und
 /** A mark without the brackets and dots around it. */
 export const bareMark = (mark: string): string => mark.replace(/^[\s[({]+|[\s\])}.,:]+$/g, "");
 
+const MAX_START = 40;
+const MOST_NODES = 20;
+
+/** Whether the text of an element begins with a mark that is set off from what follows. */
+export function beginsWith(element: DomElement, mark: string): boolean {
+  const bare = bareMark(mark);
+  if (bare === "") return false;
+  let text = "";
+  let visited = 0;
+  for (
+    let node: DomNode | null = element.firstChild;
+    node && visited < MOST_NODES && text.trim().length < MAX_START;
+    node = following(node, element, true), visited++
+  ) {
+    if (isText(node)) text += node.data;
+    // The mark may stand in an element of its own, without a space behind it.
+    if (text.trim() !== "" && bareMark(text) === bare) return true;
+  }
+  const start = text.replace(/^[\s[({]+/, "");
+  return start.startsWith(bare) && /^\s?[\])}.:]|^\s/.test(start.slice(bare.length));
+}
+
 /** Whether a text heads a list of notes. */
 export const headsNotes = (text: string | undefined): boolean => text !== undefined && NOTES_WORD.test(text);
 

@@ -1,11 +1,21 @@
 import { blockTags, type DomElement, type DomNode, following, headingTags, isElement, tagOf } from "./dom.ts";
-import { bareMark, fragmentOf, isDeclared, isMark, isRaised, shortText } from "./footnote-marks.ts";
-import type { Place, Scan, Sign } from "./footnote-scan.ts";
+import {
+  bareMark,
+  beginsWith,
+  fragmentOf,
+  isDeclared,
+  isMark,
+  isRaised,
+  shortText,
+} from "./footnote-marks.ts";
+import type { Bracket, Place, Scan, Sign } from "./footnote-scan.ts";
 
 /** A note and what refers to it. */
 export interface Note {
   readonly element: DomElement;
   readonly references: DomElement[];
+  /** References in texts, which are no elements. */
+  readonly brackets?: readonly Bracket[];
   /** What the first reference shows; empty when it shows nothing. */
   readonly mark: string;
   readonly order: number;
@@ -21,7 +31,8 @@ export function linkedNotes(found: Scan, baseUrl: string | undefined): Note[] {
     const mark = shortText(link.element);
     const isDeclaredLink = isDeclared(link.element);
     if (!place || (!isMark(mark) && !isDeclaredLink)) continue;
-    const element = reader.noteOf(link, place, isDeclaredLink || isRaised(link.element));
+    const isStrong = isDeclaredLink || isRaised(link.element) || beginsWith(place.element, mark ?? "");
+    const element = reader.noteOf(link, place, isStrong);
     if (!element) continue;
     const known = notes.get(element);
     if (known && known.id !== link.id) shared.add(element);

@@ -34,7 +34,7 @@ export function readSigns(
     const way = fragmentOf(link.getAttribute("href") ?? "", baseUrl);
     if (way !== undefined && ways.has(way)) signs.nodes.add(link);
   }
-  readStart(note, signs);
+  readStart(note, references, signs, baseUrl);
   readFrame(note.element, signs);
 }
 
@@ -92,12 +92,20 @@ function readToggles(note: DomElement, signs: Signs): void {
 }
 
 /** The mark that a note begins with, and what sets it off from the text. */
-function readStart(note: Note, signs: Signs): void {
+function readStart(
+  note: Note,
+  references: ReadonlyMap<DomNode, string>,
+  signs: Signs,
+  baseUrl: string | undefined,
+): void {
   const { element } = note;
   const isItem = tagOf(element) === "li";
   let isMarked = false;
   let visited = 0;
   for (let node: DomNode | null = element.firstChild; node && visited < 40; visited++) {
+    // A way back to a reference that is not on the page.
+    if (!references.has(node) && isElement(node) && tagOf(node) === "a" && isMark(shortText(node)))
+      if (fragmentOf(node.getAttribute("href") ?? "", baseUrl) !== undefined) signs.nodes.add(node);
     const isSign: boolean = signs.nodes.has(node);
     isMarked ||= isSign;
     if (isText(node) && /\S/.test(node.data)) {

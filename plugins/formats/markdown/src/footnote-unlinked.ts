@@ -1,7 +1,7 @@
 import { blockTags, childElements, type DomElement, type DomNode, isElement, isText, tagOf } from "./dom.ts";
-import { bareMark, headsNotes, shortText } from "./footnote-marks.ts";
+import { bareMark, beginsWith, headsNotes, shortText } from "./footnote-marks.ts";
 import type { Note } from "./footnote-notes.ts";
-import type { Scan, Sign } from "./footnote-scan.ts";
+import type { Bracket, Scan, Sign } from "./footnote-scan.ts";
 
 interface Numbered {
   readonly sign: Sign;
@@ -10,11 +10,19 @@ interface Numbered {
   readonly block: DomElement | undefined;
 }
 
+/** The notes of a page that refers to them without links. */
+export function unlinkedNotes(found: Scan): Note[] {
+  const numbered = numberedNotes(found);
+  if (numbered.length > 0) return numbered;
+  const marked = markedNotes(found);
+  return marked.length > 0 ? marked : bracketedNotes(found);
+}
+
 /**
  * The notes of a page that raises numbers without making links of them. They count from 1 without a gap, and so do
  * their notes: the blocks that begin with such a number, or the items of a list that is set off as notes.
  */
-export function unlinkedNotes({ marks, lists }: Scan): Note[] {
+function numberedNotes({ marks, lists }: Scan): Note[] {
   const numbered: Numbered[] = [];
   for (const sign of marks) {
     const mark = bareMark(shortText(sign.element) ?? "");
@@ -30,6 +38,10 @@ export function unlinkedNotes({ marks, lists }: Scan): Note[] {
     blocks.length > 0 ? blocks.map((entry) => entry.block) : listAfter(lists, last.sign.order, count);
   const isComplete = blocks.every((entry, index) => entry.number === index + 1 && isAfter(entry, last));
   if (!isComplete || ends?.length !== count) return [];
+  return notesOf(ends, references);
+}
+
+function notesOf(ends: readonly (DomElement | undefined)[], references: readonly Numbered[]): Note[] {
   const signs = new Map<number, Sign[]>();
   for (const { number, sign } of references) {
     const own = signs.get(number);
@@ -45,6 +57,105 @@ export function unlinkedNotes({ marks, lists }: Scan): Note[] {
     notes.push({ element, references: elements, mark: String(index + 1), order: first.order });
   }
   return notes;
+}
+
+const SIGN = /^(?:\d{1,3}|[*†‡§¶#]{1,4})$/u;
+/** Most rules that may set off the notes of a text with brackets: those at its end. */
+const MAX_RULES = 50;
+/** Most marks that a page can have and still be read as one with notes of this kind. */
+const MAX_NOTES = 500;
+
+/** The notes below a rule or a line that heads them, each of which begins with a mark that the text has raised. */
+function markedNotes({ marks, rules }: Scan): Note[] {
+  const groups = new Map<string, Sign[]>();
+  for (const sign of marks) {
+    const mark = bareMark(shortText(sign.element) ?? "");
+    if (!SIGN.test(mark)) return [];
+    // What begins its block is the note.
+    if (beginningBlock(sign.element)) continue;
+    const own = groups.get(mark);
+    if (own) own.push(sign);
+    else groups.set(mark, [sign]);
+  }
+  const signs = [...groups.values()].flat();
+  const order = signs.reduce((most, sign) => Math.max(most, sign.order), 0);
+  const ends = setOffBlocks(rules, order, [...groups.keys()]);
+  if (!ends) return [];
+  return [...groups].map(([mark, own], index) => ({
+    element: ends[index]!,
+    references: own.map((sign) => sign.element),
+    mark,
+    order: own[0]!.order,
+  }));
+}
+
+/** The notes below a rule or a line that heads them, for numbers in brackets in the text. */
+function bracketedNotes({ brackets, rules, lists }: Scan): Note[] {
+  const first = brackets[0]?.order ?? Number.POSITIVE_INFINITY;
+  for (const rule of rules.filter(({ order }) => order >= first).slice(-MAX_RULES)) {
+    const before = brackets.filter((bracket) => bracket.order < rule.order);
+    const groups = new Map<number, Bracket[]>();
+    for (const bracket of before) {
+      const own = groups.get(bracket.number);
+      if (own) own.push(bracket);
+      else groups.set(bracket.number, [bracket]);
+    }
+    const numbers = [...groups.keys()].sort((a, b) => a - b);
+    if (numbers.length === 0 || numbers.at(-1) !== numbers.length) continue;
+    const marks = numbers.map(String);
+    const ends = setOffBlocks([rule], rule.order - 1, marks) ?? listAfter(lists, rule.order, numbers.length);
+    if (!ends) continue;
+    return numbers.map((number, index) => {
+      const own = groups.get(number)!;
+      return {
+        element: ends[index]!,
+        references: [],
+        brackets: own,
+        mark: marks[index]!,
+        order: own[0]!.order,
+      };
+    });
+  }
+  return [];
+}
+
+/** The blocks after the first rule behind a place that begin with these marks, in their order. */
+function setOffBlocks(
+  rules: Scan["rules"],
+  order: number,
+  marks: readonly string[],
+): DomElement[] | undefined {
+  if (marks.length === 0 || marks.length > MAX_NOTES) return undefined;
+  const rule = rules.find((candidate) => candidate.order > order);
+  if (!rule) return undefined;
+  const blocks = blocksAfter(rule.element, marks.length);
+  if (blocks.length < marks.length) return undefined;
+  return blocks.every((block, index) => beginsWith(block, marks[index]!)) ? blocks : undefined;
+}
+
+/** So many blocks with text after an element, also where they share a box. */
+function blocksAfter(element: DomElement, count: number): DomElement[] {
+  const blocks: DomElement[] = [];
+  let start: DomElement = element;
+  for (let steps = 0; steps < 4 && nextElement(start) === undefined; steps++) {
+    const { parentNode } = start;
+    if (!parentNode || !isElement(parentNode)) return blocks;
+    start = parentNode;
+  }
+  for (let next = nextElement(start); next && blocks.length < count; next = nextElement(next)) {
+    if (!blockTags.has(tagOf(next))) return blocks;
+    const inner = childElements(next).filter((child) => /^(?:p|div|li|dd)$/.test(tagOf(child)));
+    const isBox = /^(?:div|section|ol|ul|aside|footer)$/.test(tagOf(next)) && inner.length > 0;
+    for (const block of isBox ? inner : [next])
+      if (blocks.length < count && shortText(block, 0) !== "") blocks.push(block);
+  }
+  return blocks;
+}
+
+function nextElement(element: DomElement): DomElement | undefined {
+  let next: DomNode | null = element.nextSibling;
+  while (next && !isElement(next)) next = next.nextSibling;
+  return next ?? undefined;
 }
 
 const isAfter = (note: Numbered, reference: Numbered): boolean => note.sign.order > reference.sign.order;

@@ -12,6 +12,7 @@ export class Footnotes {
   readonly later = new Set<DomElement>();
   private readonly references = new Map<DomNode, string>();
   private readonly labels = new Map<DomNode, string>();
+  private readonly brackets = new Map<DomNode, Piece[]>();
   private readonly signs: Signs = { nodes: new Set(), texts: new Map(), frames: new Set() };
 
   constructor(root: DomNode, skips: (node: DomNode) => boolean, baseUrl?: string) {
@@ -29,8 +30,16 @@ export class Footnotes {
       const label = labels[index] ?? "";
       this.labels.set(note.element, label);
       for (const reference of note.references) this.references.set(reference, label);
+      for (const { text, at, length } of note.brackets ?? []) this.addPiece(text, { at, length, label });
     }
+    for (const pieces of this.brackets.values()) pieces.sort((a, b) => a.at - b.at);
     for (const note of notes) readSigns(note, this.references, ways, this.signs, baseUrl);
+  }
+
+  private addPiece(text: DomNode, piece: Piece): void {
+    const own = this.brackets.get(text);
+    if (own) own.push(piece);
+    else this.brackets.set(text, [piece]);
   }
 
   /** The label of the note that an element refers to. */
@@ -41,6 +50,11 @@ export class Footnotes {
   /** The label of the note that an element is. */
   definedBy(element: DomElement): string | undefined {
     return this.labels.get(element);
+  }
+
+  /** Where a text refers to notes, in its order; nothing for most texts. */
+  referencesIn(text: DomNode): readonly Piece[] | undefined {
+    return this.brackets.get(text);
   }
 
   /** Whether a table or a list of terms only sets its notes in columns. */
@@ -57,6 +71,13 @@ export class Footnotes {
   textOf(text: DomNode, data: string): string {
     return this.signs.texts.get(text) ?? data;
   }
+}
+
+/** A reference in the middle of a text. */
+export interface Piece {
+  readonly at: number;
+  readonly length: number;
+  readonly label: string;
 }
 
 /** Labels as the references show them, such as `[3]`, or else by position. */

@@ -2,6 +2,7 @@ import {
   blockTags,
   type DomElement,
   type DomNode,
+  type DomText,
   following,
   isElement,
   isText,
@@ -112,7 +113,8 @@ export class Writer {
   /** Writes a node and what is in it. */
   node(node: DomNode): void {
     if (isText(node)) {
-      if (!this.skips(node)) this.descent.text(this, this.footnotes.textOf(node, node.data));
+      if (!this.skips(node) && !this.referring(node))
+        this.descent.text(this, this.footnotes.textOf(node, node.data));
     } else if (isElement(node)) {
       this.element(node);
     } else if (node.firstChild) {
@@ -124,9 +126,11 @@ export class Writer {
   children(parent: DomNode): void {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (isText(child)) {
+        if (!this.skips(child) && this.referring(child)) continue;
         // Some parsers give a piece of text in several nodes, split at its entities.
         let data = this.skips(child) ? "" : this.footnotes.textOf(child, child.data);
         for (let next = child.nextSibling; next && isText(next); next = next.nextSibling) {
+          if (this.footnotes.referencesIn(next)) break;
           if (!this.skips(next)) data += this.footnotes.textOf(next, next.data);
           child = next;
         }
@@ -136,6 +140,20 @@ export class Writer {
         this.element(child);
       } else this.node(child);
     }
+  }
+
+  /** Writes a text that refers to footnotes; false for other texts. */
+  private referring(text: DomText): boolean {
+    const pieces = this.footnotes.referencesIn(text);
+    if (!pieces) return false;
+    let done = 0;
+    for (const { at, length, label } of pieces) {
+      this.descent.text(this, text.data.slice(done, at));
+      this.inline.atom(`[^${label}]`);
+      done = at + length;
+    }
+    this.descent.text(this, text.data.slice(done));
+    return true;
   }
 
   /** Writes the children of an element as blocks apart from what stands around it. */

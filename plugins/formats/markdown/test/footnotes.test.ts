@@ -102,6 +102,31 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     `<table><tr><th>Metal<th>Melts</tr><tr><td>Tin<sup><a href="#m1">a</a></sup><td>232</tr><tr><td>Zinc<td>420</tr></table><p id="m1"><sup>a</sup> Grey.</p>`,
     "| Metal | Melts |\n| --- | --- |\n| Tin[^a] | 232 |\n| Zinc | 420 |\n\n[^a]: Grey.",
   ],
+  [
+    "numbers without links, bold ones below a rule",
+    `<p>Kork<sup>1</sup> treibt, Blei<sup>2</sup> sinkt.</p><hr><p><strong>1</strong> Rinde.</p><p><strong>2</strong> Schwer.</p>`,
+    "Kork[^1] treibt, Blei[^2] sinkt.\n\n---\n\n[^1]: Rinde.\n\n[^2]: Schwer.",
+  ],
+  [
+    "stars and daggers without links, small lines below a rule",
+    `<p>Miód<sup>*</sup> i wosk<sup>†</sup>.</p><div><hr></div><div><p><small>* Lipowy.</small></p><p><small>† Żółty.</small></p></div>`,
+    "Miód[^1] i wosk[^2].\n\n---\n\n[^1]: Lipowy.\n\n[^2]: Żółty.",
+  ],
+  [
+    "numbers in brackets without links, lines under a heading",
+    `<p>Chalk [1] is soft, flint[2] is not, says Lee [1].</p><h3>Notes</h3><p>[1] Sea floor.</p><p>[2] In chalk.</p>`,
+    "Chalk[^1] is soft, flint[^2] is not, says Lee[^1].\n\n### Notes\n\n[^1]: Sea floor.\n\n[^2]: In chalk.",
+  ],
+  [
+    "links that are not raised, to lines that begin with their number",
+    `<p>Torf<a class="fn" href="#x1">1</a> brennt.</p><div class="end"><p id="x1"><b>1</b> Aus dem Moor.</p></div>`,
+    "Torf[^1] brennt.\n\n[^1]: Aus dem Moor.",
+  ],
+  [
+    "a way back to a place that is not there",
+    `<p>Wax<sup id="r-0"><a href="#n">1</a></sup> melts.</p><ol><li id="n">^ <a href="#r-0">a</a> <a href="#r-1">b</a> <span>Bees.</span></li></ol>`,
+    "Wax[^1] melts.\n\n[^1]: Bees.",
+  ],
 ];
 
 for (const [name, html, markdown] of PAGES) test(name, () => assert.equal(write(html), markdown));
@@ -127,6 +152,11 @@ const OTHERS: readonly (readonly [name: string, html: string, markdown: string])
     "equations by number",
     `<p>See (<a href="#eq3">3</a>).</p><p id="eq3">a = b (3)</p>`,
     "See ([3](#eq3)).\n\na = b (3)",
+  ],
+  [
+    "brackets that no line answers",
+    "<p>Pick [1] or [2].</p><hr><p>The end.</p><pre>a[1]</pre>",
+    "Pick [1] or [2].\n\n---\n\nThe end.\n\n```\na[1]\n```",
   ],
   ["a place that is not there", `<p>x<sup><a href="#gone">1</a></sup></p>`, "x[1](#gone)"],
 ];
