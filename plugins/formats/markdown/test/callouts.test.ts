@@ -56,6 +56,31 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     `<div class="admonitionblock caution"><table><tr><td class="icon"><div class="title">Caution</div></td><td class="content">Brûlant.</td></tr></table></div>`,
     "> [!CAUTION]\n> Brûlant.",
   ],
+  [
+    "a word as the whole class, with a line that names it",
+    `<div class="IMPORTANT"><p>Important</p><p>Ouvrir.</p></div><aside class="caution"><strong>Prudence :</strong> froid.</aside>`,
+    "> [!IMPORTANT]\n> Ouvrir.\n\n> [!CAUTION]\n> **Prudence :** froid.",
+  ],
+  [
+    "MkDocs, to be unfolded",
+    `<details class="warning" open><summary>Uwaga</summary><p>Gorące.</p></details>`,
+    "> [!WARNING]\n> **Uwaga**\n>\n> Gorące.",
+  ],
+  [
+    "Confluence",
+    `<div class="confluence-information-macro confluence-information-macro-tip"><span class="aui-icon"></span><div class="confluence-information-macro-body"><p>Leer.</p></div></div>`,
+    "> [!TIP]\n> Leer.",
+  ],
+  [
+    "a kind in an attribute, and a role",
+    `<div class="hextra-callout hx-flex" data-type="warning"><p>熱い。</p></div><div role="note"><p>冷たい。</p></div>`,
+    "> [!WARNING]\n> 熱い。\n\n> [!NOTE]\n> 冷たい。",
+  ],
+  [
+    "Quarto, whose kind is said to those only who do not see it",
+    `<div class="callout callout-tip callout-titled"><div class="callout-header"><div class="callout-title-container"><span class="screen-reader-only">Tip</span>Am Wehr</div></div><div class="callout-body"><p>Links.</p></div></div>`,
+    "> [!TIP]\n> **Am Wehr**\n>\n> Links.",
+  ],
 ];
 
 for (const [name, html, markdown] of PAGES) test(name, () => assert.equal(toMarkdown(parse(html)), markdown));
