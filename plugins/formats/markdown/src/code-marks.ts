@@ -63,7 +63,7 @@ export function labelOf(element: DomElement): string {
 
 /** Editors and highlighters that do without `<pre>`, by the element that holds the lines. */
 export const CODE_LINES =
-  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|w3-code|blob-code(?:-inner)?)(?:$|\s)/;
+  /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|w3-code|code-lines|blob-code(?:-inner)?)(?:$|\s)/;
 
 /** Elements that exist to present code. */
 export const WRAPPER =

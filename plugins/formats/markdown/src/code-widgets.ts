@@ -2,7 +2,7 @@ import { writeCodeBlock } from "./code.ts";
 import { languageOf } from "./code-language.ts";
 import { CODE_LINES, find, hasCode, isCode, WRAPPER } from "./code-marks.ts";
 import { codeText } from "./code-text.ts";
-import { classOf, type DomElement, type DomNode, following, isElement, tagOf } from "./dom.ts";
+import { childElements, classOf, type DomElement, type DomNode, following, isElement, tagOf } from "./dom.ts";
 import type { Writer } from "./writer.ts";
 
 /** Outermost elements of such editors; what else is in them is machinery. */
@@ -19,12 +19,40 @@ export function writeCodeWidget(writer: Writer, element: DomElement, classes: st
     return true;
   }
   if (writer.codeWrappers > 0 || !WRAPPER.test(classes)) return false;
+  const list = listedLines(element);
+  if (list) {
+    writeCodeBlock(writer, codeText(writer, list), languageOf(element, list));
+    return true;
+  }
   if (!isWrapper(element) && !(HEADER.test(classes) && isBeforeCode(element))) return false;
   writer.codeWrappers++;
   writer.block(element);
   writer.codeWrappers--;
   return true;
 }
+
+/** The list in which an element that presents code has each line as an item. */
+function listedLines(element: DomElement): DomElement | undefined {
+  const list = childElements(element).find((child) => /^[ou]l$/.test(tagOf(child)));
+  const items = list ? childElements(list) : [];
+  const isListing =
+    items.length > 1 &&
+    items.every((item) => childElements(item).length === 1 && isCode(childElements(item)[0]!));
+  return isListing ? list : undefined;
+}
+
+/** Writes an element that is styled as a listing without being named one; false for others. */
+export function writeStyledCode(writer: Writer, element: DomElement): boolean {
+  const style = element.getAttribute("style");
+  if (style === null || !PRESERVED.test(style) || !MONOSPACED.test(style)) return false;
+  const text = codeText(writer, element);
+  if (text.trim() === "" || writer.codeWrappers > 0) return false;
+  writeCodeBlock(writer, text.replace(/^\n/, ""), languageOf(element, element));
+  return true;
+}
+
+const PRESERVED = /white-space:\s*pre/i;
+const MONOSPACED = /font(?:-family)?:[^;]*(?:monospace|courier|consolas|menlo|monaco)/i;
 
 const HEADER = /(?:^|[\s_-])code-?(?:block-?)?(?:header|title|toolbar|bar)(?:$|[\s_-])/i;
 

@@ -28,7 +28,7 @@ export function writePre(writer: Writer, element: DomElement): void {
   // A parser that follows the standard has dropped this line break already.
   if (root === element && text.startsWith("\n")) text = text.slice(1);
   const language = languageOf(element, code ?? element);
-  if (language === "math" && beside.length === 0) {
+  if ((language === "math" || isMathCode(element)) && beside.length === 0) {
     writeTex(writer, text, true);
     return;
   }
@@ -42,6 +42,9 @@ export function writePre(writer: Writer, element: DomElement): void {
   if (text.trim() === "" && root === element) return;
   writeCodeBlock(writer, text, language);
 }
+
+/** Whether code waits for a script to make a formula of it. */
+const isMathCode = (element: DomElement): boolean => /(?:^|\s)js-render-math(?:$|\s)/.test(classOf(element));
 
 interface PreParts {
   /** The element that holds the text of the listing: the only `<code>` in a `<pre>`, or else the `<pre>`. */
@@ -133,6 +136,10 @@ export function writeCodeElement(writer: Writer, element: DomElement): void {
     }
   }
   const text = inlineText(writer, element);
+  if (isMathCode(element)) {
+    writeTex(writer, text, element.getAttribute("data-math-style") === "display");
+    return;
+  }
   const link = onlyLink(element);
   const href = link?.getAttribute("href");
   if (!link || !href || writer.skips(link) || writer.inline.inLink) {

@@ -2,12 +2,14 @@ import { writeAnchor } from "./anchors.ts";
 import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks.ts";
 import { calloutOf, writeCallout, writeCalloutTitle } from "./callouts.ts";
 import { writeCodeElement, writePre } from "./code.ts";
+import { writeStyledCode } from "./code-widgets.ts";
 import { writeDefinitions } from "./definitions.ts";
 import { classOf, type DomElement, findElement, textOf, unwrittenTags } from "./dom.ts";
 import { writeImage, writePicture } from "./images.ts";
 import type { Mark } from "./inline.ts";
 import { writeItem, writeList } from "./lists.ts";
 import { writeMath, writeMathScript } from "./math.ts";
+import { writeEmbedScript, writePlaceholder } from "./placeholders.ts";
 import { writeEmbed, writeFrame, writeMedia, writeObject } from "./players.ts";
 import { writeSlot } from "./shadow.ts";
 import { writeSpecial } from "./special.ts";
@@ -51,6 +53,7 @@ const writeBlock: Handler = (writer, element) => {
     return;
   }
   if (isRoleTable(element)) writeTable(writer, element);
+  else if (writeStyledCode(writer, element)) return;
   else if (!writeSpecial(writer, element, true)) writer.block(element);
 };
 
@@ -59,10 +62,14 @@ const writeParagraph: Handler = (writer, element) => {
 };
 
 const writeQuoted: Handler = (writer, element) => {
-  const kind = calloutOf(element, classOf(element));
+  const classes = classOf(element);
+  const kind = calloutOf(element, classes);
+  if (kind === undefined && isBlank(element) && writePlaceholder(writer, element, classes)) return;
   if (kind === undefined) writeQuote(writer, element);
   else writeCallout(writer, element, kind);
 };
+
+const isBlank = (element: DomElement): boolean => !/\S/.test(textOf(element));
 
 const writeBreak: Handler = (writer) => {
   if (writer.inlineOnly > 0) writer.inline.gap();
@@ -116,6 +123,7 @@ const writeInput: Handler = (writer, element) => {
 
 const writeScript: Handler = (writer, element) => {
   if (/^math\//i.test(element.getAttribute("type") ?? "")) writeMathScript(writer, element);
+  else writeEmbedScript(writer, element);
 };
 
 const entries = (names: string, handler: Handler): [string, Handler][] =>
@@ -155,6 +163,9 @@ export const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...entries("video audio", writeMedia),
   ...entries("object", writeObject),
   ...entries("embed", writeEmbed),
+  ...entries("lite-youtube lite-vimeo youtube-video vimeo-video amp-youtube amp-vimeo", (writer, element) => {
+    if (!writePlaceholder(writer, element, element.localName)) writer.children(element);
+  }),
   ...entries("svg", writeSvg),
   ...entries("button", writeButton),
   ...entries("select option textarea label", spaced),

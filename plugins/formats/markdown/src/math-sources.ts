@@ -45,7 +45,7 @@ function delimited(text: string): Formula | undefined {
 
 /** Services that draw a formula from their address. */
 const DRAWN =
-  /(?:latex\.codecogs\.com|\/(?:gif|png|svg|pdf)\.(?:latex|image)\?|[/.](?:latex|tex|mathtex|mimetex)\.(?:php|cgi)\?|\/render\/math\?|i\.upmath\.me\/(?:svg|png)\/|[?&]cht=tx&)/i;
+  /(?:latex\.codecogs\.com|\/(?:gif|png|svg|pdf)\.(?:latex|image)\?|[/.](?:latex|tex|mathtex|mimetex)\.(?:php|cgi)\?|\/render\/math\?|i\.upmath\.me\/(?:svg|png)\/|[?&]cht=tx&|[?&](?:tex|latex)=)/i;
 
 /** The formula that a picture shows, from its address or its alternative text. */
 export function pictured(image: DomElement, source: string | undefined): string | undefined {

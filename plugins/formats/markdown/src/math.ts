@@ -1,3 +1,4 @@
+import { parseTree } from "@winnow/kit-dom";
 import { chtmlToTex } from "./chtml.ts";
 import { classOf, type DomElement, findElement, tagOf, textOf } from "./dom.ts";
 import { mathmlToTex } from "./mathml.ts";
@@ -47,8 +48,18 @@ export function unwrapStyle(tex: string): string {
 /** Writes the source of a MathJax 2 formula. */
 export function writeMathScript(writer: Writer, element: DomElement): void {
   const type = element.getAttribute("type") ?? "";
-  if (/mml/i.test(type)) return;
+  if (/mml/i.test(type)) {
+    writeMathSource(writer, textOf(element));
+    return;
+  }
   writeTex(writer, textOf(element), /mode\s*=\s*display/i.test(type));
+}
+
+/** Writes a formula whose MathML stands on the page as text; false when it is none. */
+function writeMathSource(writer: Writer, source: string): boolean {
+  const math = findElement(parseTree(source).body, (inner) => tagOf(inner) === "math");
+  if (math) writeMath(writer, math);
+  return math !== null;
 }
 
 /** Writes an element in which a library rendered a formula; false when it is none. */
@@ -56,7 +67,9 @@ export function writeRenderedMath(writer: Writer, element: DomElement, classes: 
   const tag = tagOf(element);
   // MathJax 2 keeps the source in a script beside what it rendered.
   if (/(?:^|\s)(?:MathJax(?:_\w+)?|MathJax_Preview)(?:$|\s)/.test(classes) && tag !== "mjx-container") {
-    return followedByScript(element) || /MathJax_Preview/.test(classes);
+    if (followedByScript(element) || /MathJax_Preview/.test(classes)) return true;
+    const source = element.getAttribute("data-mathml");
+    return source !== null && writeMathSource(writer, source);
   }
   const isContainer =
     tag === "mjx-container" || /(?:^|\s)(?:katex|katex-display|mwe-math-element)(?:$|\s)/.test(classes);

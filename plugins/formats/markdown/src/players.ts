@@ -43,15 +43,23 @@ export function writeFrame(writer: Writer, element: DomElement): void {
     .map((name) => (element.getAttribute(name) ?? "").trim().replace(/^\/\//, "https://").slice(0, 2000))
     .find(isFile);
   if (address === undefined) return;
-  for (const [frame, page] of PLAYERS) {
-    const id = frame.exec(address)?.[1];
-    if (id === undefined) continue;
-    writeLinkTo(writer, element, page + id);
+  const page = pageOf(address);
+  if (page !== undefined) {
+    writeLinkTo(writer, element, page);
     return;
   }
   if (isShown(element) && !isService(address) && !ADVERT_NAME.test(nameOf(element)))
     // Without a name the host says enough; the address is in the link.
     writeLinkTo(writer, element, address, URL.parse(address)?.hostname);
+}
+
+/** The page of the video that a frame plays; nothing for other frames. */
+export function pageOf(address: string): string | undefined {
+  for (const [frame, page] of PLAYERS) {
+    const id = frame.exec(address)?.[1];
+    if (id !== undefined) return page + id;
+  }
+  return undefined;
 }
 
 /** Writes a link to a film or a sound that its reader can play; what only moves is a decoration. */
@@ -65,7 +73,12 @@ export function writeMedia(writer: Writer, element: DomElement): void {
 
 /** Writes what stands in for an object where it cannot be shown, or else a link to it. */
 export function writeObject(writer: Writer, element: DomElement): void {
-  if (findElement(element, (child) => tagOf(child) !== "param")) writer.children(element);
+  const isFilled = findElement(element, (child) => tagOf(child) !== "param") !== null;
+  // A browser that shows documents shows none of the words for those that do not.
+  const isDocument =
+    /^application\/pdf$/i.test(element.getAttribute("type") ?? "") &&
+    !findElement(element, (child) => /^(?:a|iframe|embed)$/.test(tagOf(child)));
+  if (isFilled && !isDocument) writer.children(element);
   else writeFile(writer, element, element.getAttribute("data"));
 }
 
@@ -116,7 +129,8 @@ function isService(address: string): boolean {
 const nameOf = (element: DomElement): string =>
   element.getAttribute("title")?.trim() || element.getAttribute("aria-label")?.trim() || "";
 
-function writeLinkTo(writer: Writer, element: DomElement, address: string, host?: string): void {
+/** Writes a link on a line of its own, under the name of its element. */
+export function writeLinkTo(writer: Writer, element: DomElement, address: string, host?: string): void {
   const destination = writer.url(address);
   const mark: Mark = { type: "link", destination, used: false };
   writer.flush();

@@ -4,6 +4,7 @@ import { writeCodeWidget } from "./code-widgets.ts";
 import { type DomElement, tagOf } from "./dom.ts";
 import { writeRenderedMath, writeTex } from "./math.ts";
 import { sourceIn } from "./math-sources.ts";
+import { writePlaceholder } from "./placeholders.ts";
 import type { Writer } from "./writer.ts";
 
 /** Class names that may belong to a formula or a code listing; most elements are ruled out by this one test. */
@@ -25,6 +26,7 @@ export function writeSpecial(writer: Writer, element: DomElement, isBlock: boole
     writeCallout(writer, element, kind);
     return true;
   }
+  if (isBlock && classes !== "" && writePlaceholder(writer, element, classes)) return true;
   if (classes === "" || !INTERESTING.test(classes)) return false;
   if (writeRenderedMath(writer, element, classes)) return true;
   if (writer.codeWrappers > 0 && isDecoration(element, classes)) return true;

@@ -64,6 +64,21 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     `<p>Then <span class="MathJax_Preview"></span><span class="MathJax" id="m-1-Frame"><span>x</span></span><script type="math/tex" id="m-1">x^3</script>.</p>`,
     "Then $x^3$.",
   ],
+  [
+    "MathML as text, in a script and in an attribute",
+    `<p>Si <span class="MathJax_SVG"></span><script type="math/mml"><math><msub><mi>w</mi><mn>1</mn></msub></math></script> y <span class="MathJax_SVG" data-mathml="&lt;math&gt;&lt;mi&gt;z&lt;/mi&gt;&lt;/math&gt;"></span>.</p>`,
+    "Si $w_{1}$ y $z$.",
+  ],
+  [
+    "code that a script makes formulas of",
+    `<p>又 <code class="code math js-render-math" data-math-style="inline">a^2</code></p><pre class="code math js-render-math"><code>b_i</code></pre>`,
+    "又 $a^2$\n\n$$\nb_i\n$$",
+  ],
+  [
+    "a picture whose address asks for its source",
+    `<p>有 <img src="https://pictures.example/equation?tex=x%5E2" alt="x^2">。</p>`,
+    "有 $x^2$。",
+  ],
 ];
 
 for (const [name, html, markdown] of PAGES) test(name, () => assert.equal(toMarkdown(parse(html)), markdown));

@@ -31,6 +31,18 @@ const PAGES: readonly (readonly [name: string, html: string])[] = [
     "a table in a listing",
     `<pre><table><tr><td>1</td><td>let a = 1;</td></tr><tr><td>2</td><td>  b(a);</td></tr></table></pre>`,
   ],
+  [
+    "an item for each line",
+    `<div class="code"><ol><li><code>let a = 1;</code></li><li><code>&nbsp; b(a);</code></li></ol></div>`,
+  ],
+  [
+    "an element for each line, numbers beside them",
+    `<div class="code-lines"><div class="code-line"><span class="line-number">1</span><span>let a = 1;</span></div><div class="code-line"><span class="line-number">2</span><span>  b(a);</span></div></div>`,
+  ],
+  [
+    "a style without a name",
+    `<div style="font-family: Courier, monospace; white-space: pre-wrap">let a = 1;\n  b(a);</div>`,
+  ],
   ["breaks in a listing", `<pre><code>let a = 1;<br>  b(a);<br></code></pre>`],
   ["breaks in a code element of its own", `<p><code>let a = 1;<br>&nbsp; b(a);</code></p>`],
 ];

@@ -51,6 +51,31 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     `<object data="/plan.pdf" type="application/pdf"></object><embed src="/b.pdf">`,
     "[/plan.pdf](/plan.pdf)\n\n[/b.pdf](/b.pdf)",
   ],
+  [
+    "elements that scripts make players of",
+    `<lite-youtube videoid="dQw4w9WgXcQ" title="Teig"></lite-youtube><amp-vimeo data-videoid="76979871"></amp-vimeo>`,
+    "[Teig](https://www.youtube.com/watch?v=dQw4w9WgXcQ)\n\n[https://vimeo.com/76979871](https://vimeo.com/76979871)",
+  ],
+  [
+    "a player that waits for consent",
+    `<div class="consent-box" data-src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Film"><p>Zum Laden zustimmen.</p><button>Laden</button></div>`,
+    "[Film](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
+  ],
+  [
+    "posts that scripts fetch",
+    `<div class="fb-post" data-href="https://www.facebook.com/mill/posts/55" title="Post"></div><blockquote class="tiktok-embed" cite="https://www.tiktok.com/@mill/video/8" title="Clip"><section></section></blockquote>`,
+    "[Post](https://www.facebook.com/mill/posts/55)\n\n[Clip](https://www.tiktok.com/@mill/video/8)",
+  ],
+  [
+    "a listing that a script fetches",
+    `<p>a</p><script title="Listing" src="https://gist.github.com/ada/0123abcd.js"></script>`,
+    "a\n\n[Listing](https://gist.github.com/ada/0123abcd)",
+  ],
+  [
+    "a document with words for old browsers",
+    `<object data="/plan.pdf" type="application/pdf" title="Plan"><p>No PDF here.</p></object>`,
+    "[Plan](/plan.pdf)",
+  ],
   ["a drawing", `<object data="/o.svg" type="image/svg+xml" title="Plan"></object>`, "![Plan](/o.svg)"],
 ];
 
