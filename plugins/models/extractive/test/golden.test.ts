@@ -16,6 +16,7 @@ import { LISTS } from "./golden/lists.ts";
 import { NUMBERS } from "./golden/numbers.ts";
 import { QUESTIONS } from "./golden/questions.ts";
 import { SCOPES } from "./golden/scopes.ts";
+import { WORDS } from "./golden/words.ts";
 
 const test = suite("model-extractive: golden");
 const views = [
@@ -33,6 +34,7 @@ for (const { name, html, ask, question, want, warns } of [
   ...GOODS,
   ...SCOPES,
   ...FRESH,
+  ...WORDS,
 ])
   test(name, async () => {
     const page = await pageFrom(html, views, { removeBase64Images: true });

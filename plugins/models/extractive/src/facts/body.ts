@@ -1,6 +1,7 @@
 /** What stands in the body of a page: headings, dates, names, labels and what they label. */
 import type { TreeElement, TreeText } from "@winnow/kit-dom";
 import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
+import { isFurniture } from "./furniture.ts";
 import { BY, BY_ALONE, DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
 import { afterLabel, PairReader } from "./pairs.ts";
 import { type Byline, type Fact, type Facts, type Heading, MAX_FACTS, type Moment } from "./types.ts";
@@ -22,6 +23,10 @@ const YEAR = /(?:\b|\D)(?:19|20)\d\d(?:\b|\D)|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b|å
 const MAX_NAME_LENGTH = 120;
 const MAX_DATE_LENGTH = 160;
 const HEADING = /^h[1-6]$/;
+const MAX_LINES = 300;
+const MAX_LINE_LENGTH = 600;
+/** Elements whose text is one line of the page, where they hold text themselves. */
+const LINES: ReadonlySet<string> = new Set("p li dd td div section span".split(" "));
 
 /** Reads the body, element by element in document order. */
 export class BodyReader {
@@ -34,6 +39,7 @@ export class BodyReader {
   readonly #links: Fact[] = [];
   readonly #images: Fact[] = [];
   readonly #paragraphs: Fact[] = [];
+  readonly #lines: Fact[] = [];
   readonly #pairs = new PairReader();
   readonly #indexes = new Map<TreeElement, number>();
   readonly #hidden: TreeElement[] = [];
@@ -63,6 +69,7 @@ export class BodyReader {
     else if (localName === "img") this.#addImage(element, main);
     else if (localName === "p" && main) this.#addParagraph(element);
     else if (localName === "time") this.#addTime(element, main);
+    if (LINES.has(localName)) this.#addLine(element, main);
     this.#pairs.take(element, main);
     this.#addMarked(element, main);
   }
@@ -103,7 +110,7 @@ export class BodyReader {
   /** What was read. */
   facts(): Pick<
     Facts,
-    "headings" | "bylines" | "moments" | "pairs" | "named" | "links" | "images" | "paragraphs"
+    "headings" | "bylines" | "moments" | "pairs" | "named" | "links" | "images" | "paragraphs" | "lines"
   > {
     return {
       headings: this.#headings,
@@ -114,6 +121,7 @@ export class BodyReader {
       links: this.#links,
       images: this.#images,
       paragraphs: this.#paragraphs,
+      lines: this.#lines,
     };
   }
 
@@ -147,6 +155,13 @@ export class BodyReader {
     this.#images.push({ label, value, origin: cssPath(element), main });
   }
 
+  #addLine(element: TreeElement, main: boolean): void {
+    if (this.#lines.length >= MAX_LINES || !hasOwnText(element)) return;
+    const value = textOf(element, MAX_LINE_LENGTH + 1);
+    if (value.length <= MAX_LINE_LENGTH && /\d/u.test(value) && (main || !isFurniture(element)))
+      this.#lines.push({ label: element.localName, value, origin: cssPath(element), main });
+  }
+
   #addParagraph(element: TreeElement): void {
     if (this.#paragraphs.length >= 40) return;
     const value = textOf(element, 1500);
@@ -172,9 +187,9 @@ export class BodyReader {
   }
 
   #addMarked(element: TreeElement, main: boolean): void {
-    const marks = marksOf(element);
+    const marks = element.localName === "address" ? `address ${marksOf(element)}` : marksOf(element);
     if (marks === "" || this.#named.length >= MAX_FACTS) return;
-    const isFew = element.firstChild !== null && isSmall(element);
+    const isFew = element.firstChild !== null && (element.localName === "address" || isSmall(element));
     if (!isFew) return;
     const value = shortText(element, 300);
     if (value === undefined) return;
@@ -249,4 +264,11 @@ function isSmall(element: TreeElement): boolean {
   for (let child = element.firstChild; child !== null; child = child.nextSibling)
     if (++count > 6) return false;
   return true;
+}
+
+function hasOwnText(element: TreeElement): boolean {
+  let left = 10;
+  for (let child = element.firstChild; child !== null && left-- > 0; child = child.nextSibling)
+    if (child.nodeType === 3 && /[\p{L}\d]/u.test(child.data)) return true;
+  return false;
 }

@@ -2,6 +2,7 @@
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import type { SeenElement } from "./body.ts";
 import { absolute, clean, cssPath, sourceOf, textOf } from "./dom.ts";
+import { isFurniture } from "./furniture.ts";
 import { marksOf } from "./marks.ts";
 import { pairOf } from "./pairs.ts";
 import { tableOf } from "./tables.ts";
@@ -66,27 +67,6 @@ export function groupsOf(elements: readonly SeenElement[], baseUrl: string): Gro
 }
 
 const NO_TABLE = { rows: [], columns: [] };
-const ALWAYS_FURNITURE: ReadonlySet<string> = new Set(["nav", "aside", "dialog"]);
-const SECTIONS: ReadonlySet<string> = new Set(["main", "article", "section"]);
-const FURNITURE_ROLES = /^(?:navigation|banner|contentinfo|complementary|search|menu|menubar|tablist)$/u;
-const BREADCRUMB = /bread-?crumb/iu;
-
-/** Whether an element stands in what every page of the site has. A header or footer of an article belongs to the article. */
-function isFurniture(element: TreeElement): boolean {
-  let edge = false;
-  for (let at: TreeElement | null = element; at !== null; at = at.parentNode) {
-    const { localName } = at;
-    const role = at.getAttribute("role") ?? "";
-    if (ALWAYS_FURNITURE.has(localName) || FURNITURE_ROLES.test(role)) return true;
-    if (BREADCRUMB.test(`${at.getAttribute("class") ?? ""} ${at.getAttribute("aria-label") ?? ""}`))
-      return true;
-    if (BREADCRUMB.test(at.getAttribute("itemtype") ?? "")) return true;
-    if (localName === "header" || localName === "footer") edge = true;
-    else if (edge && SECTIONS.has(localName)) edge = false;
-  }
-  return edge;
-}
-
 /** Elements of one parent with the same name and first class, the most telling first. */
 function candidatesOf(elements: readonly SeenElement[]): Candidate[] {
   const byParent = new Map<number, Map<string, number[]>>();

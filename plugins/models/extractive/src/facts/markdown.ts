@@ -101,7 +101,7 @@ export function gatherText(text: string, url: string, metadata: Readonly<Record<
   const language = metas.find((meta) => meta.label === "language")?.value.toLowerCase() ?? "";
   const place = { url, baseUrl: url, language, title };
   const read = { metas, entities: [], headings, pairs, bylines, moments, groups };
-  return { ...place, ...read, links: [], images: [], named: [], paragraphs };
+  return { ...place, ...read, links: [], images: [], named: [], lines: paragraphs, paragraphs };
 }
 
 /** Rows below a first row of names. */

@@ -5,7 +5,7 @@ import { type Fact, MAX_FACTS } from "./types.ts";
 
 const MAX_LABEL_LENGTH = 60;
 const MAX_PAIRED_LENGTH = 500;
-const LABELLED = /^([^:：]{2,60})[:：]\s+(\S[\s\S]*)$/u;
+const LABELLED = /^([^:：]{2,60})(?::\s+|：\s*)(\S[\s\S]*)$/u;
 const LABEL_ONLY = /^([^:：]{2,60})[:：]$/u;
 /** Elements that set a label apart from the text after it. */
 const BOLD: ReadonlySet<string> = new Set("b strong label em".split(" "));

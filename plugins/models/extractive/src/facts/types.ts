@@ -100,6 +100,8 @@ export interface Facts {
   readonly images: readonly Fact[];
   /** Short texts under the words of their class, `itemprop`, `data-testid` and the like. */
   readonly named: readonly Fact[];
+  /** Short texts with a number, outside of what every page of the site has: lines of lists, cells, paragraphs. */
+  readonly lines: readonly Fact[];
   /** Paragraphs of the main text, the first few. */
   readonly paragraphs: readonly Fact[];
   /** What the page sells, where something that reads products is installed. */

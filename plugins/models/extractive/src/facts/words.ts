@@ -1,5 +1,8 @@
 /** Names as words: of properties, labels and classes. */
 
+/** Letters that are no letter with a mark, as names without them write them. */
+const PLAIN: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe" };
+
 /** The words of a name in lower case: `datePublished`, `date_published`, `Date published:` are all the same. */
 export function wordsOf(name: string): string[] {
   return (
@@ -11,6 +14,7 @@ export function wordsOf(name: string): string[] {
       .toLowerCase()
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
+      .replace(/[łøđıßæœ]/gu, (letter) => PLAIN[letter] ?? letter)
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map(singular);
 }

@@ -103,6 +103,8 @@ function toBoolean(text: string, raw: unknown, concept: Concept | undefined): bo
     : undefined;
 }
 
+const CLOCK = /^(?:[01]?\d|2[0-3])(?:[:.]|\s?h\s?)[0-5]\d(?:\s?(?:[ap]\.?m\.?|h|uhr))?$/iu;
+
 function toText(
   text: string,
   { href, value: raw }: Candidate,
@@ -114,7 +116,8 @@ function toText(
   const kind = concept?.kind;
   if (format === "date" || format === "date-time" || kind === "date") {
     const found = findDate(text, locale.language, format === "");
-    if (found === undefined) return undefined;
+    // A day has a date; a timetable has the time alone.
+    if (found === undefined) return format === "" && CLOCK.test(text) ? text : undefined;
     if (format === "date") return found.date;
     // A day without an hour begins at midnight; the form asks for one.
     return format === "date-time" ? `${found.date}${zoned(found.time || "T00:00:00")}` : found.date;
@@ -129,12 +132,14 @@ function toText(
       ? address.href
       : undefined;
   }
+  // The words of a link may be `Write to us`: its address is behind them.
   if (format === "email" || format === "idn-email" || kind === "mail")
-    return /[^\s@<>:]{1,64}@[^\s@<>?]{3,200}\.[^\s@<>?]{2,}/u.exec(
-      decoded(text).replace(/^mailto:/iu, ""),
-    )?.[0];
+    return mailIn(text) ?? (/^mailto:/iu.test(href ?? "") ? mailIn(href ?? "") : undefined);
   if (kind === "phone") {
-    const phone = text.replace(/^tel:/iu, "").replace(/%20/gu, " ").trim();
+    const phone = (text.replace(/\D/gu, "").length >= 5 ? text : (href ?? ""))
+      .replace(/^tel:/iu, "")
+      .replace(/%20/gu, " ")
+      .trim();
     return phone.replace(/\D/gu, "").length >= 5 && phone.length <= 40 ? phone : undefined;
   }
   if (kind === "currency")
@@ -148,6 +153,11 @@ function toText(
   const bare = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/u.exec(text)?.[1] ?? text;
   if (concept !== undefined && kind !== "stock" && /^https?:\/\/\S+$/u.test(bare)) return undefined;
   return bare;
+}
+
+function mailIn(text: string): string | undefined {
+  const plain = decoded(text).replace(/^mailto:/iu, "");
+  return /[^\s@<>:]{1,64}@[^\s@<>?]{3,200}\.[^\s@<>?]{2,}/u.exec(plain)?.[0];
 }
 
 const CODES: ReadonlySet<string> = new Set(["sku", "mpn", "gtin", "isbn", "postalCode"]);

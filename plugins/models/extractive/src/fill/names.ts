@@ -31,6 +31,8 @@ export function nameIn(text: string): string | undefined {
   name = name.replace(BY, "");
   const end = ENDS.exec(name);
   if (end !== null && end.index > 1) name = name.slice(0, end.index);
+  // A date follows, in whatever language: `Lia Benassi, 3 febbraio`.
+  name = name.replace(/\s*[,;]\s*\d.*$/u, "");
   name = name.replace(ROLE, "");
   name = name.replace(/^@(?=\w)/u, "").replace(/^[\s,;:|•·–—-]+|(?<![\s,;:|•·–—-])[\s,;:|•·–—-]+$/gu, "");
   return isName(name) ? name : undefined;

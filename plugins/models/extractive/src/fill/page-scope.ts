@@ -4,6 +4,7 @@ import { wordsOf } from "../facts/words.ts";
 import { authors } from "./author.ts";
 import type { Candidate } from "./candidate.ts";
 import { cellsFor } from "./cells.ts";
+import { countedIn } from "./counted.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
 import { findCurrency } from "./numbers.ts";
@@ -13,7 +14,7 @@ import type { List, Scope } from "./scope.ts";
 import { subjectsOf } from "./subject.ts";
 import { titles } from "./title.ts";
 import { unescaped } from "./title-votes.ts";
-import { match, type Want } from "./want.ts";
+import { match, unfolded, type Want } from "./want.ts";
 import { sells, wholePage } from "./whole-page.ts";
 
 /** How far a place of the page is believed. */
@@ -60,7 +61,7 @@ export class PageScope implements Scope {
     if (concept?.name === "author") return authors(this.#facts);
     if (concept?.name === "published" || concept?.name === "modified") return moments(this.#facts, concept);
     const found = [...wholePage(this.#facts, want), ...this.#labelled(want)];
-    found.push(...cellsFor(this.#facts.groups, want));
+    found.push(...cellsFor(this.#facts.groups, want), ...this.#counted(want));
     for (const { scope } of this.#subjects.slice(0, 20)) found.push(...scope.values(want));
     // Cards say anything there: a price, or how long the text takes to read.
     for (const [order, name] of (concept?.metas ?? []).entries())
@@ -146,6 +147,7 @@ export class PageScope implements Scope {
       found.push({
         items: group.records.map((record) => new RecordScope(record, this.#facts.language)),
         score,
+        isNamed: likeness > 0,
       });
     }
     return found;
@@ -155,6 +157,26 @@ export class PageScope implements Scope {
   #groups({ words }: Want): readonly Group[] {
     const { groups } = this.#facts;
     return words.some((word) => SITE_WORDS.has(word)) ? groups : groups.filter((group) => !group.isFurniture);
+  }
+
+  /** A number of a sentence, first of what a reader came for. */
+  #counted(want: Want): Candidate[] {
+    const { lines } = this.#facts;
+    const main = countedIn(
+      lines.filter((line) => line.main === true),
+      want,
+    );
+    return main.length > 0
+      ? main
+      : countedIn(
+          lines.filter((line) => line.main !== true),
+          want,
+        );
+  }
+
+  says(words: readonly string[]): boolean {
+    const name = words.join(" ");
+    return this.#facts.pairs.filter(({ label }) => wordsOf(label).join(" ") === name).length === 1;
   }
 
   entries(want: Want): readonly (readonly [string, Candidate])[] {
@@ -180,7 +202,7 @@ export class PageScope implements Scope {
         if (likeness > 0) found.push({ ...partsOf(fact), score: likeness * trust + (fact.main ? 0.02 : 0) });
       }
     };
-    for (const word of want.words) look(word);
+    for (const word of want.words) for (const form of new Set([word, unfolded(word)])) look(form);
     for (const label of want.concept?.labels ?? []) {
       const [first] = label.split(" ");
       if (first !== undefined) look(first);
@@ -211,7 +233,8 @@ export class PageScope implements Scope {
     const { pairs, metas, named, headings } = this.#facts;
     const add = (facts: readonly Fact[], trust: number) => {
       for (const fact of facts) {
-        const words = wordsOf(fact.label);
+        // `Population (2023)` is the population.
+        const words = wordsOf(fact.label.replace(/\s*\([^()]{1,40}\)\s*$/u, "") || fact.label);
         const indexed = { fact, words, trust };
         for (const word of new Set(words.slice(0, 12))) {
           const same = index.get(word);

@@ -88,7 +88,7 @@ export function readFields(
   const found = new Map<Field, Filled>();
   scope.release?.();
   for (const field of scope.take === undefined ? fields : surestFirst(fields, scope)) {
-    const want = wantOf(field, outer);
+    const want = wantOf(field, isLabelled(field, scope) ? [] : outer);
     const filled = readShape(task, field.shape, want, scope, pointer(path, field.name), depth + 1);
     if (filled === undefined) continue;
     found.set(field, filled);
@@ -147,7 +147,9 @@ function readObject(
     if ((filled?.weight ?? 0) > (best?.weight ?? 0)) best = filled;
   }
   const outer = isWrapper ? [] : want.words.slice(-2);
-  const told = isWrapper ? fields : fields.filter((field) => isTold(field, outer));
+  const told = isWrapper
+    ? fields
+    : fields.filter((field) => isTold(field, outer) || isLabelled(field, scope));
   if (told.length === 0) return best;
   const whole = readFields(
     task,
@@ -168,6 +170,11 @@ function isTold({ words }: Field, outer: readonly string[]): boolean {
     conceptOf([...outer, ...words]) !== undefined ||
     (outer.length > 0 && conceptOf(outer) !== undefined && NAMES.has(words.join(" ")))
   );
+}
+
+/** Whether the page has one label that says the name of the field, which needs no word of the object around it then. */
+function isLabelled({ words }: Field, scope: Scope): boolean {
+  return conceptOf(words) === undefined && scope.says?.(words) === true;
 }
 
 const NAMES: ReadonlySet<string> = new Set([
@@ -243,7 +250,7 @@ function readObjects(
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 60);
   let best: { list: readonly Scope[]; score: number } | undefined;
-  for (const { items: list, score } of lists) {
+  for (const { items: list, score, isNamed } of lists) {
     // Groups often begin with something else, such as a head.
     const sample = list.length > SAMPLE ? [list[0], list[1], list[list.length >> 1], list.at(-1)] : list;
     const read = sample.flatMap((one) =>
@@ -251,6 +258,9 @@ function readObjects(
     );
     const mean = read.reduce((sum, { weight }) => sum + weight, 0) / Math.max(1, sample.length);
     if (!read.some(({ share = 0 }) => share >= LEAST_SHARE)) continue;
+    // Things of which only the name is found may be anything, where nothing calls them what is asked for.
+    if (isNamed === false && fields.length > 1 && read.every(({ evidence }) => evidence.length === 1))
+      continue;
     const coverage = mean / Math.max(1, fields.length);
     if (coverage <= 0.05) continue;
     const amount = 0.5 + 0.5 * Math.min(1, Math.log2(1 + list.length) / 4.4);

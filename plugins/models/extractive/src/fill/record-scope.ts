@@ -3,12 +3,16 @@ import { isProfile } from "../facts/marks.ts";
 import type { Fact, PageRecord } from "../facts/types.ts";
 import { wordsOf } from "../facts/words.ts";
 import type { Candidate } from "./candidate.ts";
+import { countedIn } from "./counted.ts";
 import { findDate } from "./dates.ts";
 import { findCurrency, findPrice } from "./numbers.ts";
 import type { List, Scope } from "./scope.ts";
 import { kindOf, match, type Want } from "./want.ts";
 
 const OLD_PRICE = /\b(?:old|was|strike|regular|original|list|compare|before|rrp|msrp|crossed|del)\b/iu;
+
+/** How far a list within a record is believed to be the one that is asked for. */
+const POINT = 0.5;
 
 /** A part of a record that a property has, and the kind of value that it has there. */
 interface Taken {
@@ -58,6 +62,13 @@ export class RecordScope implements Scope {
       const score = Math.max(likeness * 0.9, role);
       if (score > 0) found.push(candidateOf(field, score - at * 0.002, want));
     }
+    // One text may name several numbers: `1 bed · sleeps 2`.
+    found.push(
+      ...countedIn(
+        fields.map(({ value, origin }) => ({ value, origin })),
+        want,
+      ),
+    );
     const { text, origin } = this.#record;
     const isWhole = (fields.length > 0 && fields.length <= 3) || want.words.length === 0;
     if (isWhole && want.concept?.kind !== "url" && want.concept?.kind !== "image")
@@ -69,9 +80,16 @@ export class RecordScope implements Scope {
   valueLists(want: Want): List<Candidate>[] {
     const values = this.values(want).toSorted((a, b) => b.score - a.score);
     const [best] = values;
-    if (best === undefined) return [];
+    if (best === undefined) return this.#points();
     const items = values.filter(({ score }) => score > best.score - 0.1);
     return [{ items, score: best.score }];
+  }
+
+  /** The lines of the only list in the record. */
+  #points(): List<Candidate>[] {
+    const points = this.#record.fields.filter(({ label }) => label === "li");
+    const items = points.map(({ value, origin, span }) => ({ value, origin, span, score: POINT }));
+    return items.length > 1 ? [{ items, score: POINT }] : [];
   }
 
   objects(): List<Scope>[] {
@@ -92,7 +110,8 @@ export class RecordScope implements Scope {
   /** Classes hold one telling word among others. */
   #byConcept({ concept }: Want, labels: readonly string[]): number {
     if (concept === undefined) return 0;
-    for (const word of labels) if (concept.labels.has(word)) return 0.5 + 0.3 / labels.length;
+    for (const word of labels)
+      if (concept.labels.has(word) && word.length > 1) return 0.5 + 0.3 / labels.length;
     return 0;
   }
 
@@ -131,6 +150,17 @@ export class RecordScope implements Scope {
       case "description":
         if (/desc|excerpt|summary|teaser|dek|snippet|abstract/iu.test(label)) return 0.82;
         return value.length > 50 && !isHeading && href === undefined ? 0.5 : 0;
+      case "email":
+        return /^mailto:/iu.test(href ?? "") || /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(value) ? 0.8 : 0;
+      case "phone":
+        return /^tel:/iu.test(href ?? "") ? 0.8 : 0;
+      case "body":
+        return !isHeading &&
+          href === undefined &&
+          /^(?:text )?p\b|text|body|content/u.test(label) &&
+          value.length > 12
+          ? 0.5
+          : 0;
       case "author":
         if (/^by\s+\p{Lu}/u.test(value) && value.length < 80) return 0.75;
         return href !== undefined && isProfile(href) ? 0.6 : 0;

@@ -7,6 +7,8 @@ export interface List<T> {
   readonly items: readonly T[];
   /** How likely it is what is asked for, before its items are looked at; 0 to 1. */
   readonly score: number;
+  /** False where nothing calls it what is asked for. */
+  readonly isNamed?: boolean;
 }
 
 /** A place to look for values in. */
@@ -15,6 +17,8 @@ export interface Scope {
   release?(): void;
   /** Keeps what a property was read from from those after it: the elements, and the place in the data. */
   take?(want: Want, span: Candidate["span"], origin: string): void;
+  /** Whether exactly one label says these words and no others. */
+  says?(words: readonly string[]): boolean;
   /** What may be the value. */
   values(want: Want): Candidate[];
   /** Lists of what may be its items. */

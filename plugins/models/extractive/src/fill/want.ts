@@ -26,6 +26,7 @@ export function wantOf({ words, shape }: Field, outer: readonly string[] = []): 
   const concept =
     conceptOf(whole) ??
     (outer.length > 0 && conceptOf(words)?.name === conceptOf(outer)?.name ? conceptOf(outer) : undefined) ??
+    conceptOf(whole.map(unfolded)) ??
     byFormat(shape);
   const hints = new Set(described.filter((word) => !IDLE.has(word) && word.length > 2));
   return { words: whole, concept, shape, hints };
@@ -48,20 +49,26 @@ function byFormat({ format }: Shape): Concept | undefined {
   return undefined;
 }
 
+/** A word with `ae`, `oe` and `ue` as `wordsOf` leaves `ä`, `ö` and `ü`: callers write names without them. */
+export function unfolded(word: string): string {
+  return word.replace(/([aou])e(?=[^aeiou]|$)/gu, "$1");
+}
+
 /** How well a label says what is wanted, 0 to 1. */
 export function match(want: Want, label: readonly string[]): number {
   if (label.length === 0 || want.words.length === 0) return 0;
   const joined = label.join(" ");
-  if (joined === want.words.join(" ")) return 1;
+  const asked = want.words.join(" ");
+  if (joined === asked || joined === unfolded(asked)) return 1;
   if (want.concept?.labels.has(joined)) return 0.95;
   // "eBay item number" ends with what it is.
   for (const length of [3, 2])
     if (label.length > length && want.concept?.labels.has(label.slice(-length).join(" "))) return 0.85;
   const own = want.words.filter((word) => !isSubject(word));
-  const asked = own.length > 0 ? own : want.words;
+  const needed = own.length > 0 ? own : want.words;
   let shared = 0;
-  for (const word of asked) if (label.includes(word)) shared++;
-  if (shared < asked.length) return 0;
+  for (const word of needed) if (label.includes(word) || label.includes(unfolded(word))) shared++;
+  if (shared < needed.length) return 0;
   // "Rating count" is no rating, although it says the word.
   const other = conceptOf(label);
   if (want.concept !== undefined && other !== undefined && other !== want.concept) return 0;

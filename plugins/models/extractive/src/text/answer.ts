@@ -113,7 +113,10 @@ function bestOf(
   if (!isTyped && same !== undefined && (best === undefined || same.score > best.score))
     return { match: same, span: undefined, isWhole: true, score: same.score };
   if (best === undefined || !isTyped || best.span !== undefined || best.isWhole) return best;
-  const mayDoWithout = asked === "person" || asked === "place";
+  // Who is asked for is not in a sentence that only repeats the question: `Head nurse`.
+  const terms = new Set(termsOf(question));
+  const saysMore = termsOf(best.match.sentence.plain).some((term) => !terms.has(term));
+  const mayDoWithout = (asked === "person" || asked === "place") && saysMore;
   return mayDoWithout && best.match.own >= MIN_WITHOUT ? best : undefined;
 }
 
