@@ -108,7 +108,8 @@ function goodsIn(sections: readonly DraftSection[], buttons: number): number {
   if (sections.some(({ name }) => isCourse(name))) return 0;
   const items = sections.flatMap((section) => section.items);
   const packages = items.filter(({ name, snippet }) => isPackage(`${name} ${snippet}`)).length;
-  return (buttons > items.length * BOUGHT ? 6 : 0) + (packages >= items.length * PACKED ? 3 : 0);
+  const bought = buttons > items.length * BOUGHT ? 6 : buttons > 0 ? 3 : 0;
+  return bought + (packages >= items.length * PACKED ? 3 : 0);
 }
 
 /** Whether much of it comes in several sizes, as drinks do. */

@@ -319,7 +319,45 @@ const MENUS: Readonly<Record<string, string>> = {
   ),
 };
 
-for (const [kind, pages] of Object.entries({ shop: SHOPS, forum: FORUMS, hair: HAIR }))
+/** Goods with one button for all of them, or called after food. */
+const goods = (rows: readonly (readonly [name: string, price: string, more: string])[]) =>
+  `<ul>${rows.map(([name, price, more]) => `<li><h3>${name}</h3><p>${more}</p><span>${price}</span></li>`).join("")}</ul>`;
+const ONE_BUTTON = {
+  Wein: html(
+    "de",
+    "Rotwein kaufen | Weinkeller",
+    `<h1>Rotwein</h1>${goods([
+      ["Spätburgunder trocken 2021", "12,90 €", "0,75 l (17,20 €/l)"],
+      ["Lemberger 2020", "9,50 €", "0,75 l"],
+      ["Merlot 2022", "7,90 €", "0,75 l"],
+    ])}<button>In den Warenkorb</button>`,
+  ),
+  fromages: html(
+    "fr",
+    "Fromages en ligne",
+    `<h1>Nos fromages</h1>${goods([
+      ["Comté 18 mois", "24,90 € / kg", ""],
+      ["Roquefort", "28,50 € / kg", ""],
+      ["Brie de Meaux", "19,90 € / kg", ""],
+    ])}<button>Ajouter au panier</button>`,
+  ),
+  "tools for pizza": html(
+    "en",
+    "Pizza stones and pasta pots",
+    `<h1>Pizza tools</h1>${goods([
+      ["Pizza stone 38 cm", "$39.00", "Cordierite"],
+      ["Pizza peel", "$19.00", "Beech"],
+      ["Pasta pot", "$59.00", "Steel"],
+    ])}<button>Add to cart</button>`,
+  ),
+};
+
+for (const [kind, pages] of Object.entries({
+  shop: SHOPS,
+  "shop with one button": ONE_BUTTON,
+  forum: FORUMS,
+  hair: HAIR,
+}))
   for (const [name, page] of Object.entries(pages))
     test(`${kind}: ${name}`, () =>
       assert.equal(answerTo(page, "https://example.com/page").menu.isMenu, false));

@@ -29,9 +29,9 @@ const ORDER =
 /** Whether a page says of itself that meals are ordered there. */
 export const isOrderedFrom = (about: string): boolean => ORDER.test(about.slice(0, 2000));
 
-/** A weight, or several of a thing; drinks are measured in glasses, too, and dishes counted in pieces. */
+/** A weight, the price of a unit, or several of a thing; drinks are measured in glasses, too, and dishes counted in pieces. */
 const PACKAGE =
-  /(?<![\p{L}\d])(?:\d{1,2}\s?[x×]\s?\d{1,4}\s?(?:g|ml|cl|l)|\d{1,4}(?:[.,]\d{1,3})?\s?(?:g|gr|kg|lbs?|г|гр|кг|克|公斤))(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:\d{1,2}\s?[x×]\s?\d{1,4}\s?(?:g|ml|cl|l)|\d{1,4}(?:[.,]\d{1,3})?\s?(?:g|gr|kg|lbs?|г|гр|кг|克|公斤)|[/／]\s?(?:1\s?)?(?:kg|l|lb|100\s?(?:g|ml)))(?![\p{L}\d])/iu;
 
 /** Whether a text says how much is in a package. */
 export const isPackage = (text: string): boolean => PACKAGE.test(text.slice(0, 400));

@@ -21,7 +21,10 @@ const SECTION = new RegExp(
 
 /** Whether a heading is one that menus have. */
 export const isSectionWord = (text: string): boolean =>
-  !/[,.;]/.test(text) && text.trim().split(/\s+/).length <= 5 && SECTION.test(text.trim());
+  !/[,.;]/.test(text) &&
+  !WARE.test(text.trim()) &&
+  text.trim().split(/\s+/).length <= 5 &&
+  SECTION.test(text.trim());
 
 /** Words of food and drink; an asterisk stands for any ending. */
 const FOOD = `
@@ -95,8 +98,13 @@ const ENDS: ReadonlySet<string> = new Set(
 const SPACELESS =
   /[鶏鸡牛豚猪魚鱼飯饭麺面湯汤茶酒肉菜豆蝦虾卵蛋餃饺粥鍋锅丼]|ラーメン|うどん|そば|寿司|刺身|カレー|ビール|コーヒー|サラダ|ステーキ|ハンバーグ|ケーキ|김치|비빔밥|불고기|냉면|찌개|국밥|볶음|ข้าว|ผัด|ต้ม|แกง|ไก่|หมู|กุ้ง|سلطة|دجاج|شوربة|لحم|كباب|חומוס|סלט|עוף|בשר|דג|קפה|قهوة|شاي|عصير|خبز|أرز|سمك|كنافة|चाय|दाल|पनीर|रोटी|चावल|กาแฟ|ปลา|소주|막걸리|커피|정식|찌개|만두/u;
 
+/** What is called after food, and is none: `pizza stone`, `teapot`, `coffee grinder`. */
+const WARE =
+  /(?<!\p{L})(?:stones?|peels?|(?:frying|baking|roasting|pasta|soup|stock|tea|coffee) ?(?:pans?|pots?)|teapots?|tools?|cutters?|slicers?|graters?|grinders?|machines?|makers?|mugs|decanters?|knives|accessories|equipment|utensils|cookbooks?|posters?|workshops?)\s*(?:$|[(,\d–-])|(?:maschinen?|mühlen?|messer|bücher|steine?|schaufeln?)$/iu;
+
 /** Whether a text names food or drink. */
 export function isFood(text: string): boolean {
+  if (text.length < 80 && WARE.test(text.trim())) return false;
   const start = text.slice(0, 400).toLowerCase();
   for (const [word] of start.matchAll(/\p{L}+/gu)) {
     if (WHOLE.has(word)) return true;
