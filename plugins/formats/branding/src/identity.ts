@@ -20,6 +20,9 @@ interface Organization {
 const ORGANIZATIONS =
   /^(?:Organization|Corporation|OnlineStore|Store|LocalBusiness|NewsMediaOrganization|Brand|WebSite|.*(?:Business|Organization))$/;
 
+/** Properties of goods whose value is who made them, which need not be who sells them. */
+const MAKERS: ReadonlySet<string> = new Set(["brand", "manufacturer", "productionCompany", "itemReviewed"]);
+
 /** Who the page is of, from its structured data, its header and its title. */
 export function readIdentity(page: Observation): BrandIdentity {
   const organization = readOrganization(page.jsonLd);
@@ -92,7 +95,8 @@ function readOrganization(scripts: readonly string[]): Organization {
             : address;
         if (typeof url === "string") found.logo ??= url.slice(0, 2048);
       }
-      for (const value of Object.values(node).slice(0, 200)) if (typeof value === "object") open.push(value);
+      for (const [key, value] of Object.entries(node).slice(0, 200))
+        if (typeof value === "object" && !MAKERS.has(key)) open.push(value);
     }
   }
   return found;

@@ -119,4 +119,11 @@ test("the words of a picture of something for sale are no name of the site", () 
   );
 });
 
+test("who made what is sold is not who sells it", () => {
+  const product = { "@type": "Product", name: "Teapot", brand: { "@type": "Brand", name: "Kannenwerk" } };
+  assert.equal(nameOf({ ...script(product), title: "Teapot | Teehaus Ostwind" }), "Teehaus Ostwind");
+  const both = [product, { "@type": "Organization", name: "Ostwind GmbH" }];
+  assert.equal(nameOf({ ...script(both), title: "Teapot" }), "Ostwind GmbH");
+});
+
 test.run();
