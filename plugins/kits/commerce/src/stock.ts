@@ -13,7 +13,7 @@ const MAX_TEXT_LENGTH = 400;
 const OUT_PHRASES = `out[ -]of[ -]stock|sold[ -]?out|not in stock|no stock|0 in stock|in stock: ?0(?!\\d)|currently unavailable|temporarily unavailable|(?:is|item|product) unavailable|not available|(?:cannot|can't|can not) (?:currently )?be (?:ordered|purchased|bought)|no longer available|discontinued|(?:listing|auction|item|bidding) (?:has |was )?ended|(?:notify|email) me when|back in stock soon|out of print
 ausverkauft|nicht (?:bestellt|gekauft) werden|nicht (?:mehr |auf )?(?:verfügbar|lieferbar|lager|vorrätig|erhältlich)|vergriffen|derzeit nicht
 rupture de stock|ne peut (?:pas |plus )?être commandé|en rupture|épuisé|indisponible|(?:non|plus|pas) disponible|victime de son succès
-agotad[oa]|no se puede comprar|sin stock|no disponible|fuera de stock|sin existencias|no hay stock
+agotad[oa]|no se puede comprar|sin stock|no disponible|fuera de stock|sin existencias|no hay (?:stock|existencias|unidades)|no quedan? (?:existencias|unidades|ejemplares)
 esaurit[oa]|non acquistabile|non (?:più )?disponibile|fuori produzione|terminato
 esgotad[oa]|indisponível|sem stock|sem estoque|não disponível|fora de estoque|produto indisponivel
 uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar|verkrijgbaar)

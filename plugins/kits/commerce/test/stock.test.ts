@@ -74,6 +74,8 @@ test("denials count before what they deny", () => {
     "Pas disponible",
     "In stock: 0",
     "Plus disponible",
+    "No quedan existencias",
+    "No hay unidades",
   ])
     assert.deepEqual([text, stockOf(text)?.inStock], [text, false]);
 });
