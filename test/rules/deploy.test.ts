@@ -6,7 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { readConfig, SETTINGS, UNREAD } from "@winnow/adapter-settings";
+import { UNREAD } from "@winnow/adapter-settings";
+import { readConfig } from "@winnow/preset-server";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { parse, parseAllDocuments } from "yaml";
@@ -111,7 +112,7 @@ test("the build context holds no source that imports what is left out of it", ()
 
 test("every setting that a file of the deployment names exists, and the values are valid together", () => {
   const others = ["HOME", "NODE_COMPILE_CACHE"];
-  const known = new Set<string>([...Object.keys(SETTINGS), ...UNREAD, ...others]);
+  const known = new Set<string>([...Object.keys(readConfig({}, {}).settings), ...UNREAD, ...others]);
   const [, block = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? [];
   const image = Object.fromEntries(
     [...block.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),

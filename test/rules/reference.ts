@@ -1,16 +1,16 @@
 /**
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
-import { readConfig, SETTINGS } from "@winnow/adapter-settings";
 import { createKernel, type ErrorTable, type Plugin } from "@winnow/core";
 import { CORE_OPTIONS, pluginId } from "@winnow/core/adapter";
-import { commandPlugins } from "@winnow/preset-server";
+import { commandPlugins, readConfig } from "@winnow/preset-server";
 import * as v from "valibot";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
-import { folderNamed } from "../packages.ts";
+import { folderNamed, packages, root } from "../packages.ts";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
 
@@ -107,25 +107,43 @@ A plugin from elsewhere may declare codes of its own: its page lists them.
 }
 
 function config(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { schema, description }]) => {
-    const fallback = v.getDefault(schema as v.GenericSchema);
+  const declared = declaredSettings();
+  const rows = Object.entries(readConfig({}, {}).settings).map(([name, { schema, description }]) => {
+    const fallback = v.getDefault(schema);
     const shown = fallback === undefined || fallback === "" ? "" : `\`${fallback}\``;
-    return `| \`${name}\` | ${shown} | ${description} |`;
+    const folder = declared.get(name) ?? "";
+    return `| \`${name}\` | ${shown} | ${description} | [\`${folder}\`](../../${folder}) |`;
   });
   return `# Configuration
 
 Settings of the server, of workers and of the command. The environment takes precedence over a \`.env\` file in the working folder,
 and that over the default. Values that are not valid, and unknown names that begin with \`WINNOW_\`, are refused at the start,
-all in one list. Generated from \`adapters/settings/src/table.ts\`.
+all in one list. Each package declares its own settings; this is generated from their tables. A plugin of yours adds a table in the
+same way ([kit-settings](../../plugins/kits/settings/README.md)).
 
-| name | default | meaning |
-|---|---|---|
+| name | default | meaning | declared by |
+|---|---|---|---|
 ${rows.join("\n")}
 
 Addresses: without an API key the server listens on this machine only. To let others in, set \`WINNOW_API_KEYS\`, or set
 \`USE_DB_AUTHENTICATION=false\` and \`HOST\`. Without keys, requests under other host names and from web
 pages of other origins are refused (403): \`WINNOW_ALLOW_HOSTS\` and \`WINNOW_ALLOW_ORIGINS\` name exceptions. All keys belong to one team: each can read the results of all.
 `;
+}
+
+/** The folder of the package that declares a setting, by its name. */
+function declaredSettings(): ReadonlyMap<string, string> {
+  const folders = [...packages.keys()].flatMap((folder) =>
+    globSync(`${folder}/src/**/*.ts`, { cwd: root }).map(
+      (file) => [folder, readFileSync(join(root, file), "utf8")] as const,
+    ),
+  );
+  const tables = folders.filter(([, text]) => text.includes("defineSettings({"));
+  return new Map(
+    tables.flatMap(([folder, text]) =>
+      [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): \{/gm)].map(([, name = ""]) => [name, folder] as const),
+    ),
+  );
 }
 
 /** The folder of every word of a request. */

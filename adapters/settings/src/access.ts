@@ -1,17 +1,17 @@
-import type { Config } from "./table.ts";
+import type { ProcessConfig } from "./table.ts";
 
 /** Whether whoever uses a server needs a key: one of the operator, or of a team. */
-export function needsKey({ USE_DB_AUTHENTICATION, WINNOW_API_KEYS }: Config): boolean {
+export function needsKey({ USE_DB_AUTHENTICATION, WINNOW_API_KEYS }: ProcessConfig): boolean {
   return USE_DB_AUTHENTICATION ?? WINNOW_API_KEYS.length > 0;
 }
 
 /** Where a server listens: with keys for whoever reaches the machine, otherwise for this machine alone. */
-export function listenHost(config: Config): string {
+export function listenHost(config: ProcessConfig): string {
   return config.HOST ?? (needsKey(config) ? "0.0.0.0" : "127.0.0.1");
 }
 
 /** Who may use a server: the keys, the host names that it answers to, and the web pages that may call it. */
-export function accessOf(config: Config): {
+export function accessOf(config: ProcessConfig): {
   /** Those of the operator; left out when there are none. */
   readonly apiKeys?: readonly string[];
   readonly allowHosts: readonly string[];
@@ -30,4 +30,20 @@ export function accessOf(config: Config): {
     ],
     allowOrigins: own === undefined ? allowOrigins : [...allowOrigins, own.origin],
   };
+}
+
+/** What would let others in whom nobody let in. */
+export function* accessProblems({
+  HOST,
+  USE_DB_AUTHENTICATION,
+  WINNOW_API_KEYS,
+}: ProcessConfig): Generator<string> {
+  const open = WINNOW_API_KEYS.length === 0 && USE_DB_AUTHENTICATION === undefined;
+  if (HOST !== undefined && !isLoopback(HOST) && open) {
+    yield `HOST is ${HOST}, which others can reach. Set WINNOW_API_KEYS, or USE_DB_AUTHENTICATION=false to let everybody in.`;
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

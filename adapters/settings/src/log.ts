@@ -1,7 +1,7 @@
 import type { Logger } from "@winnow/core";
 import { pino } from "pino";
 import { maskOf } from "./mask.ts";
-import type { Config } from "./table.ts";
+import type { Config } from "./read.ts";
 
 const PRETTY = { colorize: process.stdout.isTTY === true, errorLikeObjectKeys: ["error"] };
 

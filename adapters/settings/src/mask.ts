@@ -1,4 +1,4 @@
-import { type Config, SETTINGS } from "./table.ts";
+import type { Config } from "./read.ts";
 
 /** Shorter values are too common as parts of other words to be looked for. */
 const MIN_SECRET = 5;
@@ -31,8 +31,9 @@ export function maskOf(config: Config): (line: string) => string {
 
 /** The values of secret settings, and of those that are URLs the credentials, as they are written and as they are meant. */
 function secretsOf(config: Config): string[] {
-  const names = Object.keys(SETTINGS).filter((name) => "secret" in SETTINGS[name as keyof Config]);
-  const values = names.flatMap((name) => config[name as keyof Config] ?? []).map(String);
+  const secrets = Object.entries(config.settings).filter(([, { secret }]) => secret === true);
+  const given: Readonly<Record<string, unknown>> = config;
+  const values = secrets.flatMap(([name]) => given[name] ?? []).map(String);
   const parts = values.flatMap((value) => {
     const { username = "", password = "" } = URL.parse(value.replace(/^[A-Z]{2}=/, "")) ?? {};
     return [username, password].flatMap((part) => [part, decoded(part)]);

@@ -1,8 +1,8 @@
-import { createQueue, type Queue } from "@winnow/adapter-queue";
+import { createQueue, type Queue, type queueEnvironment, queueFromEnvironment } from "@winnow/adapter-queue";
 import { createKernel, type Kernel, type Logger, type Plugin, WinnowError } from "@winnow/core";
 import { messageOf } from "@winnow/core/plugin";
-import { hostLimitsOf } from "./plugins.ts";
-import type { Config } from "./table.ts";
+import type { ConfigOf } from "@winnow/kit-settings";
+import type { ProcessConfig } from "./table.ts";
 
 /**
  * A kernel and its jobs, as the settings have them.
@@ -10,15 +10,14 @@ import type { Config } from "./table.ts";
  */
 export async function startKernel(
   plugins: readonly Plugin[],
-  config: Config,
+  config: ProcessConfig & ConfigOf<typeof queueEnvironment>,
   logger: Logger,
 ): Promise<{ readonly kernel: Kernel; readonly queue: Queue }> {
-  const { WINNOW_CONCURRENCY: concurrency, WINNOW_JOB_SLOTS: slots, WINNOW_JOB_LEASE_MS: leaseMs } = config;
   let kernel: Kernel | undefined;
   try {
-    kernel = await createKernel({ plugins, logger, concurrency });
+    kernel = await createKernel({ plugins, logger, concurrency: config.WINNOW_CONCURRENCY });
     for (const cache of kernel.registry.of("cache")) await cache.check?.();
-    return { kernel, queue: createQueue(kernel, { slots, leaseMs, hostLimits: hostLimitsOf(config) }) };
+    return { kernel, queue: createQueue(kernel, queueFromEnvironment(config)) };
   } catch (error) {
     await kernel?.close();
     throw isOfFile(error) ? unusable(error, config) : error;
@@ -31,7 +30,7 @@ function isOfFile(error: unknown): boolean {
   return (syscall !== undefined && path !== undefined) || code === "ERR_SQLITE_ERROR";
 }
 
-function unusable(cause: unknown, { WINNOW_DATA_DIR: folder }: Config): WinnowError {
+function unusable(cause: unknown, { WINNOW_DATA_DIR: folder }: ProcessConfig): WinnowError {
   const message = `The data folder ${folder} cannot be used: ${messageOf(WinnowError.is(cause) ? cause.cause : cause)}. Set WINNOW_DATA_DIR.`;
   return new WinnowError("CONFIG_INVALID", message, { cause });
 }

@@ -6,10 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createKernel, type Plugin } from "@winnow/core";
 import { defineHook } from "@winnow/core/plugin";
+import { defineSettings, list } from "@winnow/kit-settings";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { basics } from "../../../core/test/plugins.ts";
 import { checkNode } from "../src/doctor/machine.ts";
-import { diagnose, type Finding } from "../src/index.ts";
+import { diagnose, type Finding, readConfig, type Values } from "../src/index.ts";
 
 const test = suite("adapter-settings: doctor");
 const folder = mkdtempSync(join(tmpdir(), "winnow-doctor-"));
@@ -26,9 +28,24 @@ const page = defineHook({
   }),
 });
 
+/** A server with a proxy, as a plugin declares it. */
+const TABLE = defineSettings({
+  PROXY_SERVER: { schema: v.optional(v.string()), description: "where it is", server: "proxy" },
+  WINNOW_COUNTRY_PROXIES: { schema: v.optional(list, ""), description: "where others are", server: "proxy" },
+  PROXY_USERNAME: { schema: v.optional(v.string()), description: "for whom" },
+  PROXY_PASSWORD: { schema: v.optional(v.string()), description: "the password", secret: true },
+});
+const read = (environment: Values, file: Values) => readConfig(TABLE, environment, file);
+
 async function findingsOf(settings: Readonly<Record<string, string>>, plugins: readonly Plugin[] = basics()) {
   const environment = { PORT: "0", WINNOW_DATA_DIR: folder, ...settings };
-  const findings = await diagnose({ environment, file: {}, open: () => createKernel({ plugins }) });
+  const findings = await diagnose({
+    environment,
+    file: {},
+    read,
+    own: {},
+    open: () => createKernel({ plugins }),
+  });
   const of = (name: string): Finding | undefined => findings.find((one) => one.name === name);
   return { findings, of };
 }
@@ -154,7 +171,12 @@ test("plugins are asked, pages are scraped, and a start that fails is told", asy
   assert.deepEqual([of("hook-ill")?.status, of("hook-ill")?.text], ["fail", "it is ill"]);
   assert.equal(of("scrape")?.status, "fail", "the basics have no format rawHtml");
   const settings = { environment: { PORT: "0", WINNOW_DATA_DIR: folder }, file: {} };
-  const findings = await diagnose({ ...settings, open: () => Promise.reject(new Error("no such plugin")) });
+  const findings = await diagnose({
+    ...settings,
+    read,
+    own: {},
+    open: () => Promise.reject(new Error("no such plugin")),
+  });
   assert.deepEqual(findings.at(-1), { name: "start", status: "fail", text: "no such plugin" });
 });
 

@@ -1,13 +1,24 @@
 import assert from "node:assert/strict";
+import { list } from "@winnow/kit-settings";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { readConfig } from "../src/index.ts";
 import { maskOf } from "../src/mask.ts";
 
+const secret = { schema: v.optional(v.string()), description: "a secret", secret: true };
+const SECRETS = {
+  PROXY_SERVER: secret,
+  PROXY_PASSWORD: secret,
+  SMTP_URL: secret,
+  WINNOW_COUNTRY_PROXIES: { ...secret, schema: v.optional(list, "") },
+  OPENAI_API_KEY: secret,
+};
 const test = suite("adapter-settings: mask");
 
 test("secret settings are hidden wherever they stand, with the credentials in their URLs", () => {
   const mask = maskOf(
     readConfig(
+      SECRETS,
       {
         WINNOW_API_KEYS: "fc-key-number-one,key-number-two",
         PROXY_SERVER: "http://proxy.test:1",
@@ -25,7 +36,7 @@ test("secret settings are hidden wherever they stand, with the credentials in th
 });
 
 test("credentials and query values of URLs, and headers that carry credentials, are hidden", () => {
-  const mask = maskOf(readConfig({}, {}));
+  const mask = maskOf(readConfig({}, {}, {}));
   for (const [line, expected] of [
     [
       "at https://me:pw@site.test/a?X-Amz-Signature=abc&b=2#f",
@@ -48,7 +59,7 @@ test("credentials and query values of URLs, and headers that carry credentials, 
 });
 
 test("long lines without an end take no time that grows faster than they do", () => {
-  const mask = maskOf(readConfig({}, {}));
+  const mask = maskOf(readConfig({}, {}, {}));
   for (const piece of ["a://", "?a=", "&", '"token":"', "bearer ", "x", "?".repeat(10)]) {
     const line = piece.repeat(300_000 / piece.length);
     assert.ok(mask(line).length > 0);

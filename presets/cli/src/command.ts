@@ -10,11 +10,19 @@ import {
 } from "@winnow/adapter-cli";
 import { ServerAddress } from "@winnow/adapter-http";
 import { createQueue } from "@winnow/adapter-queue";
-import { type Config, diagnose, needsKey, readConfig, unreadNames } from "@winnow/adapter-settings";
+import { diagnose, needsKey, unreadNames } from "@winnow/adapter-settings";
 import { createKernel, silent, WinnowError } from "@winnow/core";
 import { defineHook } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
-import { commandPlugins, createServer, createWorker, serverPlugins, storesOf } from "@winnow/preset-server";
+import {
+  type Config,
+  commandPlugins,
+  createServer,
+  createWorker,
+  readConfig,
+  serverPlugins,
+  storesOf,
+} from "@winnow/preset-server";
 import { TeamStore } from "@winnow/service-teams";
 
 /** A kernel for one command. Without a file for jobs nothing is kept, unless the user has a folder for that. */
@@ -68,10 +76,18 @@ export async function serve(): Promise<Running> {
   return { banner: banner(address, needsKey(config)), close: () => server.close() };
 }
 
+/** The doctor asks pages of its own, which are on this machine and not kept, works on no jobs, and waits for no database. */
+const OF_DOCTOR = {
+  WINNOW_ZERO_DATA_RETENTION: "true",
+  WINNOW_JOB_SLOTS: "0",
+  WINNOW_DATABASE_WAIT_MS: "0",
+  WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
+} as const;
+
 /** Looks whether a server with the settings of this process could do its work here. */
 export function doctor(): ReturnType<typeof diagnose> {
   const open = (config: Config) => createWorker({ config, logger: silent });
-  return diagnose({ environment: process.env, file: envFile(), open });
+  return diagnose({ environment: process.env, file: envFile(), read: readConfig, own: OF_DOCTOR, open });
 }
 
 /** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */

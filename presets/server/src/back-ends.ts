@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { artifactsOf, type Config, databaseOf, dispatchOf } from "@winnow/adapter-settings";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { cacheRedis } from "@winnow/cache-redis";
 import type { Plugin } from "@winnow/core";
-import { dispatchBullmq } from "@winnow/dispatch-bullmq";
-import { postgres } from "@winnow/kit-postgres";
+import { dispatchBullmq, dispatchFromEnvironment } from "@winnow/dispatch-bullmq";
+import { databaseFromEnvironment, postgres } from "@winnow/kit-postgres";
 import { recordsPostgres } from "@winnow/records-postgres";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import type { OwnPagesSettings } from "@winnow/search-own-pages";
-import { artifacts } from "@winnow/service-artifacts";
-import { artifactsS3 } from "@winnow/service-artifacts-s3";
+import { artifacts, artifactsFromEnvironment } from "@winnow/service-artifacts";
+import { artifactsS3, artifactsS3FromEnvironment } from "@winnow/service-artifacts-s3";
 import { storePostgres } from "@winnow/store-postgres";
 import { storeSqlite } from "@winnow/store-sqlite";
+import type { Config } from "./settings.ts";
 
 /**
  * Where the operations keep jobs, what they remember from one scrape to the next (files, each of which may be `:memory:`, or
@@ -45,7 +45,7 @@ const STORES: readonly BackEnd<ServerStores>[] = [
     name: "postgres",
     setting: "DATABASE_URL",
     provide: (config) => {
-      const database = databaseOf(config);
+      const database = databaseFromEnvironment(config);
       if (database === undefined) return undefined;
       const server = postgres(database);
       return { jobs: storePostgres(server), records: recordsPostgres(server), pages: { server } };
@@ -79,15 +79,15 @@ const ARTIFACTS: readonly BackEnd<Plugin>[] = [
     name: "s3",
     setting: "WINNOW_ARTIFACTS_URL",
     provide: (config, publicUrl) => {
-      const kept = artifactsOf(config, inFolder(config, "artifacts"));
-      return "bucket" in kept ? artifactsS3({ ...kept, publicUrl }) : undefined;
+      const bucket = artifactsS3FromEnvironment(config);
+      return bucket && artifactsS3({ ...bucket, publicUrl });
     },
   },
   {
     name: "folder",
     provide: (config, publicUrl) => {
-      const kept = artifactsOf(config, inFolder(config, "artifacts"));
-      return "bucket" in kept ? undefined : artifacts({ ...kept, publicUrl });
+      const folder = artifactsFromEnvironment(config, inFolder(config, "artifacts"));
+      return folder && artifacts({ ...folder, publicUrl });
     },
   },
 ];
@@ -97,7 +97,7 @@ const DISPATCHERS: readonly BackEnd<readonly Plugin[]>[] = [
     name: "bullmq",
     setting: "WINNOW_REDIS_URL",
     provide: (config) => {
-      const redis = dispatchOf(config);
+      const redis = dispatchFromEnvironment(config);
       return redis && dispatchBullmq(redis);
     },
   },

@@ -1,12 +1,13 @@
 import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@winnow/adapter-http";
-import { accessOf, type Config, createLogger, readConfig, startKernel } from "@winnow/adapter-settings";
+import { accessOf, createLogger, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
 import { refuseUnknownKeys } from "@winnow/core/adapter";
 import { ownFirst } from "@winnow/preset-library";
 import { serverPlugins } from "./plugins.ts";
+import { type Config, readConfig } from "./settings.ts";
 
-export { type Config, readConfig } from "@winnow/adapter-settings";
 export { commandPlugins, serverPlugins, storesOf } from "./plugins.ts";
+export { type Config, readConfig, SETTINGS } from "./settings.ts";
 
 /** Version of the preset and of the API reference. */
 export const VERSION = "0.1.0";

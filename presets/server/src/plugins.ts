@@ -1,30 +1,21 @@
-import {
-  browserOf,
-  type Config,
-  defined,
-  emailOf,
-  mediaOf,
-  pagesOf,
-  proxyServersOf,
-  searxngOf,
-  teamsOf,
-  webhookOf,
-  webRiskOf,
-} from "@winnow/adapter-settings";
 import type { Plugin } from "@winnow/core";
 import { audio } from "@winnow/format-audio";
 import { video } from "@winnow/format-video";
 import { detectWalls } from "@winnow/hook-detect-walls";
+import { fetchBrowserFromEnvironment } from "@winnow/hook-fetch-browser";
 import { fetchDisguised } from "@winnow/hook-fetch-disguised";
 import { threatProtection } from "@winnow/hook-threat-protection";
 import { zeroRetention } from "@winnow/hook-zero-retention";
+import { mediaFromEnvironment } from "@winnow/kit-media";
+import { defined } from "@winnow/kit-settings";
 import { modelFromEnvironment, openaiCompatible } from "@winnow/model-openai-compatible";
-import { email } from "@winnow/notifier-email";
-import { webhook } from "@winnow/notifier-webhook";
+import { email, emailFromEnvironment } from "@winnow/notifier-email";
+import { webhook, webhookFromEnvironment } from "@winnow/notifier-webhook";
 import { agent } from "@winnow/operation-agent";
 import { crawlPreview } from "@winnow/operation-crawl";
 import { extract } from "@winnow/operation-extract";
 import { feedback } from "@winnow/operation-feedback";
+import { interactFromEnvironment } from "@winnow/operation-interact";
 import { parse } from "@winnow/operation-parse";
 import { search } from "@winnow/operation-search";
 import { team } from "@winnow/operation-team";
@@ -38,18 +29,20 @@ import { jobPlugins, libraryPlugins } from "@winnow/preset-library";
 import { readingPlugins } from "@winnow/preset-reading";
 import { recordPlugins } from "@winnow/preset-records";
 import { proxyAuto } from "@winnow/proxy-auto";
-import { proxyBasic } from "@winnow/proxy-basic";
+import { proxyBasic, proxyServersFromEnvironment } from "@winnow/proxy-basic";
 import { proxyEnhanced } from "@winnow/proxy-enhanced";
 import { ownPages } from "@winnow/search-own-pages";
-import { searxng } from "@winnow/search-searxng";
+import { searxng, searxngFromEnvironment } from "@winnow/search-searxng";
+import { egressFromEnvironment } from "@winnow/service-egress";
 import { metrics } from "@winnow/service-metrics";
 import { results } from "@winnow/service-results";
-import { teams } from "@winnow/service-teams";
+import { teams, teamsFromEnvironment } from "@winnow/service-teams";
 import { threads } from "@winnow/service-threads";
 import { urlRisk, writtenRisk } from "@winnow/service-url-risk";
-import { webRisk } from "@winnow/service-web-risk";
+import { webRisk, webRiskFromEnvironment } from "@winnow/service-web-risk";
 import { nodeHtmlMarkdown } from "@winnow/view-node-html-markdown";
 import { BACK_ENDS, chosen, type ServerStores, type Stores } from "./back-ends.ts";
+import type { Config } from "./settings.ts";
 
 /** The plugin made of these settings, where they are there. */
 const given = <T>(
@@ -60,10 +53,11 @@ const given = <T>(
 /** The plugins of the shell command: pages over HTTP or in a browser, and operations that keep these files. */
 export function commandPlugins(config: Config, stores: Stores): readonly Plugin[] {
   const { WINNOW_MAX_BODY_BYTES: maxBytes, WINNOW_OCR_LANGUAGES: languages } = config;
-  const servers = proxyServersOf(config);
-  const risk = webRiskOf(config);
+  const servers = proxyServersFromEnvironment(config);
+  const risk = webRiskFromEnvironment(config);
   const model = modelFromEnvironment(config);
-  const searcher = searxngOf(config);
+  const searcher = searxngFromEnvironment(config);
+  const media = { ...mediaFromEnvironment(config), ...servers };
   const searchesOwnPages = config.WINNOW_SEARCH_OWN_PAGES ?? searcher === undefined;
   return [
     // Before whatever asks anybody about the URL.
@@ -79,18 +73,25 @@ export function commandPlugins(config: Config, stores: Stores): readonly Plugin[
     parse(),
     // Of two plugins that write markdown the first counts.
     ...(config.WINNOW_MARKDOWN_CONVERTER === "winnow" ? [] : [nodeHtmlMarkdown()]),
-    ...libraryPlugins(pagesOf(config)),
+    ...libraryPlugins({ egress: egressFromEnvironment(config), fetchHttp: { maxBytes } }),
     // A challenge is often an empty shell as well, and only a block leads to another route.
     detectWalls(),
-    ...browserPlugins(browserOf(config)),
+    ...browserPlugins({
+      fetchBrowser: { maxBytes, ...fetchBrowserFromEnvironment(config) },
+      blockAds: { listUrls: config.BLOCKLIST_URLS },
+      interact: interactFromEnvironment(config),
+    }),
     proxyAuto([proxyBasic(servers), proxyEnhanced(servers)]),
     ...readingPlugins(model && openaiCompatible(model), { failure: config.WINNOW_REDACT_FAILURE }),
     ...recordPlugins(stores.records),
-    audio(mediaOf(config)),
-    video(mediaOf(config)),
+    audio(media),
+    video(media),
     ...jobPlugins(stores.jobs, defined({ maxBytes, server: servers.server })),
     crawlPreview(),
-    webhook(webhookOf(config)),
+    webhook({
+      allowHttp: config.WINNOW_ALLOW_WEBHOOK_NETWORKS.length > 0,
+      ...webhookFromEnvironment(config),
+    }),
     ...given(searcher, searxng),
     // What is found on the web leaves nothing to be found in them.
     ...(searchesOwnPages ? ownPages(stores.pages) : []),
@@ -114,9 +115,9 @@ export function serverPlugins(config: Config, publicUrl: () => string): readonly
     cache,
     ...results({ cache }),
     chosen(BACK_ENDS.artifacts, config, publicUrl),
-    ...teamsOf(config).flatMap(teams),
+    ...(config.USE_DB_AUTHENTICATION === true ? teams(teamsFromEnvironment(config)) : []),
     ...chosen(BACK_ENDS.dispatcher, config),
-    ...given(emailOf(config), (mail) => email({ ...mail, publicUrl })),
+    ...given(emailFromEnvironment(config), (mail) => email({ ...mail, publicUrl })),
   ];
 }
 

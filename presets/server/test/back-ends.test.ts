@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readConfig } from "@winnow/adapter-settings";
 import { suite } from "uvu";
 import { BACK_ENDS, chosen } from "../src/back-ends.ts";
+import { readConfig } from "../src/index.ts";
 
 const test = suite("preset-server: back ends");
 

@@ -6,7 +6,6 @@ import { type AddressInfo, createServer as createTcp } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SETTINGS } from "@winnow/adapter-settings";
 import { createKernel, type Plugin } from "@winnow/core";
 import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
@@ -122,7 +121,9 @@ async function words() {
 }
 
 test("every secret setting has one here", () => {
-  const secret = Object.entries(SETTINGS).flatMap(([name, setting]) => ("secret" in setting ? [name] : []));
+  const secret = Object.entries(readConfig({}, {}).settings).flatMap(([name, setting]) =>
+    setting.secret ? [name] : [],
+  );
   assert.deepEqual(
     secret.filter((name) => settings()[name] === undefined),
     [],

@@ -1,35 +1,38 @@
 import type { Kernel } from "@winnow/core";
 import { messageOf } from "@winnow/core/plugin";
-import { readConfig, unreadNames, type Values } from "../read.ts";
-import type { Config } from "../table.ts";
+import { type Config, unreadNames, type Values } from "../read.ts";
+import type { ProcessConfig } from "../table.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { checkAccess, checkFolder, checkNode, checkPort, checkServers } from "./machine.ts";
 import { checkWork } from "./work.ts";
 
-/** The doctor asks its own pages, which are on this machine and not kept, works on no jobs, and waits for no database. */
-const OWN = {
-  WINNOW_ZERO_DATA_RETENTION: "true",
-  WINNOW_JOB_SLOTS: "0",
-  WINNOW_DATABASE_WAIT_MS: "0",
-  WINNOW_ALLOW_PAGE_NETWORKS: "127.0.0.0/8",
-} as const;
 const ASK_MS = 15_000;
 
 /** What {@link diagnose} looks at. */
-export interface DiagnoseSettings {
+export interface DiagnoseSettings<C extends Config> {
   readonly environment: Values;
   /** The `.env` file. */
   readonly file: Values;
+  /** Reads them, as the server does. @throws CONFIG_INVALID */
+  readonly read: (environment: Values, file: Values) => C;
+  /** What goes before the environment in the kernel that it opens. */
+  readonly own: Values;
   /** A kernel as the server has it, without HTTP. */
-  readonly open: (config: Config) => Promise<Kernel>;
+  readonly open: (config: C) => Promise<Kernel>;
 }
 
 /** Looks whether a server with these settings could do its work here, and whether one that runs does. */
-export async function diagnose({ environment, file, open }: DiagnoseSettings): Promise<readonly Finding[]> {
+export async function diagnose<C extends Config>({
+  environment,
+  file,
+  read,
+  own,
+  open,
+}: DiagnoseSettings<C>): Promise<readonly Finding[]> {
   const node = checkNode();
-  let config: Config;
+  let config: C;
   try {
-    config = readConfig(environment, file);
+    config = read(environment, file);
   } catch (error) {
     const { details } = Object(error) as { details?: unknown };
     const problems = Array.isArray(details) ? details.map(String) : [messageOf(error)];
@@ -51,7 +54,7 @@ export async function diagnose({ environment, file, open }: DiagnoseSettings): P
   if (running !== undefined) return [...here, ...running.findings];
   if (folder.some(({ status }) => status === "fail")) return here;
   try {
-    const kernel = await open(readConfig({ ...environment, ...OWN }, file));
+    const kernel = await open(read({ ...environment, ...own }, file));
     try {
       return [...here, ...(await checkWork(kernel))];
     } finally {
@@ -66,7 +69,7 @@ export async function diagnose({ environment, file, open }: DiagnoseSettings): P
 async function findServer({
   HOST,
   PORT,
-}: Config): Promise<{ readonly port: Finding; readonly findings: readonly Finding[] } | undefined> {
+}: ProcessConfig): Promise<{ readonly port: Finding; readonly findings: readonly Finding[] } | undefined> {
   const host = HOST === undefined || HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
   const base = `http://${host}:${PORT}`;
   const ask = async (path: string) => {

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { messageOf } from "@winnow/core/plugin";
 import { accessOf, listenHost, needsKey } from "../access.ts";
-import type { Config } from "../table.ts";
+import type { Config } from "../read.ts";
+import type { ProcessConfig } from "../table.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const GIB = 2 ** 30;
@@ -28,7 +29,7 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 /** Whether the data folder can be written, and how much fits. */
-export async function checkFolder({ WINNOW_DATA_DIR: written }: Config): Promise<readonly Finding[]> {
+export async function checkFolder({ WINNOW_DATA_DIR: written }: ProcessConfig): Promise<readonly Finding[]> {
   const folder = resolve(written);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +77,7 @@ async function checkClock(folder: string): Promise<Finding> {
 }
 
 /** Whether the port can be listened on, or who has it. */
-export async function checkPort(config: Config): Promise<Finding> {
+export async function checkPort(config: ProcessConfig): Promise<Finding> {
   const { PORT } = config;
   if (PORT === 0) return ok("port", "any free one");
   const host = listenHost(config);
@@ -95,7 +96,7 @@ export async function checkPort(config: Config): Promise<Finding> {
 }
 
 /** Who may use the server. */
-export function checkAccess(config: Config): Finding {
+export function checkAccess(config: ProcessConfig): Finding {
   const { apiKeys } = accessOf(config);
   const host = listenHost(config);
   const isOpen = host !== "localhost" && host !== "::1" && !host.startsWith("127.");
@@ -107,17 +108,19 @@ export function checkAccess(config: Config): Finding {
 }
 
 /** Whether servers that are configured take connections. */
-export async function checkServers({
-  PROXY_SERVER,
-  WINNOW_COUNTRY_PROXIES,
-  SMTP_URL,
-}: Config): Promise<readonly Finding[]> {
-  const countries = WINNOW_COUNTRY_PROXIES.map(
-    (item) => [`proxy ${item.slice(0, 2)}`, item.slice(3)] as const,
+export async function checkServers(config: Config): Promise<readonly Finding[]> {
+  const all = Object.entries(config.settings).flatMap(([name, { server }]) =>
+    server === undefined ? [] : urlsOf(server, config[name as keyof Config]),
   );
-  const all = [["proxy", PROXY_SERVER] as const, ["mail server", SMTP_URL] as const, ...countries];
-  const found = all.map(async ([name, text]) => (text === undefined ? [] : [await reach(name, text)]));
-  return (await Promise.all(found)).flat();
+  return await Promise.all(all.map(([name, url]) => reach(name, url)));
+}
+
+/** The URLs of a setting, each with what its server is called. */
+function urlsOf(server: string, value: unknown): readonly (readonly [name: string, url: string])[] {
+  return [value ?? []].flat().map((item) => {
+    const [, name = "", url = ""] = /^(?:(\w+)=)?(.*)$/s.exec(String(item)) ?? [];
+    return [`${server} ${name}`.trim(), url] as const;
+  });
 }
 
 const PORTS: Readonly<Record<string, number>> = {

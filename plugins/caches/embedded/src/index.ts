@@ -6,6 +6,8 @@ import { ailmentOf, STORAGE_ERRORS, setAsideIfDamaged, whenFree } from "@winnow/
 import { Keyv } from "keyv";
 import { SqliteStore } from "./sqlite-store.ts";
 
+export { cacheEmbeddedEnvironment } from "./environment.ts";
+
 /** Settings of {@link cacheEmbedded}. */
 export interface EmbeddedCacheSettings {
   /** File to keep the cache in; its folder is created. Without one the cache lives in memory. */

@@ -2,6 +2,8 @@ import { type CachePlugin, defineCache, readSettings } from "@winnow/core/plugin
 import * as v from "valibot";
 import type { RedisCache } from "./redis.ts";
 
+export { cacheRedisEnvironment } from "./environment.ts";
+
 const bytes = (fallback: number) => v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), fallback);
 
 /** The URL of a Redis server; what is wrong with it is told without its password. */

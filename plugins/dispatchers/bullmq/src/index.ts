@@ -14,6 +14,8 @@ import { LazyDispatch } from "./lazy.ts";
 import { Opening } from "./opening.ts";
 import type { RedisPlaces } from "./places.ts";
 
+export { dispatchEnvironment, dispatchFromEnvironment } from "./environment.ts";
+
 const Settings = v.strictObject({
   url: v.pipe(
     v.string(),

@@ -5,6 +5,8 @@ import { blockRequests, hideBoxes, keepHiding, type Sheets } from "./block.ts";
 import { dismissConsent } from "./consent.ts";
 import { Rules } from "./rules.ts";
 
+export { blockAdsEnvironment } from "./environment.ts";
+
 const HOUR_MS = 3_600_000;
 
 const Settings = v.strictObject({

@@ -26,6 +26,7 @@ import { pagesThatFit, usableBytes } from "./memory.ts";
 import { type Place, Pool } from "./pool.ts";
 import { Visit } from "./visit.ts";
 
+export { fetchBrowserEnvironment, fetchBrowserFromEnvironment } from "./environment.ts";
 export { findExecutable } from "./executable.ts";
 export type { Executable } from "./npm-chromium.ts";
 

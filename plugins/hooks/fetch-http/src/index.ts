@@ -11,6 +11,7 @@ import type { Connections } from "./connections.ts";
 import { Headers, SkipTlsVerification } from "./options.ts";
 import { type FetchHttpSettings, fetchSettings } from "./settings.ts";
 
+export { fetchHttpEnvironment } from "./environment.ts";
 export { FileFetcher, type FileRequest } from "./files.ts";
 export type { FetchHttpSettings } from "./settings.ts";
 

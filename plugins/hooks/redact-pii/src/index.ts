@@ -9,6 +9,7 @@ import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { RedactPIIOption, readOption, Settings } from "./options.ts";
 
+export { redactEnvironment } from "./environment.ts";
 export type { RedactPIIOption } from "./options.ts";
 
 /** A line of a stack that says where, and nothing else. */

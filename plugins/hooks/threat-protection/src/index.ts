@@ -25,6 +25,8 @@ import {
 } from "@winnow/kit-threats";
 import type { JudgedVisits, VisitParts } from "./visits.ts";
 
+export { threatEnvironment } from "./environment.ts";
+
 const Settings = v.strictObject({
   mode: v.optional(v.picklist(["off", "normal", "manual-only"]), "off"),
 });

@@ -1,5 +1,7 @@
 import { defineHook, type ErrorTable, type HookPlugin, WinnowError } from "@winnow/core/plugin";
 
+export { zeroRetentionEnvironment } from "./environment.ts";
+
 const errors = {
   ZERO_RETENTION_NOT_ENABLED: {
     category: "policy",

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { createToken } from "@winnow/core/plugin";
 
+export { artifactsEnvironment } from "./environment.ts";
+
 /** A kept file. */
 export interface Artifact {
   readonly contentType: string;

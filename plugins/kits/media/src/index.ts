@@ -1,3 +1,4 @@
+export { mediaEnvironment, mediaFromEnvironment } from "./environment.ts";
 export { type MediaFormat, mediaFormat } from "./format.ts";
 export { type GetOptions, type Got, get } from "./get.ts";
 export { isMedia, type MediaAddress } from "./kinds.ts";

@@ -5,6 +5,7 @@ import { type ModelConfig, type ModelSettings, readModelSettings } from "./setti
 import type { Skills } from "./skills.ts";
 import { estimateTokens } from "./tokens.ts";
 
+export { modelEnvironment } from "./environment.ts";
 export { type ModelEnvironment, type ModelSettings, modelFromEnvironment } from "./settings.ts";
 
 /**

@@ -16,6 +16,8 @@ import { errors } from "./errors.ts";
 import { decode, readSender } from "./message.ts";
 import { Trusted } from "./trusted.ts";
 
+export { emailEnvironment, emailFromEnvironment } from "./environment.ts";
+
 const MINUTE_MS = 60_000;
 /** Waits before further tries: a mail server asks for some minutes, and may be down for hours. A job is kept for a day. */
 const RETRIES_AFTER_MS = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE_MS);

@@ -16,6 +16,8 @@ import type { Sender } from "./deliver.ts";
 import { errors } from "./errors.ts";
 import { type Receiver, wants, webhookSchema } from "./receiver.ts";
 
+export { webhookEnvironment, webhookFromEnvironment } from "./environment.ts";
+
 const Settings = v.strictObject({
   allowHttp: v.optional(v.boolean(), false),
   secret: v.optional(v.pipe(v.string(), v.nonEmpty())),

@@ -6,6 +6,7 @@ import { ENGINES } from "./engines.ts";
 import type { InteractMethod } from "./method.ts";
 import { interactWith } from "./operation.ts";
 
+export { interactEnvironment, interactFromEnvironment } from "./environment.ts";
 export type { InteractMethod, InteractRequest, InteractSession, RunOptions } from "./method.ts";
 export type { Outcome } from "./outcome.ts";
 

@@ -7,6 +7,7 @@ import { isPdf } from "@winnow/kit-pdf/is-pdf";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
 import { LongWorks, type Start } from "./works.ts";
 
+export { ocrEnvironment } from "./environment.ts";
 export type { ParsersInput, ParsersOutput, PdfOptions } from "./options.ts";
 
 declare module "@winnow/core/plugin" {

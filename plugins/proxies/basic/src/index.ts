@@ -2,6 +2,7 @@ import { defineProxy, type OptionValues, type ProxyPlugin } from "@winnow/core/p
 import { PROXY_ERRORS } from "./errors.ts";
 import { isServerFailure, type ServerSettings, Servers } from "./servers.ts";
 
+export { proxyEnvironment, proxyProblems, proxyServersFromEnvironment } from "./environment.ts";
 export { PROXY_ERRORS } from "./errors.ts";
 export { isServerFailure, reasonOf, type ServerSettings, Servers, type Tried } from "./servers.ts";
 

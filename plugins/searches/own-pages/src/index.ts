@@ -15,6 +15,8 @@ import { FilePages } from "./files.ts";
 import { NAME, type Pages } from "./pages.ts";
 import { LazyPostgresPages } from "./postgres/lazy.ts";
 
+export { ownPagesEnvironment } from "./environment.ts";
+
 const Settings = v.strictObject({
   path: v.optional(v.pipe(v.string(), v.nonEmpty()), ":memory:"),
   server: v.optional(v.custom<Postgres>((value) => typeof Object(value).part === "function")),

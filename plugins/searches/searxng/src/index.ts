@@ -3,6 +3,8 @@ import { SEARCH_ERRORS, SearchProviderToken } from "@winnow/kit-search";
 import * as v from "valibot";
 import { Searxng } from "./searxng.ts";
 
+export { searxngEnvironment, searxngFromEnvironment } from "./environment.ts";
+
 /** How long a check may take, in milliseconds. */
 const CHECK_MS = 5000;
 

@@ -12,6 +12,8 @@ import * as v from "valibot";
 import { S3_ERRORS } from "./errors.ts";
 import type { S3Store } from "./store.ts";
 
+export { artifactsS3Environment, artifactsS3FromEnvironment } from "./environment.ts";
+
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096), v.regex(/^\S+$/, "must not have spaces"));
 
 const Settings = v.strictObject({

@@ -3,6 +3,8 @@ import { ARTIFACT_ERRORS, ArtifactStoreToken, readPublicUrl } from "@winnow/kit-
 import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import { FolderStore } from "./store.ts";
 
+export { artifactsFromEnvironment } from "./environment.ts";
+
 const { STORAGE_FULL, STORAGE_UNAVAILABLE } = STORAGE_ERRORS;
 
 /** Settings of {@link artifacts}. */

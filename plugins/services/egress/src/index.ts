@@ -6,6 +6,7 @@ import { Guard, type Lookup } from "./guard.ts";
 import { parseNetwork } from "./networks.ts";
 
 /** Resolves host names; a setting of {@link egress}. */
+export { egressEnvironment, egressFromEnvironment } from "./environment.ts";
 export type { Lookup } from "./guard.ts";
 
 /** Settings of {@link egress}. */

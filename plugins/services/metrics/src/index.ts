@@ -8,6 +8,8 @@ import {
 import { type AnsweredRequest, type Gauge, type Metrics, MetricsToken } from "@winnow/kit-metrics";
 import type { Collector } from "./collector.ts";
 
+export { metricsEnvironment } from "./environment.ts";
+
 /** What is remembered until the library is loaded, which is as soon as there are so many. */
 const MAX_EARLY = 100;
 

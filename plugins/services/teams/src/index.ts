@@ -29,6 +29,7 @@ import { RateCounter } from "./rates.ts";
 import { TeamStore } from "./store.ts";
 
 export type { ApiKey, Team, TeamLimits } from "@winnow/kit-teams";
+export { teamsEnvironment, teamsFromEnvironment } from "./environment.ts";
 export { monthOf, spanOf } from "./ledger.ts";
 export { TeamStore } from "./store.ts";
 

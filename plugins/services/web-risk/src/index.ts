@@ -10,6 +10,8 @@ import { type RiskProvider, RiskProviderToken } from "@winnow/kit-threats";
 import * as v from "valibot";
 import type { WebRisk } from "./provider.ts";
 
+export { webRiskEnvironment, webRiskFromEnvironment } from "./environment.ts";
+
 const Settings = v.strictObject({
   key: v.pipe(v.string(), v.nonEmpty()),
   url: v.optional(

@@ -1,6 +1,8 @@
 import { defineView, moduleBeside, type ViewPlugin } from "@winnow/core/plugin";
 import type {} from "@winnow/format-markdown";
 
+export { converterEnvironment } from "./environment.ts";
+
 /**
  * Writes the view `markdown` with the package node-html-markdown, which is loaded by the kernel that installs this. Of two
  * plugins that provide a view the first counts: install it before `markdown()`, whose format then returns this.

@@ -1,12 +1,17 @@
+import { type ConfigOf, count, defined, defineSettings } from "@winnow/kit-settings";
 import * as v from "valibot";
-import { count, rate, redisUrl } from "./schemas.ts";
 
-/** The settings of scrapes and jobs at work, and of how jobs travel between processes. */
-export const JOB_SETTINGS = {
-  WINNOW_CONCURRENCY: {
-    schema: v.optional(count(1, 10_000), "50"),
-    description: "Maximum number of scrapes at a time.",
-  },
+/** How often something happens each second, such as `5` or `0.5`. */
+const rate = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(?:\.\d{1,3})?$/, "Expected a number such as `5` or `0.5`"),
+  v.transform(Number),
+  v.minValue(0.001),
+  v.maxValue(1000),
+);
+
+/** How many tasks are at work, and how fast. */
+export const queueEnvironment = defineSettings({
   WINNOW_JOB_SLOTS: {
     schema: v.optional(count(0, 1000), "10"),
     description:
@@ -27,15 +32,11 @@ export const JOB_SETTINGS = {
     description:
       "Maximum number of pages of jobs that begin each second on one host, of all jobs and workers, such as `5`, or `0.5` for one every two seconds. Default: no bound.",
   },
-  WINNOW_REDIS_URL: {
-    schema: v.optional(redisUrl),
-    description:
-      "URL of a Redis server through which the pages of jobs travel to workers on several machines, such as `redis://127.0.0.1:6379`, or `rediss:` for TLS. Default: `REDIS_URL`, and without it each process takes them from the data folder.",
-    secret: true,
-  },
-  REDIS_URL: {
-    schema: v.optional(redisUrl),
-    description: "The same, as other servers of this API call it.",
-    secret: true,
-  },
-} as const;
+});
+
+/** How many tasks are at work, for how long a process has them, and how much of one host. */
+export function queueFromEnvironment(config: ConfigOf<typeof queueEnvironment>) {
+  const { WINNOW_HOST_CONCURRENCY: concurrency, WINNOW_HOST_REQUESTS_PER_SECOND: perSecond } = config;
+  const { WINNOW_JOB_SLOTS: slots, WINNOW_JOB_LEASE_MS: leaseMs } = config;
+  return { slots, leaseMs, hostLimits: defined({ concurrency, perSecond }) };
+}

@@ -1,11 +1,11 @@
+import { type ConfigOf, count, defined, defineSettings } from "@winnow/kit-settings";
 import * as v from "valibot";
-import { count } from "./schemas.ts";
 
 /** A command for the shell. */
 const command = v.pipe(v.string(), v.nonEmpty(), v.maxLength(10_000));
 
-/** The settings of interactive sessions. */
-export const SESSION_SETTINGS = {
+/** Interactive sessions. */
+export const interactEnvironment = defineSettings({
   WINNOW_MAX_SESSIONS: {
     schema: v.optional(count(0, 10_000)),
     description:
@@ -20,4 +20,10 @@ export const SESSION_SETTINGS = {
     schema: v.optional(command),
     description: "The same for shell scripts. Default: they are refused.",
   },
-} as const;
+});
+
+/** How many sessions there are, and what runs code that is not JavaScript. */
+export function interactFromEnvironment(config: ConfigOf<typeof interactEnvironment>) {
+  const { WINNOW_INTERACT_PYTHON: python, WINNOW_INTERACT_BASH: bash } = config;
+  return defined({ maxSessions: config.WINNOW_MAX_SESSIONS, commands: { python, bash } });
+}

@@ -1,0 +1,4 @@
+/** Settings of the operator, as the environment has them. */
+export { type ConfigOf, defineSettings, type Setting, type SettingTable } from "./define.ts";
+export { type Defined, defined } from "./defined.ts";
+export * from "./schemas.ts";
