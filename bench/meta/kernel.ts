@@ -5,6 +5,7 @@ import { json } from "@winnow/format-json";
 import { markdown } from "@winnow/format-markdown";
 import { extractive } from "@winnow/model-extractive";
 import { html } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { mainContent } from "@winnow/view-main-content";
 
 /** Fills a schema from a page, the way a scrape does. */
@@ -21,7 +22,7 @@ export async function createFiller() {
     }),
   });
   const kernel = await createKernel({
-    plugins: [hand, html(), mainContent(), markdown(), extractive(), json()],
+    plugins: [hand, html(), mainContent(), markdown(), facts(), extractive(), json()],
   });
   const fill = async (url: string, source: string, request: object) => {
     current = source;

@@ -1,7 +1,7 @@
 /** What facts and filling cost beside the views that every scrape computes. */
 
+import { gatherFacts } from "@winnow/kit-facts";
 import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
-import { gather } from "../../plugins/models/extractive/src/facts/gather.ts";
 import { fillFrom } from "../../plugins/models/extractive/src/fill/fill.ts";
 import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";
 import { pagesOf } from "./pages.ts";
@@ -19,7 +19,7 @@ export async function timeOf(): Promise<Record<string, number>> {
       const selection = selectMainContent(tree, { url });
       for (const schema of [all.article, all.listing]) {
         const begin = performance.now();
-        const facts = gather({ tree, url, baseUrl: url, selection });
+        const facts = gatherFacts({ tree, url, baseUrl: url, selection });
         fillFrom(facts, { schema: schema as Record<string, unknown> });
         times.push(performance.now() - begin);
       }

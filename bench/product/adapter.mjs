@@ -6,7 +6,7 @@ module.registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier, { ...context, conditions: ["@winnow/source", ...context.conditions] }),
 });
-const kit = await import("../../plugins/kits/commerce/src/index.ts");
+const kit = await import("../../plugins/kits/facts/src/index.ts");
 const { parseTree } = await import("../../plugins/kits/dom/src/index.ts");
 const { findProduct } = await import("../../plugins/formats/product/src/find.ts");
 

@@ -11,6 +11,7 @@ import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { type RedactPIISettings, redactPII } from "@winnow/hook-redact-pii";
 import { localUnderLockdown } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 
 // The formats by themselves, for a kernel of your own.
@@ -27,6 +28,7 @@ export function readingPlugins(model?: ServicePlugin, redaction?: RedactPIISetti
   const models = model === undefined ? [rules] : localUnderLockdown(model, rules);
   return [
     prose(),
+    facts(),
     ...models,
     summary(),
     json(),

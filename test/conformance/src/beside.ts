@@ -14,6 +14,7 @@ import { markdown } from "@winnow/format-markdown";
 import { blockAds } from "@winnow/hook-block-ads";
 import { extractive } from "@winnow/model-extractive";
 import { threads } from "@winnow/service-threads";
+import { facts } from "@winnow/view-facts";
 import { mainContent } from "@winnow/view-main-content";
 import { prose } from "@winnow/view-prose";
 
@@ -25,7 +26,17 @@ export interface Beside extends AsyncDisposable {
 
 /** What the server preset has beside a parser; a file of any size is large enough for its thread. */
 export async function besideThread(): Promise<Beside> {
-  const plugins = [html(), mainContent(), markdown(), links(), images(), blockAds(), prose(), extractive()];
+  const plugins = [
+    html(),
+    mainContent(),
+    markdown(),
+    links(),
+    images(),
+    blockAds(),
+    prose(),
+    facts(),
+    extractive(),
+  ];
   const sources = plugins.flatMap(({ views }) => views ?? []);
   const service = threads({ maxThreads: 1, largeBytes: 0 });
   const services = { get: () => fail(), find: () => undefined };

@@ -19,12 +19,24 @@ import { onlyCleanContent } from "@winnow/hook-only-clean-content";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { mainContent } from "@winnow/view-main-content";
 import { prose } from "@winnow/view-prose";
 import type { Probe } from "./measure.ts";
 
 const plugins = [
-  ...[mainContent(), markdown(), html(), rawHtml(), links(), images(), blockAds(), prose(), extractive()],
+  ...[
+    mainContent(),
+    markdown(),
+    html(),
+    rawHtml(),
+    links(),
+    images(),
+    blockAds(),
+    prose(),
+    facts(),
+    extractive(),
+  ],
   ...[summary(), json(), question(), highlights(), product()],
 ];
 const pages = parser();

@@ -1,5 +1,5 @@
 /** Prices of the page, by the kit's parser. */
-import { type PriceHint, parsePrice } from "@winnow/kit-commerce";
+import { type PriceHint, parsePrice } from "@winnow/kit-facts";
 import type { Money } from "./types.ts";
 
 /** Dearest dish that is believed, in any currency. */

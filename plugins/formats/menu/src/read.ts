@@ -1,12 +1,7 @@
 /** The menu of a page from all its sources. */
-import {
-  readStates as embedded,
-  isBuyLabel,
-  type PriceHint,
-  readItems,
-  textBelow,
-} from "@winnow/kit-commerce";
+
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
+import { readStates as embedded, isBuyLabel, type PriceHint, readItems, textBelow } from "@winnow/kit-facts";
 import { answer, noMenu } from "./answer.ts";
 import { merge } from "./assemble.ts";
 import type { MenuReading } from "./index.ts";

@@ -8,7 +8,7 @@ import {
   textOf,
   textsOf,
   walkItems,
-} from "@winnow/kit-commerce";
+} from "@winnow/kit-facts";
 import {
   type Choice,
   type Draft,

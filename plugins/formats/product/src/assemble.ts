@@ -1,5 +1,5 @@
 /** The answers of all sources in the shape of the specification. */
-import type { Price, Stock } from "@winnow/kit-commerce";
+import type { Price, Stock } from "@winnow/kit-facts";
 import { cleanText, type Draft, type DraftImage, type DraftVariant, type Found, likeness } from "./draft.ts";
 import type { ProductEvidence, ProductReading } from "./index.ts";
 import {

@@ -1,6 +1,7 @@
 /** Whether a page sells one product, and which of the things that it describes that is. */
-import { isBuyLabel, type PageItems, textBelow, walkItems } from "@winnow/kit-commerce";
+
 import type { TreeElement } from "@winnow/kit-dom";
+import { isBuyLabel, type PageItems, textBelow, walkItems } from "@winnow/kit-facts";
 import { type Draft, likeness } from "./draft.ts";
 import type { Metas } from "./from-meta.ts";
 import type { SeenPrice } from "./page-prices.ts";

@@ -1,6 +1,7 @@
 /** What one source says about the product, before sources are reconciled. */
-import type { Price, Stock } from "@winnow/kit-commerce";
+
 import { decodeEntities } from "@winnow/kit-dom";
+import type { Price, Stock } from "@winnow/kit-facts";
 
 /** The sources, in the order in which they are trusted where nothing else decides. */
 export type SourceName = "json-ld" | "microdata" | "rdfa" | "state" | "meta" | "page";

@@ -1,4 +1,6 @@
 /** The product of a page: all sources read, reconciled and written in the shape of the specification. */
+
+import type { Tree } from "@winnow/kit-dom";
 import {
   isOfType,
   itemsOf,
@@ -9,8 +11,7 @@ import {
   readStates,
   textOf,
   walkItems,
-} from "@winnow/kit-commerce";
-import type { Tree } from "@winnow/kit-dom";
+} from "@winnow/kit-facts";
 import { assemble } from "./assemble.ts";
 import { bestOf, type Gathered, refusalOf } from "./decide.ts";
 import { cleanText, type Draft, likeness, overlap } from "./draft.ts";

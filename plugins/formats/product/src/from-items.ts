@@ -12,7 +12,7 @@ import {
   textOf,
   textsOf,
   walkItems,
-} from "@winnow/kit-commerce";
+} from "@winnow/kit-facts";
 import {
   cleanText,
   type Draft,

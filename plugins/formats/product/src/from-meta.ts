@@ -1,6 +1,7 @@
 /** OpenGraph and Twitter tags in the head. @see ogp.me; developers.facebook.com, "Product" */
-import { availabilityOf, currencyOf, type PriceHint } from "@winnow/kit-commerce";
+
 import { elementsBelow, type Tree } from "@winnow/kit-dom";
+import { availabilityOf, currencyOf, type PriceHint } from "@winnow/kit-facts";
 import { cleanText, type Draft } from "./draft.ts";
 import { machinePrice } from "./machine-price.ts";
 

@@ -1,5 +1,5 @@
 /** Products in the data that scripts of a shop start from. */
-import type { EmbeddedState, PriceHint } from "@winnow/kit-commerce";
+import type { EmbeddedState, PriceHint } from "@winnow/kit-facts";
 import type { Draft } from "./draft.ts";
 import { likeness, overlap } from "./draft.ts";
 import { genericDraft } from "./state-generic.ts";

@@ -1,5 +1,5 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
-import type { Product } from "@winnow/kit-commerce";
+import type { Product } from "@winnow/kit-facts";
 import * as v from "@winnow/kit-schema";
 
 export type {
@@ -8,7 +8,7 @@ export type {
   ProductPrice,
   ProductReading,
   ProductVariant,
-} from "@winnow/kit-commerce";
+} from "@winnow/kit-facts";
 
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_URL_LENGTH = 8000;

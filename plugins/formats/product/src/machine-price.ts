@@ -1,5 +1,5 @@
 /** Prices in markup and data. */
-import { type Price, type PriceHint, parsePrice } from "@winnow/kit-commerce";
+import { type Price, type PriceHint, parsePrice } from "@winnow/kit-facts";
 
 /** A price as programs write it, with a decimal point; else as people do. */
 export function machinePrice(text: string, hint: PriceHint): Price | undefined {

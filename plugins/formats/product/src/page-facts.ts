@@ -1,6 +1,7 @@
 /** What a visitor reads about a product beside its price: number, stock, options, pictures. */
-import { describe, isBuyLabel, type Stock, stockOf, textBelow } from "@winnow/kit-commerce";
+
 import { pictureSource, type TreeElement } from "@winnow/kit-dom";
+import { describe, isBuyLabel, type Stock, stockOf, textBelow } from "@winnow/kit-facts";
 import type { DraftImage, Found } from "./draft.ts";
 import type { Line, PageScan } from "./page-scan.ts";
 

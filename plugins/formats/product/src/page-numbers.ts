@@ -1,5 +1,5 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
-import { describe } from "@winnow/kit-commerce";
+import { describe } from "@winnow/kit-facts";
 import { type Found, wordsOf } from "./draft.ts";
 import type { Line, PageScan } from "./page-scan.ts";
 

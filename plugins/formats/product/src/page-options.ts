@@ -1,6 +1,7 @@
 /** Options that a visitor chooses among: lists to select from and groups of radio buttons. */
-import { describe, type PriceHint, pricesIn, stockOf, textBelow } from "@winnow/kit-commerce";
+
 import type { TreeElement } from "@winnow/kit-dom";
+import { describe, type PriceHint, pricesIn, stockOf, textBelow } from "@winnow/kit-facts";
 import type { DraftVariant } from "./draft.ts";
 import type { PageScan } from "./page-scan.ts";
 

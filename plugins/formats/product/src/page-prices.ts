@@ -1,6 +1,7 @@
 /** Prices that a visitor sees, each with how much speaks for it. */
-import { describe, isSilent, type Price, type PriceHint, pricesIn } from "@winnow/kit-commerce";
+
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
+import { describe, isSilent, type Price, type PriceHint, pricesIn } from "@winnow/kit-facts";
 import type { PageScan, Place } from "./page-scan.ts";
 
 /** A price on the page. */

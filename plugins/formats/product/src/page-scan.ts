@@ -1,6 +1,7 @@
 /** The visible page in one pass: lines of text, and what part of the page they stand in. */
-import { isSilent } from "@winnow/kit-commerce";
+
 import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
+import { isSilent } from "@winnow/kit-facts";
 
 /** One piece of text that stands together. */
 export interface Line {

@@ -1,5 +1,5 @@
 /** Products in data of unknown make: an object with a name and a price. */
-import { availabilityOf, type PriceHint, type Stock } from "@winnow/kit-commerce";
+import { availabilityOf, type PriceHint, type Stock } from "@winnow/kit-facts";
 import { cleanText, type Draft, type DraftVariant } from "./draft.ts";
 import { imagesAt, isRecord, priceAt, recordsOf, textAt, truthAt, type Values } from "./state-values.ts";
 

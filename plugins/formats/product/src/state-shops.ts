@@ -1,5 +1,5 @@
 /** The data of shop systems that many shops run on. */
-import type { PriceHint } from "@winnow/kit-commerce";
+import type { PriceHint } from "@winnow/kit-facts";
 import { cleanText, type Draft, type DraftVariant } from "./draft.ts";
 import {
   imagesAt,

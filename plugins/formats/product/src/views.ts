@@ -1,6 +1,6 @@
 import type { Views } from "@winnow/core/plugin";
-import type {} from "@winnow/kit-commerce";
 import type {} from "@winnow/kit-dom";
+import type {} from "@winnow/kit-facts";
 
 const views: Views = {
   product: async (page) => {

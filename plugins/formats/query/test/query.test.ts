@@ -6,6 +6,7 @@ import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { query } from "../src/index.ts";
@@ -37,7 +38,7 @@ async function kernelFor(html: string) {
     name: "memory",
     fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
   });
-  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), model, query()] });
+  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), facts(), model, query()] });
 }
 
 test("an answer by default, passages when quotations are asked for", async () => {
@@ -54,7 +55,7 @@ test("an answer by default, passages when quotations are asked for", async () =>
 
 test("one request asks for the one or the other", async () => {
   const { question } = await import("@winnow/format-question");
-  await using kernel = await createKernel({ plugins: [model, query(), question()] });
+  await using kernel = await createKernel({ plugins: [facts(), model, query(), question()] });
   const formats = [
     { type: "query", prompt: "a" },
     { type: "question", question: "a" },

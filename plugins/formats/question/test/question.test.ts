@@ -6,6 +6,7 @@ import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { question } from "../src/index.ts";
@@ -37,7 +38,7 @@ async function kernelFor(html: string) {
     name: "memory",
     fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
   });
-  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), model, question()] });
+  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), facts(), model, question()] });
 }
 
 test("the answer, its evidence, and its price", async () => {

@@ -6,6 +6,7 @@ import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { summary } from "../src/index.ts";
@@ -32,7 +33,7 @@ async function kernelFor(html: string) {
     name: "memory",
     fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
   });
-  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), model, summary()] });
+  return await createKernel({ plugins: [memory, parser(), markdown(), prose(), facts(), model, summary()] });
 }
 
 test("sentences of the page that visitors see, and where they stand", async () => {

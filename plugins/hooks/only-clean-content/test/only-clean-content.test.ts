@@ -7,6 +7,7 @@ import { markdown } from "@winnow/format-markdown";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { onlyCleanContent } from "../src/index.ts";
 
@@ -24,7 +25,7 @@ const kernelWith = (...plugins: Plugin[]) =>
   createKernel({ plugins: [memory, parser(), markdown(), htmlFormat(), onlyCleanContent(), ...plugins] });
 
 test("takes boilerplate out of the markdown when asked to", async () => {
-  await using kernel = await kernelWith(extractive());
+  await using kernel = await kernelWith(facts(), extractive());
   const whole = await kernel.scrape(URL_ASKED, { formats: ["markdown"] });
   assert.match(whole.markdown, /cookies/);
   assert.equal(whole.warning, undefined);
@@ -35,7 +36,7 @@ test("takes boilerplate out of the markdown when asked to", async () => {
 });
 
 test("leaves other formats alone", async () => {
-  await using kernel = await kernelWith(extractive());
+  await using kernel = await kernelWith(facts(), extractive());
   const page = await kernel.scrape(URL_ASKED, { formats: ["html"], onlyCleanContent: true });
   assert.match(page.html, /cookies/);
   assert.equal("markdown" in page, false);
@@ -43,7 +44,7 @@ test("leaves other formats alone", async () => {
 
 for (const option of ["zeroDataRetention", "lockdown"] as const) {
   test(`is refused under ${option}`, async () => {
-    await using kernel = await kernelWith(extractive());
+    await using kernel = await kernelWith(facts(), extractive());
     const request = { url: URL_ASKED, onlyCleanContent: true, [option]: true };
     const error = await kernel.scrapeRequest(request).catch((thrown) => thrown);
     assert.equal(error.code, "BAD_REQUEST");

@@ -12,6 +12,7 @@ import { ScrapeResultsToken } from "@winnow/kit-results";
 import { extractive } from "@winnow/model-extractive";
 import { html as parser } from "@winnow/parser-html";
 import { results } from "@winnow/service-results";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { redactPII } from "../src/index.ts";
 
@@ -69,7 +70,7 @@ test("leaves a page alone when it is not asked to do anything", async () => {
 
 for (const mode of ["accurate", "aggressive"] as const) {
   test(`takes personal data out of every text of the result (${mode})`, async () => {
-    await using kernel = await kernelWith([extractive(), summary()]);
+    await using kernel = await kernelWith([facts(), extractive(), summary()]);
     const page = await kernel.scrape(URL_ASKED, {
       formats: ["markdown", "html", "rawHtml", "links", "summary"],
       redactPII: { mode },

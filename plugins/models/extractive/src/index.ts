@@ -1,15 +1,13 @@
 import { defineService, moduleBeside, type ServicePlugin } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
-import type { Facts } from "./facts/types.ts";
+import type { Goods } from "./fill/goods.ts";
 import { readPage } from "./read-page.ts";
 import type {} from "./text/known.ts";
 
-export type { Facts } from "./facts/types.ts";
-
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {
-    /** What the page says in a form that rules can read: structured data, labels, headings, repeated structures. */
-    facts: Facts;
+    /** What the page sells, where something that reads products is installed and the request leaves nothing out. */
+    goods: Goods | null;
   }
 }
 
@@ -25,6 +23,7 @@ export const extractive = (): ServicePlugin =>
     name: "extractive",
     id: "model-extractive",
     token: LanguageModelToken,
+    needs: ["view-facts"],
     views: { module: moduleBeside(import.meta.url, "views") },
     create: () => engine,
   });
@@ -34,7 +33,7 @@ const TEXT = ["markdown", "prose", "metadata", "reading"] as const;
 
 const engine: LanguageModel = Object.freeze({
   name: "the extractive engine",
-  reads: { summarize: TEXT, select: TEXT, answer: [...TEXT, "known"], fill: ["facts"] },
+  reads: { summarize: TEXT, select: TEXT, answer: [...TEXT, "known"], fill: ["facts", "goods"] },
   summarize: (page, context) => readPage({ skill: "summarize" }, page, context),
   select: (page, query, context) => readPage({ skill: "select", query }, page, context),
   answer: (page, question, context) => readPage({ skill: "answer", question }, page, context),

@@ -20,8 +20,8 @@ export async function readHere(task: Task, page: Page, context: ScrapeContext): 
 }
 
 /** The views that a task reads: they were made where all views of large pages are, and follow it. */
-async function viewsFor(task: Task): Promise<readonly ("facts" | "reading" | "known")[]> {
-  if (task.skill === "fill") return ["facts"];
+async function viewsFor(task: Task): Promise<readonly ("facts" | "goods" | "reading" | "known")[]> {
+  if (task.skill === "fill") return ["facts", "goods"];
   if (task.skill !== "answer") return ["reading"];
   const { datumOf } = await import("./text/datum.ts");
   return datumOf(task.question) === undefined ? ["reading"] : ["reading", "known"];

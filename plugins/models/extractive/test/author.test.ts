@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
+import { gatherFacts } from "@winnow/kit-facts";
 import { suite } from "uvu";
-import { gather } from "../src/facts/gather.ts";
 import { authors } from "../src/fill/author.ts";
 import { isName, nameIn } from "../src/fill/names.ts";
 
 const test = suite("model-extractive: author");
 const authorOf = (html: string, language = "en") => {
   const tree = parseTree(`<html lang=${language}><body><h1>How to bake bread</h1>${html}`);
-  const [best] = authors(gather({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" }));
+  const [best] = authors(
+    gatherFacts({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" }),
+  );
   return best !== undefined && best.score >= 0.5 ? best.value : undefined;
 };
 

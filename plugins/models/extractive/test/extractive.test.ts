@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { LanguageModelToken } from "@winnow/kit-language-model";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { extractive } from "../src/index.ts";
 
@@ -10,7 +11,7 @@ const test = suite("model-extractive");
 pluginConformance(test, extractive);
 
 test("answers as a language model without free generation", async () => {
-  const kernel = await createKernel({ plugins: [extractive()] });
+  const kernel = await createKernel({ plugins: [facts(), extractive()] });
   const model = kernel.services.get(LanguageModelToken);
   assert.equal(model.name, "the extractive engine");
   assert.equal(model.generate, undefined);

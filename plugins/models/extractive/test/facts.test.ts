@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
+import { gatherFacts, parseJson, wordsOf } from "@winnow/kit-facts";
 import fc from "fast-check";
 import { suite } from "uvu";
-import { gather } from "../src/facts/gather.ts";
-import { parseJson } from "../src/facts/json.ts";
-import { wordsOf } from "../src/facts/words.ts";
 import { fillFrom } from "../src/fill/fill.ts";
 import { ITEMS, PRODUCT, RECIPE } from "./pages.ts";
 
@@ -12,7 +10,7 @@ const test = suite("model-extractive: facts");
 const URL_ASKED = "https://example.com/page";
 const factsOf = (html: string) => {
   const tree = parseTree(html);
-  return gather({
+  return gatherFacts({
     tree,
     url: URL_ASKED,
     baseUrl: URL_ASKED,

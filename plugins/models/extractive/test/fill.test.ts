@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { contextWith, pageFrom } from "@winnow/conformance";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { fill } from "../src/fill/fill.ts";
 import { extractive } from "../src/index.ts";
@@ -11,6 +12,7 @@ const test = suite("model-extractive: fill");
 const views = [
   await parser().parse(undefined as never, undefined as never),
   markdown().views ?? {},
+  facts().views ?? {},
   extractive().views ?? {},
 ];
 const read = async (html: string, request: object, options: object = {}) => {
@@ -232,6 +234,7 @@ test("a file without markup is read from its text", async () => {
       text: () =>
         "# Invoice 7\n\nBy Ann Lee\n\nTotal: 12,50 €\n\n| Item | Price |\n|---|---|\n| Tea | $2 |\n| Cake | $3 |",
     } as never,
+    facts().views ?? {},
     extractive().views ?? {},
   ]);
   const items = { type: "array", items: object({ item: text, price: number }).schema };

@@ -3,6 +3,7 @@ import { contextWith, pageFrom } from "@winnow/conformance";
 import { markdown } from "@winnow/format-markdown";
 import { product } from "@winnow/format-product";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { fill } from "../src/fill/fill.ts";
@@ -24,6 +25,7 @@ const views = [
   markdown().views ?? {},
   prose().views ?? {},
   product().views ?? {},
+  facts().views ?? {},
   extractive().views ?? {},
 ];
 

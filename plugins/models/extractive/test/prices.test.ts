@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
+import { gatherFacts } from "@winnow/kit-facts";
 import { suite } from "uvu";
-import { gather } from "../src/facts/gather.ts";
 import { fillFrom } from "../src/fill/fill.ts";
 import { isAlone } from "../src/fill/prices.ts";
 
 const test = suite("model-extractive: prices");
 const priceOf = (html: string) => {
   const tree = parseTree(`<html lang=en>${html}`);
-  const facts = gather({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" });
+  const facts = gatherFacts({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" });
   const schema = { type: "object", properties: { price: { type: "number" } } };
   return (fillFrom(facts, { schema }).value as { price?: number } | null)?.price;
 };
@@ -38,7 +38,7 @@ test("a price alone", () => {
 test("what is denied is not in stock, whatever the button beside it says", () => {
   const stockOf = (html: string) => {
     const tree = parseTree(`<html>${html}`);
-    const facts = gather({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" });
+    const facts = gatherFacts({ tree, url: "https://example.com/a", baseUrl: "https://example.com/a" });
     const schema = { type: "object", properties: { inStock: { type: "boolean" } } };
     return (fillFrom(facts, { schema }).value as { inStock?: boolean } | null)?.inStock;
   };

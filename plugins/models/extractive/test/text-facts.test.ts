@@ -4,6 +4,7 @@ import { loadViews } from "@winnow/core/adapter";
 import { moduleBeside } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { answer } from "../src/text/answer.ts";
 
@@ -20,7 +21,7 @@ async function ask(question: string): Promise<string> {
   const own = { module: moduleBeside(new URL("../src/index.ts", import.meta.url).href, "views") };
   const written = markdown().views;
   assert.ok(written);
-  const page = await pageFrom(PAGE, [views.views, written, own], {
+  const page = await pageFrom(PAGE, [views.views, written, facts().views ?? {}, own], {
     onlyMainContent: false,
     includeTags: [],
     excludeTags: [],

@@ -3,13 +3,15 @@ import { contextWith, pageFrom } from "@winnow/conformance";
 import type { Page, ScrapeContext, ViewSource } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 
-/** The views of the parser, of markdown and of prose. */
+/** The views of the parser, of markdown, of prose and of facts. */
 export const views: readonly ViewSource[] = [
   await parser().parse(undefined as never, undefined as never),
   markdown().views ?? {},
   prose().views ?? {},
+  facts().views ?? {},
 ];
 
 /** A page of HTML. */

@@ -3,6 +3,7 @@ import { contextWith, pageFrom } from "@winnow/conformance";
 import { type ScrapeContext, type ViewRunner, ViewRunnerToken } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { extractive } from "../src/index.ts";
@@ -20,6 +21,7 @@ async function ask(question: string) {
     await parser().parse(undefined as never, undefined as never),
     markdown().views ?? {},
     prose().views ?? {},
+    facts().views ?? {},
     extractive().views ?? {},
   ];
   const page = await pageFrom(PAGE, sources, { removeBase64Images: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
+import { gatherFacts } from "@winnow/kit-facts";
 import { suite } from "uvu";
-import { gather } from "../src/facts/gather.ts";
 import { chancesOf, titles } from "../src/fill/title.ts";
 import { featuresOf, pathWords, shapeOf } from "../src/fill/title-features.ts";
 import { votesOf } from "../src/fill/title-votes.ts";
@@ -10,7 +10,7 @@ import { dot, fit } from "../train/fit.ts";
 
 const test = suite("model-extractive: title");
 const factsOf = (html: string, url = "https://example.com/page") =>
-  gather({ tree: parseTree(html), url, baseUrl: url });
+  gatherFacts({ tree: parseTree(html), url, baseUrl: url });
 const titleOf = (html: string, url?: string) => titles(factsOf(html, url))[0]?.value;
 const text = `<p>${"Words about the thing that this page is for, and more of them. ".repeat(4)}</p>`;
 
@@ -66,7 +66,7 @@ test("every weight belongs to a feature", () => {
     [html, single].flatMap((page) => {
       const tree = parseTree(page);
       const selection = page === html ? { root: tree.body, dropped: new Set<never>() } : undefined;
-      const facts = gather({
+      const facts = gatherFacts({
         tree,
         url: "https://example.com/a",
         baseUrl: "https://example.com/",

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parseTree } from "@winnow/kit-dom";
+import type { Facts } from "@winnow/kit-facts";
+import { gatherFacts } from "@winnow/kit-facts";
 import { selectMainContent } from "../../../views/main-content/src/select.ts";
 import { foldOf } from "../../../views/main-content/train/data.ts";
-import { gather } from "../src/facts/gather.ts";
-import type { Facts } from "../src/facts/types.ts";
 
 const DATA = process.env.EVAL_DATA ?? path.resolve(import.meta.dirname, "../../../../../shared/eval/data");
 
@@ -31,7 +31,7 @@ export function* titledPages(): Generator<TitledPage> {
     if (!meta?.title) continue;
     const url = URL.canParse(said) ? said : "https://example.com/page";
     const tree = parseTree(read(inputFile));
-    const facts = gather({ tree, url, baseUrl: url, selection: selectMainContent(tree, { url }) });
+    const facts = gatherFacts({ tree, url, baseUrl: url, selection: selectMainContent(tree, { url }) });
     yield { facts, title: meta.title, host: url === said ? hostOf(url) : id };
   }
 }

@@ -9,6 +9,7 @@ import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { extractive } from "@winnow/model-extractive";
 import { html } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { mainContent } from "@winnow/view-main-content";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
@@ -115,7 +116,7 @@ async function parse(
   formats?: readonly unknown[],
 ): Promise<Result> {
   const installed = [markdown(), htmlFormat(), rawHtml(), links(), images(), jsonFormat()];
-  const plugins = [feed(), html(), mainContent(), prose(), extractive(), ...installed];
+  const plugins = [feed(), html(), mainContent(), prose(), facts(), extractive(), ...installed];
   await using kernel = await createKernel({ plugins });
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const file = {

@@ -11,6 +11,7 @@ import { rawHtml } from "@winnow/format-raw-html";
 import { summary } from "@winnow/format-summary";
 import { extractive } from "@winnow/model-extractive";
 import { html } from "@winnow/parser-html";
+import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
 import { suite } from "uvu";
 import { json } from "../src/index.ts";
@@ -44,7 +45,7 @@ async function parse(
     summary(),
     question(),
   ];
-  const plugins = [json(), html(), prose(), extractive(), ...installed];
+  const plugins = [json(), html(), prose(), facts(), extractive(), ...installed];
   await using kernel = await createKernel({ plugins });
   const url = "https://mill.test/api/sacks";
   const file = { url, statusCode: 200, headers: {}, contentType, body: Buffer.from(body) };

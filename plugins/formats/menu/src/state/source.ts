@@ -1,4 +1,4 @@
-import type { EmbeddedState } from "@winnow/kit-commerce";
+import type { EmbeddedState } from "@winnow/kit-facts";
 import type { Money } from "../types.ts";
 
 /** What reading data needs beside it. */

@@ -1,6 +1,5 @@
 /** Who wrote a page. */
-import { isObject } from "../facts/json.ts";
-import { type Byline, type Data, type Facts, MAX_VALUE_LENGTH } from "../facts/types.ts";
+import { type Byline, type Data, type Facts, isObject, MAX_VALUE_LENGTH } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { isName, nameIn } from "./names.ts";
 import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";

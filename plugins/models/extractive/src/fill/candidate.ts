@@ -1,4 +1,4 @@
-import type { Data } from "../facts/types.ts";
+import type { Data } from "@winnow/kit-facts";
 
 /** Something that may be what a property asks for. */
 export interface Candidate {

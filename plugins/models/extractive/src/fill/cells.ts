@@ -1,6 +1,6 @@
 /** Cells of tables by the names of their row and of their column: `adultWeekend` in a table of tickets. */
-import type { Group } from "../facts/types.ts";
-import { wordsOf } from "../facts/words.ts";
+import type { Group } from "@winnow/kit-facts";
+import { wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import type { Want } from "./want.ts";
 

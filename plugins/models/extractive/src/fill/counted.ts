@@ -1,7 +1,6 @@
 /** Numbers that a page says together with what they count or measure: `324 m tall`, `1,665 steps`, `weighs 10,100 t`. */
-import { wordsOf } from "../facts/words.ts";
+import { conceptOf, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import { conceptOf } from "./concepts.ts";
 import { match, type Want } from "./want.ts";
 
 /** A text of the page that may say a number, and where it stands. */

@@ -1,7 +1,7 @@
 /** Looking for values in an object of a page's structured data. */
-import { isObject } from "../facts/json.ts";
-import type { Data } from "../facts/types.ts";
-import { singular, wordsOf } from "../facts/words.ts";
+
+import type { Data } from "@winnow/kit-facts";
+import { isObject, singular, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { keyed, type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
 import type { List, Scope } from "./scope.ts";

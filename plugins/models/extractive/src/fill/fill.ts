@@ -1,7 +1,8 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import type { Facts } from "@winnow/kit-facts";
 import type { FillRequest, Reading } from "@winnow/kit-language-model";
-import type { Facts } from "../facts/types.ts";
 import { ENGINE_WARNING } from "../text/engine.ts";
+import type { Goods } from "./goods.ts";
 import { GoodsScope } from "./goods-scope.ts";
 import type { Locale } from "./leaf.ts";
 import { OVERVIEW } from "./overview.ts";
@@ -22,9 +23,10 @@ export async function fill(
   context: ScrapeContext,
 ): Promise<Reading<unknown>> {
   const facts = await page.view("facts");
+  const goods = await page.view("goods");
   context.signal.throwIfAborted();
   context.warn(ENGINE_WARNING);
-  const { value, evidence, empty } = fillFrom(facts, request);
+  const { value, evidence, empty } = fillFrom(facts, request, goods);
   if (empty.length > 0) {
     const names = empty.slice(0, MAX_NAMED).map((path) => (path === "" ? "the list" : `"${path}"`));
     const more = empty.length > MAX_NAMED ? ` and ${empty.length - MAX_NAMED} more` : "";
@@ -42,9 +44,13 @@ export interface FilledPage extends Reading<unknown> {
 }
 
 /** The same from facts. */
-export function fillFrom(facts: Facts, { schema, prompt = "" }: FillRequest): FilledPage {
+export function fillFrom(
+  facts: Facts,
+  { schema, prompt = "" }: FillRequest,
+  goods: Goods | null = null,
+): FilledPage {
   const page = new PageScope(facts);
-  const scope = facts.goods === undefined ? page : new GoodsScope(page, facts.goods);
+  const scope = goods === null ? page : new GoodsScope(page, goods);
   const given = schema === undefined ? undefined : compile(schema);
   const asked = given === undefined || isOpen(given) ? shapeOfPrompt(prompt) : given;
   const shape = asked ?? OVERVIEW;

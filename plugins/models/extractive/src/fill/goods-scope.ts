@@ -1,9 +1,9 @@
 /** Looking for values on a page that sells something: what it sells has one name, one price and one stock. */
-import type { Goods, Stated } from "../facts/goods.ts";
-import type { Data } from "../facts/types.ts";
-import { wordsOf } from "../facts/words.ts";
+
+import type { Data } from "@winnow/kit-facts";
+import { isSubject, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import { isSubject } from "./concepts.ts";
+import type { Goods, Stated } from "./goods.ts";
 import type { List, Scope } from "./scope.ts";
 import type { Want } from "./want.ts";
 

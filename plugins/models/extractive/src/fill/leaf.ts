@@ -1,10 +1,8 @@
 /** Turns what a page says into a value of the kind that is asked for, or into nothing. */
 
-import { wordsOf } from "../facts/words.ts";
+import type { Concept } from "@winnow/kit-facts";
+import { findCurrency, findDate, findNumber, findPrice, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import type { Concept } from "./concepts.ts";
-import { findDate } from "./dates.ts";
-import { findCurrency, findNumber, findPrice } from "./numbers.ts";
 import { wordsFor } from "./paths.ts";
 import type { Shape } from "./schema.ts";
 import { unescaped } from "./title-votes.ts";

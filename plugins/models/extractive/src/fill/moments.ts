@@ -1,8 +1,7 @@
 /** When a page was published, and when it was changed. */
-import type { Facts, Moment } from "../facts/types.ts";
+import type { Concept, Facts, Moment } from "@winnow/kit-facts";
+import { findDate } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import type { Concept } from "./concepts.ts";
-import { findDate } from "./dates.ts";
 import { valuesAt, wordsFor } from "./paths.ts";
 import { isArticle, subjectsOf } from "./subject.ts";
 

@@ -1,7 +1,6 @@
 /** Names of people, out of the words around them. */
 
-import { clean } from "../facts/dom.ts";
-import { BY } from "../facts/marks.ts";
+import { BY, clean } from "@winnow/kit-facts";
 
 /** Words that end a name: a date, a role, what the author did next. */
 const ENDS =

@@ -1,13 +1,12 @@
 /** Looking for values on the whole page. */
-import type { Entity, Fact, Facts, Group } from "../facts/types.ts";
-import { wordsOf } from "../facts/words.ts";
+import type { Entity, Fact, Facts, Group } from "@winnow/kit-facts";
+import { findCurrency, wordsOf } from "@winnow/kit-facts";
 import { authors } from "./author.ts";
 import type { Candidate } from "./candidate.ts";
 import { cellsFor } from "./cells.ts";
 import { countedIn } from "./counted.ts";
 import { DataScope } from "./data-scope.ts";
 import { moments } from "./moments.ts";
-import { findCurrency } from "./numbers.ts";
 import { isWritten } from "./prices.ts";
 import { RecordScope } from "./record-scope.ts";
 import type { List, Scope } from "./scope.ts";

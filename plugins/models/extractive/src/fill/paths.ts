@@ -1,6 +1,7 @@
 /** Finding values in structured data. */
-import { isObject } from "../facts/json.ts";
-import type { Data } from "../facts/types.ts";
+
+import type { Data } from "@winnow/kit-facts";
+import { isObject } from "@winnow/kit-facts";
 
 /** A value with the path that leads to it. */
 export interface Placed {

@@ -1,7 +1,7 @@
 /** Prices that a page shows. */
-import type { Fact, Facts } from "../facts/types.ts";
+import type { Fact, Facts } from "@winnow/kit-facts";
+import { findCurrency, findPrice } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import { findCurrency, findPrice } from "./numbers.ts";
 
 const PRICED = /price|cost|amount|preis|prix|precio/iu;
 const OLD =

@@ -1,6 +1,5 @@
 /** The properties that a prompt asks for, out of its words. */
-import { wordsOf } from "../facts/words.ts";
-import { conceptOf } from "./concepts.ts";
+import { conceptOf, wordsOf } from "@winnow/kit-facts";
 import { compile, type Shape } from "./schema.ts";
 
 const IDLE: ReadonlySet<string> = new Set(

@@ -1,9 +1,8 @@
 /** A number and its unit, where the schema has a property for each: `2.35 kg` for `{ value, unit }`. */
 import type { Evidence } from "@winnow/core/plugin";
-import { wordsOf } from "../facts/words.ts";
+import { findNumber, wordsOf } from "@winnow/kit-facts";
 import { type Candidate, ranked } from "./candidate.ts";
 import { toLeaf } from "./leaf.ts";
-import { findNumber } from "./numbers.ts";
 import { pointer, put } from "./properties.ts";
 import type { Field } from "./schema.ts";
 import type { Scope } from "./scope.ts";

@@ -1,8 +1,7 @@
 /** Fills a shape from a scope. */
 import type { Evidence } from "@winnow/core/plugin";
-import { wordsOf } from "../facts/words.ts";
+import { conceptOf, isSubject, wordsOf } from "@winnow/kit-facts";
 import { type Candidate, ranked } from "./candidate.ts";
-import { conceptOf, isSubject } from "./concepts.ts";
 import { type Leaf, toLeaf } from "./leaf.ts";
 import { listed } from "./lists.ts";
 import { pointer, put } from "./properties.ts";

@@ -1,11 +1,9 @@
 /** Looking for values in one of several things that a page shows in the same form. */
-import { isProfile } from "../facts/marks.ts";
-import type { Fact, PageRecord } from "../facts/types.ts";
-import { wordsOf } from "../facts/words.ts";
+
+import type { Fact, PageRecord } from "@winnow/kit-facts";
+import { findCurrency, findDate, findPrice, isProfile, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { countedIn } from "./counted.ts";
-import { findDate } from "./dates.ts";
-import { findCurrency, findPrice } from "./numbers.ts";
 import type { List, Scope } from "./scope.ts";
 import { kindOf, match, type Want } from "./want.ts";
 

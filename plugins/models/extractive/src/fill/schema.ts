@@ -1,6 +1,7 @@
 /** A JSON Schema as what is to be looked for. */
+
+import { wordsOf } from "@winnow/kit-facts";
 import type { JsonSchema } from "@winnow/kit-language-model";
-import { wordsOf } from "../facts/words.ts";
 
 /** What a value may be. */
 export interface Shape {

@@ -1,5 +1,5 @@
 /** The names of the site that a page belongs to. */
-import type { Facts } from "../facts/types.ts";
+import type { Facts } from "@winnow/kit-facts";
 
 /** What stands between a title and the name of its site. */
 export const SEPARATOR = /(?<!\s)\s+[|–—·•»«~:-]+\s+|(?:(?<!\s)\s*)?(?:[|»·•]|::)\s*/u;

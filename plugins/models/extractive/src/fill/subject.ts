@@ -1,5 +1,5 @@
 /** What a page is about: which of its structured objects is the page itself. */
-import type { Entity, Facts } from "../facts/types.ts";
+import type { Entity, Facts } from "@winnow/kit-facts";
 
 /** Types of what a page may be about; others describe the site, the path to the page or parts of it. */
 const MAIN =

@@ -1,5 +1,5 @@
 /** What speaks for or against a text as the title of its page, in numbers. */
-import type { Facts } from "../facts/types.ts";
+import type { Facts } from "@winnow/kit-facts";
 import { SEPARATOR, siteNames, squeeze, withoutSite } from "./site.ts";
 import { subjectsOf } from "./subject.ts";
 import { bagOf, metaOf, unescaped, type Vote } from "./title-votes.ts";

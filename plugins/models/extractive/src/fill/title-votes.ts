@@ -1,6 +1,7 @@
 /** All texts of a page that may be its title. */
+
+import type { Facts } from "@winnow/kit-facts";
 import { decodeHTML } from "entities";
-import type { Facts } from "../facts/types.ts";
 import { valuesAt } from "./paths.ts";
 import { SEPARATOR, siteNames, squeeze, withoutSite } from "./site.ts";
 import { subjectsOf } from "./subject.ts";

@@ -1,5 +1,5 @@
 /** The title of a page, among all texts of the page that may be it. */
-import type { Facts } from "../facts/types.ts";
+import type { Facts } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { type Features, featuresOf } from "./title-features.ts";
 import { votesOf } from "./title-votes.ts";

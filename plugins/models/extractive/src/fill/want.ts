@@ -1,6 +1,5 @@
 /** What one property asks for, in words. */
-import { wordsOf } from "../facts/words.ts";
-import { type Concept, conceptOf, isSubject } from "./concepts.ts";
+import { type Concept, conceptOf, isSubject, wordsOf } from "@winnow/kit-facts";
 import type { Field, Shape } from "./schema.ts";
 
 /** A property as something to look for. */

@@ -1,8 +1,8 @@
 /** What pages say without a label: their address, prices, mail addresses, telephone numbers. */
-import { stockOf } from "@winnow/kit-commerce";
-import type { Facts } from "../facts/types.ts";
+
+import type { Facts } from "@winnow/kit-facts";
+import { findDate, stockOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
-import { findDate } from "./dates.ts";
 import { pricesOf } from "./prices.ts";
 import { siteNames, squeeze } from "./site.ts";
 import type { Want } from "./want.ts";

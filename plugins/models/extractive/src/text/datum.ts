@@ -1,5 +1,5 @@
 /** Questions for what the data of a page say: who wrote it and when, what it costs, whether there is any. */
-import { withoutStock } from "@winnow/kit-commerce";
+import { withoutStock } from "@winnow/kit-facts";
 import type { Datum } from "./known.ts";
 import { askedOf, restOf } from "./question.ts";
 

@@ -1,9 +1,9 @@
 /** What a page can be asked for that stands in its data and not in its sentences. */
 import type { Evidence } from "@winnow/core/plugin";
+import type { Facts } from "@winnow/kit-facts";
 import type { Reading } from "@winnow/kit-language-model";
-import type { Goods, Stated } from "../facts/goods.ts";
-import type { Facts } from "../facts/types.ts";
 import { fillFrom } from "../fill/fill.ts";
+import type { Goods, Stated } from "../fill/goods.ts";
 
 /** One such thing. */
 export type Datum = "author" | "publishDate" | "price" | "stock";
@@ -30,24 +30,27 @@ const PROPERTIES: Readonly<Record<Exclude<Datum, "stock">, object>> = {
 const MIN_SURE = 0.6;
 
 /** Everything that is known of a page. */
-export function knownOf(facts: Facts): Known {
-  const { goods } = facts;
-  const author = fromFacts(facts, "author");
-  const publishDate = fromFacts(facts, "publishDate");
-  const price = goods?.price === undefined ? fromFacts(facts, "price") : priceOf(goods, goods.price);
+export function knownOf(facts: Facts, goods: Goods | null): Known {
+  const author = fromFacts(facts, "author", goods);
+  const publishDate = fromFacts(facts, "publishDate", goods);
+  const price = goods?.price === undefined ? fromFacts(facts, "price", goods) : priceOf(goods, goods.price);
   const stock = goods?.stock === undefined ? undefined : stockOf(goods.stock);
   return {
     ...(author === undefined ? {} : { author }),
     ...(publishDate === undefined ? {} : { publishDate }),
     ...(price === undefined ? {} : { price }),
     ...(stock === undefined ? {} : { stock }),
-    ...(goods === undefined ? {} : { goods: goods.title.value }),
+    ...(goods === null ? {} : { goods: goods.title.value }),
   };
 }
 
-function fromFacts(facts: Facts, datum: Exclude<Datum, "stock">): Reading<string> | undefined {
+function fromFacts(
+  facts: Facts,
+  datum: Exclude<Datum, "stock">,
+  goods: Goods | null,
+): Reading<string> | undefined {
   const schema = { type: "object", properties: PROPERTIES[datum] };
-  const { value, evidence } = fillFrom(facts, { schema });
+  const { value, evidence } = fillFrom(facts, { schema }, goods);
   const found = Object(value) as { readonly [key: string]: unknown };
   const sure = evidence.filter(({ path, confidence }) => path === `/${datum}` && confidence >= MIN_SURE);
   const [first] = sure;

@@ -1,4 +1,4 @@
-import { stockOf } from "@winnow/kit-commerce";
+import { stockOf } from "@winnow/kit-facts";
 import { normalOf } from "../noise/line.ts";
 import type { WordChange } from "./change.ts";
 import { amountsIn, datesIn, numbersIn, sharesIn, timesIn, versionsIn, withoutAmounts } from "./numbers.ts";

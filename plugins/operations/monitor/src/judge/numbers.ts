@@ -1,4 +1,4 @@
-import { pricesIn } from "@winnow/kit-commerce";
+import { pricesIn } from "@winnow/kit-facts";
 import { LANGUAGES } from "./phrases.ts";
 
 /** Characters in which prices are looked for at a time. */

@@ -9,6 +9,7 @@ import { extractive } from "@winnow/model-extractive";
 import { pdfFast } from "@winnow/parser-pdf-fast";
 import { libraryPlugins } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
+import { facts } from "@winnow/view-facts";
 import { type Answer, type History, visitOf } from "./history.ts";
 
 /** When the first version of every page is there. */
@@ -54,7 +55,16 @@ export async function startSite(histories: readonly History[]): Promise<HistoryS
   const allow = { page: ["127.0.0.0/8"] };
   const kernel = await createKernel({
     plugins: [
-      ...[time, recordsSqlite(), ...changeTracking(), detectWalls(), detectShells(), pdfFast(), extractive()],
+      ...[
+        time,
+        recordsSqlite(),
+        ...changeTracking(),
+        detectWalls(),
+        detectShells(),
+        pdfFast(),
+        facts(),
+        extractive(),
+      ],
       ...libraryPlugins({ egress: { allow } }),
     ],
   });

@@ -1,6 +1,6 @@
 /** What a page says to a wish, found by rules. Nothing is made up: what it does not say is undefined. */
 
-import { parsePrice, pricesIn } from "@winnow/kit-commerce";
+import { parsePrice, pricesIn } from "@winnow/kit-facts";
 import { fit, normalize } from "../find/words.ts";
 import { namesFit, partFor, priceOf, valueOfItem } from "./item.ts";
 import type { PageData } from "./page-data.ts";

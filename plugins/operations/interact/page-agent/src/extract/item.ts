@@ -1,6 +1,6 @@
 /** What one item of a list says. */
 
-import { pricesIn } from "@winnow/kit-commerce";
+import { pricesIn } from "@winnow/kit-facts";
 import { fit } from "../find/words.ts";
 import type { Item } from "./page-data.ts";
 import type { WishField } from "./wish.ts";

@@ -1,6 +1,6 @@
 /** Things that pages often say, under the names that callers and pages have for them. */
-import { rowsOf } from "../facts/rows.ts";
-import { wordsOf } from "../facts/words.ts";
+import { rowsOf } from "./rows.ts";
+import { wordsOf } from "./words.ts";
 
 /** What kind of value a concept has. */
 export type ConceptKind =
@@ -34,9 +34,29 @@ const SUBJECTS: ReadonlySet<string> = new Set(
   ),
 );
 
-const byName = new Map<string, Concept>();
-const concepts = new Map<string, Concept>();
-for (const row of rowsOf("concepts.txt")) {
+interface Table {
+  /** By what callers and pages call it. */
+  readonly byLabel: ReadonlyMap<string, Concept>;
+  readonly byName: ReadonlyMap<string, Concept>;
+}
+
+let table: Table | undefined;
+
+/** All concepts: the file is read by the first who asks for one. */
+function tableOfConcepts(): Table {
+  if (table !== undefined) return table;
+  const byLabel = new Map<string, Concept>();
+  const byName = new Map<string, Concept>();
+  for (const row of rowsOf(new URL("../../words/concepts.txt", import.meta.url))) {
+    const concept = conceptOfRow(row);
+    byName.set(concept.name, concept);
+    for (const label of concept.labels) if (!byLabel.has(label)) byLabel.set(label, concept);
+  }
+  table = { byLabel, byName };
+  return table;
+}
+
+function conceptOfRow(row: string): Concept {
   const [name = "", kind = "text", names = "", paths = "", metas = ""] = row
     .split("|")
     .map((cell) => cell.trim());
@@ -44,24 +64,23 @@ for (const row of rowsOf("concepts.txt")) {
     .split(",")
     .map((text) => wordsOf(text).join(" "))
     .filter((label) => label !== "");
-  const concept = {
+  return {
     name,
     kind: kind as ConceptKind,
     paths: paths === "" ? [] : paths.split(" "),
     metas: metas === "" ? [] : metas.split(" "),
     labels: new Set(labels),
   };
-  concepts.set(name, concept);
-  for (const label of labels) if (!byName.has(label)) byName.set(label, concept);
 }
 
 /** The concept that words name, also with the subject of the page around them. */
 export function conceptOf(words: readonly string[]): Concept | undefined {
-  const whole = byName.get(words.join(" "));
+  const { byLabel } = tableOfConcepts();
+  const whole = byLabel.get(words.join(" "));
   if (whole !== undefined) return whole;
   const bare = words.filter((word) => !SUBJECTS.has(word));
   if (bare.length === 0 || bare.length === words.length) return undefined;
-  return byName.get(bare.join(" "));
+  return byLabel.get(bare.join(" "));
 }
 
 /** Whether a word only says what the page is about. */
@@ -71,5 +90,5 @@ export function isSubject(word: string): boolean {
 
 /** A concept by its own name. */
 export function conceptNamed(name: string): Concept | undefined {
-  return concepts.get(name);
+  return tableOfConcepts().byName.get(name);
 }

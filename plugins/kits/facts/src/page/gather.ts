@@ -7,8 +7,8 @@ import { groupsOf } from "./groups.ts";
 import { type Budget, bounded, parseJson } from "./json.ts";
 import { type Entity, type Fact, type Facts, MAX_DATA, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
-/** What {@link gather} looks at. */
-export interface Source {
+/** What {@link gatherFacts} looks at. */
+export interface FactsSource {
   readonly tree: Tree;
   readonly url: string;
   readonly baseUrl: string;
@@ -21,7 +21,14 @@ export interface Source {
 }
 
 /** The facts of a page. Linear in its size; every list has a bound. */
-export function gather({ tree, url, baseUrl, selection, concealed, isNarrow = false }: Source): Facts {
+export function gatherFacts({
+  tree,
+  url,
+  baseUrl,
+  selection,
+  concealed,
+  isNarrow = false,
+}: FactsSource): Facts {
   const budget: Budget = { left: MAX_DATA };
   const items = new ItemReader(baseUrl, budget);
   const scripts: Entity[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { availabilityOf, isBuyLabel, stockOf, withoutStock } from "../src/index.ts";
 
-const test = suite("kit-commerce: stock");
+const test = suite("kit-facts: stock");
 
 const PHRASES: readonly (readonly [language: string, inStock: string, outOfStock: string, buy: string])[] = [
   ["en", "In stock", "Sorry, this item is out of stock", "Add to basket"],

@@ -3,7 +3,7 @@ import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
 import { readStates } from "../src/index.ts";
 
-const test = suite("kit-commerce: embedded state");
+const test = suite("kit-facts: embedded state");
 const read = (html: string) => readStates(parseTree(html)).map(({ origin, value }) => [origin, value]);
 
 const value = { product: { name: "Cup", price: 12 } };

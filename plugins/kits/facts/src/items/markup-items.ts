@@ -1,8 +1,8 @@
 /** Microdata and RDFa Lite into items. @see WHATWG HTML, "Microdata"; W3C, "RDFa Lite 1.1" */
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
+import { describe, textBelow } from "../page/text.ts";
 import { type Item, type ItemValue, localName } from "./item.ts";
 import type { Budget } from "./json-ld.ts";
-import { describe, textBelow } from "./text.ts";
 
 /** Characters of one value. */
 const MAX_VALUE_LENGTH = 20_000;

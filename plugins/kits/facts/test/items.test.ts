@@ -13,7 +13,7 @@ import {
   walkItems,
 } from "../src/index.ts";
 
-const test = suite("kit-commerce: items");
+const test = suite("kit-facts: items");
 const read = (html: string) => readItems(parseTree(html));
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
 const first = (items: readonly Item[]): Item => items[0] ?? assert.fail("no item");

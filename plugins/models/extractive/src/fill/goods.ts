@@ -1,5 +1,5 @@
 /** What a page sells, out of the view `product`. */
-import type { ProductPrice, ProductReading, ProductVariant } from "@winnow/kit-commerce";
+import type { ProductPrice, ProductReading, ProductVariant } from "@winnow/kit-facts";
 
 /** A value with the place where it was read. */
 export interface Stated<T> {

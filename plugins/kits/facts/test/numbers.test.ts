@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
+import { findCurrency, findDate, findNumber, findPrice } from "@winnow/kit-facts";
 import { suite } from "uvu";
-import { findDate } from "../src/fill/dates.ts";
-import { findCurrency, findNumber, findPrice } from "../src/fill/numbers.ts";
 
 const test = suite("model-extractive: normalise");
 

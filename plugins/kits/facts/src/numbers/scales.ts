@@ -2,7 +2,7 @@
  * What stands after a number: a word that multiplies it, `6.2 million`, or a unit that does not, `324 m`. Letters are both: they
  * multiply beside money, `$4.5M`, and beside what is counted, `3.2M followers`, and are units otherwise: `300 K`, `16 B`.
  */
-import { wordsOf } from "../facts/words.ts";
+import { wordsOf } from "../words/words.ts";
 
 /** What follows a number. */
 export interface Scale {

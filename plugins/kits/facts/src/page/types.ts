@@ -1,6 +1,6 @@
 /** What a page says in a form that a rule can read. Plain data: it crosses threads. */
 
-import type { Goods } from "./goods.ts";
+import type {} from "@winnow/core/plugin";
 
 /** Data as JSON has it. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
@@ -104,8 +104,6 @@ export interface Facts {
   readonly lines: readonly Fact[];
   /** Paragraphs of the main text, the first few. */
   readonly paragraphs: readonly Fact[];
-  /** What the page sells, where something that reads products is installed. */
-  readonly goods?: Goods | undefined;
 }
 
 /** Most entries of each list of {@link Facts}. */
@@ -114,3 +112,10 @@ export const MAX_FACTS = 2000;
 export const MAX_DATA = 50_000;
 /** Most characters of a value. */
 export const MAX_VALUE_LENGTH = 5000;
+
+declare module "@winnow/core/plugin" {
+  interface ViewRegistry {
+    /** What the page says in a form that rules can read: structured data, labels, headings, repeated structures. */
+    facts: Facts;
+  }
+}

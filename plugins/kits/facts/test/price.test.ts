@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { currencyOf, type PriceHint, parsePrice, pricesIn } from "../src/index.ts";
 
-const test = suite("kit-commerce: prices");
+const test = suite("kit-facts: prices");
 
 /** Text, amount and currency; the hint where one is given. */
 type Case = readonly [text: string, amount: number | undefined, currency?: string, hint?: PriceHint | string];
