@@ -5,6 +5,7 @@ export { ScrapeContext } from "./context.ts";
 export { type Contract, checkContract, checkJson, refuseUnknownKeys, schemaProblem } from "./contract.ts";
 export { toIssues } from "./issues.ts";
 export { checkNumbers } from "./kernel-options.ts";
+export { METADATA } from "./metadata.ts";
 export { loadViews, PageViews } from "./page-views.ts";
 export { pluginId } from "./registry.ts";
 export { pluginOptions } from "./request.ts";

@@ -7,16 +7,12 @@ import type { Fetched, Session } from "./fetched.ts";
 import { fetchPage } from "./fetching.ts";
 import { computeViews, format } from "./formatting.ts";
 import type { ParserPlugin } from "./kinds/parser.ts";
+import { METADATA } from "./metadata.ts";
 import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
 import type { ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
-
-/** Keys of `metadata` that a page cannot claim for itself. */
-const RESERVED_NAMES =
-  "scrapeId sourceURL url statusCode contentType error proxyUsed cacheState cachedAt creditsUsed concurrencyLimited concurrencyQueueDurationMs";
-const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES.split(" "));
 
 interface Loaded {
   readonly fetched: Fetched;
@@ -142,7 +138,7 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { re
   const error = fetched.error ?? fetched.finding?.error;
   const claimed = views.has("metadata") ? await views.page.view("metadata") : {};
   return {
-    ...Object.fromEntries(Object.entries(claimed).filter(([key]) => !RESERVED.has(key))),
+    ...Object.fromEntries(Object.entries(claimed).filter(([key]) => !(key in METADATA))),
     sourceURL: request.sourceUrl,
     url,
     statusCode,

@@ -47,6 +47,7 @@ test("embedders and plugin authors meet at most 25 values together", () => {
 test("the adapters' door", () => {
   assert.deepEqual(Object.keys(adapter).sort(), [
     "CORE_OPTIONS",
+    "METADATA",
     "PageViews",
     "ScrapeContext",
     "checkContract",

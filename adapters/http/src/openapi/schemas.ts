@@ -1,7 +1,8 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
-import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
+import { CORE_OPTIONS, METADATA, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { JOB_OPTIONS } from "@winnow/kit-jobs";
+import * as v from "valibot";
 import { IGNORED_KEYS } from "../compatibility.ts";
 import { convert, type JsonSchema, type Schema } from "./parts.ts";
 
@@ -94,30 +95,21 @@ export function documentSchema({ registry }: Kernel): JsonSchema {
   };
 }
 
+/** What the kernel says of a page, and what pages say of themselves. */
 function metadataSchema(): JsonSchema {
   const text = { type: "string" };
+  const { properties, required } = convert(v.object(METADATA));
+  const ofPage = {
+    numPages: { type: "integer", description: "Pages of a document that were read" },
+    totalPages: { type: "integer", description: "Pages that the document has" },
+    title: text,
+    description: text,
+    language: text,
+  };
   return {
     type: "object",
-    required: ["scrapeId", "sourceURL", "url", "statusCode", "creditsUsed", "concurrencyLimited"],
-    properties: {
-      scrapeId: { type: "string", format: "uuid" },
-      sourceURL: text,
-      url: text,
-      statusCode: { type: "integer" },
-      contentType: text,
-      error: text,
-      proxyUsed: text,
-      cacheState: { type: "string", enum: ["hit", "miss"] },
-      cachedAt: { type: "string", format: "date-time" },
-      creditsUsed: { type: "number" },
-      concurrencyLimited: { type: "boolean" },
-      concurrencyQueueDurationMs: { type: "number" },
-      numPages: { type: "integer", description: "Pages of a document that were read" },
-      totalPages: { type: "integer", description: "Pages that the document has" },
-      title: text,
-      description: text,
-      language: text,
-    },
+    required,
+    properties: { ...Object(properties), ...ofPage },
     additionalProperties: { anyOf: [text, { type: "array", items: text }] },
   };
 }
