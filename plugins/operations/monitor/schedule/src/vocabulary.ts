@@ -27,13 +27,13 @@ export const ADVERBS: Readonly<Record<string, { readonly unit: Unit; readonly co
 
 /** Days of the week by the words for them; 0 is Sunday. */
 export const WEEKDAYS: Readonly<Record<string, readonly number[]>> = named([
-  [[0], ["sunday", "sundays", "sun"]],
-  [[1], ["monday", "mondays", "mon"]],
-  [[2], ["tuesday", "tuesdays", "tue", "tues"]],
-  [[3], ["wednesday", "wednesdays", "wed", "weds"]],
-  [[4], ["thursday", "thursdays", "thu", "thur", "thurs"]],
-  [[5], ["friday", "fridays", "fri"]],
-  [[6], ["saturday", "saturdays", "sat"]],
+  [[0], ["sunday", "sundays", "sun", "su"]],
+  [[1], ["monday", "mondays", "mon", "mo"]],
+  [[2], ["tuesday", "tuesdays", "tue", "tues", "tu"]],
+  [[3], ["wednesday", "wednesdays", "wed", "weds", "we"]],
+  [[4], ["thursday", "thursdays", "thu", "thur", "thurs", "th"]],
+  [[5], ["friday", "fridays", "fri", "fr"]],
+  [[6], ["saturday", "saturdays", "sat", "sa"]],
   [
     [1, 2, 3, 4, 5],
     [
@@ -90,6 +90,8 @@ export const FILLERS: ReadonlySet<string> = new Set([
   "in",
   "a",
   "&",
+  "+",
+  "/",
 ]);
 /** Between two of a kind. */
 export const JOINTS: ReadonlySet<string> = new Set(["and", ",", "&", "+", "/"]);
@@ -115,6 +117,7 @@ export function tokensOf(text: string): readonly string[] | undefined {
     .replace(/[\u2010-\u2015]/g, "-")
     .replace(/\b([ap])\.\s?m\b\.?/g, "$1m")
     .replace(/o['’]clock/g, "oclock")
+    .replace(/\beveryday\b/g, "every day")
     .replace(/\b(business|working)[\s-]+(days?)\b/g, "$1$2")
     .replace(/(\d)\.(\d\d)\b/g, "$1:$2")
     .replace(/^\s*@/, "")
