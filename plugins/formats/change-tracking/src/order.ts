@@ -13,6 +13,8 @@ const ONE_LINK = String.raw`\[(?:!\[[^[\]\n]{0,200}\]\([^()\s]{0,2000}\))?[^[\]\
 const LINKS = new RegExp(`^(?:${ONE_LINK}\\s*)+$`);
 const LINK = new RegExp(ONE_LINK, "g");
 const MIN_LINKS = 3;
+/** How many tiles make a list, and how many lines one has below its card. */
+const [MIN_TILES, MAX_TILE] = [3, 6];
 /** How much of such a line is in the earlier one. */
 const ONE_LINE = 0.5;
 
@@ -137,8 +139,46 @@ function linksIn([line = ""]: Item): readonly string[] {
   return links.length < MIN_LINKS ? [] : links;
 }
 
-/** Lists, tables and cards, and what lies between them. */
+/** Lists, tables, cards and tiles, and what lies between them. */
 function groupsOf(lines: Item): readonly Group[] {
+  const tiles = tilesOf(lines);
+  if (tiles === undefined) return plainGroupsOf(lines);
+  const { start, items } = tiles;
+  const end = start + items.flat().length;
+  return [
+    ...plainGroupsOf(lines.slice(0, start)),
+    { kind: "tile", items },
+    ...plainGroupsOf(lines.slice(end)),
+  ];
+}
+
+/** Cards with some lines below each of them, such as a price, as far as they follow each other. */
+function tilesOf(lines: Item): { readonly start: number; readonly items: readonly Item[] } | undefined {
+  const starts = lines.flatMap((line, at) => (kindOf(line) === "card" ? [at] : []));
+  if (starts.length < MIN_TILES) return undefined;
+  const bodies = starts.map((start, at) => lines.slice(start + 1, starts[at + 1]));
+  const sizes = bodies.slice(0, -1).map((body) => body.filter((line) => line.trim() !== "").length);
+  // The last one has as many lines as the one before: what follows is part of none.
+  const size = sizes.at(-1) ?? 0;
+  let left = size;
+  const last = bodies.at(-1) ?? [];
+  const end = last.findIndex((line) => {
+    if (line.trim() !== "") left -= 1;
+    return left < 0;
+  });
+  bodies[bodies.length - 1] = end === -1 ? last : last.slice(0, end);
+  const isBody = (body: Item) =>
+    body.every((line) => ["", "more"].includes(kindOf(line)) && !FENCE.test(line));
+  const isEach = sizes.every((count) => count > 0 && count <= MAX_TILE) && bodies.every(isBody);
+  if (!isEach) return undefined;
+  return {
+    start: starts[0] ?? 0,
+    items: starts.map((start, at) => [lines[start] ?? "", ...(bodies[at] ?? [])]),
+  };
+}
+
+/** Lists, tables and cards, and what lies between them. */
+function plainGroupsOf(lines: Item): readonly Group[] {
   const groups: { kind: string; items: string[][] }[] = [];
   let isCode = false;
   for (const line of lines) {
@@ -175,6 +215,8 @@ function pair(before: readonly Item[], after: readonly Item[]): ReadonlyMap<numb
           .trim(),
       ),
     (item) => (HEADING.test(item[0] ?? "") ? (item[0] ?? "") : ""),
+    // Addresses may be those of the visit.
+    (item) => (CARD.test(item[0] ?? "") ? named(wordsOfLinks(item[0] ?? "")) : ""),
   ];
   for (const keyOf of keys) {
     const places = new Map<string, number[]>();
@@ -189,6 +231,15 @@ function pair(before: readonly Item[], after: readonly Item[]): ReadonlyMap<numb
     }
   }
   return pairs;
+}
+
+/** The words of the links and pictures of a line, without their addresses. */
+function wordsOfLinks(line: string): string {
+  return line
+    .replace(/\]\([^()\s]{0,2000}\)/g, " ")
+    .replace(/[![\]]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function isOneList(

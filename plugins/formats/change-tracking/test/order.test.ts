@@ -18,6 +18,10 @@ test("bullets, rows, cards and sections follow the earlier text", () => {
       "| A | B |\n| --- | --- |\n| Sel | 2 |\n| Pain | 1 |",
     ],
     ["[Silla](/s) 30 €\n\n[Mesa](/m) 90 €\n\nFin", "[Mesa](/m) 90 €\n\n[Silla](/s) 30 €\n\nFin"],
+    [
+      "[Taza](/t)\n\n4 €\n\n[Plato](/p)\n\n6 €\n\n[Olla](/o)\n\n30 €\n\nEnvío gratis",
+      "[Olla](/o)\n\n30 €\n\n[Taza](/t)\n\n4 €\n\n[Plato](/p)\n\n6 €\n\nEnvío gratis",
+    ],
     ["## Mill\n\n€20\n\n## Sieve\n\n€10\n", "## Sieve\n\n€10\n\n## Mill\n\n€20\n"],
   ] as const;
   const lines = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
@@ -40,6 +44,15 @@ test("what has changed among what moved stands beside what it was", () => {
   const cards = "## Mill\n\n€20\n\n## Sieve\n\n€10";
   const swapped = "## Mill\n\n€10\n\n## Sieve\n\n€20";
   assert.equal(arranged(cards, swapped), swapped, "prices that changed places are news");
+});
+
+test("tiles that moved are the same ones under addresses of the visit, and their prices are their own", () => {
+  const tile = (name: string, price: string, visit: string) =>
+    `![${name}](/i/${name}.jpg?v=${visit})[${name}](/c/${name})\n\n${price}\n`;
+  const before = [tile("Ash", "£10", "a1"), tile("Elm", "£12", "a1"), tile("Yew", "£14", "a1")].join("\n");
+  const moved = [tile("Yew", "£14", "b2"), tile("Ash", "£10", "b2"), tile("Elm", "£13", "b2")].join("\n");
+  const prices = (text: string) => text.split("\n").filter((line) => line.startsWith("£"));
+  assert.deepEqual(prices(arranged(before, moved)), ["£10", "£13", "£14"]);
 });
 
 test("what follows the last section stays behind it, whichever that is", () => {
