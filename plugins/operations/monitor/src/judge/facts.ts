@@ -1,7 +1,16 @@
 import { stockOf } from "@winnow/kit-facts";
 import { normalOf } from "../noise/line.ts";
 import type { WordChange } from "./change.ts";
-import { amountsIn, datesIn, numbersIn, sharesIn, timesIn, versionsIn, withoutAmounts } from "./numbers.ts";
+import {
+  amountsIn,
+  datesIn,
+  numbersIn,
+  sharesIn,
+  timesIn,
+  toNumber,
+  versionsIn,
+  withoutAmounts,
+} from "./numbers.ts";
 import { type Phrases, phrasesOf } from "./phrases.ts";
 import type { Topic } from "./tables/subjects.ts";
 import { STOCK } from "./tables/wishes.ts";
@@ -10,6 +19,12 @@ import { Terms, termsOf, topicsNamed, withoutTopics } from "./words.ts";
 const [IN, OUT]: readonly [Phrases, Phrases] = [phrasesOf(STOCK.in), phrasesOf(STOCK.out)];
 /** As data say it. */
 const FIELD = /"?(?:available|in_?stock)"?: ?"?(true|false)/i;
+
+/** Numbers that are there now, and were before. */
+export interface Values {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
 
 /** What is known of a change without its goal. */
 export interface Facts {
@@ -22,8 +37,10 @@ export interface Facts {
   readonly terms: Terms;
   /** How many of them name a thing, and not only what is said of it. */
   readonly names: number;
-  /** Amounts of money or other numbers that are there now, and were before. */
-  readonly values: { readonly before: readonly number[]; readonly after: readonly number[] };
+  /** Amounts of money, or other numbers. */
+  readonly values: Values;
+  /** Percentages, likewise. */
+  readonly shares: Values;
   /** Whether something is to be had now, or is not any more. */
   readonly stock: "in" | "out" | undefined;
   /** Whether the words are the same, but for letters, signs and case. */
@@ -72,6 +89,7 @@ export function factsOf(change: WordChange): Facts {
     values: isMoney
       ? { before: oldMoney, after: newMoney }
       : { before: numbersIn(before), after: numbersIn(after) },
+    shares: { before: sharesIn(before).map(toNumber), after: sharesIn(after).map(toNumber) },
     stock,
     isTypo: change.type === "changed" && isTypo(before, after),
     isNoise: normalOf(before, 0) === normalOf(after, 0),

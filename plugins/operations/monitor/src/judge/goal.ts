@@ -12,6 +12,8 @@ export interface Limit {
   readonly value: number;
   /** Whether the goal names a currency with it. */
   readonly isMoney: boolean;
+  /** Whether it is a percentage. */
+  readonly isShare: boolean;
 }
 
 /** A wish of a goal: one clause of it. */
@@ -160,8 +162,14 @@ function limitIn(text: string): (Limit & { readonly text: string }) | undefined 
     const found = pattern.exec(text);
     const value = toNumber(found?.[1] ?? "");
     if (found === null || !Number.isFinite(value)) continue;
-    const rest = text.slice(found.index, found.index + found[0].length + 12);
-    return { side, value, isMoney: amountsIn(rest).length > 0, text: found[0] };
+    // "1.000 Euro" is all of it: the currency names no thing.
+    const behind = /^\s?\S{1,10}/.exec(text.slice(found.index + found[0].length))?.[0] ?? "";
+    const isCurrency = amountsIn(found[0]).length === 0 && amountsIn(found[0] + behind).length > 0;
+    const whole = isCurrency ? found[0] + behind : found[0];
+    const isShare = /^\s?(?:%|percent|prozent|pour ?cent|por ciento|per cento|por cento|procent)/i.test(
+      behind,
+    );
+    return { side, value, isMoney: amountsIn(whole).length > 0, isShare, text: whole };
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ export const versionsIn = (text: string): readonly string[] =>
 
 /** A number as people write it: the last sign before at most two digits is the point. */
 export function toNumber(text: string): number {
-  const plain = text.replace(/['\s]/g, "").replace(/[.,]$/, "");
+  const plain = text.replace(/['\s%]/g, "").replace(/[.,]$/, "");
   const point = /[.,](?=\d{1,2}$)/.exec(plain)?.index ?? -1;
   const whole = (point < 0 ? plain : plain.slice(0, point)).replace(/[.,]/g, "");
   return Number(point < 0 ? whole : `${whole}.${plain.slice(point + 1)}`);

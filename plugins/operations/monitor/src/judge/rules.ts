@@ -13,6 +13,9 @@ const ENOUGH = 0.34;
 /** Words that a change needs so that they say what it is about. */
 const MIN_NAMES = 2;
 
+/** What a page says of each of several things, which stand with their names. */
+const OF_ITEMS: ReadonlySet<Topic> = new Set(["price", "stock", "version", "share"]);
+
 type Confidence = Judgment["confidence"];
 
 /** What a change has to do with a goal. */
@@ -137,9 +140,11 @@ function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
   );
 }
 
-function byLimit({ values, topics, isMoney, subjects }: Facts, wish: Wish, isOther: boolean) {
+function byLimit(facts: Facts, wish: Wish, isOther: boolean) {
+  const { topics, isMoney, subjects } = facts;
   const { limit } = wish;
   if (limit === undefined) return undefined;
+  const values = limit.isShare ? facts.shares : facts.values;
   // A price is no number of hours.
   const isPrice = isMoney || topics.has("price") || subjects.size === 0;
   if (values.after.length === 0 || (wish.topics.has("price") && !isPrice)) return undefined;
@@ -217,6 +222,11 @@ function isOtherThing(facts: Facts, wish: Wish, named: readonly string[], place:
   const { before, after } = facts.change;
   if (isVariant(wish.text, `${before ?? ""} ${after ?? ""}`)) return true;
   if (wish.terms.length === 0 || named.length > 0 || isAbout(wish, place)) return false;
+  // What is bought has a name in its line; dates and terms do not say whose they are, unless the goal asks for a subject.
+  const isOfItems = [...wish.topics].every((topic) => OF_ITEMS.has(topic));
+  if (!isOfItems && wish.subject.length === 0) return false;
+  // A flat that is new in a list of flats does not call itself one.
+  if (wish.kind === "added" && facts.change.type === "added" && wish.subject.length === 0) return false;
   // A line that says nothing but a value does not say of what.
   return facts.names >= MIN_NAMES && isReadable(facts, wish, place);
 }

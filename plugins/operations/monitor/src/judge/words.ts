@@ -13,6 +13,8 @@ const NAMED: readonly (readonly [Topic, Phrases])[] = Object.entries(SUBJECTS).m
 const lookalikes = phrasesOf(LOOKALIKES);
 /** Letters that two forms of one word begin with, at least, and their share of the longer one. */
 const [MIN_STEM, STEM_SHARE] = [4, 0.6];
+/** And the last part of a compound word has in common with a word that is looked for. */
+const [MIN_COMPOUND, MIN_PART] = [6, 3];
 
 /** The words of a text that say what it is about, without endings, in the order of the text. */
 export function termsOf(text: string, language = languageOf(text)): readonly string[] {
@@ -62,7 +64,18 @@ export class Terms {
   has(term: string): boolean {
     if (this.#all.has(term)) return true;
     const near = term.length < MIN_STEM ? [] : (this.#byStart.get(term.slice(0, MIN_STEM)) ?? []);
-    return near.some((one) => isForm(one, term));
+    return near.some((one) => isForm(one, term)) || this.#isInCompound(term);
+  }
+
+  /** "Zweizimmerwohnung" is a "Wohnung", with or without hyphens, and "Kurs" may be the "Führerscheinkurs". */
+  #isInCompound(term: string): boolean {
+    if (term.length < MIN_COMPOUND) return false;
+    const start = term.slice(0, MIN_COMPOUND);
+    return [...this.#all].some((one) => {
+      const at = one.indexOf(start, 1);
+      const isLastPart = one.length >= MIN_PART && one.length + MIN_PART < term.length && term.endsWith(one);
+      return isLastPart || (at > 0 && isForm(one.slice(at), term));
+    });
   }
 }
 
