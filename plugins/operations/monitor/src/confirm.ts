@@ -109,7 +109,8 @@ function judge(fetches: readonly Fetch[], { known, goal }: Look, isLast: boolean
   const real = onPage(settled.told, main, normalsOf(at, goal));
   const more = besideContent(fetches, real, settled.known, goal);
   if (!isLast && more.told.length > 0) return undefined;
-  const held = holdBack(foundIn(at, real), more.known, {
+  const others = texts.filter((one) => one !== at).map(textOf);
+  const held = holdBack({ ...foundIn(at, real), others }, more.known, {
     goal,
     title: String(at.result.metadata.title ?? ""),
   });
@@ -124,8 +125,11 @@ function judge(fetches: readonly Fetch[], { known, goal }: Look, isLast: boolean
 function foundIn({ result, at }: Fetch, lines: readonly ChangedLine[]) {
   const { diff, pageDiff, previousScrapeAt } = trackedOf(result) ?? {};
   const before = Date.parse(previousScrapeAt ?? "");
-  const text = String(Reflect.get(result, "markdown") ?? "");
-  return { lines, diff: diff ?? "", pageDiff, text, times: { before, after: at } };
+  return { lines, diff: diff ?? "", pageDiff, text: textOf({ result, at }), times: { before, after: at } };
+}
+
+function textOf({ result }: Fetch): string {
+  return String(Reflect.get(result, "markdown") ?? "");
 }
 
 /** A diff of which only these lines are told; undefined without any. */

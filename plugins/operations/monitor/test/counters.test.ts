@@ -31,6 +31,18 @@ test("numbers of readers, views, comments and purchases of a day are no change i
     "Weekly downloads #",
     "# people have this in their basket",
     "# comments",
+    "# sold in the last hour",
+    "Heute schon # Mal verkauft",
+    "#+ bought in past month",
+    "# people found this helpful",
+    "# Personen gefällt das",
+    "A # personas les gusta esto",
+    "Piace a # persone",
+    "# osób poleca ten produkt",
+    "4.6 (# customer reviews)",
+    "Ocena 4,8 (# opinii)",
+    "Bewertungen: #",
+    "# people interested",
   ];
   for (const line of lines)
     assert.equal(withNumber(line, "312"), withNumber(line, "47"), `${line}: ${withNumber(line, "312")}`);
@@ -57,6 +69,8 @@ test("how long ago something was is no change either", () => {
 test("numbers of what somebody may wait for stay", () => {
   const lines = [
     "Noch # Plätze frei",
+    "# houses sold in this street",
+    "# reviews of the bridge by the office",
     "Plus que # en stock",
     "Visites : # h 30",
     "# visites guidées par jour",

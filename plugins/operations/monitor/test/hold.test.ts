@@ -142,6 +142,28 @@ test("a label that only the text of the whole page has counts as well, for the l
   assert.equal(holdBack(found, NOTHING_KNOWN, NO_TOPIC).told.length, 4);
 });
 
+test("cards of such a place are held back also where the main content lost their heading", () => {
+  const [one, two, three] = ["[Sieve €12](/x)", "[Sack €4](/x)", "[Scale €30](/x)"];
+  const heading = "## You might also like";
+  const [before, after] = [page(heading, "", one, "", two), page(three)];
+  const diff = diffOf(before, after);
+  const same = (line: string) => line;
+  const lines = changesOf(diff, { before: same, after: same }).flatMap((change) => change.added);
+  const found = { lines, diff, text: after.join("\n"), times: { before: START, after: START + DAY_MS } };
+  const count = (more: object) => holdBack({ ...found, ...more }, NOTHING_KNOWN, NO_TOPIC).told.length;
+  assert.equal(count({}), 1);
+  const shown = ["You might also like", "Sieve €12", "Sack €4"];
+  const pageDiff = diffOf(shown, [...shown.slice(0, 2), "Scale €30"]);
+  assert.equal(count({ pageDiff }), 0, "the text of the whole page has it");
+  assert.equal(count({ others: [page(heading, "", three).join("\n")] }), 0, "another fetch has it");
+  const twice = page(three, "", heading, "", three).join("\n");
+  assert.equal(
+    count({ others: [twice] }),
+    1,
+    "where it stands elsewhere as well it is not of that place alone",
+  );
+});
+
 test("a section beside such a place is told", () => {
   const before = ["# Shop", "", "## Read also", "", "- One text", "", "## Terms", "", "Pay in ten days."];
   const after = before.with(8, "Pay in five days.");

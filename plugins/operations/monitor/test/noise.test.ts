@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { beside } from "../src/noise/beside.ts";
 import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
-import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
+import { type Known, learnLines, NOTHING_KNOWN } from "../src/noise/known.ts";
 import { normalOf, tokensIn } from "../src/noise/line.ts";
 import { onPage } from "../src/noise/on-page.ts";
 import { settle } from "../src/noise/settle.ts";
@@ -40,6 +40,9 @@ test("what two visits find differently is noise at first sight", () => {
     ["[Start](/a?csrf=a1&plan=2)", "[Start](/a?csrf=b2&plan=2)"],
     ["![Room](/img/room.3f9a2b1c.jpg?v=1)", "![Room](/img/room.aa9a2b1c.jpg?v=2)"],
     ["## Prices", "**Prices**"],
+    ["**1.299**<sup>00</sup> €", "1.299<sup>00</sup> €"],
+    ["Hoy: 20/11/2026", "Hoy: 21/11/2026"],
+    ["Updated 11/20/2026", "Updated 11/21/2026"],
     ["- One", "1. One"],
   ] as const;
   for (const [one, other] of pairs)
@@ -58,6 +61,8 @@ test("what somebody may wait for never is", () => {
     ["Applications until 20 November 2026", "Applications until 21 November 2026"],
     ["Effective from 20 November 2026", "Effective from 21 November 2026"],
     ["Last updated: 3 March 2026", "Last updated: 21 November 2026"],
+    ["Hoy: 03/03/2026", "Hoy: 21/11/2026"],
+    ["Plazo: 20/11/2026", "Plazo: 21/11/2026"],
     ["Starts at 18:00", "Starts at 19:00"],
     ["Friday, 20 November 2026, 19:30", "Saturday, 21 November 2026, 18:00"],
     ['"starts": "2026-11-20T10:00:00Z"', '"starts": "2026-11-21T10:00:00Z"'],
@@ -158,6 +163,23 @@ test("lines that take turns are known from then on", () => {
   const closed = page("We have closed for good", "Words");
   assert.ok(
     check(page(c, "Words"), [closed, closed, closed], first.known).lines.includes("We have closed for good"),
+  );
+});
+
+test("a line that made room for one that takes turns is no change, in whichever fetch that stood in its place", () => {
+  const [lid, nora, tess, omar] = [
+    "The lid is heavy",
+    "It keeps bread fresh",
+    "It looks good",
+    "I bought two of them",
+  ];
+  const known = learnLines(NOTHING_KNOWN, [nora, tess, omar]);
+  const found = check(page(lid, nora), [page(tess, nora), page(nora, omar)], known);
+  assert.deepEqual(found.lines, []);
+  assert.deepEqual(
+    check(page(lid, nora), [page(nora), page(nora)], known).lines,
+    [lid],
+    "without one it is gone",
   );
 });
 

@@ -35,26 +35,47 @@ const PRESENT = [
   "見ています|閲覧|視聴中|オンライン|カート|正在|在看|在线|보고 있|접속",
 ].join("|");
 
+/** What people are counted by who said so of the page. */
+const APPROVAL = [
+  "likes?|liked|loved?|found (?:this|it)|recommend(?:ed)?|follow(?:ing)?|interested|going|attending",
+  "gefällt|gefallen|fanden|finden (?:das|dies)|empfehlen|folgen|interessiert|interessieren sich",
+  "aiment|ont (?:aimé|trouvé)|recommandent|suivent|intéressée?s?|participent",
+  "les gusta|encontraron|recomiendan|siguen|interesad[oa]s|asistirán",
+  "piace|hanno trovato|consigliano|seguono|interessat[ei]|parteciperanno",
+  "gostam|gostaram|curtiram|acharam|recomendam|seguem|interessad[oa]s",
+  "vinden (?:dit|het)|vonden|bevelen|volgen|geïnteresseerd",
+  "lubi|polec(?:a|ają)|uzna(?:ło|li)|obserwuj(?:e|ą)|zainteresowan(?:e|ych)",
+  "gillar|rekommenderar|hittade|synes om|anbefaler|følger",
+  "se líbí|doporučuj[eí]|sleduj[eí]",
+  "beğendi|tavsiye|takip",
+  "нравится|рекомендуют|сочли",
+  "参考に|役に立|觉得有用|추천",
+].join("|");
+
+/** What was sold; that counts visitors where it is counted by the hour, the day or the month. */
+const SOLD =
+  "sold|bought|ordered|purchased|verkauft|gekauft|bestellt|vendue?s?|achetée?s?|commandée?s?|vendid[oa]s?|comprad[oa]s?|vendut[oaie]|acquistat[oaie]|verkocht|gekocht|besteld|sprzedan[oye]ch?|sprzedano|kupion[oye]|kupiono|såld[a]?|solgt|prodáno|satıldı|продано|куплено|購入|販売|已售|판매";
+
 /** How a line goes on that says for how long something is counted. */
 const START_OF_TIME =
   "today|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś|idag|dnes|bugün|сегодня|total|insgesamt|gesamt|au total|en total|in totale|no total|in totaal|łącznie";
 
 /** What a page counts of itself. */
 const ENGLISH =
-  "(?:page ?)?views?|visits?|hits|impressions|visitors?|downloads?|likes?|shares?|followers|subscribers|stargazers|forks?|plays|watchers|comments?";
+  "(?:page ?)?views?|visits?|hits|impressions|visitors?|downloads?|likes?|shares?|followers|subscribers|stargazers|forks?|plays|watchers|comments?|replies|(?:(?:customer|user|global|verified) )?(?:reviews?|ratings?)";
 const OTHERS = [
-  "(?:Seiten)?aufrufe|Ansichten|Zugriffe|Besuche|Besucher|Klicks|Downloads|Kommentare?|Abrufe|Wiedergaben|Leser",
-  "vues?|visites?|consultations|visiteurs|téléchargements?|commentaires?|partages?|abonnés|écoutes",
-  "visitas?|vistas|visualizaciones|lecturas|descargas?|comentarios?|seguidores|reproducciones",
-  "visualizzazioni|visite|visitatori|letture|comment[oi]|download|condivisioni|ascolti",
-  "visualizaç(?:ões|ão)|acessos?|leituras?|comentários?|partilhas|compartilhamentos|curtidas",
-  "weergaven|bezoeken|bezoekers|views|reacties|volgers",
-  "wyświetle(?:ń|nia|nie)|odsłon[ay]?|wizyt[ay]?|komentarz(?:y|e)?|pobra(?:ń|nia)|polubie(?:ń|nia)",
-  "visningar|besök|kommentar(?:er)?|nedladdningar|följare|visninger|besøg|følgere",
-  "zobrazení|návštěv[ay]?|komentář(?:ů|e)?|stažení|přečtení",
-  "görüntüle(?:n)?me|ziyaret|yorum|beğeni|indirme|okunma|takipçi",
-  "просмотр(?:ов|а|ы)?|посещени[йяе]|комментари(?:ев|я|и|й)|скачивани[йяе]|лайк(?:ов|а)?|подписчик(?:ов|а)?",
-  "閲覧数?|アクセス数?|再生(?:回数)?|コメント数?|いいね|浏览(?:量)?|阅读(?:量)?|评论|点赞|播放量?|조회(?:수)?|댓글|좋아요|مشاهدة|مشاهدات|زيارة|تعليقات?",
+  "(?:Seiten)?aufrufe|Ansichten|Zugriffe|Besuche|Besucher|Klicks|Downloads|Kommentare?|Abrufe|Wiedergaben|Leser|(?:Kunden)?(?:Bewertungen|Rezensionen)",
+  "vues?|visites?|consultations|visiteurs|téléchargements?|commentaires?|partages?|abonnés|écoutes|avis(?: clients)?|évaluations",
+  "visitas?|vistas|visualizaciones|lecturas|descargas?|comentarios?|seguidores|reproducciones|opiniones|reseñas|valoraciones",
+  "visualizzazioni|visite|visitatori|letture|comment[oi]|download|condivisioni|ascolti|recensioni|valutazioni",
+  "visualizaç(?:ões|ão)|acessos?|leituras?|comentários?|partilhas|compartilhamentos|curtidas|avaliações|opiniões",
+  "weergaven|bezoeken|bezoekers|views|reacties|volgers|beoordelingen|recensies|reviews",
+  "wyświetle(?:ń|nia|nie)|odsłon[ay]?|wizyt[ay]?|komentarz(?:y|e)?|pobra(?:ń|nia)|polubie(?:ń|nia)|opini[ei]|recenzj[ei]",
+  "visningar|besök|kommentar(?:er)?|nedladdningar|följare|visninger|besøg|følgere|omdömen|recensioner|anmeldelser",
+  "zobrazení|návštěv[ay]?|komentář(?:ů|e)?|stažení|přečtení|hodnocení|recenz[eí]",
+  "görüntüle(?:n)?me|ziyaret|yorum|beğeni|indirme|okunma|takipçi|değerlendirme",
+  "просмотр(?:ов|а|ы)?|посещени[йяе]|комментари(?:ев|я|и|й)|скачивани[йяе]|лайк(?:ов|а)?|подписчик(?:ов|а)?|отзыв(?:ов|а|ы)?",
+  "閲覧数?|アクセス数?|再生(?:回数)?|コメント数?|いいね|浏览(?:量)?|阅读(?:量)?|评论|点赞|播放量?|조회(?:수)?|댓글|レビュー|评价|리뷰|좋아요|مشاهدة|مشاهدات|زيارة|تعليقات?",
 ].join("|");
 
 const COUNTED = `${ENGLISH}|${OTHERS}`;
@@ -81,7 +102,7 @@ const DONE = [
 ].join("|");
 /** What is booked or bought counts visitors where it is counted by the hour or the day. */
 const LATELY =
-  /in the last|past (?:hour|day|\d)|in den letzten|heute|ces dernières|aujourd['’]hui|en las últimas|hoy|nelle ultime|oggi|nas últimas|hoje|in de (?:laatste|afgelopen)|vandaag|w ciągu ostatnich|dzisiaj|dziś|de senaste|idag|bugün|son (?:24|bir)|за последни|сегодня|過去|今日|24\s?(?:h\b|std|Stunden|heures|horas|ore|uur|godzin|timmar|saat|час|時間|小时)/iu;
+  /in the last|past (?:hour|day|week|month|\d)|(?:this|last) (?:week|month)|per (?:hour|day)|in den letzten|heute|ces dernières|aujourd['’]hui|en las últimas|hoy|nelle ultime|oggi|nas últimas|hoje|in de (?:laatste|afgelopen)|vandaag|w ciągu ostatnich|dzisiaj|dziś|de senaste|idag|bugün|son (?:24|bir)|за последни|сегодня|過去|今日|24\s?(?:h\b|std|Stunden|heures|horas|ore|uur|godzin|timmar|saat|час|時間|小时)/iu;
 
 const START = String.raw`(?<![\p{L}\p{N}])`;
 const END = String.raw`(?![\p{L}\p{N}])`;
@@ -97,6 +118,8 @@ function word(list: string): string {
 
 const COUNTERS: readonly RegExp[] = [
   String.raw`${NUMBER}(?=\s?(?:\p{L}+ )?${word(AUDIENCE)}[^.\d]{0,40}?${word(PRESENT)})`,
+  String.raw`${NUMBER}(?=\s?(?:\p{L}+ )?${word(AUDIENCE)}[^.\d]{0,20}?${word(APPROVAL)})`,
+  String.raw`(?<=${word(APPROVAL)}[^.\d]{0,20}\s)${NUMBER}(?=\s?${word(AUDIENCE)})`,
   String.raw`(?<=${START}(?:online|en ligne|on-?line|онлайн|çevrimiçi|オンライン)[^.\d]{0,30})${NUMBER}`,
   String.raw`(?<=${word(PRESENT)}[^.]{0,60}\s)${NUMBER}(?=\s?${word(AUDIENCE)})`,
   String.raw`${NUMBER}(?=\s?(?:unique )?${word(ENGLISH)}(?! (?:of|from|on|in) the\b))`,
@@ -105,6 +128,10 @@ const COUNTERS: readonly RegExp[] = [
   String.raw`(?<=[閲覧アクセス再生コメント浏览阅读评论播放量数조회수댓글]\s?)${NUMBER}`,
 ].map((source) => new RegExp(source, "giu"));
 const TIMES_DONE = new RegExp(String.raw`${NUMBER}(?=\s?(?:${TIMES})(?![\p{Ll}]))`, "giu");
+const WAS_SOLD = new RegExp(
+  String.raw`${NUMBER}(?=\s?(?:(?:items|units|pieces|copies|Stück|Exemplare|already|bereits|recently) )?${word(SOLD)})|(?<=${word(SOLD)}\s?[:：]?\s)${NUMBER}`,
+  "giu",
+);
 const WAS_DONE = new RegExp(word(DONE), "iu");
 /** A line that is a word and its number, as lists of facts have them. */
 const FACT = new RegExp(
@@ -118,6 +145,7 @@ const STARS = /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?
 export function maskCounters(text: string): string {
   let line = text.replace(FACT, "$1 ⟨count⟩").replace(STARS, "⟨count⟩");
   for (const counter of COUNTERS) line = line.replace(counter, "⟨count⟩");
+  if (LATELY.test(line)) line = line.replace(WAS_SOLD, "⟨count⟩");
   if (WAS_DONE.test(line) || LATELY.test(line)) line = line.replace(TIMES_DONE, "⟨count⟩");
   return line;
 }

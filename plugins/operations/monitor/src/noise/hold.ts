@@ -3,7 +3,7 @@ import { saysState } from "./guard.ts";
 import type { Known } from "./known.ts";
 import { wordsOf } from "./line.ts";
 import { sharesWord } from "./named.ts";
-import { labelledIn, type Place, placesIn } from "./places.ts";
+import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./places.ts";
 import { learnSlots, type Times } from "./slots.ts";
 import { WEATHER_TOPIC } from "./tables/places.ts";
 
@@ -34,6 +34,8 @@ export interface Found {
   readonly pageDiff?: string | undefined;
   /** The text of the page as it is now. */
   readonly text: string;
+  /** And as other fetches of the check have it. */
+  readonly others?: readonly string[];
   readonly times: Times;
 }
 
@@ -51,7 +53,7 @@ export interface Held {
  * is told.
  */
 export function holdBack(
-  { lines, diff, pageDiff = "", text, times }: Found,
+  { lines, diff, pageDiff = "", text, others = [], times }: Found,
   known: Known,
   topic: Topic,
 ): Held {
@@ -59,11 +61,15 @@ export function holdBack(
   const places = placesIn(diff, text);
   const signs = diff.split("\n");
   const isWanted = ({ normal }: ChangedLine) => sharesWord(topic.goal, normal);
-  const labelled = labelledIn(pageDiff);
+  const labelled = labelledIn(pageDiff, cardsIn(diff));
+  const teased = others.map(teasedIn);
   const placeOf = (line: ChangedLine) => {
     const place = places.get(line.at);
+    if (place?.teaser !== undefined) return place;
+    const words = wordsOf(line.text);
     const sign = signs[line.at]?.slice(0, 1) ?? "";
-    return place?.teaser === undefined ? (labelled.get(sign + wordsOf(line.text)) ?? place) : place;
+    const other = teased.find((all) => all.has(words))?.get(words);
+    return labelled.get(sign + linkWordsOf(line.text)) ?? other ?? place;
   };
   const isHeld = (line: ChangedLine) =>
     !isWanted(line) && (isTeaser(line, placeOf(line), topic) || isWeather(line, topic));

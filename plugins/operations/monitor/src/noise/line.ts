@@ -42,15 +42,19 @@ export function normalOf(line: string, at: number): string {
 
 /** A line without markup. Addresses stay: what a link leads to is part of a page. */
 export function wordsOf(line: string): string {
-  return line
-    .replace(IMAGE, (_, alt: string, url: string) => ` ${alt} ${fileOf(url)} `)
-    .replace(LINK, (_, text: string, url: string) => `${text} <${addressOf(url)}> `)
-    .replace(/^[\s>]*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s)?/, "")
-    .replace(/\\([^\w\s])/g, "$1")
-    .replace(/[|*`]|(?<!\w)_+|_+(?!\w)|~~/g, " ")
-    .replace(/^[\s:=-]+$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    line
+      .replace(IMAGE, (_, alt: string, url: string) => ` ${alt} ${fileOf(url)} `)
+      .replace(LINK, (_, text: string, url: string) => `${text} <${addressOf(url)}> `)
+      .replace(/^[\s>]*(?:#{1,6}\s|[-*+]\s|\d{1,3}[.)]\s)?/, "")
+      .replace(/\\([^\w\s])/g, "$1")
+      // Signs of emphasis part no words: bold digits stand right before their cents.
+      .replace(/[*`]|~~/g, "")
+      .replace(/\||(?<!\w)_+|_+(?!\w)/g, " ")
+      .replace(/^[\s:=-]+$/, "")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 function withoutNoise(words: string, at: number): string {

@@ -2,7 +2,7 @@
 const NEAR_MS = 26 * 3_600_000;
 
 /** What stands before the time at which a page was made or read. */
-const LABEL = String.raw`(?:\b(?:generated|rendered|refreshed|updated|retrieved|fetched|as of|as at|current (?:date|time)(?: is)?|today(?:['’]s date)?(?: is)?|server time|local time|page time|last (?:checked|updated|refreshed|build(?:date)?|modified)|cached(?: time)?|built|measured|time ?stamp|abgerufen|aktualisiert|heute ist|mis à jour|actualizado)|\bstand:|^(?:it is|it['’]s|now))[^\d⟨]{0,24}`;
+const LABEL = String.raw`(?:\b(?:generated|rendered|refreshed|updated|retrieved|fetched|as of|as at|current (?:date|time)(?: is)?|today(?:['’]s date)?(?: is)?|server time|local time|page time|last (?:checked|updated|refreshed|build(?:date)?|modified)|cached(?: time)?|built|measured|time ?stamp|abgerufen|aktualisiert|heute ist|mis à jour|actualizado|aggiornato|atualizado|bijgewerkt|zaktualizowano)|\bstand:|^(?:it is|it['’]s|now|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś)\b)[^\d⟨]{0,24}`;
 const LABELLED = new RegExp(LABEL, "i");
 /** Dates that say when something holds are never those of a visit. */
 const MEANT =
@@ -14,7 +14,7 @@ const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
 const ZONE = String.raw`(?:\s?(?:UTC|GMT|CES?T|BST|Z|[ECMP][SD]T|[+-]\d{2}:?\d{2}|[ap]\.?m\.?)(?!\w))?`;
 /** Dates, with the time of the day behind them if there is one. */
 const DATES = new RegExp(
-  String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\b(\d{4})-(\d{2})-(\d{2})|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b|\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b)(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
+  String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\b(\d{4})-(\d{2})-(\d{2})|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b|\b(\d{1,2})([./])(\d{1,2})\11(\d{4})\b)(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
   "gi",
 );
 /** A line that says which day it is, without the year. */
@@ -33,13 +33,13 @@ const EPOCH = /(?<![\d.])1[5-9]\d{8}(?:\d{3})?(?![\d.])/g;
 export function maskNow(text: string, at: number): string {
   if (TODAY.test(text)) return "⟨now⟩";
   if (MEANT.test(text)) return text;
-  const isNear = (value: number | undefined) => value !== undefined && Math.abs(value - at) <= NEAR_MS;
+  const isNear = (value: number) => Math.abs(value - at) <= NEAR_MS;
   const isLabelled = LABELLED.test(text);
   const dated = text.replace(DATES, (found, ...groups) => {
     const parts = groups as readonly (string | undefined)[];
     // What begins at a time of today has a time as well, but no seconds.
-    const isMeant = !isLabelled && parts[12]?.split(":").length === 2;
-    return !isMeant && isNear(dateOf(parts)) ? "⟨now⟩" : found;
+    const isMeant = !isLabelled && parts[13]?.split(":").length === 2;
+    return !isMeant && datesOf(parts).some(isNear) ? "⟨now⟩" : found;
   });
   if (isLabelled)
     return dated
@@ -55,8 +55,8 @@ export function maskNow(text: string, at: number): string {
 export function nearDates(text: string, at: number): string {
   if (MEANT.test(text)) return text;
   return text.replace(DATES, (found, ...groups) => {
-    const value = dateOf(groups as readonly (string | undefined)[]);
-    return value !== undefined && Math.abs(value - at) <= NEAR_MS ? "⟨now⟩" : found;
+    const values = datesOf(groups as readonly (string | undefined)[]);
+    return values.some((value) => Math.abs(value - at) <= NEAR_MS) ? "⟨now⟩" : found;
   });
 }
 
@@ -75,14 +75,20 @@ export function maskDaysLeft(text: string, at: number): string {
   return text.replace(DAYS_LEFT, (days: string) => `⟨day⟩${today + Number(days)}`);
 }
 
-/** The noon of a date, or its moment where the line has the time of the day; undefined when it is not one. */
-function dateOf(groups: readonly (string | undefined)[]): number | undefined {
-  const [y1, m1, d1, d2, n2, y2, n3, d3, y3, d4, m4, y4, time] = groups;
+/**
+ * The noon of a date, or its moment where the line has the time of the day; none when it is not one, two where the first number between
+ * slashes may be the day or the month.
+ */
+function datesOf(groups: readonly (string | undefined)[]): readonly number[] {
+  const [y1, m1, d1, d2, n2, y2, n3, d3, y3, d4, sign, m4, y4, time] = groups;
   const name = (n2 ?? n3)?.slice(0, 3).toLowerCase();
   const year = Number(y1 ?? y2 ?? y3 ?? y4);
-  const month = name === undefined ? Number(m1 ?? m4) - 1 : MONTHS.indexOf(name);
+  const month = name === undefined ? Number(m1 ?? m4) : MONTHS.indexOf(name) + 1;
   const dayOfMonth = Number(d1 ?? d2 ?? d3 ?? d4);
   const [hours = 12, minutes = 0] = (time ?? "").split(":").filter(Boolean).map(Number);
-  const value = Date.UTC(year, month, dayOfMonth, hours, minutes);
-  return Number.isFinite(value) && month >= 0 ? value : undefined;
+  const ways = [[month, dayOfMonth], ...(sign === "/" ? [[dayOfMonth, month]] : [])];
+  return ways.flatMap(([month = 0, day = 0]) => {
+    const value = Date.UTC(year, month - 1, day, hours, minutes);
+    return Number.isFinite(value) && month >= 1 && month <= 12 ? [value] : [];
+  });
 }

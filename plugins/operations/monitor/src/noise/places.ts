@@ -74,10 +74,11 @@ export function placesIn(diff: string, text: string): ReadonlyMap<number, Place>
 }
 
 /**
- * What changed right below a label of such a place, in a diff of the text of a whole page: the main content may lack the label. A line is
- * written with its sign and without markup.
+ * What changed below a label of such a place, in a diff of the text of a whole page: the main content may lack the label. A line is
+ * written with its sign and without markup. `cards` are the lines of the content that are nothing but a link, by their words: in the text
+ * of a page nothing else says how far a list of them goes.
  */
-export function labelledIn(diff: string): ReadonlyMap<string, Place> {
+export function labelledIn(diff: string, cards: ReadonlySet<string>): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>();
   let states: readonly [State, State] = [newState(), newState()];
   for (const line of diff.split("\n")) {
@@ -86,11 +87,30 @@ export function labelledIn(diff: string): ReadonlyMap<string, Place> {
     if (content.trim() === "" || !/[-+ ]/.test(sign) || /^(?:---|\+\+\+) /.test(line)) continue;
     for (const [side, state] of states.entries()) {
       if (sign === (side === 0 ? "+" : "-")) continue;
-      const place = step(state, content, sign !== " ");
-      if (sign !== " " && place.teaser !== undefined) found.set(sign + wordsOf(content), place);
+      const words = wordsOf(content);
+      const place = step(state, content, sign !== " ", cards.has(words) ? "card" : kindOf(content));
+      if (sign !== " " && place.teaser !== undefined) found.set(sign + words, place);
     }
   }
   return found;
+}
+
+/**
+ * Where the lines of a text stand, by their words, that are below headings of such places and nowhere else: another fetch of the page
+ * may have them without their heading.
+ */
+export function teasedIn(text: string): ReadonlyMap<string, Place> {
+  const teased = new Map<string, Place>();
+  const others = new Set<string>();
+  const state = newState();
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const place = step(state, line, false);
+    if (place.teaser?.kind === "list") teased.set(wordsOf(line), place);
+    else others.add(wordsOf(line));
+  }
+  for (const words of others) teased.delete(words);
+  return teased;
 }
 
 function newState(): State {
@@ -98,10 +118,9 @@ function newState(): State {
 }
 
 /** Goes on by a line, and says where that stands. */
-function step(state: State, line: string, isChanged: boolean): Place {
+function step(state: State, line: string, isChanged: boolean, kind = kindOf(line)): Place {
   const level = HEADING.exec(line)?.[1]?.length;
   const words = wordsOf(line);
-  const kind = kindOf(line);
   if (level !== undefined) {
     state.stack = state.stack.filter((above) => above.level < level);
     state.label = undefined;
@@ -131,6 +150,20 @@ function teaserOf(words: string): Teaser | undefined {
   if (words.length > MAX_LABEL) return undefined;
   if (IS_SAYING.test(words)) return "saying";
   return IS_LIST.test(words) ? "list" : undefined;
+}
+
+/** The lines of a text that are cards, as the text of a whole page has them: by the words of their links. */
+export function cardsIn(text: string): ReadonlySet<string> {
+  const lines = text.split("\n").map((line) => line.replace(/^[-+]/, ""));
+  return new Set(lines.flatMap((line) => (kindOf(line) === "card" ? [linkWordsOf(line)] : [])));
+}
+
+/** The words of a line without the addresses of its links. */
+export function linkWordsOf(line: string): string {
+  return wordsOf(line)
+    .replace(/<[^<>\s]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function kindOf(line: string): string {

@@ -60,9 +60,10 @@ function settleRegion(
     // In place of a line that takes turns, the same one may have come twice by chance.
     const { removed = 0, added = 0 } = last.known ?? {};
     const isChance = first === undefined && last.added.length > 0 && removed > added;
-    // And a line that made room for one that takes turns does so itself, unless it is one that counts.
+    // And a line that made room for one that takes turns, in either fetch, does so itself, unless it is one that counts.
     const isRoom = ({ normal }: ChangedLine) => !isGuarded(normal);
-    const room = last.removed.filter(isRoom).slice(0, Math.max(0, added - removed));
+    const places = [earlier, last].map((side) => (side.known?.added ?? 0) - (side.known?.removed ?? 0));
+    const room = last.removed.filter(isRoom).slice(0, Math.max(0, ...places));
     const told = linesOf([last]).filter((line) => !room.includes(line));
     return {
       told,
