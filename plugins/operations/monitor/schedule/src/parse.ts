@@ -3,6 +3,7 @@ import { Tokens } from "./tokens.ts";
 import {
   ADVERBS,
   FILLERS,
+  HOURS,
   JOINTS,
   ORDINALS,
   PARTS_OF_DAY,
@@ -15,16 +16,6 @@ import {
 
 const UNCOUNTED =
   'A schedule cannot count weeks. Name the days, such as "every monday" or "first monday of the month".';
-
-/** What stands behind a part of an hour. */
-const HOURS = [
-  ["hour"],
-  ["an", "hour"],
-  ["of", "an", "hour"],
-  ["-", "hour"],
-  ["hourly"],
-  ["-", "hourly"],
-] as const;
 
 /** What the words of a schedule say; undefined for words that are not understood. @throws Unschedulable */
 export function read(words: string): Said | undefined {
@@ -199,7 +190,7 @@ class Reader {
     if (JOINTS.has(this.#tokens.peek()) && WEEKDAYS[this.#tokens.peek(1)] !== undefined) this.#tokens.at += 1;
     if (week === undefined) return true;
     this.#said.weeks.add(week);
-    if (!this.#ofMonth() && isEvery) throw new Unschedulable(UNCOUNTED);
+    if (!this.#tokens.ofMonth() && isEvery) throw new Unschedulable(UNCOUNTED);
     return true;
   }
 
@@ -214,20 +205,10 @@ class Reader {
     if (date === undefined || date < 1 || date > 31) return this.#back(from);
     this.#tokens.take("day");
     this.#said.dates.add(date);
-    const isMonth = this.#ofMonth();
+    const isMonth = this.#tokens.ofMonth();
     // A word such as "first" may be the first of anything.
     if (word !== undefined && !isMonth && !JOINTS.has(this.#tokens.peek())) return this.#back(from, date);
     return true;
-  }
-
-  #ofMonth(): boolean {
-    const words = [["of"], ["in"], ["each"], ["every"]];
-    const from = this.#tokens.at;
-    for (const [word = ""] of words) this.#tokens.take(word);
-    for (const word of ["the", "a", "each", "every"]) this.#tokens.take(word);
-    if (this.#tokens.take("month")) return true;
-    this.#tokens.at = from;
-    return false;
   }
 
   /** `between 9am and 5pm`, `from 9 to 17`, `9-17`. */

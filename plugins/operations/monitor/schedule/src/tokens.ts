@@ -77,4 +77,15 @@ export class Tokens {
     const isTime = isExpected || isMarked || half !== undefined;
     return isTime && hour < 24 && minute < 60 ? { hour, minute } : undefined;
   }
+
+  /** Goes past `of the month`, `every month`, `in a month`. */
+  ofMonth(): boolean {
+    const words = [["of"], ["in"], ["each"], ["every"]];
+    const from = this.at;
+    for (const [word = ""] of words) this.take(word);
+    for (const word of ["the", "a", "each", "every"]) this.take(word);
+    if (this.take("month")) return true;
+    this.at = from;
+    return false;
+  }
 }

@@ -78,6 +78,16 @@ export const ORDINALS: Readonly<Record<string, number>> = {
   last: 0,
 };
 
+/** What stands behind a part of an hour. */
+export const HOURS = [
+  ["hour"],
+  ["an", "hour"],
+  ["of", "an", "hour"],
+  ["-", "hour"],
+  ["hourly"],
+  ["-", "hourly"],
+] as const;
+
 /** Words between the parts, which say nothing by themselves. */
 export const FILLERS: ReadonlySet<string> = new Set([
   "on",
