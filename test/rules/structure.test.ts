@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite } from "uvu";
-import { isPlugin, nameOf, packages, root } from "../packages.ts";
+import { isPlugin, type Manifest, nameOf, packages, root } from "../packages.ts";
 
 const test = suite("structure");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -42,6 +42,17 @@ const HEADINGS = [
   "Compatibility",
 ];
 
+/** Data that is found by a name made at run time. */
+const LOADED_BY_NAME = /^@tesseract\.js-data\//;
+
+/** Whether a package has this dependency for another of its own, which leaves it to whoever installs it. */
+function isForAnother({ dependencies = {} }: Manifest, name: string): boolean {
+  return Object.keys(dependencies).some((one) => {
+    const other = [...packages.values()].find((manifest) => manifest.name === one);
+    return other !== undefined && (name in (other.peerDependencies ?? {}) || isForAnother(other, name));
+  });
+}
+
 for (const [folder, manifest] of packages) {
   test(`${folder}: manifest`, () => {
     assert.equal(manifest.name, `@winnow/${nameOf(folder)}`);
@@ -68,6 +79,18 @@ for (const [folder, manifest] of packages) {
         assert.ok(name in declared, `${file} imports ${name}`);
       }
     }
+  });
+
+  test(`${folder}: every declared dependency is used`, () => {
+    const text = sources
+      .filter((path) => path.startsWith(`${folder}/src/`))
+      .map(read)
+      .join("\n");
+    const unused = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
+      (name) =>
+        !new RegExp(`"${name}["/]`).test(text) && !LOADED_BY_NAME.test(name) && !isForAnother(manifest, name),
+    );
+    assert.deepEqual(unused, []);
   });
 
   test(`${folder}: README`, () => {
