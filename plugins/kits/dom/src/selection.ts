@@ -19,13 +19,18 @@ export function isWritten(node: TreeNode, { dropped }: Selection): boolean {
   return !dropped.has(node) && (node.nodeType === 3 || !NEVER_WRITTEN.has(node.localName));
 }
 
-/** Whether the text of a node is read: what is written, and the formulas that scripts of the page would draw. */
+/** Whether the text of a node is read: what is written, and formulas and listings that scripts of the page would draw. */
 export function isRead(node: TreeNode, selection: Selection): boolean {
-  return isWritten(node, selection) || (isFormula(node) && !selection.dropped.has(node));
+  return isWritten(node, selection) || (isDrawn(node) && !selection.dropped.has(node));
 }
 
-const isFormula = (node: TreeNode): boolean =>
-  node.nodeType === 1 && node.localName === "script" && /^\s*math\//i.test(node.getAttribute("type") ?? "");
+function isDrawn(node: TreeNode): boolean {
+  if (node.nodeType !== 1 || node.localName !== "script") return false;
+  return (
+    /^\s*math\//i.test(node.getAttribute("type") ?? "") ||
+    /^(?:https?:)?\/\/gist\.github\.com\//i.test(node.getAttribute("src") ?? "")
+  );
+}
 
 /** Finds the elements that a list of CSS selectors matches. */
 export type Find = (selectors: readonly string[]) => ReadonlySet<TreeNode>;
