@@ -1,9 +1,12 @@
-/** Notices about consent: the longest running text of many a page, and of no use to its reader. */
+/** Notices about consent, the longest running text of many a page, and of rights: of no use to its reader. */
 import type { Annotation } from "./annotate.ts";
 import { blocksNamed } from "./named.ts";
 
 const NAMED =
   /^(?:consent|gdpr|ccpa|onetrust|didomi|cmplz|truste|osano|cybot|iubenda)(?:-|$)|cookie-(?:banner|notice|consent|policy|bar|law|message|popup|modal|overlay|dialog)/u;
+/** A line that says who owns the page. */
+const RIGHTS = /^(?:©|\(c\)\s|copyright\b)|©\s?(?:19|20)\d\d/iu;
+const MAX_RIGHTS = 200;
 /** What the model is so sure of is a page about consent. */
 const SURE = 0.8;
 
@@ -11,5 +14,8 @@ const SURE = 0.8;
 export function quietNotices(page: Annotation, probability: Float32Array): void {
   const notices = blocksNamed(page, NAMED);
   for (let block = 0; block < probability.length; block++)
-    if (notices[block] === 1 && probability[block]! < SURE) probability[block] = 0;
+    if ((notices[block] === 1 || namesRights(page.blockText[block]!)) && probability[block]! < SURE)
+      probability[block] = 0;
 }
+
+const namesRights = (text: string): boolean => text.length <= MAX_RIGHTS && RIGHTS.test(text);

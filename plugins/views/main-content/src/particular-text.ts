@@ -4,10 +4,15 @@
 const LONGEST = 240;
 
 const SIGNS = "[$€£¥₹₽₩₺₫฿₴₪＄￥]";
+/** Codes are written in capitals: in small letters they are endings of files and words. */
 const CODES =
-  "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|MXN|INR|TRY|RUB|UAH|Euros?|Dollars?|kr\\.?|zł|Kč|Ft|lei|руб\\.?|грн";
+  "USD|EUR|GBP|CHF|JPY|CNY|RMB|AUD|CAD|NZD|SGD|HKD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|BRL|MXN|CLP|COP|ARS|INR|THB|IDR|MYR|PHP|VND|KRW|ZAR|ILS|SAR|AED|QAR|KWD|EGP|MAD|TND|TRY|RUB|UAH|TL";
+const NAMES =
+  "euros?|dollars?|pounds?|kr\\.?|zł|kč|ft|lei|лв\\.?|руб\\.?|грн|rs\\.?|บาท|ريال|درهم|دينار|جنيه|ر\\.?س|د\\.?إ|د\\.?ك|ج\\.?م";
+const AMOUNT = "\\d[\\d.,’' ]{0,12}(?:,-|,–|\\.–)?\\s?";
+const CODED = new RegExp(`\\b(?:${CODES})\\s?\\d|${AMOUNT}(?:${CODES})(?![\\p{L}\\p{N}])`, "u");
 const PRICE = new RegExp(
-  `${SIGNS}\\s?\\d|\\d(?:,-|,–|\\.–)?\\s?${SIGNS}|\\b(?:${CODES})\\s?\\d|\\d[\\d.,’' ]{0,12}(?:,-|,–|\\.–)?\\s?(?:${CODES})(?![\\p{L}\\p{N}])|\\d\\s?[円元원]`,
+  `${SIGNS}\\s?\\d|\\d(?:,-|,–|\\.–)?\\s?${SIGNS}|\\b(?:${NAMES})\\s?\\d|${AMOUNT}(?:${NAMES})(?![\\p{L}\\p{N}])|\\d\\s?[円元원]`,
   "iu",
 );
 /** From one time of day to another. */
@@ -29,15 +34,28 @@ const DATE = new RegExp(
   "iu",
 );
 
+/** A street with the number of a house, as languages write it, or the code of a place beside its name. */
+const STREETS = [
+  "\\p{L}(?:straße|strasse|str\\.|gasse|weg|platz|allee|ufer|damm|ring|straat|laan|plein|gatan|vägen|gade|vej|veien|katu|tie)\\s\\d{1,4}",
+  "\\d{1,5}(?:\\s?(?:bis|ter|[a-d]))?,?\\s(?:rue|avenue|av\\.|boulevard|bd|place|quai|chemin|allée|impasse)\\s",
+  "\\d{1,5}[a-z]?\\s(?:\\p{Lu}[\\p{L}'’]{1,20}\\s){1,3}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Drive|Dr|Boulevard|Blvd|Square|Way|Court|Row|Terrace)(?![\\p{L}])",
+  "(?<!\\p{L})(?:[Vv]ia\\s[^;]{2,40}\\s\\d{5}\\s\\p{Lu}|(?:[Cc]alle|[Aa]venida|[Aa]vda\\.?|[Pp]laza|[Pp]aseo|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]ua|praça|travessa|ul\\.|ulica|al\\.|aleja|pl\\.|ул\\.|улица|пр\\.|проспект|вул\\.|sokak|caddesi|cad\\.|jalan|شارع|طريق)\\s[^.;]{2,30}\\d)",
+  "〒\\s?\\d{3}-\\d{4}|[都道府県市]\\p{L}{1,20}[区市町村]\\p{L}{0,20}\\d|\\p{L}{1,10}[路街道巷]\\d{1,5}[号號]|[로길]\\s\\d{1,4}",
+  "(?:^|\\D)\\d{1,4}\\s?[a-d]?,\\s(?:[A-Z]{1,2}-)?(?:\\d{5}|(?!19|20)\\d{4})\\s\\p{Lu}\\p{L}",
+  "[A-Z]{1,2}\\d[A-Z\\d]?\\s\\d[A-Z]{2}(?![\\p{L}\\d])|[A-Z][a-z]+,?\\s[A-Z]{2}\\s\\d{5}(?!\\d)",
+];
+const ADDRESS = new RegExp(STREETS.join("|"), "u");
+
 /** Names of classes and of properties for such lines. */
 const NAMED =
-  /^(?:(?:\p{L}{0,12}[-_])?(?:price|prices|preis|prix|precio|prezzo|amount|cost|fee|fees|msrp|rrp|stock|availability|verfügbarkeit)(?:[-_](?:value|amount|current|now|tag|box|info|status|text|wrapper|container|regular|sale|new|final|price))?|(?:opening|business|office|store|consultation)?[-_]?hours|openinghours(?:specification)?|öffnungszeiten|oeffnungszeiten|horaires|horario|sprechzeiten|adr|vcard|h-card|street-?address|postal-?code|(?:postal|event|store)?[-_]?address|adresse|anschrift|telephone|phone|tel|telefon|salary|gehalt|startdate|enddate|doortime|dtstart|dtend|event-(?:date|time|meta|info|details|location|venue)|venue)$/u;
+  /^(?:(?:\p{L}{0,12}[-_])?(?:price|prices|preis|prix|precio|prezzo|amount|cost|fee|fees|msrp|rrp|stock|availability|verfügbarkeit)(?:[-_](?:value|amount|current|now|tag|box|info|status|text|wrapper|container|regular|sale|new|final|price))?|(?:opening|business|office|store|consultation)?[-_]?hours|openinghours(?:specification)?|öffnungszeiten|oeffnungszeiten|horaires|horario|sprechzeiten|adr|addr|vcard|h-card|street-?address|postal-?code|(?:postal|event|store)?[-_]?address|adresse|anschrift|telephone|phone|tel|telefon|salary|gehalt|startdate|enddate|doortime|dtstart|dtend|event-(?:date|time|meta|info|details|location|venue)|venue)$/u;
+
+const FACTS = [PRICE, CODED, HOURS, LABELLED_CALL, CALL, MAIL, ADDRESS];
 
 /** What a short line tells; "" for none. Dates are told apart, as most of them say only when a text was written. */
 export function particularOf(text: string): "fact" | "date" | "" {
   if (text.length > LONGEST) return "";
-  if (PRICE.test(text) || HOURS.test(text) || LABELLED_CALL.test(text) || CALL.test(text) || MAIL.test(text))
-    return "fact";
+  if (FACTS.some((pattern) => pattern.test(text))) return "fact";
   return DATE.test(text) ? "date" : "";
 }
 

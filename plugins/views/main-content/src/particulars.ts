@@ -29,6 +29,12 @@ const CONTACT = /^(?:tel|mailto):/iu;
 /** Pages whose dates only say when they were written, as far as no markup says more. */
 const WRITTEN = ["article", "documentation", "forum"].map((type) => PAGE_TYPES.indexOf(type as "article"));
 const MOSTLY = 0.5;
+const ASIDE = tag("aside");
+const BUTTON = tag("button");
+/** Names of boxes beside the text, and the share of their lines that has to be such ones. */
+const SIDE =
+  /^(?:aside|side-?bar|side|buy-?box|info-?box|contact|contact-?box|opening-?hours|complementary)$/u;
+const MOST_SAID = 0.6;
 
 /** Adds such lines to `kept`, in place. `title` is the block of the page's heading, -1 for none. Linear in the page. */
 export function keepParticulars(
@@ -56,6 +62,46 @@ export function keepParticulars(
       found.push(block);
   }
   for (const block of found) keepWithList(page, measures, kept, block);
+  if (isDated) keepBoxes(page, measures, region.element, kept);
+}
+
+/** Keeps boxes beside the text that hold little but such lines: when it is open, where it is, what it costs. */
+function keepBoxes(page: Annotation, measures: Measures, text: number, kept: Uint8Array): void {
+  const { sums } = measures;
+  for (let index = 1; index < page.parent.length; index++) {
+    const from = page.firstBlock[index]!;
+    const to = page.endBlock[index]!;
+    const words = sums.words[Math.max(from, to)]! - sums.words[from]!;
+    if (to <= from || words > MAX_BOX || !isSideBox(page, index, text)) continue;
+    if (holdsParticulars(page, measures, from, to))
+      for (let block = from; block < to; block++) if (!isButton(page, block)) kept[block] = 1;
+    index = page.end[index]! - 1;
+  }
+}
+
+/** Whether an element stands beside the text, in a box around both. */
+function isSideBox(page: Annotation, index: number, text: number): boolean {
+  if (page.tags[index] !== ASIDE && !page.tokens[index]!.some((token) => SIDE.test(token))) return false;
+  let around = page.parent[index]!;
+  for (let up = 0; up < REACH && around > 0 && text >= page.end[around]!; up++) around = page.parent[around]!;
+  return (
+    index !== text && around <= text && text < page.end[around]! && !(index < text && text < page.end[index]!)
+  );
+}
+
+/** Whether most lines say one of these things, and no link leads further. */
+function holdsParticulars(page: Annotation, measures: Measures, from: number, to: number): boolean {
+  let lines = 0;
+  let said = 0;
+  for (let block = from; block < to; block++) {
+    if (measures.words[block] === 0 || isButton(page, block)) continue;
+    if (measures.linkShare[block]! > LINKED && !leadsToContact(page, block)) return false;
+    // A heading or a label stands for the line below.
+    if (measures.heading[block]! > 0) continue;
+    lines++;
+    if (isParticular(page, measures, block, true)) said++;
+  }
+  return said > 0 && said >= lines * MOST_SAID;
 }
 
 /** Marks the elements around a block. */
@@ -123,10 +169,45 @@ function isAmongText(page: Annotation, measures: Measures, hasKept: Uint8Array, 
     if (page.tags[index] === A) return leadsToContact(page, block);
     // A card of something else names it, shows it and leads to it.
     const links = sums.linkWords[to]! - sums.linkWords[from]!;
-    if (to - from > 1 && links >= words * LINKED && !leadsToContact(page, block)) return false;
+    const isCard = to - from > 1 && links >= words * LINKED && !leadsToContact(page, block);
+    if (isCard && (isRepeated(page, index) || !isBeforeAction(page, measures, block, to))) return false;
     if (links > 0 && page.endPicture[index]! > page.firstPicture[index]!) return false;
   }
   return true;
+}
+
+/** Whether an element beside another is the same again: an entry of a list. */
+function isRepeated(page: Annotation, index: number): boolean {
+  const above = page.parent[index]!;
+  const next = page.end[index]!;
+  const isSame = (other: number): boolean =>
+    page.parent[other] === above && page.signature[other] === page.signature[index];
+  if (next < page.parent.length && isSame(next)) return true;
+  let before = index - 1;
+  while (before > above && page.parent[before] !== above) before = page.parent[before]!;
+  return before > above && isSame(before);
+}
+
+/** Whether a line stands on a button, or on a link that looks like one. */
+function isButton(page: Annotation, block: number): boolean {
+  let index = page.blockInner[block]!;
+  for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!)
+    if (
+      page.tags[index] === BUTTON ||
+      page.roles[index] === "button" ||
+      page.tokens[index]!.some(isButtonName)
+    )
+      return true;
+  return false;
+}
+
+const isButtonName = (name: string): boolean =>
+  /^(?:btn|button|cta|add-?to-?(?:cart|bag|basket))$/u.test(name);
+
+/** Whether only a last link follows a price: that to order or to book, as the name of something would stand before. */
+function isBeforeAction(page: Annotation, measures: Measures, block: number, to: number): boolean {
+  if (block !== to - 2 || measures.linkShare[block]! > 0 || page.links[block + 1] !== 1) return false;
+  return particularOf(page.blockText[block]!) === "fact";
 }
 
 /** Keeps a block with its label, and with the small list or table that it stands in. */

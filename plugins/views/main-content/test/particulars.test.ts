@@ -111,4 +111,86 @@ test("the date of an article is none of its text", () => {
   assert.doesNotMatch(markdown, /4 May/u);
 });
 
+/** A shop by the name of its owner, with what stands beside its text. */
+const BESIDE: readonly (readonly [language: string, text: string, ...lines: string[]])[] = [
+  [
+    "en",
+    "We mend bicycles of every age while you wait, and lend you one if it takes longer than an hour.",
+    "Opening hours",
+    "Tue–Sat 9 am – 5 pm",
+    "4 Mill Lane, York YO1 7HH",
+  ],
+  [
+    "de",
+    "Wir reparieren Fahrräder jeden Alters, und wer länger warten muss, bekommt eines geliehen.",
+    "Öffnungszeiten",
+    "Di–Sa 9–17 Uhr",
+    "Gerbergasse 4, 79098 Freiburg",
+  ],
+  [
+    "fr",
+    "Nous réparons les vélos de tout âge, et prêtons le nôtre quand il faut attendre plus d'une heure.",
+    "Horaires",
+    "Mar–sam 9 h – 17 h",
+    "4 rue des Tanneurs, 67000 Strasbourg",
+  ],
+  [
+    "pl",
+    "Naprawiamy rowery w każdym wieku, a kto musi czekać dłużej, dostaje rower zastępczy na ten czas.",
+    "Godziny otwarcia",
+    "Wt.–sob. 9:00–17:00",
+    "ul. Garbarska 4, 80-001 Gdańsk",
+  ],
+  [
+    "ja",
+    "古い自転車も新しい自転車も、お待ちの間に直します。時間がかかる時は代わりの自転車をお貸しします。",
+    "営業時間",
+    "火〜土 9時〜17時",
+    "〒604-8001 京都市中京区",
+  ],
+  [
+    "ar",
+    "نصلح الدراجات من كل الأعمار وأنت تنتظر، ونعيرك واحدة إذا طال الإصلاح أكثر من ساعة.",
+    "ساعات العمل",
+    "9:00 – 17:00",
+    "شارع الدباغين 4، عمّان",
+  ],
+];
+
+for (const [language, text, title, ...lines] of BESIDE)
+  test(`hours and the address beside the text, ${language}`, () => {
+    for (const box of ["aside", 'div class="sidebar"']) {
+      const side = `<${box}><h3>${title}</h3>${lines.map((line) => `<p>${line}</p>`).join("")}</${box.split(" ")[0]}>`;
+      const html = `<html><head><title>Rad</title></head><body><nav><a href="/">Start</a> <a href="/k">K</a></nav><div class="wrap"><div class="content"><h1>Rad</h1><p>${text}</p></div>${side}</div><footer><p>© 2026 Rad</p></footer></body></html>`;
+      const markdown = markdownOf(html, "https://rad.example/");
+      for (const line of lines) assert.ok(markdown.includes(line), `${box}: ${line}\n${markdown}`);
+      assert.ok(!markdown.includes("©"), markdown);
+    }
+  });
+
+test("addresses and what only looks like one", () => {
+  for (const text of [
+    "Hauptstraße 12, 10115 Berlin",
+    "221 Baker Street, London NW1 6XE",
+    "14 rue de la Paix, 75002 Paris",
+    "Via Garibaldi 3, 20121 Milano",
+    "Calle Mayor 8, 28013 Madrid",
+    "ул. Ленина, 5",
+    "3144 E Maria St, Compton, CA 90221",
+    "〒100-0001 東京都千代田区1-1",
+    "上海市南京路100号",
+    "185 ر.س",
+  ])
+    assert.equal(particularOf(text), "fact", text);
+  for (const text of [
+    "via Thing of Things December",
+    "https://news.example/article/candidate-14848.php",
+    "Add to cart",
+    "3/28 photos © Agency",
+    "Posted by Soliant on a Friday",
+  ])
+    assert.equal(particularOf(text), "", text);
+  assert.equal(particularOf("January 14, 2025 Staff Writer"), "date");
+});
+
 test.run();
