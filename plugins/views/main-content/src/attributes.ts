@@ -53,7 +53,8 @@ export function readAttributes({ attributeList: list }: TreeElement): OwnAttribu
         own.label += `${value.slice(0, 60)} `;
         break;
       case "hidden":
-        own.flags |= HIDDEN;
+        // What can be found is shown to who looks for it.
+        if (value !== "until-found") own.flags |= HIDDEN;
         break;
       case "aria-hidden":
         if (value === "true") own.flags |= ARIA_HIDDEN;

@@ -6,6 +6,8 @@ import { PAGE_TYPES } from "./page-type.ts";
 
 const NAMED =
   /^(?:comments?|commentlist|comment-(?:list|area|section|thread|body|content|container|wrapper)|comments-(?:area|list|section|container|wrapper|block)|reader-comments|user-comments|disqus|disqus-thread|respond|coral-stream|fb-comments|kommentare?|commentaires?|comentarios|commenti|komentarze)$/u;
+/** Names of boxes in which what readers wrote is part of the question, or of its answer. */
+const ASKED = /^(?:questions?|answers?)$/u;
 const FORUM = PAGE_TYPES.indexOf("forum");
 const PRODUCT = PAGE_TYPES.indexOf("product");
 /** From this chance of a thread on, or of a product with its reviews, the model decides. */
@@ -26,6 +28,8 @@ export function quietComments(
   if (isKnownThread) return;
   if (types[FORUM]! + types[PRODUCT]! >= TALK) return;
   const comments = blocksNamed(page, NAMED);
+  const asked = blocksNamed(page, ASKED);
+  for (let block = 0; block < comments.length; block++) if (asked[block] === 1) comments[block] = 0;
   let text = 0;
   for (let block = 0; block < probability.length; block++)
     if (comments[block] === 0 && probability[block]! > LIKELY)

@@ -35,9 +35,16 @@ export function keepFootnotes(page: Annotation, measures: Measures, kept: Uint8A
   keepUnlinked(page, measures, kept);
 }
 
-/** By name of a place the block of the first mark that leads to it. */
-function findMarks(page: Annotation, kept: Uint8Array): Map<string, number> {
-  const wanted = new Map<string, number>();
+/** A mark in the text. */
+interface Mark {
+  readonly block: number;
+  /** What it shows, where nothing but the note itself can say that it is one. */
+  readonly shows: string;
+}
+
+/** By name of a place the first mark that leads to it. */
+function findMarks(page: Annotation, kept: Uint8Array): Map<string, Mark> {
+  const wanted = new Map<string, Mark>();
   for (let index = 1; index < page.parent.length; index++) {
     const block = page.firstBlock[index]!;
     if (page.tags[index] !== A || page.endBlock[index]! <= block || kept[block] === 0) continue;
@@ -48,7 +55,8 @@ function findMarks(page: Annotation, kept: Uint8Array): Map<string, number> {
     if (name === "" || wanted.has(name) || page.end[index]! - index > MOST_PARTS) continue;
     const text = link.textContent.trim();
     if (text.length > 12 || !MARK.test(text)) continue;
-    if (IN_BRACKETS.test(text) || NAMED.test(name) || isRaised(page, index)) wanted.set(name, block);
+    const isSure = IN_BRACKETS.test(text) || NAMED.test(name) || isRaised(page, index);
+    if (isSure || /^\d+$/u.test(text)) wanted.set(name, { block, shows: isSure ? "" : text });
   }
   return wanted;
 }
@@ -65,7 +73,7 @@ function keepLinked(
   page: Annotation,
   measures: Measures,
   kept: Uint8Array,
-  wanted: ReadonlyMap<string, number>,
+  wanted: ReadonlyMap<string, Mark>,
 ): void {
   const found = new Set<string>();
   for (let index = 1; index < page.parent.length; index++) {
@@ -75,9 +83,17 @@ function keepLinked(
       const mark = name === "" || found.has(name) ? undefined : wanted.get(name);
       if (mark === undefined) continue;
       found.add(name);
-      keepNote(page, measures, kept, index, mark);
+      if (mark.shows === "" || beginsWith(page, index, mark.shows))
+        keepNote(page, measures, kept, index, mark.block);
     }
   }
+}
+
+/** Whether the line at a place begins with a number that is set off from what follows. */
+function beginsWith(page: Annotation, place: number, number: string): boolean {
+  const block = page.firstBlock[place]!;
+  const text = block < page.blockText.length ? page.blockText[block]!.replace(/^[[(]/u, "") : "";
+  return text.startsWith(number) && /^[\])]?[.:)\s]/u.test(text.slice(number.length));
 }
 
 /** Keeps the note at a place, unless it is a section of the page or stands around its own mark. */

@@ -31,6 +31,11 @@ test("in a thread they are the page, as its type or its address says", () => {
   assert.deepEqual(quieted(TEXT + COMMENTS, "article", "https://example.com/forum/12"), [1, 1, 1, 1]);
 });
 
+test("what was asked and answered below a question is part of it", () => {
+  const asked = `<div class="question">${prose(1)}<ul class="comments"><li>Same here.</li></ul></div>`;
+  assert.deepEqual(quieted(asked + COMMENTS, "article"), [1, 1, 0, 0]);
+});
+
 test("with nothing beside them they stay", () => {
   assert.deepEqual(quieted(COMMENTS, "article"), [1, 1]);
 });

@@ -65,4 +65,27 @@ test("links that are no marks lead to nothing", () => {
   );
 });
 
+test("notes that are hidden until their mark is pointed at, and marks that only their notes explain", () => {
+  const hidden = `<section class="extra" hidden><ol>${listed((note, at) => `<li id="n${at}">${note}</li>`)}</ol></section>`;
+  const numbered = listed((note, at) => `<p id="x${at}"><b>${at}</b> ${note}</p>`);
+  for (const page of [
+    ...places(marked(raised), hidden),
+    ...places(
+      marked((number) => `<a href="#x${number}">${number}</a>`),
+      numbered,
+    ),
+  ])
+    for (const note of NOTES) assert.ok(keptText(select(page)).includes(note), note);
+});
+
+test("a page whose type was guessed wrongly is read as what it is", () => {
+  // The address says a list of pages, the text is prose.
+  const page = articlePage(marked(raised)).replace(
+    "</article>",
+    `</article>${listed((note, at) => `<aside id="n${at}"><p>${at}. ${note}</p></aside>`)}`,
+  );
+  const text = keptText(select(page, "https://shop.example/collections/all/page/2"));
+  for (const note of NOTES) assert.ok(text.includes(note), note);
+});
+
 test.run();

@@ -25,6 +25,7 @@ test("what a reader can open is kept", () => {
     `<ul><li><a href="#t2">Was kostet das?</a></li></ul><div id="t2" style="display: none"><p>${answer}</p></div>`,
     `<div role="tabpanel" hidden><p>${answer}</p></div>`,
     `<dl><dt>Was kostet das?</dt><dd hidden>${answer}</dd></dl>`,
+    `<div hidden="until-found"><p>${answer}</p></div>`,
   ])
     assert.ok(markdownOf(articlePage(`${prose(4)}${html}${prose(4)}`)).includes(answer), html);
 });
