@@ -56,7 +56,8 @@ function holdsFurniture(page: Annotation, box: number, part: number): boolean {
   return false;
 }
 
-function isNamedFurniture(page: Annotation, index: number): boolean {
+/** Whether an element is furniture by its tag, its role or its name. */
+export function isNamedFurniture(page: Annotation, index: number): boolean {
   if (TAGS.has(page.tags[index]!) || ROLES.has(page.roles[index]!)) return true;
   return page.tokens[index]!.some((token) => NAMED.test(token));
 }

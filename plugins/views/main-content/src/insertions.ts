@@ -4,7 +4,7 @@ import type { Measures } from "./measure.ts";
 
 /** Names of boxes for remarks of the author. */
 const CALLOUT =
-  /^(?:admonition|callout|alert|note|notice|notes?-?box|tip|tips|hint|warning|caution|important|danger|attention|info|information|info-?box|infobox|message|remark|remember|bd-callout|markdown-alert|starlight-aside|theme-admonition|custom-block|hinweis|hinweisbox|achtung|merke|merksatz|remarque|avertissement|astuce|nota|aviso|advertencia|consejo|avviso|uwaga|примечание|внимание)$/u;
+  /^(?:admonition|callout|alert|note|notice|notes?-?box|tip|tips|hint|warning|caution|important|danger|attention|info|information|info-?box|infobox|message|remark|remember|bd-callout|markdown-alert|starlight-aside|theme-admonition|custom-block|admonitionblock|notecard|confluence-information-macro|hextra-callout|book-hint|gdoc-hint|kg-callout-card|hinweis|hinweisbox|achtung|merke|merksatz|remarque|avertissement|astuce|nota|aviso|advertencia|consejo|avviso|uwaga|примечание|внимание)$/u;
 const CALLOUT_ROLES: ReadonlySet<string> = new Set(["note", "doc-tip", "doc-notice"]);
 /** Names of such boxes that speak of the site. */
 const OF_SITE =
@@ -28,11 +28,15 @@ const NUMBER = /^[([]\s?[\d.a-z*]{1,8}\s?[)\]]$/iu;
 /** Adds to `kept` the callouts beside kept text, in place. Linear in the page. */
 export function keepCallouts(page: Annotation, measures: Measures, kept: Uint8Array): void {
   for (let index = 1; index < page.parent.length; index++)
-    if (isCallout(page, index) && isOfText(page, measures, kept, index))
+    if (
+      isCallout(page, index) &&
+      (isBegun(page, measures, kept, index) || isOfText(page, measures, kept, index))
+    )
       kept.fill(1, page.firstBlock[index]!, page.endBlock[index]!);
 }
 
-function isCallout(page: Annotation, index: number): boolean {
+/** Whether an element is such a box by its name or its role. */
+export function isCallout(page: Annotation, index: number): boolean {
   if (page.endBlock[index]! <= page.firstBlock[index]!) return false;
   const tokens = page.tokens[index]!;
   if (!CALLOUT_ROLES.has(page.roles[index]!) && !tokens.some((token) => CALLOUT.test(token))) return false;
@@ -40,6 +44,15 @@ function isCallout(page: Annotation, index: number): boolean {
   // Words in longer names, such as `user-info`, tell what a box is about.
   const names = page.elements[index]!.getAttribute("class")?.toLowerCase().split(/\s+/u, 20) ?? [];
   return CALLOUT_ROLES.has(page.roles[index]!) || names.some((name) => CALLOUT.test(name));
+}
+
+/** Whether some of a short box is kept: its title says little without the rest, and the rest little without it. */
+function isBegun(page: Annotation, { sums }: Measures, kept: Uint8Array, index: number): boolean {
+  const from = page.firstBlock[index]!;
+  const to = page.endBlock[index]!;
+  const isShort = sums.words[to]! - sums.words[from]! <= MAX_WORDS && page.controls[index] === 0;
+  if (page.endPicture[index]! > page.firstPicture[index]!) return false;
+  return isShort && kept.subarray(from, to).includes(1);
 }
 
 /** Whether a callout goes on after a line of kept text, or stands over one, and does no more than say something. */

@@ -14,6 +14,9 @@ const DASH = /^(?:[—–―]|--?\s)\s*\p{L}/u;
 /** Boxes that networks put their posts in; scripts make frames of them. */
 const EMBEDDED =
   /^(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video|reddit-embed(?:-bq)?|reddit-card|bluesky-embed|mastodon-embed|threads-post|text-post-media|flickr-embed|imgur-embed-pub|pinterest-embed|telegram-post)$/u;
+/** Boxes for what somebody said, with who it was. */
+const SAID = /^(?:testimonials?|pull-?quote|quote|quotation|zitat|citation|cita)$/u;
+const MAX_SAID = 120;
 /** Longest name under a quotation, and longest quotation and post that is kept as a whole, in words. */
 const MAX_NAME = 20;
 const MAX_WORDS = 300;
@@ -23,7 +26,7 @@ const NEAR = 30;
 const ENOUGH = 0.5;
 
 /** Adds to `kept` what goes with the parts that are kept, in place. */
-export function keepBelonging(page: Annotation, measures: Measures, kept: Uint8Array): void {
+export function keepBelonging(page: Annotation, measures: Measures, isTalk: boolean, kept: Uint8Array): void {
   const keptWords = new Float64Array(kept.length + 1);
   for (let block = 0; block < kept.length; block++)
     keptWords[block + 1] =
@@ -40,6 +43,13 @@ export function keepBelonging(page: Annotation, measures: Measures, kept: Uint8A
       const above = page.parent[index]!;
       const rest = sum(keptWords, page.firstBlock[above]!, page.endBlock[above]!) - sum(keptWords, from, to);
       if (page.tags[above] === DETAILS && rest > 0) kept.fill(1, from, to);
+    } else if (!isTalk && number !== QUOTE && page.tokens[index]!.some((token) => SAID.test(token))) {
+      const words = sum(measures.sums.words, from, to);
+      const isShort =
+        words <= MAX_SAID &&
+        page.controls[index] === 0 &&
+        measures.sums.linkWords[to] === measures.sums.linkWords[from];
+      if (isShort && sum(keptWords, from, to) >= words * ENOUGH) kept.fill(1, from, to);
     } else if (number === QUOTE || page.tokens[index]!.some((token) => EMBEDDED.test(token))) {
       const words = sum(measures.sums.words, from, to);
       const own = sum(keptWords, from, to);

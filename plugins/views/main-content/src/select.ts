@@ -9,6 +9,7 @@ import { keepFootnotes } from "./footnotes.ts";
 import { keepParagraphs } from "./gaps.ts";
 import { findHidden, quiet } from "./hidden.ts";
 import { keepCallouts, keepFormulas } from "./insertions.ts";
+import { keepInsets } from "./insets.ts";
 import { partOf } from "./keep.ts";
 import { widen } from "./ladder.ts";
 import { type Measures, measure } from "./measure.ts";
@@ -62,6 +63,8 @@ const EMPTY = 0.2;
 const READ: ReadonlySet<PageType> = new Set(["article", "documentation"]);
 /** Pages that offer things: what their marks lead to are conditions, and their boxes advertise. */
 const OFFERED: ReadonlySet<PageType> = new Set(["product", "collection", "listing"]);
+/** Share of the kept words in whole sentences from which on a page is read, whatever its type was guessed to be. */
+const PROSE = 0.6;
 
 /**
  * Finds the main content of a page. The tree is not changed.
@@ -101,14 +104,15 @@ export function selectMainContent(
   const heading = findTitle(annotation, measures, facts);
   const isTalk = isDeclaredThread(facts) || isThread(types, page.url);
   keepPosts(annotation, records, isTalk, kept);
-  keepBelonging(annotation, measures, kept);
+  keepInsets(annotation, measures, tables, isTalk || type.pageType === "forum", kept);
+  keepBelonging(annotation, measures, isTalk, kept);
   keepFormulas(annotation, measures, kept);
-  if (!OFFERED.has(type.pageType)) {
-    if (!isTalk) keepCallouts(annotation, measures, kept);
-    keepFootnotes(annotation, measures, kept);
-  }
+  const offers = OFFERED.has(type.pageType) && (type.pageType === "product" || !isProse(measures, kept));
+  if (!offers && !isTalk) keepCallouts(annotation, measures, kept);
   keepParticulars(annotation, measures, types, heading, kept);
   quiet(hidden, kept);
+  // Notes may be hidden until their mark is pointed at.
+  if (!offers) keepFootnotes(annotation, measures, kept);
   settleTables(annotation, measures, tables, kept);
   const found = countKept(measures, kept);
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
@@ -157,6 +161,18 @@ function countKept(measures: Measures, kept: Uint8Array): number {
   let words = 0;
   for (let block = 0; block < kept.length; block++) if (kept[block] === 1) words += measures.words[block]!;
   return words;
+}
+
+/** Whether most of what is kept is running text. */
+function isProse({ words, sums }: Measures, kept: Uint8Array): boolean {
+  let sentences = 0;
+  let all = 0;
+  for (let block = 0; block < kept.length; block++) {
+    if (kept[block] === 0) continue;
+    all += words[block]!;
+    sentences += sums.sentenceWords[block + 1]! - sums.sentenceWords[block]!;
+  }
+  return sentences > all * PROSE;
 }
 
 function captionTexts(page: Annotation, captions: readonly Caption[]): Map<TreeElement, TreeText[][]> {

@@ -22,6 +22,14 @@ test("a quotation keeps the name under it", () => {
   }
 });
 
+test("what somebody said keeps who it was", () => {
+  for (const html of [
+    `<div class="pullquote"><p>„Eiche hält ein Leben lang.“</p><span>Der Müller</span></div>`,
+    `<div class="testimonial"><p>Ich gehe jeden Tag hinüber und freue mich über das neue Geländer.</p><div>Der Müller</div></div>`,
+  ])
+    assert.ok(inText(html).includes("Der Müller"), html);
+});
+
 test("an embedded post keeps its text and its address", () => {
   for (const html of [
     '<blockquote class="twitter-tweet"><p>Quel jour !</p>— Ada (@ada) <a href="https://twitter.com/ada/status/1">4 mai</a></blockquote>',
