@@ -1,3 +1,4 @@
+import { entriesOf } from "./cell-lines.ts";
 import { type Grid, withoutEmpty } from "./grid.ts";
 import { joinedText, type Vocabulary } from "./joining.ts";
 import type { Cell } from "./model.ts";
@@ -18,18 +19,23 @@ function inReadingOrder(grid: Grid): Grid {
   const columns = grid.xs.length - 1;
   return {
     ...grid,
+    xs: grid.xs.map((x) => -x).reverse(),
     cells: grid.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columns })),
   };
 }
 
-/** The table's rows as they are written. */
+/** The table's rows as they are written; what stands below each other in a cell on purpose is parted by line ends. */
 export function cellsAsText(grid: Grid, vocabulary: Vocabulary): Cell[][] {
-  const { ys, cells } = inReadingOrder(withoutEmpty(grid));
+  const { xs, ys, cells } = inReadingOrder(withoutEmpty(grid));
   const rows: Cell[][] = Array.from({ length: ys.length - 1 }, () => []);
-  for (const { row, rows: high, columns, words } of [...cells].sort(
+  for (const { row, rows: high, column, columns, words } of [...cells].sort(
     (a, b) => a.row - b.row || a.column - b.column,
   )) {
-    rows[row]?.push({ text: joinedText(linesOfCell(words), vocabulary), rows: high, columns });
+    const width = xs[column + columns]! - xs[column]!;
+    const isHead = row === 0 && rows.length > 1;
+    const entries = entriesOf(linesOfCell(words), width, isHead);
+    const text = entries.map((lines) => joinedText(lines, vocabulary)).join("\n");
+    rows[row]?.push({ text, rows: high, columns });
   }
   return rows;
 }

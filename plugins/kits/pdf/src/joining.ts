@@ -47,6 +47,11 @@ function bare(text: string): string {
 
 const CUT_WORD = /\p{L}[-‐\u00ad]$/u;
 
+/** Whether a word at the end of a line may go on in the next one. */
+export function endsInCutWord(word: string): boolean {
+  return CUT_WORD.test(word);
+}
+
 const URL_START = /^[(<[“"‘']?(?:https?:\/\/|www\.)/i;
 /** What a URL is only cut after, and what shows that a text is the rest of one. */
 const URL_CUT = /(?::\/\/|[-_=&?])$/;

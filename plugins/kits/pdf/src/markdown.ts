@@ -80,7 +80,7 @@ function writeTable({ rows }: TableBlock): string {
   const plain = rows.every((row) => row.length === rows[0]!.length && row.every(isSingle));
   if (!plain) return writeTableHtml(rows);
   const [head = [], ...body] = rows.map((row) =>
-    row.map(({ text }) => escapeText(text).replaceAll("|", "\\|")),
+    row.map(({ text }) => escapeText(text).replaceAll("|", "\\|").replaceAll("\n", "<br>")),
   );
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...body.map(line)].join("\n");
@@ -96,7 +96,7 @@ export function writeTableHtml(rows: readonly (readonly Cell[])[]): string {
     const name = at === 0 ? "th" : "td";
     const cells = row.map(({ text, rows: down, columns }) => {
       const spans = `${columns > 1 ? ` colspan="${columns}"` : ""}${down > 1 ? ` rowspan="${down}"` : ""}`;
-      return `<${name}${spans}>${escapeHtml(text)}</${name}>`;
+      return `<${name}${spans}>${escapeHtml(text).replaceAll("\n", "<br>")}</${name}>`;
     });
     return `<tr>${cells.join("")}</tr>`;
   });

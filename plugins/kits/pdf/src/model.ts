@@ -54,6 +54,7 @@ export interface CodeBlock extends Placed {
 
 /** A cell and how many rows and columns it covers. */
 export interface Cell {
+  /** With a line end between what stands below each other on purpose, such as a label and its value. */
   readonly text: string;
   readonly rows: number;
   readonly columns: number;

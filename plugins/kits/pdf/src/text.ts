@@ -11,7 +11,7 @@ function textOfBlock(block: Block): string {
     case "code":
       return block.text;
     case "table":
-      return block.rows.map((row) => row.map(({ text }) => text).join("\t")).join("\n");
+      return block.rows.map((row) => row.map(({ text }) => text.replaceAll("\n", " ")).join("\t")).join("\n");
     case "paragraph":
       return textOfSpans(block.spans);
     case "item":
