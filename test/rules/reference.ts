@@ -11,6 +11,7 @@ import { commandPlugins, readConfig } from "@winnow/preset-server";
 import * as v from "valibot";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
 import { folderNamed, packages, root } from "../packages.ts";
+import { architecture } from "./architecture.ts";
 
 const reference = new URL("../../docs/reference/", import.meta.url);
 
@@ -22,6 +23,7 @@ export const pages: Readonly<Record<string, string>> = {
   "config.md": config(),
   "options.md": options(),
   "cli.md": referenceOf(catalogue),
+  "../architecture.svg": architecture(),
   "../../presets/cli/catalogue.json": `${JSON.stringify(catalogue, undefined, 1)}\n`,
 };
 
