@@ -1,4 +1,5 @@
-import type { ErrorTable } from "@winnow/core/plugin";
+import { type ErrorTable, WinnowError } from "@winnow/core/plugin";
+import type { JobStatus } from "./job.ts";
 
 /** Codes of the queue and of stores for jobs. */
 export const JOB_ERRORS = {
@@ -22,3 +23,22 @@ export const JOB_ERRORS = {
       "What was asked for has to keep pages where `zeroDataRetention` forbids it: a monitor, or a job whose pages are read by several processes. Scrape the URLs one by one.",
   },
 } as const satisfies ErrorTable;
+
+/** No such job, or one of somebody else. */
+export function jobNotFound(message = "Job not found"): WinnowError {
+  return new WinnowError("JOB_NOT_FOUND", message, JOB_ERRORS.JOB_NOT_FOUND);
+}
+
+/** Nothing can be added to a job that was given up. */
+export function jobEnded(status: JobStatus): WinnowError {
+  const message = `The job is ${status}, so nothing can be added to it.`;
+  return new WinnowError("JOB_ENDED", message, JOB_ERRORS.JOB_ENDED);
+}
+
+/** A job with this idempotency key was submitted before, under this id. */
+export function idempotencyKeyUsed(id: string): WinnowError {
+  return new WinnowError("IDEMPOTENCY_KEY_USED", "Idempotency key already used", {
+    ...JOB_ERRORS.IDEMPOTENCY_KEY_USED,
+    details: { id },
+  });
+}

@@ -2,13 +2,14 @@
 export * from "./clock-steps.ts";
 export * from "./define.ts";
 export * from "./dispatch.ts";
-export { JOB_ERRORS } from "./errors.ts";
+export * from "./errors.ts";
 export { factsOf, isOfCapacity, News } from "./failure.ts";
 export { HOST_PACE } from "./host-pace.ts";
 export type * from "./job.ts";
 export { Poller, type PollerParts } from "./poller.ts";
 export { JOB_OPTIONS, PRIORITIES, type Priority } from "./priority.ts";
 export { isUnretained, refuseLockdown, refuseUnretained } from "./retention.ts";
+export * from "./rows.ts";
 export { withoutUrlCredentials, writtenUrl } from "./shown.ts";
 export type * from "./status.ts";
 export type * from "./steps.ts";

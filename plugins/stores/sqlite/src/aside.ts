@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 
 const DAY_MS = 86_400_000;
 const MOST = Number.MAX_SAFE_INTEGER;
-/** Rows that one look sets aside. */
+/** Rows that one search sets aside. */
 const PART = 100;
 
 /**
@@ -43,8 +43,8 @@ export class Aside {
     try {
       return toJob(row);
     } catch (error) {
-      const own = Number.isSafeInteger(row.number) ? sql`number = ${row.number}` : sql`id = ${row.id}`;
-      return toJob(await this.#setJob(db, own, flawIn(error), error));
+      const isRow = Number.isSafeInteger(row.number) ? sql`number = ${row.number}` : sql`id = ${row.id}`;
+      return toJob(await this.#setJob(db, isRow, flawIn(error), error));
     }
   }
 
@@ -104,8 +104,8 @@ export class Aside {
     return rows[0]?.count ?? 0;
   }
 
-  /** Looks for rows that nobody would ever meet, as their own numbers keep them from being chosen. */
-  async look(trx: Transaction<Tables>, now: number): Promise<void> {
+  /** Sets rows aside that no query would ever choose, because of the numbers in them. */
+  async findUnreachable(trx: Transaction<Tables>, now: number): Promise<void> {
     const columns = [...COUNTS, ...PACE, "created_at", "expires_at"];
     const wrong = sql.join(
       columns.map((column) => sql`not ${within(column)}`),
@@ -123,7 +123,7 @@ export class Aside {
       select tasks.*, jobs.id as job_id from tasks join jobs on jobs.number = tasks.job where tasks.id < 0
       limit ${PART}`.execute(trx);
     for (const row of tasks) await this.task(trx, row, row.job_id);
-    // Tasks of no known state, and jobs that wait for tasks which are not there.
+    // Tasks of no valid state, and jobs that wait for tasks which are not there.
     const { rows: lost } = await sql<{ job: number }>`
       select job from tasks where ${LOST} union
       select number from jobs where status = 'running' and active + delayed > 0
@@ -147,7 +147,7 @@ export class Aside {
   /** Fails a job for good, with numbers that can be counted with again. */
   async #setJob(
     db: Db,
-    own: ReturnType<typeof sql>,
+    isRow: ReturnType<typeof sql>,
     flaw: string,
     cause: unknown,
   ): Promise<Selectable<JobRow>> {
@@ -158,7 +158,7 @@ export class Aside {
         ${sql.join(PACE.map((one) => sql`${sql.ref(one)} = case when ${within(one)} then ${sql.ref(one)} end`))},
         created_at = ${orNow("created_at")}, ended_at = ${Date.now()},
         expires_at = case when ${isTime("expires_at")} then expires_at else ${Date.now() + DAY_MS} end
-      where ${own} returning id, number`.execute(db);
+      where ${isRow} returning id, number`.execute(db);
     const [{ id, number } = { id: "", number: 0 }] = before;
     if (before.length === 0) throw cause;
     if (!Number.isSafeInteger(number)) await renumber(db, id);
@@ -169,7 +169,7 @@ export class Aside {
     return row;
   }
 
-  /** Keeps the reason, and tells the log of it the first time. */
+  /** Stores the reason, and logs it the first time. */
   async #note(db: Db, job: number, what: string, place: string, reason: string): Promise<void> {
     const { rows } =
       await sql`insert into broken (job, what, place, reason) values (${job}, ${what}, ${place}, ${reason})
@@ -180,7 +180,7 @@ export class Aside {
 
 const PACE = ["max_concurrency", "delay_ms", "page_limit"] as const;
 
-/** A number of its own for a job that has none which can be used; what hung on the old one is lost. */
+/** A number for a job that has none which can be used; what hung on the old one is lost. */
 async function renumber(db: Db, id: string): Promise<void> {
   for (const table of ["tasks", "documents", "problems", "deliveries"]) {
     await sql`delete from ${sql.table(table)} where job = (select number from jobs where id = ${id})`.execute(

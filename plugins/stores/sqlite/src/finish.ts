@@ -1,8 +1,8 @@
-import type { NewDelivery, Task, TaskEnd, TaskEnded } from "@winnow/kit-jobs";
+import { JOB_FULL, type NewDelivery, type Task, type TaskEnd, type TaskEnded } from "@winnow/kit-jobs";
 import { sql, type Transaction } from "kysely";
 import { LAST_TIME } from "./rows.ts";
 import type { JobRow, Tables, TaskState } from "./schema.ts";
-import { addTasks, FULL } from "./tasks.ts";
+import { addTasks } from "./tasks.ts";
 
 type Trx = Transaction<Tables>;
 type JobStatus = JobRow["status"];
@@ -48,7 +48,7 @@ export async function finishTask(
   if (state !== "dropped" || end.finalKey === undefined)
     await addProblems(trx, job, [...failure, ...(end.skipped ?? [])], now);
   const left = await addTasks(trx, job, end.tasks ?? [], mostTasks);
-  const warning = end.warning ?? (left > 0 ? FULL : undefined);
+  const warning = end.warning ?? (left > 0 ? JOB_FULL : undefined);
   if (warning !== undefined)
     await trx.updateTable("jobs").set({ warning }).where("number", "=", job).execute();
   if (state !== "dropped") await addDeliveries(trx, job, end.deliveries, now);

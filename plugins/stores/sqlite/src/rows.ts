@@ -1,4 +1,4 @@
-import { type Delivery, type Job, PRIORITIES, type Task } from "@winnow/kit-jobs";
+import { type Delivery, deliveryOf, type Job, jobOf, type Task } from "@winnow/kit-jobs";
 import type { Selectable } from "kysely";
 import type { DeliveryRow, JobRow, TaskRow } from "./schema.ts";
 
@@ -26,35 +26,17 @@ export const COUNTS = [
 /** Says why a row cannot be used: another program wrote it, or the disk lost a part of it. */
 export class Flaw extends Error {}
 
-/** A row as the kernel knows it. @throws Flaw */
+/** The job of a row. @throws Flaw */
 export function toJob(row: Selectable<JobRow>): Job {
   checkNumbers(row);
-  return {
-    id: row.id,
-    operation: row.operation,
-    owner: row.owner,
-    ...(row.payer === null ? {} : { payer: row.payer }),
+  return jobOf({
+    ...row,
     request: record(row, "request"),
     status: oneOf("status", row.status, JOB_STATUSES),
-    createdAt: time(row, "created_at"),
-    endedAt: row.ended_at === null ? undefined : time(row, "ended_at"),
-    expiresAt: time(row, "expires_at"),
-    pace: {
-      ...(row.max_concurrency === null ? {} : { maxConcurrency: row.max_concurrency }),
-      ...(row.delay_ms === null ? {} : { delayMs: row.delay_ms }),
-      ...(row.page_limit === null ? {} : { limit: row.page_limit }),
-      priority: PRIORITIES[row.priority] ?? "normal",
-    },
-    counts: {
-      waiting: row.waiting + row.delayed - (row.aside_open - row.aside_active),
-      active: row.active - row.aside_active,
-      done: row.done,
-      failed: row.failed,
-    },
-    creditsUsed: row.credits,
-    warning: row.warning ?? undefined,
-    error: row.error ?? undefined,
-  };
+    created_at: time(row, "created_at"),
+    ended_at: row.ended_at === null ? null : time(row, "ended_at"),
+    expires_at: time(row, "expires_at"),
+  });
 }
 
 /** Whether a job can be counted with. @throws Flaw */
@@ -82,19 +64,14 @@ export function toTask(row: Selectable<TaskRow>, jobId: string): Task {
 
 /** A message, with the id of its job. @throws Flaw */
 export function toDelivery(row: Selectable<DeliveryRow> & { job_id: string }): Delivery {
-  return {
-    id: row.id,
-    jobId: row.job_id,
-    notifier: row.notifier,
-    type: row.type,
-    body: row.body,
+  return deliveryOf({
+    ...row,
     receiver: json(row, "receiver"),
-    createdAt: time(row, "created_at"),
+    created_at: time(row, "created_at"),
     attempts: whole(row, "attempts"),
     state: oneOf("state", row.state, DELIVERY_STATES),
-    dueAt: time(row, "due_at"),
-    lastError: row.last_error ?? undefined,
-  };
+    due_at: time(row, "due_at"),
+  });
 }
 
 /** The document of a row. @throws Flaw */
@@ -146,8 +123,8 @@ function time<K extends string>(row: { readonly [key in K]: unknown }, column: K
   throw new Flaw(`its "${column}" is ${value}, which is not a valid time`);
 }
 
-function oneOf<T extends string>(column: string, value: T, known: readonly string[]): T {
-  if (known.includes(value)) return value;
+function oneOf<T extends string>(column: string, value: T, allowed: readonly string[]): T {
+  if (allowed.includes(value)) return value;
   throw new Flaw(`its "${column}" is ${JSON.stringify(value.slice(0, 50))}`);
 }
 

@@ -10,8 +10,12 @@ type Trx = Transaction<Tables>;
 
 /** Tasks that are added at a time, so that a long list does not stop everything else. */
 const PART = 1000;
-/** What a job says of which not all tasks fit. */
-export const FULL = "The job reached its maximum number of pages; some were left out.";
+/** Who takes tasks, and for how long. */
+interface Claim {
+  readonly worker: string;
+  readonly now: number;
+  readonly leaseUntil: number;
+}
 
 /** Adds the tasks whose keys the job does not have yet, as far as there is room; gives how many were left out. */
 export async function addTasks(
@@ -67,20 +71,45 @@ async function addPart(trx: Trx, job: number, tasks: readonly NewTask[]): Promis
     .execute();
 }
 
-/** Takes one task of the job whose turn it is; undefined when nobody may begin one now. */
-export async function takeTask(
+/** Takes up to so many tasks, each of the job whose turn it is. */
+export async function claimTasks(
+  trx: Trx,
+  most: number,
+  claim: Claim,
+  aside: Aside,
+): Promise<readonly Task[]> {
+  const tasks: Task[] = [];
+  while (tasks.length < most) {
+    const task = await takeTask(trx, claim, aside);
+    if (task === undefined) break;
+    tasks.push(task);
+  }
+  return tasks;
+}
+
+/** Extends the leases of these tasks of a worker; gives the jobs among theirs that are over. */
+export async function extendLeases(
   trx: Trx,
   worker: string,
-  now: number,
+  tasks: readonly number[],
   leaseUntil: number,
-  aside: Aside,
-): Promise<Task | undefined> {
+): Promise<readonly string[]> {
+  const held = sql`tasks.id in (select value from json_each(${JSON.stringify(tasks)}))
+    and tasks.worker = ${worker} and tasks.state = 'active'`;
+  await sql`update tasks set due_at = ${leaseUntil} where ${held}`.execute(trx);
+  const over = await sql<{ id: string }>`
+    select distinct jobs.id from tasks join jobs on jobs.number = tasks.job
+    where ${held} and jobs.status != 'running'`.execute(trx);
+  return over.rows.map(({ id }) => id);
+}
+
+/** Takes one task of the job whose turn it is; undefined when none may begin yet. */
+async function takeTask(trx: Trx, claim: Claim, aside: Aside): Promise<Task | undefined> {
   for (;;) {
-    const job = await nextJob(trx, now);
+    const job = await nextJob(trx, claim.now);
     if (job === undefined) return undefined;
-    const take = () => takeFrom(trx, job, worker, now, leaseUntil, aside);
     // Without one the job is complete or set aside, so another is next.
-    const task = await aside.guard(trx, job.number, take);
+    const task = await aside.guard(trx, job.number, () => takeFrom(trx, job, claim, aside));
     if (task !== undefined) return task;
   }
 }
@@ -88,9 +117,7 @@ export async function takeTask(
 async function takeFrom(
   trx: Trx,
   job: Selectable<JobRow>,
-  worker: string,
-  now: number,
-  leaseUntil: number,
+  { worker, now, leaseUntil }: Claim,
   aside: Aside,
 ): Promise<Task | undefined> {
   checkNumbers(job);
