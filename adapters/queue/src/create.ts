@@ -13,7 +13,7 @@ import { checkJobOptions } from "./divide.ts";
 import { embedded } from "./embedded.ts";
 import { messagesAbout } from "./events.ts";
 import { Queue } from "./queue.ts";
-import { type SealedStore, sealedStore } from "./sealed-store.ts";
+import { SealedStore } from "./sealed-store.ts";
 import { PAGE_BYTES } from "./watchers.ts";
 
 /** Failures of a job that work with it is shown. */
@@ -80,7 +80,7 @@ export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue
 /** The store, in which nothing readable is kept of jobs that ask for that. */
 function sealing(store: JobStore, kernel: Kernel): SealedStore {
   const notifiers = kernel.registry.of("notifier");
-  return sealedStore(store, {
+  return new SealedStore(store, {
     now: () => kernel.clock.now(),
     clearKeys: new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions))),
     messagesAbout: (job, reason) => messagesAbout(kernel, job, "failed", {}, reason),

@@ -3,13 +3,13 @@ import { checkContract, pluginId } from "@winnow/core/adapter";
 import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import {
   type Dispatch,
-  JOB_ERRORS,
   type Job,
   type JobChange,
   type JobDocument,
   type JobPlan,
   type JobStore,
   type Jobs,
+  jobNotFound,
   type NewDelivery,
   Poller,
   type WorkContext,
@@ -173,8 +173,7 @@ export class Queue {
     const now = clock.now();
     if (appendTo !== undefined) {
       const earlier = await this.find(appendTo, owner);
-      if (earlier?.operation !== operation.name)
-        throw new WinnowError("JOB_NOT_FOUND", "Job not found", JOB_ERRORS.JOB_NOT_FOUND);
+      if (earlier?.operation !== operation.name) throw jobNotFound();
       checkAppended(isUnretained, earlier);
       await this.store.append(appendTo, tasks, now);
       this.#changed({ jobId: appendTo, kind: "added" });

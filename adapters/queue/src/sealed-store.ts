@@ -1,22 +1,29 @@
-import { WinnowError } from "@winnow/core/plugin";
 import {
   type Delivery,
-  JOB_ERRORS,
   type Job,
   type JobDocument,
   type JobStore,
+  jobNotFound,
   type NewDelivery,
-  type NewTask,
-  type Skipped,
+  type NewJob,
   type Task,
   type TaskEnd,
+  type TaskEnded,
 } from "@winnow/kit-jobs";
-import { isSealed, type Seal } from "./seal.ts";
-import { SealedJobs } from "./sealed-jobs.ts";
+import { isSealed } from "./seal.ts";
+import { type SealedJob, SealedJobs } from "./sealed-jobs.ts";
+import {
+  isMarked,
+  openDocuments,
+  openMessage,
+  openTask,
+  sealEnd,
+  sealedRequest,
+  sealMessages,
+  sealTask,
+} from "./sealed-shapes.ts";
 
-/** Says in the request of a job that all else of it is sealed. */
-const MARK = "$sealed";
-/** Bytes that a document is longer for being sealed, beside a third: its frame, and what begins and ends a sealed text. */
+/** Bytes that a document is longer for being sealed, on top of a third: its frame, and what begins and ends a sealed text. */
 const FRAME_BYTES = 100;
 
 /** Why the pages of a job cannot be read. */
@@ -26,15 +33,10 @@ export const GONE =
 /** What a sealed store works with. */
 export interface SealedStoreParts {
   readonly now: () => number;
-  /** Keys of a request that stay readable, so that receivers of messages hear of the end. */
+  /** Keys of a request that stay readable, so that receivers of messages learn of the end. */
   readonly clearKeys: ReadonlySet<string>;
   /** The messages about a job that fails for this reason. */
   readonly messagesAbout: (job: Job, reason: string) => readonly NewDelivery[];
-}
-
-/** A {@link JobStore} that forgets what it can read when it closes. */
-export interface SealedStore extends JobStore {
-  close(): void;
 }
 
 /**
@@ -42,239 +44,210 @@ export interface SealedStore extends JobStore {
  * tasks, documents, problems and messages are sealed with keys that never leave the memory of this process. A job whose key is
  * gone has failed with the reason.
  */
-export function sealedStore(inner: JobStore, parts: SealedStoreParts): SealedStore {
-  const jobs = new SealedJobs(parts.now);
+export class SealedStore implements JobStore {
+  readonly #inner: JobStore;
+  readonly #parts: SealedStoreParts;
+  readonly #jobs: SealedJobs;
 
-  const shown = (job: Job): Job => {
+  constructor(inner: JobStore, parts: SealedStoreParts) {
+    this.#inner = inner;
+    this.#parts = parts;
+    this.#jobs = new SealedJobs(parts.now);
+  }
+
+  async create({ isUnretained = false, ...job }: NewJob, now: number): Promise<void> {
+    if (!isUnretained) return await this.#inner.create(job, now);
+    const { seal } = this.#jobs.begin(job.id, job.request);
+    try {
+      await this.#inner.create(
+        {
+          ...job,
+          request: sealedRequest(job.request, this.#parts.clearKeys),
+          tasks: job.tasks.map((one) => sealTask(one, seal)),
+          deliveries: sealMessages(job.deliveries, seal),
+          ...(job.warning === undefined ? {} : { warning: seal.text(job.warning) }),
+        },
+        now,
+      );
+    } catch (error) {
+      this.#jobs.forget(job.id);
+      throw error;
+    }
+    if (job.tasks.length === 0) this.#jobs.ended(job.id);
+  }
+
+  async append(...[id, tasks, now]: Parameters<JobStore["append"]>): Promise<void> {
+    const held = this.#jobs.find(id);
+    if (held === undefined) {
+      if (await this.#isLost(id)) throw jobNotFound(GONE);
+      return await this.#inner.append(id, tasks, now);
+    }
+    const sealed = tasks.map((one) => sealTask(one, held.seal));
+    await this.#inner.append(id, sealed, now);
+    this.#jobs.resumed(held);
+  }
+
+  async find(id: string): Promise<Job | undefined> {
+    const job = await this.#inner.find(id);
+    return job === undefined ? undefined : this.#shown(job);
+  }
+
+  async list(query: Parameters<JobStore["list"]>[0]): Promise<readonly Job[]> {
+    const found = (await this.#inner.list(query)).map((job) => this.#shown(job));
+    return query.status === undefined ? found : found.filter(({ status }) => status === query.status);
+  }
+
+  async claim(...given: Parameters<JobStore["claim"]>): Promise<readonly Task[]> {
+    const [, , now] = given;
+    const opened: Task[] = [];
+    for (const task of await this.#inner.claim(...given)) {
+      const seal = this.#jobs.find(task.jobId)?.seal;
+      if (seal !== undefined) opened.push(openTask(task, seal));
+      else if (isSealed(task.url)) await this.#failLost(task.jobId, now);
+      else opened.push(task);
+    }
+    return opened;
+  }
+
+  async finish(worker: string, task: Task, end: TaskEnd, now: number): Promise<TaskEnded> {
+    const seal = this.#jobs.find(task.jobId)?.seal;
+    if (seal === undefined) return await this.#inner.finish(worker, task, end, now);
+    const ended = await this.#inner.finish(worker, sealTask(task, seal), sealEnd(end, seal), now);
+    if (ended.jobStatus !== undefined) this.#jobs.ended(task.jobId);
+    return ended;
+  }
+
+  async announce(id: string, deliveries: readonly NewDelivery[], now: number): Promise<void> {
+    const seal = this.#jobs.find(id)?.seal;
+    await this.#inner.announce(id, seal === undefined ? deliveries : sealMessages(deliveries, seal), now);
+  }
+
+  async end(...[id, status, now, more]: Parameters<JobStore["end"]>): Promise<boolean> {
+    const seal = this.#jobs.find(id)?.seal;
+    if (seal === undefined) return await this.#inner.end(id, status, now, more);
+    const isEnded = await this.#inner.end(id, status, now, {
+      ...(more.error === undefined ? {} : { error: seal.text(more.error) }),
+      deliveries: sealMessages(more.deliveries, seal),
+    });
+    if (isEnded) this.#jobs.ended(id);
+    return isEnded;
+  }
+
+  async documents(...given: Parameters<JobStore["documents"]>): Promise<readonly JobDocument[]> {
+    const [id, after, most, maxBytes] = given;
+    const held = this.#jobs.find(id);
+    if (held === undefined) return (await this.#isLost(id)) ? [] : await this.#inner.documents(...given);
+    const job = await this.#inner.find(id);
+    const room = Math.ceil((maxBytes * 4) / 3) + FRAME_BYTES * most;
+    const documents = openDocuments(await this.#inner.documents(id, after, most, room), held.seal, maxBytes);
+    if (job !== undefined && job.status !== "running") await this.#noteRead(job, held, after, documents);
+    return documents;
+  }
+
+  async problems(...given: Parameters<JobStore["problems"]>): ReturnType<JobStore["problems"]> {
+    const problems = await this.#inner.problems(...given);
+    const seal = this.#jobs.find(given[0])?.seal;
+    if (seal === undefined) return problems.filter(({ url }) => !isSealed(url));
+    return problems.map((one) => ({ ...one, url: seal.open(one.url), message: seal.open(one.message) }));
+  }
+
+  async claimDeliveries(...given: Parameters<JobStore["claimDeliveries"]>): Promise<readonly Delivery[]> {
+    const [, now] = given;
+    for (;;) {
+      const claimed = await this.#inner.claimDeliveries(...given);
+      const opened: Delivery[] = [];
+      for (const one of claimed) {
+        const seal = this.#jobs.find(one.jobId)?.seal;
+        if (seal === undefined && isSealed(one.body))
+          await this.#inner.delivered(one.id, { error: GONE }, now);
+        else opened.push(openMessage(one, seal));
+      }
+      // Behind those whose key is gone may stand the one that says why to the receiver.
+      if (opened.length > 0 || claimed.length === 0) return opened;
+    }
+  }
+
+  async deliveries(query: Parameters<JobStore["deliveries"]>[0]): Promise<readonly Delivery[]> {
+    const found = await this.#inner.deliveries(query);
+    return found.map((one) => openMessage(one, this.#jobs.find(one.jobId)?.seal));
+  }
+
+  async sweep(now: number): Promise<boolean> {
+    this.#jobs.sweep();
+    return await this.#inner.sweep(now);
+  }
+
+  beat(...given: Parameters<JobStore["beat"]>): Promise<readonly string[]> {
+    return this.#inner.beat(...given);
+  }
+
+  revive(now: number): Promise<number> {
+    return this.#inner.revive(now);
+  }
+
+  release(...given: Parameters<JobStore["release"]>): Promise<void> {
+    return this.#inner.release(...given);
+  }
+
+  holdDeliveries(...given: Parameters<JobStore["holdDeliveries"]>): Promise<void> {
+    return this.#inner.holdDeliveries(...given);
+  }
+
+  delivered(...given: Parameters<JobStore["delivered"]>): Promise<void> {
+    return this.#inner.delivered(...given);
+  }
+
+  tally(id: string): ReturnType<JobStore["tally"]> {
+    return this.#inner.tally(id);
+  }
+
+  redeliver(...given: Parameters<JobStore["redeliver"]>): Promise<boolean> {
+    return this.#inner.redeliver(...given);
+  }
+
+  broken(): Promise<number> {
+    return this.#inner.broken();
+  }
+
+  /** Forgets what it can read. */
+  close(): void {
+    this.#jobs.forgetAll();
+  }
+
+  #shown(job: Job): Job {
     if (!isMarked(job)) return job;
-    const known = jobs.find(job.id);
-    const open = (text: string | undefined) => (text === undefined ? undefined : known?.seal.open(text));
-    if (known !== undefined)
-      return { ...job, request: known.request, warning: open(job.warning), error: open(job.error) };
+    const held = this.#jobs.find(job.id);
+    const open = (text: string | undefined) => (text === undefined ? undefined : held?.seal.open(text));
+    if (held !== undefined)
+      return { ...job, request: held.request, warning: open(job.warning), error: open(job.error) };
     const status = job.status === "cancelled" ? job.status : "failed";
     return { ...job, status, warning: undefined, error: GONE };
-  };
+  }
+
+  /** Whether a job without a key had one. */
+  async #isLost(id: string): Promise<boolean> {
+    const job = await this.#inner.find(id);
+    return job !== undefined && isMarked(job);
+  }
 
   /** Ends a job whose key is gone. */
-  const lose = async (id: string, now: number) => {
-    const job = await inner.find(id);
+  async #failLost(id: string, now: number): Promise<void> {
+    const job = await this.#inner.find(id);
     if (job?.status !== "running") return;
-    await inner.end(id, "failed", now, { error: GONE, deliveries: parts.messagesAbout(job, GONE) });
-  };
-
-  /** Notes that documents were read, once the job is over; nobody has to be able to read them again then. */
-  const noteRead = async (id: string, after: number, documents: readonly JobDocument[], total: number) => {
-    const known = jobs.find(id);
-    if (known === undefined) return;
-    if (after <= known.read) known.read = Math.max(known.read, documents.at(-1)?.place ?? after);
-    if (known.read < total) return;
-    const tallies = await inner.tally(id);
-    if (tallies.every(({ pending }) => pending === 0)) jobs.fetched(known);
-  };
-
-  return {
-    async create({ isUnretained = false, ...job }, now) {
-      if (!isUnretained) return await inner.create(job, now);
-      const { seal } = jobs.begin(job.id, job.request);
-      const clear = Object.entries(Object(job.request)).filter(([key]) => parts.clearKeys.has(key));
-      try {
-        await inner.create(
-          {
-            ...job,
-            request: { [MARK]: true, ...Object.fromEntries(clear) },
-            tasks: job.tasks.map((one) => sealTask(one, seal)),
-            deliveries: sealMessages(job.deliveries, seal),
-            ...(job.warning === undefined ? {} : { warning: seal.text(job.warning) }),
-          },
-          now,
-        );
-      } catch (error) {
-        jobs.forget(job.id);
-        throw error;
-      }
-      if (job.tasks.length === 0) jobs.ended(job.id);
-    },
-
-    async append(id, tasks, now) {
-      const known = jobs.find(id);
-      if (known === undefined) {
-        const job = await inner.find(id);
-        if (job !== undefined && isMarked(job))
-          throw new WinnowError("JOB_NOT_FOUND", GONE, JOB_ERRORS.JOB_NOT_FOUND);
-        return await inner.append(id, tasks, now);
-      }
-      const sealed = tasks.map((one) => sealTask(one, known.seal));
-      await inner.append(id, sealed, now);
-      jobs.resumed(known);
-    },
-
-    async find(id) {
-      const job = await inner.find(id);
-      return job === undefined ? undefined : shown(job);
-    },
-
-    async list(query) {
-      const found = (await inner.list(query)).map(shown);
-      return query.status === undefined ? found : found.filter(({ status }) => status === query.status);
-    },
-
-    async claim(worker, most, now, leaseUntil) {
-      const claimed = await inner.claim(worker, most, now, leaseUntil);
-      const opened: Task[] = [];
-      for (const task of claimed) {
-        const seal = jobs.find(task.jobId)?.seal;
-        if (seal !== undefined) opened.push(openTask(task, seal));
-        else if (isSealed(task.url)) await lose(task.jobId, now);
-        else opened.push(task);
-      }
-      return opened;
-    },
-
-    async finish(worker, task, end, now) {
-      const seal = jobs.find(task.jobId)?.seal;
-      if (seal === undefined) return await inner.finish(worker, task, end, now);
-      const ended = await inner.finish(worker, sealTask(task, seal), sealEnd(end, seal), now);
-      if (ended.jobStatus !== undefined) jobs.ended(task.jobId);
-      return ended;
-    },
-
-    async announce(id, deliveries, now) {
-      const seal = jobs.find(id)?.seal;
-      await inner.announce(id, seal === undefined ? deliveries : sealMessages(deliveries, seal), now);
-    },
-
-    async end(id, status, now, { error, deliveries }) {
-      const seal = jobs.find(id)?.seal;
-      if (seal === undefined)
-        return await inner.end(id, status, now, { deliveries, ...(error === undefined ? {} : { error }) });
-      const sealed = error === undefined ? {} : { error: seal.text(error) };
-      const isEnded = await inner.end(id, status, now, {
-        ...sealed,
-        deliveries: sealMessages(deliveries, seal),
-      });
-      if (isEnded) jobs.ended(id);
-      return isEnded;
-    },
-
-    async documents(id, after, most, maxBytes) {
-      const known = jobs.find(id);
-      if (known === undefined) {
-        const job = await inner.find(id);
-        return job !== undefined && isMarked(job) ? [] : await inner.documents(id, after, most, maxBytes);
-      }
-      const job = await inner.find(id);
-      const room = Math.ceil((maxBytes * 4) / 3) + FRAME_BYTES * most;
-      const sealed = await inner.documents(id, after, most, room);
-      const documents = openDocuments(sealed, known.seal, maxBytes);
-      if (job !== undefined && job.status !== "running")
-        await noteRead(id, after, documents, job.counts.done);
-      return documents;
-    },
-
-    async problems(id, most) {
-      const problems = await inner.problems(id, most);
-      const seal = jobs.find(id)?.seal;
-      if (seal === undefined) return problems.filter(({ url }) => !isSealed(url));
-      return problems.map((one) => ({ ...one, url: seal.open(one.url), message: seal.open(one.message) }));
-    },
-
-    async claimDeliveries(most, now, leaseUntil) {
-      for (;;) {
-        const claimed = await inner.claimDeliveries(most, now, leaseUntil);
-        const opened: Delivery[] = [];
-        for (const one of claimed) {
-          const seal = jobs.find(one.jobId)?.seal;
-          if (seal === undefined && isSealed(one.body)) await inner.delivered(one.id, { error: GONE }, now);
-          else opened.push(openMessage(one, seal));
-        }
-        // Behind what nobody can read any more may stand what tells the receiver why.
-        if (opened.length > 0 || claimed.length === 0) return opened;
-      }
-    },
-
-    async deliveries(query) {
-      const found = await inner.deliveries(query);
-      return found.map((one) => openMessage(one, jobs.find(one.jobId)?.seal));
-    },
-
-    async sweep(now) {
-      jobs.sweep();
-      return await inner.sweep(now);
-    },
-
-    beat: (...given) => inner.beat(...given),
-    revive: (now) => inner.revive(now),
-    release: (...given) => inner.release(...given),
-    holdDeliveries: (...given) => inner.holdDeliveries(...given),
-    delivered: (...given) => inner.delivered(...given),
-    tally: (id) => inner.tally(id),
-    redeliver: (...given) => inner.redeliver(...given),
-    broken: () => inner.broken(),
-    close: () => jobs.forgetAll(),
-  };
-}
-
-function isMarked({ request }: Job): boolean {
-  return Object.hasOwn(Object(request), MARK);
-}
-
-function sealTask<T extends NewTask>(task: T, seal: Seal): T {
-  const { key, url, data } = task;
-  const sealed = { ...task, key: seal.text(key), url: seal.url(url) };
-  return data === undefined ? sealed : { ...sealed, data: seal.text(JSON.stringify(data)) };
-}
-
-function openTask(task: Task, seal: Seal): Task {
-  const { key, url, data } = task;
-  const opened = typeof data === "string" ? JSON.parse(seal.open(data)) : data;
-  return { ...task, key: seal.open(key), url: seal.open(url), data: opened };
-}
-
-function sealEnd(end: TaskEnd, seal: Seal): TaskEnd {
-  const { document, error, finalKey, tasks, skipped, warning, fatal, messages } = end;
-  return {
-    ...end,
-    deliveries: sealMessages(end.deliveries, seal),
-    deliveriesAtEnd: sealMessages(end.deliveriesAtEnd, seal),
-    ...(document === undefined ? {} : { document: seal.text(JSON.stringify(document)) }),
-    ...(error === undefined ? {} : { error: sealError(error, seal) }),
-    ...(finalKey === undefined ? {} : { finalKey: seal.text(finalKey) }),
-    ...(tasks === undefined ? {} : { tasks: tasks.map((one) => sealTask(one, seal)) }),
-    ...(skipped === undefined ? {} : { skipped: skipped.map((one) => sealSkipped(one, seal)) }),
-    ...(warning === undefined ? {} : { warning: seal.text(warning) }),
-    ...(fatal === undefined ? {} : { fatal: seal.text(fatal) }),
-    ...(messages === undefined ? {} : { messages: sealMessages(messages, seal) }),
-  };
-}
-
-/** Of an error a store keeps the code and the message. */
-function sealError({ code, message, category, retryable }: WinnowError, seal: Seal): WinnowError {
-  return new WinnowError(code, seal.text(message), { category, retryable });
-}
-
-function sealSkipped(one: Skipped, seal: Seal): Skipped {
-  return { ...one, url: seal.url(one.url), message: seal.text(one.message) };
-}
-
-function sealMessages(messages: readonly NewDelivery[], seal: Seal): readonly NewDelivery[] {
-  return messages.map((one) => ({ ...one, body: seal.text(one.body) }));
-}
-
-/** A message without what it says, when nobody can read that any more. */
-function openMessage(one: Delivery, seal: Seal | undefined): Delivery {
-  if (seal !== undefined) return { ...one, body: seal.open(one.body) };
-  return isSealed(one.body) ? { ...one, body: "" } : one;
-}
-
-/** The documents that fit into so many bytes, at least one. */
-function openDocuments(sealed: readonly JobDocument[], seal: Seal, maxBytes: number): readonly JobDocument[] {
-  const opened: JobDocument[] = [];
-  let left = maxBytes;
-  for (const { place, document } of sealed) {
-    const text = seal.open(String(document));
-    left -= Buffer.byteLength(text);
-    if (left < 0 && opened.length > 0) break;
-    opened.push({ place, document: JSON.parse(text) });
+    const deliveries = this.#parts.messagesAbout(job, GONE);
+    await this.#inner.end(id, "failed", now, { error: GONE, deliveries });
   }
-  return opened;
+
+  /** Notes that documents of a job that is over were read: after the last one there is no need to read them again. */
+  async #noteRead(
+    { id, counts }: Job,
+    held: SealedJob,
+    after: number,
+    documents: readonly JobDocument[],
+  ): Promise<void> {
+    if (after <= held.read) held.read = Math.max(held.read, documents.at(-1)?.place ?? after);
+    if (held.read < counts.done) return;
+    const tallies = await this.#inner.tally(id);
+    if (tallies.every(({ pending }) => pending === 0)) this.#jobs.fetched(held);
+  }
 }

@@ -9,7 +9,7 @@ import { postgres } from "@winnow/kit-postgres";
 import { storePostgres } from "@winnow/store-postgres";
 import { storeSqlite } from "@winnow/store-sqlite";
 import { suite } from "uvu";
-import { GONE, type SealedStore, sealedStore } from "../src/sealed-store.ts";
+import { GONE, SealedStore, type SealedStoreParts } from "../src/sealed-store.ts";
 
 const test = suite("queue: a store in which nothing is readable");
 const folder = mkdtempSync(join(tmpdir(), "winnow-sealed-"));
@@ -24,23 +24,30 @@ const message = (id: string, body: string) => ({
   receiver: { url: "https://receiver.example/" },
 });
 
-function sealing(inner: JobStore, clock: { now: number }): SealedStore {
-  return sealedStore(inner, {
+function partsAt(clock: { now: number }): SealedStoreParts {
+  return {
     now: () => clock.now,
     clearKeys: new Set(["webhook"]),
     messagesAbout: ({ id, request }, reason) => [
       message(`end-of-${id}`, `${reason} ${JSON.stringify(request)}`),
     ],
-  });
+  };
+}
+
+function sealing(inner: JobStore, clock: { now: number }): SealedStore {
+  return new SealedStore(inner, partsAt(clock));
+}
+
+class SealsEveryJob extends SealedStore {
+  override create(job: NewJob, now: number): Promise<void> {
+    return super.create({ ...job, isUnretained: true }, now);
+  }
 }
 
 /** The same plugin, with a store that seals every job. */
 function sealed(plugin: ServicePlugin): ServicePlugin {
-  const create: ServicePlugin["create"] = (context) => {
-    const store = sealing(plugin.create(context) as JobStore, { now: NOW });
-    const begin = (job: NewJob, now: number) => store.create({ ...job, isUnretained: true }, now);
-    return { ...store, create: begin };
-  };
+  const create: ServicePlugin["create"] = (context) =>
+    new SealsEveryJob(plugin.create(context) as JobStore, partsAt({ now: NOW }));
   return Object.freeze({ ...plugin, create });
 }
 
