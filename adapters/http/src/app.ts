@@ -41,7 +41,7 @@ const REQUEST_TIMEOUT_MS = 3_600_000;
 /** Milliseconds that its head may take. */
 const HEAD_TIMEOUT_MS = 30_000;
 
-/** Milliseconds between two looks for requests that are late. */
+/** Milliseconds between two searches for requests that are late. */
 const LATE_CHECK_MS = 5000;
 
 /** Settings of {@link createHttpApp}. */
@@ -51,9 +51,9 @@ export interface HttpAppSettings {
   readonly queue?: Queue;
   /** Keys that open the API; undefined lets everybody in. */
   readonly apiKeys?: readonly string[];
-  /** Names, or `*`, that the server is reached by beside those of this machine; heeded without keys. @defaultValue none */
+  /** Names, or `*`, that the server is reached by, in addition to those of this machine; used without keys. @defaultValue none */
   readonly allowHosts?: readonly string[];
-  /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but the server's own */
+  /** Origins of web pages, or `*`, that may use the API. @defaultValue all with keys, else none but that of the server */
   readonly allowOrigins?: readonly string[];
   /** Milliseconds that a client may take to send a request to its end. @defaultValue 3600000, of which its head 30000 */
   readonly requestTimeoutMs?: number;
@@ -72,9 +72,30 @@ export interface HttpAppSettings {
 
 /** An HTTP server, not yet listening, that speaks the v2 API for a kernel. The kernel stays the caller's. */
 export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyInstance> {
+  const context = contextOf(settings);
+  const { logger } = context;
+  const app = newApp(context, settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS);
+  readJsonBodies(app);
+  answerEveryRequest(app, context);
+  const rules: VisitorRules = {
+    hasKeys: hasKeys(context),
+    allowHosts: settings.allowHosts ?? [],
+    allowOrigins: settings.allowOrigins ?? (hasKeys(context) ? ["*"] : []),
+  };
+  await registerSockets(app, logger);
+  app.addHook("onRequest", guardVisitors(rules));
+  await app.register(cors, crossOrigin(rules));
+  refuseDeepBodies(app);
+  await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
+  guardBodies(app, BODY_LIMIT, logger, settings.bodies);
+  await addRoutes(app, context, settings.address !== undefined);
+  return app;
+}
+
+function contextOf(settings: HttpAppSettings): AppContext {
   const { kernel, queue, address } = settings;
   const exampleUrl = address === undefined ? undefined : () => address.sampleUrl;
-  const context: AppContext = {
+  return {
     kernel,
     queue,
     apiKeys: settings.apiKeys,
@@ -84,9 +105,12 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     exampleUrl,
     logger: settings.logger ?? silent,
   };
+}
+
+/** Fastify with our bounds, and our answers to what it refuses itself. */
+function newApp(context: AppContext, requestTimeoutMs: number): FastifyInstance {
   const { logger } = context;
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = settings;
-  const app = Fastify({
+  return Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: requestIdOf,
     forceCloseConnections: "idle",
@@ -112,10 +136,13 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, logger),
     routerOptions: { ignoreTrailingSlash: true },
-    // Requests are checked by the schemas of the plugins. With compilers of its own, Fastify does not load its default ones.
+    // Requests are checked by the schemas of the plugins. With compilers of our own, Fastify does not load its default ones.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
-  readJsonBodies(app);
+}
+
+/** Every answer has the id of its request, every failure a line in the log, and no path is without an answer. */
+function answerEveryRequest(app: FastifyInstance, context: AppContext): void {
   app.decorateReply("failedWith", "");
   app.decorateRequest("caller");
   app.addHook("onRequest", async (request, reply) => {
@@ -124,34 +151,29 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
       return refuse(reply, "BAD_REQUEST", "The request has no Host header.");
     return undefined;
   });
-  // A server may heed an expectation that it does not know; Node's own answer would have no body.
+  // A server may ignore an expectation that it does not support; Node's answer would have no body.
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
-  app.addHook("onResponse", async (request, reply) => logFailure(request, reply, logger));
+  app.addHook("onResponse", async (request, reply) => logFailure(request, reply, context.logger));
   countRequests(app, context);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, context));
   answerUnknownRoutes(app);
-  const rules: VisitorRules = {
-    hasKeys: hasKeys(context),
-    allowHosts: settings.allowHosts ?? [],
-    allowOrigins: settings.allowOrigins ?? (hasKeys(context) ? ["*"] : []),
-  };
-  await registerSockets(app, logger);
-  app.addHook("onRequest", guardVisitors(rules));
-  await app.register(cors, crossOrigin(rules));
+}
+
+function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook("preValidation", async (request, reply) => {
     if (isTooDeep(request.body))
       return refuse(reply, "BAD_REQUEST", `The body is nested more than ${DEEPEST} levels deep.`);
     return undefined;
   });
+}
 
-  await app.register(multipart, { limits: { files: 2, fields: 20, parts: 21, fieldSize: BODY_LIMIT } });
-  guardBodies(app, BODY_LIMIT, logger, settings.bodies);
+async function addRoutes(app: FastifyInstance, context: AppContext, hasSample: boolean): Promise<void> {
   rootRoutes(app);
   healthRoutes(app, context);
   docsRoutes(app, context);
   capabilitiesRoute(app, context);
   artifactRoute(app, context);
-  if (address !== undefined) sampleRoute(app);
+  if (hasSample) sampleRoute(app);
   operationSockets(app, context);
   await app.register(async (open) => openCallRoutes(open, context));
   // The guard belongs to the routes, not to how their path is spelled.
@@ -165,7 +187,6 @@ export async function createHttpApp(settings: HttpAppSettings): Promise<FastifyI
     deliveryRoutes(api, context);
     metricsRoute(api, context);
   });
-  return app;
 }
 
 function noCompiler(): never {

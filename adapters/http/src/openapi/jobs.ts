@@ -22,78 +22,92 @@ export function jobPaths(
   operation: OperationPlugin,
   { errors, start, tags, document }: JobParts,
 ): JsonSchema {
-  const { name, show, http } = operation;
+  const { name, http } = operation;
   const path = pathOf(operation);
-  const isList = show === undefined;
-  const one = (operationId: string, summary: string, body: JsonSchema, codes: readonly string[] = []) => ({
-    operationId,
-    tags,
-    summary,
-    parameters: [idInPath("The id that the start of the job answered with", EXAMPLE_ID)],
-    responses: {
-      200: body,
-      ...failures(errors, [
-        "BAD_REQUEST",
-        "UNAUTHORIZED",
-        "HOST_NOT_ALLOWED",
-        "ORIGIN_NOT_ALLOWED",
-        "JOB_NOT_FOUND",
-        ...codes,
-      ]),
-    },
-  });
-  const status = one(
-    `${name}Status`,
-    isList ? "Get the status and the documents" : "Get the status and the answer",
-    isList ? statusAnswer(document) : success({ additionalProperties: true }, operation.reference?.answer),
-  );
+  const job = new JobOperations(name, errors, tags);
   return {
     [path]: {
       post: start,
       ...(http?.lists === undefined ? {} : { get: listOperation(errors, name, tags, http.lists.key) }),
     },
-    [`${path}/{id}`]: {
-      get: {
-        ...status,
-        ...(isList ? { description: "As a WebSocket it sends the documents as they come." } : {}),
-        parameters: [
-          ...status.parameters,
-          ...(isList
-            ? [
-                inQuery("skip", "Documents to leave out", { type: "integer", minimum: 0, default: 0 }),
-                inQuery("limit", "Documents at most", {
-                  type: "integer",
-                  minimum: 1,
-                  maximum: 1000,
-                  default: 100,
-                }),
-              ]
-            : []),
-        ],
-      },
-      delete: one(
-        `${name}Cancel`,
-        "Cancel a job",
-        success(
-          { required: ["status"], properties: { status: { const: "cancelled" } } },
-          { status: "cancelled" },
-        ),
-        ["JOB_ENDED"],
-      ),
-    },
+    [`${path}/{id}`]: { get: statusOperation(operation, job, document), delete: cancelOperation(job) },
     [`${path}/{id}/errors`]: {
-      get: one(`${name}Errors`, "List what failed", errorsAnswer()),
+      get: job.about("Errors", "List what failed", errorsAnswer()),
     },
-    ...(isList
-      ? {
-          [`${path}/active`]: {
-            get: activeOperation(errors, `${name}Active`, "List the jobs at work", tags),
-          },
-          [`${path}/ongoing`]: {
-            get: activeOperation(errors, `${name}Ongoing`, "The same, by its other name", tags),
-          },
-        }
-      : {}),
+    ...(operation.show === undefined ? activePaths(path, name, errors, tags) : {}),
+  };
+}
+
+/** Operations about one job, whose id is part of their path. */
+class JobOperations {
+  readonly #name: string;
+  readonly #errors: ErrorTable;
+  readonly #tags: readonly string[];
+
+  constructor(name: string, errors: ErrorTable, tags: readonly string[]) {
+    this.#name = name;
+    this.#errors = errors;
+    this.#tags = tags;
+  }
+
+  about(suffix: string, summary: string, body: JsonSchema, codes: readonly string[] = []) {
+    return {
+      operationId: `${this.#name}${suffix}`,
+      tags: this.#tags,
+      summary,
+      parameters: [idInPath("The id that the start of the job answered with", EXAMPLE_ID)],
+      responses: {
+        200: body,
+        ...failures(this.#errors, [
+          "BAD_REQUEST",
+          "UNAUTHORIZED",
+          "HOST_NOT_ALLOWED",
+          "ORIGIN_NOT_ALLOWED",
+          "JOB_NOT_FOUND",
+          ...codes,
+        ]),
+      },
+    };
+  }
+}
+
+function statusOperation(
+  { show, reference }: OperationPlugin,
+  job: JobOperations,
+  document: object,
+): JsonSchema {
+  if (show !== undefined) {
+    const answer = success({ additionalProperties: true }, reference?.answer);
+    return job.about("Status", "Get the status and the answer", answer);
+  }
+  const status = job.about("Status", "Get the status and the documents", statusAnswer(document));
+  const skip = { type: "integer", minimum: 0, default: 0 };
+  const limit = { type: "integer", minimum: 1, maximum: 1000, default: 100 };
+  return {
+    ...status,
+    description: "As a WebSocket it sends the documents as they come.",
+    parameters: [
+      ...status.parameters,
+      inQuery("skip", "Documents to leave out", skip),
+      inQuery("limit", "Documents at most", limit),
+    ],
+  };
+}
+
+function cancelOperation(job: JobOperations): JsonSchema {
+  const answer = success(
+    { required: ["status"], properties: { status: { const: "cancelled" } } },
+    { status: "cancelled" },
+  );
+  return job.about("Cancel", "Cancel a job", answer, ["JOB_ENDED"]);
+}
+
+function activePaths(path: string, name: string, errors: ErrorTable, tags: readonly string[]): JsonSchema {
+  return {
+    [`${path}/active`]: { get: activeOperation(errors, `${name}Active`, "List the jobs at work", tags) },
+    [`${path}/ongoing`]: {
+      get: activeOperation(errors, `${name}Ongoing`, "The same, by its other name", tags),
+    },
   };
 }
 

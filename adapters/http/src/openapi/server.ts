@@ -8,42 +8,13 @@ import { failures, idInPath, inQuery, type JsonSchema, success, VISITOR_CODES } 
 const text = { type: "string" };
 const texts = { type: "array", items: text };
 
-/** The paths that tell of the server itself. */
+/** The paths about the server itself. */
 export function serverPaths(kernel: Kernel, errors: ErrorTable, version: string): JsonSchema {
-  const capabilities = { version, ...capabilitiesOf(kernel) };
-  const open = (...path: [operationId: string, summary: string, content: JsonSchema]) =>
-    openPath(errors, ...path);
-  const lists = Object.entries(capabilities).filter(([, value]) => Array.isArray(value));
   return {
-    "/capabilities": {
-      get: open("capabilities", "List what this server can do now", {
-        schema: {
-          type: "object",
-          required: Object.keys(capabilities),
-          properties: {
-            version: text,
-            ...Object.fromEntries(lists.map(([key]) => [key, texts])),
-            concurrency: { type: "integer", description: "Scrapes at work at once" },
-          },
-        },
-        example: capabilities,
-      }),
-    },
-    "/ready": {
-      get: {
-        ...open("ready", "Run the real path, check by check", readiness("ok")),
-        responses: {
-          200: { description: "It can do its work", content: { "application/json": readiness("ok") } },
-          ...failures(errors, VISITOR_CODES),
-          503: {
-            description: "It cannot do its work",
-            content: { "application/json": readiness("not ready") },
-          },
-        },
-      },
-    },
+    "/capabilities": { get: capabilitiesOperation(kernel, errors, version) },
+    "/ready": { get: readyOperation(errors) },
     "/health": {
-      get: open("health", "Say that the process serves", {
+      get: openPath(errors, "health", "Say that the process serves", {
         schema: {
           type: "object",
           required: ["status", "version", "load"],
@@ -53,17 +24,50 @@ export function serverPaths(kernel: Kernel, errors: ErrorTable, version: string)
       }),
     },
     ...(kernel.services.find(MetricsToken) === undefined ? {} : metricsPath(errors)),
-    "/test": {
-      get: {
-        ...open("test", "Greet", {}),
-        responses: {
-          200: {
-            description: "It is there",
-            content: { "text/plain": { schema: text, example: "Hello, world!" } },
-          },
-          ...failures(errors, VISITOR_CODES),
-        },
+    "/test": { get: greeting(errors) },
+  };
+}
+
+function capabilitiesOperation(kernel: Kernel, errors: ErrorTable, version: string): JsonSchema {
+  const capabilities = { version, ...capabilitiesOf(kernel) };
+  const lists = Object.entries(capabilities).filter(([, value]) => Array.isArray(value));
+  return openPath(errors, "capabilities", "List what this server can do now", {
+    schema: {
+      type: "object",
+      required: Object.keys(capabilities),
+      properties: {
+        version: text,
+        ...Object.fromEntries(lists.map(([key]) => [key, texts])),
+        concurrency: { type: "integer", description: "Scrapes at work at once" },
       },
+    },
+    example: capabilities,
+  });
+}
+
+function readyOperation(errors: ErrorTable): JsonSchema {
+  return {
+    ...openPath(errors, "ready", "Run the real path, check by check", readiness("ok")),
+    responses: {
+      200: { description: "It can do its work", content: { "application/json": readiness("ok") } },
+      ...failures(errors, VISITOR_CODES),
+      503: {
+        description: "It cannot do its work",
+        content: { "application/json": readiness("not ready") },
+      },
+    },
+  };
+}
+
+function greeting(errors: ErrorTable): JsonSchema {
+  return {
+    ...openPath(errors, "test", "Greet", {}),
+    responses: {
+      200: {
+        description: "It is there",
+        content: { "text/plain": { schema: text, example: "Hello, world!" } },
+      },
+      ...failures(errors, VISITOR_CODES),
     },
   };
 }
@@ -150,34 +154,8 @@ export function artifactPaths(errors: ErrorTable): JsonSchema {
 /** The paths of messages to the outside. */
 export function deliveryPaths(errors: ErrorTable): JsonSchema {
   const keyed = ["UNAUTHORIZED", ...VISITOR_CODES] as const;
-  const time = { type: "string", format: "date-time" };
-  const state = { ...text, enum: [...DELIVERY_STATES] };
-  const item = {
-    type: "object",
-    required: ["id", "jobId", "notifier", "type", "url", "attempts", "state", "createdAt"],
-    properties: {
-      id: text,
-      jobId: text,
-      notifier: text,
-      type: { ...text, description: "The event, such as `crawl.page`" },
-      url: { ...text, description: "The receiver, without its query" },
-      attempts: { type: "integer" },
-      state,
-      createdAt: time,
-      dueAt: { ...time, description: "When the next try is due" },
-      lastError: { ...text, description: "Why the last try failed" },
-    },
-  };
-  const example = {
-    id: EXAMPLE_ID,
-    jobId: EXAMPLE_ID,
-    notifier: "webhook",
-    type: "crawl.completed",
-    url: "https://example.org/hook",
-    attempts: 1,
-    state: "delivered",
-    createdAt: EXAMPLE_TIME,
-  };
+  const { item, example } = deliverySchema();
+  const limit = { type: "integer", minimum: 1, maximum: MAX_DELIVERIES, default: 100 };
   return {
     "/v2/webhooks/deliveries": {
       get: {
@@ -185,14 +163,9 @@ export function deliveryPaths(errors: ErrorTable): JsonSchema {
         tags: ["Webhooks"],
         summary: "List what was sent",
         parameters: [
-          inQuery("state", "Only those that stand so", state),
+          inQuery("state", "Only those that stand so", item.properties.state),
           inQuery("jobId", "Only those about this job", text),
-          inQuery("limit", "At most so many", {
-            type: "integer",
-            minimum: 1,
-            maximum: MAX_DELIVERIES,
-            default: 100,
-          }),
+          inQuery("limit", "At most so many", limit),
         ],
         responses: {
           200: success(
@@ -213,4 +186,36 @@ export function deliveryPaths(errors: ErrorTable): JsonSchema {
       },
     },
   };
+}
+
+/** What is shown of a message, with an example. */
+function deliverySchema() {
+  const time = { type: "string", format: "date-time" };
+  const item = {
+    type: "object",
+    required: ["id", "jobId", "notifier", "type", "url", "attempts", "state", "createdAt"],
+    properties: {
+      id: text,
+      jobId: text,
+      notifier: text,
+      type: { ...text, description: "The event, such as `crawl.page`" },
+      url: { ...text, description: "The receiver, without its query" },
+      attempts: { type: "integer" },
+      state: { ...text, enum: [...DELIVERY_STATES] },
+      createdAt: time,
+      dueAt: { ...time, description: "When the next try is due" },
+      lastError: { ...text, description: "Why the last try failed" },
+    },
+  };
+  const example = {
+    id: EXAMPLE_ID,
+    jobId: EXAMPLE_ID,
+    notifier: "webhook",
+    type: "crawl.completed",
+    url: "https://example.org/hook",
+    attempts: 1,
+    state: "delivered",
+    createdAt: EXAMPLE_TIME,
+  };
+  return { item, example };
 }

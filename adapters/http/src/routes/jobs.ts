@@ -1,7 +1,6 @@
 import type { Queue } from "@winnow/adapter-queue";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { type Job, withoutUrlCredentials } from "@winnow/kit-jobs";
-import type { Caller } from "@winnow/kit-teams";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whoOf } from "../auth.ts";
 import { adaptBody } from "../compatibility.ts";
@@ -22,24 +21,40 @@ interface JobRequest {
   readonly Querystring: { readonly skip?: string; readonly limit?: string };
 }
 
+/** What the routes of one operation share. */
+interface JobRoutes {
+  readonly operation: OperationPlugin;
+  readonly path: string;
+  readonly queue: Queue;
+  readonly context: AppContext;
+  /** What Fastify keeps with each route. */
+  readonly config: { readonly operation: string };
+}
+
 /** The routes of every operation that is a job: start, status, cancel, errors, and what is at work. @see wire contract 7-9 */
 export function jobRoutes(app: FastifyInstance, context: AppContext): void {
   const { queue, kernel } = context;
   if (queue === undefined) return;
   for (const operation of kernel.registry.of("operation")) {
-    if (operation.job !== undefined && operation.calls === undefined)
-      routesOf(app, operation, queue, context);
+    if (operation.job === undefined || operation.calls !== undefined) continue;
+    const config = { operation: operation.name };
+    const routes: JobRoutes = { operation, path: pathOf(operation), queue, context, config };
+    startRoute(app, routes);
+    if (isList(operation)) activeRoutes(app, routes);
+    const { lists } = operation.http ?? {};
+    if (lists !== undefined) listRoute(app, lists, routes);
+    statusRoute(app, routes);
+    cancelRoute(app, routes);
+    errorsRoute(app, routes);
   }
 }
 
-function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue, context: AppContext): void {
-  const path = pathOf(operation);
-  const messages = messagesOf(operation);
-  const isList = operation.show === undefined;
-  const notifiers = context.kernel.registry.of("notifier");
-  const secretKeys = new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions)));
+/** Whether its documents are what is answered, a page at a time. */
+function isList(operation: OperationPlugin): boolean {
+  return operation.show === undefined;
+}
 
-  const config = { operation: operation.name };
+function startRoute(app: FastifyInstance, { operation, path, queue, context, config }: JobRoutes): void {
   app.post(path, { config: { ...config, rate: rateOf(operation) } }, async (request) => {
     const { "x-idempotency-key": key } = request.headers;
     const { id, answer } = await queue.submit(operation, adaptBody(request.body), {
@@ -50,61 +65,59 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
     return {
       success: true,
       id,
-      ...(isList ? { url: `${originOf(request, context)}${path}/${id}` } : {}),
+      ...(isList(operation) ? { url: `${originOf(request, context)}${path}/${id}` } : {}),
       ...answer,
     };
   });
+}
 
-  const find = async (id: string, { owner }: Caller, reply: FastifyReply): Promise<Job | undefined> => {
-    if (!UUID.test(id)) {
-      refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
-      return undefined;
-    }
-    const job = await queue.find(id.toLowerCase(), owner);
-    if (job?.operation === operation.name) return job;
-    refuse(reply, "JOB_NOT_FOUND", messages.notFound);
-    return undefined;
+function activeRoutes(app: FastifyInstance, { operation, path, queue, context, config }: JobRoutes): void {
+  const notifiers = context.kernel.registry.of("notifier");
+  const secretKeys = new Set(notifiers.flatMap(({ jobOptions = {} }) => Object.keys(jobOptions)));
+  const active = async ({ caller: { owner } }: FastifyRequest) => {
+    return { success: true, crawls: await activeJobs(queue, operation, owner, secretKeys) };
   };
+  app.get(`${path}/active`, { config }, active);
+  app.get(`${path}/ongoing`, { config }, active);
+}
 
-  if (isList) {
-    const active = async ({ caller: { owner } }: FastifyRequest) => {
-      return { success: true, crawls: await activeJobs(queue, operation, owner, secretKeys) };
-    };
-    app.get(`${path}/active`, { config }, active);
-    app.get(`${path}/ongoing`, { config }, active);
-  }
-
-  const { lists } = operation.http ?? {};
-  if (lists !== undefined) listRoute(app, operation, lists, queue, context);
-
+function statusRoute(app: FastifyInstance, routes: JobRoutes): void {
+  const { operation, path, queue, context, config } = routes;
   app.route<JobRequest>({
     method: "GET",
     url: `${path}/:id`,
     handler: async (request, reply) => {
       const query = pageQuery(request.query);
       if (typeof query === "string") return refuse(reply, "BAD_REQUEST", `Invalid pagination: ${query}`);
-      const job = await find(request.params.id, request.caller, reply);
+      const job = await findJob(request, reply, routes);
       if (job === undefined) return reply;
       return await jobBody(queue, operation, job, `${originOf(request, context)}${path}/${job.id}`, query);
     },
-    config: { ...config, hasSocket: isList },
-    ...(isList ? { wsHandler: jobSocket(operation, queue, context) } : {}),
+    config: { ...config, hasSocket: isList(operation) },
+    ...(isList(operation) ? { wsHandler: jobSocket(operation, queue, context) } : {}),
   });
+}
 
+function cancelRoute(app: FastifyInstance, routes: JobRoutes): void {
+  const { operation, path, queue, config } = routes;
+  const messages = messagesOf(operation);
   app.delete<JobRequest>(`${path}/:id`, { config }, async (request, reply) => {
-    const job = await find(request.params.id, request.caller, reply);
+    const job = await findJob(request, reply, routes);
     if (job === undefined) return reply;
     if (job.status === "cancelled" && messages.cancelledTwice !== undefined)
       return refuse(reply, "JOB_ENDED", messages.cancelledTwice);
     if (job.status !== "cancelled" && !(await queue.cancel(job))) {
-      const now = await queue.find(job.id, job.owner);
-      if (now?.status !== "cancelled") return refuse(reply, "JOB_ENDED", messages.finished);
+      const after = await queue.find(job.id, job.owner);
+      if (after?.status !== "cancelled") return refuse(reply, "JOB_ENDED", messages.finished);
     }
     return { success: true, status: "cancelled" };
   });
+}
 
+function errorsRoute(app: FastifyInstance, routes: JobRoutes): void {
+  const { path, queue, config } = routes;
   app.get<JobRequest>(`${path}/:id/errors`, { config }, async (request, reply) => {
-    const job = await find(request.params.id, request.caller, reply);
+    const job = await findJob(request, reply, routes);
     if (job === undefined) return reply;
     const problems = withoutUrlCredentials(await queue.store.problems(job.id, MAX_PROBLEMS));
     const errors = problems
@@ -120,16 +133,25 @@ function routesOf(app: FastifyInstance, operation: OperationPlugin, queue: Queue
   });
 }
 
+/** The job of a path, if it is the caller's; else undefined, and the refusal was sent. */
+async function findJob(
+  { params: { id }, caller: { owner } }: FastifyRequest<JobRequest>,
+  reply: FastifyReply,
+  { operation, queue }: JobRoutes,
+): Promise<Job | undefined> {
+  if (!UUID.test(id)) {
+    refuse(reply, "BAD_REQUEST", "Invalid job ID format. Job ID must be a valid UUID.");
+    return undefined;
+  }
+  const job = await queue.find(id.toLowerCase(), owner);
+  if (job?.operation === operation.name) return job;
+  refuse(reply, "JOB_NOT_FOUND", messagesOf(operation).notFound);
+  return undefined;
+}
+
 /** The jobs of an operation, the newest first, a page at a time. @see wire contract 13.3 */
-function listRoute(
-  app: FastifyInstance,
-  operation: OperationPlugin,
-  { key, item }: JobList,
-  queue: Queue,
-  context: AppContext,
-): void {
-  const path = pathOf(operation);
-  const config = { operation: operation.name };
+function listRoute(app: FastifyInstance, { key, item }: JobList, routes: JobRoutes): void {
+  const { operation, path, queue, context, config } = routes;
   app.get<{ Querystring: { readonly before?: string } }>(path, { config }, async (request, reply) => {
     const before = whole(request.query.before, Number.MAX_SAFE_INTEGER, 16);
     if (Number.isNaN(before)) return refuse(reply, "BAD_REQUEST", "before must be a time in milliseconds.");
