@@ -5,6 +5,7 @@ import { domTools } from "./in-page/dom.ts";
 import { engine } from "./in-page/engine.ts";
 import { findTools } from "./in-page/find.ts";
 import { nameTools } from "./in-page/names.ts";
+import { partTools } from "./in-page/parts.ts";
 import { readyTools } from "./in-page/ready.ts";
 import { roleTools } from "./in-page/roles.ts";
 import { snapshotTools } from "./in-page/snapshot.ts";
@@ -27,6 +28,7 @@ export const ENGINE_TEXT = `{
   const readiness = (${readyTools})(dom, roles, finder);
   const acts = (${actTools})(dom, roles, names);
   const addresses = (${addressTools})(dom, texts, names, finder);
-  const snapshots = (${snapshotTools})(dom, roles, names, addresses);
+  const parts = (${partTools})(dom);
+  const snapshots = (${snapshotTools})(dom, roles, names, addresses, parts);
   globalThis.${ENGINE} = (${engine})(dom, texts, roles, names, finder, readiness, acts, snapshots);
 }`;

@@ -22,6 +22,10 @@ const site = liveSite({
     <button style="display:none">Hidden</button><div aria-hidden=true><button>Unheard</button></div><button aria-expanded=false data-testid=menu><svg></svg></button>
     <x-a><template shadowrootmode=open><button>Deep</button><p>shadow text</p><button></button></template></x-a></main>
     <iframe srcdoc="<h2>Framed</h2><button>Inner</button>" style="margin:20px"></iframe>`,
+  "/parts": `<div><div class=card><h2>Red</h2><button>Buy</button></div><div class=card><h2>Blue</h2><button>Buy</button></div></div>
+    <ul><li><a href=#>Tea</a><ul><li><button>Green</button></li></ul></li></ul>
+    <form><fieldset><legend>Billing</legend><input></fieldset><fieldset><legend>Shipping</legend><input></fieldset></form><input>
+    <label>Size <select><option>S<option>M</select></label>`,
   "/big": rows(5000),
   "/long": `<p title="${long("x")}" aria-label="${long("y")}">p</p><button aria-label="${long("z")}" class="${"c ".repeat(50_000)}">b</button>
     <a href="https://example.com/${long("q")}">${long("t")}</a><input value="${long("v")}" placeholder="${long("w")}" id="${long("i")}"><select><option>${long("o")}</select>`,
@@ -106,6 +110,19 @@ test("values, states, hints, depth and boxes", async () => {
     const inner = of("Inner");
     assert.equal(inner?.inFrame, "about:srcdoc");
     assert.ok((inner?.box.x ?? 0) > 20 && (inner?.box.width ?? 0) > 10, JSON.stringify(inner?.box));
+  });
+});
+
+test("where an element stands: in which part of a list, which form, which named group", async () => {
+  await look("/parts", ({ elements }) => {
+    const at = (role: string, nth: number) => elements.filter((one) => one.role === role)[nth]?.hints;
+    assert.equal(at("heading", 0)?.item, at("button", 0)?.item);
+    assert.notEqual(at("button", 0)?.item, at("button", 1)?.item);
+    assert.ok(at("button", 2)?.item?.startsWith(`${at("link", 0)?.item}/`), JSON.stringify(at("button", 2)));
+    assert.deepEqual([at("textbox", 0)?.group, at("textbox", 1)?.group], ["Billing", "Shipping"]);
+    assert.equal(at("textbox", 0)?.form, at("textbox", 1)?.form);
+    assert.deepEqual([at("textbox", 2)?.form, at("textbox", 2)?.item], [undefined, undefined]);
+    assert.equal(at("combobox", 0)?.label, "Size");
   });
 });
 

@@ -2,6 +2,7 @@ import type { Box, LocatorStep } from "../types.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Dom } from "./dom.ts";
 import type { Names } from "./names.ts";
+import type { Parts } from "./parts.ts";
 import type { Roles } from "./roles.ts";
 
 /** An element of one frame, as the page gives it. */
@@ -32,7 +33,7 @@ export interface FrameSnapshot {
 export type SnapshotMaker = ReturnType<typeof snapshotTools>;
 
 /** In the page: what a reader of the accessibility tree would see, linear in the size of the page. */
-export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: Addresses) {
+export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: Addresses, parts: Parts) {
   const MAX_NAME = 200;
   const MAX_HINT = 100;
   const MAX_TEXT = 20_000;
@@ -127,6 +128,14 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     return cut(text, MAX_NAME);
   };
 
+  /** The text of a label without the options of a list in it. */
+  const labelOf = (element: Element): string | undefined => {
+    const label = names.labelsOf(element)[0];
+    const text = label?.textContent ?? undefined;
+    const isList = element instanceof HTMLSelectElement && label?.contains(element) === true;
+    return isList ? text?.replace(element.textContent ?? "", " ") : text;
+  };
+
   const hintsOf = (element: Element): Record<string, string> => {
     const hints: Record<string, string> = { tag: element.localName };
     const given: readonly (readonly [string, string | null | undefined])[] = [
@@ -139,7 +148,7 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
       ["title", element.getAttribute("title")],
       ["autocomplete", element.getAttribute("autocomplete")],
       ["href", element.getAttribute("href")],
-      ["label", names.labelsOf(element)[0]?.textContent],
+      ["label", labelOf(element)],
     ];
     for (const [name, value] of given) {
       const text = cut(short(value), MAX_HINT);
@@ -215,6 +224,7 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     const candidates = candidatesOf(elements);
     const kept = choose(candidates, limit);
     const depths = new Map<Element, number>();
+    const partsOf = parts.finder();
     const listed = kept.map(({ element, role, name: known, rank }): FrameElement => {
       // Most texts of a large page are left out: only those that are kept are read.
       const name = rank < TEXT ? known : textOf(element);
@@ -231,13 +241,13 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
         depth,
         steps: addresses.addressOf(element, role, name),
         box: boxOf(element),
-        hints: hintsOf(element),
+        hints: { ...hintsOf(element), ...partsOf(element) },
         rank,
       };
     });
     const inside = shadows.flatMap(({ children }) => [...children]).slice(0, 1000);
-    const parts = [document.body, ...inside].map((part) => (part as HTMLElement | null)?.innerText ?? "");
-    const text = parts.filter((part) => part.trim() !== "").join("\n");
+    const texts = [document.body, ...inside].map((part) => (part as HTMLElement | null)?.innerText ?? "");
+    const text = texts.filter((part) => part.trim() !== "").join("\n");
     const frames = elements
       .filter((element) => /^i?frame$/.test(element.localName) && dom.isVisible(element))
       .slice(0, MAX_FRAMES)
