@@ -2,8 +2,14 @@
 
 import { parsePrice, pricesIn } from "@winnow/kit-facts";
 import { fit, normalize } from "../find/words.ts";
-import { namesFit, partFor, priceOf, valueOfItem } from "./item.ts";
+import { isFunctionWord } from "../ground/atoms.ts";
+import { isTopic } from "../ground/match.ts";
+import { countOf } from "./count.ts";
+import { extremeOf } from "./extreme.ts";
+import { AUTHOR, namesFit, partFor, priceOf, valueOfItem } from "./item.ts";
+import { lookUp } from "./lookup.ts";
 import type { PageData } from "./page-data.ts";
+import { questionOf } from "./question.ts";
 import { columnFor, extremeRow, MIN_LABEL, recordsOf, tableFor } from "./table.ts";
 import { readWish, type Wish, type WishField } from "./wish.ts";
 
@@ -13,17 +19,34 @@ const PRICE: WishField = { words: "price", kind: "price", isPlural: false };
 const MESSAGE =
   /\b(?:message|confirmation|alert|notice|notification|error|warning|success|meldung|nachricht|mensaje)\b/;
 
+/** How well a question must fit the heading of a section. */
+const SURE_FIT = 80;
+
 /** The answer of a page to a wish: a text, a list of texts or of records; undefined when it has none. */
 export function answerFrom(page: PageData, what: string): unknown {
-  const wish = readWish(what);
+  const wish = withAuthors(readWish(what));
   if (wish.isText === true) return textFor(page, wish.of);
   if (wish.about !== undefined) return aboutIn(page, wish.about);
   if (wish.fields.length === 0)
     return wish.ordinal === undefined
       ? undefined
       : nth(listFor(page, wish)?.items ?? [], wish.ordinal)?.title;
-  if (wish.count === true) return countIn(page, wish);
-  if (wish.extreme !== undefined) return extremeIn(page, wish);
+  if (wish.count === true) return countOf(page, wish.fields.map(({ words }) => words).join(" "));
+  const superlative = wish.isList ? undefined : questionOf(what).superlative;
+  if (wish.extreme !== undefined || superlative !== undefined) {
+    const extreme = extremeOf(page, what);
+    const isOfPrice = superlative?.quantity === "cost" || wish.fields.some(({ kind }) => kind === "price");
+    return extreme !== undefined && wish.fields.length < 2
+      ? extreme
+      : isOfPrice
+        ? extremeIn(page, wish)
+        : extremeRow(page, wish);
+  }
+  const met =
+    wish.max !== undefined || wish.ordinal !== undefined || wish.fields.length > 1
+      ? undefined
+      : lookUp(page, what);
+  if (met !== undefined) return met;
   if (wish.isList) return listIn(page, wish) ?? singleIn(page, wish);
   // A title and a price belong together only where they are of one thing.
   const isThing =
@@ -37,14 +60,32 @@ export function answerFrom(page: PageData, what: string): unknown {
   return firstOf(list) ?? (wish.fields.length > 1 ? list : undefined) ?? single ?? sentenceFor(page, what);
 }
 
+/** `The names of the authors`: what is wanted is who wrote it. */
+function withAuthors(wish: Wish): Wish {
+  const [field, more] = wish.fields;
+  if (
+    field?.kind !== "title" ||
+    more !== undefined ||
+    wish.of === undefined ||
+    !AUTHOR.test(normalize(wish.of))
+  )
+    return wish;
+  const { of, ...rest } = wish;
+  return { ...rest, fields: [{ words: normalize(of), kind: "other", isPlural: true }], isList: true };
+}
+
 /** The sentence that has most of the words of a question. */
-function sentenceFor({ paragraphs }: PageData, what: string): string | undefined {
+function sentenceFor({ paragraphs, sections }: PageData, what: string): string | undefined {
   if (
     !/^(?:how|when|where|why|who|does|is|are|which|what|wie|wann|wo|wer|comment|quand|cuándo|cómo)\s/iu.test(
       what,
     )
   )
     return undefined;
+  const named = sections.find(
+    ({ heading, text }) => text !== "" && fit(what.replace(/\?+$/u, ""), heading) >= SURE_FIT,
+  );
+  if (named !== undefined) return named.text;
   const words = normalize(what)
     .split(" ")
     .filter(
@@ -103,28 +144,6 @@ function aboutIn(page: PageData, about: string): unknown {
   return hits.length === 0 ? undefined : [...new Set(hits)].slice(0, 5).join("\n");
 }
 
-function countIn(page: PageData, wish: Wish): unknown {
-  const [field] = wish.fields;
-  const words = (field?.words ?? "").replace(/s$/u, "");
-  for (const text of [...page.messages, ...page.marked.map((mark) => mark.text), ...page.paragraphs]) {
-    if (text.length > 120) continue;
-    const [, count] =
-      new RegExp(
-        `(?:^|[^\\d.,])(\\d[\\d.,]*) (?:\\p{L}+ ){0,2}${pattern(words.split(" ").at(-1) ?? "")}`,
-        "iu",
-      ).exec(normalize(text)) ?? [];
-    if (count !== undefined) return count;
-  }
-  const rows = /^(?:row|entr|line|record)/u.test(words) ? page.tables[0]?.rows.length : undefined;
-  const items = listFor(page, { ...wish, fields: [], of: words })?.items.length;
-  const count = rows ?? items ?? page.tables[0]?.rows.length;
-  return count === undefined ? undefined : String(count);
-}
-
-function pattern(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, ".");
-}
-
 function extremeIn(page: PageData, wish: Wish): unknown {
   const priced: Wish = {
     ...wish,
@@ -148,6 +167,7 @@ function extremeIn(page: PageData, wish: Wish): unknown {
 
 function nthIn(page: PageData, wish: Wish): unknown {
   const isRow =
+    wish.isRow === true ||
     wish.fields.some(({ words }) => /^(?:row|line|entry|zeile|ligne|fila)$/.test(words)) ||
     /\brow\b/iu.test(wish.of ?? "");
   const table = page.tables[0];
@@ -233,13 +253,14 @@ function oneIn(page: PageData, field: WishField, of: string | undefined): unknow
     const inTable = cellFor(page, field, of) ?? itemFor(page, field, of);
     if (inTable !== undefined) return inTable;
   }
+  // The only price of the page is not that of something else.
+  const isOfPage = of === undefined || isAbout(page, of);
   const label = of === undefined ? field.words : `${of} ${field.words}`;
-  const pair = pairFor(page, label) ?? pairFor(page, field.words);
+  // A label that does not name what it is of says it of the page.
+  const pair = pairFor(page, label) ?? (isOfPage ? pairFor(page, field.words) : undefined);
   if (pair !== undefined) return pair;
   if (MESSAGE.test(field.words) && page.messages.length > 0) return page.messages[0];
   const marked = markedFor(page, field.words);
-  // The only price of the page is not that of something else.
-  const isOfPage = of === undefined || fit(of, page.heading) >= 50 || fit(of, page.title) >= 50;
   if (field.kind === "price" && !isOfPage) return undefined;
   if (field.kind === "price")
     return marked === undefined
@@ -250,6 +271,15 @@ function oneIn(page: PageData, field: WishField, of: string | undefined): unknow
   if (marked !== undefined) return marked.text;
   if (field.kind === "title" && page.heading !== "") return page.heading;
   return page.sections.find(({ heading, text }) => text !== "" && fit(field.words, heading) >= 80)?.text;
+}
+
+/** Whether words are what a page is about: in its title, its first heading or a heading of a section. */
+function isAbout({ heading, title, sections }: PageData, words: string): boolean {
+  const texts = [heading, title, ...sections.map((section) => section.heading)];
+  return normalize(words)
+    .split(" ")
+    .filter((word) => !isFunctionWord(word))
+    .every((word) => isTopic(word, texts));
 }
 
 function pairFor(page: PageData, words: string): string | undefined {

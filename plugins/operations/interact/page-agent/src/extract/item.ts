@@ -37,6 +37,7 @@ function nameOf({ words, kind }: WishField): string {
 export function partFor(item: Item, { words, kind }: WishField): string | undefined {
   if (kind === "price") return priceOf(item);
   if (kind === "link") return item.href || undefined;
+  if (AUTHOR.test(words)) return authorOf(item);
   const named =
     item.parts.find(({ names }) => namesFit(words, names) >= 90) ??
     (kind === "title" ? undefined : item.parts.find(({ names }) => namesFit(words, names) >= 70));
@@ -46,6 +47,17 @@ export function partFor(item: Item, { words, kind }: WishField): string | undefi
     ({ text }) => fit(words.replace(/s$/u, ""), text.split(":", 1)[0] ?? "") >= 90 && text.includes(":"),
   );
   return labelled?.text.replace(/^[^:]*:\s*/u, "");
+}
+
+/** Words for who wrote something. */
+export const AUTHOR =
+  /^(?:(?:names? of )?(?:the )?)?(?:authors?|reviewers?|writers?|posters?|autor(?:en|in|innen|es|as?)?|verfasser(?:in)?|auteurs?|autrices?)$/;
+
+/** Who wrote an item: what is called so, or stands behind "by". */
+function authorOf({ parts }: Item): string | undefined {
+  const named = parts.find(({ names }) => /\b(?:author|byline|reviewer|writer|autor|auteur)\b/.test(names));
+  const by = parts.find(({ text }) => /^(?:by|von|par|por)\s+\p{Lu}/iu.test(text) && text.length < 60);
+  return (named ?? by)?.text.replace(/^(?:by|von|par|por)\s+/iu, "");
 }
 
 /** The price of an item. */

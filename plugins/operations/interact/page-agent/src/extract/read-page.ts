@@ -152,12 +152,23 @@ export function readPage(): PageData {
         )
       )
         continue;
-      const key = `${child.localName} ${(child.getAttribute("class") ?? "").split(/\s+/).slice(0, 2).join(" ")}`;
+      // The elements of a list are one list, however they look.
+      const isList = /^(?:ul|ol)$/.test(parent.localName);
+      const key = isList
+        ? child.localName
+        : `${child.localName} ${(child.getAttribute("class") ?? "").split(/\s+/).slice(0, 2).join(" ")}`;
       const group = groups.get(key) ?? [];
       if (group.length < MAX.items) group.push(child);
       groups.set(key, group);
     }
+    const isInItem = parent.closest("li, article, tr") !== null;
     for (const group of groups.values()) {
+      // `<span>$5</span> <span>★ 4</span>` in a card are its parts, and no list.
+      const isParts =
+        isInItem &&
+        group.every((child) => child.childElementCount === 0) &&
+        !/^(?:li|a)$/.test(group[0]?.localName ?? "");
+      if (isParts) continue;
       const isCard =
         (group[0]?.childElementCount ?? 0) > 1 &&
         /\b(?:card|product|item|result|tile|entry|listing)\b/i.test(
@@ -167,7 +178,7 @@ export function readPage(): PageData {
       const items = isList
         ? group.map(itemOf).filter(({ title, parts }) => title !== "" || parts.length > 0)
         : [];
-      if (items.length === 0) continue;
+      if (items.length < (isCard || /^(?:ul|ol)$/.test(parent.localName) ? 1 : 2)) continue;
       lists.push({
         names: `${namesOf(parent)} ${namesOf(group[0] as Element)} ${(group[0] as Element).localName}`,
         heading: headingBefore(parent),

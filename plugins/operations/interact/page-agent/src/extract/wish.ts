@@ -26,6 +26,8 @@ export interface Wish {
   /** Of these one only, from 1; -1 is the last. */
   readonly ordinal?: number;
   readonly isText?: true;
+  /** Whether the ordinal counts rows of a table. */
+  readonly isRow?: true;
 }
 
 const PRICE = /^(?:unit |total |sale |current )?(?:prices?|costs?|preise?|prix|precios?|amounts?)$/;
@@ -35,7 +37,7 @@ const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
   /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how (?:\w+ )?(?:is|are|was|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
 const COUNT =
-  /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:are|is|were|there|does|do|have|has|did|gibt)\b.*)?$/iu;
+  /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:(?:are|is|were|there|does|do|have|has|did|gibt|hay)\b|(?:y )?a-t-il|il y a).*)?$/iu;
 const ABOUT =
   /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
 const TEXT =
@@ -62,6 +64,9 @@ const ALL =
   /^(?:(?:a |the )?(?:complete |full )?list of|all(?: of)?|each|every|alle|tous|toutes|todos|todas)\s+(?:the |les |los |las |der )?/iu;
 const OF =
   /\s+(?:of|for|from|on|in|shown (?:in|on)|belonging to|listed (?:in|on)|displayed (?:in|on)|von|der|des|du|de la|de los|de las|de|del|im|in der)\s+(?:(?:all|each|every|the|this|these|those|that|alle[nr]?|den|dem|das|les|los|las|la|le)\s+)*(.+)$/iu;
+/** `In the first row`, behind what is wanted of it. */
+const ROW =
+  /\s+(?:of|in|from|on|der|in der|aus der|dans|de|à|en)\s+(?:the |der |la |le )?(first|second|third|fourth|last|1st|2nd|3rd|erste[nr]?|zweite[nr]?|letzte[nr]?|première|deuxième|dernière|primera|segunda|última)\s+(?:table )?(?:row|line|entry|zeile|ligne|fila)$/iu;
 const PAGE =
   /^(?:what(?:'s| is| was)? (?:left|shown|there|remaining)|the rest|page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
 
@@ -90,6 +95,8 @@ export function readWish(what: string): Wish {
     .replace(/\s+(?:that|which|who) (?:is|are|were|was|have|has)\b[^,]*$/iu, "")
     .replace(/\s+(?:is|are)$/iu, "");
   text = article(text);
+  const row = ROW.exec(text);
+  if (row !== null) text = text.slice(0, row.index);
   const extreme = MIN.test(text) ? "min" : MAX.test(text) ? "max" : undefined;
   const limited = LIMIT.exec(text);
   const ordinal = limited === null ? ORDINAL.exec(text) : null;
@@ -101,7 +108,8 @@ export function readWish(what: string): Wish {
   if (of !== null) text = text.slice(0, of.index);
   let inner = group === undefined ? null : (LIMIT.exec(group) ?? ORDINAL.exec(group));
   let max = limited === null ? undefined : toNumber(limited[1] ?? "");
-  let nth = ordinal === null ? undefined : toOrdinal(ordinal[1] ?? "");
+  let nth =
+    row !== null ? toOrdinal(row[1] ?? "") : ordinal === null ? undefined : toOrdinal(ordinal[1] ?? "");
   if (inner !== null && group !== undefined) {
     const count = toNumber(inner[1] ?? "");
     if (Number.isFinite(count)) max ??= count;
@@ -111,8 +119,11 @@ export function readWish(what: string): Wish {
   }
   const isEach = /\b(?:each|every|all)\s/iu.test(of?.[0] ?? "");
   const fields = fieldsOf(text);
+  // `Die Titel der Stellen`: the word is the same for one and for several.
+  const areSeveral =
+    /^(?:titel|artikel|ergebnis)$/.test(fields[0]?.words ?? "") && /(?:en|er|s)$/u.test(group ?? "");
   const isList =
-    (isAll || isEach || max !== undefined || fields.some(({ isPlural }) => isPlural)) &&
+    (isAll || isEach || areSeveral || max !== undefined || fields.some(({ isPlural }) => isPlural)) &&
     extreme === undefined &&
     nth === undefined;
   const named = group === undefined || PAGE.test(group) ? undefined : group;
@@ -124,6 +135,7 @@ export function readWish(what: string): Wish {
     ...(extreme === undefined ? {} : { extreme }),
     ...(max === undefined ? {} : { max }),
     ...(nth === undefined ? {} : { ordinal: nth }),
+    ...(row === null ? {} : { isRow: true as const }),
   };
 }
 
@@ -171,8 +183,8 @@ function toNumber(word: string): number {
 }
 
 function toOrdinal(word: string): number {
-  if (/^(?:last|letzte)/iu.test(word)) return -1;
-  if (/^(?:second|2nd|zweite)/iu.test(word)) return 2;
+  if (/^(?:last|letzte|dernière|última)/iu.test(word)) return -1;
+  if (/^(?:second|2nd|zweite|deuxième|segunda)/iu.test(word)) return 2;
   if (/^(?:third|3rd)/iu.test(word)) return 3;
   return /^fourth/iu.test(word) ? 4 : 1;
 }

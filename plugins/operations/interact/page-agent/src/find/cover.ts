@@ -74,7 +74,7 @@ function isSeveral(word: string): boolean {
   return /s$/u.test(word) && kindOf(word.slice(0, -1)) !== undefined;
 }
 
-/** What is around an element, the headings over it, and the texts right before it. */
+/** What is around an element, the headings over it, the texts right before it, and what else its row or card says. */
 function aboutOf(tree: Tree, index: number): readonly string[] {
   const around = [
     ...tree.around(index).flatMap((at) => tree.elements[at] ?? []),
@@ -87,9 +87,11 @@ function aboutOf(tree: Tree, index: number): readonly string[] {
         /^(?:text|heading|cell|rowheader|paragraph)$/.test(role) && name.split(" ").length <= MAX_LABEL_WORDS,
     );
   const { value, hints } = tree.elements[index] as SnapshotElement;
+  const texts = [...around, ...before, ...tree.inItemOf(index)].map(({ name }) => name);
   return [
-    ...[...around, ...before].map(({ name }) => name).filter((name) => name.length <= MAX_AROUND),
+    ...texts.filter((name) => name.length <= MAX_AROUND),
     value ?? "",
     hints.type ?? "",
+    hints.group ?? "",
   ].map(normalize);
 }

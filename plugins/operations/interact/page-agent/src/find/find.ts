@@ -6,7 +6,8 @@ import { isProse, uncovered } from "./cover.ts";
 import { resultsOf } from "./results.ts";
 import { isOfKind, type Purpose } from "./roles.ts";
 import { type Candidate, candidatesFor, MIN_SCORE } from "./score.ts";
-import { gap, Tree } from "./tree.ts";
+import { gap, itemsOf, Tree } from "./tree.ts";
+import { fit } from "./words.ts";
 
 /** What came of a search: an element, or why there is none. */
 export type Found =
@@ -20,6 +21,8 @@ const ALIKE = 2;
 /** Points within which they are counted when one of several is asked for. */
 const SAME_SORT = 12;
 const MAX_LISTED = 8;
+/** How well words must fit the name of a group of fields. */
+const GROUP_FIT = 80;
 
 /** Finds what is meant among the elements of a snapshot. */
 export function find(
@@ -41,6 +44,9 @@ export function find(
   );
   if (candidates.length === 0) return { none: saysNothingOf(tree, all[0] as Candidate, target) };
   if (target.near !== undefined) {
+    const { words } = target.near;
+    const inGroup = candidates.filter(({ element }) => fit(words, element.hints.group ?? "") >= GROUP_FIT);
+    if (inGroup.length > 0) return choose(tree, inGroup, target, last);
     const nearest = nearestTo(tree, target.near, candidates);
     if (typeof nearest === "string") return { none: nearest };
     return { element: nearest };
@@ -128,14 +134,18 @@ function nearestTo(tree: Tree, near: Target, candidates: readonly Candidate[]): 
   const alike = candidates.filter(({ score }) => score >= best - SAME_SORT);
   let nearest: { readonly element: SnapshotElement; readonly distance: number } | undefined;
   for (const anchor of anchors) {
-    for (const { element, index } of alike) {
+    // What stands in the row or card of something else belongs to that.
+    const inItem = alike.filter(({ element }) => itemsOf(anchor, element) === "same");
+    const reached =
+      inItem.length > 0 ? inItem : alike.filter(({ element }) => itemsOf(anchor, element) === "none");
+    for (const { element, index } of reached) {
       if (element.ref === anchor.ref) continue;
       const isInside = tree.around(index).some((at) => tree.elements[at]?.ref === anchor.ref);
       const distance = isInside ? -1 : gap(anchor, element);
       if (nearest === undefined || distance < nearest.distance) nearest = { element, distance };
     }
   }
-  return nearest?.element ?? `Nothing on the page fits ${named(near)}.`;
+  return nearest?.element ?? `What ${named(near)} stands in on the page has no such thing.`;
 }
 
 function anchorsOf(tree: Tree, near: Target): readonly SnapshotElement[] {

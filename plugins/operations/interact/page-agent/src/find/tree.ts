@@ -2,6 +2,17 @@
 
 import type { SnapshotElement } from "../page.ts";
 
+/** Elements before and after one in which its row or card is looked for. */
+const ITEM_REACH = 30;
+
+/** How two elements stand to each other: in one row, card or list item, in two, or not in such. */
+export function itemsOf(anchor: SnapshotElement, other: SnapshotElement): "same" | "other" | "none" {
+  const [one, two] = [anchor.hints.item, other.hints.item];
+  if (one === undefined || two === undefined) return "none";
+  if (two === one || two.startsWith(`${one}/`)) return "same";
+  return one.startsWith(`${two}/`) ? "none" : "other";
+}
+
 /** A snapshot whose elements know where they stand. */
 export class Tree {
   readonly elements: readonly SnapshotElement[];
@@ -54,6 +65,15 @@ export class Tree {
   isBehindDialog(index: number): boolean {
     if (this.#dialogs.length === 0) return false;
     return !this.#dialogs.includes(index) && !this.around(index).some((at) => this.#dialogs.includes(at));
+  }
+
+  /** What else stands in the row, card or list item that an element is in. */
+  inItemOf(index: number): readonly SnapshotElement[] {
+    const item = this.elements[index]?.hints.item;
+    if (item === undefined) return [];
+    return this.elements
+      .slice(Math.max(0, index - ITEM_REACH), index + ITEM_REACH)
+      .filter((other) => other.hints.item === item);
   }
 
   /** The elements inside of open dialogs. */

@@ -1,10 +1,13 @@
 /** What can be chosen on a page: boxes, buttons, tabs and the like, by their names. */
 
 import { find } from "../find/find.ts";
+import { isControl } from "../find/roles.ts";
+import { Tree } from "../find/tree.ts";
 import { normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
+import { checkChanged, signatureNow } from "./verify.ts";
 
 const PARTS = /\s*[,;]\s*(?:(?:and|und|et|y|e)\s+)?|\s+(?:and|und|et|y|&)\s+/iu;
 /** Names of one list in a prompt. */
@@ -17,10 +20,23 @@ export function isChoice({ role }: SnapshotElement): boolean {
   );
 }
 
-/** Chooses an element: a box is ticked, anything else clicked. */
+/**
+ * Chooses an element: a box is ticked, anything else clicked. Of what is only text, the one control of its row or card is meant.
+ * @throws StepError when a click on text changes nothing
+ */
 export async function pick(driver: Driver, element: SnapshotElement): Promise<void> {
-  if (/^(?:radio|checkbox|switch)$/.test(element.role)) await driver.act(element, "check");
-  else await driver.act(element, "click");
+  if (/^(?:radio|checkbox|switch)$/.test(element.role)) return await driver.act(element, "check");
+  if (isControl(element)) return await driver.act(element, "click");
+  const { elements } = await driver.look();
+  const at = elements.findIndex(
+    ({ name, role, hints }) =>
+      name === element.name && role === element.role && hints.item === element.hints.item,
+  );
+  const controls = at === -1 ? [] : new Tree(elements).inItemOf(at).filter(isControl);
+  if (controls.length === 1) return await pick(driver, controls[0] as SnapshotElement);
+  const before = await signatureNow(driver);
+  await driver.act(element, "click");
+  await checkChanged(driver, element, before);
 }
 
 /**

@@ -4,6 +4,7 @@ import { unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
 import { locatorCode, type PagesState } from "@winnow/kit-page-control";
 import { type Found, find } from "../find/find.ts";
+import { withLabels } from "../find/labels.ts";
 import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
@@ -125,7 +126,8 @@ export class Driver {
 
   /** What is on the page now. */
   async look(): Promise<PageSnapshot> {
-    return await unlessAborted(() => this.page.snapshot(), this.signal);
+    const snapshot = await unlessAborted(() => this.page.snapshot(), this.signal);
+    return { ...snapshot, elements: withLabels(snapshot.elements) };
   }
 
   /**

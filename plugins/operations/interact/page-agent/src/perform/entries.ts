@@ -1,5 +1,6 @@
 /** Entering and choosing. */
 
+import { uncovered } from "../find/cover.ts";
 import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
 import { fit, normalize, tokens } from "../find/words.ts";
@@ -26,7 +27,17 @@ export async function enter(
   value: string,
   target: Target | undefined,
 ): Promise<SnapshotElement> {
-  const field = target === undefined ? await currentField(driver) : await fieldOf(driver, target, value);
+  const field =
+    target === undefined ? await currentField(driver, value) : await fieldOf(driver, target, value);
+  return await enterInto(driver, field, value);
+}
+
+/** Enters a value into this field. */
+export async function enterInto(
+  driver: Driver,
+  field: SnapshotElement,
+  value: string,
+): Promise<SnapshotElement> {
   // `Any claims: Yes`: it was chosen beside the words.
   if (!/^(?:textbox|searchbox|combobox|spinbutton|slider|listbox|button|clickable)$/.test(field.role)) {
     await pick(driver, field);
@@ -89,9 +100,9 @@ function isTextField({ role, hints }: SnapshotElement): boolean {
 }
 
 /** The field that has the focus, else the one that was last used, else the only one. */
-async function currentField(driver: Driver): Promise<SnapshotElement> {
+async function currentField(driver: Driver, value: string): Promise<SnapshotElement> {
   const { elements } = await driver.look();
-  const fields = elements.filter(isTextField);
+  const fields = elements.filter((element) => isTextField(element) && mayHold(element, value));
   const focused = fields.find(({ states }) => states.includes("focused"));
   const last = fields.find(
     ({ ref, name }) => driver.last !== undefined && ref === driver.last.ref && name === driver.last.name,
@@ -101,6 +112,20 @@ async function currentField(driver: Driver): Promise<SnapshotElement> {
   if (field === undefined)
     throw new StepError(`${fields.length} fields are on the page: say which one is meant.`);
   return field;
+}
+
+/** Whether a field is for such values: one for addresses takes no number. */
+function mayHold({ hints }: SnapshotElement, value: string): boolean {
+  switch (hints.type) {
+    case "email":
+      return value.includes("@");
+    case "number":
+      return /\d/.test(value);
+    case "date":
+      return isoDate(value) !== value || /^\d{4}-\d\d-\d\d$/.test(value);
+    default:
+      return true;
+  }
 }
 
 /** Chooses one of several: of a native list, a list made of boxes, or buttons to choose from. */
@@ -116,8 +141,16 @@ export async function choose(driver: Driver, value: Target, target: Target | und
   }
   // A group of radio buttons or of colours is named by the words beside it.
   const beside = await driver.seek({ ...value, near: target }, "click", 0);
-  if ("element" in beside) return await pick(driver, beside.element);
+  if ("element" in beside && (await isAbout(driver, beside.element, target)))
+    return await pick(driver, beside.element);
   throw new StepError("tie" in found ? found.tie : found.none);
+}
+
+/** Whether a choice or what is around it says what it is a choice of: to be near is not enough. */
+async function isAbout(driver: Driver, element: SnapshotElement, target: Target): Promise<boolean> {
+  const tree = new Tree((await driver.look()).elements);
+  const at = tree.elements.findIndex(({ ref, name }) => ref === element.ref && name === element.name);
+  return at !== -1 && uncovered(tree, at, target).length === 0;
 }
 
 async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
@@ -142,7 +175,12 @@ async function chooseAnywhere(driver: Driver, value: Target): Promise<void> {
       const there = find(elements, { words }, "click", "element" in named ? named.element : driver.last);
       if ("element" in named && named.element.hints.tag === "select")
         return await chooseNative(driver, named.element, { words });
-      if ("element" in there && isChoice(there.element) && fit(words, there.element.name) >= SURE_FIT) {
+      if (
+        "element" in named &&
+        "element" in there &&
+        isChoice(there.element) &&
+        fit(words, there.element.name) >= SURE_FIT
+      ) {
         await driver.seek({ words }, "click", 0);
         return await pick(driver, there.element);
       }
@@ -199,7 +237,8 @@ interface Option {
   readonly value: string;
 }
 
-async function labelsOf(driver: Driver, list: SnapshotElement): Promise<readonly Option[]> {
+/** The options of a native list. */
+export async function labelsOf(driver: Driver, list: SnapshotElement): Promise<readonly Option[]> {
   return (await driver.ask("evaluateOn", [
     list.locator,
     { function: optionsOf.toString() },

@@ -7,7 +7,7 @@ import type { SnapshotElement } from "../page.ts";
 import type { Action, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { chooseNative } from "./entries.ts";
-import { optionsOf, sortingOf } from "./in-page.ts";
+import { alertIn, optionsOf, sortingOf } from "./in-page.ts";
 import { checkSent } from "./verify.ts";
 
 type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
@@ -37,8 +37,9 @@ export async function logIn(driver: Driver, { user, password, submit }: Step<"lo
   await driver.changed(before, CHANGE_MS);
   await driver.settle();
   if ("none" in (await driver.seek(PASSWORD, "fill", 0))) return;
-  const { elements } = await driver.look();
-  const alert = elements.find(({ role }) => /^(?:alert|status)$/.test(role))?.name ?? "";
+  const alert = String(
+    (await driver.evaluate(alertIn as never).catch(() => driver.signal.throwIfAborted())) ?? "",
+  );
   throw new StepError(`The page still asks for a password${alert === "" ? "" : `: ${alert.slice(0, 200)}`}.`);
 }
 

@@ -145,3 +145,13 @@ export function whereIs(values: readonly string[]): string {
   }
   return parts.join(" > ");
 }
+
+/** What an alert of the page says. */
+export function alertIn(): string {
+  for (const element of document.querySelectorAll<HTMLElement>(
+    "[role=alert], [aria-live=assertive], [role=status]",
+  ))
+    if (element.checkVisibility() && /\S/.test(element.innerText))
+      return element.innerText.trim().slice(0, 200);
+  return "";
+}

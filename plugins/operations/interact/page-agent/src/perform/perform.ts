@@ -1,8 +1,11 @@
 /** Instructions, done on a page one after the other. */
 
 import { messageOf } from "@winnow/core/plugin";
-import { named } from "../find/find.ts";
+import { find, named } from "../find/find.ts";
 import { isControl } from "../find/roles.ts";
+import { itemsOf, Tree } from "../find/tree.ts";
+import { fit } from "../find/words.ts";
+import type { SnapshotElement } from "../page.ts";
 import { type Action, type Instruction, MAX_ROUNDS, type Target } from "../read/instruction.ts";
 import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
@@ -33,6 +36,8 @@ export type Reader = (what: string) => Promise<unknown>;
 const FIND_MS = 5000;
 const OPTIONAL_MS = 1500;
 const CHANGE_MS = 2500;
+/** How well a question must fit the name of what is closed. */
+const UNFOLD_FIT = 80;
 const COVERED = /intercept|covered|receives? (?:pointer )?events|hit target|another element|obscured/i;
 
 /**
@@ -123,6 +128,8 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
     case "next":
       if (!(await nextPage(driver))) throw new StepError("The page has no link to a next page.");
       return undefined;
+    case "ground":
+      throw new StepError(`Not understood: "${step.text}".`);
     case "extract":
       return await extract(driver, step, reader);
     case "repeat":
@@ -149,11 +156,26 @@ async function click(
   if ("none" in found && (await chooseNamed(driver, target))) return undefined;
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
   const { element } = found;
+  if (target.near !== undefined) await selectFirst(driver, element, target.near);
   const before = isControl(element) ? undefined : await signatureNow(driver);
   await driver.act(element, double === true ? "dblclick" : "click");
   if (before !== undefined) await checkChanged(driver, element, before);
   if (element.role === "button") await checkSent(driver, element);
   return undefined;
+}
+
+/** What a button outside of a list does to one of its elements, which is ticked before. @throws StepError where it cannot be */
+async function selectFirst(driver: Driver, button: SnapshotElement, near: Target): Promise<void> {
+  const { elements } = await driver.look();
+  const anchor = find(elements, near, "see");
+  if (!("element" in anchor) || anchor.element.hints.item === undefined) return;
+  if (itemsOf(anchor.element, button) === "same") return;
+  const boxes = new Tree(elements)
+    .inItemOf(elements.indexOf(anchor.element))
+    .filter(({ role }) => /^(?:checkbox|radio)$/.test(role));
+  if (boxes.length !== 1)
+    throw new StepError(`The ${button.role} "${button.name.slice(0, 60)}" is not that of ${named(near)}.`);
+  await driver.act(boxes[0] as SnapshotElement, "check");
 }
 
 async function tick(
@@ -188,9 +210,26 @@ async function readOne(driver: Driver, what: string, reader: Reader): Promise<Re
   const end = performance.now() + CHANGE_MS;
   for (;;) {
     const value = await reader(what);
-    if (value !== undefined || performance.now() >= end) return { what, value };
+    if (value !== undefined) return { what, value };
+    if (performance.now() >= end)
+      return { what, value: (await unfold(driver, what)) ? await reader(what) : undefined };
     await driver.sleep(400);
   }
+}
+
+/** Opens what is closed and called by a question, such as one of a list of them; gives whether there was one. */
+async function unfold(driver: Driver, what: string): Promise<boolean> {
+  const { elements } = await driver.look();
+  const words = what.replace(/[?¿]+/gu, "");
+  const closed = elements.filter(
+    ({ states, role, name }) =>
+      (states.includes("collapsed") || (role === "tab" && !states.includes("selected"))) &&
+      fit(words, name) >= UNFOLD_FIT,
+  );
+  if (closed.length !== 1) return false;
+  await driver.act(closed[0] as SnapshotElement, "click");
+  await driver.settle();
+  return true;
 }
 
 async function repeat(

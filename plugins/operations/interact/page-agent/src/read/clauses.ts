@@ -12,7 +12,7 @@ const BULLET =
   /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
 /** Ends of sentences; what ends a number, a domain or an abbreviation has no blank behind it. */
 const SENTENCE =
-  /(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
+  /(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))(?<!(?<!\d)\d{1,2}(?=\.\s(?:jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
 /** Between two things that are asked for, where a verb follows. */
 const JOINT =
   /\s*,\s*(?:(?:and|und|et|y|or)\s+)?|\s+(?:and|und|et|y|e|plus|&)\s+|\s+(?=(?:then|dann|danach|anschließend|puis|ensuite|luego|después|afterwards|after that)\s)|\s+before\s+|\s*:\s+|\s+[-–—]\s+/giu;
@@ -80,7 +80,11 @@ export function bare(clause: string): string {
     if (filler === undefined) break;
     text = text.slice(filler.length).trimStart();
   }
-  return text.replace(/[\s,:]+$/u, "");
+  text = text.replace(/[\s,:]+$/u, "");
+  // `Envoie-le`: the pronoun is a word.
+  return verbAt(text) === undefined
+    ? text.replace(/^(\p{L}{3,})-(?=(?:le|la|les|moi|nous|lui|leur|y|en)(?:\s|$))/iu, "$1 ")
+    : text;
 }
 
 function split(sentence: string): readonly string[] {
@@ -115,8 +119,10 @@ function withVerb(given: string, before: string | undefined): string {
     verbAt(clause) === undefined
   )
     return `${before.slice(0, shared.length)} ${clause}`;
-  const isPair = before !== undefined && verbAt(before)?.verb === "fill" && verbAt(clause) === undefined;
-  return isPair && (PAIR.test(clause) || STATEMENT.test(clause)) ? `enter ${clause}` : clause;
+  if (before === undefined || verbAt(clause) !== undefined) return clause;
+  const { prefix, rest } = withoutPrefix(before);
+  const isPair = verbAt(rest)?.verb === "fill" && (PAIR.test(clause) || STATEMENT.test(clause));
+  return isPair ? `${prefix === "" ? "" : `${prefix}, `}enter ${clause}` : clause;
 }
 
 /** Whether what stands behind a joint begins another clause. */
@@ -133,7 +139,8 @@ function begins(before: string, after: string, joint: string): boolean {
   // What nothing is made of must not become part of what is understood.
   if (REMARK.test(rest)) return verb !== undefined;
   if (next === undefined) {
-    if (isThen && verb !== undefined && SHARED.has(verb)) return true;
+    // What follows is asked for as well, whatever it is.
+    if (isThen && verb !== undefined) return true;
     if (verb === "fill" || verb === "set")
       return STATEMENT.test(rest) || (PAIR.test(rest) && hasField(before));
     return false;

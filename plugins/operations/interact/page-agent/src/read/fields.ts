@@ -158,10 +158,17 @@ const LOGIN = new RegExp(
 const SHORT_LOGIN =
   /^(?:.*\b(?:with|using|as|mit|als|avec|con|como|credentials)\s+)?:?\s*(\S+)\s*(?:\/|,|\sand\s|\sund\s|\set\s|\sy\s|:)\s*(\S+)$/iu;
 
+/** `mit ada@example.com und dem Passwort …`: a name without a word for it. */
+const BEFORE_PASSWORD = new RegExp(
+  `(?:^|\\s)(\\S+?),?\\s+(?:(?:and|with|und|mit|et|avec|y|con|using|&|/)\\s+)(?:${PASSWORD})\\s*(?:is|ist|est|es|lautet)?\\s*[:=]?\\s*(\\S+)`,
+  "iu",
+);
+
 /** What `log in` asks for; undefined without a name and a password. */
 export function readLogin(phrase: string, literals: Literals): Action | undefined {
   if (phrase.length > MAX_PHRASE) return undefined;
-  const match = LOGIN.exec(phrase) ?? SHORT_LOGIN.exec(phrase);
+  const said = phrase.replace(SEPARABLE, "");
+  const match = LOGIN.exec(said) ?? SHORT_LOGIN.exec(said) ?? BEFORE_PASSWORD.exec(said);
   const [user, password] = [match?.[1], match?.[2]].map((part) =>
     literals.plain(part ?? "").replace(/^:+|[,;]+$/g, ""),
   );

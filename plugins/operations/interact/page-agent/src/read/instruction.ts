@@ -71,6 +71,8 @@ export type Action =
   | { readonly action: "submit" }
   | { readonly action: "sort"; readonly by: string; readonly descending: boolean }
   | { readonly action: "next" }
+  /** What no rule of words reads: the page has to answer to all of its words. */
+  | { readonly action: "ground" }
   | {
       readonly action: "extract";
       readonly what: string;

@@ -37,7 +37,10 @@ export function readInstructions(prompt: string): Instructions {
     const written = literals.written(text);
     const found = readConditional(text, literals, steps.at(-1));
     if (found !== undefined) steps.push(...found.map((action) => ({ ...action, text: written })));
-    else if (!IDLE.test(text)) notUnderstood.push(written);
+    else if (!IDLE.test(text)) {
+      notUnderstood.push(written);
+      steps.push({ action: "ground", text: written });
+    }
   }
   const { steps: joined, lost } = join(steps);
   notUnderstood.push(...lost);
@@ -87,10 +90,14 @@ function isRemark(prefix: string): boolean {
 function placedIn(action: Action, place: NonNullable<ReturnType<typeof targetOf>>): Action {
   if (/\b(?:page|site|website|homepage|screen|seite|página)\b/iu.test(place.words)) return action;
   switch (action.action) {
-    case "fill":
-    case "select":
     case "search":
       return action.target === undefined ? { ...action, target: place } : action;
+    case "fill":
+    case "select": {
+      const { target } = action;
+      if (target === undefined) return { ...action, target: place };
+      return target.near === undefined ? { ...action, target: { ...target, near: place } } : action;
+    }
     case "click":
     case "check":
     case "hover":

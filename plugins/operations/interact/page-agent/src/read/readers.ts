@@ -142,12 +142,15 @@ export const READERS: Readonly<Record<Verb, (reading: Reading) => Found>> = {
   upload: ({ phrase, literals }) => one(upload(phrase, literals)),
   login: ({ phrase, literals }) =>
     one(readLogin(phrase, literals)) ??
-    (/\b(?:with|as)\b/iu.test(phrase) && !/\bwith [A-Z]/u.test(phrase)
+    (/(?:^|\s)(?:with|as|using|mit|als|avec|comme|con|como)\s|[/:]/iu.test(phrase) &&
+    !/(?:^|\s)(?:with|mit|avec|con) \p{Lu}\p{L}+$/u.test(phrase)
       ? undefined
       : [{ action: "click", target: { words: "log in" } }]),
   search: ({ phrase, literals }) => one(search(phrase, literals)),
   submit: ({ phrase, clause, literals }) => {
-    const plain = phrase.replace(/^(?:the|your|this|das|le|el)\s+/iu, "").replace(/\s+ab$/iu, "");
+    const plain = phrase
+      .replace(/^(?:the|your|this|das|le|el|la|es|ihn|sie)(?:\s+|$)/iu, "")
+      .replace(/\s+ab$/iu, "");
     const isForm =
       plain === "" ||
       /^(?:form|it|search|that|formular|formulaire|formulario|data|details|request|order|login|message)\b/iu.test(

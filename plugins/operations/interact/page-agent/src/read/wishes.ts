@@ -8,7 +8,8 @@ const PAGES =
   /[\s,]+(?:from|on|across|of|for|through(?:out)?|over|auf|von|sur|de|en)\s+(?:(?:all|every|each|alle[nr]?|jeder|toutes les|chaque|todas las|cada)(?:\s+of)?(?:\s+(?:the|these))?(?:\s+(?:\d{1,2}|result|results|search|catalog(?:ue)?))?\s+(?:pages?|seiten?|páginas?)|the first (\d{1,2}|two|three|four|five) pages|pages? 1 (?:to|-|through) (\d{1,2}))$/iu;
 const NOTHING =
   /^(?:back )?(?:it|them|that|this|those|the (?:result|results|data|answer|output|list|extracted data|extracted (?:values|information|text)|information|values?)|everything you (?:found|extracted)|me|when (?:you(?:'re| are) )?done|your (?:answer|findings))?(?: (?:back|to me|as (?:json|a list|text|an array|csv)|in json(?: format)?))*$/iu;
-const QUESTION = /^(?:what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
+const QUESTION =
+  /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
 const AS =
   /\s+(?:as|in|into) (?:a |an )?(?:json|csv|list|array|table|text|markdown)(?: (?:format|list|array|object|table))?$/iu;
 const WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
@@ -24,6 +25,8 @@ export function readExtract(
   const pages = PAGES.exec(text);
   if (pages !== null) text = text.slice(0, pages.index);
   text = text.replace(AS, "");
+  // `Liste die Titel auf`.
+  if (/^(?:list|zähl)/iu.test(clause)) text = text.replace(/\s+auf$/iu, "");
   if (NOTHING.test(text)) return [];
   // `Find the search box` asks to look for what the next step uses.
   const [last = ""] = /\S+(?: \S+)?$/u.exec(text) ?? [];

@@ -4,10 +4,11 @@ import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { readPage } from "../extract/read-page.ts";
+import { ground, isGrounded } from "../ground/ground.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
-import { perform, type Reader, type Reading } from "../perform/perform.ts";
-import type { Instructions } from "../read/instruction.ts";
+import { type Outcome, perform, type Reader, type Reading } from "../perform/perform.ts";
+import type { Instruction, Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
 /** Reads from a page what words ask for; undefined when it has no answer. */
@@ -42,7 +43,7 @@ export async function interpret(
         ...(error === undefined ? {} : { error }),
       });
     try {
-      const { read, skipped } = await perform(driver, step, reader);
+      const { read, skipped } = await performOrGround(driver, step, reader);
       for (const one of read ?? []) driver.lines.push(await codeOfReading(driver, one));
       progress.read.push(...(read ?? []));
       const unread = step.optional === true ? undefined : read?.find(({ value }) => value === undefined);
@@ -57,10 +58,33 @@ export async function interpret(
   }
 }
 
-/** What is wrong with a prompt of which not every part is understood; undefined where nothing is. Its steps are not begun. */
-export function refusalOf({ steps, notUnderstood }: Instructions): string | undefined {
-  if (notUnderstood.length > 0) {
-    const parts = notUnderstood.map((text) => `"${text}"`).join("; ");
+/** Does a step by its words or, where the page has nothing under them, by the page's own. */
+async function performOrGround(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome> {
+  const from = driver.lines.length;
+  try {
+    return await perform(driver, step, reader);
+  } catch (error) {
+    driver.signal.throwIfAborted();
+    const isUndone =
+      driver.lines.length === from &&
+      /^(?:click|fill|select|check|submit|search|login|sort|ground)$/.test(step.action);
+    if (!isUndone || step.optional === true || !(await ground(driver, step.text))) throw error;
+    return {};
+  }
+}
+
+/**
+ * What is wrong with a prompt that asks for nothing, or of which a part is neither read by rules nor answered to by the page;
+ * undefined where nothing is. Its steps are not begun.
+ */
+export async function refusalOf(
+  driver: Driver,
+  { steps, notUnderstood }: Instructions,
+): Promise<string | undefined> {
+  const lost: string[] = [];
+  for (const text of notUnderstood) if (!(await isGrounded(driver, text))) lost.push(text);
+  if (lost.length > 0) {
+    const parts = lost.map((text) => `"${text}"`).join("; ");
     return `Not understood: ${parts}. Nothing was done. Say each step in plain words, such as: click "Save".`;
   }
   if (steps.length > 0) return undefined;

@@ -107,7 +107,7 @@ export async function runPrompt(request: PromptRequest): Promise<PromptOutcome> 
   const outcome = await outcomeOf(
     driver,
     progress,
-    run.usedModel ? [] : instructions.notUnderstood,
+    run.usedModel || progress.steps.length > 0 ? [] : instructions.notUnderstood,
     run.answer,
   );
   return { ...outcome, usedModel: run.usedModel, usedRecipe: run.usedRecipe };
@@ -128,7 +128,7 @@ async function work(request: PromptRequest, run: Run, recipe: Recipe | undefined
 
 /** Does all of the prompt or, where a part of it is not understood, nothing: the rest may mean something else without it. */
 async function byRules({ extract }: PromptRequest, { driver, instructions, progress }: Run): Promise<void> {
-  const refusal = refusalOf(instructions);
+  const refusal = await refusalOf(driver, instructions);
   if (refusal === undefined) await interpret(driver, instructions, progress, extract);
   else progress.error = refusal;
 }
