@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { answerFrom } from "../src/extract/answer.ts";
 import type { PageData } from "../src/extract/page-data.ts";
-import { readPage } from "../src/extract/read-page.ts";
+import { READ_PAGE } from "../src/extract/read-page.ts";
 import { taskSite } from "./site.ts";
 
 const test = suite("kit-page-agent, reading pages");
@@ -30,7 +30,7 @@ const ORDER = `<h1>Thank you!</h1><div class="alert alert-success" role="alert">
 /** What a page answers to a wish. */
 async function asked(html: string, wishes: Readonly<Record<string, unknown>>): Promise<void> {
   const session = await site.openHtml(html);
-  const page = (await session.page.evaluate(readPage)) as PageData;
+  const page = (await session.page.evaluate(`(${READ_PAGE})()`)) as PageData;
   await session.close();
   const wrong = Object.entries(wishes).flatMap(([wish, value]) => {
     const got = answerFrom(page, wish);
@@ -112,7 +112,7 @@ test("hidden text is not read, and large and ugly pages are bounded", async () =
   const session = await site.openHtml(
     `${ORDER}${"<div class=x><span>a</span><b>1</b></div>".repeat(20_000)}<p class="${"y ".repeat(50_000)}">z</p>`,
   );
-  const page = (await session.page.evaluate(readPage)) as PageData;
+  const page = (await session.page.evaluate(`(${READ_PAGE})()`)) as PageData;
   await session.close();
   assert.doesNotMatch(JSON.stringify(page), /HIDDEN/);
   assert.ok(page.pairs.length <= 500 && page.marked.length <= 3000 && page.paragraphs.length <= 1000);

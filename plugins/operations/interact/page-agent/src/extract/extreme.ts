@@ -1,6 +1,6 @@
 /** What of several has the least or the most of something. */
 
-import { parsePrice } from "@winnow/kit-commerce";
+import { parsePrice } from "@winnow/kit-facts";
 import { normalize } from "../find/words.ts";
 import { priceOf } from "./item.ts";
 import { answeredBy, restOf } from "./lookup.ts";

@@ -70,9 +70,9 @@ export class Driver {
     return await unlessAborted(() => this.page.call(method, args), this.signal);
   }
 
-  /** Runs a function in the page. */
-  async evaluate(work: (arg: never) => unknown, arg: unknown = null): Promise<unknown> {
-    return await this.ask("evaluate", [{ function: work.toString() }, arg]);
+  /** Runs a function, or the text of one, in the page. */
+  async evaluate<T>(work: string | ((arg: T) => unknown), arg?: T): Promise<unknown> {
+    return await this.ask("evaluate", [{ function: String(work) }, arg ?? null]);
   }
 
   /** Does something to an element. */

@@ -4,13 +4,11 @@ import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
 import { fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
-import type { Action, Target } from "../read/instruction.ts";
+import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
-import { chooseNative } from "./entries.ts";
 import { alertIn, optionsOf, sortingOf } from "./in-page.ts";
+import { chooseNative } from "./lists.ts";
 import { checkSent } from "./verify.ts";
-
-type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
 
 const PASSWORD: Target = { words: "password", kind: "field" };
 const FORM_MS = 4000;
@@ -18,7 +16,7 @@ const CHANGE_MS = 3000;
 const TEXT_FIELD = /^(?:textbox|searchbox|combobox)$/;
 
 /** Logs in, also where name and password stand on two pages, or behind a link. */
-export async function logIn(driver: Driver, { user, password, submit }: Step<"login">): Promise<void> {
+export async function logIn(driver: Driver, { user, password, submit }: ActionOf<"login">): Promise<void> {
   if ("none" in (await driver.seek(PASSWORD, "fill", 1000)) && (await userField(driver)) === undefined) {
     await driver.act(await driver.locate({ words: "log in" }, "click"), "click");
     await driver.seek(PASSWORD, "fill", FORM_MS);
@@ -37,9 +35,7 @@ export async function logIn(driver: Driver, { user, password, submit }: Step<"lo
   await driver.changed(before, CHANGE_MS);
   await driver.settle();
   if ("none" in (await driver.seek(PASSWORD, "fill", 0))) return;
-  const alert = String(
-    (await driver.evaluate(alertIn as never).catch(() => driver.signal.throwIfAborted())) ?? "",
-  );
+  const alert = String((await driver.evaluate(alertIn).catch(() => driver.signal.throwIfAborted())) ?? "");
   throw new StepError(`The page still asks for a password${alert === "" ? "" : `: ${alert.slice(0, 200)}`}.`);
 }
 
@@ -103,7 +99,10 @@ async function send(driver: Driver, button: SnapshotElement): Promise<void> {
 }
 
 /** Types into the field of the search and sends it off. */
-export async function searchFor(driver: Driver, { query, target, submit }: Step<"search">): Promise<void> {
+export async function searchFor(
+  driver: Driver,
+  { query, target, submit }: ActionOf<"search">,
+): Promise<void> {
   const field = await searchField(driver, target);
   await driver.act(field, "fill", [query]);
   if (!submit) return;
@@ -138,7 +137,7 @@ async function searchField(driver: Driver, target: Target | undefined): Promise<
 }
 
 /** Gives a page a file with this text, also where the field for it is hidden behind a button. */
-export async function giveFile(driver: Driver, { content, name, target }: Step<"upload">): Promise<void> {
+export async function giveFile(driver: Driver, { content, name, target }: ActionOf<"upload">): Promise<void> {
   const buffer = Buffer.from(content).toString("base64");
   const mimeType = /\.csv$/i.test(name)
     ? "text/csv"
@@ -161,7 +160,7 @@ export async function giveFile(driver: Driver, { content, name, target }: Step<"
 }
 
 /** Sorts by a list of orders, or by the head of a column. */
-export async function sortBy(driver: Driver, { by, descending }: Step<"sort">): Promise<void> {
+export async function sortBy(driver: Driver, { by, descending }: ActionOf<"sort">): Promise<void> {
   const { elements } = await driver.look();
   const lists = elements.filter(({ hints }) => hints.tag === "select");
   for (const list of lists.slice(0, 10)) {

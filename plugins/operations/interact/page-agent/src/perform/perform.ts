@@ -1,18 +1,15 @@
 /** Instructions, done on a page one after the other. */
 
 import { messageOf } from "@winnow/core/plugin";
-import { find, named } from "../find/find.ts";
-import { isControl } from "../find/roles.ts";
-import { itemsOf, Tree } from "../find/tree.ts";
-import { fit } from "../find/words.ts";
-import type { SnapshotElement } from "../page.ts";
-import { type Action, type Instruction, MAX_ROUNDS, type Target } from "../read/instruction.ts";
+import { named } from "../find/find.ts";
+import { type ActionOf, type Instruction, MAX_ROUNDS } from "../read/instruction.ts";
 import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
-import { choose, chooseNamed, enter } from "./entries.ts";
+import { choose, enter } from "./entries.ts";
 import { giveFile, logIn, searchFor, sortBy, submitForm } from "./forms.ts";
 import { nextPage } from "./paging.ts";
-import { checkChanged, checkSent, signatureNow } from "./verify.ts";
+import { click, tick } from "./point.ts";
+import { CHANGE_MS, type Reader, type Reading, readOne } from "./reading.ts";
 import { isOver, scrollPage, waitFor } from "./waiting.ts";
 
 /** What an instruction came to. */
@@ -23,21 +20,7 @@ export interface Outcome {
   readonly skipped?: boolean;
 }
 
-/** What was read from the page for one wish. */
-export interface Reading {
-  readonly what: string;
-  /** A text, a list of texts, or of records. */
-  readonly value: unknown;
-}
-
-/** Reads what a wish asks for; undefined when the page does not say it. */
-export type Reader = (what: string) => Promise<unknown>;
-
-const FIND_MS = 5000;
 const OPTIONAL_MS = 1500;
-const CHANGE_MS = 2500;
-/** How well a question must fit the name of what is closed. */
-const UNFOLD_FIT = 80;
 const COVERED = /intercept|covered|receives? (?:pointer )?events|hit target|another element|obscured/i;
 
 /**
@@ -79,7 +62,7 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
       ]);
       return undefined;
     case "click":
-      return await click(driver, step, wait);
+      return await click(driver, step, wait).then(() => undefined);
     case "fill": {
       const field = await enter(driver, step.value, step.target);
       if (step.submit === true) await driver.act(field, "press", ["Enter"]);
@@ -139,63 +122,13 @@ async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<
   }
 }
 
-type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
-
 async function addressFrom(driver: Driver, url: string): Promise<string> {
   return url.startsWith("/") ? new URL(url, String(await driver.ask("url", []))).href : url;
 }
 
-async function click(
-  driver: Driver,
-  { target, double }: Step<"click">,
-  wait: number | undefined,
-): Promise<Outcome | undefined> {
-  // The items of a list come late, and those of the list before are still there.
-  if (target.kind === "item") await driver.settle();
-  const found = await driver.seek(target, "click", wait ?? FIND_MS);
-  if ("none" in found && (await chooseNamed(driver, target))) return undefined;
-  if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
-  const { element } = found;
-  if (target.near !== undefined) await selectFirst(driver, element, target.near);
-  const before = isControl(element) ? undefined : await signatureNow(driver);
-  await driver.act(element, double === true ? "dblclick" : "click");
-  if (before !== undefined) await checkChanged(driver, element, before);
-  if (element.role === "button") await checkSent(driver, element);
-  return undefined;
-}
-
-/** What a button outside of a list does to one of its elements, which is ticked before. @throws StepError where it cannot be */
-async function selectFirst(driver: Driver, button: SnapshotElement, near: Target): Promise<void> {
-  const { elements } = await driver.look();
-  const anchor = find(elements, near, "see");
-  if (!("element" in anchor) || anchor.element.hints.item === undefined) return;
-  if (itemsOf(anchor.element, button) === "same") return;
-  const boxes = new Tree(elements)
-    .inItemOf(elements.indexOf(anchor.element))
-    .filter(({ role }) => /^(?:checkbox|radio)$/.test(role));
-  if (boxes.length !== 1)
-    throw new StepError(`The ${button.role} "${button.name.slice(0, 60)}" is not that of ${named(near)}.`);
-  await driver.act(boxes[0] as SnapshotElement, "check");
-}
-
-async function tick(
-  driver: Driver,
-  target: Target,
-  checked: boolean,
-  wait: number | undefined,
-): Promise<void> {
-  const element = await driver.locate(target, "check", wait);
-  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) {
-    const before = await signatureNow(driver);
-    await driver.act(element, "click");
-    return await checkChanged(driver, element, before);
-  }
-  await driver.act(element, checked ? "check" : "uncheck");
-}
-
 async function extract(
   driver: Driver,
-  { what, orSearch }: Step<"extract">,
+  { what, orSearch }: ActionOf<"extract">,
   reader: Reader,
 ): Promise<Outcome> {
   const reading = await readOne(driver, what, reader);
@@ -204,37 +137,9 @@ async function extract(
   return {};
 }
 
-async function readOne(driver: Driver, what: string, reader: Reader): Promise<Reading> {
-  await driver.leaveField();
-  await driver.settle();
-  const end = performance.now() + CHANGE_MS;
-  for (;;) {
-    const value = await reader(what);
-    if (value !== undefined) return { what, value };
-    if (performance.now() >= end)
-      return { what, value: (await unfold(driver, what)) ? await reader(what) : undefined };
-    await driver.sleep(400);
-  }
-}
-
-/** Opens what is closed and called by a question, such as one of a list of them; gives whether there was one. */
-async function unfold(driver: Driver, what: string): Promise<boolean> {
-  const { elements } = await driver.look();
-  const words = what.replace(/[?¿]+/gu, "");
-  const closed = elements.filter(
-    ({ states, role, name }) =>
-      (states.includes("collapsed") || (role === "tab" && !states.includes("selected"))) &&
-      fit(words, name) >= UNFOLD_FIT,
-  );
-  if (closed.length !== 1) return false;
-  await driver.act(closed[0] as SnapshotElement, "click");
-  await driver.settle();
-  return true;
-}
-
 async function repeat(
   driver: Driver,
-  { steps, times, until }: Step<"repeat">,
+  { steps, times, until }: ActionOf<"repeat">,
   reader: Reader,
 ): Promise<Outcome> {
   const read: Reading[] = [];
@@ -278,7 +183,11 @@ async function roundOf(
   return true;
 }
 
-async function overPages(driver: Driver, { steps, max }: Step<"pages">, reader: Reader): Promise<Outcome> {
+async function overPages(
+  driver: Driver,
+  { steps, max }: ActionOf<"pages">,
+  reader: Reader,
+): Promise<Outcome> {
   const read: Reading[] = [];
   await driver.settle();
   for (let page = 0; page < max; page += 1) {

@@ -1,16 +1,14 @@
 /** Scrolling and waiting. */
 
 import { isThere, named } from "../find/find.ts";
-import type { Action, Until } from "../read/instruction.ts";
+import type { ActionOf, Until } from "../read/instruction.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { scroll } from "./in-page.ts";
-
-type Step<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
 
 const WAIT_MS = 15_000;
 
 /** Scrolls the page, or to an element. @throws StepError when what is scrolled for does not come */
-export async function scrollPage(driver: Driver, { to, times, until }: Step<"scroll">): Promise<void> {
+export async function scrollPage(driver: Driver, { to, times, until }: ActionOf<"scroll">): Promise<void> {
   if (typeof to === "object") {
     const element = await driver.locate(to, "see");
     return await driver.act(element, "scrollIntoViewIfNeeded");
@@ -22,7 +20,7 @@ export async function scrollPage(driver: Driver, { to, times, until }: Step<"scr
   let before = "";
   for (let round = 0; round < times; round += 1) {
     if (until !== undefined && until !== "end" && (await isOver(driver, until))) return;
-    await driver.evaluate(scroll as never, to === "down" && until === "end" ? "bottom" : to);
+    await driver.evaluate(scroll, to === "down" && until === "end" ? "bottom" : to);
     driver.lines.push(`await page.${code};`);
     await driver.settle(3000);
     const now = signature(await driver.look());

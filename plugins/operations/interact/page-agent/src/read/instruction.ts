@@ -88,6 +88,9 @@ export type Action =
   /** The steps on this page and on all that follow it. */
   | { readonly action: "pages"; readonly steps: readonly Instruction[]; readonly max: number };
 
+/** An action of one sort. */
+export type ActionOf<A extends Action["action"]> = Extract<Action, { readonly action: A }>;
+
 /** One step of a prompt. */
 export type Instruction = Action & {
   /** The words of the prompt that it was read from. */

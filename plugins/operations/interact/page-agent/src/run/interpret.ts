@@ -3,11 +3,12 @@
 import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
-import { readPage } from "../extract/read-page.ts";
+import { READ_PAGE } from "../extract/read-page.ts";
 import { ground, isGrounded } from "../ground/ground.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
-import { type Outcome, perform, type Reader, type Reading } from "../perform/perform.ts";
+import { type Outcome, perform } from "../perform/perform.ts";
+import type { Reader, Reading } from "../perform/reading.ts";
 import type { Instruction, Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
@@ -98,7 +99,7 @@ function saysNot(what: string): string {
 /** Reads the page by rules, and else as the caller does. */
 export function readerOf(driver: Driver, extract: Extract | undefined): Reader {
   return async (what) => {
-    const page = (await driver.evaluate(readPage as never)) as PageData;
+    const page = (await driver.evaluate(READ_PAGE)) as PageData;
     const value = answerFrom(page, what);
     if (value !== undefined || extract === undefined) return value;
     const [url, html] = [String(await driver.ask("url", [])), String(await driver.ask("content", []))];
@@ -112,9 +113,7 @@ async function codeOfReading(driver: Driver, { what, value }: Reading): Promise<
   const texts = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
   const areTexts =
     texts.length > 0 && texts.every((text) => typeof text === "string" && !text.includes("\n"));
-  const css = areTexts
-    ? String(await driver.evaluate(whereIs as never, texts.slice(0, 1000)).catch(() => ""))
-    : "";
+  const css = areTexts ? String(await driver.evaluate(whereIs, texts.slice(0, 1000)).catch(() => "")) : "";
   if (css === "") return `console.log(await page.locator('body').innerText());${note}`;
   if (typeof value === "string") return `console.log(await page.locator(${quote(css)}).innerText());${note}`;
   // A list is read as it is: what is still to come is waited for by nothing else.

@@ -1,0 +1,61 @@
+/** Clicking and ticking, with what must be so afterwards. */
+
+import { find, named } from "../find/find.ts";
+import { isControl } from "../find/roles.ts";
+import { itemsOf, Tree } from "../find/tree.ts";
+import type { SnapshotElement } from "../page.ts";
+import type { ActionOf, Target } from "../read/instruction.ts";
+import { type Driver, StepError } from "./driver.ts";
+import { chooseNamed } from "./lists.ts";
+import { checkChanged, checkSent, signatureNow } from "./verify.ts";
+
+/** How long what is clicked is waited for, in milliseconds. */
+const FIND_MS = 5000;
+
+/** Clicks on what is meant. @throws StepError when it is not there, or the click changes nothing */
+export async function click(
+  driver: Driver,
+  { target, double }: ActionOf<"click">,
+  wait: number | undefined,
+): Promise<void> {
+  // The items of a list come late, and those of the list before are still there.
+  if (target.kind === "item") await driver.settle();
+  const found = await driver.seek(target, "click", wait ?? FIND_MS);
+  if ("none" in found && (await chooseNamed(driver, target))) return;
+  if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
+  const { element } = found;
+  if (target.near !== undefined) await selectFirst(driver, element, target.near);
+  const before = isControl(element) ? undefined : await signatureNow(driver);
+  await driver.act(element, double === true ? "dblclick" : "click");
+  if (before !== undefined) await checkChanged(driver, element, before);
+  if (element.role === "button") await checkSent(driver, element);
+}
+
+/** What a button outside of a list does to one of its elements, which is ticked before. @throws StepError where it cannot be */
+async function selectFirst(driver: Driver, button: SnapshotElement, near: Target): Promise<void> {
+  const { elements } = await driver.look();
+  const anchor = find(elements, near, "see");
+  if (!("element" in anchor) || anchor.element.hints.item === undefined) return;
+  if (itemsOf(anchor.element, button) === "same") return;
+  const boxes = new Tree(elements)
+    .inItemOf(elements.indexOf(anchor.element))
+    .filter(({ role }) => /^(?:checkbox|radio)$/.test(role));
+  if (boxes.length !== 1)
+    throw new StepError(`The ${button.role} "${button.name.slice(0, 60)}" is not that of ${named(near)}.`);
+  await driver.act(boxes[0] as SnapshotElement, "check");
+}
+
+export async function tick(
+  driver: Driver,
+  target: Target,
+  checked: boolean,
+  wait: number | undefined,
+): Promise<void> {
+  const element = await driver.locate(target, "check", wait);
+  if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) {
+    const before = await signatureNow(driver);
+    await driver.act(element, "click");
+    return await checkChanged(driver, element, before);
+  }
+  await driver.act(element, checked ? "check" : "uncheck");
+}
