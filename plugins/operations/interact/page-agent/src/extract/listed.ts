@@ -8,6 +8,7 @@ import type { Wish, WishField } from "./wish.ts";
 
 type List = PageData["lists"][number];
 
+/** What one row or item says. */
 export function nthIn(page: PageData, wish: Wish): unknown {
   const isRow =
     wish.isRow === true ||
@@ -25,10 +26,12 @@ export function nthIn(page: PageData, wish: Wish): unknown {
   return item === undefined ? undefined : valueOfItem(item, wish.fields);
 }
 
+/** One of a list, from 1; -1 is the last. */
 export function nth<T>(list: readonly T[], ordinal: number): T | undefined {
   return ordinal < 0 ? list.at(ordinal) : list[ordinal - 1];
 }
 
+/** The list of what is wanted, of a table or of like things. */
 export function listIn(page: PageData, wish: Wish): unknown {
   const limit = wish.max ?? Number.POSITIVE_INFINITY;
   for (const table of page.tables) {

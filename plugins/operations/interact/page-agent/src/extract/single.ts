@@ -9,9 +9,11 @@ import type { PageData } from "./page-data.ts";
 import { columnFor, MIN_LABEL } from "./table.ts";
 import type { Wish, WishField } from "./wish.ts";
 
+/** Words for a message of the page. */
 export const MESSAGE =
   /\b(?:message|confirmation|alert|notice|notification|error|warning|success|meldung|nachricht|mensaje)\b/;
 
+/** One value for each thing that is wanted of the page, or of what a wish names. */
 export function singleIn(page: PageData, wish: Wish): unknown {
   const values = wish.fields.map((field) => oneIn(page, field, wish.of));
   if (values.every((value) => value === undefined)) return undefined;
@@ -81,6 +83,7 @@ function itemFor(page: PageData, field: WishField, of: string): string | undefin
   return undefined;
 }
 
+/** The text whose element is called by these words. */
 export function markedFor(page: PageData, words: string): PageData["marked"][number] | undefined {
   return page.marked.find(({ names }) => namesFit(normalize(words), names) >= 90);
 }

@@ -7,14 +7,18 @@ import { type Driver, quote, StepError } from "./driver.ts";
 import { optionsOf } from "./in-page.ts";
 import { checkHeld } from "./verify.ts";
 
+/** Roles of fields. */
 export const FIELD = /^(?:textbox|searchbox|combobox|spinbutton)$/;
 /** How well an option must fit. */
 const MIN_FIT = 60;
+/** How well an option must fit that is not looked for in a list. */
 export const SURE_FIT = 80;
 /** Native lists whose options are read when none is named. */
 export const MAX_LISTS = 20;
+/** How long an option is waited for. */
 export const LIST_MS = 3000;
 
+/** The native list that has an option. */
 export async function listWith(
   driver: Driver,
   elements: readonly SnapshotElement[],

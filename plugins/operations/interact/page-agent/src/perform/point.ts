@@ -45,6 +45,7 @@ async function selectFirst(driver: Driver, button: SnapshotElement, near: Target
   await driver.act(boxes[0] as SnapshotElement, "check");
 }
 
+/** Ticks what is meant, or removes the tick. */
 export async function tick(
   driver: Driver,
   target: Target,

@@ -14,9 +14,11 @@ export interface Reading {
 /** Reads what a wish asks for; undefined when the page does not say it. */
 export type Reader = (what: string) => Promise<unknown>;
 
+/** How long what is asked for may take to come, in milliseconds. */
 export const CHANGE_MS = 2500;
 /** How well a question must fit the name of what is closed. */
 const UNFOLD_FIT = 80;
+/** Reads the page for a wish, until it says it or the time is over. */
 export async function readOne(driver: Driver, what: string, reader: Reader): Promise<Reading> {
   await driver.leaveField();
   await driver.settle();
