@@ -14,15 +14,7 @@ export { MAX_JSON_LENGTH, parseJson } from "./items/json.ts";
 export { type EmbeddedState, readStates } from "./items/state.ts";
 export { type FoundDate, findDate } from "./numbers/dates.ts";
 export { monthOf } from "./numbers/months.ts";
-export {
-  type FoundNumber,
-  type FoundPrice,
-  findCurrency,
-  findNumber,
-  findPrice,
-  latinDigits,
-  readNumber,
-} from "./numbers/numbers.ts";
+export { type FoundNumber, findNumber, readNumber } from "./numbers/numbers.ts";
 export { gatherData } from "./page/data.ts";
 export { clean } from "./page/dom.ts";
 export { type FactsSource, gatherFacts } from "./page/gather.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { findCurrency, findDate, findNumber, findPrice } from "@winnow/kit-facts";
+import { currencyOf, findDate, findNumber, parsePrice } from "@winnow/kit-facts";
 import { suite } from "uvu";
 
-const test = suite("model-extractive: normalise");
+const test = suite("kit-facts: numbers and dates");
 
 test("dates of many languages and forms", () => {
   const cases: readonly (readonly [string, string, string])[] = [
@@ -96,9 +96,9 @@ test("a unit multiplies nothing, and what may be one is not guessed", () => {
     ["4K", "en", undefined],
   ];
   for (const [text, language, value] of cases) assert.equal(findNumber(text, language)?.value, value, text);
-  assert.equal(findPrice("$4.88 million", "en")?.value, 4_880_000);
-  assert.equal(findPrice("1,2 Mio. €", "de")?.value, 1_200_000);
-  assert.equal(findPrice("12 € / m²", "de")?.value, 12);
+  assert.equal(parsePrice("$4.88 million")?.amount, 4_880_000);
+  assert.equal(parsePrice("1,2 Mio. €")?.amount, 1_200_000);
+  assert.equal(parsePrice("12 € / m²")?.amount, 12);
 });
 
 test("prices and currencies", () => {
@@ -120,12 +120,12 @@ test("prices and currencies", () => {
     ["49", "en", 49, undefined],
   ];
   for (const [text, language, value, currency] of cases) {
-    const price = findPrice(text, language);
-    assert.equal(price?.value, value, text);
+    const price = parsePrice(text, { language });
+    assert.equal(price?.amount, value, text);
     assert.equal(price?.currency, currency, text);
   }
-  assert.equal(findCurrency("99 kr", "sv"), "SEK");
-  assert.equal(findCurrency("$5", "au"), "AUD");
+  assert.equal(currencyOf("99 kr", { language: "sv" }), "SEK");
+  assert.equal(currencyOf("$5", { host: "shop.au" }), "AUD");
 });
 
 test("long texts are looked at in part, and fast", () => {
@@ -137,7 +137,7 @@ test("long texts are looked at in part, and fast", () => {
   ]) {
     findDate(text, "en");
     findNumber(text, "en");
-    findPrice(text, "en");
+    parsePrice(text);
   }
 });
 

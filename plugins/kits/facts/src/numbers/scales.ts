@@ -24,8 +24,8 @@ export interface NumberContext {
 const SPELLED: readonly (readonly [factor: number, words: string])[] = [
   [1e9, "mil millones|mil milh[õo]es"],
   [1e3, "thousand|tsd|tausend|duizend|tusen|tusind|tys|тыс|тысяч\\p{L}*|тис"],
-  [1e5, "lakhs?"],
-  [1e7, "crores?"],
+  [1e5, "lakhs?|lac"],
+  [1e7, "crores?|cr"],
   [
     1e6,
     "mn|mio|mln|million(?:s|en|er|i)?|millones|mill[óo]n|milion(?:i|e|y|ów|ů|a)?|milh(?:ões|oes|ão)|miljoen|miljon(?:er|aa)?|milj|млн|миллион\\p{L}*|мільйон\\p{L}*|milyon|εκατ",

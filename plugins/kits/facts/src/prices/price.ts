@@ -1,5 +1,6 @@
 /** Prices as shops write them. */
 
+import { type Scale, scaleOf } from "../numbers/scales.ts";
 import { decimalsOf, MAX_TEXT_LENGTH, type Mark, marksIn, namedBy, type PriceHint } from "./marks.ts";
 import { type Numeral, numeralsIn, plainText } from "./numerals.ts";
 import { CURRENCY_PATTERN } from "./symbols.ts";
@@ -25,16 +26,6 @@ const MAX_PRICES = 40;
 
 const FREE =
   /^[^\p{L}\d]*(?:free|for free|gratis|kostenlos|umsonst|gratuit|gratuito|grátis|zdarma|zadarmo|ingyenes|bezpłatnie|za darmo|бесплатно|безкоштовно|безплатно|無料|免费|免費|무료|ücretsiz|бесплатный)[^\p{L}\d]*$/iu;
-const MULTIPLES: readonly (readonly [RegExp, number])[] = [
-  [/^ ?(?:万|萬|만)/u, 1e4],
-  [/^ ?(?:亿|億|억)/u, 1e8],
-  [/^(?:k|K)(?!\p{L})/u, 1e3],
-  [/^M(?!\p{L})/u, 1e6],
-  [/^ (?:тыс\.?|tys\.?|tis\.?)(?!\p{L})/u, 1e3],
-  [/^ ?(?:млн\.?|mln\.?|mio\.?|million|millones|milhões|milioni|lakhs?|cr|crores?)(?!\p{L})/iu, 1e6],
-];
-const LAKH = /^ ?lakh/iu;
-const CRORE = /^ ?cr/iu;
 /** `2x de`, `3 payments of`, `mtl.` before a price. */
 const PART_BEFORE =
   /(?:\d ?[x×] ?(?:de|of|da|a|à|por)?|payments? of|installments? of|instalments? of|raten (?:zu|à)|mensualités de|fois|每期|月額|월|cuotas? (?:sin interés )?de|parcelas? de|rate da|raty?|per month|monatlich) ?$/iu;
@@ -99,7 +90,7 @@ function priceAt(
     left.end > (before?.end ?? -1) - 1 &&
     /^[ :=]{0,3}$/.test(text.slice(left.end, numeral.start).replace(/^\./, ""));
   const gap = right === undefined ? "" : text.slice(numeral.end, right.start);
-  const multiple = multipleAt(text, numeral.end);
+  const multiple = multipleAt(text, numeral.end, hint.language);
   // `2 $5.00`: a sign that touches the number after it belongs to that one.
   const isOfNext = right !== undefined && gap.endsWith(" ") && right.end === after?.start;
   const isRight =
@@ -164,15 +155,12 @@ function isNegative(text: string, start: number): boolean {
   return /[-−]$/.test(text.slice(0, start)) && !/[\p{L}\d\p{Sc}.] ?[-−]$/u.test(text.slice(0, start));
 }
 
-function multipleAt(text: string, end: number): { readonly factor: number; readonly length: number } {
-  const rest = text.slice(end, end + 12);
-  for (const [word, factor] of MULTIPLES) {
-    const match = word.exec(rest);
-    if (match === null) continue;
-    if (LAKH.test(rest)) return { factor: 1e5, length: match[0].length };
-    return { factor: CRORE.test(rest) ? 1e7 : factor, length: match[0].length };
-  }
-  return { factor: 1, length: 0 };
+/** A word or letter that multiplies; a letter that stands apart is one of something else: a size, a person. */
+function multipleAt(text: string, end: number, language = ""): Scale {
+  const rest = text.slice(end, end + 40);
+  return /^ \p{L}(?!\p{L})/u.test(rest) && !/^ [万萬만亿億억千천]/u.test(rest)
+    ? { factor: 1, length: 0 }
+    : (scaleOf(rest, { language, isMoney: true }) ?? { factor: 1, length: 0 });
 }
 
 function amounts(

@@ -85,9 +85,8 @@ function nothing(shape: Shape): unknown {
   return Object.fromEntries(entries.map(({ name, shape: inner }) => [name, absent(inner)]));
 }
 
-function localeOf({ language, baseUrl, url }: Facts): Locale {
-  const host = URL.parse(url)?.hostname ?? "";
-  const domain = /\.([a-z]{2})$/u.exec(host)?.[1];
-  const region = /-([a-z]{2})$/u.exec(language)?.[1];
-  return { language, baseUrl, country: domain ?? region ?? language.slice(0, 2) };
-}
+const localeOf = ({ language, baseUrl, url }: Facts): Locale => ({
+  language,
+  baseUrl,
+  host: URL.parse(url)?.hostname ?? "",
+});

@@ -1,7 +1,7 @@
 /** Turns what a page says into a value of the kind that is asked for, or into nothing. */
 
 import type { Concept } from "@winnow/kit-facts";
-import { findCurrency, findDate, findNumber, findPrice, wordsOf } from "@winnow/kit-facts";
+import { currencyOf, findDate, findNumber, parsePrice, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { wordsFor } from "./paths.ts";
 import type { Shape } from "./schema.ts";
@@ -22,8 +22,8 @@ export interface Leaf {
 export interface Locale {
   readonly language: string;
   readonly baseUrl: string;
-  /** Country of the page, for signs of currencies that several use. */
-  readonly country: string;
+  /** Of the page, for signs of currencies that several use. */
+  readonly host: string;
 }
 
 const MAX_SNIPPET_LENGTH = 300;
@@ -82,13 +82,13 @@ function toNumber(
   raw: unknown,
   concept: Concept | undefined,
   words: readonly string[],
-  { language, country }: Locale,
+  { language, host }: Locale,
 ): number | undefined {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw === "boolean" || concept?.kind === "date" || concept?.kind === "url") return undefined;
   if (text.length > MAX_NUMBER_LENGTH) return undefined;
   return concept?.kind === "price"
-    ? findPrice(text, language, country)?.value
+    ? parsePrice(text, { language, host })?.amount
     : findNumber(text, language, words)?.value;
 }
 
@@ -141,7 +141,7 @@ function toText(
     return phone.replace(/\D/gu, "").length >= 5 && phone.length <= 40 ? phone : undefined;
   }
   if (kind === "currency")
-    return findCurrency(text, locale.country) ?? (/^[A-Z]{3}$/u.test(text) ? text : undefined);
+    return currencyOf(text.slice(0, 200), locale) ?? (/^[A-Z]{3}$/u.test(text) ? text : undefined);
   if (format === "uuid" && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)) return undefined;
   if (format === "ipv4" && !/^\d{1,3}(?:\.\d{1,3}){3}$/u.test(text)) return undefined;
   if (kind === "price" && !/\d/u.test(text)) return undefined;

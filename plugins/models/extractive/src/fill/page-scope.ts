@@ -1,6 +1,6 @@
 /** Looking for values on the whole page. */
 import type { Entity, Fact, Facts, Group } from "@winnow/kit-facts";
-import { findCurrency, wordsOf } from "@winnow/kit-facts";
+import { currencyOf, wordsOf } from "@winnow/kit-facts";
 import { authors } from "./author.ts";
 import type { Candidate } from "./candidate.ts";
 import { cellsFor } from "./cells.ts";
@@ -65,11 +65,7 @@ export class PageScope implements Scope {
     // Cards say anything there: a price, or how long the text takes to read.
     for (const [order, name] of (concept?.metas ?? []).entries())
       for (const meta of this.#facts.metas.filter(({ label }) => label === name).slice(0, 3))
-        if (
-          !name.startsWith("twitter:") ||
-          concept?.kind !== "price" ||
-          findCurrency(meta.value) !== undefined
-        )
+        if (!name.startsWith("twitter:") || concept?.kind !== "price" || currencyOf(meta.value) !== undefined)
           found.push({ ...partsOf(meta), score: 0.86 - order * 0.015 });
     return found;
   }
@@ -213,7 +209,7 @@ export class PageScope implements Scope {
   /** Whether a number under a class such as `price` may be one: a stock has a price too, but is not for sale. */
   #isPriced({ value, main }: Fact): boolean {
     this.#isOffering ??= sells(this.#facts) || !isWritten(this.#facts);
-    return this.#isOffering || (main !== false && findCurrency(value) !== undefined);
+    return this.#isOffering || (main !== false && currencyOf(value) !== undefined);
   }
 
   /** What stands under a label of which the description of the property says every word. */

@@ -1,6 +1,5 @@
 /** Prices that a page shows. */
-import type { Fact, Facts } from "@winnow/kit-facts";
-import { findCurrency, findPrice } from "@winnow/kit-facts";
+import { currencyOf, type Fact, type Facts, parsePrice } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 
 const PRICED = /price|cost|amount|preis|prix|precio/iu;
@@ -10,6 +9,10 @@ const OLD =
 const AROUND =
   /(?<!\p{L})(?:from|only|now|just|starting|at|sale|price|our|was|each|per|month|mo|year|yr|week|day|night|item|unit|person|incl|excl|inc|ex|vat|tax|tva|mwst|ab|zzgl|inkl|à|partir|de|desde|da|od|kr|zł)(?!\p{L})/giu;
 
+/** So many prices in places of the same sort are one each of several things; what that takes from each. */
+const MOST_ALIKE = 3;
+const CROWD = 0.12;
+
 /**
  * Candidates for the price, or for the one before. A sum of money whose place does not say that it is a price is one only on a
  * page that sells something, and only when it stands alone.
@@ -18,9 +21,12 @@ export function pricesOf(facts: Facts, isOld: boolean, sells: boolean): Candidat
   const { named, pairs, language, headings } = facts;
   const title = headings.findIndex(({ level }) => level === 1) >= 0;
   const found: Candidate[] = [];
+  const places = new Map<string, number>();
+  for (const { label, origin } of named)
+    if (PRICED.test(label)) places.set(origin, (places.get(origin) ?? 0) + 1);
   const add = (fact: Fact, score: number) => {
     if (fact.value.length > 60) return;
-    const price = findPrice(fact.value, language);
+    const price = parsePrice(fact.value, { language });
     if (
       price === undefined ||
       (price.currency === undefined && !/^\D{0,3}\d+[.,]\d\d\D{0,3}$/u.test(fact.value))
@@ -29,10 +35,13 @@ export function pricesOf(facts: Facts, isOld: boolean, sells: boolean): Candidat
     const old = OLD.test(fact.label) || /^(?:was|rrp|list|from|save)\b/iu.test(fact.value);
     if (isOld !== old && isOld) return;
     const { value, origin } = fact;
+    // Prices of the same sort of place are those of a list.
+    const crowd = (places.get(origin) ?? 0) > MOST_ALIKE ? CROWD : 0;
+    const before = old && !isOld ? 0.22 : 0;
     found.push({
       value,
       origin,
-      score: score - (old && !isOld ? 0.22 : 0) - found.length * 0.008 + (title ? 0 : -0.05),
+      score: score - crowd - before - found.length * 0.008 + (title ? 0 : -0.05),
     });
   };
   const isArticle = !sells && isWritten(facts);
@@ -47,7 +56,7 @@ export function pricesOf(facts: Facts, isOld: boolean, sells: boolean): Candidat
 
 /** Whether a text is a price and nothing else: `from $12 per month`, but not `$4 million` or `$50 off`. */
 export function isAlone(text: string): boolean {
-  if (text.length > 60 || findCurrency(text) === undefined || /\d\s?[kmb]n?(?!\p{L})/iu.test(text))
+  if (text.length > 60 || currencyOf(text) === undefined || /\d\s?[kmb]n?(?!\p{L})/iu.test(text))
     return false;
   return (
     (text

@@ -1,7 +1,7 @@
 /** Looking for values in one of several things that a page shows in the same form. */
 
 import type { Fact, PageRecord } from "@winnow/kit-facts";
-import { findCurrency, findDate, findPrice, isProfile, wordsOf } from "@winnow/kit-facts";
+import { currencyOf, findDate, isProfile, type Price, pricesIn, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { countedIn } from "./counted.ts";
 import type { List, Scope } from "./scope.ts";
@@ -133,14 +133,13 @@ export class RecordScope implements Scope {
       case "image":
         return label === "image" ? 0.85 : 0;
       case "price": {
-        const price = findPrice(value, this.#language);
-        if (price?.currency === undefined || value.length > 80) return 0;
+        if (value.length > 80 || this.#priceIn(value) === undefined) return 0;
         return OLD_PRICE.test(label) ? 0.45 : /price|amount/iu.test(label) ? 0.82 : 0.72;
       }
       case "oldPrice":
-        return OLD_PRICE.test(label) && findPrice(value, this.#language)?.currency !== undefined ? 0.75 : 0;
+        return OLD_PRICE.test(label) && this.#priceIn(value) !== undefined ? 0.75 : 0;
       case "currency":
-        return value.length < 60 && findCurrency(value) !== undefined ? 0.7 : 0;
+        return value.length < 60 && currencyOf(value) !== undefined ? 0.7 : 0;
       case "published":
       case "start":
         if (label.startsWith("time")) return 0.85;
@@ -169,6 +168,11 @@ export class RecordScope implements Scope {
       default:
         return 0;
     }
+  }
+
+  /** The price of a text that names its currency. */
+  #priceIn(value: string): Price | undefined {
+    return pricesIn(value, { language: this.#language }).find(({ symbol }) => symbol !== undefined);
   }
 
   /** The only line of words that no property has yet; undefined where there are none, or several. */
