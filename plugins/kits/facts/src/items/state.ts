@@ -13,6 +13,8 @@ export interface EmbeddedState {
 const MAX_STATES = 200;
 /** Assignments looked at in one script. */
 const MAX_ASSIGNMENTS = 100;
+/** Characters of a value that is looked at without being asked for by name. */
+const MIN_LENGTH = 20;
 /** Characters of an attribute that are parsed. */
 const MAX_ATTRIBUTE_LENGTH = 2_000_000;
 const JSON_TYPE = /^\s*(?:application\/(?:[\w.-]+\+)?json|text\/(?:json|x-magento-init|x-json))/i;
@@ -37,7 +39,7 @@ export function readStates(tree: Tree): EmbeddedState[] {
       const id = element.getAttribute("id");
       if (JSON_TYPE.test(type)) add(id === null ? "script" : `script#${id}`, parseJson(text));
       else if (type === "" || /javascript|module/i.test(type))
-        for (const found of assignedIn(text)) add(...found);
+        if (OF_SHOPS.test(text)) for (const found of assignedIn(text)) add(`script: ${found[0]}`, found[1]);
       continue;
     }
     const list = element.attributeList;
@@ -54,10 +56,15 @@ export function readStates(tree: Tree): EmbeddedState[] {
   return states;
 }
 
-/** The objects and lists that a script assigns, pushes or passes on. */
-function assignedIn(script: string): [string, unknown][] {
+/** What a script holds that says something of what is sold. */
+const OF_SHOPS = /price|sku|product|menu/i;
+
+/** The objects and lists that a script assigns, pushes or passes on, with the names that it has for them. Code is never run. */
+export function assignedIn(
+  script: string,
+  isWanted?: (name: string) => boolean,
+): [name: string, value: unknown][] {
   const found: [string, unknown][] = [];
-  if (!/price|sku|product|menu/i.test(script)) return found;
   ASSIGNMENT.lastIndex = 0;
   // Values that are not closed, or are no JSON, may be looked at again from within, but not without end.
   let left = script.length * 4;
@@ -67,13 +74,14 @@ function assignedIn(script: string): [string, unknown][] {
     const from = match.index + match[0].length;
     const isText = match[4] !== undefined;
     if (!isText && script[from] !== "{" && script[from] !== "[") continue;
+    const name = match[1] ?? match[2] ?? match[3] ?? "";
+    if (isWanted?.(name) === false) continue;
     const end = isText ? endOfString(script, from) : endOfValue(script, from);
     left -= end === from ? script.length - from : end - from;
-    if (end - from < 20) continue;
-    const name = match[1] ?? match[2] ?? match[3] ?? "";
+    if (end - from < (isWanted === undefined ? MIN_LENGTH : 2)) continue;
     const value = isText ? textValue(script.slice(from, end)) : parseJson(script.slice(from, end));
     if (value !== undefined) {
-      found.push([`script: ${name}`, value]);
+      found.push([name, value]);
       ASSIGNMENT.lastIndex = end;
     } else ASSIGNMENT.lastIndex = from + 1;
   }
@@ -98,7 +106,7 @@ function endOfString(text: string, from: number): number {
 }
 
 /** Where the brackets that open at `from` are closed; `from` where the script has ended before. */
-function endOfValue(text: string, from: number): number {
+export function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
     const sign = text[at]!;

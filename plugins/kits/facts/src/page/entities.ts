@@ -1,7 +1,9 @@
 /** Structured data: JSON-LD, microdata, RDFa, and the state that scripts embed. */
 import type { TreeElement } from "@winnow/kit-dom";
+import { parseJson } from "../items/json.ts";
+import { assignedIn, endOfValue } from "../items/state.ts";
 import { absolute, clean, cssPath, textOf } from "./dom.ts";
-import { type Budget, bounded, isObject, jsonAt, parseJson } from "./json.ts";
+import { type Budget, bounded, isObject } from "./json.ts";
 import { type Data, type Entity, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** Names of an object's types without their vocabulary. */
@@ -15,7 +17,7 @@ export function typesOf(data: { readonly [key: string]: Data }): string[] {
 
 /** Entities of one JSON-LD script: the items of a `@graph` or of a list each by itself. */
 export function linkedData(script: string, budget: Budget): Entity[] {
-  const parsed = parseJson(script) ?? severalIn(script);
+  const parsed = severalIn(script) ?? parseJson(script);
   const value = bounded(parsed, budget);
   const entities: Entity[] = [];
   const add = (item: Data | undefined, path: string, depth: number): void => {
@@ -35,51 +37,31 @@ export function linkedData(script: string, budget: Budget): Entity[] {
 /** Some pages write several objects after each other. */
 function severalIn(script: string): unknown[] | undefined {
   const found: unknown[] = [];
+  if (!/^\s*\{/u.test(script)) return undefined;
   let at = script.indexOf("{");
   while (at >= 0 && found.length < 50) {
-    const text = jsonAt(script, at);
-    if (text === undefined) break;
-    const value = parseJson(text);
+    const end = endOfValue(script, at);
+    if (end === at) break;
+    const value = parseJson(script.slice(at, end));
     if (value !== undefined) found.push(value);
-    at = script.indexOf("{", at + text.length);
+    at = script.indexOf("{", end);
   }
-  return found.length > 0 ? found : undefined;
+  return found.length > 1 ? found : undefined;
 }
 
 /** Names of variables that hold a page's state, for scripts that assign JSON to them. */
-const ASSIGNED =
-  /(?:window|self|globalThis)(?:\.|\[["'])(__[A-Z][A-Z0-9_]*__|__[a-z]\w*|[A-Za-z_$][\w$]*(?:[Ss]tate|STATE|[Dd]ata|DATA|[Pp]rops|PROPS))(?:["']\])?\s*=\s*(?=[{[]|JSON\.parse\()/gu;
+const STATE =
+  /^(?:window|self|globalThis)(?:\.|\[["'])(__[A-Z][A-Z0-9_]*__|__[a-z]\w*|[A-Za-z_$][\w$]*(?:[Ss]tate|STATE|[Dd]ata|DATA|[Pp]rops|PROPS))(?:["']\])?$/u;
+const MAX_STATES = 8;
 
-/** State that a script assigns as JSON. Code is never run: what is not JSON is passed over. */
+/** State that a script assigns as JSON. */
 export function assignedState(script: string, budget: Budget): Entity[] {
-  const found: Entity[] = [];
-  if (!script.includes("=")) return found;
-  let end = 0;
-  for (const match of script.matchAll(ASSIGNED)) {
-    if (found.length >= 8) break;
-    const from = match.index + match[0].length;
-    if (from < end) continue;
-    const text = script.startsWith("JSON.parse(", from) ? quoted(script, from + 11) : jsonAt(script, from);
-    // What is not closed reaches to the end of the script, and so does all that begins inside of it.
-    if (text === undefined) break;
-    end = from + text.length;
-    const value = bounded(parseJson(text), budget);
-    if (isObject(value) || Array.isArray(value)) found.push(stateEntity(match[1] ?? "state", value));
-  }
-  return found;
-}
-
-/** The string that stands as an argument of `JSON.parse`. */
-function quoted(script: string, from: number): string | undefined {
-  const quote = script[from];
-  if (quote !== '"' && quote !== "'") return undefined;
-  let at = from + 1;
-  while (at < script.length && script[at] !== quote) at += script[at] === "\\" ? 2 : 1;
-  const inner = script.slice(from + 1, at);
-  const value = parseJson(
-    `"${quote === '"' ? inner : inner.replaceAll("\\'", "'").replace(/(?<!\\)"/gu, '\\"')}"`,
-  );
-  return typeof value === "string" ? value : undefined;
+  return assignedIn(script, (name) => STATE.test(name))
+    .slice(0, MAX_STATES)
+    .flatMap(([name, value]) => {
+      const data = bounded(value, budget);
+      return data === undefined ? [] : [stateEntity(STATE.exec(name)?.[1] ?? "state", data)];
+    });
 }
 
 /** State under a name. */

@@ -1,10 +1,11 @@
 /** Everything of a parsed page that rules can read, in one pass. */
 import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
+import { parseJson } from "../items/json.ts";
 import { BodyReader } from "./body.ts";
 import { clean, isHidden, isSilent } from "./dom.ts";
 import { assignedState, ItemReader, linkedData, stateEntity } from "./entities.ts";
 import { groupsOf } from "./groups.ts";
-import { type Budget, bounded, parseJson } from "./json.ts";
+import { type Budget, bounded } from "./json.ts";
 import { type Entity, type Fact, type Facts, MAX_DATA, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** What {@link gatherFacts} looks at. */
