@@ -60,9 +60,9 @@ test("microdata and RDFa, one inside of the other", () => {
         "microdata",
         ["Product"],
         {
-          "@type": "https://schema.org/Product",
+          "@type": "Product",
           name: "Mug",
-          offers: { "@type": "https://schema.org/Offer", price: "5" },
+          offers: { "@type": "Offer", price: "5" },
         },
       ],
       ["rdfa", ["Person"], { "@type": "Person", name: "Ann" }],

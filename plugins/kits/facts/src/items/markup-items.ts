@@ -37,13 +37,18 @@ interface MutableItem extends Item {
   readonly properties: Map<string, ItemValue[]>;
 }
 
+/** Whether an element is read. */
+export type IsRead = (element: TreeElement) => boolean;
+
 /** All items of microdata that are no value of another one. */
-export const readMicrodata = (tree: Tree, budget: Budget): Item[] => readMarkup(tree, MICRODATA, budget);
+export const readMicrodata = (tree: Tree, budget: Budget, isRead?: IsRead): Item[] =>
+  readMarkup(tree, MICRODATA, budget, isRead);
 
 /** All items of RDFa that are no value of another one. */
-export const readRdfa = (tree: Tree, budget: Budget): Item[] => readMarkup(tree, RDFA, budget);
+export const readRdfa = (tree: Tree, budget: Budget, isRead?: IsRead): Item[] =>
+  readMarkup(tree, RDFA, budget, isRead);
 
-function readMarkup(tree: Tree, notation: Notation, budget: Budget): Item[] {
+function readMarkup(tree: Tree, notation: Notation, budget: Budget, isRead: IsRead = () => true): Item[] {
   const found: Item[] = [];
   const items = new Map<TreeElement, MutableItem>();
   // The item that an element belongs to, known from its parent, which comes first.
@@ -51,6 +56,7 @@ function readMarkup(tree: Tree, notation: Notation, budget: Budget): Item[] {
   const referred = notation === MICRODATA ? referredIn(tree) : NONE;
   for (const element of elementsBelow(tree.root)) {
     if (budget.left <= 0) break;
+    if (!isRead(element)) continue;
     const above = element.parentNode;
     const referring = referred.get(element.getAttribute("id") ?? "");
     const inherited = above === null ? undefined : (items.get(above) ?? owners.get(above));
@@ -71,9 +77,10 @@ function readMarkup(tree: Tree, notation: Notation, budget: Budget): Item[] {
     if (owner === undefined) continue;
     if (!isScope) owners.set(element, owner);
     if (names.length === 0) continue;
-    const value = item ?? literalOf(element);
     budget.left -= names.length;
     for (const name of names) {
+      const value = item ?? literalOf(element, name);
+      if (value === "") continue;
       const values = owner.properties.get(name);
       if (values === undefined) owner.properties.set(name, [value]);
       else values.push(value);
@@ -110,10 +117,16 @@ function referredIn(tree: Tree): ReadonlyMap<string, TreeElement> {
   return referred;
 }
 
-/** The value of a property: what is for machines before what is for readers. */
-function literalOf(element: TreeElement): string {
+/** Properties whose value is where a link leads, and not what it says. */
+const ADDRESSES =
+  /(?:url|page|image|photo|logo|item|license|map)$|^(?:sameAs|availability|itemCondition|item\w*Type|mainEntity)/iu;
+
+/** The value of a property: what is for machines before what is for readers; of a link with a name that name. */
+function literalOf(element: TreeElement, property: string): string {
   const { localName: name } = element;
-  const machine = element.getAttribute("content") ?? machineValue(element, name);
+  const said =
+    name === "a" && !ADDRESSES.test(property) ? textBelow(element, MAX_VALUE_LENGTH) || null : null;
+  const machine = element.getAttribute("content") ?? said ?? machineValue(element, name);
   return (machine ?? textBelow(element, MAX_VALUE_LENGTH)).trim().slice(0, MAX_VALUE_LENGTH);
 }
 

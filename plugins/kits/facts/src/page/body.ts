@@ -26,7 +26,7 @@ const HEADING = /^h[1-6]$/;
 const MAX_LINES = 300;
 const MAX_LINE_LENGTH = 600;
 /** Elements whose text is one line of the page, where they hold text themselves. */
-const LINES: ReadonlySet<string> = new Set("p li dd td div section span".split(" "));
+const LINES: ReadonlySet<string> = new Set("p li dd td div section".split(" "));
 
 /** Reads the body, element by element in document order. */
 export class BodyReader {

@@ -1,8 +1,10 @@
 /** Structured data: JSON-LD, microdata, RDFa, and the state that scripts embed. */
-import type { TreeElement } from "@winnow/kit-dom";
+import type { Tree } from "@winnow/kit-dom";
+import type { Item } from "../items/item.ts";
 import { parseJson } from "../items/json.ts";
+import { type IsRead, readMicrodata, readRdfa } from "../items/markup-items.ts";
 import { assignedIn, endOfValue } from "../items/state.ts";
-import { absolute, clean, cssPath, textOf } from "./dom.ts";
+import { clean } from "./dom.ts";
 import { type Budget, bounded, isObject } from "./json.ts";
 import { type Data, type Entity, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
@@ -76,92 +78,30 @@ export function dataEntity(value: Data): Entity {
   return { source: "data", origin: "json: $", types: [], data };
 }
 
-const TYPED = ["itemtype", "typeof"] as const;
+/** Levels of items within items. */
+const DEEPEST = 24;
 
-/**
- * Microdata and RDFa of the page in one pass over its elements.
- * @see WHATWG HTML, "Microdata"; W3C RDFa Lite 1.1
- */
-export class ItemReader {
-  readonly entities: Entity[] = [];
-  readonly #open = new Map<TreeElement, Record<string, Data>>();
-  readonly #baseUrl: string;
-  readonly #budget: Budget;
-
-  constructor(baseUrl: string, budget: Budget) {
-    this.#baseUrl = baseUrl;
-    this.#budget = budget;
-  }
-
-  /** Elements in document order. */
-  take(element: TreeElement): void {
-    const list = element.attributeList;
-    let property: string | undefined;
-    let type: string | undefined;
-    let isScope = false;
-    let isRdfa = false;
-    for (let at = 0; at < list.length; at += 2) {
-      const name = list[at];
-      if (name === "itemprop") property = list[at + 1];
-      else if (name === "property" && element.localName !== "meta") {
-        property = list[at + 1];
-        isRdfa = true;
-      } else if (name === TYPED[0]) type = list[at + 1];
-      else if (name === TYPED[1]) {
-        type = list[at + 1];
-        isScope = true;
-        isRdfa = true;
-      } else if (name === "itemscope") isScope = true;
-    }
-    if ((property === undefined && !isScope) || this.#budget.left-- <= 0) return;
-    const owner = this.#ownerOf(element);
-    let value: Data;
-    if (isScope) {
-      const data: Record<string, Data> = Object.create(null);
-      if (type !== undefined && type !== "") data["@type"] = type.trim().split(/\s+/u)[0] ?? "";
-      this.#open.set(element, data);
-      value = data;
-      if (property === undefined || owner === undefined) {
-        const source = isRdfa ? "rdfa" : "microdata";
-        const origin = `${source}: ${cssPath(element).slice(5)}`;
-        this.entities.push({ source, origin, types: typesOf(data), data });
-      }
-    } else value = this.#valueOf(element);
-    if (property === undefined || owner === undefined || value === "") return;
-    for (const name of property.trim().split(/\s+/u)) put(owner, name.replace(/^.*[/#:]/u, ""), value);
-  }
-
-  #ownerOf(element: TreeElement): Record<string, Data> | undefined {
-    if (this.#open.size === 0) return undefined;
-    let left = 60;
-    for (let above = element.parentNode; above !== null && left-- > 0; above = above.parentNode) {
-      const data = this.#open.get(above);
-      if (data !== undefined) return data;
-    }
-    return undefined;
-  }
-
-  #valueOf(element: TreeElement): string {
-    const attribute = (name: string) => element.getAttribute(name);
-    const content = attribute("content");
-    if (content !== null) return clean(content).slice(0, MAX_VALUE_LENGTH);
-    const address =
-      attribute("href") ?? attribute("src") ?? (element.localName === "object" ? attribute("data") : null);
-    if (address !== null && /^(?:a|area|link|img|audio|video|source|embed|iframe)$/.test(element.localName)) {
-      const url = absolute(address, this.#baseUrl) ?? "";
-      if (element.localName !== "a") return url;
-      // A link that names its target says the name here; the target is in the links of the page.
-      return attribute("itemprop") === "url" ? url : textOf(element) || url;
-    }
-    const moment = element.localName === "time" ? attribute("datetime") : attribute("value");
-    return moment?.trim() || textOf(element, MAX_VALUE_LENGTH);
-  }
+/** Microdata and RDFa of a page. */
+export function markupEntities(tree: Tree, budget: Budget, isRead: IsRead): Entity[] {
+  const entities = (source: "microdata" | "rdfa", items: readonly Item[]) =>
+    items.map((item): Entity => ({ source, origin: item.origin, types: item.types, data: dataOf(item, 0) }));
+  return [
+    ...entities("microdata", readMicrodata(tree, budget, isRead)),
+    ...entities("rdfa", readRdfa(tree, budget, isRead)),
+  ];
 }
 
-function put(owner: Record<string, Data>, name: string, value: Data): void {
-  if (name === "" || name.length > 100) return;
-  const before = owner[name];
-  if (before === undefined) owner[name] = value;
-  else if (Array.isArray(before)) before.push(value);
-  else owner[name] = [before, value];
+function dataOf(item: Item, depth: number): Record<string, Data> {
+  const data: Record<string, Data> = Object.create(null);
+  if (item.types[0] !== undefined) data["@type"] = item.types[0];
+  if (item.id !== undefined) data["@id"] = item.id;
+  for (const [name, values] of item.properties) {
+    if (name.length > 100 || depth > DEEPEST) continue;
+    const list = values.map((value) => (typeof value === "object" ? dataOf(value, depth + 1) : cut(value)));
+    data[name] = list.length === 1 ? list[0]! : list;
+  }
+  return data;
 }
+
+const cut = (value: string | number | boolean): Data =>
+  typeof value === "string" ? clean(value).slice(0, MAX_VALUE_LENGTH) : value;

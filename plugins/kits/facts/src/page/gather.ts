@@ -3,7 +3,7 @@ import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { parseJson } from "../items/json.ts";
 import { BodyReader } from "./body.ts";
 import { clean, isHidden, isSilent } from "./dom.ts";
-import { assignedState, ItemReader, linkedData, stateEntity } from "./entities.ts";
+import { assignedState, linkedData, markupEntities, stateEntity } from "./entities.ts";
 import { groupsOf } from "./groups.ts";
 import { type Budget, bounded } from "./json.ts";
 import { type Entity, type Fact, type Facts, MAX_DATA, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
@@ -31,7 +31,6 @@ export function gatherFacts({
   isNarrow = false,
 }: FactsSource): Facts {
   const budget: Budget = { left: MAX_DATA };
-  const items = new ItemReader(baseUrl, budget);
   const scripts: Entity[] = [];
   const metas: Fact[] = [];
   let title = "";
@@ -41,13 +40,14 @@ export function gatherFacts({
   const isWhole = selection === undefined || selection.root === tree.root || selection.root === tree.body;
   let node: TreeNode | null = tree.root;
   let inBody = false;
+  let hasItems = false;
   while (node !== null) {
     let goDown = true;
     if (node.nodeType === 1) {
       if (node === tree.body) inBody = true;
       const { localName } = node;
       if (localName === "script") readScript(node, scripts, budget);
-      else if (localName === "meta") readMeta(node, metas, items);
+      else if (localName === "meta") readMeta(node, metas);
       else if (localName === "title" && title === "")
         title = clean(node.textContent).slice(0, MAX_VALUE_LENGTH);
       else {
@@ -57,7 +57,7 @@ export function gatherFacts({
           !selection.dropped.has(node) &&
           (node === selection.root || (parent === null ? isWhole : main.has(parent)));
         if (isMain) main.add(node);
-        if (!isNarrow || isMain) items.take(node);
+        hasItems ||= isItem(node);
         if (isSilent(node)) goDown = false;
         else if (inBody && (isHidden(node) || concealed?.has(node) === true)) {
           // What is hidden is no word of the page, but may be marked as data, as prices in other forms are.
@@ -74,10 +74,20 @@ export function gatherFacts({
     language: languageOf(tree, metas),
     title,
     metas,
-    entities: [...scripts, ...items.entities].slice(0, MAX_FACTS),
+    entities: [
+      ...scripts,
+      ...(hasItems ? markupEntities(tree, budget, (element) => !isNarrow || main.has(element)) : []),
+    ].slice(0, MAX_FACTS),
     ...body.facts(),
     groups: groupsOf(elements, baseUrl),
   };
+}
+
+/** Whether an item of microdata or RDFa begins at an element: most pages have none. */
+function isItem({ attributeList }: TreeElement): boolean {
+  for (let at = 0; at < attributeList.length; at += 2)
+    if (attributeList[at] === "itemscope" || attributeList[at] === "typeof") return true;
+  return false;
 }
 
 function after(from: TreeNode, root: TreeElement, body: BodyReader): TreeNode | null {
@@ -88,11 +98,10 @@ function after(from: TreeNode, root: TreeElement, body: BodyReader): TreeNode | 
   return null;
 }
 
-function readMeta(element: TreeElement, metas: Fact[], items: ItemReader): void {
+function readMeta(element: TreeElement, metas: Fact[]): void {
   const named = element.getAttribute("name") ?? element.getAttribute("property");
   const property = element.getAttribute("itemprop");
   const value = clean(element.getAttribute("content") ?? "").slice(0, MAX_VALUE_LENGTH);
-  if (property !== null) items.take(element);
   const label = (named ?? property ?? element.getAttribute("http-equiv") ?? "").trim();
   if (label === "" || label.length > 100 || value === "" || metas.length >= MAX_FACTS) return;
   metas.push({ label: label.toLowerCase(), value, origin: `meta: ${label}` });
