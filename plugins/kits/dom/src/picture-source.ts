@@ -19,9 +19,10 @@ export interface PictureElement extends PictureNode {
 }
 
 const STAND_IN =
-  /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty)[\w.-]{0,60}\.(?:gif|png|svg|jpe?g|webp)$/i;
+  /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty|fallback|\d{1,2}by\d{1,2})[\w.-]{0,60}\.(?:gif|png|svg|jpe?g|webp)$/i;
 /** Names of such pictures that show nothing at all. */
-const EMPTY = /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|trans|clear|1x1|empty)\.(?:gif|png|svg)$/i;
+const EMPTY =
+  /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|trans|clear|1x1|empty|\d{1,2}by\d{1,2})\.(?:gif|png|svg)$/i;
 const PICTURE_ADDRESS = /^[^\s{}<>"]+\.(?:jpe?g|png|webp|gif|avif)(?:[?#][^\s{}<>"]*)?$/i;
 /** Longest name of a file of which that is asked, and longest `data:` address of a picture that shows nothing. */
 const LONG_NAME = 200;

@@ -69,6 +69,8 @@ test("what holds the place of a picture", () => {
     "a_1x1.gif",
     "x-transparent.png#top",
     "SPACER.GIF",
+    "/pix/fallback.gif",
+    "/theme/16by9.png",
   ])
     assert.equal(isStandIn(source), true, source);
   for (const source of [
