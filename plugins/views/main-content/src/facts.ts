@@ -1,5 +1,6 @@
 /** What the head of a document and its address say about it. */
 import { elementsBelow, type Tree, type TreeElement } from "@winnow/kit-dom";
+import { pictureName } from "./picture-name.ts";
 import { wordsOf } from "./words.ts";
 
 /** Facts that stand outside the body. */
@@ -7,6 +8,8 @@ export interface Facts {
   readonly title: string;
   readonly titleWords: ReadonlySet<string>;
   readonly description: string;
+  /** Name of the picture by which the page is shared; empty without one. */
+  readonly picture: string;
   readonly descriptionWords: ReadonlySet<string>;
   /** Text in JSON-LD that describes the page: article bodies, descriptions, answers. */
   readonly structuredText: readonly string[];
@@ -16,6 +19,7 @@ export interface Facts {
 
 /** Longest JSON-LD read, in characters over all scripts. */
 const MAX_JSON = 1_000_000;
+const MAX_ADDRESS = 2000;
 const BODY_KEYS = new Set(["articlebody", "description", "text", "reviewbody"]);
 
 /** Reads title, descriptions, structured data and address. */
@@ -25,6 +29,7 @@ export function readFacts(tree: Tree, url: string): Facts {
   const structured: string[] = [];
   let title = "";
   let socialTitle = "";
+  let picture = "";
   let left = MAX_JSON;
   let hasTitle = false;
   for (const element of elementsBelow(tree.root)) {
@@ -37,6 +42,8 @@ export function readFacts(tree: Tree, url: string): Facts {
       else if (key === "generator")
         for (const word of wordsOf(content).slice(0, 3)) tokens.add(`generator:${word}`);
       else if (key === "og:title") socialTitle = content;
+      else if (/^(?:og:image|twitter:image)/u.test(key))
+        picture ||= pictureName(content.slice(0, MAX_ADDRESS));
       else if (key === "description" || key === "og:description") descriptions.push(content);
       else if (/^(?:product|article|og:price)/u.test(key)) tokens.add(`meta:${key}`);
     } else if (name === "title" && !hasTitle) {
@@ -54,6 +61,7 @@ export function readFacts(tree: Tree, url: string): Facts {
     title: title || socialTitle,
     titleWords: new Set(wordsOf(`${title} ${socialTitle}`)),
     description: descriptions.reduce((best, text) => (text.length > best.length ? text : best), ""),
+    picture,
     descriptionWords: new Set(wordsOf(descriptions.join(" "))),
     structuredText: structured,
     tokens: [...tokens],

@@ -10,6 +10,7 @@ import {
   isMark,
   isPreviewBeside,
 } from "./decoration.ts";
+import { findLead } from "./lead-picture.ts";
 import type { Measures } from "./measure.ts";
 import { RepeatedPictures } from "./repeated-pictures.ts";
 import { INLINE, tag } from "./tags.ts";
@@ -56,6 +57,16 @@ export interface Illustrations {
   readonly captions: readonly Caption[];
 }
 
+/** What tells the picture over the text. */
+export interface Lead {
+  /** Block of the page's heading. */
+  readonly heading?: number;
+  /** Name of the picture by which the page is shared. */
+  readonly picture?: string;
+  /** Whether the page is a text that one picture leads. */
+  readonly hasLead?: boolean;
+}
+
 /** Finds the pictures to keep and adds their captions to `kept`. Needs time linear in the size of the page. */
 export function keepPictures(
   page: Annotation,
@@ -63,7 +74,7 @@ export function keepPictures(
   kept: Uint8Array,
   tables: Int32Array,
   isArticle = true,
-  heading: readonly string[] = [],
+  { heading = -1, picture: shared = "", hasLead = isArticle }: Lead = {},
 ): Illustrations {
   const words = new Float64Array(kept.length + 1);
   for (let block = 0; block < kept.length; block++)
@@ -83,12 +94,13 @@ export function keepPictures(
     after,
     repeats: countRepeats(page),
     body: bodyOf(page, words),
-    subject: new Set(isArticle ? [] : heading),
+    subject: new Set(isArticle ? [] : measures.wordLists[heading]),
   };
   const column = isArticle && page.pictures.length > 0 ? findColumn(page, kept) : undefined;
   const chosen = new Uint8Array(page.pictures.length);
   const captions: Caption[] = [];
   const repeated = new RepeatedPictures(page);
+  const lead = hasLead && chosen.length > 0 ? findLead(context, heading, shared) : -1;
   for (let picture = 0; picture < chosen.length; picture++) {
     const table = tables[page.pictureParent[picture]!]!;
     // A sign in a cell is what the cell says.
@@ -96,7 +108,7 @@ export function keepPictures(
       table >= 0
         ? words[page.endBlock[table]!]! > words[page.firstBlock[table]!]!
         : !isPreviewBeside(page, picture) &&
-          goesWithText(context, column, picture) &&
+          (picture === lead || goesWithText(context, column, picture)) &&
           (standsInLine(context, picture) ||
             !(repeated.has(picture) || (!isArticle && repeated.isSwatch(picture))));
     chosen[picture] = isWanted ? 1 : 0;

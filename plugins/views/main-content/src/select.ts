@@ -118,14 +118,11 @@ export function selectMainContent(
   const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
   if (data) return { ...dataOf(data), ...type };
   const title = keepTitle(annotation, measures, kept, heading, facts);
-  const { pictures, captions } = keepPictures(
-    annotation,
-    measures,
-    kept,
-    tables,
-    READ.has(type.pageType),
-    measures.wordLists[heading],
-  );
+  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(type.pageType), {
+    heading,
+    picture: facts.picture,
+    hasLead: READ.has(type.pageType) || isProse(measures, kept),
+  });
   const part = partOf(annotation, kept, pictures, tables);
   return {
     ...part,

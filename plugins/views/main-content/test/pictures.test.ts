@@ -116,6 +116,28 @@ test("of a picture and the preview that holds its place one stays", () => {
   ]);
 });
 
+test("the picture over the text stays where the page is shared by it, or marks it", () => {
+  const over = (picture: string, head = "") =>
+    picturesOf(
+      articlePage(text(1500, 8))
+        .replace("</title>", `</title>${head}`)
+        .replace(
+          "</h1>",
+          `</h1><div class="meta"><span>Valley News</span></div>${picture}<div class="tools"><span>Teilen</span> <span>Drucken</span></div>`,
+        ),
+    );
+  const shared = '<meta property="og:image" content="https://img.example/w1200/bridge-in-flood.jpg?w=1200">';
+  assert.deepEqual(over('<div class="x1"><img src="/media/bridge-in-flood-768x510.jpg"></div>', shared), [
+    "/media/bridge-in-flood-768x510.jpg",
+  ]);
+  assert.deepEqual(over('<div class="post-thumbnail"><img src="/mill.jpg" alt=""></div>'), ["/mill.jpg"]);
+  assert.deepEqual(
+    over('<div class="entry-image"><a href="/mill"><img src="/mill.jpg" alt=""></a></div>'),
+    [],
+  );
+  assert.deepEqual(over('<figure hidden><img src="/mill.jpg" alt=""></figure>'), []);
+});
+
 test("2,000 pictures between 2,000 paragraphs", () => {
   const body = Array.from(
     { length: 2000 },
