@@ -9,8 +9,10 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import MarkdownIt from "markdown-it";
+import { pictureName } from "../../plugins/views/main-content/src/picture-name.ts";
 import { extractMarkdown } from "./adapter.mjs";
 import { factsOf, squeeze } from "./facts.ts";
+import { pagePictures } from "./page-pictures.ts";
 import { articlesOf } from "./references.ts";
 
 const { values } = parseArgs({
@@ -31,6 +33,11 @@ class Score {
   keptPictures = 0;
   shownPictures = 0;
   rightPictures = 0;
+  /** The same by names of pictures, without those that are none of the article, with its lead picture as right. */
+  wantedNames = 0;
+  keptNames = 0;
+  shownNames = 0;
+  rightNames = 0;
   wantedLinks = 0;
   keptLinks = 0;
   /** Links of the reference whose text we keep. */
@@ -44,11 +51,19 @@ class Score {
       pictures: this.wantedPictures,
       pictureRecall: share(this.keptPictures, this.wantedPictures),
       picturePrecision: share(this.rightPictures, this.shownPictures),
+      ownPictures: this.wantedNames,
+      ownPictureRecall: share(this.keptNames, this.wantedNames),
+      ownPicturePrecision: share(this.rightNames, this.shownNames),
       links: this.wantedLinks,
       linkRecall: share(this.keptLinks, this.wantedLinks),
       linksInKeptText: share(this.keptTextLinks, this.textLinks),
     };
   }
+}
+
+function namesOf(pictures: ReadonlySet<string>, accepts: (name: string) => boolean): Map<string, string> {
+  const named = [...pictures].map((address) => [pictureName(address), address] as const);
+  return new Map(named.filter(([name]) => accepts(name)));
 }
 
 const scores = new Map<string, Score>();
@@ -69,12 +84,24 @@ for (const set of values.set.split(",")) {
       for (const picture of want.pictures) {
         score.wantedPictures++;
         if (got.pictures.has(picture)) score.keptPictures++;
-        else note(`lost picture ${picture.slice(0, 200)}`);
       }
       for (const picture of got.pictures) {
         score.shownPictures++;
         if (want.pictures.has(picture)) score.rightPictures++;
-        else note(`extra picture ${picture.slice(0, 200)}`);
+      }
+      const page = pagePictures(html);
+      const isOwn = (name: string) => !page.none.has(name) && !page.formulas.has(name);
+      const wanted = namesOf(want.pictures, isOwn);
+      const shown = namesOf(got.pictures, isOwn);
+      for (const [name, address] of wanted) {
+        score.wantedNames++;
+        if (shown.has(name)) score.keptNames++;
+        else note(`lost picture ${address.slice(0, 300)}`);
+      }
+      for (const [name, address] of shown) {
+        score.shownNames++;
+        if (wanted.has(name) || page.lead.has(name)) score.rightNames++;
+        else note(`extra picture ${address.slice(0, 300)}`);
       }
       const kept = new Map<string, number>();
       for (const link of got.links) kept.set(link, (kept.get(link) ?? 0) + 1);
