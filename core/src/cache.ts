@@ -46,7 +46,7 @@ export async function readPage(
  */
 export function refuseFetching({ request, context }: Work): void {
   if (request.core.lockdown) {
-    context.bill(1, "lockdown");
+    context.bill(1, "lockdown", "always");
     const message = "The page is not in the cache, and lockdown allows no request.";
     throw new WinnowError("SCRAPE_LOCKDOWN_CACHE_MISS", message, { details: { creditsUsed: 1 } });
   }

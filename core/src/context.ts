@@ -63,6 +63,7 @@ export class ScrapeContext implements Services {
   #ended = false;
   /** Credits by what they were billed for. */
   readonly bills: Record<string, number> = {};
+  readonly #dueAlways = new Set<string>();
   readonly #failedAside = new Set<string>();
   readonly #services: Services;
   readonly #timeoutMs: number;
@@ -106,9 +107,15 @@ export class ScrapeContext implements Services {
     if (!this.warnings.includes(text)) this.warnings.push(text);
   }
 
-  /** Adds to `metadata.creditsUsed`; `what` is the plugin that it is billed for, or the scrape itself. What hooks bill is due also when the scrape fails. */
-  bill(credits: number, what = "scrape"): void {
+  /** Adds to `metadata.creditsUsed`; `what` is the plugin that it is billed for, or the scrape itself. */
+  bill(credits: number, what = "scrape", due: "on success" | "always" = "on success"): void {
     if (credits > 0) this.bills[what] = (this.bills[what] ?? 0) + credits;
+    if (due === "always") this.#dueAlways.add(what);
+  }
+
+  /** Takes off the bill of a scrape that failed what is due on success only. */
+  forgive(): void {
+    for (const what of Object.keys(this.bills)) if (!this.#dueAlways.has(what)) delete this.bills[what];
   }
 
   /** Milliseconds until the deadline. */

@@ -137,9 +137,7 @@ export class Scraper {
       return value;
     } catch (error) {
       const failure = failed(error, request.core.explain, context);
-      // It costs what was billed for trying, and nothing else.
-      for (const what of Object.keys(context.bills))
-        if (!/^(?:hook-|lockdown)/.test(what)) delete context.bills[what];
+      context.forgive();
       await this.#notify({ success: false, code: failure.code }, context);
       throw failure;
     } finally {

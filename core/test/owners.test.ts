@@ -28,8 +28,8 @@ test("notifiers hear how each scrape ended, and what it cost whom", async () => 
   const check = defineHook({
     name: "check",
     admit: (asked, context) => {
-      context.bill(2, "hook-check");
-      context.bill(0, "hook-free");
+      context.bill(2, "hook-check", "always");
+      context.bill(0, "hook-free", "always");
       return asked;
     },
   });

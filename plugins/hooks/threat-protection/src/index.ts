@@ -79,7 +79,7 @@ export function threatProtection(settings: ThreatProtectionSettings = {}): reado
       {
         signal,
         isOffline: request.core.lockdown === true,
-        bill: (credits) => context.bill(credits, "hook-threat-protection"),
+        bill: (credits) => context.bill(credits, "hook-threat-protection", "always"),
         note: (text) => context.trace.note("admit", text, "hook-threat-protection"),
       },
     );
