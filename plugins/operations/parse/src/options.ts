@@ -1,4 +1,5 @@
-import { WinnowError } from "@winnow/core/plugin";
+import type { Kernel } from "@winnow/core";
+import { type FormatPlugin, WinnowError } from "@winnow/core/plugin";
 import { errors } from "./errors.ts";
 
 /** Options of a scrape that have nothing to say where nothing is fetched or shown; they are passed over. */
@@ -19,24 +20,20 @@ const REFUSED: ReadonlySet<string> = new Set([
   "profile",
   "headers",
 ]);
-const REFUSED_FORMATS: ReadonlySet<string> = new Set([
-  "screenshot",
-  "branding",
-  "changeTracking",
-  "audio",
-  "video",
-]);
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * What the scrape of a file is asked for.
  * @throws PARSE_UNSUPPORTED_OPTIONS
  */
-export function toScrapeOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function toScrapeOptions(
+  options: Readonly<Record<string, unknown>>,
+  registry: Kernel["registry"],
+): Record<string, unknown> {
   const refused = Object.keys(options).filter((key) => isRefused(key, options[key]));
   const formats = (Array.isArray(options.formats) ? options.formats : [])
     .map((item: unknown) => (typeof item === "object" && item !== null ? Reflect.get(item, "type") : item))
-    .filter((name) => REFUSED_FORMATS.has(String(name)));
+    .filter((name) => needsSite(registry.find("format", String(name))));
   if (refused.length + formats.length > 0) {
     const names = [...refused, ...formats.map((name) => `format "${name}"`)].join(", ");
     const message = `A file is parsed without a browser or network, so these options are not supported: ${names}.`;
@@ -46,6 +43,11 @@ export function toScrapeOptions(options: Readonly<Record<string, unknown>>): Rec
     ([key, value]) => value !== undefined && !WITHOUT_MEANING.has(key) && key !== "proxy",
   );
   return { timeout: DEFAULT_TIMEOUT_MS, ...Object.fromEntries(kept) };
+}
+
+/** Whether a format needs more than the file: the page alive, what else is at the site, or how the page was before. */
+function needsSite(format: FormatPlugin | undefined): boolean {
+  return format?.live === true || format?.fetches === true || format?.fresh !== undefined;
 }
 
 function isRefused(key: string, value: unknown): boolean {

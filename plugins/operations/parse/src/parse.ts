@@ -23,7 +23,7 @@ export async function* parseFile(
   { file, ...options }: { readonly file: UploadedFile; readonly [option: string]: unknown },
   { kernel, signal }: OperationContext,
 ): AsyncGenerator<ParseEvent, Parsed> {
-  const request = toScrapeOptions(options);
+  const request = toScrapeOptions(options, kernel.registry);
   const fetched = toFetched(file);
   if (!kernel.reads(fetched)) throw unsupported(file);
   let news: ParseEvent | undefined;

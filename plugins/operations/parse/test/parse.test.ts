@@ -2,13 +2,25 @@ import assert from "node:assert/strict";
 import { inProcess } from "@winnow/adapter-in-process";
 import { operationConformance } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
+import { defineFormat } from "@winnow/core/plugin";
 import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
 import { office } from "@winnow/parser-office";
 import { suite } from "uvu";
+import * as v from "valibot";
 import { type ParseRequest, parse } from "../src/index.ts";
 import { typeOf } from "../src/kinds.ts";
+
+/** Formats that need more than a file, as plugins from anywhere declare it. */
+const ofSite = [{ live: true }, { fetches: true }, { fresh: true }].map((trait, index) =>
+  defineFormat({
+    name: ["shown", "downloaded", "compared"][index] as never,
+    options: v.strictObject({}),
+    produce: () => "words" as never,
+    ...trait,
+  }),
+);
 
 const test = suite("operation-parse");
 
@@ -25,7 +37,7 @@ operationConformance(test, parse, {
 
 async function run(request: ParseRequest) {
   await using winnow = inProcess(
-    await createKernel({ plugins: [office(), html(), markdown(), links(), parse()] }),
+    await createKernel({ plugins: [office(), html(), markdown(), links(), ...ofSite, parse()] }),
   );
   const value = await winnow.parse(request);
   return (value as { data: Record<string, unknown> & { metadata: Record<string, unknown> } }).data;
@@ -94,8 +106,9 @@ test("options of fetching and showing are refused, those without meaning passed 
   const page = file("a.html", "<p>words");
   for (const option of [
     { actions: [{ type: "wait", milliseconds: 1 }] },
-    { formats: ["markdown", { type: "screenshot" }] },
-    { formats: ["branding"] },
+    { formats: ["markdown", { type: "shown" }] },
+    { formats: ["downloaded"] },
+    { formats: ["compared"] },
     { waitFor: 1 },
     { location: { country: "DE" } },
     { mobile: true },
