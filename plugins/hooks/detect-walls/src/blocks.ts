@@ -1,17 +1,14 @@
 import type { Fetched } from "@winnow/core/plugin";
 import type { Glance } from "@winnow/hook-detect-shells";
+import { phrasesOf } from "@winnow/kit-words";
 import { A_NOTICE, A_SENTENCE, isBare, reloads, turnsAway } from "./signs.ts";
 import { shows, VENDORS } from "./vendors.ts";
 
-/** Titles and headings of refusals and challenges: all of it, but for the site's own name. */
-const REFUSAL =
-  /^(?:(?:error )?(?:403|429)(?: error)?(?:[ :.-]+(?:forbidden|access denied|too many requests))?|(?:access|permission) (?:to this page )?(?:has been |is )?(?:denied|blocked|forbidden)|forbidden|request (?:blocked|rejected)|(?:sorry, )?you have been blocked|you(?:'ve| have) been blocked|attention required!?|just a moment\W*|one moment, please\W*|robot check|bot (?:check|verification|protection)|are you (?:a )?(?:human|robot)\??|are you not a robot\??|human verification|client challenge|security (?:check|checkpoint|verification)|captcha|pardon our interruption\W*|checking your browser\W*|verify(?:ing)? (?:you are|that you are|you're) (?:a )?human\W*|please verify you are (?:a )?human\W*|making sure you(?:'|’)re not a bot!?|unusual traffic(?: detected)?|too many requests|доступ (?:запрещ[её]н|ограничен)|access denied.*(?:edge|cdn|firewall)|zugriff verweigert|accès refusé|acceso denegado|acesso negado|accesso negato|安全验证|百度安全验证|访问被拒绝|人机验证|アクセスが拒否されました)$/i;
-/** What challenges ask of a visitor. Forms on honest pages ask it as well. */
-const ASKS =
-  /(?:verify|confirm|check|prove|sure)(?:ing)?\s+(?:that\s+)?(?:you(?:'re|’re| are)|you)\s+(?:are\s+)?(?:a\s+)?(?:not a (?:robot|bot)|human|real)|not a robot|unusual (?:traffic|activity) from|are you a (?:human|robot)|(?:complete|solve) the (?:captcha|security check|challenge|puzzle)|enter the characters you see|checking (?:if the site connection is secure|your browser before)|automated (?:access|queries|requests)|press (?:&|and) hold/i;
-/** What only challenges say. */
-const ONLY_CHALLENGES_ASK =
-  /unusual (?:traffic|activity) from (?:your|this)|(?:complete|solve) the (?:captcha|security check|challenge|puzzle)\s+(?:below\s+)?to\s+(?:access|continue|proceed|view|visit)|enter the characters you see|checking (?:if the site connection is secure|your browser before)|press (?:&|and) hold/i;
+/** Titles and headings of refusals; what challenges ask of a visitor, as honest forms may; what only challenges ask. */
+const words = (name: string) => phrasesOf(new URL("../words/refusals.txt", import.meta.url), name);
+const REFUSAL = words("refusal");
+const ASKS = words("asks");
+const PROOF = words("proof");
 const WIDGET =
   /h-captcha|hcaptcha\.com\/1\/api|g-recaptcha|recaptcha\/(?:api|enterprise)\.js|cf-turnstile|challenges\.cloudflare\.com|funcaptcha|arkoselabs|geetest|smartcaptcha/i;
 /** Statuses with which sites refuse; with 401 and 503 they also say other things. */
@@ -55,17 +52,17 @@ export function blockProblem(
 
 function asksForProof(page: Glance, fields: number, named: boolean, claims: boolean): boolean {
   const said = [page.text, page.noscript, page.title];
-  if (fields > 1 || !said.some((text) => ASKS.test(text))) return false;
+  if (fields > 1 || !said.some((text) => ASKS.isIn(text) || PROOF.isIn(text))) return false;
   const hasWidget = WIDGET.test(page.markup);
   if (!hasWidget && page.letters >= A_NOTICE) return false;
   if (!claims) return true;
   if (isBare(page) && fields === 0) return hasWidget || page.scripts.length > 0 || named;
-  if (said.some((text) => ONLY_CHALLENGES_ASK.test(text))) return hasWidget || named;
+  if (said.some((text) => PROOF.isIn(text))) return hasWidget || named;
   return hasWidget && named && fields === 0 && page.longest <= A_SENTENCE && (page.counts.a ?? 0) <= 2;
 }
 
 /** Whether a title says so: whole, or in front of or behind the name of the site. */
 function isRefusal(title: string): boolean {
   if (title === "") return false;
-  return [title, ...title.split(/\s[|–—·:-]\s/)].some((part) => REFUSAL.test(part.trim()));
+  return [title, ...title.split(/\s[|–—·:-]\s/)].some((part) => REFUSAL.isOne(part.trim()));
 }

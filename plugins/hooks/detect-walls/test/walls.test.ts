@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { contextWith, hookConformance } from "@winnow/conformance";
 import type { Fetched, FetchRequest, Finding } from "@winnow/core/plugin";
+import { patternOf, phrasesOf } from "@winnow/kit-words";
 import { suite } from "uvu";
 import { detectWalls } from "../src/index.ts";
 
@@ -112,6 +113,18 @@ test("only what another way may avoid is to be tried again", async () => {
     "soft-404": false,
     outage: false,
   });
+});
+
+test("each example is one of its phrase, in a sentence or as a title", () => {
+  for (const file of ["logins", "missing", "outages", "refusals"]) {
+    const rows = phrasesOf(new URL(`../words/${file}.txt`, import.meta.url)).rows();
+    assert.ok(rows.length > 10, file);
+    for (const [name, phrase, example] of rows) {
+      const isInText = /patience|asks|proof|excuse|lure|consent|login/.test(name);
+      const pattern = isInText ? patternOf(phrase) : `^(?:${patternOf(phrase)})\\W*$`;
+      assert.match(example, new RegExp(pattern, "iu"), `${file}: ${phrase}`);
+    }
+  }
 });
 
 test.run();

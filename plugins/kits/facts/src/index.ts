@@ -45,5 +45,5 @@ export { currencyOf, type PriceHint } from "./prices/marks.ts";
 export { type Price, parsePrice, pricesIn } from "./prices/price.ts";
 export { availabilityOf, isBuyLabel, type Stock, stockOf, withoutStock } from "./prices/stock.ts";
 export { type Concept, type ConceptKind, conceptNamed, conceptOf, isSubject } from "./words/concepts.ts";
-export { rowsOf } from "./words/rows.ts";
+
 export { singular, wordsOf } from "./words/words.ts";

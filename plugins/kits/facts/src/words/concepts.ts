@@ -1,5 +1,5 @@
 /** Things that pages often say, under the names that callers and pages have for them. */
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "@winnow/kit-words";
 import { wordsOf } from "./words.ts";
 
 /** What kind of value a concept has. */

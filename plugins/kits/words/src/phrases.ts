@@ -1,0 +1,70 @@
+import { patternOf } from "./phrase.ts";
+import { columnsOf, rowsOf } from "./rows.ts";
+
+/** The phrases of a file, compiled when they are first asked for. */
+export interface Phrases {
+  /** Whether a text is one of them, whole, but for marks behind it. */
+  readonly isOne: (text: string) => boolean;
+  /** Whether one of them stands in a text, not within a word. */
+  readonly isIn: (text: string) => boolean;
+  /** The rows: the name of what they say (`""` for none), the phrase and its example. */
+  readonly rows: () => readonly (readonly [name: string, phrase: string, example: string])[];
+}
+
+/** Scripts whose words stand without blanks between them. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/**
+ * The phrases of a file whose rows are `language | phrase | example`, or `name | language | phrase | example`: with a name, those of that name
+ * alone. How a phrase is written: {@link patternOf}.
+ */
+export function phrasesOf(file: URL, name?: string): Phrases {
+  const rows = once(() => readPhrases(file).filter(([other]) => name === undefined || other === name));
+  const whole = once(
+    () =>
+      new RegExp(
+        `^(?:${rows()
+          .map(([, phrase]) => patternOf(phrase))
+          .join("|")})\\W*$`,
+        "iu",
+      ),
+  );
+  const inside = once(
+    () =>
+      new RegExp(
+        rows()
+          .map(([, phrase]) => bounded(phrase))
+          .join("|"),
+        "iu",
+      ),
+  );
+  return {
+    isOne: (text) => whole().test(text),
+    isIn: (text) => inside().test(text),
+    rows,
+  };
+}
+
+function readPhrases(file: URL): readonly (readonly [string, string, string])[] {
+  return rowsOf(file).map((row) => {
+    const columns = columnsOf(row);
+    const [phrase, example] = columns.slice(-2);
+    if (columns.length < 3 || columns.length > 4 || !phrase || !example)
+      throw new Error(`"${row}" is not a row of a language, a phrase and an example.`);
+    return [columns.length === 4 ? (columns[0] ?? "") : "", phrase, example];
+  });
+}
+
+/** A phrase with the ends of words at its ends, where its script has such. */
+function bounded(phrase: string): string {
+  const [before, behind] = [phrase.at(0) ?? "", phrase.at(-1) ?? ""].map((end) => !UNSPACED.test(end));
+  return `${before ? "(?<![\\p{L}\\p{N}])" : ""}(?:${patternOf(phrase)})${behind ? "(?![\\p{L}\\p{N}])" : ""}`;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
