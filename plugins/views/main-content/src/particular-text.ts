@@ -25,7 +25,7 @@ const HOURS = new RegExp(
 const LABELLED_CALL =
   /(?:^|[^\p{L}])(?:tel|tél|tfno|fono|telefono?|teléfono|téléphone|phone|call|fax|mobil[e]?|handy|ruf|hotline|whatsapp|电话|電話|連絡先|тел)\p{L}{0,4}[.:：\s]{0,3}[+(]?\d[\d\s()/.–-]{4,18}\d/iu;
 const CALL =
-  /(?<![\d.,/-])(?:\+\d{1,3}[\s(]|\(0?\d{2,5}\)\s?|0\d{1,4}[\s/-])[\d\s()/-]{4,16}\d(?![\d.,/-]\d)/u;
+  /(?<![\d.,/-])(?:\+\d{1,3}[\s(]|\(0?\d{2,5}\)\s?|0\d{1,4}(?:[\s/-]|\s–\s))[\d\s()/-]{4,16}\d(?![\d.,/-]\d)/u;
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/u;
 const MONTHS =
   "jan|feb|f[ée]v|m[aä]r[zs]?|apr|avr|abr|ma[iy]|jun|juin|jul|juil|aug|ao[uû]t|ago|sep|okt|oct|nov|de[czs]|ene|gen|mag|giu|lug|set|ott|dic";

@@ -3,7 +3,7 @@
  * open, where it is, the number to call, the day of an event. They are kept where they stand among the text that is.
  */
 import type { Annotation } from "./annotate.ts";
-import { settled } from "./furniture.ts";
+import { isNamedFurniture, settled } from "./furniture.ts";
 import type { Measures } from "./measure.ts";
 import { PAGE_TYPES } from "./page-type.ts";
 import { isParticularName, particularOf } from "./particular-text.ts";
@@ -12,6 +12,7 @@ import { tag } from "./tags.ts";
 const A = tag("a");
 const ADDRESS = tag("address");
 const DD = tag("dd");
+const DT = tag("dt");
 const LISTS = new Set(["ul", "ol", "dl", "table", "address"].map(tag));
 const LABELS = new Set(["dt", "strong", "b"].map(tag));
 /** Most words of such a line, and of a small list that is kept as a whole. */
@@ -72,22 +73,34 @@ function keepBoxes(page: Annotation, measures: Measures, text: number, kept: Uin
     const from = page.firstBlock[index]!;
     const to = page.endBlock[index]!;
     const words = sums.words[Math.max(from, to)]! - sums.words[from]!;
-    if (to <= from || words > MAX_BOX || !isSideBox(page, index, text)) continue;
+    if (to <= from || words > MAX_BOX || !isSideBox(page, measures, index, text)) continue;
     if (holdsParticulars(page, measures, from, to))
       for (let block = from; block < to; block++) if (!isButton(page, block)) kept[block] = 1;
     index = page.end[index]! - 1;
   }
 }
 
-/** Whether an element stands beside the text, in a box around both. */
-function isSideBox(page: Annotation, index: number, text: number): boolean {
-  if (page.tags[index] !== ASIDE && !page.tokens[index]!.some((token) => SIDE.test(token))) return false;
+/** Whether an element stands beside the text, in a box around both: by its name, or right after it under a heading. */
+function isSideBox(page: Annotation, measures: Measures, index: number, text: number): boolean {
+  if (contains(page, index, text)) return false;
+  const isNamed = page.tags[index] === ASIDE || page.tokens[index]!.some((token) => SIDE.test(token));
+  if (!isNamed && !(isNext(page, index, text) && measures.heading[page.firstBlock[index]!]! > 0))
+    return false;
   let around = page.parent[index]!;
   for (let up = 0; up < REACH && around > 0 && text >= page.end[around]!; up++) around = page.parent[around]!;
-  return (
-    index !== text && around <= text && text < page.end[around]! && !(index < text && text < page.end[index]!)
-  );
+  return contains(page, around, text);
 }
+
+/** Whether an element follows the text, or a box around it, with nothing in between. */
+function isNext(page: Annotation, index: number, text: number): boolean {
+  let box = text;
+  for (let up = 0; up < REACH && box > 0; up++, box = page.parent[box]!)
+    if (page.end[box] === index) return !isNamedFurniture(page, index);
+  return false;
+}
+
+const contains = (page: Annotation, outer: number, inner: number): boolean =>
+  outer <= inner && inner < page.end[outer]!;
 
 /** Whether most lines say one of these things, and no link leads further. */
 function holdsParticulars(page: Annotation, measures: Measures, from: number, to: number): boolean {
@@ -97,7 +110,7 @@ function holdsParticulars(page: Annotation, measures: Measures, from: number, to
     if (measures.words[block] === 0 || isButton(page, block)) continue;
     if (measures.linkShare[block]! > LINKED && !leadsToContact(page, block)) return false;
     // A heading or a label stands for the line below.
-    if (measures.heading[block]! > 0) continue;
+    if (measures.heading[block]! > 0 || page.tags[page.blockElement[block]!] === DT) continue;
     lines++;
     if (isParticular(page, measures, block, true)) said++;
   }

@@ -168,6 +168,15 @@ for (const [language, text, title, ...lines] of BESIDE)
     }
   });
 
+test("hours in a box without a name, right after the text", () => {
+  const terms = `<div class="c2"><h4>Horario</h4><dl><dt>Lunes a viernes</dt><dd>9:00 – 14:00</dd><dt>Sábados</dt><dd>10:00 – 13:00</dd></dl></div>`;
+  const links = `<div class="c2"><h4>Más</h4><ul><li><a href="/1">Silla de haya, 90 €</a></li></ul></div>`;
+  const page = (box: string) =>
+    `<html><head><title>Taller</title></head><body><nav><a href="/">Inicio</a></nav><div class="c1"><h2>Taller</h2><p>Trabajamos con madera de roble y sin prisa, y quien quiera puede mirar.</p></div>${box}<div class="btm"><p>© 2026 Taller</p></div></body></html>`;
+  assert.ok(markdownOf(page(terms), "https://taller.example/").includes("10:00 – 13:00"));
+  assert.ok(!markdownOf(page(links), "https://taller.example/").includes("haya"));
+});
+
 test("addresses and what only looks like one", () => {
   for (const text of [
     "Hauptstraße 12, 10115 Berlin",
