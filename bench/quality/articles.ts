@@ -40,6 +40,9 @@ class Score {
   rightNames = 0;
   wantedLinks = 0;
   keptLinks = 0;
+  /** Those whose text people marked as part of the article: Readability keeps menus and teasers, too. */
+  markedLinks = 0;
+  keptMarkedLinks = 0;
   /** Links of the reference whose text we keep. */
   textLinks = 0;
   keptTextLinks = 0;
@@ -56,6 +59,8 @@ class Score {
       ownPicturePrecision: share(this.rightNames, this.shownNames),
       links: this.wantedLinks,
       linkRecall: share(this.keptLinks, this.wantedLinks),
+      ownLinks: this.markedLinks,
+      ownLinkRecall: share(this.keptMarkedLinks, this.markedLinks),
       linksInKeptText: share(this.keptTextLinks, this.textLinks),
     };
   }
@@ -72,6 +77,7 @@ for (const set of values.set.split(",")) {
   for (const article of articlesOf(data, set, Number(values.sample))) {
     const { id, url, html, expected, isTuned } = article;
     const written = markdown.render(await extractMarkdown(html, url));
+    const marked = article.marked === undefined ? undefined : squeeze(article.marked);
     const want = factsOf(expected, url);
     const got = factsOf(written, url);
     const text = squeeze(written.replace(/<[^>]*>/g, " "));
@@ -108,12 +114,16 @@ for (const set of values.set.split(",")) {
       for (const link of want.links) {
         const left = kept.get(link) ?? 0;
         if (left > 0) kept.set(link, left - 1);
-        const isText = text.includes(squeeze(link.slice(0, link.lastIndexOf(" "))));
+        const words = squeeze(link.slice(0, link.lastIndexOf(" ")));
+        const isText = text.includes(words);
+        const isMarked = marked === undefined || marked.includes(words);
         score.wantedLinks++;
+        if (isMarked) score.markedLinks++;
+        if (isMarked && left > 0) score.keptMarkedLinks++;
         if (isText) score.textLinks++;
         if (left > 0) score.keptLinks++;
         if (left > 0 && isText) score.keptTextLinks++;
-        if (left === 0) note(`${isText ? "unwrapped" : "lost"} link ${link.slice(0, 300)}`);
+        if (left === 0 && isMarked) note(`${isText ? "unwrapped" : "lost"} link ${link.slice(0, 300)}`);
       }
     }
   }

@@ -16,6 +16,8 @@ export interface Article {
   readonly html: string;
   /** Readability's output. */
   readonly expected: string;
+  /** The text as people marked it, where the set has all of it. */
+  readonly marked?: string;
   /** Whether its host belongs to the part that rules are made on; the other part only verifies them. */
   readonly isTuned: boolean;
 }
@@ -46,7 +48,9 @@ export function* articlesOf(data: string, set: string, step = 1): Generator<Arti
     const reference = expected.get(row.id) ?? run(html, row);
     if (reference === undefined) continue;
     const host = url.includes("fakehost") ? row.id : new URL(url).hostname.replace(/^www\./, "");
-    yield { set, id: row.id, url, html, expected: reference, isTuned: hash(host) % 2 === 0 };
+    const marked = row.truth.text;
+    const article = { set, id: row.id, url, html, expected: reference, isTuned: hash(host) % 2 === 0 };
+    yield marked === undefined || set === "readability" ? article : { ...article, marked };
   }
 }
 
