@@ -14,7 +14,7 @@ import type { Writer } from "./writer.ts";
 
 /** Classes with which sites and generators make a box of a note to the reader. */
 const BOX =
-  /(?:^|\s)(?:(?:\w{1,4}-)?alert|(?:[\w]{2,8}-)?callout(?:-card)?|admonition|admonitionblock|admonition-block|theme-admonition|markdown-alert|custom-block|custom-container|(?:book|gdoc)-hint|hint|starlight-aside|notice|notification|notecard|message-box|docutils-note|confluence-information-macro)(?:$|\s)/i;
+  /(?:^|\s)(?:(?:\w{1,4}-)?alert|(?:[\w]{2,8}-)?callout(?:-card)?|admonition|admonitionblock|admonition-block|theme-admonition|markdown-alert|custom-block|custom-container|(?:book|gdoc)-hint|hint|starlight-aside|notice|notification|notecard|message-box|docutils-note|prompt-(?:tip|info|warning|danger)|message(?=\s(?:.{0,80}\s)?is-)|confluence-information-macro)(?:$|\s)/i;
 /** Words that make a box of an element when they are its whole class, as in the oldest generators. */
 const WORD = /^(?:note|tip|warning|caution|important|danger|attention)$/i;
 const ROLES: Readonly<Record<string, string>> = { note: "note", "doc-tip": "tip", "doc-notice": "note" };

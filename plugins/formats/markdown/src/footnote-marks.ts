@@ -89,7 +89,9 @@ const isSuper = (element: DomElement): boolean =>
 /** A note that stands beside the text, written in the middle of it. */
 export const isSidenote = (element: DomElement): boolean =>
   /^(?:span|small)$/.test(tagOf(element)) &&
-  /(?:^|\s)(?:side-?note|margin-?note|footnote-(?:content|text|body))(?:$|\s)/i.test(classOf(element));
+  /(?:^|\s)(?:side-?note|margin-?note|footnote-(?:content|text|body)|ltx_role_footnote)(?:$|\s)/i.test(
+    classOf(element),
+  );
 
 /** Decodes the percent signs of an address, as far as they make sense. */
 export function decode(text: string): string {

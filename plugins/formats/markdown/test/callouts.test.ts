@@ -67,6 +67,11 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     "> [!WARNING]\n> **Uwaga**\n>\n> Gorące.",
   ],
   [
+    "Bulma and Chirpy",
+    `<article class="message is-warning"><div class="message-body">Vacío.</div></article><blockquote class="prompt-danger"><p>Lleno.</p></blockquote>`,
+    "> [!WARNING]\n> Vacío.\n\n> [!CAUTION]\n> Lleno.",
+  ],
+  [
     "Confluence",
     `<div class="confluence-information-macro confluence-information-macro-tip"><span class="aui-icon"></span><div class="confluence-information-macro-body"><p>Leer.</p></div></div>`,
     "> [!TIP]\n> Leer.",

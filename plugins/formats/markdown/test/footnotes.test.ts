@@ -123,6 +123,11 @@ const PAGES: readonly (readonly [name: string, html: string, markdown: string])[
     "Torf[^1] brennt.\n\n[^1]: Aus dem Moor.",
   ],
   [
+    "notes of LaTeXML inside the line",
+    `<p>Zinc<span class="ltx_note ltx_role_footnote" id="fn1"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup>Melts early.</span></span></span> shines.</p>`,
+    "Zinc[^1] shines.\n\n[^1]: Melts early.",
+  ],
+  [
     "a way back to a place that is not there",
     `<p>Wax<sup id="r-0"><a href="#n">1</a></sup> melts.</p><ol><li id="n">^ <a href="#r-0">a</a> <a href="#r-1">b</a> <span>Bees.</span></li></ol>`,
     "Wax[^1] melts.\n\n[^1]: Bees.",
