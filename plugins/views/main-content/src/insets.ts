@@ -23,6 +23,7 @@ const MOST: ReadonlyMap<number, number> = new Map(
 );
 const PRE = tag("pre");
 const TABLE = tag("table");
+const FIGURE = tag("figure");
 /** What stands between the posts of a thread tells of their writers, or says again what another has said. */
 const NOT_IN_TALK = new Set(["dl", "ul", "ol", "blockquote"].map(tag));
 const ROLES: ReadonlySet<string> = new Set(["table", "grid"]);
@@ -91,7 +92,11 @@ function findInsets(page: Annotation, measures: Measures, tables: Int32Array, is
     if (words > most) continue;
     const links = sums.linkWords[to]! - sums.linkWords[from]!;
     const isPlain = page.tags[index] === PRE || page.tags[index] === TABLE;
-    if (isPlain || (links <= words * MAX_LINKED && isOfWords(page, index))) insets.fill(index, from, to);
+    if (!isPlain && (links > words * MAX_LINKED || !isOfWords(page, index))) continue;
+    // The caption of a figure goes with what it shows.
+    const box = page.parent[index]!;
+    const isFigure = page.tags[box] === FIGURE && page.endPicture[box] === page.firstPicture[box];
+    insets.fill(index, isFigure ? page.firstBlock[box] : from, isFigure ? page.endBlock[box] : to);
   }
   return insets;
 }

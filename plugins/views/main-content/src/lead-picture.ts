@@ -13,6 +13,7 @@ const FIGURE = tag("figure");
 const BOX =
   /^(?:lead|hero|featured|featured-?(?:image|media|picture)|main-?(?:photo|image|picture)|(?:post|entry|article)-?(?:thumbnail|image|picture|figure|photo|media)|header-?image|titelbild|aufmacher)$/u;
 const FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/iu;
+const LONGEST = 2000;
 const REACH = 6;
 /** Fewest words of the first line of a text, and most words left out between it and the picture. */
 const LINE = 8;
@@ -42,7 +43,8 @@ export function findLead(
     const isMarked = marks(page, picture);
     if (source === undefined || isMarked === undefined) continue;
     if (name !== "" && pictureName(source) === name) return picture;
-    if (isMarked && marked < 0) marked = picture;
+    // Drawings over a text are badges and signs.
+    if (isMarked && marked < 0 && !/\.svg(?:[?#]|$)/iu.test(source.slice(0, LONGEST))) marked = picture;
   }
   return marked;
 }
@@ -55,7 +57,7 @@ function marks(page: Annotation, picture: number): boolean | undefined {
     if ((page.flags[index]! & HIDDEN) !== 0) return undefined;
     if (
       page.tags[index] === A &&
-      !FILE.test((page.elements[index]!.getAttribute("href") ?? "").slice(0, 2000))
+      !FILE.test((page.elements[index]!.getAttribute("href") ?? "").slice(0, LONGEST))
     )
       return undefined;
     if (page.tags[index] === FIGURE || page.tokens[index]!.some((token) => BOX.test(token))) isMarked = true;

@@ -4,6 +4,7 @@ import type { Annotation } from "./annotate.ts";
 import { tag } from "./tags.ts";
 
 const A = tag("a");
+const FIGURE = tag("figure");
 /** Levels above a picture in which its link is looked for, and a box that it shares with its variants. */
 const REACH = 4;
 /** Most pictures in such a box. */
@@ -82,6 +83,8 @@ export class RepeatedPictures {
     if (own === "" || own !== describes(page.pictures[this.#last]!)) return false;
     let box = page.pictureParent[picture]!;
     for (let up = 0; up < REACH && box > 0; up++, box = page.parent[box]!) {
+      // A figure of its own is no other size of the one before.
+      if (page.tags[box] === FIGURE && page.firstPicture[box]! > this.#last) return false;
       if (page.endPicture[box]! - page.firstPicture[box]! > MAX_VARIANTS) return false;
       if (page.firstPicture[box]! <= this.#last) return true;
     }

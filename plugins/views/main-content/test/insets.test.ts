@@ -25,6 +25,12 @@ const PIECES: readonly (readonly [name: string, html: string, ...texts: string[]
     `<div role="grid"><div role="row"><span role="columnheader">Ort</span><span role="columnheader">Höhe</span></div><div role="row"><span role="gridcell">Tal</span><span role="gridcell">310</span></div></div>`,
     "| Tal | 310 |",
   ],
+  [
+    "a table and the caption of its figure",
+    `<figure><table><tr><td>Puerto</td><td>Alta</td></tr><tr><td>Roca</td><td>04:10</td></tr></table><figcaption>Mareas de mayo</figcaption></figure>`,
+    "04:10",
+    "Mareas de mayo",
+  ],
   ["properties", `<dl><dt>Długość</dt><dd>14 m</dd><dt>Szerokość</dt><dd>2 m</dd></dl>`, "14 m", "2 m"],
   [
     "a short remark with its title",

@@ -69,6 +69,15 @@ test("pictures of one gallery that lead to one page stay where their description
   assert.deepEqual(gallery("Ein grünes Hemd", "Ein grünes Hemd"), ["/a.jpg"]);
 });
 
+test("figures that share a description are no sizes of one picture", () => {
+  const one = (name: string) => `<figure><img src="/${name}.jpg" alt="Oak"></figure>`;
+  const gallery = `<figure class="gallery">${one("a")}${one("b")}</figure>`;
+  assert.deepEqual(picturesOf(articlePage(`${text(1500, 4)}${gallery}${text(1600, 4)}`)), [
+    "/a.jpg",
+    "/b.jpg",
+  ]);
+});
+
 test("pictures of one gallery that share a description all stay, and so do signs in lines", () => {
   const gallery = [1, 2, 3, 4].map((at) => `<li><img src="/oak-${at}.jpg" alt="Oak"></li>`).join("");
   const line = (season: string) =>
