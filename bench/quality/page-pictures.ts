@@ -4,6 +4,7 @@ import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
 import { pictureSource } from "../../plugins/kits/dom/src/picture-source.ts";
 import { elementsBelow, type TreeElement } from "../../plugins/kits/dom/src/tree.ts";
 import { pictureName } from "../../plugins/views/main-content/src/picture-name.ts";
+import { squeeze } from "./facts.ts";
 
 /** Pictures of a page by name. */
 export interface PagePictures {
@@ -13,6 +14,8 @@ export interface PagePictures {
   readonly lead: ReadonlySet<string>;
   /** Formulas drawn as pictures, which become text. */
   readonly formulas: ReadonlySet<string>;
+  /** Pictures between two paragraphs of the text, which are part of it though Readability cannot see late ones. */
+  readonly within: ReadonlySet<string>;
 }
 
 const ICON = 48;
@@ -25,22 +28,34 @@ const FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/iu;
 const FORMULA = /mwe-math|latex|tex|math|equation/iu;
 /** Characters of the first paragraph of a text: pictures between it and the heading lead the text. */
 const PARAGRAPH = 120;
+/** Letters and digits by which a paragraph is found in the text. */
+const BEGINNING = 60;
 const REACH = 6;
 /** Fewest boxes beside each other, each with a picture that leads to another page, that are teasers. */
 const FEW = 3;
 const META = /^(?:og:image(?::url|:secure_url)?|twitter:image(?::src)?|image)$/iu;
 
-/** Reads the pictures of a page. */
-export function pagePictures(html: string): PagePictures {
+/** Reads the pictures of a page. `text` is that of the article, letters and digits only. */
+export function pagePictures(html: string, text: string): PagePictures {
   const tree = parseTree(html);
   const none = new Set<string>();
   const some = new Set<string>();
   const formulas = new Set<string>();
   const lead = new Set<string>();
+  const within = new Set<string>();
+  /** Those since the last paragraph of the text. */
+  let since: string[] = [];
+  let isBegun = false;
   let isOver = false;
   for (const element of elementsBelow(tree.root)) {
     if (element.localName === "h1") isOver = true;
-    else if (element.localName === "p" && element.textContent.length > PARAGRAPH) isOver = false;
+    else if (element.localName === "p" && element.textContent.length > PARAGRAPH) {
+      isOver = false;
+      const isText = text.includes(squeeze(element.textContent).slice(0, BEGINNING));
+      if (isText && isBegun) for (const name of since) within.add(name);
+      since = [];
+      isBegun = isText;
+    }
     if (element.localName === "meta") {
       const name =
         element.getAttribute("property") ?? element.getAttribute("name") ?? element.getAttribute("itemprop");
@@ -56,12 +71,13 @@ export function pagePictures(html: string): PagePictures {
       /^\s*(?:\$|\\[([a-z]|\{\\displaystyle)/iu.test(element.getAttribute("alt") ?? "");
     const target = isFormula ? formulas : isNone(element) ? none : some;
     for (const name of names) target.add(name);
+    if (isBegun && target === some) since.push(...names);
     if (isOver && target === some) for (const name of names) lead.add(name);
   }
   // What stands there as a picture, too, is one.
   for (const name of some) none.delete(name);
   for (const name of none) lead.delete(name);
-  return { none, lead, formulas };
+  return { none, lead, formulas, within };
 }
 
 function isNone(image: TreeElement): boolean {
