@@ -1,6 +1,8 @@
 /** The answers of all sources in the shape of the specification. */
+
 import type { Price, Stock } from "@winnow/kit-facts";
-import { cleanText, type Draft, type DraftImage, type DraftVariant, type Found, likeness } from "./draft.ts";
+import type { Draft, DraftImage, DraftVariant, Found } from "./draft.ts";
+import { type FieldName, SHOWN, type ShownName } from "./fields.ts";
 import type { ProductEvidence, ProductReading } from "./index.ts";
 import {
   MAX_IMAGES,
@@ -11,6 +13,7 @@ import {
   type ProductVariant,
 } from "./index.ts";
 import type { FoundPrice } from "./reconcile.ts";
+import { cleanText, likeness } from "./text.ts";
 
 /** What {@link assemble} puts together. */
 export interface Parts {
@@ -19,8 +22,8 @@ export interface Parts {
     readonly title: string | undefined;
     readonly images: readonly DraftImage[];
     readonly variants: readonly DraftVariant[];
-    readonly category: string | undefined;
-    readonly brand: Found<string> | undefined;
+    /** What the visible page says of fields. */
+    readonly fields: { readonly [name in FieldName]?: Found<string> | undefined };
   };
   readonly price: FoundPrice | undefined;
   readonly stock: Found<Stock>;
@@ -34,7 +37,7 @@ export interface Parts {
 
 /** The product, where each of its values was read, and what was left out. */
 export function assemble(parts: Parts): Pick<ProductReading, "product" | "evidence" | "warnings"> {
-  const { drafts, seen, price, url } = parts;
+  const { price, url } = parts;
   const evidence: ProductEvidence[] = [];
   const warnings: string[] = [];
   const note = (path: string, found: Omit<Found<unknown>, "value">): void => {
@@ -45,23 +48,13 @@ export function assemble(parts: Parts): Pick<ProductReading, "product" | "eviden
       confidence: found.confidence,
     });
   };
-  const pick = (name: "title" | "brand" | "category" | "description"): string | undefined => {
-    const draft = drafts.find((one) => one[name] !== undefined);
-    const value = draft?.[name];
-    if (draft !== undefined && value !== undefined)
-      note(`/${name}`, {
-        origin: draft.origin,
-        snippet: value,
-        confidence: draft.source === "meta" ? 0.7 : 0.9,
-      });
-    return value;
-  };
   const title = titleOf(parts, note);
-  const brand = pick("brand") ?? seen.brand?.value;
-  if (seen.brand !== undefined && brand === seen.brand.value) note("/brand", seen.brand);
-  const description = pick("description");
-  if (seen.category !== undefined)
-    note("/category", { origin: "breadcrumb", snippet: seen.category, confidence: 0.7 });
+  const shown = SHOWN.flatMap((field) => {
+    const found = fieldIn(parts, field);
+    if (found === undefined) return [];
+    note(`/${field.name}`, found);
+    return [[field.name, found.value] as const];
+  });
   const stated = variantsOf(parts);
   if (stated.length > MAX_VARIANTS)
     warnings.push(`The product has ${stated.length} variants; the first ${MAX_VARIANTS} are given.`);
@@ -76,18 +69,25 @@ export function assemble(parts: Parts): Pick<ProductReading, "product" | "eviden
         : "The page names no price for the product.",
     );
   }
-  const product: Product = {
-    title,
-    url,
-    ...(brand === undefined ? {} : { brand }),
-    ...(seen.category === undefined ? {} : { category: seen.category }),
-    ...(description === undefined ? {} : { description }),
-    variants,
-  };
+  const fields: { readonly [name in ShownName]?: string } = Object.fromEntries(shown);
+  const product: Product = { title, url, ...fields, variants };
   return { product, evidence, warnings };
 }
 
 type Note = (path: string, found: Omit<Found<unknown>, "value">) => void;
+
+/** A field, of the first source that has it. */
+function fieldIn(
+  { drafts, seen }: Parts,
+  { name, isSeenFirst }: (typeof SHOWN)[number],
+): Found<string> | undefined {
+  const onPage = seen.fields[name];
+  const draft = drafts.find((one) => one[name] !== undefined);
+  const value = draft?.[name];
+  if (draft === undefined || value === undefined || (isSeenFirst === true && onPage !== undefined))
+    return onPage;
+  return { value, origin: draft.origin, snippet: value, confidence: draft.source === "meta" ? 0.7 : 0.9 };
+}
 
 /** The name in markup, or the heading where markup adds words that are not the product's. */
 function titleOf({ drafts, seen, pageTitle, url }: Parts, note: Note): string {

@@ -2,10 +2,11 @@
 
 import type { TreeElement } from "@winnow/kit-dom";
 import { isBuyLabel, type PageItems, textBelow, walkItems } from "@winnow/kit-facts";
-import { type Draft, likeness } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import type { Metas } from "./from-meta.ts";
 import type { SeenPrice } from "./page-prices.ts";
 import type { PageScan } from "./page-scan.ts";
+import { likeness } from "./text.ts";
 
 /** All that was read of a page, before it is decided on. */
 export interface Gathered {

@@ -14,17 +14,18 @@ import {
 } from "@winnow/kit-facts";
 import { assemble } from "./assemble.ts";
 import { bestOf, type Gathered, refusalOf } from "./decide.ts";
-import { cleanText, type Draft, likeness, overlap } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
 import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
 import type { ProductReading } from "./index.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
-import { brandOn, numbersOn, tokensOn } from "./page-numbers.ts";
+import { labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";
 import { pricesOn } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
 import { reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
+import { cleanText, likeness, overlap } from "./text.ts";
 import { numberOfUrl } from "./url-number.ts";
 
 /** Reads the product of a page. Never throws; linear in the page. */
@@ -85,15 +86,16 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
     fromUrl: numberOfUrl(url, tree),
     url,
   });
-  const category = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name) ?? main?.category;
+  const trail = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name);
+  const category =
+    trail === undefined ? undefined : { value: trail, origin: "breadcrumb", snippet: trail, confidence: 0.7 };
   const found = assemble({
     drafts,
     seen: {
       title: scan.heading?.text,
       images: imagesOn(scan, name),
       variants: variantsOn(scan, hint),
-      category,
-      brand: brandOn(scan),
+      fields: { ...labelledOn(scan), ...(category === undefined ? {} : { category }) },
     },
     price,
     stock,

@@ -1,4 +1,5 @@
 /** Products of JSON-LD, microdata and RDFa. @see schema.org, "Product", "ProductGroup", "Offer" */
+
 import {
   availabilityOf,
   currencyOf,
@@ -13,15 +14,10 @@ import {
   textsOf,
   walkItems,
 } from "@winnow/kit-facts";
-import {
-  cleanText,
-  type Draft,
-  type DraftImage,
-  type DraftVariant,
-  likeness,
-  type SourceName,
-} from "./draft.ts";
+import type { Draft, DraftImage, DraftVariant, SourceName } from "./draft.ts";
+import { readFields } from "./fields.ts";
 import { machinePrice } from "./machine-price.ts";
+import { cleanText, likeness } from "./text.ts";
 
 const PRODUCT =
   /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|Book|Vehicle|Car|Drug|VideoGame|SoftwareApplication|MobileApplication|Event|\w+Event|Ticket|DietarySupplement|Accommodation)$/;
@@ -43,7 +39,6 @@ const ELSEWHERE = [
   "about",
   "mentions",
 ];
-const GTINS = ["gtin13", "gtin", "gtin12", "gtin14", "gtin8", "isbn", "ean"];
 /** Products and offers looked at. */
 const MAX_ITEMS = 5000;
 
@@ -150,38 +145,27 @@ function groupsOf(
 function draftOf(group: readonly Item[], source: SourceName, hint: PriceHint): Draft {
   const first = group[0]!;
   const parent = itemsOf(first, "isVariantOf")[0];
-  const read = (...names: string[]) => textOf(first, ...names) ?? (parent && textOf(parent, ...names));
   const parts = group.flatMap((item) => {
     const variants = itemsOf(item, "hasVariant", "model").filter((one) => isOfType(one, PRODUCT));
     return variants.length > 0 ? variants : [item];
   });
-  const variants = parts.flatMap((item) => variantsOf(item, parts.length > 1, hint));
+  const fields = readFields(({ name, items }) => {
+    if (name === "gtin") return [first, ...itemsOf(first, "offers")].flatMap((one) => textsOf(one, ...items));
+    if (name === "sku" && parts.length > 1) return textsBy(["productGroupID"], first, parent);
+    return textsBy(items, first, parent);
+  });
   return {
     source,
     origin: first.origin,
-    title: cleanText(read("name")),
-    url: read("url"),
-    brand: cleanText(
-      nameOf(first, "brand", "manufacturer") ?? (parent && nameOf(parent, "brand", "manufacturer")),
-    ),
-    category: cleanText(nameOf(first, "category")),
-    description: cleanText(read("description"), 5000),
-    sku: parts.length > 1 ? read("productGroupID") : read("sku", "productID"),
-    gtin: gtinOf(first),
+    ...fields,
     images: imagesOf(first),
-    variants,
+    variants: parts.flatMap((item) => variantsOf(item, parts.length > 1, hint)),
   };
 }
 
-function gtinOf(item: Item): string | undefined {
-  const texts = [
-    ...textsOf(item, ...GTINS),
-    ...itemsOf(item, "offers").flatMap((offer) => textsOf(offer, ...GTINS)),
-  ];
-  return texts
-    .map((text) => text.replace(/^(?:isbn|ean)?[:\s]+/i, "").replace(/[\s-]/g, ""))
-    .find((text) => /^\d{8,14}$/.test(text) && !/^0+$/.test(text));
-}
+/** What the first of these items that has one of the properties says: in words, or by the name of a thing. */
+const textsBy = (names: readonly string[], ...items: readonly (Item | undefined)[]): (string | undefined)[] =>
+  items.map((item) => item && nameOf(item, ...names));
 
 function variantsOf(item: Item, isOneOfMany: boolean, hint: PriceHint): DraftVariant[] {
   const offers = itemsOf(item, "offers").flatMap((offer) => {

@@ -2,7 +2,8 @@
 
 import { elementsBelow, type Tree } from "@winnow/kit-dom";
 import { availabilityOf, currencyOf, type PriceHint } from "@winnow/kit-facts";
-import { cleanText, type Draft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { readFields } from "./fields.ts";
 import { machinePrice } from "./machine-price.ts";
 
 /** Values of `meta` by name or property, in lower case. */
@@ -63,15 +64,7 @@ export function draftOfMeta(metas: Metas, hint: PriceHint): Draft {
   return {
     source: "meta",
     origin: "meta: og",
-    title: cleanText(read("og:title", "twitter:title")),
-    url: read("og:url"),
-    brand: cleanText(read("product:brand", "og:brand", "brand")),
-    category: undefined,
-    description: cleanText(read("og:description", "description", "twitter:description"), 5000),
-    sku: read("product:retailer_item_id", "product:sku", "og:sku", "product:retailer_part_no"),
-    gtin: [
-      read("product:ean", "product:isbn", "product:upc", "og:upc", "og:ean", "product:retailer_item_id"),
-    ].find((text) => /^\d{8,14}$/.test(text ?? "")),
+    ...readFields(({ metas: names }) => names.map((name) => metas.get(name)?.[0])),
     images: (metas.get("og:image") ?? metas.get("og:image:url") ?? metas.get("twitter:image") ?? []).map(
       (url) => ({ url }),
     ),

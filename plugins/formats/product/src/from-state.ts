@@ -1,10 +1,11 @@
 /** Products in the data that scripts of a shop start from. */
+
 import type { EmbeddedState, PriceHint } from "@winnow/kit-facts";
 import type { Draft } from "./draft.ts";
-import { likeness, overlap } from "./draft.ts";
 import { genericDraft } from "./state-generic.ts";
 import { magentoDraft, shopifyDraft, wooDraft } from "./state-shops.ts";
 import { isRecord, type Values } from "./state-values.ts";
+import { likeness, overlap } from "./text.ts";
 
 /** Objects looked at in all states of a page. */
 const MAX_OBJECTS = 200_000;

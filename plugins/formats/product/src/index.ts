@@ -1,6 +1,7 @@
 import { defineFormat, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
 import type { Product } from "@winnow/kit-facts";
 import * as v from "@winnow/kit-schema";
+import { SHOWN, type ShownName } from "./fields.ts";
 
 export type {
   Product,
@@ -47,6 +48,10 @@ const VariantOutput = v.strictObject({
   images: v.pipe(v.array(ImageOutput), v.maxLength(MAX_IMAGES)),
 });
 
+const shown = Object.fromEntries(SHOWN.map(({ name }) => [name, v.optional(Text)])) as {
+  readonly [name in ShownName]: v.OptionalSchema<typeof Text, undefined>;
+};
+
 /**
  * The product of a page.
  * @see specification, "Data": product
@@ -54,9 +59,7 @@ const VariantOutput = v.strictObject({
 export const ProductOutput = v.strictObject({
   title: Text,
   url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
-  brand: v.optional(Text),
-  category: v.optional(Text),
-  description: v.optional(Text),
+  ...shown,
   variants: v.pipe(v.array(VariantOutput), v.maxLength(MAX_VARIANTS)),
 });
 

@@ -1,7 +1,10 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
-import { describe } from "@winnow/kit-facts";
-import { type Found, wordsOf } from "./draft.ts";
+
+import { conceptOf, describe, wordsOf as wordsOfName } from "@winnow/kit-facts";
+import type { Found } from "./draft.ts";
+import { FIELDS, type Field, type FieldName } from "./fields.ts";
 import type { Line, PageScan } from "./page-scan.ts";
+import { wordsOf } from "./text.ts";
 
 /** Lines after the heading that are about the product. */
 const NEAR_LINES = 150;
@@ -81,30 +84,31 @@ export function tokensOn({ lines, heading }: PageScan): Labelled[] {
   return tokens;
 }
 
-const BRAND =
-  /^(?:brand(?: name)?|marke|hersteller|marque|fabricant|marca|produttore|fabricante|merk|fabrikant|marka|producent|märke|varumærke|merke|značka|výrobce|výrobca|gyártó|brend|proizvajalec|proizvođač|blagovna znamka|бренд|производитель|виробник|μάρκα|thương hiệu|品牌|ブランド|メーカー|브랜드)(?![\p{L}])/iu;
+/** Characters of a label and of what it labels. */
+const [MAX_LABEL_LENGTH, MAX_LABELLED_LENGTH] = [40, 60];
+const LABEL = /^([^:：]{2,40})(?:[:：]\s*(.*))?$/u;
 
-/** What stands beside a label for the brand. */
-export function brandOn({ lines, heading }: PageScan): Labelled | undefined {
+/** What stands beside labels of fields, the first of each. */
+export function labelledOn({ lines, heading }: PageScan): { readonly [name in FieldName]?: Found<string> } {
+  const found: { [name in FieldName]?: Found<string> } = {};
   const about = aboutProduct(lines, heading?.at);
   for (const [index, { line }] of about.entries()) {
     const { text, element } = line;
-    const match = text.length > 120 ? null : BRAND.exec(text);
-    if (match === null) continue;
-    const rest = text.slice(match[0].length);
-    const isAlone = /^[\s:：]*$/.test(rest);
-    if (!isAlone && !/^\s*[:：]/.test(rest)) continue;
-    const value = (isAlone ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
-    if (!/[\p{L}\p{N}]/u.test(value) || value.length > 60) continue;
-    return {
+    const [, label = "", rest = ""] = text.length > 120 ? [] : (LABEL.exec(text) ?? []);
+    if (label === "" || label.length > MAX_LABEL_LENGTH) continue;
+    const concept = conceptOf(wordsOfName(label))?.name;
+    const field = FIELDS.find((one: Field) => one.label !== undefined && one.label === concept);
+    if (field === undefined || found[field.name] !== undefined) continue;
+    const value = (rest === "" ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
+    if (!/[\p{L}\p{N}]/u.test(value) || value.length > MAX_LABELLED_LENGTH) continue;
+    found[field.name] = {
       value,
-      rank: 0,
       origin: `css: ${describe(element)}`,
-      snippet: `${text} ${isAlone ? value : ""}`.trim(),
+      snippet: `${text} ${rest === "" ? value : ""}`.trim(),
       confidence: 0.7,
     };
   }
-  return undefined;
+  return found;
 }
 
 const TOKEN = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[/._-][\p{L}\p{N}]+){0,6}(?![\p{L}\p{N}])/gu;

@@ -1,4 +1,5 @@
 /** What the sources say about price, stock and number, made into one answer each. */
+
 import type { Price, Stock } from "@winnow/kit-facts";
 import type { Draft, DraftVariant, Found } from "./draft.ts";
 import type { Labelled } from "./page-numbers.ts";

@@ -1,99 +1,28 @@
 /** Products in data of unknown make: an object with a name and a price. */
+
 import { availabilityOf, type PriceHint, type Stock } from "@winnow/kit-facts";
-import { cleanText, type Draft, type DraftVariant } from "./draft.ts";
+import type { Draft, DraftVariant } from "./draft.ts";
+import { fieldOf, readFields } from "./fields.ts";
 import { imagesAt, isRecord, priceAt, recordsOf, textAt, truthAt, type Values } from "./state-values.ts";
 
-const NAMES = [
-  "name",
-  "title",
-  "productName",
-  "product_name",
-  "displayName",
-  "product_title",
-  "itemName",
-  "item_name",
-];
-const PRICES = [
-  "salePrice",
-  "sale_price",
-  "finalPrice",
-  "final_price",
-  "currentPrice",
-  "current_price",
-  "specialPrice",
-  "sellingPrice",
-  "discountedPrice",
-  "price",
-  "priceValue",
-  "unitPrice",
-  "product_price",
-  "productPrice",
-  "amount",
-  "prices",
-  "pricing",
-];
-const OLD_PRICES = [
-  "originalPrice",
-  "original_price",
-  "listPrice",
-  "list_price",
-  "regularPrice",
-  "regular_price",
-  "oldPrice",
-  "old_price",
-  "wasPrice",
-  "compareAtPrice",
-  "msrp",
-  "basePrice",
-  "strikePrice",
-];
-const SKUS = [
-  "sku",
-  "SKU",
-  "productSku",
-  "product_sku",
-  "articleNumber",
-  "productCode",
-  "product_code",
-  "itemNumber",
-  "partNumber",
-  "productReference",
-  "reference",
-  "displayReference",
-  "ref",
-];
+const keys = (text: string): readonly string[] => text.split(" ");
+const PRICES = keys(
+  "salePrice sale_price finalPrice final_price currentPrice current_price specialPrice sellingPrice discountedPrice price priceValue unitPrice product_price productPrice amount prices pricing",
+);
+const OLD_PRICES = keys(
+  "originalPrice original_price listPrice list_price regularPrice regular_price oldPrice old_price wasPrice compareAtPrice msrp basePrice strikePrice",
+);
+const SKUS = fieldOf("sku").state;
 const IDS = ["id", "productId", "product_id", "itemId", "item_id", "pid", "code"];
-const LISTS = [
-  "variants",
-  "skus",
-  "variations",
-  "childProducts",
-  "children",
-  "combinations",
-  "options",
-  "sizes",
-  "offers",
-];
-const FEATURES = [
-  "color",
-  "colour",
-  "size",
-  "material",
-  "style",
-  "flavor",
-  "flavour",
-  "capacity",
-  "length",
-  "width",
-];
+const LISTS = keys("variants skus variations childProducts children combinations options sizes offers");
+const FEATURES = keys("color colour size material style flavor flavour capacity length width");
 const MAX_VARIANTS = 6000;
 
 /** What an object says, where it looks like a product: it has a name, and a price or a number. */
 export function genericDraft(value: Values, origin: string, hint: PriceHint): Draft | undefined {
-  const title = cleanText(textAt(value, ...NAMES));
-  if (title === undefined || title.length < 3) return undefined;
+  const fields = readFields(({ state }) => state.map((key) => textAt(value, key) ?? namedAt(value[key])));
+  if (fields.title === undefined || fields.title.length < 3) return undefined;
   const price = priceAt(value, hint, PRICES);
-  const sku = textAt(value, ...SKUS);
   const list = LISTS.map((key) => recordsOf(value[key])).find((records) =>
     records.some((record) => isVariant(record)),
   );
@@ -108,15 +37,7 @@ export function genericDraft(value: Values, origin: string, hint: PriceHint): Dr
   return {
     source: "state",
     origin,
-    title,
-    url: textAt(value, "url", "productUrl", "product_url", "canonicalUrl", "href", "link"),
-    brand: cleanText(brandOf(value)),
-    category: undefined,
-    description: undefined,
-    sku,
-    gtin: [textAt(value, "gtin", "gtin13", "ean", "upc", "isbn", "barcode")].find((text) =>
-      /^\d{8,14}$/.test(text ?? ""),
-    ),
+    ...fields,
     images: imagesAt(value.images ?? value.image ?? []),
     variants,
   };
@@ -186,9 +107,6 @@ function stockOfState(value: Values): Stock | undefined {
   return text === undefined ? undefined : availabilityOf(text);
 }
 
-function brandOf(value: Values): string | undefined {
-  const { brand } = value;
-  return isRecord(brand)
-    ? textAt(brand, "name", "title", "label")
-    : textAt(value, "brand", "brandName", "brand_name", "vendor", "manufacturer");
-}
+/** The name of a thing that stands in the place of a word. */
+const namedAt = (value: unknown): string | undefined =>
+  isRecord(value) ? textAt(value, "name", "title", "label") : undefined;

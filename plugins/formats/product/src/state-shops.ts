@@ -1,6 +1,7 @@
 /** The data of shop systems that many shops run on. */
+
 import type { PriceHint } from "@winnow/kit-facts";
-import { cleanText, type Draft, type DraftVariant } from "./draft.ts";
+import type { Draft, DraftVariant } from "./draft.ts";
 import {
   imagesAt,
   isRecord,
@@ -11,6 +12,7 @@ import {
   truthAt,
   type Values,
 } from "./state-values.ts";
+import { cleanText } from "./text.ts";
 
 /** A product of Shopify. @see shopify.dev, "Liquid objects: product" */
 export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Draft | undefined {
@@ -34,7 +36,6 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
     title: cleanText(textAt(value, "title", "name")),
     url: shopifyUrl(value),
     brand: cleanText(textAt(value, "vendor")),
-    category: cleanText(textAt(value, "type", "product_type")),
     description: cleanText(textAt(value, "description", "body_html", "content"), 5000),
     images: imagesAt(value.images ?? value.media),
     variants: variants.map((variant, index): DraftVariant => {

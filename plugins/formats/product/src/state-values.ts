@@ -1,4 +1,5 @@
 /** Reading values of which nothing is known. */
+
 import { type Price, type PriceHint, parsePrice } from "@winnow/kit-facts";
 import type { DraftImage } from "./draft.ts";
 import { machinePrice } from "./machine-price.ts";

@@ -1,4 +1,5 @@
 /** The number of a product in the address of its page. */
+
 import type { Tree } from "@winnow/kit-dom";
 import { elementsBelow } from "@winnow/kit-dom";
 import type { Found } from "./draft.ts";

@@ -1,0 +1,121 @@
+/** What is told of a product in words: a field is a row here, and its example in `test/fields.test.ts`. */
+import { cleanText } from "./text.ts";
+
+/** One field: where each kind of source has it, the best first, and how what stands there is read. */
+export interface Field {
+  readonly name: string;
+  /** Properties of schema.org. */
+  readonly items: readonly string[];
+  /** Names of meta elements. */
+  readonly metas: readonly string[];
+  /** Keys in data of scripts. */
+  readonly state: readonly string[];
+  /** The common name under which the visible page labels it, of `words/concepts.txt` in kit-facts. */
+  readonly label?: string;
+  /** The value that a text gives; undefined where it is none. */
+  readonly read: (text: string) => string | undefined;
+  /** Whether the product has it as it stands; the others serve to find and tell apart. */
+  readonly isShown?: boolean;
+  /** Whether the visible page is believed before markup. */
+  readonly isSeenFirst?: boolean;
+}
+
+const asWritten = (text: string): string | undefined => text.trim() || undefined;
+const inShort = (text: string): string | undefined => cleanText(text);
+const atLength = (text: string): string | undefined => cleanText(text, 5000);
+
+/** A number of the trade, digits only. @see GS1, "GTIN"; ISO 2108 */
+function gtin(text: string): string | undefined {
+  const digits = text.replace(/^(?:isbn|ean)?[:\s]+/i, "").replace(/[\s-]/g, "");
+  return /^\d{8,14}$/.test(digits) && !/^0+$/.test(digits) ? digits : undefined;
+}
+
+const keys = (text: string): readonly string[] => text.split(" ");
+
+export const FIELDS = [
+  {
+    name: "title",
+    items: ["name"],
+    metas: ["og:title", "twitter:title"],
+    state: keys("name title productName product_name displayName product_title itemName item_name"),
+    read: inShort,
+  },
+  {
+    name: "url",
+    items: ["url"],
+    metas: ["og:url"],
+    state: keys("url productUrl product_url canonicalUrl href link"),
+    read: asWritten,
+  },
+  {
+    name: "brand",
+    items: ["brand", "manufacturer"],
+    metas: ["product:brand", "og:brand", "brand"],
+    state: keys("brand brandName brand_name vendor manufacturer"),
+    label: "brand",
+    read: inShort,
+    isShown: true,
+  },
+  {
+    name: "category",
+    items: ["category"],
+    metas: [],
+    state: [],
+    read: inShort,
+    isShown: true,
+    isSeenFirst: true,
+  },
+  {
+    name: "description",
+    items: ["description"],
+    metas: ["og:description", "description", "twitter:description"],
+    state: [],
+    read: atLength,
+    isShown: true,
+  },
+  {
+    name: "sku",
+    items: ["sku", "productID"],
+    metas: ["product:retailer_item_id", "product:sku", "og:sku", "product:retailer_part_no"],
+    state: keys(
+      "sku SKU productSku product_sku articleNumber productCode product_code itemNumber partNumber productReference reference displayReference ref",
+    ),
+    read: asWritten,
+  },
+  {
+    name: "gtin",
+    items: keys("gtin13 gtin gtin12 gtin14 gtin8 isbn ean"),
+    metas: ["product:ean", "product:isbn", "product:upc", "og:upc", "og:ean", "product:retailer_item_id"],
+    state: keys("gtin gtin13 ean upc isbn barcode"),
+    read: gtin,
+  },
+] as const satisfies readonly Field[];
+
+/** The name of a field. */
+export type FieldName = (typeof FIELDS)[number]["name"];
+
+/** The names of the fields that the product has as they stand. */
+export type ShownName = Extract<(typeof FIELDS)[number], { readonly isShown: true }>["name"];
+
+/** What a source says of the fields. */
+export type Fields = { readonly [name in FieldName]?: string | undefined };
+
+/** The fields that the product has as they stand. */
+export const SHOWN = FIELDS.filter((field: Field) => field.isShown === true) as readonly (Field & {
+  readonly name: ShownName;
+})[];
+
+/** The row of a field. */
+export const fieldOf = (name: FieldName): Field => FIELDS.find((field) => field.name === name)!;
+
+/** All fields of one source; `textsOf` are the texts that it has for one, the best first. */
+export function readFields(textsOf: (field: Field) => readonly (string | undefined)[]): Fields {
+  const found: { [name in FieldName]?: string } = {};
+  for (const field of FIELDS) {
+    const value = textsOf(field)
+      .flatMap((text) => (text === undefined ? [] : (field.read(text) ?? [])))
+      .at(0);
+    if (value !== undefined) found[field.name] = value;
+  }
+  return found;
+}
