@@ -12,7 +12,7 @@ import {
   textOf,
   walkItems,
 } from "@winnow/kit-facts";
-import { assemble } from "./assemble.ts";
+import { assemble, type Parts } from "./assemble.ts";
 import { bestOf, type Gathered, refusalOf } from "./decide.ts";
 import type { Draft } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
@@ -20,7 +20,7 @@ import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
 import type { ProductReading } from "./index.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
-import { labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
+import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";
 import { pricesOn } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
@@ -30,6 +30,40 @@ import { numberOfUrl } from "./url-number.ts";
 
 /** Reads the product of a page. Never throws; linear in the page. */
 export function findProduct(tree: Tree, url: string, baseUrl: string): ProductReading {
+  const read = sourcesOf(tree, url);
+  const refusal = refusalOf(read);
+  const cut = read.items.isCut ? ["The page has more structured data than is read."] : [];
+  if (refusal !== undefined)
+    return {
+      product: null,
+      evidence: [],
+      warnings: [`The page is not a product page, so product is null. ${refusal}`, ...cut],
+    };
+  const { drafts, number, ...parts } = decided(read, tree, url, baseUrl);
+  const found = assemble({ drafts, number, ...parts });
+  const gtin = drafts.map((draft) => draft.gtin).find((text) => text !== undefined);
+  return {
+    ...found,
+    warnings: [...found.warnings, ...cut],
+    ...(number === undefined ? {} : { sku: number.value }),
+    ...(gtin === undefined ? {} : { gtin }),
+  };
+}
+
+/** All that the sources of a page say, and what is needed to weigh them. */
+interface Sources extends Gathered {
+  /** The product of structured data that the page is about. */
+  readonly main: Draft | undefined;
+  readonly name: string;
+  readonly pageTitle: string;
+  readonly hint: PriceHint;
+  /** The currency that markup or data name. */
+  readonly declared: string | undefined;
+  readonly numbers: readonly Labelled[];
+  readonly canonical: string | undefined;
+}
+
+function sourcesOf(tree: Tree, url: string): Sources {
   const { metas, title: head, canonical } = metasOf(tree);
   const language = tree.root.getAttribute("lang") ?? metas.get("og:locale")?.[0];
   const hint: PriceHint = { language, host: URL.parse(url)?.hostname };
@@ -39,12 +73,7 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
   const { drafts: structured, listed } = draftsOf(items, pageTitle, hint);
   const scan = scanPage(tree, likelyTitle(structured, pageTitle));
   const title = scan.heading?.text ?? pageTitle;
-  const [main] = structured.filter(
-    (draft) =>
-      structured.length === 1 ||
-      draft.title === undefined ||
-      [title, pageTitle].some((text) => likeness(draft.title ?? "", text) >= 0.5),
-  );
+  const main = mainOf(structured, [title, pageTitle]);
   const name = main?.title ?? scan.heading?.text ?? pageTitle;
   const states = draftsOfStates(readStates(tree), name, url, hint);
   const declared = [main, meta, ...states]
@@ -52,26 +81,23 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
     .find(({ price }) => price?.currency !== undefined)?.price?.currency;
   const prices = pricesOn(scan, { ...hint, ...(declared === undefined ? {} : { currency: declared }) });
   const numbers = numbersOn(scan);
-  const gathered: Gathered = {
-    items,
-    structured,
-    listed,
-    states,
-    meta,
-    metas,
-    title,
-    scan,
-    prices,
-    hasNumber: isOneOf(numbers),
-  };
-  const refusal = refusalOf(gathered);
-  const cut = items.isCut ? ["The page has more structured data than is read."] : [];
-  if (refusal !== undefined)
-    return {
-      product: null,
-      evidence: [],
-      warnings: [`The page is not a product page, so product is null. ${refusal}`, ...cut],
-    };
+  const stated = { items, structured, listed, states, meta, metas, main };
+  const seen = { title, scan, prices, numbers, hasNumber: isOneOf(numbers) };
+  return { ...stated, ...seen, name, pageTitle, hint, declared, canonical };
+}
+
+/** The only product of structured data, or the first that is called like the page. */
+const mainOf = (structured: readonly Draft[], titles: readonly string[]): Draft | undefined =>
+  structured.find(
+    (draft) =>
+      structured.length === 1 ||
+      draft.title === undefined ||
+      titles.some((text) => likeness(draft.title ?? "", text) >= 0.5),
+  );
+
+/** What the sources say, one answer for each. */
+function decided(read: Sources, tree: Tree, url: string, baseUrl: string): Parts {
+  const { main, states, meta, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
   const drafts = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
   const price = reconcilePrice(drafts, prices);
   const priceAt = prices.find(
@@ -79,17 +105,10 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
       one.origin === price?.origin ||
       (price !== undefined && one.isMain && one.price.amount === price.value.amount),
   )?.at;
-  const stock = reconcileStock(drafts, stockOn(scan, priceAt), price !== undefined);
-  const number = reconcileNumber(drafts, {
-    labelled: numbers,
-    tokens: tokensOn(scan),
-    fromUrl: numberOfUrl(url, tree),
-    url,
-  });
   const trail = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name);
   const category =
     trail === undefined ? undefined : { value: trail, origin: "breadcrumb", snippet: trail, confidence: 0.7 };
-  const found = assemble({
+  return {
     drafts,
     seen: {
       title: scan.heading?.text,
@@ -98,20 +117,18 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
       fields: { ...labelledOn(scan), ...(category === undefined ? {} : { category }) },
     },
     price,
-    stock,
-    number,
-    url: ownUrl(canonical ?? meta.url, url, baseUrl),
+    stock: reconcileStock(drafts, stockOn(scan, priceAt), price !== undefined),
+    number: reconcileNumber(drafts, {
+      labelled: numbers,
+      tokens: tokensOn(scan),
+      fromUrl: numberOfUrl(url, tree),
+      url,
+    }),
+    url: ownUrl(read.canonical ?? meta.url, url, baseUrl),
     baseUrl,
     pageTitle,
     // Data of scripts often leave out the currency that visitors see.
     currency: declared ?? price?.value.currency ?? bestOf(prices)?.price.currency,
-  });
-  const gtin = drafts.map((draft) => draft.gtin).find((text) => text !== undefined);
-  return {
-    ...found,
-    warnings: [...found.warnings, ...cut],
-    ...(number === undefined ? {} : { sku: number.value }),
-    ...(gtin === undefined ? {} : { gtin }),
   };
 }
 

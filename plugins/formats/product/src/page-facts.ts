@@ -7,59 +7,35 @@ import type { Line, PageScan } from "./page-scan.ts";
 
 const MAX_IMAGES = 30;
 
+/** A line that says something of the stock. */
+interface StockLine {
+  readonly found: Found<Stock>;
+  readonly weight: number;
+  readonly at: number;
+}
+
+/** Lines before the name or the price, and after it, that may speak of the stock. */
+const [LINES_BEFORE, LINES_AFTER] = [15, 60];
+
+const isOfProduct = ({ place }: Pick<Line, "place">): boolean =>
+  !place.chrome && !place.related && !place.hidden;
+
 /** What the page says about the stock. */
-export function stockOn(
-  { lines, elements, heading }: PageScan,
-  priceAt: number | undefined,
-): Found<Stock> | undefined {
-  const from = Math.max(0, Math.min(heading?.at ?? 0, priceAt ?? Number.POSITIVE_INFINITY) - 15);
-  const to = Math.max(heading?.at ?? 0, priceAt ?? 0) + 60;
-  const about = lines
-    .slice(from, to)
-    .map((line, index) => ({ line, at: from + index }))
-    .filter(
-      ({ line: { place, text } }) => !place.chrome && !place.related && !place.hidden && text.length <= 160,
-    );
-  const found: { found: Found<Stock>; weight: number; at: number }[] = [];
-  for (const { line, at } of about) {
-    const stock = stockOf(line.text);
-    if (stock === undefined || isOption(line.element)) continue;
-    // A phrase that is all of its line says more than one within a sentence.
-    const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
-    const one = {
-      value: stock,
-      origin: `css: ${describe(line.element)}`,
-      snippet: line.text,
-      confidence: 0.6 + weight * 0.08,
-    };
-    found.push({ found: one, weight, at });
-  }
-  const buys = elements.some(
-    ({ element, at, place }) =>
-      at >= from && at <= to + 40 && !place.chrome && !place.related && !place.hidden && isBuyButton(element),
-  );
+export function stockOn(scan: PageScan, priceAt: number | undefined): Found<Stock> | undefined {
+  const at = scan.heading?.at ?? 0;
+  const from = Math.max(0, Math.min(at, priceAt ?? Number.POSITIVE_INFINITY) - LINES_BEFORE);
+  const to = Math.max(at, priceAt ?? 0) + LINES_AFTER;
+  const found = stockLines(scan, from, to).sort((one, other) => other.weight - one.weight);
   const out = found.filter((one) => !one.found.value.inStock);
-  const available = found.filter((one) => one.found.value.inStock);
-  const [bestOut] = out.sort((one, other) => other.weight - one.weight);
-  const [bestIn] = available.sort((one, other) => other.weight - one.weight);
-  // A sentence beside the price that denies it is about the product itself.
-  const denied = out.find(
-    ({ found: one, at }) =>
-      priceAt !== undefined && Math.abs(at - priceAt) <= 5 && one.snippet.split(" ").length >= 4,
+  const [bestOut] = out;
+  const bestIn = found.find((one) => one.found.value.inStock);
+  if (bestIn === undefined && priceAt !== undefined) {
+    const denied = denialOf(out, priceAt, scan.lines);
+    if (denied !== undefined) return denied;
+  }
+  const buys = scan.elements.some(
+    (one) => one.at >= from && one.at <= to + 40 && isOfProduct(one) && isBuyButton(one.element),
   );
-  if (denied !== undefined && bestIn === undefined) return { ...denied.found, confidence: 0.8 };
-  // So is the only line near it that denies it and says nothing else; sizes that are gone are several, or stand in lists.
-  const [only] = out;
-  const isOnly =
-    out.length === 1 &&
-    bestIn === undefined &&
-    priceAt !== undefined &&
-    only !== undefined &&
-    only.at > priceAt &&
-    only.at - priceAt <= 3 &&
-    isWhole(only.found.snippet) &&
-    isPlain(lines[only.at]?.element);
-  if (isOnly) return { ...only.found, confidence: 0.75 };
   // Beside a button that buys, words that deny stock are about something else: one size, one shop.
   if (
     bestOut !== undefined &&
@@ -72,6 +48,43 @@ export function stockOn(
   return buys
     ? { value: { inStock: true, text: "" }, origin: "css: button", snippet: "", confidence: 0.6 }
     : undefined;
+}
+
+/** The lines of a part of the page that say something of the stock. */
+function stockLines({ lines }: PageScan, from: number, to: number): StockLine[] {
+  return lines.slice(from, to).flatMap((line, index) => {
+    if (!isOfProduct(line) || line.text.length > 160) return [];
+    const stock = stockOf(line.text);
+    if (stock === undefined || isOption(line.element)) return [];
+    // A phrase that is all of its line says more than one within a sentence.
+    const weight = (line.text.length <= 40 ? 2 : 1) + (STOCK_NAME.test(classOf(line)) ? 2 : 0);
+    const origin = `css: ${describe(line.element)}`;
+    const found = { value: stock, origin, snippet: line.text, confidence: 0.6 + weight * 0.08 };
+    return [{ found, weight, at: from + index }];
+  });
+}
+
+/** A line near the price that denies the stock of the product itself. */
+function denialOf(
+  out: readonly StockLine[],
+  priceAt: number,
+  lines: readonly Line[],
+): Found<Stock> | undefined {
+  const inOrder = out.toSorted((one, other) => one.at - other.at);
+  const sentence = inOrder.find(
+    ({ found, at }) => Math.abs(at - priceAt) <= 5 && found.snippet.split(" ").length >= 4,
+  );
+  if (sentence !== undefined) return { ...sentence.found, confidence: 0.8 };
+  // So does the only line near it that says nothing else; sizes that are gone are several, or stand in lists.
+  const [only] = out;
+  const isOnly =
+    out.length === 1 &&
+    only !== undefined &&
+    only.at > priceAt &&
+    only.at - priceAt <= 3 &&
+    isWhole(only.found.snippet) &&
+    isPlain(lines[only.at]?.element);
+  return isOnly ? { ...only.found, confidence: 0.75 } : undefined;
 }
 
 /** Words of a line that says nothing but that there is none. */

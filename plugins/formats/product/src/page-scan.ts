@@ -60,79 +60,99 @@ const VISIBLE: Place = { hidden: false, chrome: false, related: false, struck: f
 /** Reads the body. `title` is what the head and the markup of the page call the product. */
 export function scanPage(tree: Tree, title: string): PageScan {
   const heading = headingOf(tree.body, title);
-  // What the name of the product stands in is no list of others, whatever its class says.
-  const around = new Set<TreeElement>();
-  for (let above: TreeElement | null = heading ?? null; above !== null; above = above.parentNode)
-    around.add(above);
-  const lines: Line[] = [];
-  const elements: { element: TreeElement; at: number; place: Place }[] = [];
-  const places = new Map<TreeElement, Place>([[tree.body, VISIBLE]]);
-  let parts: string[] = [];
-  let owner: TreeElement | undefined;
-  let headingAt = 0;
-  let isBelowRelated: TreeElement | undefined;
-  const flush = (): void => {
-    const text = parts
+  const scanner = new Scanner(tree.body, heading);
+  for (let node: TreeNode | null = tree.body.firstChild; node !== null; ) {
+    if (scanner.enter(node)) {
+      node = node.firstChild;
+      continue;
+    }
+    while (node !== null && node.nextSibling === null) {
+      if (node.nodeType === 1) scanner.leave(node);
+      node = node.parentNode === tree.body ? null : node.parentNode;
+    }
+    if (node !== null) {
+      if (node.nodeType === 1) scanner.leave(node);
+      node = node.nextSibling;
+    }
+  }
+  scanner.flush();
+  const text = heading === undefined ? "" : shallowText(heading);
+  const { lines, elements, headingAt } = scanner;
+  const named = heading === undefined || text === "" ? undefined : { text, element: heading, at: headingAt };
+  return { lines, elements, heading: named };
+}
+
+/** Makes lines of nodes in the order of the document. */
+class Scanner {
+  readonly lines: Line[] = [];
+  readonly elements: { element: TreeElement; at: number; place: Place }[] = [];
+  headingAt = 0;
+  /** What the name of the product stands in is no list of others, whatever its class says. */
+  readonly #around = new Set<TreeElement>();
+  readonly #places: Map<TreeElement, Place>;
+  readonly #body: TreeElement;
+  readonly #heading: TreeElement | undefined;
+  #parts: string[] = [];
+  #owner: TreeElement | undefined;
+  #belowRelated: TreeElement | undefined;
+
+  constructor(body: TreeElement, heading: TreeElement | undefined) {
+    this.#body = body;
+    this.#heading = heading;
+    this.#places = new Map([[body, VISIBLE]]);
+    for (let above: TreeElement | null = heading ?? null; above !== null; above = above.parentNode)
+      this.#around.add(above);
+  }
+
+  /** Takes a node; whether those below it are to follow. */
+  enter(node: TreeNode): boolean {
+    if (node.nodeType === 3) {
+      const { parentNode, data } = node;
+      if (parentNode !== null && /\S/.test(data)) {
+        this.#owner ??= parentNode;
+        this.#parts.push(data.length > MAX_LINE_LENGTH ? data.slice(0, MAX_LINE_LENGTH) : data);
+      } else this.#parts.push(" ");
+      return false;
+    }
+    if ((isSilent(node) && node.localName !== "select") || this.elements.length >= MAX_ELEMENTS) return false;
+    if (BLOCKS.has(node.localName)) this.flush();
+    this.#place(node);
+    // The options of a list are read where they matter.
+    return node.localName !== "select" && node.firstChild !== null;
+  }
+
+  /** All below an element has been taken. */
+  leave(element: TreeElement): void {
+    if (BLOCKS.has(element.localName)) this.flush();
+    if (this.#belowRelated === element) this.#belowRelated = undefined;
+  }
+
+  /** Ends a line. */
+  flush(): void {
+    const text = this.#parts
       .join("")
       .slice(0, MAX_LINE_LENGTH)
       .replace(/[\s\u200b\ufeff]+/gu, " ")
       .trim();
-    if (text !== "" && owner !== undefined && lines.length < MAX_LINES)
-      lines.push({ text, element: owner, place: places.get(owner) ?? VISIBLE });
-    parts = [];
-    owner = undefined;
-  };
-  const leave = (element: TreeElement): void => {
-    if (BLOCKS.has(element.localName)) flush();
-    if (isBelowRelated === element) isBelowRelated = undefined;
-  };
-  for (let node: TreeNode | null = tree.body.firstChild; node !== null; ) {
-    let below: TreeNode | null = null;
-    if (node.nodeType === 3) {
-      const { parentNode } = node;
-      if (parentNode !== null && /\S/.test(node.data)) {
-        owner ??= parentNode;
-        parts.push(node.data.length > MAX_LINE_LENGTH ? node.data.slice(0, MAX_LINE_LENGTH) : node.data);
-      } else parts.push(" ");
-    } else if ((!isSilent(node) || node.localName === "select") && elements.length < MAX_ELEMENTS) {
-      if (BLOCKS.has(node.localName)) flush();
-      const above = places.get(node.parentNode ?? tree.body) ?? VISIBLE;
-      let place = placeOf(node, above, around);
-      if (isBelowRelated !== undefined && !around.has(node) && !place.related)
-        place = { ...place, related: true };
-      places.set(node, place);
-      elements.push({ element: node, at: lines.length, place });
-      if (node === heading) headingAt = lines.length;
-      if (
-        /^h[2-6]$/.test(node.localName) &&
-        node !== heading &&
-        !around.has(node) &&
-        RELATED_HEADING.test(shallowText(node))
-      )
-        isBelowRelated = node.parentNode ?? undefined;
-      // The options of a list are read where they matter.
-      below = node.localName === "select" ? null : node.firstChild;
-    }
-    if (below !== null) {
-      node = below;
-      continue;
-    }
-    while (node !== null && node.nextSibling === null) {
-      if (node.nodeType === 1) leave(node);
-      node = node.parentNode === tree.body ? null : node.parentNode;
-    }
-    if (node !== null) {
-      if (node.nodeType === 1) leave(node);
-      node = node.nextSibling;
-    }
+    const owner = this.#owner;
+    if (text !== "" && owner !== undefined && this.lines.length < MAX_LINES)
+      this.lines.push({ text, element: owner, place: this.#places.get(owner) ?? VISIBLE });
+    this.#parts = [];
+    this.#owner = undefined;
   }
-  flush();
-  const text = heading === undefined ? "" : shallowText(heading);
-  return {
-    lines,
-    elements,
-    heading: heading === undefined || text === "" ? undefined : { text, element: heading, at: headingAt },
-  };
+
+  #place(element: TreeElement): void {
+    const above = this.#places.get(element.parentNode ?? this.#body) ?? VISIBLE;
+    const isAround = this.#around.has(element);
+    const own = placeOf(element, above, this.#around);
+    const place =
+      this.#belowRelated !== undefined && !isAround && !own.related ? { ...own, related: true } : own;
+    this.#places.set(element, place);
+    this.elements.push({ element, at: this.lines.length, place });
+    if (element === this.#heading) this.headingAt = this.lines.length;
+    else if (/^h[2-6]$/.test(element.localName) && !isAround && RELATED_HEADING.test(shallowText(element)))
+      this.#belowRelated = element.parentNode ?? undefined;
+  }
 }
 
 function placeOf(element: TreeElement, above: Place, around: ReadonlySet<TreeElement>): Place {

@@ -17,67 +17,27 @@ export interface FoundPrice extends Found<Price> {
 
 const same = (one: Price, other: Price): boolean => Math.abs(one.amount - other.amount) < 0.006;
 
+/** A price, and how much speaks for it. */
+interface Candidate {
+  price: Price;
+  readonly origin: string;
+  readonly snippet: string;
+  votes: number;
+}
+
 /**
  * The price that most speaks for: each source has a weight, what visitors see adds to it, and what is struck through
  * takes from it. So the page confirms markup, and overrules it where it shows another price in its place.
  */
 export function reconcilePrice(drafts: readonly Draft[], seen: readonly SeenPrice[]): FoundPrice | undefined {
-  const candidates: { price: Price; origin: string; snippet: string; votes: number }[] = [];
-  const vote = (price: Price, votes: number, origin: string, snippet: string): void => {
-    const known = candidates.find((candidate) => same(candidate.price, price));
-    if (known === undefined) candidates.push({ price, origin, snippet, votes });
-    else {
-      known.votes += votes;
-      // Visitors see the price as the shop writes it.
-      if (/^[\d.]+$/.test(known.price.formatted))
-        known.price = { ...known.price, formatted: price.formatted };
-      if (known.price.currency === undefined && price.currency !== undefined)
-        known.price = { ...known.price, currency: price.currency };
-    }
-  };
+  const candidates: Candidate[] = [];
   for (const { source, variants } of drafts) {
     const variant = representative(variants);
     if (variant?.price !== undefined && variant.price.amount > 0)
-      vote(variant.price, TRUST[source], variant.origin, variant.price.formatted);
+      vote(candidates, variant.price, TRUST[source], variant.origin);
   }
-  const amounts = new Map<number, { best: SeenPrice; count: number }>();
-  for (const one of seen) {
-    if (one.isOld || one.score <= 0) continue;
-    const known = amounts.get(one.price.amount);
-    if (known === undefined) amounts.set(one.price.amount, { best: one, count: 1 });
-    else
-      amounts.set(one.price.amount, {
-        best: one.score > known.best.score ? one : known.best,
-        count: known.count + 1,
-      });
-  }
-  for (const { best, count } of amounts.values()) {
-    // Elsewhere on the page a price can confirm markup, and no more.
-    if (!best.isMain && !candidates.some((candidate) => same(candidate.price, best.price))) continue;
-    vote(best.price, best.score + Math.min(2, count - 1) * 0.25, best.origin, best.price.formatted);
-  }
-  for (const old of seen) {
-    if (!old.isOld || !old.isMain) continue;
-    const isReplaced = seen.some(
-      (one) =>
-        one.isMain &&
-        !one.isOld &&
-        one.price.amount < old.price.amount &&
-        Math.abs(one.at - old.at) <= NEAR_LINES,
-    );
-    const known = candidates.find((candidate) => same(candidate.price, old.price));
-    const isAlsoAsked = seen.some(
-      (one) => one.isMain && !one.isOld && one.score >= old.score && same(one.price, old.price),
-    );
-    if (known !== undefined && isReplaced && !isAlsoAsked) known.votes -= 4;
-    else if (known === undefined && !isReplaced)
-      candidates.push({
-        price: old.price,
-        origin: old.origin,
-        snippet: old.price.formatted,
-        votes: old.score - 2,
-      });
-  }
+  addSeen(candidates, seen);
+  for (const old of seen) if (old.isOld && old.isMain) weighOld(candidates, old, seen);
   const [winner, next] = candidates.sort((one, other) => other.votes - one.votes);
   if (winner === undefined || winner.votes < 1) return free(drafts);
   const margin = winner.votes - Math.max(0, next?.votes ?? 0);
@@ -91,6 +51,46 @@ export function reconcilePrice(drafts: readonly Draft[], seen: readonly SeenPric
     confidence,
     ...(original === undefined ? {} : { originalPrice: original }),
   };
+}
+
+function vote(candidates: Candidate[], price: Price, votes: number, origin: string): void {
+  const known = candidates.find((candidate) => same(candidate.price, price));
+  if (known === undefined) {
+    candidates.push({ price, origin, snippet: price.formatted, votes });
+    return;
+  }
+  known.votes += votes;
+  // Visitors see the price as the shop writes it.
+  if (/^[\d.]+$/.test(known.price.formatted)) known.price = { ...known.price, formatted: price.formatted };
+  if (known.price.currency === undefined && price.currency !== undefined)
+    known.price = { ...known.price, currency: price.currency };
+}
+
+/** Votes for what visitors see, the best place of each amount. */
+function addSeen(candidates: Candidate[], seen: readonly SeenPrice[]): void {
+  const amounts = new Map<number, { best: SeenPrice; count: number }>();
+  for (const one of seen) {
+    if (one.isOld || one.score <= 0) continue;
+    const { best = one, count = 0 } = amounts.get(one.price.amount) ?? {};
+    amounts.set(one.price.amount, { best: one.score > best.score ? one : best, count: count + 1 });
+  }
+  for (const { best, count } of amounts.values()) {
+    // Elsewhere on the page a price can confirm markup, and no more.
+    if (!best.isMain && !candidates.some((candidate) => same(candidate.price, best.price))) continue;
+    vote(candidates, best.price, best.score + Math.min(2, count - 1) * 0.25, best.origin);
+  }
+}
+
+/** What an old price takes from its amount where a lower one stands in its place, or gives where none does. */
+function weighOld(candidates: Candidate[], old: SeenPrice, seen: readonly SeenPrice[]): void {
+  const asked = seen.filter((one) => one.isMain && !one.isOld);
+  const isReplaced = asked.some(
+    (one) => one.price.amount < old.price.amount && Math.abs(one.at - old.at) <= NEAR_LINES,
+  );
+  const known = candidates.find((candidate) => same(candidate.price, old.price));
+  const isAlsoAsked = asked.some((one) => one.score >= old.score && same(one.price, old.price));
+  if (known !== undefined && isReplaced && !isAlsoAsked) known.votes -= 4;
+  else if (known === undefined && !isReplaced) vote(candidates, old.price, old.score - 2, old.origin);
 }
 
 /** The variant that stands for all: the cheapest that can be bought, else the cheapest. */
