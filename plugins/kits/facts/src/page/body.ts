@@ -158,7 +158,7 @@ export class BodyReader {
   #addLine(element: TreeElement, main: boolean): void {
     if (this.#lines.length >= MAX_LINES || !hasOwnText(element)) return;
     const value = textOf(element, MAX_LINE_LENGTH + 1);
-    if (value.length <= MAX_LINE_LENGTH && /\d/u.test(value) && (main || !isFurniture(element)))
+    if (value.length <= MAX_LINE_LENGTH && /\d/u.test(value) && !isFurniture(element))
       this.#lines.push({ label: element.localName, value, origin: cssPath(element), main });
   }
 

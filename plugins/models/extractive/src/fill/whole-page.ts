@@ -1,7 +1,7 @@
 /** What pages say without a label: their address, prices, mail addresses, telephone numbers. */
 
 import type { Facts } from "@winnow/kit-facts";
-import { findDate, stockOf } from "@winnow/kit-facts";
+import { availabilityOf, findDate, isBuyLabel, stockOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { pricesOf } from "./prices.ts";
 import { siteNames, squeeze } from "./site.ts";
@@ -82,54 +82,58 @@ function pictures({ images, headings }: Facts): Candidate[] {
     });
 }
 
-const IN_STOCK =
-  /^(?:in stock|in-stock|available(?: now)?|add to (?:cart|basket|bag)|auf lager|sofort lieferbar|en stock|disponible|disponibile|op voorraad|i lager|på lager|ready to ship|add to trolley|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir (?:a la cesta|al carrito)|agregar al carro|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do košíka|v košarico|u košaricu|do koszyka|в корзину|купить|カートに入れる|加入購物車|\d+ in stock)\b/iu;
-const OUT_OF_STOCK =
-  /^(?:out of stock|sold out|currently unavailable|unavailable|no longer available|ausverkauft|nicht (?:auf lager|verfügbar)|épuisé|rupture de stock|agotado|esaurito|uitverkocht|slutsåld|backorder(?:ed)?|discontinued)\b/iu;
-
 const MAX_STOCK_LENGTH = 60;
 /** What a denial is worth more than a button to buy: shops leave the button, in whatever language, on what is gone. */
 const DENIAL = 0.15;
 
-const isDenial = (text: string): boolean => OUT_OF_STOCK.test(text) || stockOf(text)?.inStock === false;
+/** Whether a short text says that something can be bought: in words, or as a button that does. */
+const stockIn = (text: string): boolean | undefined =>
+  text.length >= MAX_STOCK_LENGTH
+    ? undefined
+    : (stockOf(text)?.inStock ?? (isBuyLabel(text) ? true : undefined));
 
 function stock({ named }: Facts): Candidate[] {
   return named
-    .filter(({ value }) => value.length < MAX_STOCK_LENGTH && (IN_STOCK.test(value) || isDenial(value)))
+    .flatMap(({ value, origin, main }) => {
+      const inStock = stockIn(value);
+      return inStock === undefined ? [] : [{ value, origin, main, inStock }];
+    })
     .slice(0, 10)
-    .map(({ value, origin, main }, at) => ({
+    .map(({ value, origin, main, inStock }, at) => ({
       value,
       origin,
-      score: (main ? 0.6 : 0.5) - at * 0.02 + (isDenial(value) ? DENIAL : 0),
+      score: (main ? 0.6 : 0.5) - at * 0.02 + (inStock ? 0 : DENIAL),
     }));
 }
 
 const SOLD = /^(?:Product|ProductGroup|IndividualProduct|Offer|AggregateOffer|Vehicle|Car|Course|Event)$/u;
 
-/** Whether a page sells something. */
+const selling = new WeakMap<Facts, boolean>();
+
+/** Whether a page sells something; looked for once. */
 export function sells(facts: Facts): boolean {
+  const known = selling.get(facts);
+  if (known !== undefined) return known;
+  const isSelling = saysItSells(facts);
+  selling.set(facts, isSelling);
+  return isSelling;
+}
+
+function saysItSells(facts: Facts): boolean {
   return (
     facts.entities.some(({ types }) => types.some((type) => SOLD.test(type))) ||
     facts.metas.some(
       ({ label, value }) => label.startsWith("product:") || (label === "og:type" && /product/iu.test(value)),
     ) ||
-    facts.named.some(
-      ({ value }) => value.length < MAX_STOCK_LENGTH && (IN_STOCK.test(value) || OUT_OF_STOCK.test(value)),
-    )
+    facts.named.some(({ value }) => stockIn(value) !== undefined)
   );
 }
 
 /** Whether a text says that something can be bought; undefined when it says nothing of it. */
 export function isInStock(text: string): boolean | undefined {
-  const words = text.replace(/^https?:\/\/schema\.org\//iu, "").trim();
-  if (/^(?:OutOfStock|SoldOut|Discontinued|oos|false|no|0)$/iu.test(words) || isDenial(words)) return false;
-  if (
-    /^(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|instock|true|yes|1)$/iu.test(
-      words,
-    )
-  )
-    return true;
-  return IN_STOCK.test(words) ? true : undefined;
+  const words = text.trim();
+  if (/^(?:false|no|0)$/iu.test(words)) return false;
+  return /^(?:true|yes|1)$/iu.test(words) ? true : (availabilityOf(words)?.inStock ?? stockIn(words));
 }
 
 function mails({ links, named, pairs, paragraphs }: Facts): Candidate[] {

@@ -5,7 +5,8 @@ export const WORDS: readonly Case[] = [
   {
     name: "key facts: the number before its name, asked for in letters without marks",
     html: `<html lang=de><title>Wohnung</title><h1>Helle Wohnung</h1><ul><li><b>1.150 €</b> Kaltmiete<li><b>84,5 m²</b> Wohnfläche
-<li><b>3,5</b> Zimmer</ul><p>Der Bahnhof ist 300 m entfernt.</p>`,
+<li><b>3,5</b> Zimmer</ul><p>Der Bahnhof ist 300 m entfernt.</p>
+<aside><ul><li>2 Zimmer, 61 m² Wohnfläche<li>4 Zimmer, 102 m² Wohnfläche</ul></aside>`,
     ask: { wohnflaeche: "number", rooms: "number|null", rent: "number|null", balkon: "number|null" },
     want: { wohnflaeche: 84.5, rooms: 3.5, rent: 1150, balkon: null },
   },
