@@ -25,7 +25,7 @@ test("closing gives back what is at work, and cancels nothing", async () => {
   const released = store.release;
   Object.assign(store, {
     release: async (worker: string) => {
-      await released(worker);
+      await released.call(store, worker);
       left = await store.find(id);
     },
   });
