@@ -60,9 +60,18 @@ function scrapeIssues(
   const check = (options: object) => () => kernel.checkRequest({ ...options, url: "https://a.example/" });
   const written = [
     ...foreignKeys(target.scrapeOptions, SCRAPE_KEYS, path),
-    ...issuesOf(path, check(target.scrapeOptions)),
+    ...issuesOf(path, check(withMarkdown(target.scrapeOptions))),
   ];
   return written.length > 0 ? written : issuesOf(path, () => check(scrapeOptionsOf(target, 0))());
+}
+
+/** A monitor compares pages as markdown, so that nobody has to ask for it beside what is compared. */
+function withMarkdown(options: object): object {
+  const { formats } = options as { readonly formats?: unknown };
+  const hasMarkdown = (formats: readonly unknown[]) =>
+    formats.some((format) => format === "markdown" || Object(format).type === "markdown");
+  if (!Array.isArray(formats) || hasMarkdown(formats)) return options;
+  return { ...options, formats: [...formats, "markdown"] };
 }
 
 function foreignKeys(options: object, names: readonly string[], path: Issue["path"]): readonly Issue[] {

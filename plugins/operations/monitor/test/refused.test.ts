@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { defineService, WinnowError } from "@winnow/core/plugin";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { CreditsToken, TEAM_ERRORS } from "@winnow/kit-teams";
+import { extractive } from "@winnow/model-extractive";
 import { webhook } from "@winnow/notifier-webhook";
 import { createWinnow } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
+import { facts } from "@winnow/view-facts";
 import { suite } from "uvu";
 import { monitor } from "../src/index.ts";
 
@@ -49,6 +51,21 @@ test("options of a target that are not valid are refused where they stand", asyn
     const [issue] = error.details as { path: readonly unknown[]; message: string }[];
     assert.ok(issue?.path.join(".").startsWith(path), `${issue?.path.join(".")} for ${path}`);
   }
+});
+
+test("fields to compare are taken without a word about markdown", async () => {
+  await using winnow = await createWinnow({
+    plugins: [recordsSqlite(), ...changeTracking(), facts(), extractive(), monitor()],
+    jobSlots: 0,
+  });
+  const schema = { type: "object", properties: { price: { type: "number" } } };
+  const formats = [{ type: "changeTracking" as const, modes: ["json" as const], schema }];
+  const { data } = await winnow.monitor.create({
+    name: "X",
+    schedule,
+    targets: [{ type: "scrape", urls: [url], scrapeOptions: { formats } } as never],
+  });
+  assert.deepEqual((data.targets as { scrapeOptions?: unknown }[])[0]?.scrapeOptions, { formats });
 });
 
 test("events of other operations are refused, and the answer names those of a monitor", async () => {
