@@ -8,9 +8,9 @@ import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordStore } from "@winnow/kit-records";
 import { nextRun } from "@winnow/kit-schedule";
 import { recordsSqlite } from "@winnow/records-sqlite";
-import { type Beginner, beginDue } from "../../plugins/operations/monitor/src/begin.ts";
+import { type Beginner, beginDue } from "../../plugins/operations/monitor/src/begin/begin.ts";
 import type { Monitor } from "../../plugins/operations/monitor/src/monitor.ts";
-import { MonitorStore } from "../../plugins/operations/monitor/src/store.ts";
+import { MonitorStore } from "../../plugins/operations/monitor/src/store/store.ts";
 import { writeResult } from "./result.ts";
 
 const MONITORS = 1000;

@@ -5,16 +5,16 @@ import { defineJob } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import { CreditsToken } from "@winnow/kit-teams";
-import { beginDue, type CheckRequest } from "./begin.ts";
-import { type Calls, calls } from "./calls.ts";
-import { ClockWatch } from "./clock-watch.ts";
-import { watchDue } from "./due-metrics.ts";
-import { emailCalls } from "./email-calls.ts";
+import { beginDue, type CheckRequest } from "./begin/begin.ts";
+import { ClockWatch } from "./begin/clock-watch.ts";
+import { watchDue } from "./begin/due-metrics.ts";
+import { type Calls, calls } from "./calls/calls.ts";
+import { emailCalls } from "./calls/email-calls.ts";
+import { feedCalls } from "./calls/feed.ts";
+import { emit, plan } from "./check/plan.ts";
 import { errors } from "./errors.ts";
-import { feedCalls } from "./feed.ts";
-import { emit, plan } from "./plan.ts";
 import { Targets } from "./request.ts";
-import { MonitorStore } from "./store.ts";
+import { MonitorStore } from "./store/store.ts";
 
 declare module "@winnow/core/plugin" {
   interface OperationRegistry {
@@ -92,7 +92,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       plan: (request, context) => plan(request as CheckRequest, context),
       // The first check loads what does it.
       work: async (task, job, context) =>
-        await (await import("./check.ts")).work(task, job, context, checkSettings),
+        await (await import("./check/work.ts")).work(task, job, context, checkSettings),
       emit,
     },
   });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { alert } from "../src/alert.ts";
-import { type Memory, NO_MEMORY } from "../src/memory.ts";
+import { toFailedPage } from "../src/check/compare.ts";
+import { alert } from "../src/check/history.ts";
+import { emit } from "../src/check/plan.ts";
 import type { CheckPage, PageStatus } from "../src/monitor.ts";
-import { toFailedPage } from "../src/page.ts";
-import { emit } from "../src/plan.ts";
+import { type Memory, NO_MEMORY } from "../src/store/memory.ts";
 
 const test = suite("operation-monitor: who is told of failures");
 const START = Date.parse("2026-03-01T08:00:00Z");

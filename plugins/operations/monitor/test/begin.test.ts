@@ -5,10 +5,10 @@ import type { RecordStore } from "@winnow/kit-records";
 import { nextRun } from "@winnow/kit-schedule";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { type Beginner, beginDue, beginNow, runningCheck } from "../src/begin.ts";
+import { type Beginner, beginDue, beginNow, runningCheck } from "../src/begin/begin.ts";
+import { nextRunOf } from "../src/calls/views.ts";
 import type { Check, CheckPage, Monitor } from "../src/monitor.ts";
-import { MonitorStore } from "../src/store.ts";
-import { nextRunOf } from "../src/views.ts";
+import { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: when checks begin");
 const HOUR = 3_600_000;

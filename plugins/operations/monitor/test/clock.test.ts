@@ -4,11 +4,11 @@ import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { type Beginner, beginDue } from "../src/begin.ts";
-import { ClockWatch } from "../src/clock-watch.ts";
+import { type Beginner, beginDue } from "../src/begin/begin.ts";
+import { ClockWatch } from "../src/begin/clock-watch.ts";
+import { nextRunOf } from "../src/calls/views.ts";
 import type { Monitor } from "../src/monitor.ts";
-import { MonitorStore } from "../src/store.ts";
-import { nextRunOf } from "../src/views.ts";
+import { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: a clock that is set");
 const MINUTE = 60_000;

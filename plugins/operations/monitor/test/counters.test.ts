@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { normalOf } from "../src/noise/line.ts";
+import { normalOf } from "../src/noise/normalize-line.ts";
 
 const test = suite("operation-monitor: counters of visits");
 const AT = Date.parse("2026-11-20T12:00:00Z");

@@ -3,12 +3,12 @@ import { silent } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { endStep } from "../src/end.ts";
+import { showChecks } from "../src/calls/show.ts";
+import { toFailedPage } from "../src/check/compare.ts";
+import { endStep } from "../src/check/end.ts";
+import type { Step } from "../src/check/step.ts";
 import { type Check, type Monitor, NO_PAGES } from "../src/monitor.ts";
-import { toFailedPage } from "../src/page.ts";
-import { showChecks } from "../src/show.ts";
-import type { Step } from "../src/step.ts";
-import { MonitorStore } from "../src/store.ts";
+import { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: how a check ends");
 const NOW = Date.parse("2026-03-01T08:00:00Z");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { changesOf, difference } from "../src/noise/diff.ts";
-import { holdBack, type Topic } from "../src/noise/hold.ts";
-import { type Known, NOTHING_KNOWN } from "../src/noise/known.ts";
-import { normalOf } from "../src/noise/line.ts";
+import { holdBack, type Topic } from "../src/noise/hold-back.ts";
+import { type Known, NOTHING_KNOWN } from "../src/noise/mask-learned.ts";
+import { normalOf } from "../src/noise/normalize-line.ts";
+import { changesOf, difference } from "../src/noise/read-changes.ts";
 
 const test = suite("operation-monitor: what is held back");
 const DAY_MS = 86_400_000;

@@ -6,9 +6,9 @@ import { hasPostgres, startPostgres } from "@winnow/conformance";
 import { silent } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
 import { suite, type Test } from "uvu";
-import { NO_MEMORY, PageMemories } from "../src/memory.ts";
-import { changesOf } from "../src/noise/diff.ts";
-import { holdBack } from "../src/noise/hold.ts";
+import { holdBack } from "../src/noise/hold-back.ts";
+import { changesOf } from "../src/noise/read-changes.ts";
+import { NO_MEMORY, PageMemories } from "../src/store/memory.ts";
 
 const DAY_MS = 86_400_000;
 const START = Date.parse("2026-11-01T08:00:00Z");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { beside } from "../src/noise/beside.ts";
-import { changesOf, difference, withOnly } from "../src/noise/diff.ts";
-import { type Known, learnLines, NOTHING_KNOWN } from "../src/noise/known.ts";
-import { normalOf, tokensIn } from "../src/noise/line.ts";
-import { onPage } from "../src/noise/on-page.ts";
-import { settle } from "../src/noise/settle.ts";
+import { beside } from "../src/noise/add-outside.ts";
+import { onPage } from "../src/noise/compare-whole-page.ts";
+import { type Known, learnLines, NOTHING_KNOWN } from "../src/noise/mask-learned.ts";
+import { normalOf, tokensIn } from "../src/noise/normalize-line.ts";
+import { changesOf, difference, withOnly } from "../src/noise/read-changes.ts";
+import { settle } from "../src/noise/settle-fetches.ts";
 
 const test = suite("operation-monitor: noise");
 const BEFORE = Date.parse("2026-11-20T08:00:00Z");

@@ -10,7 +10,7 @@ import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { monitor } from "../src/index.ts";
 import { NO_PAGES } from "../src/monitor.ts";
-import { MonitorStore } from "../src/store.ts";
+import { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: checks that are skipped");
 

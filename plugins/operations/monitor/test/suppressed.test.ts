@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import { TargetTally } from "../src/check/target-results.ts";
 import type { Check, CheckPage } from "../src/monitor.ts";
 import { type News, Report } from "../src/news/report.ts";
 import { suppressedBefore } from "../src/news/suppressed.ts";
 import type { MonitorTarget } from "../src/request.ts";
-import type { MonitorStore } from "../src/store.ts";
-import { TargetTally } from "../src/target-results.ts";
+import type { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: what was suppressed");
 

@@ -5,7 +5,7 @@ import { createWinnow } from "@winnow/preset-library";
 import { recordPlugins } from "@winnow/preset-records";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { changedFields } from "../src/fields.ts";
+import { changedFields } from "../src/check/fields.ts";
 import { monitor } from "../src/index.ts";
 
 const test = suite("operation-monitor: targets");

@@ -1,7 +1,7 @@
-import type { Fields } from "../fields.ts";
-import { changesOf } from "../noise/diff.ts";
-import { wordsOf } from "../noise/line.ts";
-import { common } from "../noise/template.ts";
+import type { Fields } from "../check/fields.ts";
+import { common } from "../noise/compare-lines.ts";
+import { wordsOf } from "../noise/normalize-line.ts";
+import { changesOf } from "../noise/read-changes.ts";
 
 /** Changes of a page that are judged; further ones count as meaningful, unread. */
 export const MAX_CHANGES = 200;

@@ -1,5 +1,5 @@
 import { stockOf } from "@winnow/kit-facts";
-import { normalOf } from "../noise/line.ts";
+import { normalOf } from "../noise/normalize-line.ts";
 import type { WordChange } from "./change.ts";
 import {
   amountsIn,

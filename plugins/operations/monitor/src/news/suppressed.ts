@@ -1,4 +1,4 @@
-import type { Step } from "../step.ts";
+import type { Step } from "../check/step.ts";
 
 /** Checks that are looked at: two days of one for each half an hour. */
 const MAX_CHECKS = 100;

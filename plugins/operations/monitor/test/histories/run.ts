@@ -1,12 +1,12 @@
 import type { ResultBase } from "@winnow/core";
 import { WinnowError } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
-import { fetchPage, lookAt, remember, type Seen } from "../../src/look.ts";
+import { scrapeOptionsOf, toFailedPage, toPage } from "../../src/check/compare.ts";
+import { fetchPage, lookAt, remember, type Seen } from "../../src/check/look.ts";
+import type { Step } from "../../src/check/step.ts";
 import type { CheckPage } from "../../src/monitor.ts";
-import { scrapeOptionsOf, toFailedPage, toPage } from "../../src/page.ts";
 import type { MonitorTarget } from "../../src/request.ts";
-import type { Step } from "../../src/step.ts";
-import { MonitorStore } from "../../src/store.ts";
+import { MonitorStore } from "../../src/store/store.ts";
 import type { History, Verdict } from "./history.ts";
 import { START, startSite } from "./site.ts";
 

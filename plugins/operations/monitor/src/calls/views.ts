@@ -1,0 +1,81 @@
+import { type DeliveryTally, withoutUrlCredentials } from "@winnow/kit-jobs";
+import { nextRun, runsPerMonth } from "@winnow/kit-schedule";
+import { creditsPerRun, type Formats } from "../begin/price.ts";
+import type { Check, CheckPage, Monitor } from "../monitor.ts";
+import { notificationStatusOf } from "./notified.ts";
+
+/** A monitor as callers see it. @see wire contract 14.5 */
+export function toMonitor(monitor: Monitor, formats: Formats): Readonly<Record<string, unknown>> {
+  const { id, name, status, schedule, targets, webhook, notification, retentionDays, goal, judgeEnabled } =
+    monitor;
+  return {
+    id,
+    name,
+    status,
+    schedule,
+    nextRunAt: toTime(monitor.nextRunAt),
+    lastRunAt: toTime(monitor.lastRunAt),
+    currentCheckId: monitor.currentCheckId ?? null,
+    targets: withoutUrlCredentials(targets),
+    webhook,
+    notification,
+    retentionDays,
+    estimatedCreditsPerMonth: creditsPerRun(monitor, formats) * runsPerMonth(schedule, monitor.createdAt),
+    lastCheckSummary: monitor.lastCheckSummary ?? null,
+    goal,
+    judgeEnabled,
+    createdAt: toTime(monitor.createdAt),
+    updatedAt: toTime(monitor.updatedAt),
+  };
+}
+
+/** A check as callers see it. @see wire contract 14.6 */
+export function toCheck(check: Check, tallies: readonly DeliveryTally[]): Readonly<Record<string, unknown>> {
+  const { id, monitorId, status, trigger, estimatedCredits, actualCredits, summary, targetResults } = check;
+  return {
+    id,
+    monitorId,
+    status,
+    trigger,
+    scheduledFor: toTime(check.scheduledFor),
+    startedAt: toTime(check.startedAt),
+    finishedAt: toTime(check.finishedAt),
+    estimatedCredits,
+    reservedCredits: null,
+    actualCredits: actualCredits ?? null,
+    billingStatus: "not_applicable",
+    summary,
+    targetResults,
+    notificationStatus: notificationStatusOf(tallies),
+    error: check.error ?? null,
+    createdAt: toTime(check.createdAt),
+    updatedAt: toTime(check.updatedAt),
+  };
+}
+
+/** A page of a check as callers see it. @see wire contract 14.7 */
+export function toPage(
+  id: string,
+  at: number,
+  { credits: _, isQuiet: __, isHeld: ___, degradedReason: ____, judgment, ...page }: CheckPage,
+): Readonly<Record<string, unknown>> {
+  return {
+    id,
+    ...page,
+    url: withoutUrlCredentials(page.url),
+    judgment: judgment ?? null,
+    createdAt: toTime(at),
+  };
+}
+
+/** When a monitor is due after a time; undefined while it is paused. */
+export function nextRunOf(
+  { status, schedule }: Pick<Monitor, "status" | "schedule">,
+  after: number,
+): number | undefined {
+  return status === "active" ? nextRun(schedule, after) : undefined;
+}
+
+function toTime(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,97 @@
+import type { TaskOutcome } from "@winnow/kit-jobs";
+import { withoutCheck } from "../begin/begin.ts";
+import { type Check, type CheckStatus, type Monitor, NO_PAGES, type Summary, withPage } from "../monitor.ts";
+import { knownBefore, tell } from "../news/notify.ts";
+import { Report } from "../news/report.ts";
+import { endTask, type Step } from "./step.ts";
+import { TargetTally } from "./target-results.ts";
+
+const DAY_MS = 86_400_000;
+/** How long a check waits for its note. */
+const NOTED_MS = 600_000;
+/** Tries of a change while others change the same. */
+const MAX_TRIES = 20;
+
+/** Ends the check when nothing of it is left to do, else looks again later. */
+export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
+  const { job, clock, store, owner, checkId: id, request, context } = step;
+  const { monitorId } = request;
+  const { waiting, active } = job.counts;
+  // Whoever began the check may not have noted it yet.
+  const isAwaited =
+    clock.now() - job.createdAt < NOTED_MS &&
+    (await store.findCheck(owner, { id, monitorId })) === undefined &&
+    (await store.find(owner, monitorId)) !== undefined;
+  if (waiting + active > 0 || isAwaited) return { tasks: [endTask(round + 1, clock.now())] };
+
+  let summary: Summary = NO_PAGES;
+  let actualCredits = 0;
+  const report = new Report(await knownBefore(step), request.targets);
+  const tally = new TargetTally();
+  for await (const { id: pageId, page } of store.pages(owner, { id, monitorId })) {
+    report.add(pageId, page);
+    summary = withPage(summary, page.status);
+    actualCredits += page.credits;
+    tally.add(page);
+  }
+  const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
+  const known = await store.find(owner, monitorId);
+  // Whoever sees that the check is over finds what it has found.
+  const messages = known === undefined ? [] : await tell(step, known, report);
+  const now = clock.now();
+  const before = await end(
+    step,
+    (check) => ({
+      ...check,
+      startedAt: check.startedAt ?? job.createdAt,
+      status,
+      summary,
+      actualCredits,
+      targetResults: tally.results(request.targets, check.targetResults),
+      finishedAt: now,
+      updatedAt: now,
+    }),
+    (monitor) => ({
+      ...withoutCheck(monitor, id),
+      lastRunAt: now,
+      lastDoneAt: now,
+      lastCheckSummary: summary,
+    }),
+  );
+  context.logger.info({ monitorId, checkId: id, ...summary }, "monitor check done");
+  if (before === undefined) {
+    await store.sweep(owner, monitorId);
+    return { document: { status, summary } };
+  }
+  // Once a day is enough for what is kept for days.
+  if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
+    await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS);
+  return { document: { status, summary }, messages };
+}
+
+/**
+ * Notes that the check is over, and in the same step that its monitor is free for the next one. Gives the monitor as it was before;
+ * undefined when it is gone.
+ */
+async function end(
+  { store, owner, checkId: id, request: { monitorId } }: Step,
+  over: (check: Check) => Check,
+  free: (monitor: Monitor) => Monitor,
+): Promise<Monitor | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const check = await store.readCheck(owner, { id, monitorId });
+    const before = await store.read(owner, monitorId);
+    const [isMade] = await store.write([
+      [
+        ...(check === undefined ? [] : [store.checkChange(owner, over(check.check), check.version)]),
+        ...(before === undefined ? [] : store.monitorChanges(owner, free(before.monitor), before)),
+      ],
+    ]);
+    if (isMade) return before?.monitor;
+  }
+  throw new Error(`The check ${id} is being changed by too many at once.`);
+}
+
+function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}

@@ -1,0 +1,82 @@
+import type { Clock } from "@winnow/core/plugin";
+import type { Job, NewTask, WorkContext } from "@winnow/kit-jobs";
+import type { CheckRequest } from "../begin/begin.ts";
+import type { CheckPage } from "../monitor.ts";
+import type { MonitorStore } from "../store/store.ts";
+
+/** What a task of a check is about. */
+export type Part =
+  | { readonly kind: "crawl" | "search"; readonly target: number; readonly place: string }
+  /** A page; one that is missing was found by an earlier check, and not by the crawl of this one. */
+  | { readonly kind: "page" | "missing"; readonly target: number; readonly place: string }
+  /** Looks what a crawl has found after a place. */
+  | {
+      readonly kind: "look";
+      readonly target: number;
+      readonly jobId: string;
+      readonly after: number;
+      readonly round: number;
+    }
+  /** A page that is known already. */
+  | { readonly kind: "known"; readonly target: number; readonly place: string; readonly page: CheckPage }
+  /** A page that a crawl has scraped, at a place of its documents. */
+  | {
+      readonly kind: "crawled";
+      readonly target: number;
+      readonly jobId: string;
+      readonly at: number;
+      readonly previousScrapeId: string | null;
+    }
+  | { readonly kind: "end"; readonly round: number };
+
+/** What a step of a check works with. */
+export interface Step {
+  readonly checkId: string;
+  readonly owner: string;
+  readonly request: CheckRequest;
+  readonly store: MonitorStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly context: WorkContext;
+  readonly job: Job;
+  readonly settings: CheckSettings;
+}
+
+/** How checks are done, by whoever installs the plugin. */
+export interface CheckSettings {
+  /** Whether a page that looks changed is fetched once more. */
+  readonly confirmChanges: boolean;
+  /** Milliseconds before it is. */
+  readonly confirmDelayMs: number;
+  /** Checks in a row that have to fail before anybody is told. */
+  readonly failuresBeforeAlert: number;
+}
+
+/** Milliseconds before the first look whether everything is done. */
+const FIRST_LOOK_MS = 300;
+/** The task that ends a check once all others are done; the longer it takes, the less often it looks. */
+export function endTask(round: number, now: number): NewTask {
+  const data = { kind: "end", round } satisfies Part;
+  const waitMs = Math.min(5000, FIRST_LOOK_MS * 1.5 ** round);
+  return {
+    key: `end ${round}`,
+    url: "https://end.invalid/",
+    aside: true,
+    data,
+    notBefore: Math.round(now + waitMs),
+  };
+}
+
+/** Pages stand in the order of the targets, and in each in the order of its pages. */
+export function placeOf(target: number, page: number | string): string {
+  const last = typeof page === "number" ? String(page).padStart(7, "0") : page;
+  return `${String(target).padStart(2, "0")}-${last}`;
+}
+
+/** A task that keeps a page which is known already. */
+export function knownTask(target: number, place: string, page: CheckPage): NewTask {
+  return {
+    key: `known ${place}`,
+    url: page.url,
+    data: { kind: "known", target, place, page } satisfies Part,
+  };
+}

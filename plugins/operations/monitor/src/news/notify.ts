@@ -1,0 +1,88 @@
+import type { NewDelivery } from "@winnow/kit-jobs";
+import { MailerToken } from "@winnow/kit-mail";
+import type { Step } from "../check/step.ts";
+import type { Check, Monitor } from "../monitor.ts";
+import { recipientsOf } from "./recipients.ts";
+import { type KnownBefore, lasts, type News, type Report, standingOf } from "./report.ts";
+import { suppressedBefore } from "./suppressed.ts";
+
+/** Earlier checks that are looked at for the one before. */
+const MAX_LOOK_BACK = 20;
+/** Characters of news as JSON: a record holds a little more. */
+const MAX_NEWS = 900_000;
+
+/**
+ * Pages that could not be read at the check before, or that were gone: as long as they stay like that, they are no news. Nothing is
+ * read when there were none. And which searches were done before.
+ */
+export async function knownBefore(step: Step): Promise<KnownBefore> {
+  const { store, owner, checkId, request } = step;
+  const earlier = (await store.checks(owner, request.monitorId, undefined, MAX_LOOK_BACK))
+    .map(({ check }) => check)
+    .filter(({ id, status }) => id !== checkId && (status === "completed" || status === "partial"));
+  const standing = new Set<string>();
+  const [before] = earlier;
+  if (before !== undefined && before.summary.error + before.summary.removed > 0)
+    for await (const { page } of store.pages(owner, before)) if (lasts(page)) standing.add(standingOf(page));
+  return { standing, searched: await searchedBefore(step, earlier) };
+}
+
+/** Targets whose searches were done before: a check says so, or what they found. */
+async function searchedBefore(
+  { store, owner, checkId, request }: Step,
+  earlier: readonly Check[],
+): Promise<ReadonlySet<string>> {
+  const searched = new Set<string>();
+  for (const { targetResults } of earlier)
+    for (const one of targetResults)
+      if (Reflect.get(one, "searchCompleted") === true) searched.add(String(Reflect.get(one, "targetId")));
+  for (const { id, type } of request.targets) {
+    if (type !== "search" || searched.has(id)) continue;
+    for await (const seen of store.seen(owner, id))
+      if (seen.checkId !== checkId || !seen.isNew) {
+        searched.add(id);
+        break;
+      }
+  }
+  return searched;
+}
+
+/** Keeps what a check has found for the feed, and returns the e-mail about it. */
+export async function tell(step: Step, monitor: Monitor, report: Report): Promise<readonly NewDelivery[]> {
+  const { store, owner, checkId, clock, context } = step;
+  try {
+    const found = report.news({ monitorId: monitor.id, checkId, at: clock.now() });
+    if (found === undefined) return [];
+    const news = { ...found, noise: found.noise + (await suppressedBefore(step)) };
+    await store.putNews(owner, fitting(news));
+    return await emailAbout(step, monitor, news);
+  } catch (error) {
+    // Whatever it is, the check has to end.
+    context.logger.error({ monitorId: monitor.id, checkId, error }, "the news of a check could not be told");
+    return [];
+  }
+}
+
+async function emailAbout(
+  { owner, context }: Step,
+  { id, name, schedule, notification }: Monitor,
+  news: News,
+): Promise<readonly NewDelivery[]> {
+  const mailer = context.services.find(MailerToken);
+  const email = notification?.email;
+  if (mailer === undefined || email?.enabled !== true) return [];
+  const { checkMail } = await import("./mail.ts");
+  const { includeDiffs } = email;
+  return await mailer.compose(
+    { owner, id, name },
+    recipientsOf(email, mailer),
+    "monitor.check.completed",
+    ({ unsubscribeUrl }) => checkMail(news, { name, schedule, includeDiffs, unsubscribeUrl }),
+  );
+}
+
+/** The news without its diffs when it has too many of them for a record. */
+function fitting(news: News): News {
+  if (JSON.stringify(news).length <= MAX_NEWS) return news;
+  return { ...news, findings: news.findings.map(({ diff: _, ...finding }) => finding) };
+}

@@ -1,0 +1,96 @@
+import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./find-places.ts";
+import { sharesWord } from "./goal-words.ts";
+import { learnSlots, type Times } from "./learn-places.ts";
+import type { Known } from "./mask-learned.ts";
+import { saysState } from "./never-noise.ts";
+import { wordsOf } from "./normalize-line.ts";
+import type { ChangedLine } from "./read-changes.ts";
+import { WEATHER_TOPIC } from "./tables/places.ts";
+
+/** What a line about the weather has at least two of: degrees, wind, air and rain. */
+const MEASURES: readonly RegExp[] = [
+  /\d\s?°/,
+  /\d\s?(?:km\/h|mph|m\/s|kn\b|knots|Bft)/i,
+  /\d\s?(?:hPa|mbar)/,
+  /(?:humid|luftf|humedad|umidità|humidité|umidade|vocht|wilgotn|nem|влажн|湿度|rain|regen|pluie|lluvia|pioggia|chuva|deszcz)[^\d]{0,20}\d{1,3}\s?(?:%|mm)/i,
+];
+
+/** A line that is what somebody said, whatever that was about. */
+const QUOTED = /^[«“„"「『‹‚].{0,1000}[»“”"」』›‘]\W{0,3}$/u;
+
+/** What a page is about, by those who watch it and by itself. */
+export interface Topic {
+  /** What the monitor is for; empty without a goal. */
+  readonly goal: string;
+  readonly title: string;
+}
+
+/** What a check found in the main content of a page. */
+export interface Found {
+  /** Lines of the diff that differ for good. */
+  readonly lines: readonly ChangedLine[];
+  readonly diff: string;
+  /** A diff of the text of the whole pages, if there is one. */
+  readonly pageDiff?: string | undefined;
+  /** The text of the page as it is now. */
+  readonly text: string;
+  /** And as other fetches of the check have it. */
+  readonly others?: readonly string[];
+  readonly times: Times;
+}
+
+/** What is told of it, and what is known afterwards. */
+export interface Held {
+  readonly told: readonly ChangedLine[];
+  readonly known: Known;
+  /** Lines that are not told. */
+  readonly count: number;
+}
+
+/**
+ * Holds back what a page shows for an hour or a day, which no second fetch can know: what stands under a heading that says so, the
+ * weather, and what is known from earlier checks to change all the time. What the goal of the monitor or the title of the page names
+ * is told.
+ */
+export function holdBack(
+  { lines, diff, pageDiff = "", text, others = [], times }: Found,
+  known: Known,
+  topic: Topic,
+): Held {
+  if (lines.length === 0) return { told: lines, known, count: 0 };
+  const places = placesIn(diff, text);
+  const signs = diff.split("\n");
+  const isWanted = ({ normal }: ChangedLine) => sharesWord(topic.goal, normal);
+  const labelled = labelledIn(pageDiff, cardsIn(diff));
+  const teased = others.map(teasedIn);
+  const placeOf = (line: ChangedLine) => {
+    const place = places.get(line.at);
+    if (place?.teaser !== undefined) return place;
+    const words = wordsOf(line.text);
+    const sign = signs[line.at]?.slice(0, 1) ?? "";
+    const other = teased.find((all) => all.has(words))?.get(words);
+    return labelled.get(sign + linkWordsOf(line.text)) ?? other ?? place;
+  };
+  const isHeld = (line: ChangedLine) =>
+    !isWanted(line) && (isTeaser(line, placeOf(line), topic) || isWeather(line, topic));
+  const left = lines.filter((line) => !isHeld(line));
+  const placed = left.flatMap((line) => {
+    const place = places.get(line.at);
+    const isNamed = isWanted(line) || sharesWord(topic.goal, place?.heading ?? "");
+    return isNamed ? [] : [{ line, isAdded: signs[line.at]?.startsWith("+") === true, place }];
+  });
+  const { noise, slots } = learnSlots(known.slots ?? {}, placed, times);
+  const told = left.filter((line) => !noise.has(line));
+  return { told, known: { ...known, slots }, count: lines.length - told.length };
+}
+
+function isTeaser(line: ChangedLine, place: Place | undefined, { goal, title }: Topic): boolean {
+  if (place?.teaser === undefined || sharesWord(`${goal} ${title}`, place.teaser.label)) return false;
+  // Whatever stands in a list of other things is about these; a notice may take the place of a saying.
+  return place.teaser.kind === "list" || QUOTED.test(line.normal) || !saysState(line.normal);
+}
+
+function isWeather({ normal }: ChangedLine, { goal, title }: Topic): boolean {
+  if (normal.length > 300 || WEATHER_TOPIC.test(goal) || WEATHER_TOPIC.test(title)) return false;
+  return MEASURES.filter((measure) => measure.test(normal)).length > 1;
+}

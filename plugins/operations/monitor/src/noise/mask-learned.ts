@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { fits, shapeOf, shapeOfTemplate, templateOf } from "./compare-lines.ts";
+import type { Slots } from "./learn-places.ts";
+import { isGuarded } from "./never-noise.ts";
+import type { Change, ChangedLine } from "./read-changes.ts";
+
+/** Of each kind so many are kept of a page, those that were seen last. */
+const MAX_TEMPLATES = 100;
+const MAX_LINES = 1000;
+const MAX_PAIRS = 100;
+/** Lines of one shape in one change that are compared with templates. */
+const MAX_ALIKE = 20;
+/** Checks in which two versions of something took turns, before it counts as noise. */
+const MIN_TURNS = 3;
+/** Words that a line needs so that it is known again wherever it stands. */
+const MIN_WORDS = 3;
+
+/** What is known of the noise of one page; but for `slots` it is learned from what differed between two fetches of one check. */
+export interface Known {
+  /** Lines with places for numbers that any two fetches find differently. */
+  readonly templates: readonly string[];
+  /** Digests of lines that take turns, such as adverts. */
+  readonly lines: readonly string[];
+  /** Two versions of something, by a digest of both: in how many checks they took turns, and in which directions. */
+  readonly turns: Readonly<Record<string, { readonly count: number; readonly ways: string }>>;
+  /** Places that change from check to check; undefined where none did yet. */
+  readonly slots?: Slots;
+}
+
+/** Nothing. */
+export const NOTHING_KNOWN: Known = { templates: [], lines: [], turns: {} };
+
+/** Takes from changes what is known to be noise. */
+export function maskOf({ lines, templates, turns }: Known): (change: Change) => Change {
+  const known = new Set(lines);
+  const byShape = new Map<string, string[]>();
+  for (const template of templates) {
+    const shape = shapeOfTemplate(template);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), template]);
+  }
+  const isNew = ({ normal }: { readonly normal: string }) => known.size === 0 || !known.has(digest(normal));
+  return (change) => {
+    const turn = turns[turnOf(change).key];
+    if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
+      return { ...change, removed: [], added: [] };
+    const [removed, added] = [change.removed.filter(isNew), change.added.filter(isNew)];
+    const taken = {
+      removed: change.removed.length - removed.length,
+      added: change.added.length - added.length,
+    };
+    if (byShape.size === 0) return { ...change, removed, added, known: taken };
+    // What is gone, by its shape, so that each line looks only at those that it can be a version of.
+    const gone = new Map<string, ChangedLine[]>();
+    for (const line of removed) {
+      const shape = shapeOf(line.normal);
+      if (byShape.has(shape)) gone.set(shape, [...(gone.get(shape) ?? []), line].slice(-MAX_ALIKE));
+    }
+    const paired = new Set<ChangedLine>();
+    for (const line of added) {
+      const shape = shapeOf(line.normal);
+      const other = gone
+        .get(shape)
+        ?.find(
+          (one) =>
+            !paired.has(one) &&
+            byShape.get(shape)?.some((template) => fits(template, one.normal, line.normal)),
+        );
+      if (other !== undefined) paired.add(other).add(line);
+    }
+    const isLeft = (line: ChangedLine) => !paired.has(line);
+    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft), known: taken };
+  };
+}
+
+/** What is known after lines were seen to take turns within a check. */
+export function learnLines(known: Known, normals: readonly string[]): Known {
+  const fresh = normals.filter((line) => line.split(" ").length >= MIN_WORDS).map(digest);
+  return { ...known, lines: newest(known.lines, fresh, MAX_LINES) };
+}
+
+/** What is known after a line had three different numbers at one place: before, and in both fetches of a check. */
+export function learnTemplate(known: Known, ...normals: readonly [string, string, string]): Known {
+  const template = normals.some(isGuarded) ? undefined : templateOf(...normals);
+  return template === undefined
+    ? known
+    : { ...known, templates: newest(known.templates, [template], MAX_TEMPLATES) };
+}
+
+/** What is known after two versions of something took turns within a check. */
+export function learnTurn(known: Known, change: Pick<Change, "removed" | "added">): Known {
+  if ([...change.removed, ...change.added].some(({ normal }) => isGuarded(normal))) return known;
+  const { key, way } = turnOf(change);
+  const { count, ways } = known.turns[key] ?? { count: 0, ways: "" };
+  const { [key]: _, ...others } = known.turns;
+  const all = { ...others, [key]: { count: count + 1, ways: [...new Set([...ways, way])].sort().join("") } };
+  return { ...known, turns: Object.fromEntries(Object.entries(all).slice(-MAX_PAIRS)) };
+}
+
+function turnOf({ removed, added }: Pick<Change, "removed" | "added">): {
+  readonly key: string;
+  readonly way: string;
+} {
+  const join = (side: Change["removed"]) => side.map(({ normal }) => normal).join("\n");
+  const [before, after] = [join(removed), join(added)];
+  const way = before < after ? "+" : "-";
+  return { key: digest(way === "+" ? `${before}\n\n${after}` : `${after}\n\n${before}`), way };
+}
+
+function newest(list: readonly string[], more: readonly string[], max: number): readonly string[] {
+  const fresh = new Set(more);
+  return fresh.size === 0 ? list : [...list.filter((one) => !fresh.has(one)), ...fresh].slice(-max);
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}
