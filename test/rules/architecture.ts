@@ -28,9 +28,9 @@ export const WAYS: Readonly<Record<string, readonly Step[]>> = {
     ["adapters/queue/src/outbox.ts", "messages"],
   ],
   "a check of a monitor": [
-    ["plugins/operations/monitor/src/begin.ts", "when due"],
+    ["plugins/operations/monitor/src/begin/begin.ts", "when due"],
     ["adapters/queue/src/runner.ts", "task"],
-    ["plugins/operations/monitor/src/check.ts", "the phases"],
+    ["plugins/operations/monitor/src/check/page.ts", "the phases"],
     ["core/src/pipeline.ts", "scrape"],
     ["plugins/formats/change-tracking/src/track.ts", "compare"],
     ["plugins/notifiers/email/src/index.ts", "notify"],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { toFailedPage } from "../src/check/compare.ts";
-import { alert } from "../src/check/history.ts";
-import { emit } from "../src/check/plan.ts";
+import { toFailedPage } from "../src/check/check-page.ts";
+import { weigh } from "../src/check/history.ts";
+import { emit } from "../src/check/notify.ts";
 import type { CheckPage, PageStatus } from "../src/monitor.ts";
-import { type Memory, NO_MEMORY } from "../src/store/memory.ts";
+import { NO_MEMORY, type PageMemory } from "../src/store/memory.ts";
 
 const test = suite("operation-monitor: who is told of failures");
 const START = Date.parse("2026-03-01T08:00:00Z");
@@ -13,14 +13,14 @@ const MINUTE = 60_000;
 /** Pages of checks, five minutes apart, as they are told. */
 async function checks(statuses: readonly PageStatus[], threshold = 2): Promise<readonly CheckPage[]> {
   const pages: CheckPage[] = [];
-  let memory: Memory = NO_MEMORY;
+  let memory: PageMemory = NO_MEMORY;
   for (const [at, status] of statuses.entries()) {
     const now = START + at * 5 * MINUTE;
     const failed = toFailedPage({ message: "The site answered 503." }, "t", "https://a.example/");
     const found = status === "error" ? failed : { ...failed, status, error: null };
-    const lastGood = async () => (at === 0 ? null : now - 5 * MINUTE);
-    const told = await alert(found, memory, { threshold, now, lastGood });
-    memory = told.memory;
+    const lastGoodAt = at === 0 ? null : now - 5 * MINUTE;
+    const told = weigh(found, memory, { threshold, now, lastGoodAt });
+    memory = told.after;
     pages.push(told.page);
   }
   return pages;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cacheEmbedded } from "@winnow/cache-embedded";
 import { suite } from "uvu";
-import { againOptionsOf } from "../src/check/compare.ts";
+import { againOptionsOf } from "../src/check/scrape-options.ts";
 import type { MonitorTarget } from "../src/request.ts";
 import { pageOf, startWorld, statusesOf } from "./site.ts";
 

@@ -4,8 +4,8 @@ import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { showChecks } from "../src/calls/show.ts";
-import { toFailedPage } from "../src/check/compare.ts";
-import { endStep } from "../src/check/end.ts";
+import { toFailedPage } from "../src/check/check-page.ts";
+import { endCheck } from "../src/check/end.ts";
 import type { Step } from "../src/check/step.ts";
 import { type Check, type Monitor, NO_PAGES } from "../src/monitor.ts";
 import { MonitorStore } from "../src/store/store.ts";
@@ -70,7 +70,7 @@ test("whoever sees that a check is over finds its news, and its monitor free", a
     for await (const one of store.news("a", monitorId)) news.push(one);
     seen.push(`${check?.status} ${monitor?.currentCheckId === undefined ? "free" : "busy"} ${news.length}`);
   });
-  const { document } = await endStep(step, 0);
+  const { document } = await endCheck(step, 0);
   assert.deepEqual(document, { status: "partial", summary: { ...NO_PAGES, totalPages: 1, error: 1 } });
   assert.deepEqual(seen, ["running busy 1", "partial free 1"]);
 });
@@ -82,13 +82,13 @@ test("a monitor that was changed meanwhile keeps the change, and one that is gon
     isChanged = true;
     await own.change("a", monitorId, (before) => ({ ...before, name: "Rye" }));
   });
-  await endStep(step, 0);
+  await endCheck(step, 0);
   const { name, currentCheckId, lastRunAt } = await store.get("a", monitorId);
   assert.deepEqual([name, currentCheckId, lastRunAt], ["Rye", undefined, NOW]);
 
   const gone = await world(async () => {});
   await gone.store.remove("a", await gone.store.get("a", monitorId));
-  await endStep({ ...gone.step, job: { ...gone.step.job, createdAt: 0 } }, 0);
+  await endCheck({ ...gone.step, job: { ...gone.step.job, createdAt: 0 } }, 0);
   assert.deepEqual(await gone.store.checks("a", monitorId, undefined, 10), []);
   for await (const _ of gone.store.news("a", monitorId)) assert.fail();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { holdBack, type Topic } from "../src/noise/hold-back.ts";
-import { type Known, NOTHING_KNOWN } from "../src/noise/mask-learned.ts";
+import { type Learned, NOTHING_LEARNED } from "../src/noise/mask-learned.ts";
 import { normalOf } from "../src/noise/normalize-line.ts";
 import { changesOf, difference } from "../src/noise/read-changes.ts";
 
@@ -27,7 +27,7 @@ function diffOf(before: readonly string[], after: readonly string[]): string {
 
 /** What checks a day apart tell of the versions of a page, by its lines; nothing of the first. */
 function checks(versions: readonly (readonly string[])[], topic = NO_TOPIC) {
-  let known: Known = NOTHING_KNOWN;
+  let known: Learned = NOTHING_LEARNED;
   const told = versions.slice(1).map((after, index) => {
     const before = versions[index] ?? [];
     const times = { before: START + index * DAY_MS, after: START + (index + 1) * DAY_MS };
@@ -38,8 +38,8 @@ function checks(versions: readonly (readonly string[])[], topic = NO_TOPIC) {
     };
     const lines = changesOf(diff, normals).flatMap(({ removed, added }) => [...removed, ...added]);
     const held = holdBack({ lines, diff, text: after.join("\n"), times }, known, topic);
-    known = held.known;
-    return held.told.map(({ text }) => text);
+    known = held.learned;
+    return held.reported.map(({ text }) => text);
   });
   return { told, known };
 }
@@ -137,9 +137,9 @@ test("a label that only the text of the whole page has counts as well, for the l
   ]);
   const pageDiff = diffOf(["Advertentie", ...before.slice(4)], ["Advertentie", ...after.slice(4)]);
   const found = { lines, diff, text: after.join("\n"), times: { before: START, after: START + DAY_MS } };
-  const told = holdBack({ ...found, pageDiff }, NOTHING_KNOWN, NO_TOPIC).told.map(({ text }) => text);
+  const told = holdBack({ ...found, pageDiff }, NOTHING_LEARNED, NO_TOPIC).reported.map(({ text }) => text);
   assert.deepEqual(told, ["Open om tien.", "Open om elf."]);
-  assert.equal(holdBack(found, NOTHING_KNOWN, NO_TOPIC).told.length, 4);
+  assert.equal(holdBack(found, NOTHING_LEARNED, NO_TOPIC).reported.length, 4);
 });
 
 test("cards of such a place are held back also where the main content lost their heading", () => {
@@ -150,7 +150,7 @@ test("cards of such a place are held back also where the main content lost their
   const same = (line: string) => line;
   const lines = changesOf(diff, { before: same, after: same }).flatMap((change) => change.added);
   const found = { lines, diff, text: after.join("\n"), times: { before: START, after: START + DAY_MS } };
-  const count = (more: object) => holdBack({ ...found, ...more }, NOTHING_KNOWN, NO_TOPIC).told.length;
+  const count = (more: object) => holdBack({ ...found, ...more }, NOTHING_LEARNED, NO_TOPIC).reported.length;
   assert.equal(count({}), 1);
   const shown = ["You might also like", "Sieve €12", "Sack €4"];
   const pageDiff = diffOf(shown, [...shown.slice(0, 2), "Scale €30"]);

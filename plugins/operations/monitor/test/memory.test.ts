@@ -44,13 +44,13 @@ async function check(opened: Opened, index: number, teaser: string): Promise<rea
   const times = { before: START + (index - 1) * DAY_MS, after: START + index * DAY_MS };
   const found = { lines, diff, text: `# Mill\n\n${teaser}`, times };
   const held = holdBack(found, before.known, { goal: "", title: "" });
-  const after = { ...before, lastGoodAt: times.after, known: held.known };
+  const after = { ...before, lastGoodAt: times.after, known: held.learned };
   await memories.keep(asked, before, after, times.after);
   // A part that is done again finds what was there before it; the next check finds the rest, in the order that says what is oldest.
   assert.equal(JSON.stringify(await memories.recall(asked)), JSON.stringify(before));
   const next = await memories.recall({ ...asked, checkId: "next" });
   assert.equal(JSON.stringify(next), JSON.stringify(after));
-  return held.told.map(({ text }) => text);
+  return held.reported.map(({ text }) => text);
 }
 
 async function overStore(test: Test, module: string, place: () => string): Promise<void> {

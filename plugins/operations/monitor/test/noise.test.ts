@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { beside } from "../src/noise/add-outside.ts";
-import { onPage } from "../src/noise/compare-whole-page.ts";
-import { type Known, learnLines, NOTHING_KNOWN } from "../src/noise/mask-learned.ts";
+import { addOutside } from "../src/noise/add-outside.ts";
+import { wholePageChanges } from "../src/noise/compare-whole-page.ts";
+import { type Learned, learnLines, NOTHING_LEARNED } from "../src/noise/mask-learned.ts";
 import { normalOf, tokensIn } from "../src/noise/normalize-line.ts";
 import { changesOf, difference, withOnly } from "../src/noise/read-changes.ts";
-import { settle } from "../src/noise/settle-fetches.ts";
+import { settleFetches } from "../src/noise/settle-fetches.ts";
 
 const test = suite("operation-monitor: noise");
 const BEFORE = Date.parse("2026-11-20T08:00:00Z");
@@ -103,17 +103,17 @@ const normals = {
 function check(
   before: readonly string[],
   fetches: readonly (readonly string[])[],
-  known: Known = NOTHING_KNOWN,
+  known: Learned = NOTHING_LEARNED,
 ) {
   for (let count = 1; ; count += 1) {
     const seen = fetches.slice(0, count).map((after) => changesOf(diff(before, after), normals));
-    const settled = settle(seen, known);
+    const settled = settleFetches(seen, known);
     if (settled.isOpen && count < 3) {
       assert.ok(count < fetches.length, "one more fetch is asked for");
       continue;
     }
-    const lines = settled.told.map(({ text }) => text);
-    return { lines, known: settled.known, count };
+    const lines = settled.changed.map(({ text }) => text);
+    return { lines, known: settled.learned, count };
   }
 }
 
@@ -173,7 +173,7 @@ test("a line that made room for one that takes turns is no change, in whichever 
     "It looks good",
     "I bought two of them",
   ];
-  const known = learnLines(NOTHING_KNOWN, [nora, tess, omar]);
+  const known = learnLines(NOTHING_LEARNED, [nora, tess, omar]);
   const found = check(page(lid, nora), [page(tess, nora), page(nora, omar)], known);
   assert.deepEqual(found.lines, []);
   assert.deepEqual(
@@ -189,7 +189,7 @@ test("prices, stock and dates are never known as noise: two fetches decide each 
     ["3 left in stock", "2 left in stock", "1 left in stock", "Sold out"],
   ]) {
     const [one = "", two = "", three = "", four = ""] = values;
-    let known: Known = NOTHING_KNOWN;
+    let known: Learned = NOTHING_LEARNED;
     for (let times = 0; times < 5; times += 1)
       known = check(page(one), [page(two), page(three)], known).known;
     assert.deepEqual(check(page(one), [page(four), page(four)], known).lines, [one, four]);
@@ -198,7 +198,7 @@ test("prices, stock and dates are never known as noise: two fetches decide each 
 
 test("what a stale copy shows for some checks is told once both fetches show it", () => {
   const [old, now] = [page("The mill is open to visitors"), page("The mill is closed to visitors")];
-  let known: Known = NOTHING_KNOWN;
+  let known: Learned = NOTHING_LEARNED;
   for (let times = 0; times < 6; times += 1) {
     const found = check(old, [now, old], known);
     assert.deepEqual(found.lines, []);
@@ -219,7 +219,7 @@ test("what the page as a whole neither lost nor gained is the choice of its main
   const lines = changesOf(text, normals).flatMap(({ added }) => added);
   const pageDiff = diff(page("In stock"), page("Sold out"));
   const told = (tracked: { diff: string; pageDiff?: string }) =>
-    onPage(lines, tracked, normals).map(({ text }) => text);
+    wholePageChanges(lines, tracked, normals).map(({ text }) => text);
   assert.deepEqual(told({ diff: text, pageDiff }), ["Sold out"]);
   assert.deepEqual(told({ diff: text }), ["Read on: mills", "Sold out"]);
 });
@@ -228,7 +228,7 @@ test("a line whose picture and words stay, or that only came into the main conte
   const told = (before: string, after: string, pageDiff: string) => {
     const text = diff(page(before), page(after));
     const lines = changesOf(text, normals).flatMap(({ removed, added }) => [...removed, ...added]);
-    return onPage(lines, { diff: text, pageDiff }, normals).map(({ text }) => text);
+    return wholePageChanges(lines, { diff: text, pageDiff }, normals).map(({ text }) => text);
   };
   const nothing = diff(page("Mill"), page("Mill"));
   assert.deepEqual(told("![](/u/ann?s=1)", "![](/u/ann?s=2)ann", nothing), []);
@@ -240,11 +240,11 @@ test("a line whose picture and words stay, or that only came into the main conte
 
 test("beside the main content a price, a term or an item of a list is told when all fetches show it", () => {
   const told = (before: readonly string[], fetches: readonly (readonly string[])[]) =>
-    beside(
+    addOutside(
       fetches.map((after) => ({ diff: diff(page(...before), page(...after)), normals })),
       [],
-      NOTHING_KNOWN,
-    ).told.map(({ text }) => text);
+      NOTHING_LEARNED,
+    ).changed.map(({ text }) => text);
   const thrice = (...lines: readonly string[]) => [lines, lines, lines];
   assert.deepEqual(told(["€349"], thrice("€329")), ["€349", "€329"]);
   const term = "Minimum term 24 months, then monthly";
@@ -264,14 +264,14 @@ test("parts in another order at each fetch are noise, and their order for good i
   const order = (...places: readonly number[]) => page(places.map((at) => parts[at]).join(""));
   const last = (fetches: readonly (readonly string[])[]) => {
     const changes = fetches.map((after) => changesOf(diff(order(0, 1, 2), after), normals));
-    return settle(changes, NOTHING_KNOWN).told;
+    return settleFetches(changes, NOTHING_LEARNED).changed;
   };
   assert.deepEqual(last([order(1, 2, 0), order(2, 0, 1)]), []);
   assert.equal(last([order(1, 2, 0), order(1, 2, 0)]).length, 2);
 });
 
 test("what is known of a page is bounded", () => {
-  let known: Known = NOTHING_KNOWN;
+  let known: Learned = NOTHING_LEARNED;
   for (let at = 0; at < 400; at += 1)
     known = check(
       page(`The ad number a${at} of all`),
@@ -311,7 +311,7 @@ test("the parts of a number are no words of their own", () => {
     const text = diff(page(...before), page(...after));
     const lines = changesOf(text, normals).flatMap(({ removed, added }) => [...removed, ...added]);
     const main = lines.filter((one) => one.text === line);
-    return onPage(main, { diff: text, pageDiff: text }, normals).map((one) => one.text);
+    return wholePageChanges(main, { diff: text, pageDiff: text }, normals).map((one) => one.text);
   };
   assert.deepEqual(told(["Mill €189.95", "95 reviews"], "Mill €189.95"), ["Mill €189.95"]);
 });
@@ -322,11 +322,11 @@ test("both halves of a changed pair are told", () => {
   const both = [...(change?.removed ?? []), ...(change?.added ?? [])];
   // "3" still stands elsewhere on the page, so that as a word it is not lost.
   const whole = diff(["Delivery in 3 days, free", "Rooms"], ["Delivery in 5 days, free", "3 Rooms"]);
-  const real = onPage(both, { diff: text, pageDiff: whole }, normals).map((line) => line.text);
+  const real = wholePageChanges(both, { diff: text, pageDiff: whole }, normals).map((line) => line.text);
   assert.deepEqual(real, ["Delivery in 3 days, free", "Delivery in 5 days, free"]);
   const gained =
     "--- previous\n+++ current\n@@ -1 +1,2 @@\n Delivery in 3 days, free\n+Delivery in 5 days, free\n";
-  const halves = onPage(both, { diff: text, pageDiff: gained }, normals).map((line) => line.text);
+  const halves = wholePageChanges(both, { diff: text, pageDiff: gained }, normals).map((line) => line.text);
   assert.deepEqual(halves, ["Delivery in 3 days, free", "Delivery in 5 days, free"]);
 });
 

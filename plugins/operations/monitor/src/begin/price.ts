@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import * as v from "@winnow/kit-schema";
-import { scrapeOptionsOf } from "../check/compare.ts";
+import { scrapeOptionsOf } from "../check/scrape-options.ts";
 import type { Monitor } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
 

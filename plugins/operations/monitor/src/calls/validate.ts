@@ -2,7 +2,7 @@ import type { Kernel } from "@winnow/core";
 import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
 import { refuseUnretained } from "@winnow/kit-jobs";
 import * as v from "valibot";
-import { scrapeOptionsOf } from "../check/compare.ts";
+import { scrapeOptionsOf } from "../check/scrape-options.ts";
 import type { MonitorSettings } from "../monitor.ts";
 import { emailIssues } from "../news/recipients.ts";
 import type { MonitorTarget } from "../request.ts";

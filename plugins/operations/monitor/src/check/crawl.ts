@@ -1,23 +1,24 @@
 import type { PageResult } from "@winnow/core";
 import type { Job, NewTask, TaskOutcome } from "@winnow/kit-jobs";
 import type { MonitorTarget } from "../request.ts";
-import { scrapeOptionsOf, toFailedPage } from "./compare.ts";
-import { keep } from "./keep.ts";
-import { lookAt } from "./look.ts";
-import { goneFrom } from "./missing.ts";
-import { knownTask, type Part, placeOf, type Step } from "./step.ts";
+import { gonePage, toFailedPage } from "./check-page.ts";
+import { scrapeOptionsOf } from "./scrape-options.ts";
+import { foundTask, type PageCheck, type Part, placeOf, type Step } from "./step.ts";
 
-/** Milliseconds between two looks at a crawl. */
-const LOOK_MS = 1000;
+/** Milliseconds between two questions how far a crawl is. */
+const ROUND_MS = 1000;
 
 type CrawlTarget = Extract<MonitorTarget, { type: "crawl" }>;
 type Look = Extract<Part, { kind: "look" }>;
 
-/** Begins the crawl of a target, follows it, and takes over its pages. */
-export async function crawlStep(step: Step, target: CrawlTarget, part: Part): Promise<TaskOutcome> {
-  if (part.kind === "look") return await look(step, target, part);
-  if (part.kind === "crawled") return await takeOver(step, target, part);
-  if (part.kind !== "crawl") return {};
+/** Begins the crawl of a target, and follows it: each page that it finds is checked on its own. */
+export async function crawlTarget(
+  step: Step,
+  target: MonitorTarget,
+  part: Look | Extract<Part, { kind: "crawl" | "search" }>,
+): Promise<TaskOutcome> {
+  if (target.type !== "crawl") return {};
+  if (part.kind === "look") return await follow(step, target, part);
   const { checkId, owner, context } = step;
   const request = {
     ...target.crawlOptions,
@@ -29,8 +30,8 @@ export async function crawlStep(step: Step, target: CrawlTarget, part: Part): Pr
   return { tasks: [lookTask(step, { kind: "look", target: part.target, jobId, after: 0, round: 0 })] };
 }
 
-/** A task for each page that the crawl has found since, and one that looks again; in the end those for what is gone. */
-async function look(step: Step, target: CrawlTarget, part: Look): Promise<TaskOutcome> {
+/** A task for each page that the crawl has found since, and one that asks again; in the end those for what is gone. */
+async function follow(step: Step, target: CrawlTarget, part: Look): Promise<TaskOutcome> {
   const { context, owner, store, checkId, clock } = step;
   const { target: index, jobId, after, round } = part;
   const job = await context.jobs.find(jobId, owner);
@@ -59,28 +60,29 @@ async function look(step: Step, target: CrawlTarget, part: Look): Promise<TaskOu
     return { tasks: [...tasks, lookTask(step, { ...part, after: last, round: round + 1 })] };
   if (job?.status === "completed") return { tasks: await leftovers(step, target, index, job, last) };
   const error = { message: job?.error ?? "The crawl ended before it was done." };
-  return { tasks: [knownTask(index, placeOf(index, "failed"), toFailedPage(error, target.id, target.url))] };
+  return { tasks: [foundTask(index, placeOf(index, "failed"), toFailedPage(error, target.id, target.url))] };
 }
 
 function lookTask({ clock }: Step, part: Look): NewTask {
   const key = `look ${part.target} ${part.round}`;
-  return { key, url: "https://look.invalid/", data: part, notBefore: clock.now() + LOOK_MS };
+  return { key, url: "https://look.invalid/", data: part, notBefore: clock.now() + ROUND_MS };
 }
 
-async function takeOver(
+/** A page that the crawl has scraped, as it is checked; undefined when its document is gone. */
+export async function crawledPage(
   step: Step,
-  target: CrawlTarget,
+  target: MonitorTarget,
   { target: index, jobId, at, previousScrapeId }: Extract<Part, { kind: "crawled" }>,
-): Promise<TaskOutcome> {
+): Promise<PageCheck | undefined> {
   const [found] = await step.context.jobs.documents(jobId, at - 1);
-  if (found?.place !== at) return {};
+  if (target.type !== "crawl" || found?.place !== at) return undefined;
   const result = found.document as PageResult;
-  const seen = await lookAt(step, target, result.metadata.sourceURL, result);
-  return await keep(step, placeOf(index, at), { ...seen, page: { ...seen.page, previousScrapeId } });
+  const source = { kind: "scraped", result, previousScrapeId } as const;
+  return { step, target, url: result.metadata.sourceURL, place: placeOf(index, at), source };
 }
 
 /**
- * Pages of a crawl that failed, and those of earlier checks that it did not find any more: each of them is asked itself, as the page
+ * Pages of a crawl that failed, and those of earlier checks that it did not find any more: each of them is fetched itself, as the page
  * that led there may have failed.
  */
 async function leftovers(
@@ -100,17 +102,17 @@ async function leftovers(
     }
     failed.add(url);
     const place = placeOf(index, `failed-${String(tasks.length).padStart(7, "0")}`);
-    tasks.push(knownTask(index, place, toFailedPage({ message }, target.id, url)));
+    tasks.push(foundTask(index, place, toFailedPage({ message }, target.id, url)));
   }
   // A crawl that stopped at its limit says nothing about pages that it did not reach.
   if (job.pace.limit !== undefined && found >= job.pace.limit) return tasks;
   for await (const { url, checkId: lastId, scrapeId } of store.seen(owner, target.id)) {
     if (lastId === checkId || failed.has(url)) continue;
     const place = placeOf(index, `missing-${String(tasks.length).padStart(7, "0")}`);
-    const page = { ...goneFrom(target.id, url), previousScrapeId: scrapeId };
+    const page = { ...gonePage(target.id, url), previousScrapeId: scrapeId };
     const data: Part = { kind: "missing", target: index, place };
-    // What robots.txt took out of the crawl is not asked.
-    tasks.push(forbidden.has(url) ? knownTask(index, place, page) : { key: `missing ${place}`, url, data });
+    // What robots.txt took out of the crawl is not fetched.
+    tasks.push(forbidden.has(url) ? foundTask(index, place, page) : { key: `missing ${place}`, url, data });
   }
   return tasks;
 }

@@ -13,7 +13,7 @@ const NOTED_MS = 600_000;
 const MAX_TRIES = 20;
 
 /** Ends the check when nothing of it is left to do, else looks again later. */
-export async function endStep(step: Step, round: number): Promise<TaskOutcome> {
+export async function endCheck(step: Step, round: number): Promise<TaskOutcome> {
   const { job, clock, store, owner, checkId: id, request, context } = step;
   const { monitorId } = request;
   const { waiting, active } = job.counts;

@@ -1,44 +1,71 @@
 import type { CheckPage } from "../monitor.ts";
-import type { Memory } from "../store/memory.ts";
+import type { PageMemory } from "../store/memory.ts";
+import type { Compared } from "./compare.ts";
+import type { Memory } from "./load.ts";
+import type { PageCheck } from "./step.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a page was read last before it began to fail; asked for by the first failure. */
-export type LastGood = () => Promise<number | null>;
+/** A page with what the next checks have to remember of it. */
+export interface Weighed {
+  readonly page: CheckPage;
+  readonly after: PageMemory;
+}
+
+/** The page as it is reported, once what earlier checks found is taken into account, and what the next one has to know of it. */
+export function weighHistory({ step }: PageCheck, { page, learned }: Compared, memory: Memory): Weighed {
+  const { clock, settings } = step;
+  const { lastDoneAt, lastRunAt } = memory.monitor ?? {};
+  const weighed = weigh(page, memory.page, {
+    threshold: settings.failuresBeforeAlert,
+    now: clock.now(),
+    lastGoodAt: lastDoneAt ?? lastRunAt ?? null,
+  });
+  return { page: weighed.page, after: { ...weighed.after, known: learned } };
+}
+
+/** What a failure is weighed by. */
+export interface Scale {
+  /** Checks in a row that have to fail before a page is reported. */
+  readonly threshold: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** When the page was read last, as far as the monitor says, if it has not failed since; null where it never was. */
+  readonly lastGoodAt: number | null;
+}
 
 /**
- * Decides whether a page is told, and what is remembered of it. One that fails is told after so many checks in a row
- * (`threshold`), and then after twice as many each time, so that a day of outage is a handful of messages; one that is gone is told
+ * Decides whether a page is reported, and what is remembered of it. One that fails is reported after so many checks in a row
+ * (`threshold`), and then after twice as many each time, so that a day of outage is a handful of messages; one that is gone is reported
  * once, and is new when it is back.
  */
-export async function alert(
+export function weigh(
   page: CheckPage,
-  before: Memory,
-  {
-    threshold,
-    now,
-    lastGood,
-  }: { readonly threshold: number; readonly now: number; readonly lastGood: LastGood },
-): Promise<{ readonly page: CheckPage; readonly memory: Memory }> {
+  before: PageMemory,
+  { threshold, now, lastGoodAt: good }: Scale,
+): Weighed {
   if (page.status !== "error") {
     const isGone = page.status === "removed";
-    const memory = { ...before, failures: 0, lastGoodAt: null, isGone };
-    if (!before.isGone) return { page, memory };
-    if (isGone) return { page: { ...page, isQuiet: true }, memory };
-    // What was told as gone is back, whatever it was compared with.
-    return { page: { ...page, status: "new", diff: null }, memory };
+    const after = { ...before, failures: 0, lastGoodAt: null, isGone };
+    if (!before.isGone) return { page, after };
+    if (isGone) return { page: { ...page, isQuiet: true }, after };
+    // What was reported as gone is back, whatever it was compared with.
+    return { page: { ...page, status: "new", diff: null }, after };
   }
   const failures = before.failures + 1;
-  const lastGoodAt = before.failures === 0 ? await lastGood() : before.lastGoodAt;
-  const memory = { ...before, failures, lastGoodAt };
+  const lastGoodAt = before.failures === 0 ? good : before.lastGoodAt;
   const error = `${page.error ?? "The page could not be read."} ${historyOf(failures, lastGoodAt, now)}`;
-  return { page: { ...page, error, ...(isTold(failures, threshold) ? {} : { isQuiet: true }) }, memory };
+  const isQuiet = !isReported(failures, threshold);
+  return {
+    page: { ...page, error, ...(isQuiet ? { isQuiet } : {}) },
+    after: { ...before, failures, lastGoodAt },
+  };
 }
 
 /** After the threshold, twice that, four times that, and so on. */
-function isTold(failures: number, threshold: number): boolean {
+function isReported(failures: number, threshold: number): boolean {
   return failures % threshold === 0 && Number.isInteger(Math.log2(failures / threshold));
 }
 

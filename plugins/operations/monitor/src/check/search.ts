@@ -5,12 +5,12 @@ import { resultOf } from "@winnow/kit-operations";
 import { type Hit, type JudgedHit, judgeHits, textOf } from "../judge/hits.ts";
 import type { CheckPage } from "../monitor.ts";
 import { type MonitorTarget, WINDOWS } from "../request.ts";
-import { type Asked, type Memory, NO_MEMORY } from "../store/memory.ts";
-import { toFailedPage } from "./compare.ts";
-import { billJudgments, goalOf } from "./judge.ts";
-import { memoriesOf } from "./look.ts";
+import { NO_MEMORY, type PageKey, type PageMemory } from "../store/memory.ts";
+import { toFailedPage } from "./check-page.ts";
+import { billJudgments } from "./judge.ts";
+import { judgedGoalOf, loadMonitor, memoriesOf } from "./load.ts";
 import { searchKey } from "./search-key.ts";
-import { knownTask, placeOf, type Step } from "./step.ts";
+import { foundTask, placeOf, type Step } from "./step.ts";
 
 type SearchTarget = Extract<MonitorTarget, { type: "search" }>;
 
@@ -19,12 +19,12 @@ type SearchTarget = Extract<MonitorTarget, { type: "search" }>;
  * judge lets through. What is watched is judged again when it says something else.
  * @see wire contract 14.7
  */
-export async function searchStep(step: Step, target: MonitorTarget, index: number): Promise<TaskOutcome> {
+export async function searchTarget(step: Step, target: MonitorTarget, index: number): Promise<TaskOutcome> {
   if (target.type !== "search") return {};
   const pages: CheckPage[] = [];
   try {
     const { hits, credits } = await find(step, target);
-    const goal = await goalOf(step);
+    const goal = judgedGoalOf(await loadMonitor(step));
     const found = await Promise.all(hits.map((hit) => see(step, target, hit, goal !== undefined)));
     const fresh = found.filter(({ isNew }) => isNew);
     const judged = goal === undefined ? undefined : await judgeAll(step, goal, fresh);
@@ -54,14 +54,14 @@ export async function searchStep(step: Step, target: MonitorTarget, index: numbe
     const failure = WinnowError.wrap(error, "operation");
     pages.push(toFailedPage(failure, target.id, target.queries[0] ?? ""));
   }
-  return { tasks: pages.map((page, place) => knownTask(index, placeOf(index, place), page)) };
+  return { tasks: pages.map((page, place) => foundTask(index, placeOf(index, place), page)) };
 }
 
 /** A result, and what is remembered of it. */
 interface Found {
   readonly hit: Hit;
-  readonly asked: Asked;
-  readonly memory: Memory;
+  readonly key: PageKey;
+  readonly memory: PageMemory;
   /** Whether it has to be judged: no check has seen it, or it is watched and says something else now. */
   readonly isNew: boolean;
   readonly isWatched: boolean;
@@ -70,11 +70,11 @@ interface Found {
 async function see(step: Step, { id: targetId }: SearchTarget, hit: Hit, isJudged: boolean): Promise<Found> {
   const { store, owner, checkId, clock } = step;
   const url = searchKey(hit.url);
-  const asked = { owner, targetId, url, checkId };
+  const key = { owner, targetId, url, checkId };
   const { isNew } = await store.see(owner, targetId, { url, at: clock.now(), checkId, scrapeId: null });
-  const memory = isJudged && !isNew ? await memoriesOf(step).recall(asked) : NO_MEMORY;
+  const memory = isJudged && !isNew ? await memoriesOf(step).recall(key) : NO_MEMORY;
   const isWatched = memory.watched !== undefined;
-  return { hit, asked, memory, isWatched, isNew: isNew || (isWatched && memory.watched !== textOf(hit)) };
+  return { hit, key, memory, isWatched, isNew: isNew || (isWatched && memory.watched !== textOf(hit)) };
 }
 
 async function judgeAll(
@@ -96,10 +96,10 @@ async function judgeAll(
 }
 
 /** Remembers that a result is watched, or is not any more. */
-async function watch(step: Step, { hit, asked, memory }: Found, isWatched: boolean): Promise<void> {
+async function watch(step: Step, { hit, key, memory }: Found, isWatched: boolean): Promise<void> {
   const { watched: _, ...rest } = memory;
   const after = isWatched ? { ...rest, watched: textOf(hit) } : rest;
-  await memoriesOf(step).keep(asked, memory, after, step.clock.now());
+  await memoriesOf(step).keep(key, memory, after, step.clock.now());
 }
 
 /** Results of all queries, each page once. */

@@ -1,7 +1,9 @@
+import type { ResultBase } from "@winnow/core";
 import type { Clock } from "@winnow/core/plugin";
 import type { Job, NewTask, WorkContext } from "@winnow/kit-jobs";
 import type { CheckRequest } from "../begin/begin.ts";
 import type { CheckPage } from "../monitor.ts";
+import type { MonitorTarget } from "../request.ts";
 import type { MonitorStore } from "../store/store.ts";
 
 /** What a task of a check is about. */
@@ -9,7 +11,7 @@ export type Part =
   | { readonly kind: "crawl" | "search"; readonly target: number; readonly place: string }
   /** A page; one that is missing was found by an earlier check, and not by the crawl of this one. */
   | { readonly kind: "page" | "missing"; readonly target: number; readonly place: string }
-  /** Looks what a crawl has found after a place. */
+  /** Asks what a crawl has found after a place. */
   | {
       readonly kind: "look";
       readonly target: number;
@@ -17,7 +19,7 @@ export type Part =
       readonly after: number;
       readonly round: number;
     }
-  /** A page that is known already. */
+  /** A page that was found without a scrape. */
   | { readonly kind: "known"; readonly target: number; readonly place: string; readonly page: CheckPage }
   /** A page that a crawl has scraped, at a place of its documents. */
   | {
@@ -41,22 +43,41 @@ export interface Step {
   readonly settings: CheckSettings;
 }
 
-/** How checks are done, by whoever installs the plugin. */
+/** How a page of a check is come by. */
+export type Source =
+  /** By a scrape; one that is missing was found by an earlier check, and not by the crawl of this one. */
+  | { readonly kind: "page" | "missing" }
+  /** A crawl has scraped it. */
+  | { readonly kind: "scraped"; readonly result: ResultBase; readonly previousScrapeId: string | null }
+  /** Without a scrape: a result of a search, or what is gone or failed. */
+  | { readonly kind: "found"; readonly page: CheckPage };
+
+/** A page of a check, which the phases are about. */
+export interface PageCheck {
+  readonly step: Step;
+  readonly target: MonitorTarget;
+  readonly url: string;
+  /** Where it stands among the pages of the check. */
+  readonly place: string;
+  readonly source: Source;
+}
+
+/** How checks are done; settings of the plugin. */
 export interface CheckSettings {
-  /** Whether a page that looks changed is fetched once more. */
+  /** Whether a page that seems changed is fetched once more. */
   readonly confirmChanges: boolean;
   /** Milliseconds before it is. */
   readonly confirmDelayMs: number;
-  /** Checks in a row that have to fail before anybody is told. */
+  /** Checks in a row that have to fail before a page is reported. */
   readonly failuresBeforeAlert: number;
 }
 
-/** Milliseconds before the first look whether everything is done. */
-const FIRST_LOOK_MS = 300;
-/** The task that ends a check once all others are done; the longer it takes, the less often it looks. */
+/** Milliseconds before it is first asked whether everything is done. */
+const FIRST_ROUND_MS = 300;
+/** The task that ends a check once all others are done; the longer it takes, the less often it asks. */
 export function endTask(round: number, now: number): NewTask {
   const data = { kind: "end", round } satisfies Part;
-  const waitMs = Math.min(5000, FIRST_LOOK_MS * 1.5 ** round);
+  const waitMs = Math.min(5000, FIRST_ROUND_MS * 1.5 ** round);
   return {
     key: `end ${round}`,
     url: "https://end.invalid/",
@@ -72,8 +93,8 @@ export function placeOf(target: number, page: number | string): string {
   return `${String(target).padStart(2, "0")}-${last}`;
 }
 
-/** A task that keeps a page which is known already. */
-export function knownTask(target: number, place: string, page: CheckPage): NewTask {
+/** A task that checks a page which was found without a scrape. */
+export function foundTask(target: number, place: string, page: CheckPage): NewTask {
   return {
     key: `known ${place}`,
     url: page.url,

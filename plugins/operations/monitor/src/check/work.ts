@@ -2,17 +2,13 @@ import { ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
 import type { Job, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
 import type { CheckRequest } from "../begin/begin.ts";
-import type { CheckPage } from "../monitor.ts";
-import type { MonitorTarget } from "../request.ts";
 import { MonitorStore } from "../store/store.ts";
-import { toFailedPage } from "./compare.ts";
-import { crawlStep } from "./crawl.ts";
-import { endStep } from "./end.ts";
-import { keep } from "./keep.ts";
-import { fetchPage, lookAt } from "./look.ts";
-import { lookAtMissing } from "./missing.ts";
-import { searchStep } from "./search.ts";
-import type { CheckSettings, Part, Step } from "./step.ts";
+import { toFailedPage } from "./check-page.ts";
+import { crawledPage, crawlTarget } from "./crawl.ts";
+import { endCheck } from "./end.ts";
+import { checkPage } from "./page.ts";
+import { searchTarget } from "./search.ts";
+import type { CheckSettings, PageCheck, Part, Step } from "./step.ts";
 
 const MAX_ATTEMPTS = 3;
 
@@ -36,13 +32,19 @@ export async function work(
   };
   await begin(step);
   const part = task.data as Part;
-  if (part.kind === "end") return await endStep(step, part.round);
+  if (part.kind === "end") return await endCheck(step, part.round);
   const target = step.request.targets[part.target];
   if (target === undefined) return {};
-  if (part.kind === "search") return await searchStep(step, target, part.target);
-  if (part.kind === "known") return await keepKnown(step, part.place, part.page);
-  if (part.kind === "page" || part.kind === "missing") return await scrape(step, target, task, part);
-  return target.type === "crawl" ? await crawlStep(step, target, part) : {};
+  if (part.kind === "search") return await searchTarget(step, target, part.target);
+  if (part.kind === "crawl" || part.kind === "look") return await crawlTarget(step, target, part);
+  if (part.kind === "crawled") {
+    const check = await crawledPage(step, target, part);
+    return check === undefined ? {} : await checkPage(check);
+  }
+  const { kind, place } = part;
+  const source = kind === "known" ? ({ kind: "found", page: part.page } as const) : { kind };
+  const url = kind === "known" ? part.page.url : task.url;
+  return await checkOrFail({ step, target, url, place, source }, task.attempt);
 }
 
 /** Notes that the check is at work. */
@@ -55,35 +57,16 @@ async function begin({ store, owner, checkId: id, request: { monitorId }, clock 
   );
 }
 
-async function scrape(
-  step: Step,
-  target: MonitorTarget,
-  { url, attempt }: Task,
-  { kind, place }: Extract<Part, { kind: "page" | "missing" }>,
-): Promise<TaskOutcome> {
-  const { store, owner, checkId, clock, context } = step;
+/** Checks a page; one that cannot be scraped, also when it is tried again, is a page of the check that failed. */
+export async function checkOrFail(check: PageCheck, attempt: number): Promise<TaskOutcome> {
+  const { step, target, url } = check;
   try {
-    const seen =
-      kind === "missing"
-        ? await lookAtMissing(step, target, url)
-        : await lookAt(step, target, url, await fetchPage(step, target, url));
-    const { status, currentScrapeId: scrapeId } = seen.page;
-    if (status === "error") return await keep(step, place, seen);
-    const sight = { url, at: clock.now(), checkId, scrapeId };
-    const { previousScrapeId } = await store.see(owner, target.id, sight);
-    const outcome = await keep(step, place, { ...seen, page: { ...seen.page, previousScrapeId } });
-    // A crawl that finds it again finds something new.
-    if (kind === "missing" && status === "removed") await store.forget(owner, target.id, url);
-    return outcome;
+    return await checkPage(check);
   } catch (error) {
     const failure = WinnowError.wrap(error, "operation");
-    if (context.signal.aborted || (failure.retryable && attempt < MAX_ATTEMPTS)) throw error;
-    return await keep(step, place, { page: toFailedPage(failure, target.id, url) });
+    const isAgain = step.context.signal.aborted || (failure.retryable && attempt < MAX_ATTEMPTS);
+    if (check.source.kind === "found" || isAgain) throw error;
+    const page = toFailedPage(failure, target.id, url);
+    return await checkPage({ ...check, source: { kind: "found", page } });
   }
-}
-
-async function keepKnown(step: Step, place: string, page: CheckPage): Promise<TaskOutcome> {
-  const outcome = await keep(step, place, { page });
-  if (page.status === "removed") await step.store.forget(step.owner, page.targetId, page.url);
-  return outcome;
 }

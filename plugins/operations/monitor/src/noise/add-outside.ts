@@ -1,5 +1,5 @@
 import { common, shapeOf } from "./compare-lines.ts";
-import { type Known, learnLines, maskOf } from "./mask-learned.ts";
+import { type Learned, learnLines, maskOf } from "./mask-learned.ts";
 import { isGuarded } from "./never-noise.ts";
 import { tokensIn } from "./normalize-line.ts";
 import { type Change, type ChangedLine, changesOf, type Normals } from "./read-changes.ts";
@@ -23,21 +23,21 @@ export interface PlainFetch {
 }
 
 /** What has changed beside the main content. */
-export interface Beside {
-  readonly told: readonly ChangedLine[];
-  readonly known: Known;
+export interface Outside {
+  readonly changed: readonly ChangedLine[];
+  readonly learned: Learned;
 }
 
 /**
  * The lines that changed beside the main content for good: in all fetches, in words of which the page has another number now, and
  * which count (a price, a date, stock) or are versions of one line. `content` are the lines that changed in the main content, and
- * are told there.
+ * are changed there.
  */
-export function beside(
+export function addOutside(
   fetches: readonly PlainFetch[],
   content: readonly ChangedLine[],
-  before: Known,
-): Beside {
+  before: Learned,
+): Outside {
   const mask = maskOf(before);
   const all = fetches.map(({ diff, normals }) =>
     diff === undefined ? [] : changesOf(diff, normals).map(mask),
@@ -48,17 +48,17 @@ export function beside(
   const removed = linesOf(last, "removed").filter(({ normal }) => isStable(`-${normal}`));
   const added = linesOf(last, "added").filter(({ normal }) => isStable(`+${normal}`));
   const turns = linesOf(last, "added").filter(({ normal }) => !isStable(`+${normal}`));
-  const known = learnLines(
+  const learned = learnLines(
     before,
     turns.flatMap(({ normal }) => (isGuarded(normal) ? [] : [normal])),
   );
-  if (removed.length + added.length > MAX_LINES) return { told: [], known };
+  if (removed.length + added.length > MAX_LINES) return { changed: [], learned };
   const count = countsOf(last);
   const inContent = new Set(content.flatMap(({ normal }) => tokensIn(normal)));
   const isNews = (line: ChangedLine, sign: 1 | -1) =>
     !WEATHER.test(line.text) &&
     tokensIn(line.normal).some((word) => (count.get(word) ?? 0) * sign > 0 && !inContent.has(word));
-  const told = last.flatMap((change) => {
+  const changed = last.flatMap((change) => {
     const gone = change.removed.filter((line) => removed.includes(line));
     const come = change.added.filter((line) => added.includes(line));
     if (change.added.length === 0) return gone.filter((line) => counts(line) && isNews(line, -1));
@@ -70,7 +70,7 @@ export function beside(
     });
     return [...new Set(pairs)].sort((one, other) => one.at - other.at);
   });
-  return { told, known };
+  return { changed, learned };
 }
 
 /** Whether a line that comes or goes is worth a message where it stands beside the content. */

@@ -13,7 +13,7 @@ const ADDRESS = /<[^<>\s]*>/g;
  * The lines of which the page as a whole lost or gained at least a word. Another version of a page may have another main content: a line
  * that stood beside it before was there all the same. Lines whose words stand on both sides have another address, and stay.
  */
-export function onPage(
+export function wholePageChanges(
   lines: readonly ChangedLine[],
   { diff, pageDiff }: { readonly diff?: string | null; readonly pageDiff?: string },
   normals: Normals,

@@ -1,7 +1,7 @@
 import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./find-places.ts";
 import { sharesWord } from "./goal-words.ts";
 import { learnSlots, type Times } from "./learn-places.ts";
-import type { Known } from "./mask-learned.ts";
+import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
 import { wordsOf } from "./normalize-line.ts";
 import type { ChangedLine } from "./read-changes.ts";
@@ -39,25 +39,25 @@ export interface Found {
   readonly times: Times;
 }
 
-/** What is told of it, and what is known afterwards. */
+/** What is reported of it, and what is learned afterwards. */
 export interface Held {
-  readonly told: readonly ChangedLine[];
-  readonly known: Known;
-  /** Lines that are not told. */
+  readonly reported: readonly ChangedLine[];
+  readonly learned: Learned;
+  /** Lines that are not reported. */
   readonly count: number;
 }
 
 /**
  * Holds back what a page shows for an hour or a day, which no second fetch can know: what stands under a heading that says so, the
- * weather, and what is known from earlier checks to change all the time. What the goal of the monitor or the title of the page names
- * is told.
+ * weather, and what is learned from earlier checks to change all the time. What the goal of the monitor or the title of the page names
+ * is reported.
  */
 export function holdBack(
   { lines, diff, pageDiff = "", text, others = [], times }: Found,
-  known: Known,
+  learned: Learned,
   topic: Topic,
 ): Held {
-  if (lines.length === 0) return { told: lines, known, count: 0 };
+  if (lines.length === 0) return { reported: lines, learned, count: 0 };
   const places = placesIn(diff, text);
   const signs = diff.split("\n");
   const isWanted = ({ normal }: ChangedLine) => sharesWord(topic.goal, normal);
@@ -79,9 +79,9 @@ export function holdBack(
     const isNamed = isWanted(line) || sharesWord(topic.goal, place?.heading ?? "");
     return isNamed ? [] : [{ line, isAdded: signs[line.at]?.startsWith("+") === true, place }];
   });
-  const { noise, slots } = learnSlots(known.slots ?? {}, placed, times);
-  const told = left.filter((line) => !noise.has(line));
-  return { told, known: { ...known, slots }, count: lines.length - told.length };
+  const { noise, slots } = learnSlots(learned.slots ?? {}, placed, times);
+  const reported = left.filter((line) => !noise.has(line));
+  return { reported, learned: { ...learned, slots }, count: lines.length - reported.length };
 }
 
 function isTeaser(line: ChangedLine, place: Place | undefined, { goal, title }: Topic): boolean {

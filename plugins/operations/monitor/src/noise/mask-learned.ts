@@ -12,11 +12,11 @@ const MAX_PAIRS = 100;
 const MAX_ALIKE = 20;
 /** Checks in which two versions of something took turns, before it counts as noise. */
 const MIN_TURNS = 3;
-/** Words that a line needs so that it is known again wherever it stands. */
+/** Words that a line needs so that it is learned again wherever it stands. */
 const MIN_WORDS = 3;
 
-/** What is known of the noise of one page; but for `slots` it is learned from what differed between two fetches of one check. */
-export interface Known {
+/** What is learned of the noise of one page; but for `slots` it is learned from what differed between two fetches of one check. */
+export interface Learned {
   /** Lines with places for numbers that any two fetches find differently. */
   readonly templates: readonly string[];
   /** Digests of lines that take turns, such as adverts. */
@@ -28,17 +28,18 @@ export interface Known {
 }
 
 /** Nothing. */
-export const NOTHING_KNOWN: Known = { templates: [], lines: [], turns: {} };
+export const NOTHING_LEARNED: Learned = { templates: [], lines: [], turns: {} };
 
-/** Takes from changes what is known to be noise. */
-export function maskOf({ lines, templates, turns }: Known): (change: Change) => Change {
-  const known = new Set(lines);
+/** Takes from changes what is learned to be noise. */
+export function maskOf({ lines, templates, turns }: Learned): (change: Change) => Change {
+  const turning = new Set(lines);
   const byShape = new Map<string, string[]>();
   for (const template of templates) {
     const shape = shapeOfTemplate(template);
     byShape.set(shape, [...(byShape.get(shape) ?? []), template]);
   }
-  const isNew = ({ normal }: { readonly normal: string }) => known.size === 0 || !known.has(digest(normal));
+  const isNew = ({ normal }: { readonly normal: string }) =>
+    turning.size === 0 || !turning.has(digest(normal));
   return (change) => {
     const turn = turns[turnOf(change).key];
     if (turn !== undefined && turn.count >= MIN_TURNS && turn.ways === "+-")
@@ -48,7 +49,7 @@ export function maskOf({ lines, templates, turns }: Known): (change: Change) => 
       removed: change.removed.length - removed.length,
       added: change.added.length - added.length,
     };
-    if (byShape.size === 0) return { ...change, removed, added, known: taken };
+    if (byShape.size === 0) return { ...change, removed, added, masked: taken };
     // What is gone, by its shape, so that each line looks only at those that it can be a version of.
     const gone = new Map<string, ChangedLine[]>();
     for (const line of removed) {
@@ -68,32 +69,32 @@ export function maskOf({ lines, templates, turns }: Known): (change: Change) => 
       if (other !== undefined) paired.add(other).add(line);
     }
     const isLeft = (line: ChangedLine) => !paired.has(line);
-    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft), known: taken };
+    return { ...change, removed: removed.filter(isLeft), added: added.filter(isLeft), masked: taken };
   };
 }
 
-/** What is known after lines were seen to take turns within a check. */
-export function learnLines(known: Known, normals: readonly string[]): Known {
+/** What is learned after lines were seen to take turns within a check. */
+export function learnLines(learned: Learned, normals: readonly string[]): Learned {
   const fresh = normals.filter((line) => line.split(" ").length >= MIN_WORDS).map(digest);
-  return { ...known, lines: newest(known.lines, fresh, MAX_LINES) };
+  return { ...learned, lines: newest(learned.lines, fresh, MAX_LINES) };
 }
 
-/** What is known after a line had three different numbers at one place: before, and in both fetches of a check. */
-export function learnTemplate(known: Known, ...normals: readonly [string, string, string]): Known {
+/** What is learned after a line had three different numbers at one place: before, and in both fetches of a check. */
+export function learnTemplate(learned: Learned, ...normals: readonly [string, string, string]): Learned {
   const template = normals.some(isGuarded) ? undefined : templateOf(...normals);
   return template === undefined
-    ? known
-    : { ...known, templates: newest(known.templates, [template], MAX_TEMPLATES) };
+    ? learned
+    : { ...learned, templates: newest(learned.templates, [template], MAX_TEMPLATES) };
 }
 
-/** What is known after two versions of something took turns within a check. */
-export function learnTurn(known: Known, change: Pick<Change, "removed" | "added">): Known {
-  if ([...change.removed, ...change.added].some(({ normal }) => isGuarded(normal))) return known;
+/** What is learned after two versions of something took turns within a check. */
+export function learnTurn(learned: Learned, change: Pick<Change, "removed" | "added">): Learned {
+  if ([...change.removed, ...change.added].some(({ normal }) => isGuarded(normal))) return learned;
   const { key, way } = turnOf(change);
-  const { count, ways } = known.turns[key] ?? { count: 0, ways: "" };
-  const { [key]: _, ...others } = known.turns;
+  const { count, ways } = learned.turns[key] ?? { count: 0, ways: "" };
+  const { [key]: _, ...others } = learned.turns;
   const all = { ...others, [key]: { count: count + 1, ways: [...new Set([...ways, way])].sort().join("") } };
-  return { ...known, turns: Object.fromEntries(Object.entries(all).slice(-MAX_PAIRS)) };
+  return { ...learned, turns: Object.fromEntries(Object.entries(all).slice(-MAX_PAIRS)) };
 }
 
 function turnOf({ removed, added }: Pick<Change, "removed" | "added">): {

@@ -18,8 +18,8 @@ export interface Change {
   readonly end: number;
   readonly removed: readonly ChangedLine[];
   readonly added: readonly ChangedLine[];
-  /** Lines that are known to take turns, which were taken from both sides. */
-  readonly known?: { readonly removed: number; readonly added: number };
+  /** Lines that were taken from both sides, as earlier checks saw them take turns. */
+  readonly masked?: { readonly removed: number; readonly added: number };
 }
 
 /** How lines of both sides are compared. */

@@ -1,5 +1,5 @@
 import { common, holds, shapeOf } from "./compare-lines.ts";
-import { type Known, learnLines, learnTemplate, learnTurn, maskOf } from "./mask-learned.ts";
+import { type Learned, learnLines, learnTemplate, learnTurn, maskOf } from "./mask-learned.ts";
 import { isGuarded } from "./never-noise.ts";
 import { type Change, type ChangedLine, difference } from "./read-changes.ts";
 
@@ -11,7 +11,7 @@ const MAX_OTHERS = 50;
 /** Characters of a line whose letters are compared in any order. */
 const MAX_LETTERS = 5000;
 
-type Side = Pick<Change, "removed" | "added" | "known">;
+type Side = Pick<Change, "removed" | "added" | "masked">;
 
 /** A place of the earlier text at which one of two fetches differs from it, and what each has there. */
 interface Region {
@@ -22,29 +22,29 @@ interface Region {
 /** What came of the fetches of one check. */
 export interface Settled {
   /** Lines of the last fetch's diff that differ for good. */
-  readonly told: readonly ChangedLine[];
+  readonly changed: readonly ChangedLine[];
   /** Whether one more fetch would say more. */
   readonly isOpen: boolean;
-  readonly known: Known;
+  readonly learned: Learned;
 }
 
 /**
  * What has changed on a page, by what each of its fetches in one check differs in from the earlier text. What two fetches
  * show differently is noise; what both show has changed.
  */
-export function settle(fetches: readonly (readonly Change[])[], known: Known): Settled {
-  const mask = maskOf(known);
+export function settleFetches(fetches: readonly (readonly Change[])[], learned: Learned): Settled {
+  const mask = maskOf(learned);
   const fresh = fetches.map((changes) => changes.map(mask).filter((change) => !isEmpty(change)));
   const last = fresh.at(-1) ?? [];
-  if (fresh.length === 1) return { told: linesOf(last), isOpen: last.length > 0, known };
+  if (fresh.length === 1) return { changed: linesOf(last), isOpen: last.length > 0, learned };
   const rest = fresh.slice(0, -2).flat();
-  let settled: Settled = { told: [], isOpen: false, known };
+  let settled: Settled = { changed: [], isOpen: false, learned };
   for (const region of regionsOf(fresh.at(-2) ?? [], last)) {
-    const one = settleRegion(region, fetches.length > 2 ? rest : undefined, settled.known);
+    const one = settleRegion(region, fetches.length > 2 ? rest : undefined, settled.learned);
     settled = {
-      told: [...settled.told, ...one.told],
+      changed: [...settled.changed, ...one.changed],
       isOpen: settled.isOpen || one.isOpen,
-      known: one.known,
+      learned: one.learned,
     };
   }
   return settled;
@@ -54,41 +54,41 @@ export function settle(fetches: readonly (readonly Change[])[], known: Known): S
 function settleRegion(
   { earlier, last }: Region,
   first: readonly Change[] | undefined,
-  known: Known,
+  learned: Learned,
 ): Settled {
   if (keyOf(earlier) === keyOf(last)) {
     // In place of a line that takes turns, the same one may have come twice by chance.
-    const { removed = 0, added = 0 } = last.known ?? {};
+    const { removed = 0, added = 0 } = last.masked ?? {};
     const isChance = first === undefined && last.added.length > 0 && removed > added;
     // And a line that made room for one that takes turns, in either fetch, does so itself, unless it is one that counts.
     const isRoom = ({ normal }: ChangedLine) => !isGuarded(normal);
-    const places = [earlier, last].map((side) => (side.known?.added ?? 0) - (side.known?.removed ?? 0));
+    const places = [earlier, last].map((side) => (side.masked?.added ?? 0) - (side.masked?.removed ?? 0));
     const room = last.removed.filter(isRoom).slice(0, Math.max(0, ...places));
-    const told = linesOf([last]).filter((line) => !room.includes(line));
+    const changed = linesOf([last]).filter((line) => !room.includes(line));
     return {
-      told,
+      changed,
       isOpen: isChance,
-      known: learnLines(
-        known,
+      learned: learnLines(
+        learned,
         room.map(({ normal }) => normal),
       ),
     };
   }
   // Not there the second time.
-  if (isEmpty(last)) return { told: [], isOpen: false, known: learnTurn(known, earlier) };
-  // Only there the last time: when another fetch says no more, it is told.
-  if (isEmpty(earlier)) return { told: linesOf([last]), isOpen: first === undefined, known };
-  return settleNoise({ earlier, last }, first, known);
+  if (isEmpty(last)) return { changed: [], isOpen: false, learned: learnTurn(learned, earlier) };
+  // Only there the last time: when another fetch says no more, it is changed.
+  if (isEmpty(earlier)) return { changed: linesOf([last]), isOpen: first === undefined, learned };
+  return settleNoise({ earlier, last }, first, learned);
 }
 
 /** Where both fetches differ from the earlier text, and from each other. */
 function settleNoise(
   { earlier, last }: Region,
   first: readonly Change[] | undefined,
-  earlierKnown: Known,
+  earlierLearned: Learned,
 ): Settled {
-  let known = earlierKnown;
-  const told: ChangedLine[] = [];
+  let learned = earlierLearned;
+  const changed: ChangedLine[] = [];
   const [allEarlier, allLast] = apart(earlier.added, last.added);
   const stable = last.added.filter((line) => !allLast.includes(line));
   const [, returned] = apart(earlier.removed, last.removed);
@@ -115,11 +115,11 @@ function settleNoise(
     const old = gone.find(({ normal }) => holds(normal, words)) ?? closest(line, gone, 0.3);
     gone = gone.filter((one) => one !== old);
     if (old !== undefined && holds(old.normal, words))
-      known = learnTemplate(known, old.normal, other.normal, line.normal);
-    else told.push(...(old === undefined ? [] : [old]), line);
+      learned = learnTemplate(learned, old.normal, other.normal, line.normal);
+    else changed.push(...(old === undefined ? [] : [old]), line);
   }
   const isRotating = rotating.size + news.length > 0;
-  if (!isRotating) return { told: [...told, ...stable, ...gone], isOpen: false, known };
+  if (!isRotating) return { changed: [...changed, ...stable, ...gone], isOpen: false, learned };
 
   // Among lines that take turns, one that two fetches have may be there by chance, and in a third it is not.
   const always = stable.filter(({ normal }) =>
@@ -131,14 +131,14 @@ function settleNoise(
     news.length +
     stable.length -
     confirmed.length +
-    Math.max(0, (last.known?.added ?? 0) - (last.known?.removed ?? 0));
+    Math.max(0, (last.masked?.added ?? 0) - (last.masked?.removed ?? 0));
   const [masked, missing] = replaced(gone, confirmed, [...rotating, ...news], places);
   const chance = stable.filter((line) => !confirmed.includes(line));
   const turning = [...rotating, ...news, ...masked, ...chance].map(({ normal }) => normal);
   return {
-    told: [...told, ...confirmed, ...missing],
+    changed: [...changed, ...confirmed, ...missing],
     isOpen,
-    known: isOpen ? known : learnLines(known, turning),
+    learned: isOpen ? learned : learnLines(learned, turning),
   };
 }
 
@@ -233,9 +233,9 @@ function sideOf(changes: readonly Change[]): Side {
   return {
     removed: changes.flatMap(({ removed }) => removed),
     added: changes.flatMap(({ added }) => added),
-    known: {
-      removed: changes.reduce((sum, { known }) => sum + (known?.removed ?? 0), 0),
-      added: changes.reduce((sum, { known }) => sum + (known?.added ?? 0), 0),
+    masked: {
+      removed: changes.reduce((sum, { masked }) => sum + (masked?.removed ?? 0), 0),
+      added: changes.reduce((sum, { masked }) => sum + (masked?.added ?? 0), 0),
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { ResultBase } from "@winnow/core";
 import { WinnowError } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
-import { scrapeOptionsOf, toFailedPage, toPage } from "../../src/check/compare.ts";
-import { fetchPage, lookAt, remember, type Seen } from "../../src/check/look.ts";
+import { toFailedPage, toPage } from "../../src/check/check-page.ts";
+import { scrapeOptionsOf } from "../../src/check/scrape-options.ts";
 import type { Step } from "../../src/check/step.ts";
+import { checkOrFail } from "../../src/check/work.ts";
 import type { CheckPage } from "../../src/monitor.ts";
 import type { MonitorTarget } from "../../src/request.ts";
 import { MonitorStore } from "../../src/store/store.ts";
@@ -38,13 +39,9 @@ export type Look = (step: Step, target: MonitorTarget, url: string) => Promise<C
 
 /** As a check does it. */
 export const checkLook: Look = async (step, target, url) => {
-  let seen: Seen;
-  try {
-    seen = await lookAt(step, target, url, await fetchPage(step, target, url));
-  } catch (error) {
-    seen = { page: toFailedPage(WinnowError.wrap(error, "operation"), target.id, url) };
-  }
-  return await remember(step, seen);
+  // A page that fails is not tried again.
+  const outcome = await checkOrFail({ step, target, url, place: "0", source: { kind: "page" } }, 3);
+  return (outcome.document as { readonly page: CheckPage }).page;
 };
 
 /** The first scrape and nothing else. */

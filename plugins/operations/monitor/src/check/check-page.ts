@@ -1,0 +1,89 @@
+import type { ResultBase } from "@winnow/core";
+import type { WinnowError } from "@winnow/core/plugin";
+import parseDiff from "parse-diff";
+import type { CheckPage, PageStatus } from "../monitor.ts";
+import type { MonitorTarget } from "../request.ts";
+import { modesOf } from "./scrape-options.ts";
+import { type Changes, changesIn, trackedOf } from "./tracked.ts";
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** The page of a check that a scrape returned, with those of its changes that are reported. @defaultValue all of them */
+export function toPage(
+  result: ResultBase,
+  target: MonitorTarget,
+  url: string,
+  previousScrapeId: string | null,
+  reported?: Changes,
+): CheckPage {
+  const { metadata, warning } = result;
+  const tracked = trackedOf(result);
+  const page = {
+    targetId: target.id,
+    url,
+    previousScrapeId,
+    currentScrapeId: metadata.scrapeId,
+    statusCode: metadata.statusCode,
+    metadata: metadataOf(metadata as unknown as Options),
+    credits: metadata.creditsUsed,
+  };
+  if (tracked === undefined) {
+    const error = warning ?? metadata.error ?? "The page could not be compared.";
+    return { ...page, status: "error", error: String(error), diff: null };
+  }
+  const modes = modesOf(target);
+  const changes = reported ?? changesIn(tracked);
+  const status = statusOf(tracked.changeStatus, modes, changes);
+  const values = Object.entries(tracked.json ?? {}).map(([name, { current }]) => [name, current]);
+  return {
+    ...page,
+    status,
+    error: null,
+    diff: status === "changed" ? diffOf(changes, modes) : null,
+    ...(tracked.json == null ? {} : { snapshot: { json: Object.fromEntries(values) } }),
+  };
+}
+
+/** The page of a check whose scrape failed. */
+export function toFailedPage(
+  { message }: Pick<WinnowError, "message">,
+  targetId: string,
+  url: string,
+): CheckPage {
+  return {
+    targetId,
+    url,
+    status: "error",
+    previousScrapeId: null,
+    currentScrapeId: null,
+    statusCode: null,
+    error: message,
+    metadata: {},
+    diff: null,
+    credits: 0,
+  };
+}
+
+/** The page of a check that is gone. @see wire contract 14.9: it costs nothing */
+export function gonePage(targetId: string, url: string): CheckPage {
+  return { ...toFailedPage({ message: "" }, targetId, url), error: null, status: "removed" };
+}
+
+/** A page has changed when its text or a field has; where only fields are compared, when one has. @see wire contract 14.7 */
+function statusOf(status: PageStatus, modes: readonly string[], { text, fields }: Changes): PageStatus {
+  if (status !== "changed") return status;
+  const isText = modes.includes("git-diff") && text !== undefined;
+  return isText || Object.keys(fields ?? {}).length > 0 ? status : "same";
+}
+
+/** @see wire contract 14.7 */
+function diffOf({ text = "", fields }: Changes, modes: readonly string[]): object {
+  if (modes.includes("json")) return { ...(modes.includes("git-diff") ? { text } : {}), json: fields ?? {} };
+  const files = parseDiff(text).map(({ from, to, chunks }) => ({ from, to, chunks }));
+  return { text, json: { files } };
+}
+
+function metadataOf({ title, contentType, numPages, proxyUsed, creditsUsed }: Options): Options {
+  const all = { title, contentType, numPages, proxyUsed, creditsUsed };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ResultBase } from "@winnow/core";
+import type { CheckPage } from "../monitor.ts";
+import { gonePage } from "./check-page.ts";
+import { againOptionsOf, scrapeOptionsOf } from "./scrape-options.ts";
+import type { PageCheck } from "./step.ts";
+import { trackedOf } from "./tracked.ts";
+
+/** A scrape of a page, and when it ended, in milliseconds since the epoch. */
+export interface Fetch {
+  readonly result: ResultBase;
+  readonly at: number;
+}
+
+/** A page as it was fetched; one that was found without a scrape stands there as it is. */
+export interface Fetched {
+  readonly fetches: readonly Fetch[];
+  readonly page?: CheckPage;
+}
+
+/** Fetches a page as every page of its target is. */
+export async function fetchPage(check: PageCheck): Promise<Fetched> {
+  const { step, target, url, source } = check;
+  if (source.kind === "found") return { fetches: [], page: source.page };
+  if (source.kind === "scraped") return { fetches: [{ result: source.result, at: step.clock.now() }] };
+  const fetch = await scrape(check, scrapeOptionsOf(target, step.job.createdAt));
+  if (source.kind === "missing") {
+    // One that leads to another page of the crawl is gone: that one is a page of its own.
+    const { url: end, scrapeId, statusCode } = fetch.result.metadata;
+    const isElsewhere = end !== url && (await step.store.hasSeen(step.owner, target.id, end, step.checkId));
+    if (isElsewhere)
+      return { fetches: [], page: { ...gonePage(target.id, url), currentScrapeId: scrapeId, statusCode } };
+  }
+  return { fetches: [fetch] };
+}
+
+/**
+ * Fetches it once more, a moment later and past the caches; undefined when there is nothing to compare. A site that fails now has
+ * answered before, and that is what counts.
+ */
+export async function fetchAgain(check: PageCheck): Promise<Fetch | undefined> {
+  const { step, target } = check;
+  const { confirmDelayMs } = step.settings;
+  try {
+    if (confirmDelayMs > 0) await wait(confirmDelayMs, undefined, { signal: step.context.signal });
+    const fetch = await scrape(check, againOptionsOf(target, step.job.createdAt));
+    return trackedOf(fetch.result) === undefined ? undefined : fetch;
+  } catch {
+    return undefined;
+  }
+}
+
+async function scrape({ step, url }: PageCheck, options: object): Promise<Fetch> {
+  const { kernel, signal } = step.context;
+  const result: ResultBase = await kernel.scrapeRequest({ ...options, url }, { signal });
+  return { result, at: step.clock.now() };
+}

@@ -1,0 +1,24 @@
+import type { TaskOutcome } from "@winnow/kit-jobs";
+import { comparePage } from "./compare.ts";
+import { confirmChanges } from "./confirm.ts";
+import { fetchPage } from "./fetch.ts";
+import { weighHistory } from "./history.ts";
+import { judgeChanges } from "./judge.ts";
+import { loadMemory } from "./load.ts";
+import { maskNoise } from "./mask.ts";
+import { notify } from "./notify.ts";
+import { recordPage } from "./record.ts";
+import type { PageCheck } from "./step.ts";
+
+/** Checks one page: each line is a phase. What is remembered is loaded once, and handed down. */
+export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
+  const memory = await loadMemory(check);
+  const fetched = await fetchPage(check);
+  const compared = comparePage(check, fetched, memory);
+  const confirmed = await confirmChanges(check, compared, memory);
+  const masked = maskNoise(check, confirmed, memory);
+  const weighed = weighHistory(check, masked, memory);
+  const judged = await judgeChanges(check, weighed, memory);
+  const recorded = await recordPage(check, judged, memory);
+  return notify(check, recorded);
+}
