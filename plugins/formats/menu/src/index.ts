@@ -1,7 +1,7 @@
 import { defineFormat, type Evidence, type FormatPlugin, moduleBeside } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
 
-// The answer, as the specification has it. @see specification, "Document": menu; wire contract 3.7
+// The answer, as the specification has it. @see specification, "Scrape response": menu; wire contract 3.7
 
 /** A price. */
 export const Price = v.strictObject({
@@ -74,7 +74,7 @@ declare module "@winnow/core/plugin" {
 /**
  * The menu of a restaurant, café or bar: sections with their items, prices, sizes, diets and whether they can be had. Of a
  * page that is no menu, `isMenu` is false and `sections` is empty.
- * @see specification, "Document": menu; wire contract 3.7
+ * @see specification, "Scrape response": menu; wire contract 3.7
  */
 export const menu = (): FormatPlugin =>
   defineFormat({

@@ -54,7 +54,7 @@ const shown = Object.fromEntries(SHOWN.map(({ name }) => [name, v.optional(Text)
 
 /**
  * The product of a page.
- * @see specification, "Data": product
+ * @see specification, "Scrape response": product
  */
 export const ProductOutput = v.strictObject({
   title: Text,

@@ -48,7 +48,7 @@ export interface InteractSettings {
 /**
  * Sessions: pages that stay open, on which callers run code and prompts, and which they can watch.
  * @throws CONFIG_INVALID
- * @see wire contract 5; specification, "interact"
+ * @see wire contract 5; specification, "Endpoints": interact
  */
 export function interact(settings: InteractSettings = {}): OperationPlugin {
   return interactWith(readSettings("interact", Settings, settings), ENGINES);

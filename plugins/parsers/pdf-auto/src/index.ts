@@ -28,7 +28,7 @@ const RECOGNIZE: Readonly<Record<PdfOptions["mode"], ReadRequest["recognize"]>> 
 /**
  * Parses PDFs by their text layer, and recognises the text of those pages whose layer is missing or broken.
  * Declares the request option `parsers`. Each page is a credit.
- * @see specification, "Scrape options": parsers; wire contract 2, "pdf parser extras"
+ * @see specification, "Scrape request": parsers; wire contract 2, "pdf parser extras"
  */
 export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
   let reader: PdfReader | undefined;

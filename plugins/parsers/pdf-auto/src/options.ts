@@ -1,6 +1,6 @@
 import * as v from "@winnow/kit-schema";
 
-/** How a request wants its PDFs read. @see specification, "Scrape options": parsers */
+/** How a request wants its PDFs read. @see specification, "Scrape request": parsers */
 const PdfOptions = v.strictObject({
   type: v.literal("pdf"),
   mode: v.optional(v.picklist(["fast", "auto", "ocr"]), "auto"),

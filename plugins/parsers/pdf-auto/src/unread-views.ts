@@ -2,7 +2,7 @@ import { type Page, type Views, WinnowError } from "@winnow/core/plugin";
 
 /**
  * The file as it is: base64 wherever a text of it is asked for. What would have to read it is refused.
- * @see specification, "Scrape options": parsers, empty
+ * @see specification, "Scrape request": parsers
  */
 const views = {
   rawHtml: (page: Page) => page.view("text"),

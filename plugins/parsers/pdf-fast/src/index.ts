@@ -13,7 +13,7 @@ export interface PdfFastSettings {
 /**
  * Parses PDFs by their text layer into a page with the views `markdown`, `html`, `text`, `links`, `metadata`
  * and `pdf`. Text in images is not read.
- * @see specification, "Scrape options": parsers
+ * @see specification, "Scrape request": parsers
  */
 export const pdfFast = (settings: PdfFastSettings = {}): ParserPlugin =>
   defineParser({

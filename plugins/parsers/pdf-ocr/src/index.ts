@@ -6,7 +6,7 @@ import { isPdf } from "@winnow/kit-pdf/is-pdf";
 
 /**
  * Parses PDFs by recognising the text of every page, whatever text layer it has. Each page is a credit.
- * @see specification, "Scrape options": parsers
+ * @see specification, "Scrape request": parsers
  */
 export const pdfOcr = (settings: PdfReaderSettings = {}): ParserPlugin => {
   let reader: PdfReader | undefined;
