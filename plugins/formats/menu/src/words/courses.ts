@@ -1,21 +1,8 @@
 /** What tells a kitchen that is ordered from from a shop of food. */
+import { phrasesIn } from "./files.ts";
 
-const words = (text: string): string => text.trim().split(/\s+/).join("|");
-
-const COURSES = words(`
-starters? appetizers? mains? main\\scourses? desserts? sides? side\\sdishes small\\splates large\\splates sharing\\splates specials? breakfast brunch lunch dinner kids\\smenu
-vorspeisen? hauptgerichte hauptspeisen? hauptgang nachspeisen? nachtisch beilagen tagesgerichte mittagstisch frühstück kinderkarte
-entr[ée]es? plats? plats\\sprincipaux hors[-\\s]d'œuvres? formules? menu\\sdu\\sjour
-entrantes primeros segundos postres raciones platos\\sprincipales platos\\scombinados desayunos
-antipasti antipasto primi secondi contorni dolci primi\\spiatti secondi\\spiatti
-entradas pratos\\sprincipais sobremesas petiscos
-förrätter huvudrätter varmrätter efterrätter forretter hovedretter alkuruoat pääruoat jälkiruoat
-voorgerechten hoofdgerechten nagerechten bijgerechten
-przystawki dania\\sgłówne desery předkrmy hlavní\\sjídla dezerty előételek főételek desszertek
-закуски горячие\\sблюда гарниры десерты завтраки başlangıçlar ana\\syemekler tatlılar
-前菜 主菜 主食 一品料理 定食 デザート`);
 const COURSE = new RegExp(
-  `^(?:the |our |les |nos |unsere |nuestros |i |i nostri |gli |hot |cold |warme |kalte )?(?:${COURSES})(?:$|[\\s&/:(+])`,
+  `^(?:the |our |les |nos |unsere |nuestros |i |i nostri |gli |hot |cold |warme |kalte )?(?:${phrasesIn("headings", "course")})(?:$|[\\s&/:(+])`,
   "iu",
 );
 
