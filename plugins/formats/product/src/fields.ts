@@ -32,6 +32,7 @@ function gtin(text: string): string | undefined {
 
 const keys = (text: string): readonly string[] => text.split(" ");
 
+/** All fields, as the product has them one after the other. */
 export const FIELDS = [
   {
     name: "title",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { phrasesOf } from "@winnow/kit-words";
 import { suite } from "uvu";
 import { availabilityOf, isBuyLabel, stockOf, withoutStock } from "../src/index.ts";
 
@@ -141,6 +142,22 @@ test("what a question asks beside the stock", () => {
   for (const [question, rest] of forms)
     assert.equal(withoutStock(question)?.replace(/\s+/gu, " ").toLowerCase(), rest, question);
   assert.equal(withoutStock("Is it waterproof?"), undefined);
+});
+
+test("each row of the file says what it is said to", () => {
+  const rows = phrasesOf(new URL("../words/stock.txt", import.meta.url)).rows();
+  assert.ok(rows.length > 250);
+  for (const [kind, , example] of rows) {
+    if (kind === "out") assert.equal(stockOf(example)?.inStock, false, example);
+    else if (kind === "in") assert.equal(stockOf(example)?.inStock, true, example);
+    else if (kind === "buy") assert.ok(isBuyLabel(example), example);
+    else assert.notEqual(withoutStock(example), undefined, example);
+  }
+});
+
+test("ten of them are no denial", () => {
+  assert.deepEqual(stockOf("10 in stock"), { inStock: true, text: "10 in stock" });
+  assert.equal(stockOf("0 in stock")?.inStock, false);
 });
 
 test.run();
