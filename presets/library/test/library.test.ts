@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { memorySite } from "@winnow/conformance";
 import { suite } from "uvu";
 import { createWinnow, libraryPlugins } from "../src/index.ts";
 
@@ -37,15 +38,12 @@ test("a key that stands inside of the settings of a plugin has the nearest known
 });
 
 test("a plugin of one's own replaces the preset's of the same kind and name, and two of one's own are a mistake", async () => {
-  const { defineFormat, defineHook } = await import("@winnow/core/plugin");
+  const { defineFormat } = await import("@winnow/core/plugin");
   const v = await import("valibot");
   const own = () =>
     defineFormat({ name: "links", options: v.strictObject({}), produce: () => ["http://mine.test/"] });
   const body = Buffer.from("<h1>From memory</h1><p>Nothing was fetched for this.</p>");
-  const fetchHttp = defineHook({
-    name: "fetch-http",
-    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-  });
+  const fetchHttp = memorySite(body);
   await using winnow = await createWinnow({ plugins: [own(), fetchHttp] });
   const page = await winnow.scrape("http://nowhere.invalid/", { formats: ["links"] });
   assert.deepEqual(page.links, ["http://mine.test/"]);
@@ -56,13 +54,9 @@ test("a plugin of one's own replaces the preset's of the same kind and name, and
 });
 
 test("who only iterates a job reads its warning in the log", async () => {
-  const { defineHook } = await import("@winnow/core/plugin");
   const { silent } = await import("@winnow/core");
   const body = Buffer.from("<h1>A page</h1><p>Some words about this page of the site.</p>");
-  const memory = defineHook({
-    name: "memory",
-    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-  });
+  const memory = memorySite(body);
   const said: unknown[] = [];
   const logger = { ...silent, warn: (fields: object) => void said.push(Reflect.get(fields, "warning")) };
   await using winnow = await createWinnow({
@@ -93,11 +87,7 @@ test("who asks for a format of another package is told what to install", async (
 
 test("the converter of markdown is chosen by its name", async () => {
   const page = Buffer.from("<p>Some <em>plain</em> text that says nothing but this.</p>");
-  const { defineHook } = await import("@winnow/core/plugin");
-  const memory = defineHook({
-    name: "memory",
-    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body: page }),
-  });
+  const memory = memorySite(page);
   const write = async (settings: object) => {
     await using winnow = await createWinnow({ plugins: [memory], ...settings });
     return (await winnow.scrape("http://nowhere.invalid/")).markdown;
@@ -119,12 +109,8 @@ test("nothing private can be reached", async () => {
 });
 
 test("a plugin of yours is asked first", async () => {
-  const { defineHook } = await import("@winnow/core/plugin");
   const body = Buffer.from("<h1>From memory</h1><p>Nothing was fetched for this.</p>");
-  const memory = defineHook({
-    name: "memory",
-    fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-  });
+  const memory = memorySite(body);
   await using winnow = await createWinnow({ plugins: [memory] });
   const { markdown } = await winnow.scrape("http://nowhere.invalid/");
   assert.match(markdown, /^# From memory\n\nNothing was fetched for this\./);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { defineHook } from "@winnow/core/plugin";
+import { memorySite } from "@winnow/conformance";
 import { createWinnow } from "@winnow/preset-library";
 import { suite } from "uvu";
 import { readingPlugins } from "../src/index.ts";
@@ -8,10 +8,7 @@ const test = suite("preset-reading");
 const body = Buffer.from(
   `<title>A lamp</title><h1>A lamp of brass</h1><p>The lamp is made of brass. It costs more than most lamps, and it lasts.</p>`,
 );
-const memory = defineHook({
-  name: "memory",
-  fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-});
+const memory = memorySite(body);
 
 test("its plugins fit together with those of the library", async () => {
   await using winnow = await createWinnow({ plugins: [memory, ...readingPlugins()] });

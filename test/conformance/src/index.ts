@@ -24,6 +24,7 @@ export {
   languageModelRules,
 } from "./language-model.ts";
 export { type LiveSite, type LiveSiteSettings, liveSite } from "./live-site.ts";
+export { memorySite } from "./memory-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
 export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";

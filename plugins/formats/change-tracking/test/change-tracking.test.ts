@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatConformance } from "@winnow/conformance";
+import { formatConformance, memorySite } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
 import { defineCache, defineHook, defineService, defineView, silent, type Token } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
@@ -299,16 +299,7 @@ test("requests are refused that ask for what does not exist", async () => {
 });
 
 test("without a store of records it says so", async () => {
-  const fetch = defineHook({
-    name: "site",
-    fetch: ({ url }) => ({
-      url,
-      statusCode: 200,
-      headers: {},
-      contentType: "text/html",
-      body: Buffer.from(article("<p>One.</p>")),
-    }),
-  });
+  const fetch = memorySite(article("<p>One.</p>"));
   await using kernel = await createKernel({ plugins: [fetch, html(), markdown(), ...changeTracking()] });
   const page = await kernel.scrape("https://example.com", { formats: ["markdown", "changeTracking"] });
   assert.match(page.warning ?? "", /No plugin provides the service "record store"/);

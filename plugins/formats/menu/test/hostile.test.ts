@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { memorySite } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { defineHook } from "@winnow/core/plugin";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -12,16 +12,7 @@ const test = suite("format-menu: hostile pages");
 
 /** The answer with its warnings, as a scrape gives it. */
 async function scrape(html: string) {
-  const hand = defineHook({
-    name: "hand",
-    fetch: ({ url }) => ({
-      url,
-      statusCode: 200,
-      headers: {},
-      contentType: "text/html; charset=utf-8",
-      body: Buffer.from(html),
-    }),
-  });
+  const hand = memorySite(html, { contentType: "text/html; charset=utf-8" });
   await using kernel = await createKernel({ plugins: [hand, parser(), menu()] });
   const { menu: found, warning = "" } = await kernel.scrape("https://example.com/menu", {
     formats: ["menu"],

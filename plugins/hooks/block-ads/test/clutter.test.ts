@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { hookConformance } from "@winnow/conformance";
+import { hookConformance, memorySite } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { ClockToken, defineFormat, defineHook, defineService, WinnowError } from "@winnow/core/plugin";
+import { ClockToken, defineFormat, defineService, WinnowError } from "@winnow/core/plugin";
 import { parseTree, TreeElement } from "@winnow/kit-dom";
 import { originOf, toDocument } from "@winnow/kit-dom/document";
 import { html } from "@winnow/parser-html";
@@ -70,16 +70,7 @@ test("what is dropped can be found on the DOM of the page too", () => {
 });
 
 test("the view knows the option, and files without a tree", async () => {
-  const fetcher = defineHook({
-    name: "test-fetch",
-    fetch: ({ url }) => ({
-      url,
-      statusCode: 200,
-      headers: {},
-      contentType: "text/html",
-      body: Buffer.from(`<body><p>${TEXT}</p><div class="ad-slot">Buy</div></body>`),
-    }),
-  });
+  const fetcher = memorySite(`<body><p>${TEXT}</p><div class="ad-slot">Buy</div></body>`);
   const count = defineFormat({
     name: "test-boxes",
     byDefault: true,

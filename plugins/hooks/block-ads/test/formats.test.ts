@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { memorySite } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { defineHook } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { blockAds } from "@winnow/hook-block-ads";
 import { html } from "@winnow/parser-html";
@@ -13,16 +13,7 @@ const prose =
   "<p>The harbour office opens at six, long before the first ferry leaves for the islands.</p>".repeat(8);
 const page = `<!doctype html><title>Harbour</title><body><div id="onetrust-banner-sdk">We value your privacy</div>
   <main><h1>Harbour</h1>${prose}<div class="adsbygoogle">Buy ropes</div>${prose}</main></body>`;
-const site = defineHook({
-  name: "test-site",
-  fetch: ({ url }) => ({
-    url,
-    statusCode: 200,
-    headers: {},
-    contentType: "text/html",
-    body: Buffer.from(page),
-  }),
-});
+const site = memorySite(page);
 
 test("boxes are left out of every selection, unless they are asked for", async () => {
   await using kernel = await createKernel({ plugins: [site, html(), mainContent(), markdown(), blockAds()] });

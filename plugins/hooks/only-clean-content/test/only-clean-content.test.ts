@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { hookConformance } from "@winnow/conformance";
+import { hookConformance, memorySite } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
-import { defineHook, defineService } from "@winnow/core/plugin";
+import { defineService } from "@winnow/core/plugin";
 import { html as htmlFormat } from "@winnow/format-html";
 import { markdown } from "@winnow/format-markdown";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
@@ -17,10 +17,7 @@ hookConformance(test, onlyCleanContent);
 const URL_ASKED = "https://a.test/";
 const body = Buffer.from(`<h1>Bread</h1><p>We use cookies to improve your experience. Accept all cookies</p>
 <p>Flour, water, salt and time are all that it takes, and the time does most of the work.</p>`);
-const memory = defineHook({
-  name: "memory",
-  fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-});
+const memory = memorySite(body);
 const kernelWith = (...plugins: Plugin[]) =>
   createKernel({ plugins: [memory, parser(), markdown(), htmlFormat(), onlyCleanContent(), ...plugins] });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createQueue } from "@winnow/adapter-queue";
-import { operationConformance } from "@winnow/conformance";
+import { memorySite, operationConformance } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
-import { defineFormat, defineHook, defineNotifier, defineParser, defineService } from "@winnow/core/plugin";
+import { defineFormat, defineNotifier, defineParser, defineService } from "@winnow/core/plugin";
 import type { JobEvent } from "@winnow/kit-jobs";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { defineOperation } from "@winnow/kit-operations";
@@ -27,16 +27,7 @@ const said: Readonly<Record<string, unknown>> = {
 
 function parts(events: JobEvent[]): readonly Plugin[] {
   return [
-    defineHook({
-      name: "test-fetch",
-      fetch: ({ url }) => ({
-        url,
-        statusCode: 200,
-        headers: {},
-        contentType: "text/plain",
-        body: Buffer.from("text"),
-      }),
-    }),
+    memorySite("text", { contentType: "text/plain" }),
     defineParser({ name: "test-text", accepts: () => true, parse: () => ({ text: () => "text" }) }),
     defineFormat({
       name: "json",

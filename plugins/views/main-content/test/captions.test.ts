@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { memorySite } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { defineHook } from "@winnow/core/plugin";
 import { html as htmlFormat } from "@winnow/format-html";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
@@ -15,16 +15,7 @@ async function scrape(between: string, options: object = {}): Promise<{ markdown
   const paragraphs = prose(8).split(/(?<=<\/p>)/);
   paragraphs.splice(4, 0, between);
   const body = Buffer.from(articlePage(paragraphs.join("")));
-  const site = defineHook({
-    name: "site",
-    fetch: ({ url }) => ({
-      url,
-      statusCode: 200,
-      headers: {},
-      contentType: "text/html; charset=utf-8",
-      body,
-    }),
-  });
+  const site = memorySite(body, { contentType: "text/html; charset=utf-8" });
   await using kernel = await createKernel({
     plugins: [site, html(), mainContent(), markdown(), htmlFormat()],
   });

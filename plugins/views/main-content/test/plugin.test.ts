@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { pluginConformance } from "@winnow/conformance";
+import { memorySite, pluginConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { defineHook } from "@winnow/core/plugin";
 import { html as htmlFormat } from "@winnow/format-html";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
@@ -12,10 +11,7 @@ const test = suite("view-main-content");
 pluginConformance(test, mainContent);
 
 const body = Buffer.from(articlePage());
-const memory = defineHook({
-  name: "memory",
-  fetch: ({ url }) => ({ url, statusCode: 200, headers: {}, contentType: "text/html", body }),
-});
+const memory = memorySite(body);
 
 test("narrows the page down unless the request wants all of it", async () => {
   await using kernel = await createKernel({ plugins: [memory, html(), mainContent(), htmlFormat()] });
