@@ -122,64 +122,80 @@ const isDelimiter = (token: OpenToken): boolean => token.delimiter !== "" && !to
 
 /** The emphasis that a parser would not read as meant. */
 function findMisread(tokens: readonly Token[], edges: Edges): OpenToken[] {
-  const placed = new Map<OpenToken, Placed>();
-  const matched = new Map<number, number>();
+  const placing = new Placing(tokens, edges);
+  for (let index = 0; index < tokens.length; index++) index = placing.place(index);
+  return placing.misread();
+}
+
+/** Lays the delimiters of a line out as a parser meets them: in runs, each character at its own position. */
+class Placing {
+  private readonly tokens: readonly Token[];
+  private readonly edges: Edges;
+  private readonly placed = new Map<OpenToken, Placed>();
+  private readonly matched = new Map<number, number>();
   // A link's text is parsed on its own, before what stands around it.
-  let runs: Run[] = [];
-  const outer: Run[][] = [];
-  let position = 0;
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index];
-    if (token?.kind !== "open" && token?.kind !== "close") continue;
+  private runs: Run[] = [];
+  private readonly outer: Run[][] = [];
+  private position = 0;
+
+  constructor(tokens: readonly Token[], edges: Edges) {
+    this.tokens = tokens;
+    this.edges = edges;
+  }
+
+  /** Takes in a token, or the run of delimiters that it begins, and gives the last index that was taken. */
+  place(index: number): number {
+    const token = this.tokens[index];
+    if (token?.kind !== "open" && token?.kind !== "close") return index;
     const open = token.kind === "open" ? token : token.open;
     if (open.mark.type === "link") {
       if (token.kind === "open") {
-        outer.push(runs);
-        runs = [];
+        this.outer.push(this.runs);
+        this.runs = [];
       } else {
-        matchRuns(runs, matched);
-        runs = outer.pop() ?? [];
+        matchRuns(this.runs, this.matched);
+        this.runs = this.outer.pop() ?? [];
       }
-      continue;
+      return index;
     }
-    if (!isDelimiter(open)) continue;
-    const first = index;
-    const character = open.delimiter[0] ?? "";
+    return isDelimiter(open) ? this.placeRun(index, open.delimiter[0] ?? "") : index;
+  }
+
+  private placeRun(first: number, character: string): number {
+    const { tokens, edges } = this;
     const positions: number[] = [];
+    let index = first;
     for (; index < tokens.length; index++) {
       const part = tokens[index];
       if (part?.kind !== "open" && part?.kind !== "close") break;
-      const partOpen = part.kind === "open" ? part : part.open;
-      if (partOpen.delimiter[0] !== character) break;
-      if (part.kind === "open") placed.set(part, { token: part, start: position, end: -1 });
+      const open = part.kind === "open" ? part : part.open;
+      if (open.delimiter[0] !== character) break;
+      if (part.kind === "open") this.placed.set(part, { token: part, start: this.position, end: -1 });
       else {
-        const entry = placed.get(partOpen);
-        if (entry) entry.end = position;
+        const entry = this.placed.get(open);
+        if (entry) entry.end = this.position;
       }
-      for (let count = partOpen.delimiter.length; count > 0; count--) positions.push(position++);
+      for (let count = open.delimiter.length; count > 0; count--) positions.push(this.position++);
     }
-    index--;
     const before = first > 0 ? lastOf(tokens[first - 1], edges.cell) : edges.strict ? ">" : "";
-    const after =
-      index + 1 < tokens.length ? firstOf(tokens[index + 1], edges.cell) : edges.strict ? "<" : "";
-    runs.push({
-      character,
-      before,
-      after,
-      positions,
-      length: positions.length,
-      ...flanking(character, before, after),
-    });
+    const after = index < tokens.length ? firstOf(tokens[index], edges.cell) : edges.strict ? "<" : "";
+    const { length } = positions;
+    this.runs.push({ character, before, after, positions, length, ...flanking(character, before, after) });
+    return index - 1;
   }
-  matchRuns(runs, matched);
-  const failed: OpenToken[] = [];
-  for (const { token, start, end } of placed.values()) {
-    const size = token.delimiter.length;
-    // An opener's characters pair up with the closer's, innermost with first.
-    const right = matched.get(start) === end + size - 1 && matched.get(start + size - 1) === end;
-    if (!right || !sameMatch(matched, start, size)) failed.push(token);
+
+  /** The emphasis whose characters are matched with others than its own. */
+  misread(): OpenToken[] {
+    matchRuns(this.runs, this.matched);
+    const failed: OpenToken[] = [];
+    for (const { token, start, end } of this.placed.values()) {
+      const size = token.delimiter.length;
+      // An opener's characters pair up with the closer's, innermost with first.
+      const right = this.matched.get(start) === end + size - 1 && this.matched.get(start + size - 1) === end;
+      if (!right || !sameMatch(this.matched, start, size)) failed.push(token);
+    }
+    return failed;
   }
-  return failed;
 }
 
 const PAIRED = -1_000_000_000;

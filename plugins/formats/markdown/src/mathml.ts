@@ -104,13 +104,13 @@ function row(element: DomElement, depth: number): string {
 
 function convert(element: DomElement, depth: number): string {
   if (depth > MAX_DEPTH) return symbols(textOf(element));
-  const children = childElements(element);
-  const part = (index: number): string => {
-    const child = children[index];
-    return child ? convert(child, depth + 1) : "";
-  };
-  const group = (index: number): string => `{${part(index)}}`;
-  switch (tagOf(element)) {
+  const tag = tagOf(element);
+  return tokenOf(element, tag) ?? schemeOf(element, tag, depth);
+}
+
+/** A formula that holds no others, such as a name or a number; nothing for other elements. */
+function tokenOf(element: DomElement, tag: string): string | undefined {
+  switch (tag) {
     case "mi": {
       const name = textOf(element).trim();
       return [...name].length > 1 && /^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : symbols(name);
@@ -123,6 +123,24 @@ function convert(element: DomElement, depth: number): string {
       return `\\text{${textOf(element).replace(/[{}\\$]/g, "\\$&")}}`;
     case "mspace":
       return "\\;";
+    case "annotation":
+    case "annotation-xml":
+      return "";
+    default:
+      return undefined;
+  }
+}
+
+/** A formula made of others. */
+function schemeOf(element: DomElement, tag: string, depth: number): string {
+  const children = childElements(element);
+  const part = (index: number): string => {
+    const child = children[index];
+    return child ? convert(child, depth + 1) : "";
+  };
+  const all = (between: string): string => children.map((_, index) => part(index)).join(between);
+  const group = (index: number): string => `{${part(index)}}`;
+  switch (tag) {
     case "mfrac":
       return `\\frac${group(0)}${group(1)}`;
     case "msqrt":
@@ -132,28 +150,23 @@ function convert(element: DomElement, depth: number): string {
     case "msup":
       return `${base(part(0))}^${group(1)}`;
     case "msub":
+    case "munder":
       return `${base(part(0))}_${group(1)}`;
     case "msubsup":
     case "munderover":
       return `${base(part(0))}_${group(1)}^${group(2)}`;
-    case "munder":
-      return `${base(part(0))}_${group(1)}`;
     case "mover":
       return over(part(0), part(1));
     case "mtable":
-      return `\\begin{matrix} ${children.map((line) => convert(line, depth + 1)).join(" \\\\ ")} \\end{matrix}`;
+      return `\\begin{matrix} ${all(" \\\\ ")} \\end{matrix}`;
     case "mtr":
     case "mlabeledtr":
-      return children.map((cell) => convert(cell, depth + 1)).join(" & ");
+      return all(" & ");
     case "mfenced": {
       const open = element.getAttribute("open") ?? "(";
       const close = element.getAttribute("close") ?? ")";
-      const inner = children.map((child) => convert(child, depth + 1)).join(", ");
-      return `\\left${symbols(open) || "."} ${inner} \\right${symbols(close) || "."}`;
+      return `\\left${symbols(open) || "."} ${all(", ")} \\right${symbols(close) || "."}`;
     }
-    case "annotation":
-    case "annotation-xml":
-      return "";
     default:
       return children.length > 0 ? row(element, depth) : symbols(textOf(element).trim());
   }

@@ -18,61 +18,77 @@ export interface RenderMode {
 
 /** Writes the tokens of one paragraph as markdown. */
 export function renderInline(tokens: Token[], mode: RenderMode): string {
-  const only = tokens.length === 1 ? tokens[0] : undefined;
-  const rules = only?.kind === "text" ? plainRules(only, mode) : prepare(tokens, mode);
-  const startsBlocks = !mode.cell && !mode.heading;
-  const parts: string[] = [];
-  // What `<br>` joins to a block begins and ends where another block does.
-  const edges = mode.strict ? { before: ">", after: "<" } : { before: "", after: "" };
-  let { before } = edges;
-  let brackets = false;
-  let where: "block" | "item" | "break" | undefined = startsBlocks
-    ? mode.item
-      ? "item"
-      : "block"
-    : undefined;
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index];
-    if (!token) continue;
-    let written = "";
-    switch (token.kind) {
-      case "text": {
-        const after = index + 1 < tokens.length ? firstOf(tokens[index + 1], mode.cell) : edges.after;
-        written = escapeText(token.text, rules, { before, after, brackets });
-        if (where) written = escapeLineStart(written, where);
-        break;
+  return new Paragraph(tokens, mode).toString();
+}
+
+class Paragraph {
+  private readonly tokens: Token[];
+  private readonly mode: RenderMode;
+  private readonly rules: EscapeRules;
+  private readonly parts: string[] = [];
+  private readonly startsBlocks: boolean;
+  /** What `<br>` joins to a block begins and ends where another block does. */
+  private readonly edgeAfter: string;
+  private before: string;
+  private brackets = false;
+  private where: "block" | "item" | "break" | undefined;
+
+  constructor(tokens: Token[], mode: RenderMode) {
+    const only = tokens.length === 1 ? tokens[0] : undefined;
+    this.tokens = tokens;
+    this.mode = mode;
+    this.rules = only?.kind === "text" ? plainRules(only, mode) : prepare(tokens, mode);
+    this.startsBlocks = !mode.cell && !mode.heading;
+    this.before = mode.strict ? ">" : "";
+    this.edgeAfter = mode.strict ? "<" : "";
+    this.where = this.startsBlocks ? (mode.item ? "item" : "block") : undefined;
+  }
+
+  toString(): string {
+    for (let index = 0; index < this.tokens.length; index++) {
+      const token = this.tokens[index];
+      if (!token) continue;
+      const address =
+        token.kind === "open" && token.mark.type === "link" ? autolink(this.tokens, index) : undefined;
+      const written = address === undefined ? this.written(token, index) : `<${address}>`;
+      if (address !== undefined) index += 2;
+      this.parts.push(written);
+      if (token.kind === "break") {
+        this.before = this.mode.cell ? ">" : "";
+        this.where = this.startsBlocks ? "break" : undefined;
+      } else if (written !== "") {
+        this.before = lastCharacter(written);
+        this.where = undefined;
       }
-      case "atom":
-        written = token.text;
-        break;
-      case "break":
-        written = mode.cell ? "<br>" : mode.heading ? " " : "  \n";
-        break;
-      case "open": {
-        const address = token.mark.type === "link" ? autolink(tokens, index) : undefined;
-        if (address !== undefined) {
-          written = `<${address}>`;
-          index += 2;
-        } else {
-          written = opening(token);
-          if (token.mark.type === "link") brackets = !hasBalancedBrackets(tokens, index);
-        }
-        break;
-      }
-      case "close":
-        written = ending(token, mode.cell);
-        if (token.open.mark.type === "link") brackets = false;
     }
-    parts.push(written);
-    if (token.kind === "break") {
-      before = mode.cell ? ">" : "";
-      where = startsBlocks ? "break" : undefined;
-    } else if (written !== "") {
-      before = lastCharacter(written);
-      where = undefined;
+    return this.parts.join("");
+  }
+
+  private written(token: Token, index: number): string {
+    const { cell, heading } = this.mode;
+    switch (token.kind) {
+      case "text":
+        return this.text(token, index);
+      case "atom":
+        return token.text;
+      case "break":
+        return cell ? "<br>" : heading ? " " : "  \n";
+      case "open":
+        if (token.mark.type === "link") this.brackets = !hasBalancedBrackets(this.tokens, index);
+        return opening(token);
+      case "close":
+        if (token.open.mark.type === "link") this.brackets = false;
+        return ending(token, cell);
     }
   }
-  return parts.join("");
+
+  private text(token: TextToken, index: number): string {
+    const { before, brackets } = this;
+    const next = index + 1 < this.tokens.length;
+    const after = next ? firstOf(this.tokens[index + 1], this.mode.cell) : this.edgeAfter;
+    const escaped = escapeText(token.text, this.rules, { before, after, brackets });
+    return this.where ? escapeLineStart(escaped, this.where) : escaped;
+  }
 }
 
 const NO_PAIRS = { pairs: "", math: false } as const;

@@ -66,230 +66,282 @@ const CONTROLS = new Set(["input", "select", "textarea", "button"]);
 
 /** Walks `root` once. Time and memory are linear in the number of nodes. */
 export function annotate(root: TreeElement): Annotation {
-  const elements: TreeElement[] = [];
-  const parent = new Growing();
-  const end = new Growing();
-  const depth = new Growing();
-  const tags = new Growing();
-  const flags = new Growing();
-  const signature = new Growing();
-  const firstBlock = new Growing();
-  const endBlock = new Growing();
-  const images = new Growing();
-  const controls = new Growing();
-  const children = new Growing();
-  const blockElement = new Growing();
-  const firstText = new Growing();
-  const linkCharacters = new Growing();
-  const boldCharacters = new Growing();
-  const links = new Growing();
-  const breaks = new Growing();
-  const roles: string[] = [];
-  const properties: string[] = [];
-  const tokens: (readonly string[])[] = [];
-  const blockText: string[] = [];
-  const textNodes: TreeText[] = [];
-  const silent: TreeElement[] = [];
-  const pictures: TreeElement[] = [];
-  const pictureParent = new Growing();
-  const pictureBlock = new Growing();
-  const firstPicture = new Growing();
-  const endPicture = new Growing();
-  const signatures = new Signatures();
-  const cache: TokenCache = new Map();
-
-  let text = "";
-  let openText = 0;
-  let openElement = -1;
-  let linkLength = 0;
-  let boldLength = 0;
-  let linkCount = 0;
-  let breakCount = 0;
-  let inLink = 0;
-  let inBold = 0;
-
-  const closeBlock = (): void => {
-    const clean = collapse(text);
-    if (clean !== "") {
-      blockElement.push(openElement);
-      blockText.push(clean);
-      firstText.push(openText);
-      linkCharacters.push(Math.min(linkLength, clean.length));
-      boldCharacters.push(Math.min(boldLength, clean.length));
-      links.push(linkCount);
-      breaks.push(breakCount);
-    } else textNodes.length = openText;
-    text = "";
-    openText = textNodes.length;
-    openElement = -1;
-    linkLength = boldLength = linkCount = breakCount = 0;
-  };
-
-  const addPicture = (element: TreeElement, count = 1): void => {
-    pictures.push(element);
-    pictureParent.push(current);
-    pictureBlock.push(blockElement.length);
-    images.add(current, count);
-  };
-
-  const enter = (element: TreeElement, name: string, above: number): number => {
-    const index = elements.length;
-    const own = readAttributes(element);
-    elements.push(element);
-    parent.push(above);
-    end.push(index + 1);
-    depth.push(above < 0 ? 0 : depth.at(above) + 1);
-    tags.push(tagNumber(name));
-    flags.push(own.flags);
-    signature.push(signatures.of(name, own.className));
-    roles.push(own.role);
-    properties.push(own.property);
-    tokens.push(
-      classTokens(own.className, own.id, name.includes("-") ? `${own.label} ${name}` : own.label, cache),
-    );
-    firstBlock.push(blockElement.length);
-    endBlock.push(blockElement.length);
-    firstPicture.push(pictures.length);
-    endPicture.push(pictures.length);
-    images.push(0);
-    controls.push(0);
-    children.push(0);
-    if (above >= 0) children.add(above, 1);
-    return index;
-  };
-
+  const walk = new Walk();
   let node: TreeNode | null = root;
-  let current = -1;
-  // Which elements on the way down start a line; inline ones continue the open block.
-  const openIndexes: number[] = [];
   while (node) {
-    let descend = false;
-    if (node.nodeType === ELEMENT) {
-      const element = node;
-      const name = element.localName;
-      if (isPopup(element)) silent.push(element);
-      else if (SILENT.has(name)) {
-        if (UNREAD.has(name)) silent.push(element);
-        if (current >= 0) {
-          if (name === "video" || name === "iframe") {
-            closeBlock();
-            addPicture(element);
-          } else if (PLAYERS.has(name)) addPicture(element, 0);
-          else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden") controls.add(current, 1);
-        }
-        if (name !== "input" && name !== "svg") closeBlockUnlessInline(name);
-      } else {
-        if (!isInline(element)) closeBlock();
-        if (name === "br") {
-          breakCount++;
-          text += "\n";
-        } else if (name === "img") {
-          if (current >= 0) addPicture(element);
-        } else {
-          current = enter(element, name, current);
-          openIndexes.push(current);
-          if (name === "button" || name === "label") controls.add(current, 1);
-          if (name === "a") {
-            inLink++;
-            linkCount++;
-          } else if (name === "b" || name === "strong") inBold++;
-          descend = true;
-        }
-      }
-    } else {
-      const value = node.data;
-      if (value !== "") {
-        text += value;
-        textNodes.push(node);
-        const visible = inLink > 0 || inBold > 0 ? value.trim().length : 0;
-        if (inLink > 0) linkLength += visible;
-        if (inBold > 0) boldLength += visible;
-        // The block belongs to the nearest element that starts a line.
-        if (openElement < 0) openElement = current;
-      }
-    }
-    let next: TreeNode | null = descend ? node.firstChild : null;
-    if (!descend || !next) {
-      let done: TreeNode | null = node;
-      if (descend) leave(node as TreeElement);
-      while (done && !next) {
-        if (done === root) break;
-        next = done.nextSibling;
-        if (!next) {
-          done = done.parentNode;
-          if (done) leave(done as TreeElement);
-        }
-      }
-      if (done === root && !next) break;
+    const descends = walk.meet(node);
+    let next: TreeNode | null = descends ? node.firstChild : null;
+    if (descends && !next) walk.leave(node as TreeElement);
+    let done: TreeNode = node;
+    while (!next && done !== root) {
+      next = done.nextSibling;
+      if (next || !done.parentNode) break;
+      done = done.parentNode;
+      walk.leave(done as TreeElement);
     }
     node = next;
   }
-  closeBlock();
-  if (elements.length > 0) endBlock.set(0, blockElement.length);
-  if (elements.length > 0) endPicture.set(0, pictures.length);
+  return walk.done();
+}
 
-  function closeBlockUnlessInline(name: string): void {
-    if (name === "select" || name === "textarea") closeBlock();
+/** One column of numbers for each property of an element. */
+class ElementColumns {
+  readonly elements: TreeElement[] = [];
+  readonly parent = new Growing();
+  readonly end = new Growing();
+  readonly depth = new Growing();
+  readonly tags = new Growing();
+  readonly flags = new Growing();
+  readonly signature = new Growing();
+  readonly firstBlock = new Growing();
+  readonly endBlock = new Growing();
+  readonly images = new Growing();
+  readonly controls = new Growing();
+  readonly children = new Growing();
+  readonly firstPicture = new Growing();
+  readonly endPicture = new Growing();
+  readonly roles: string[] = [];
+  readonly properties: string[] = [];
+  readonly tokens: (readonly string[])[] = [];
+  private readonly signatures = new Signatures();
+  private readonly cache: TokenCache = new Map();
+
+  /** Takes in an element, of which so many blocks and pictures stand before it, and gives its number. */
+  add(element: TreeElement, name: string, above: number, blocks: number, pictures: number): number {
+    const index = this.elements.length;
+    const own = readAttributes(element);
+    const label = name.includes("-") ? `${own.label} ${name}` : own.label;
+    this.elements.push(element);
+    this.parent.push(above);
+    this.end.push(index + 1);
+    this.depth.push(above < 0 ? 0 : this.depth.at(above) + 1);
+    this.tags.push(tagNumber(name));
+    this.flags.push(own.flags);
+    this.signature.push(this.signatures.of(name, own.className));
+    this.roles.push(own.role);
+    this.properties.push(own.property);
+    this.tokens.push(classTokens(own.className, own.id, label, this.cache));
+    this.firstBlock.push(blocks);
+    this.endBlock.push(blocks);
+    this.firstPicture.push(pictures);
+    this.endPicture.push(pictures);
+    this.images.push(0);
+    this.controls.push(0);
+    this.children.push(0);
+    if (above >= 0) this.children.add(above, 1);
+    return index;
+  }
+}
+
+/** The blocks read so far, and the one that is open. */
+class Blocks {
+  readonly element = new Growing();
+  readonly text: string[] = [];
+  readonly firstText = new Growing();
+  readonly linkCharacters = new Growing();
+  readonly boldCharacters = new Growing();
+  readonly links = new Growing();
+  readonly breaks = new Growing();
+  readonly textNodes: TreeText[] = [];
+  private open = "";
+  private openText = 0;
+  private openElement = -1;
+  private linkLength = 0;
+  private boldLength = 0;
+  private linkCount = 0;
+  private breakCount = 0;
+  private inLink = 0;
+  private inBold = 0;
+
+  /** Whether anything, white space too, stands in the open block. */
+  get isOpen(): boolean {
+    return this.open !== "";
   }
 
-  function leave(element: TreeElement): void {
-    const index = openIndexes.pop() as number;
-    const name = element.localName;
-    const continues = isInline(element);
-    if (!continues) closeBlock();
-    if (name === "a") inLink--;
-    else if (name === "b" || name === "strong") inBold--;
-    end.set(index, elements.length);
-    // An inline element ends inside the open block, which gets its number when it closes.
-    endBlock.set(index, blockElement.length + (continues && text !== "" ? 1 : 0));
-    endPicture.set(index, pictures.length);
-    const above = parent.at(index);
-    if (above >= 0) {
-      images.add(above, images.at(index));
-      controls.add(above, controls.at(index));
+  /** Adds a text in an element to the open block. */
+  add(node: TreeText, element: number): void {
+    const value = node.data;
+    if (value === "") return;
+    this.open += value;
+    this.textNodes.push(node);
+    const visible = this.inLink > 0 || this.inBold > 0 ? value.trim().length : 0;
+    if (this.inLink > 0) this.linkLength += visible;
+    if (this.inBold > 0) this.boldLength += visible;
+    // The block belongs to the nearest element that starts a line.
+    if (this.openElement < 0) this.openElement = element;
+  }
+
+  breakLine(): void {
+    this.breakCount++;
+    this.open += "\n";
+  }
+
+  /** Notes that a link or bold text begins. */
+  enter(name: string): void {
+    if (name === "a") {
+      this.inLink++;
+      this.linkCount++;
+    } else if (name === "b" || name === "strong") this.inBold++;
+  }
+
+  leave(name: string): void {
+    if (name === "a") this.inLink--;
+    else if (name === "b" || name === "strong") this.inBold--;
+  }
+
+  close(): void {
+    const clean = collapse(this.open);
+    if (clean !== "") {
+      this.element.push(this.openElement);
+      this.text.push(clean);
+      this.firstText.push(this.openText);
+      this.linkCharacters.push(Math.min(this.linkLength, clean.length));
+      this.boldCharacters.push(Math.min(this.boldLength, clean.length));
+      this.links.push(this.linkCount);
+      this.breaks.push(this.breakCount);
+    } else this.textNodes.length = this.openText;
+    this.open = "";
+    this.openText = this.textNodes.length;
+    this.openElement = -1;
+    this.linkLength = this.boldLength = this.linkCount = this.breakCount = 0;
+  }
+}
+
+class Walk {
+  private readonly columns = new ElementColumns();
+  private readonly blocks = new Blocks();
+  private readonly silent: TreeElement[] = [];
+  private readonly pictures: TreeElement[] = [];
+  private readonly pictureParent = new Growing();
+  private readonly pictureBlock = new Growing();
+  private current = -1;
+  /** Elements on the way down: those that start a line close the open block, inline ones continue it. */
+  private readonly open: number[] = [];
+
+  /** Takes in a node; true when what is in it is to be read, too. */
+  meet(node: TreeNode): boolean {
+    if (node.nodeType !== ELEMENT) {
+      this.blocks.add(node, this.current);
+      return false;
     }
-    current = above;
+    const name = node.localName;
+    if (isPopup(node)) {
+      this.silent.push(node);
+      return false;
+    }
+    if (SILENT.has(name)) {
+      this.pass(node, name);
+      return false;
+    }
+    if (!isInline(node)) this.blocks.close();
+    if (name === "br") {
+      this.blocks.breakLine();
+      return false;
+    }
+    if (name === "img") {
+      if (this.current >= 0) this.addPicture(node);
+      return false;
+    }
+    this.enter(node, name);
+    return true;
   }
 
-  firstText.push(textNodes.length);
-  const parents = parent.done();
-  const blockInner = blockElement.done();
-  const holders = blockInner.map((inner) => {
-    let index = inner;
-    while (parents[index]! >= 0 && isInline(elements[index]!)) index = parents[index]!;
+  /** Takes in an element that holds no text to be read. */
+  private pass(element: TreeElement, name: string): void {
+    if (UNREAD.has(name)) this.silent.push(element);
+    if (this.current >= 0) {
+      if (name === "video" || name === "iframe") {
+        this.blocks.close();
+        this.addPicture(element);
+      } else if (PLAYERS.has(name)) this.addPicture(element, 0);
+      else if (CONTROLS.has(name) && element.getAttribute("type") !== "hidden")
+        this.columns.controls.add(this.current, 1);
+    }
+    if (name === "select" || name === "textarea") this.blocks.close();
+  }
+
+  private enter(element: TreeElement, name: string): void {
+    const { text } = this.blocks;
+    this.current = this.columns.add(element, name, this.current, text.length, this.pictures.length);
+    this.open.push(this.current);
+    if (name === "button" || name === "label") this.columns.controls.add(this.current, 1);
+    this.blocks.enter(name);
+  }
+
+  private addPicture(element: TreeElement, count = 1): void {
+    this.pictures.push(element);
+    this.pictureParent.push(this.current);
+    this.pictureBlock.push(this.blocks.text.length);
+    this.columns.images.add(this.current, count);
+  }
+
+  leave(element: TreeElement): void {
+    const { columns, blocks } = this;
+    const index = this.open.pop() as number;
+    const continues = isInline(element);
+    if (!continues) blocks.close();
+    blocks.leave(element.localName);
+    columns.end.set(index, columns.elements.length);
+    // An inline element ends inside the open block, which gets its number when it closes.
+    columns.endBlock.set(index, blocks.text.length + (continues && blocks.isOpen ? 1 : 0));
+    columns.endPicture.set(index, this.pictures.length);
+    const above = columns.parent.at(index);
+    if (above >= 0) {
+      columns.images.add(above, columns.images.at(index));
+      columns.controls.add(above, columns.controls.at(index));
+    }
+    this.current = above;
+  }
+
+  done(): Annotation {
+    const { columns, blocks } = this;
+    blocks.close();
+    if (columns.elements.length > 0) columns.endBlock.set(0, blocks.text.length);
+    if (columns.elements.length > 0) columns.endPicture.set(0, this.pictures.length);
+    blocks.firstText.push(blocks.textNodes.length);
+    const parent = columns.parent.done();
+    const blockInner = blocks.element.done();
+    return {
+      elements: columns.elements,
+      parent,
+      end: columns.end.done(),
+      depth: columns.depth.done(),
+      tags: columns.tags.done(),
+      flags: columns.flags.done(),
+      signature: columns.signature.done(),
+      roles: columns.roles,
+      properties: columns.properties,
+      tokens: columns.tokens,
+      firstBlock: columns.firstBlock.done(),
+      // White space at the end of an inline element makes no block of the one that was open.
+      endBlock: columns.endBlock.done().map((end) => Math.min(end, blocks.text.length)),
+      images: columns.images.done(),
+      controls: columns.controls.done(),
+      children: columns.children.done(),
+      blockElement: holdersOf(blockInner, parent, columns.elements),
+      blockInner,
+      blockText: blocks.text,
+      firstText: blocks.firstText.done(),
+      linkCharacters: blocks.linkCharacters.done(),
+      boldCharacters: blocks.boldCharacters.done(),
+      links: blocks.links.done(),
+      breaks: blocks.breaks.done(),
+      textNodes: blocks.textNodes,
+      pictures: this.pictures,
+      pictureParent: this.pictureParent.done(),
+      pictureBlock: this.pictureBlock.done(),
+      firstPicture: columns.firstPicture.done(),
+      endPicture: columns.endPicture.done(),
+      silent: this.silent,
+    };
+  }
+}
+
+/** For the innermost element around each block the one that starts its line. */
+function holdersOf(inner: Int32Array, parent: Int32Array, elements: readonly TreeElement[]): Int32Array {
+  return inner.map((start) => {
+    let index = start;
+    while (parent[index]! >= 0 && isInline(elements[index]!)) index = parent[index]!;
     return index;
   });
-  return {
-    elements,
-    parent: parents,
-    end: end.done(),
-    depth: depth.done(),
-    tags: tags.done(),
-    flags: flags.done(),
-    signature: signature.done(),
-    roles,
-    properties,
-    tokens,
-    firstBlock: firstBlock.done(),
-    // White space at the end of an inline element makes no block of the one that was open.
-    endBlock: endBlock.done().map((end) => Math.min(end, blockText.length)),
-    images: images.done(),
-    controls: controls.done(),
-    children: children.done(),
-    blockElement: holders,
-    blockInner,
-    blockText,
-    firstText: firstText.done(),
-    linkCharacters: linkCharacters.done(),
-    boldCharacters: boldCharacters.done(),
-    links: links.done(),
-    breaks: breaks.done(),
-    textNodes,
-    pictures,
-    pictureParent: pictureParent.done(),
-    pictureBlock: pictureBlock.done(),
-    firstPicture: firstPicture.done(),
-    endPicture: endPicture.done(),
-    silent,
-  };
 }

@@ -99,33 +99,7 @@ function fillOwn(
   const words = measures.words[block]!;
   const list = measures.wordLists[block]!;
   const first = text.charCodeAt(0);
-  let inTitle = 0;
-  let inDescription = 0;
-  for (const word of list) {
-    if (facts.titleWords.has(word)) inTitle++;
-    if (facts.descriptionWords.has(word)) inDescription++;
-  }
-  let upper = 0;
-  let digits = 0;
-  let commas = 0;
-  let marks = 0;
-  const scanned = Math.min(text.length, 400);
-  for (let index = 0; index < scanned; index++) {
-    const code = text.charCodeAt(index);
-    if (code >= 65 && code <= 90) upper++;
-    else if (code >= 48 && code <= 57) digits++;
-    else if (code === 44) commas++;
-    else if (
-      code === 123 ||
-      code === 125 ||
-      code === 59 ||
-      code === 61 ||
-      code === 40 ||
-      code === 60 ||
-      code === 124
-    )
-      marks++;
-  }
+  const { scanned, upper, digits, commas, marks } = countCharacters(text);
   const last = text.charCodeAt(text.length - 1);
   const listLength = Math.max(1, list.length);
   out[at++] = Math.log1p(words);
@@ -147,16 +121,41 @@ function fillOwn(
   out[at++] = digits / scanned;
   out[at++] = commas / listLength;
   out[at++] = marks / scanned;
-  out[at++] = inTitle / listLength;
-  out[at++] = inDescription / listLength;
+  out[at++] = countIn(list, facts.titleWords) / listLength;
+  out[at++] = countIn(list, facts.descriptionWords) / listLength;
   out[at++] = Math.log(measures.copies[block]!);
   out[at++] = measures.firstCopy[block] === block ? 0 : 1;
   out[at++] = RIGHTS.test(text) ? 1 : text.includes("@") ? 2 : text.includes("|") ? 3 : 0;
   out[at++] = page.tags[page.blockElement[block]!]!;
   out[at++] = ADDRESS.test(text) ? 1 : 0;
   // People speak of themselves in posts and reviews, pages do not.
-  out[at++] = list.reduce((sum, word) => sum + (SPEAKER.has(word) ? 1 : 0), 0) / listLength;
+  out[at++] = countIn(list, SPEAKER) / listLength;
   return at;
+}
+
+const countIn = (list: readonly string[], words: ReadonlySet<string>): number =>
+  list.reduce((sum, word) => sum + (words.has(word) ? 1 : 0), 0);
+
+/** Most characters of a block that are counted. */
+const MAX_SCANNED = 400;
+/** Signs of code: braces, semicolons, equals signs, brackets and bars. */
+const MARKS: ReadonlySet<number> = new Set([..."{};=(<|"].map((mark) => mark.charCodeAt(0)));
+
+/** Counts kinds of characters at the beginning of a text. */
+function countCharacters(text: string) {
+  let upper = 0;
+  let digits = 0;
+  let commas = 0;
+  let marks = 0;
+  const scanned = Math.min(text.length, MAX_SCANNED);
+  for (let index = 0; index < scanned; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 65 && code <= 90) upper++;
+    else if (code >= 48 && code <= 57) digits++;
+    else if (code === 44) commas++;
+    else if (MARKS.has(code)) marks++;
+  }
+  return { scanned, upper, digits, commas, marks };
 }
 
 function landmarkBits(page: Annotation): Int32Array {

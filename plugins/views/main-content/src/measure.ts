@@ -48,70 +48,73 @@ const SENTENCE_ENDS = /[.!?…](?=\s|["'”’»)\]]|$)|[。！？]/gu;
 
 /** Measures every block. Linear in the text. */
 export function measure(page: Annotation): Measures {
-  const count = page.blockText.length;
-  const words = new Float32Array(count);
-  const linkShare = new Float32Array(count);
-  const sentences = new Float32Array(count);
-  const endsSentence = new Uint8Array(count);
-  const hasPrice = new Uint8Array(count);
-  const hasDate = new Uint8Array(count);
-  const heading = new Uint8Array(count);
-  const wordLists: (readonly string[])[] = [];
-  const phrases: string[] = [];
-  const firstCopy = new Int32Array(count);
-  const copies = new Int32Array(count);
-  const sums: Sums = {
-    words: new Float64Array(count + 1),
-    linkWords: new Float64Array(count + 1),
-    sentenceWords: new Float64Array(count + 1),
-    paragraphWords: new Float64Array(count + 1),
-    headingWords: new Float64Array(count + 1),
-    prices: new Float64Array(count + 1),
-    dates: new Float64Array(count + 1),
-  };
+  const measures = emptyMeasures(page.blockText.length);
   const firstByText = new Map<string, number>();
-  for (let block = 0; block < count; block++) {
+  for (let block = 0; block < page.blockText.length; block++) {
+    measureBlock(page, measures, block);
     const text = page.blockText[block]!;
-    const list = wordsOf(text);
-    const length = list.length;
-    words[block] = length;
-    linkShare[block] = page.linkCharacters[block]! / text.length;
-    const ends = SENTENCE_END.test(text);
-    endsSentence[block] = ends ? 1 : 0;
-    sentences[block] = length > 3 ? (text.match(SENTENCE_ENDS)?.length ?? 0) : 0;
-    hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
-    hasDate[block] = length < 25 && DATE.test(text) ? 1 : 0;
-    heading[block] = headingLevel(page, block);
-    wordLists.push(length > MAX_WORDS ? list.slice(0, MAX_WORDS) : list);
-    phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");
     const first = firstByText.get(text);
-    firstCopy[block] = first ?? block;
+    measures.firstCopy[block] = first ?? block;
     if (first === undefined) firstByText.set(text, block);
-    const holder = page.tags[page.blockElement[block]!]!;
-    addTo(sums.words, block, length);
-    addTo(sums.linkWords, block, length * linkShare[block]!);
-    addTo(sums.sentenceWords, block, ends && length > 7 ? length : 0);
-    addTo(sums.paragraphWords, block, holder === P ? length : 0);
-    addTo(sums.headingWords, block, heading[block]! > 0 ? length : 0);
-    addTo(sums.prices, block, hasPrice[block]!);
-    addTo(sums.dates, block, hasDate[block]!);
-    copies[firstCopy[block]!]!++;
+    measures.copies[measures.firstCopy[block]!]!++;
   }
-  for (let block = 0; block < count; block++) copies[block] = copies[firstCopy[block]!]!;
+  const { copies, firstCopy } = measures;
+  for (let block = 0; block < copies.length; block++) copies[block] = copies[firstCopy[block]!]!;
+  return measures;
+}
+
+interface OpenMeasures extends Measures {
+  readonly wordLists: (readonly string[])[];
+  readonly phrases: string[];
+}
+
+function emptyMeasures(count: number): OpenMeasures {
   return {
-    words,
-    linkShare,
-    sentences,
-    endsSentence,
-    hasPrice,
-    hasDate,
-    heading,
-    wordLists,
-    phrases,
-    firstCopy,
-    copies,
-    sums,
+    words: new Float32Array(count),
+    linkShare: new Float32Array(count),
+    sentences: new Float32Array(count),
+    endsSentence: new Uint8Array(count),
+    hasPrice: new Uint8Array(count),
+    hasDate: new Uint8Array(count),
+    heading: new Uint8Array(count),
+    wordLists: [],
+    phrases: [],
+    firstCopy: new Int32Array(count),
+    copies: new Int32Array(count),
+    sums: {
+      words: new Float64Array(count + 1),
+      linkWords: new Float64Array(count + 1),
+      sentenceWords: new Float64Array(count + 1),
+      paragraphWords: new Float64Array(count + 1),
+      headingWords: new Float64Array(count + 1),
+      prices: new Float64Array(count + 1),
+      dates: new Float64Array(count + 1),
+    },
   };
+}
+
+function measureBlock(page: Annotation, measures: OpenMeasures, block: number): void {
+  const text = page.blockText[block]!;
+  const list = wordsOf(text);
+  const length = list.length;
+  const ends = SENTENCE_END.test(text);
+  measures.words[block] = length;
+  measures.linkShare[block] = page.linkCharacters[block]! / text.length;
+  measures.endsSentence[block] = ends ? 1 : 0;
+  measures.sentences[block] = length > 3 ? (text.match(SENTENCE_ENDS)?.length ?? 0) : 0;
+  measures.hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
+  measures.hasDate[block] = length < 25 && DATE.test(text) ? 1 : 0;
+  measures.heading[block] = headingLevel(page, block);
+  measures.wordLists.push(length > MAX_WORDS ? list.slice(0, MAX_WORDS) : list);
+  measures.phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");
+  const { sums } = measures;
+  addTo(sums.words, block, length);
+  addTo(sums.linkWords, block, length * measures.linkShare[block]!);
+  addTo(sums.sentenceWords, block, ends && length > 7 ? length : 0);
+  addTo(sums.paragraphWords, block, page.tags[page.blockElement[block]!] === P ? length : 0);
+  addTo(sums.headingWords, block, measures.heading[block]! > 0 ? length : 0);
+  addTo(sums.prices, block, measures.hasPrice[block]!);
+  addTo(sums.dates, block, measures.hasDate[block]!);
 }
 
 function addTo(sum: Float64Array, block: number, value: number): void {

@@ -36,26 +36,9 @@ export interface RecordGroups {
 
 /** Finds the groups of a page. Linear in the number of its elements. */
 export function findRecords(page: Annotation, measures: Measures): RecordGroups {
+  const { of, position, count } = numberGroups(page);
   const size = page.parent.length;
-  const of = new Int32Array(size);
-  const position = new Int32Array(size);
-  const numbers = new Map<number, number>();
-  const counts: number[] = [];
-  for (let index = 0; index < size; index++) {
-    const above = page.parent[index]!;
-    // Both are below two to the 26th.
-    const key = (above < 0 ? 0 : of[above]! + 1) * 67_108_864 + page.signature[index]!;
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = counts.length;
-      numbers.set(key, number);
-      counts.push(0);
-    }
-    of[index] = number;
-    if (page.endBlock[index]! > page.firstBlock[index]!) position[index] = counts[number]!++;
-  }
-  const count = Int32Array.from(counts);
-  const sum = (): Float64Array => new Float64Array(counts.length);
+  const sum = (): Float64Array => new Float64Array(count.length);
   const groups = {
     of,
     position,
@@ -72,12 +55,40 @@ export function findRecords(page: Annotation, measures: Measures): RecordGroups 
     inner: new Int32Array(size).fill(-1),
     outer: new Int32Array(size).fill(-1),
   };
-  const { sums } = measures;
-  for (let index = 0; index < size; index++) {
-    const group = of[index]!;
+  addUp(page, measures, groups);
+  findAround(page, groups);
+  return groups;
+}
+
+/** Numbers the groups: elements of one signature whose parents share theirs. */
+function numberGroups(page: Annotation): Pick<RecordGroups, "of" | "position" | "count"> {
+  const of = new Int32Array(page.parent.length);
+  const position = new Int32Array(page.parent.length);
+  const numbers = new Map<number, number>();
+  const counts: number[] = [];
+  for (let index = 0; index < of.length; index++) {
+    const above = page.parent[index]!;
+    // Both are below two to the 26th.
+    const key = (above < 0 ? 0 : of[above]! + 1) * 67_108_864 + page.signature[index]!;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = counts.length;
+      numbers.set(key, number);
+      counts.push(0);
+    }
+    of[index] = number;
+    if (page.endBlock[index]! > page.firstBlock[index]!) position[index] = counts[number]!++;
+  }
+  return { of, position, count: Int32Array.from(counts) };
+}
+
+/** Adds up what the elements of each group hold. */
+function addUp(page: Annotation, { sums }: Measures, groups: RecordGroups): void {
+  for (let index = 0; index < groups.of.length; index++) {
+    const group = groups.of[index]!;
     const from = page.firstBlock[index]!;
     const to = page.endBlock[index]!;
-    if (to <= from || count[group]! < FEW) continue;
+    if (to <= from || groups.count[group]! < FEW) continue;
     const words = sums.words[to]! - sums.words[from]!;
     groups.blocks[group]! += to - from;
     groups.words[group]! += words;
@@ -89,18 +100,21 @@ export function findRecords(page: Annotation, measures: Measures): RecordGroups 
     groups.prices[group]! += sums.prices[to]! - sums.prices[from]!;
     groups.dates[group]! += sums.dates[to]! - sums.dates[from]!;
   }
-  for (let index = 0; index < size; index++) {
+}
+
+/** Finds the records around each element. */
+function findAround(page: Annotation, groups: RecordGroups): void {
+  for (let index = 0; index < groups.of.length; index++) {
     const above = page.parent[index]!;
-    const group = of[index]!;
+    const group = groups.of[index]!;
     const isRecord =
       page.endBlock[index]! > page.firstBlock[index]! &&
-      count[group]! >= FEW &&
-      groups.blocks[group]! >= count[group]! * FEW_BLOCKS;
+      groups.count[group]! >= FEW &&
+      groups.blocks[group]! >= groups.count[group]! * FEW_BLOCKS;
     groups.inner[index] = isRecord ? index : above < 0 ? -1 : groups.inner[above]!;
     const outer = above < 0 ? -1 : groups.outer[above]!;
     groups.outer[index] = outer >= 0 ? outer : isRecord ? index : -1;
   }
-  return groups;
 }
 
 /** The records of a page as numbers for each block. */

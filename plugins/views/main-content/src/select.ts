@@ -4,7 +4,7 @@ import { type Annotation, annotate } from "./annotate.ts";
 import { keepBylines } from "./bylines.ts";
 import { chooseBlocks } from "./choose.ts";
 import { quietComments } from "./comments.ts";
-import { readFacts } from "./facts.ts";
+import { type Facts, readFacts } from "./facts.ts";
 import { keepFootnotes } from "./footnotes.ts";
 import { keepParagraphs } from "./gaps.ts";
 import { findHidden, quiet } from "./hidden.ts";
@@ -22,7 +22,7 @@ import { keepParticulars } from "./particulars.ts";
 import { type Caption, keepPictures } from "./pictures.ts";
 import { keepPosts } from "./posts.ts";
 import { keepBelonging } from "./quotes.ts";
-import { findRecords } from "./records.ts";
+import { findRecords, type RecordGroups } from "./records.ts";
 import { rescue } from "./rescue.ts";
 import { evenSlots } from "./slots.ts";
 import { smooth } from "./smooth.ts";
@@ -76,57 +76,118 @@ export function selectMainContent(
   page: { url: string },
   judgeBlocks: Judge = judge,
 ): MainContent {
-  const annotation = annotate(tree.body);
-  const measures = measure(annotation);
-  const facts = readFacts(tree, page.url);
-  const records = findRecords(annotation, measures);
-  const { probability, types } = judgeBlocks(annotation, measures, facts, records);
-  quietNotices(annotation, probability);
-  const isKnownThread = isNamedThread(page.url) || isDeclaredThread(facts);
-  quietComments(annotation, measures, types, isKnownThread, probability);
-  quietOffers(annotation, measures, types, probability);
-  const type = { pageType: likeliest(types), pageTypes: byType(types) };
+  const reading = read(tree, page.url, judgeBlocks);
+  const { facts, measures, probability, type } = reading;
+  quietFurniture(reading);
   if (isNothing(measures, probability)) {
     // The description sums up the site as often as the page, so it is no answer here.
     const text = rescue(facts, ENOUGH_FOR_DATA);
     return text === undefined ? { ...nothingOf(tree), ...type } : { ...dataOf(text), ...type };
   }
+  const choice = choose(reading);
+  complete(reading, choice);
+  const found = countKept(measures, choice.kept);
+  const data = found < FEW_WORDS || choice.confidence < 0.2 ? rescue(facts, found) : undefined;
+  return data ? { ...dataOf(data), ...type } : { ...cutOut(reading, choice), ...type };
+}
+
+/** A page as it was read, with what the model says of it. */
+interface Reading {
+  readonly annotation: Annotation;
+  readonly measures: Measures;
+  readonly facts: Facts;
+  readonly records: RecordGroups;
+  readonly tables: Int32Array;
+  readonly url: string;
+  /** Chances of blocks, which rules lower and even. */
+  readonly probability: Float32Array;
+  readonly types: Float32Array;
+  readonly type: Pick<MainContent, "pageType" | "pageTypes">;
+  /** Whether the page is a thread for sure. */
+  readonly isTalk: boolean;
+  /** Block of the page's heading, -1 for none. */
+  readonly heading: number;
+}
+
+function read(tree: Tree, url: string, judgeBlocks: Judge): Reading {
+  const annotation = annotate(tree.body);
+  const measures = measure(annotation);
+  const facts = readFacts(tree, url);
+  const records = findRecords(annotation, measures);
+  const { probability, types } = judgeBlocks(annotation, measures, facts, records);
+  return {
+    annotation,
+    measures,
+    facts,
+    records,
+    tables: findTables(annotation),
+    url,
+    probability,
+    types,
+    type: { pageType: likeliest(types), pageTypes: byType(types) },
+    isTalk: isDeclaredThread(facts) || isThread(types, url),
+    heading: findTitle(annotation, measures, facts),
+  };
+}
+
+/** Takes chances from what is no content though its words look like some. */
+function quietFurniture({ annotation, measures, facts, types, url, probability }: Reading): void {
+  quietNotices(annotation, probability);
+  const isNamedTalk = isNamedThread(url) || isDeclaredThread(facts);
+  quietComments(annotation, measures, types, isNamedTalk, probability);
+  quietOffers(annotation, measures, types, probability);
+}
+
+/** Which blocks are kept, and how sure that is. */
+interface Kept {
+  readonly kept: Uint8Array;
+  /** 1 for each block that is hidden for good. */
+  readonly hidden: Uint8Array;
+  readonly confidence: number;
+  readonly warning?: string;
+}
+
+/** Chooses blocks by their chances, and makes whole what is kept in pieces. */
+function choose({ annotation, measures, records, tables, types, type, url, probability }: Reading): Kept {
   evenSlots(annotation, measures, records, probability);
-  const tables = findTables(annotation);
   const hidden = findHidden(annotation, measures, tables, probability);
   quiet(hidden, probability);
-  const choice = chooseBlocks(probability, measures.words);
-  const kept = choice.kept;
-  if (READ.has(type.pageType)) keepParagraphs(annotation, measures, probability, choice.threshold, kept);
+  const { kept, threshold, expected } = chooseBlocks(probability, measures.words);
+  if (READ.has(type.pageType)) keepParagraphs(annotation, measures, probability, threshold, kept);
   smooth(annotation, measures, probability, kept, tables);
-  keepBylines(annotation, measures, types, page.url, kept);
-  const { warning, confidence } = widen(annotation, measures, probability, kept, choice.expected);
-  const heading = findTitle(annotation, measures, facts);
-  const isTalk = isDeclaredThread(facts) || isThread(types, page.url);
+  keepBylines(annotation, measures, types, url, kept);
+  return { kept, hidden, ...widen(annotation, measures, probability, kept, expected) };
+}
+
+/** Adds what belongs to the text that was chosen, in place. */
+function complete(reading: Reading, { kept, hidden }: Kept): void {
+  const { annotation, measures, records, tables, types, isTalk, heading } = reading;
+  const { pageType } = reading.type;
   keepPosts(annotation, records, isTalk, kept);
-  keepInsets(annotation, measures, tables, isTalk || type.pageType === "forum", kept);
+  keepInsets(annotation, measures, tables, isTalk || pageType === "forum", kept);
   keepBelonging(annotation, measures, isTalk, kept);
   keepFormulas(annotation, measures, kept);
-  const offers = OFFERED.has(type.pageType) && (type.pageType === "product" || !isProse(measures, kept));
+  const offers = OFFERED.has(pageType) && (pageType === "product" || !isProse(measures, kept));
   if (!offers && !isTalk) keepCallouts(annotation, measures, kept);
   keepParticulars(annotation, measures, types, heading, kept);
   quiet(hidden, kept);
   // Notes may be hidden until their mark is pointed at.
   if (!offers) keepFootnotes(annotation, measures, kept);
   settleTables(annotation, measures, tables, kept);
-  const found = countKept(measures, kept);
-  const data = found < FEW_WORDS || confidence < 0.2 ? rescue(facts, found) : undefined;
-  if (data) return { ...dataOf(data), ...type };
+}
+
+/** The part of the document that is kept, with its title and its pictures. */
+function cutOut(reading: Reading, { kept, confidence, warning }: Kept): Answer {
+  const { annotation, measures, facts, tables, heading } = reading;
+  const isRead = READ.has(reading.type.pageType);
   const title = keepTitle(annotation, measures, kept, heading, facts);
-  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, READ.has(type.pageType), {
+  const { pictures, captions } = keepPictures(annotation, measures, kept, tables, isRead, {
     heading,
     picture: facts.picture,
-    hasLead: READ.has(type.pageType) || isProse(measures, kept),
+    hasLead: isRead || isProse(measures, kept),
   });
-  const part = partOf(annotation, kept, pictures, tables);
   return {
-    ...part,
-    ...type,
+    ...partOf(annotation, kept, pictures, tables),
     confidence,
     captions: captionTexts(annotation, captions),
     ...(title >= 0 ? { title: annotation.elements[annotation.blockElement[title]!]! } : {}),
