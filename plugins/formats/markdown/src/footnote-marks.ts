@@ -1,3 +1,4 @@
+import headings from "../words/note-headings.json" with { type: "json" };
 import { classOf, type DomElement, type DomNode, following, isElement, isText, tagOf } from "./dom.ts";
 
 /** What readers see of a reference: a number, a letter, a sign, or one of them after a word for "note". */
@@ -5,8 +6,7 @@ const MARK =
   /^[\s[({]*(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,7}|[*†‡§¶‖#]{1,4}|(?:(?:foot|end)?notes?|fn|n\.?b\.?|anm|nota|註|注)[.\s-]*(?:\d{1,4}|[a-z]))[\s\])}.,]*$/iu;
 const LONGEST_MARK = 24;
 /** Words that head a list of notes, in the languages that pages are mostly written in. */
-const NOTES_WORD =
-  /^\W*(?:(?:foot|end)?notes?|references?|sources?|citations?|anmerkung(?:en)?|fu(?:ß|ss)noten?|quellen|einzelnachweise|notes? de bas de page|références|notas?(?: al pie| de rodapé)?|referencias|referências|note(?: a piè di pagina)?|riferimenti|fonti|voetnoten|noten|bronnen|przypisy|poznámky|fotnoter|noter|viitteet|dipnotlar|notlar|примечани[яе]|сноски|источники|примітки|脚注|注釈|注释|註釋|参考文献|각주|주석|הערות|حواش|هوامش|ملاحظات)(?![\p{L}\d])/iu;
+const NOTES_WORD = new RegExp(`^\\W*(?:${headings.map(([, word]) => word).join("|")})(?![\\p{L}\\d])`, "iu");
 
 /** The text below a node, or nothing when it is longer than so many characters; the look at it is bounded, too. */
 export function shortText(root: DomNode, most = LONGEST_MARK): string | undefined {

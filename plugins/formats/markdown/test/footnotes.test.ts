@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { toMarkdown } from "../src/convert.ts";
+import { headsNotes } from "../src/footnote-marks.ts";
+import headings from "../words/note-headings.json" with { type: "json" };
 import { parse } from "./visible-words.ts";
 
 const test = suite("format-markdown footnotes");
@@ -168,6 +170,11 @@ const OTHERS: readonly (readonly [name: string, html: string, markdown: string])
 
 for (const [name, html, markdown] of OTHERS)
   test(`no note: ${name}`, () => assert.equal(write(html), markdown));
+
+test("each line that heads notes is known in its language", () => {
+  for (const [language, , example] of headings) assert.ok(headsNotes(example), `${language} ${example}`);
+  assert.ok(!headsNotes("Notebooks") && !headsNotes("Das Ende"));
+});
 
 test("a note in a cell that is written twice stands there once", () => {
   const html = `<table><tr><th>a<th>b<tr><td><p>*x* y<span class="sidenote">Once.</span></p><p>*z*</p><td>c</table>`;
