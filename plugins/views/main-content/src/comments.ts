@@ -1,11 +1,14 @@
 /** What readers wrote below a text: wanted where the page is their talk, and nowhere else. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
-import { blocksNamed } from "./named.ts";
+import { blocksNamed, namesOf } from "./named.ts";
 import { PAGE_TYPES } from "./page-type.ts";
 
-const NAMED =
-  /^(?:comments?|commentlist|comment-(?:list|area|section|thread|body|content|container|wrapper)|comments-(?:area|list|section|container|wrapper|block)|reader-comments|user-comments|disqus|disqus-thread|respond|coral-stream|fb-comments|kommentare?|commentaires?|comentarios|commenti|komentarze)$/u;
+const NAMED = namesOf(`
+  comments? commentlist comment-(?:list|area|section|thread|body|content|container|wrapper)
+  comments-(?:area|list|section|container|wrapper|block) reader-comments user-comments disqus
+  disqus-thread respond coral-stream fb-comments kommentare? commentaires? comentarios commenti komentarze
+`);
 /** Names of boxes in which what readers wrote is part of the question, or of its answer. */
 const ASKED = /^(?:questions?|answers?)$/u;
 const FORUM = PAGE_TYPES.indexOf("forum");

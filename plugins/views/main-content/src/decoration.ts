@@ -1,12 +1,16 @@
 /** Which pictures only decorate a page, or hold the place of another. */
+
 import { isPreview, isStandIn, pictureSource, type TreeElement } from "@winnow/kit-dom";
 import type { Annotation } from "./annotate.ts";
+import { namesOf } from "./named.ts";
 import { tag } from "./tags.ts";
 
 const FIGURE = tag("figure");
 /** Words in names of boxes for pictures that only decorate: of people, of companies, of buttons. */
-const DECORATION =
-  /^(?:avatar|gravatar|author|byline|social|share|sharing|sharer|addthis|icon|icons|logo|logos|badge|badges|rating|reactions?|emoji|sponsor|ads?|advert|advertisement|breadcrumbs?|newsletter|promo)$/u;
+const DECORATION = namesOf(`
+  avatar gravatar author byline social share sharing sharer addthis icon icons logo logos badge badges
+  rating reactions? emoji sponsor ads? advert advertisement breadcrumbs? newsletter promo
+`);
 /** Names of such pictures themselves. */
 const DECORATIVE_FILE =
   /(?:^|[_.-])(?:avatar|gravatar|icon|logo|sprite|spacer|blank|pixel|clear|facebook|twitter|whatsapp|pinterest)(?:[_.-]|$)/u;

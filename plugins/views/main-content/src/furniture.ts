@@ -1,5 +1,7 @@
 /** Which part of a page holds its text, and which boxes in there are furniture by what they are called. */
+
 import type { Annotation } from "./annotate.ts";
+import { namesOf } from "./named.ts";
 import { tag } from "./tags.ts";
 
 const TAGS = new Set(["nav", "aside", "footer", "menu", "dialog"].map(tag));
@@ -8,8 +10,13 @@ const ROLES: ReadonlySet<string> = new Set(
   "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
 );
 /** A whole name, or one with what it is a part of. */
-const NAMED =
-  /^(?:nav|navbar|navigation|breadcrumbs?|sidebar|side-bar|aside|footer|site-header|top-?bar|mini-?cart|shopping-cart|cart-drawer|related|recommend(?:ed|ations?)?|similar|up-?sells?|cross-?sells?|also-(?:like|viewed|bought)|recently(?:-viewed)?|teasers?|promo|ads?|advert|advertisement|sponsor(?:ed)?|newsletter|subscribe|social|share|sharing|cookie|consent|modal|popup|login|facets?|pagination|pager|toc|reviews?|ratings?|comments?|comment-list|financing)$/u;
+const NAMED = namesOf(`
+  nav navbar navigation breadcrumbs? sidebar side-bar aside footer site-header top-?bar mini-?cart
+  shopping-cart cart-drawer related recommend(?:ed|ations?)? similar up-?sells? cross-?sells?
+  also-(?:like|viewed|bought) recently(?:-viewed)? teasers? promo ads? advert advertisement sponsor(?:ed)?
+  newsletter subscribe social share sharing cookie consent modal popup login facets? pagination pager toc
+  reviews? ratings? comments? comment-list financing
+`);
 
 /** The part that holds two blocks and what is between them. */
 export interface Settled {

@@ -1,12 +1,16 @@
 /** Text that no reader of the page sees, unless it is there to be opened, or the page shows itself with scripts. */
+
 import type { Annotation } from "./annotate.ts";
 import { ARIA_HIDDEN, HIDDEN, IN_TAB } from "./attributes.ts";
 import type { Measures } from "./measure.ts";
+import { namesOf } from "./named.ts";
 import { isInline, tag } from "./tags.ts";
 
 /** Names of boxes that a reader opens, unfolds or turns to. */
-const OPENED =
-  /^(?:accordion|collaps(?:e|ed|ible)|expand(?:ed|able|er)?|toggle|tabs?|tab-?(?:pane|panel|content)|panel|faqs?|answers?|spoiler|more|read-?more|slide|slides|carousel|swiper|slick)$/u;
+const OPENED = namesOf(`
+  accordion collaps(?:e|ed|ible) expand(?:ed|able|er)? toggle tabs? tab-?(?:pane|panel|content) panel
+  faqs? answers? spoiler more read-?more slide slides carousel swiper slick
+`);
 /** Names of boxes that open over the page. */
 const OVER = /^(?:modal|dialog|popup|pop-up|overlay|lightbox|tooltip|toast|offcanvas|off-canvas|drawer)$/u;
 const OVER_ROLES: ReadonlySet<string> = new Set(["dialog", "alertdialog", "alert", "tooltip", "status"]);

@@ -1,14 +1,24 @@
 /** What is set apart in the middle or at the end of a text and still belongs to it: callouts and formulas. */
+
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
+import { namesOf } from "./named.ts";
 
 /** Names of boxes for remarks of the author. */
-const CALLOUT =
-  /^(?:admonition|callout|alert|note|notice|notes?-?box|tip|tips|hint|warning|caution|important|danger|attention|info|information|info-?box|infobox|message|remark|remember|bd-callout|markdown-alert|starlight-aside|theme-admonition|custom-block|admonitionblock|notecard|confluence-information-macro|hextra-callout|book-hint|gdoc-hint|kg-callout-card|hinweis|hinweisbox|achtung|merke|merksatz|remarque|avertissement|astuce|nota|aviso|advertencia|consejo|avviso|uwaga|примечание|внимание)$/u;
+const CALLOUT = namesOf(`
+  admonition callout alert note notice notes?-?box tip tips hint warning caution important danger
+  attention info information info-?box infobox message remark remember bd-callout markdown-alert
+  starlight-aside theme-admonition custom-block admonitionblock notecard confluence-information-macro
+  hextra-callout book-hint gdoc-hint kg-callout-card hinweis hinweisbox achtung merke merksatz remarque
+  avertissement astuce nota aviso advertencia consejo avviso uwaga примечание внимание
+`);
 const CALLOUT_ROLES: ReadonlySet<string> = new Set(["note", "doc-tip", "doc-notice"]);
 /** Names of such boxes that speak of the site. */
-const OF_SITE =
-  /^(?:cookies?|consent|gdpr|newsletter|subscribe|subscription|login|log-?in|sign-?up|register|paywall|promo|promotion|banner|ads?|advert|advertisement|sponsor|sponsored|toast|popup|modal|overlay|dismissible|alert-dismissible|author|bio|related|share|social|breaking|javascript|noscript|browser)$/u;
+const OF_SITE = namesOf(`
+  cookies? consent gdpr newsletter subscribe subscription login log-?in sign-?up register paywall promo
+  promotion banner ads? advert advertisement sponsor sponsored toast popup modal overlay dismissible
+  alert-dismissible author bio related share social breaking javascript noscript browser
+`);
 /** Most words of a callout, and share of them in links. */
 const MAX_WORDS = 150;
 const MAX_LINKED = 0.6;
@@ -16,8 +26,10 @@ const MAX_LINKED = 0.6;
 const REACH = 3;
 
 const FORMULA_TAG = /^(?:math|mjx-.+)$/u;
-const FORMULA =
-  /^(?:katex|katex-display|mathjax|mathjax-display|mjx-container|math|equation|formula|formule|formel|display-math|math-display|disp-formula|displaymath|eqn|ltx-equation|mwe-math-element)$/u;
+const FORMULA = namesOf(`
+  katex katex-display mathjax mathjax-display mjx-container math equation formula formule formel
+  display-math math-display disp-formula displaymath eqn ltx-equation mwe-math-element
+`);
 const TEX = /^(?:\\\[.*\\\]|\$\$.*\$\$|\\begin\{[a-z*]+\}.*\\end\{[a-z*]+\})\s*(?:\(\d[\d.a-z]*\))?$/u;
 /** Most words of a formula: more is a text about it. */
 const MAX_FORMULA = 120;

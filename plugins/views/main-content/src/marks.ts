@@ -1,5 +1,6 @@
 /** Blocks of note, from which the others are measured. */
 import type { Annotation } from "./annotate.ts";
+import { linesOf } from "./lines.ts";
 import type { Measures } from "./measure.ts";
 
 /** Numbers of blocks, -1 for none, and counts per block. */
@@ -15,8 +16,7 @@ export interface Marks {
   readonly headings: Int32Array;
 }
 
-const BUY =
-  /^(?:\+ ?)?(?:add to (?:my )?(?:shopping )?(?:cart|bag|basket|trolley)|buy (?:it )?now|pre-?order(?: now)?|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|in winkelwagen|notify me|sold out|out of stock)/iu;
+const BUY = new RegExp(`^(?:\\+ ?)?(?:${linesOf("buy")})`, "iu");
 
 /** Finds the marks of a page. */
 export function findMarks(page: Annotation, measures: Measures): Marks {

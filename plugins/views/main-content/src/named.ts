@@ -1,6 +1,10 @@
 /** Parts of a page told by the names that their elements carry. */
 import type { Annotation } from "./annotate.ts";
 
+/** The pattern of names that are written one after the other, each as a regular expression for a whole name. */
+export const namesOf = (list: string): RegExp =>
+  new RegExp(`^(?:${list.trim().split(/\s+/u).join("|")})$`, "u");
+
 /** 1 for each block inside of an element with a class, an id or another name that `pattern` matches. */
 export function blocksNamed(page: Annotation, pattern: RegExp): Uint8Array {
   const isNamed = new Uint8Array(page.parent.length);

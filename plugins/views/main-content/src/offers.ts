@@ -1,11 +1,17 @@
 /** What a shop puts around a product: other things to buy, and what buyers wrote. */
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
-import { blocksNamed } from "./named.ts";
+import { blocksNamed, namesOf } from "./named.ts";
 import { PAGE_TYPES } from "./page-type.ts";
 
-const BESIDE =
-  /^(?:related|recommend(?:ed|ations?|s)?|similar|up-?sells?|cross-?sells?|also-(?:like|viewed|bought)|recently|recently-viewed|you-may|may-also|others?-also|customers-also|people-also|frequently-bought|bought-together|complete-the-look|shop-the-look|more-from|suggest(?:ed|ions?)|recs|reviews?|ratings?|testimonials?|feedback|ugc|bazaarvoice|bv|yotpo|okendo|judgeme|jdgm|trustpilot|stamped|reviews?-(?:list|section|container|wrapper|content)|product-reviews?|customer-reviews?|qa|questions|qanda)$/u;
+const BESIDE = namesOf(`
+  related recommend(?:ed|ations?|s)? similar up-?sells? cross-?sells? also-(?:like|viewed|bought) recently
+  recently-viewed you-may may-also others?-also customers-also people-also frequently-bought
+  bought-together complete-the-look shop-the-look more-from suggest(?:ed|ions?) recs reviews? ratings?
+  testimonials? feedback ugc bazaarvoice bv yotpo okendo judgeme jdgm trustpilot stamped
+  reviews?-(?:list|section|container|wrapper|content) product-reviews? customer-reviews? qa questions
+  qanda
+`);
 const PRODUCT = PAGE_TYPES.indexOf("product");
 const LISTS = [PAGE_TYPES.indexOf("collection"), PAGE_TYPES.indexOf("listing")];
 /** Least chance of a product's page, and most of a list, whose cards are its content. */

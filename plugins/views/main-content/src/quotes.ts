@@ -1,6 +1,8 @@
 /** What belongs to a quotation, a folded part or an embedded post as a whole: its name, its question, its link. */
+
 import type { Annotation } from "./annotate.ts";
 import type { Measures } from "./measure.ts";
+import { namesOf } from "./named.ts";
 import { tag } from "./tags.ts";
 
 const QUOTE = tag("blockquote");
@@ -12,8 +14,11 @@ const DETAILS = tag("details");
 const SOURCE = /^(?:author|attribution|source|cite|citation|byline|quote-?(?:author|source|name)|name)$/u;
 const DASH = /^(?:[—–―]|--?\s)\s*\p{L}/u;
 /** Boxes that networks put their posts in; scripts make frames of them. */
-const EMBEDDED =
-  /^(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video|reddit-embed(?:-bq)?|reddit-card|bluesky-embed|mastodon-embed|threads-post|text-post-media|flickr-embed|imgur-embed-pub|pinterest-embed|telegram-post)$/u;
+const EMBEDDED = namesOf(`
+  twitter-tweet twitter-video instagram-media tiktok-embed fb-post fb-video reddit-embed(?:-bq)?
+  reddit-card bluesky-embed mastodon-embed threads-post text-post-media flickr-embed imgur-embed-pub
+  pinterest-embed telegram-post
+`);
 /** Boxes for what somebody said, with who it was. */
 const SAID = /^(?:testimonials?|pull-?quote|quote|quotation|zitat|citation|cita)$/u;
 const MAX_SAID = 120;
