@@ -4,12 +4,10 @@
  */
 
 import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
-import { readAttributes } from "./attributes.ts";
-import { classTokens, type TokenCache } from "./class-tokens.ts";
+import { ElementColumns } from "./element-columns.ts";
 import { Growing } from "./growing.ts";
-import { Signatures } from "./signatures.ts";
-import { isInline, isPopup, SILENT, tagNumber } from "./tags.ts";
-import { collapse } from "./words.ts";
+import { Blocks } from "./open-blocks.ts";
+import { isInline, isPopup, SILENT } from "./tags.ts";
 
 const ELEMENT = 1;
 
@@ -82,129 +80,6 @@ export function annotate(root: TreeElement): Annotation {
     node = next;
   }
   return walk.done();
-}
-
-/** One column of numbers for each property of an element. */
-class ElementColumns {
-  readonly elements: TreeElement[] = [];
-  readonly parent = new Growing();
-  readonly end = new Growing();
-  readonly depth = new Growing();
-  readonly tags = new Growing();
-  readonly flags = new Growing();
-  readonly signature = new Growing();
-  readonly firstBlock = new Growing();
-  readonly endBlock = new Growing();
-  readonly images = new Growing();
-  readonly controls = new Growing();
-  readonly children = new Growing();
-  readonly firstPicture = new Growing();
-  readonly endPicture = new Growing();
-  readonly roles: string[] = [];
-  readonly properties: string[] = [];
-  readonly tokens: (readonly string[])[] = [];
-  private readonly signatures = new Signatures();
-  private readonly cache: TokenCache = new Map();
-
-  /** Takes in an element, of which so many blocks and pictures stand before it, and gives its number. */
-  add(element: TreeElement, name: string, above: number, blocks: number, pictures: number): number {
-    const index = this.elements.length;
-    const own = readAttributes(element);
-    const label = name.includes("-") ? `${own.label} ${name}` : own.label;
-    this.elements.push(element);
-    this.parent.push(above);
-    this.end.push(index + 1);
-    this.depth.push(above < 0 ? 0 : this.depth.at(above) + 1);
-    this.tags.push(tagNumber(name));
-    this.flags.push(own.flags);
-    this.signature.push(this.signatures.of(name, own.className));
-    this.roles.push(own.role);
-    this.properties.push(own.property);
-    this.tokens.push(classTokens(own.className, own.id, label, this.cache));
-    this.firstBlock.push(blocks);
-    this.endBlock.push(blocks);
-    this.firstPicture.push(pictures);
-    this.endPicture.push(pictures);
-    this.images.push(0);
-    this.controls.push(0);
-    this.children.push(0);
-    if (above >= 0) this.children.add(above, 1);
-    return index;
-  }
-}
-
-/** The blocks read so far, and the one that is open. */
-class Blocks {
-  readonly element = new Growing();
-  readonly text: string[] = [];
-  readonly firstText = new Growing();
-  readonly linkCharacters = new Growing();
-  readonly boldCharacters = new Growing();
-  readonly links = new Growing();
-  readonly breaks = new Growing();
-  readonly textNodes: TreeText[] = [];
-  private open = "";
-  private openText = 0;
-  private openElement = -1;
-  private linkLength = 0;
-  private boldLength = 0;
-  private linkCount = 0;
-  private breakCount = 0;
-  private inLink = 0;
-  private inBold = 0;
-
-  /** Whether anything, white space too, stands in the open block. */
-  get isOpen(): boolean {
-    return this.open !== "";
-  }
-
-  /** Adds a text in an element to the open block. */
-  add(node: TreeText, element: number): void {
-    const value = node.data;
-    if (value === "") return;
-    this.open += value;
-    this.textNodes.push(node);
-    const visible = this.inLink > 0 || this.inBold > 0 ? value.trim().length : 0;
-    if (this.inLink > 0) this.linkLength += visible;
-    if (this.inBold > 0) this.boldLength += visible;
-    // The block belongs to the nearest element that starts a line.
-    if (this.openElement < 0) this.openElement = element;
-  }
-
-  breakLine(): void {
-    this.breakCount++;
-    this.open += "\n";
-  }
-
-  /** Notes that a link or bold text begins. */
-  enter(name: string): void {
-    if (name === "a") {
-      this.inLink++;
-      this.linkCount++;
-    } else if (name === "b" || name === "strong") this.inBold++;
-  }
-
-  leave(name: string): void {
-    if (name === "a") this.inLink--;
-    else if (name === "b" || name === "strong") this.inBold--;
-  }
-
-  close(): void {
-    const clean = collapse(this.open);
-    if (clean !== "") {
-      this.element.push(this.openElement);
-      this.text.push(clean);
-      this.firstText.push(this.openText);
-      this.linkCharacters.push(Math.min(this.linkLength, clean.length));
-      this.boldCharacters.push(Math.min(this.boldLength, clean.length));
-      this.links.push(this.linkCount);
-      this.breaks.push(this.breakCount);
-    } else this.textNodes.length = this.openText;
-    this.open = "";
-    this.openText = this.textNodes.length;
-    this.openElement = -1;
-    this.linkLength = this.boldLength = this.linkCount = this.breakCount = 0;
-  }
 }
 
 class Walk {
