@@ -5,7 +5,7 @@ import type { Fetched, Session } from "./fetched.ts";
 import { pluginId } from "./registry.ts";
 import type { Work } from "./work.ts";
 
-/** Actions, one after the other, on the live page; then the page as they left it. */
+/** Runs the actions one after the other on the live page, and returns the page as they left it. */
 export async function act(fetched: Fetched, { request, registry, context }: Work) {
   if (request.actions.length === 0) return { fetched, actions: undefined };
   const session = liveSession(fetched);

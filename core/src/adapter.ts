@@ -1,4 +1,4 @@
-/** The door for whatever hosts a kernel or parts of one: adapters, test kits, views on other threads. */
+/** The entry point for code that hosts a kernel or parts of one: adapters, test kits, views on other threads. */
 import "./node-version.ts";
 
 export { ScrapeContext } from "./context.ts";

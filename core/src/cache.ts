@@ -8,7 +8,7 @@ import { pluginId } from "./registry.ts";
 import { maxAgeMs, type ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Work } from "./work.ts";
 
-/** How long an entry is kept: the longest `maxAge` that a request has by default (lockdown's 2 years). */
+/** How long an entry is stored: the longest `maxAge` that a request has by default (lockdown's 2 years). */
 const KEEP_MS = 2 * 365 * 86_400_000;
 
 /** Whether the request allows a cached copy at all. */
@@ -41,7 +41,7 @@ export async function readPage(
 }
 
 /**
- * Where only the cache may answer and did not.
+ * Refuses a request that only the cache may answer, and did not.
  * @throws SCRAPE_LOCKDOWN_CACHE_MISS, SCRAPE_NO_CACHED_DATA
  */
 export function refuseFetching({ request, context }: Work): void {
@@ -62,7 +62,7 @@ export async function writePage(fetched: Fetched, work: Work): Promise<void> {
   if (work.context.keepsNothing || !core.storeInCache || bypassCache) return;
   if (fetched.statusCode >= 400 || fetched.error !== undefined || fetched.finding !== undefined) return;
   const { body, session: _, headers, url, ...rest } = fetched;
-  // What the site gave to one visitor, and where on the page that visitor looked, concerns nobody else.
+  // What the site sent to one visitor, and which part of the page that visitor saw, is not for others.
   const { "set-cookie": __, ...shared } = headers;
   const head = { ...rest, url: withoutFragment(url), headers: shared };
   await writeAll(pageKey(work), { head, body }, KEEP_MS, work);
@@ -82,10 +82,10 @@ export async function writeAll(
   warnWhenFailed(context);
 }
 
-/** A hash: keys of any length and with any characters suit every cache. */
+/** A hash, because not every cache takes keys of any length and with any characters. */
 function pageKey({ request, context: { owner } }: Work): string {
   const page = [withoutFragment(request.url), Object.entries(request.cacheKey).sort()];
-  // That somebody else has scraped a page is nothing that an owner may learn.
+  // One owner must not learn that another has scraped a page.
   const identity = JSON.stringify(owner === "" ? page : [...page, owner]);
   return `page:${createHash("sha256").update(identity).digest("hex")}`;
 }

@@ -3,13 +3,13 @@ import { instanceCachingFactory, container as root } from "tsyringe";
 import { WinnowError } from "./errors.ts";
 import type { Services, Token } from "./services.ts";
 
-/** Services of one kernel. The only file that knows the container library. */
+/** Services of one kernel. The only file that imports the container library. */
 export interface Container extends Services {
   provide<T>(token: Token<T>, create: () => T): void;
   clear(): void;
 }
 
-/** A container of its own for each kernel: two kernels in one process share nothing. */
+/** A separate container for each kernel: two kernels in one process share nothing. */
 export function createContainer(): Container {
   const container = root.createChildContainer();
   const has = (token: Token<unknown>) => container.isRegistered(token.key);

@@ -13,7 +13,7 @@ const GRACE_MS = 2000;
 /** Called with how many parts of a long phase are done, of how many. */
 export type OnProgress = (done: number, all: number) => void;
 
-/** What is known of a scrape when it begins. */
+/** What a scrape is started with. */
 export interface ContextOptions {
   /** @defaultValue "" */
   readonly owner?: string;
@@ -31,20 +31,20 @@ export interface ContextOptions {
 /** What one scrape carries through its phases: its id, deadline, logger, trace, warnings and bill. */
 export class ScrapeContext implements Services {
   readonly id: string;
-  /** For whom it is done, such as a team; empty where there is only one owner. */
+  /** On whose behalf it runs, such as a team; empty where there is only one owner. */
   readonly owner: string;
-  /** What of the owner pays for it, such as an API key. */
+  /** Which part of the owner pays for it, such as an API key. */
   readonly payer: string | undefined;
   /** Aborted at the deadline or when the caller cancels; its reason is a WinnowError. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
   /** Whether nothing of this scrape may outlive it. */
   readonly keepsNothing: boolean;
-  /** Whether what this scrape fetches may be shown to others, as it was fetched like anybody would. */
+  /** Whether what this scrape fetches may be shown to others, because anybody would have got the same. */
   readonly isShared: boolean;
   readonly trace = new Trace();
   readonly warnings: string[] = [];
-  /** Where formats found what they give, by field of the result; returned when `explain` is asked for. */
+  /** Where formats found their values, by field of the result; returned when `explain` is requested. */
   readonly evidence: Record<string, readonly Evidence[]> = {};
   /** What hooks add to `metadata` of the result. */
   readonly metadata: Record<string, unknown> = {};
@@ -53,11 +53,11 @@ export class ScrapeContext implements Services {
   /** The copy from the cache that this scrape took instead. */
   copy: Fetched | undefined;
   /**
-   * Parses another version of the file with the options of this scrape, such as one that was stored: what comes of it is
-   * neither billed nor kept. `uses` are views that will be asked for. The kernel sets it before the formats begin.
+   * Parses another version of the file with the options of this scrape, such as one that was stored. The result is neither
+   * billed nor stored. `uses` are views that will be read. The kernel sets it before the formats begin.
    */
   read!: (other: Fetched, uses: readonly string[]) => Promise<Page>;
-  /** Reports how far a long phase is. */
+  /** Reports the progress of a long phase. */
   readonly progress: OnProgress;
   readonly #sessions = new Set<Session>();
   #ended = false;
@@ -90,7 +90,7 @@ export class ScrapeContext implements Services {
     this.#timeoutMs = timeoutMs;
     this.#observer = options.observer;
     this.#services = services;
-    // Before any step hears of it and ends.
+    // Before any step is notified and ends.
     signal.addEventListener("abort", () => this.#nameOpenSteps(), { once: true });
   }
 
@@ -113,7 +113,7 @@ export class ScrapeContext implements Services {
     if (due === "always") this.#dueAlways.add(what);
   }
 
-  /** Takes off the bill of a scrape that failed what is due on success only. */
+  /** Removes from the bill of a failed scrape what is due on success only. */
   forgive(): void {
     for (const what of Object.keys(this.bills)) if (!this.#dueAlways.has(what)) delete this.bills[what];
   }
@@ -123,7 +123,7 @@ export class ScrapeContext implements Services {
     return Math.max(0, this.#timeoutMs - this.trace.elapsed());
   }
 
-  /** A context for side work of the same scrape: what is billed, warned of or traced there is lost. */
+  /** A context for side work of the same scrape: its bills, warnings and trace are discarded. */
   apart(): ScrapeContext {
     const { id, signal, logger, owner, leftMs: timeoutMs } = this;
     return new ScrapeContext(id, signal, logger, this, { owner, timeoutMs, isShared: false });
@@ -150,7 +150,7 @@ export class ScrapeContext implements Services {
     else this.#sessions.add(session);
   }
 
-  /** Forgets what the scrape has done so far, for another try. */
+  /** Discards what the scrape has done so far, before another attempt. */
   async restart(): Promise<void> {
     await this.end();
     this.#ended = false;
@@ -160,7 +160,7 @@ export class ScrapeContext implements Services {
       for (const name of Object.keys(gathered)) delete gathered[name];
   }
 
-  /** Closes what the scrape has open. */
+  /** Closes everything that the scrape has opened. */
   async end(): Promise<void> {
     this.#ended = true;
     await Promise.all([...this.#sessions].map((session) => this.#close(session)));
@@ -171,8 +171,8 @@ export class ScrapeContext implements Services {
   }
 
   /**
-   * Runs work that must not decide over the scrape, such as telling a notifier: it has a grace of its own,
-   * also after the deadline, and its failure is a line in the log. Returns undefined when it failed.
+   * Runs work that must not affect the outcome of the scrape, such as calling a notifier. It has a separate time limit,
+   * also after the deadline, and its failure is only logged. Returns undefined when it failed.
    */
   async aside<T>(
     phase: string,
@@ -198,8 +198,8 @@ export class ScrapeContext implements Services {
   }
 
   /**
-   * Runs one step of a phase: timed and traced, ended by the deadline even if the plugin does not listen,
-   * other errors wrapped. `undefined` counts as passed.
+   * Runs one step of a phase. It is timed and traced, and ends at the deadline even if the plugin ignores its signal;
+   * other errors are wrapped. `undefined` means that the plugin passed.
    */
   async step<T>(phase: string, plugin: string | undefined, work: () => T | Promise<T>): Promise<T> {
     const name = plugin === undefined ? `the ${phase} phase` : `${plugin} (${phase})`;
@@ -237,7 +237,7 @@ export class ScrapeContext implements Services {
     }
   }
 
-  /** Names in the error of the deadline what was being waited for when it passed. */
+  /** Adds to the error of the deadline which step was running when it passed. */
   #nameOpenSteps(): void {
     const { reason } = this.signal;
     if (!WinnowError.is(reason, "SCRAPE_TIMEOUT") || this.#openSteps.length === 0) return;

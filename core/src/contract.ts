@@ -23,7 +23,7 @@ const Fetched = v.looseObject({
   rendered: v.optional(v.boolean()),
   session: v.optional(Session),
 });
-// Strict: of a route whose server stands under another key, the page would be fetched directly.
+// Strict: with a misspelt key for the server, the page would be fetched directly.
 const Route = v.strictObject({
   proxy: v.pipe(v.string(), v.nonEmpty()),
   server: v.optional(v.pipe(v.string(), v.check(isProxyUrl))),
@@ -55,7 +55,7 @@ const RETURNS = {
   acquire: { schema: v.optional(Route), words: "{ proxy, server?, manner?, credits? } or undefined" },
   fetch: { schema: v.optional(Fetched), words: `${FETCHED} or undefined` },
   capture: { schema: Fetched, words: FETCHED },
-  /** What a cache kept of a page. */
+  /** A page as a cache stored it. */
   page: { schema: Fetched, words: "a page with the head that it was stored with" },
   inspect: {
     schema: v.optional(v.looseObject({ kind: v.string(), error: v.string(), retry: v.boolean() })),
@@ -97,7 +97,7 @@ export function checkReturn<T>(plugin: string, method: keyof typeof RETURNS, val
   return checkContract(plugin, method, RETURNS[method], value);
 }
 
-/** The same for a method that the caller knows, such as those of jobs. @throws PLUGIN_FAILED */
+/** The same for a method whose schema the caller has, such as those of jobs. @throws PLUGIN_FAILED */
 export function checkContract<T>(plugin: string, method: string, { schema, words }: Contract, value: T): T {
   const { issues } = v.safeParse(schema, value);
   if (issues === undefined) return value;
@@ -132,7 +132,7 @@ function broken(plugin: string, method: string, expected: string, value: unknown
   return new WinnowError("PLUGIN_FAILED", message, { plugin, phase: method });
 }
 
-/** A value by its kind alone: it may be secret. */
+/** Describes a value by its kind only, as it may be secret. */
 export function describe(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
@@ -171,7 +171,7 @@ export function refuseUnknownKeys(factory: string, settings: unknown, known: rea
   throw new WinnowError("CONFIG_INVALID", message, { details: problems });
 }
 
-/** The rest of a sentence that names the nearest word, when one is near, and all of them. */
+/** The end of a sentence that suggests the nearest word, if one is near, and lists all of them. */
 export function nearest(word: string, known: readonly string[]): string {
   const [best] = known
     .map((one) => ({ one, steps: distance(word.slice(0, 50).toLowerCase(), one.toLowerCase()) }))

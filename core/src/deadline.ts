@@ -21,7 +21,7 @@ export interface Deadline {
 export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined, clock: Clock): Deadline {
   const controller = new AbortController();
   const cancel = () => {
-    // A kernel that closes is no caller's doing.
+    // When the kernel closes, that is not the caller's cancellation.
     if (WinnowError.is(caller?.reason, "KERNEL_CLOSED")) return controller.abort(caller.reason);
     const message = "The caller cancelled the scrape.";
     controller.abort(new WinnowError("SCRAPE_ABORTED", message, { cause: caller?.reason }));

@@ -5,8 +5,8 @@ import type { PageViews } from "./page-views.ts";
 import type { Scraped, Work } from "./work.ts";
 
 /**
- * No silent success: a page without any content is an error, unless the site itself said that it failed. Markup
- * alone is no content, so formats that return it are not asked.
+ * No silent success: a page without any content is an error, unless the site itself reported a failure. Markup alone
+ * is not content, so formats that return markup do not count.
  */
 export async function refuseEmpty(
   { outputs, errors }: Pick<Scraped, "outputs" | "errors">,

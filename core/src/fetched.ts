@@ -1,8 +1,8 @@
 import type { OptionValues } from "./registries.ts";
 
-/** The way to a site. Held for one fetch. */
+/** The way to a site, reserved for one fetch. */
 export interface Route {
-  /** The plugin that gave it. */
+  /** The plugin that provided it. */
   readonly proxy: string;
   /** URL of the proxy server with its credentials; undefined goes directly. Never logged. */
   readonly server?: string;
@@ -14,16 +14,16 @@ export interface Route {
 
 /** A live page, open until the scrape ends. A fetcher that gives one adds what it offers by declaration merging. */
 export interface Session {
-  /** The page as it is now. */
+  /** The current state of the page. */
   capture(): Promise<Fetched>;
-  /** Whether the page was lost under the work: the scrape is then tried once more. */
+  /** Whether the page crashed during the work; the scrape is then tried once more. */
   readonly crashed?: boolean;
-  /** Says that the page stays open beyond its scrape: a bound on pages counts it no more, as who keeps it has one. */
+  /** Marks the page as staying open after its scrape: the limit on open pages no longer counts it, as sessions have another. */
   keep?(): void;
   close(): Promise<void>;
 }
 
-/** What a fetcher is asked for. */
+/** The request that a fetcher receives. */
 export interface FetchRequest {
   /** Absolute http(s) URL. */
   readonly url: string;
@@ -33,11 +33,11 @@ export interface FetchRequest {
   readonly rendered: boolean;
   /** True when actions or a format need the page alive: answer with a `session`, or pass. */
   readonly live: boolean;
-  /** Lets the hooks ready a live page; a fetcher that opens one calls this before it asks for the URL. */
+  /** Lets the hooks prepare a live page; a fetcher that opens one calls this before it loads the URL. */
   readonly prepare: (session: Session) => Promise<void>;
 }
 
-/** What is wrong with an answer that the site gave as if nothing were: a block, an empty shell, a login wall. */
+/** What is wrong with an answer that looks like a success: a block, an empty shell, a login wall. */
 export interface Finding {
   /** One word for machines, such as `block`. */
   readonly kind: string;
@@ -47,7 +47,7 @@ export interface Finding {
   readonly retry: boolean;
 }
 
-/** What a fetcher answers. */
+/** The answer of a fetcher. */
 export interface Fetched {
   /** Final URL after redirects. */
   readonly url: string;
@@ -62,7 +62,7 @@ export interface Fetched {
   readonly error?: string;
   /** Whether the page's scripts have run. */
   readonly rendered?: boolean;
-  /** Set by the kernel: the route that it came by, which a cache keeps with it. */
+  /** Set by the kernel: the route that was used, which a cache stores as well. */
   readonly proxyUsed?: string;
   /** Set by the kernel when a hook finds that this is not the page that was asked for. */
   readonly finding?: Finding;

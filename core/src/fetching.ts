@@ -7,7 +7,7 @@ import type { ProxyPlugin, RouteOutcome } from "./kinds/proxy.ts";
 import { pluginId } from "./registry.ts";
 import type { Work } from "./work.ts";
 
-/** The route where no proxy is installed; clients know it by this name. */
+/** The route where no proxy is installed; clients expect this name. */
 const DIRECT: Route = { proxy: "basic" };
 const MAX_ROUTES = 5;
 
@@ -43,8 +43,8 @@ export async function fetchPage(work: Work, live: boolean): Promise<{ fetched: F
 }
 
 /**
- * Closes the live page of the answer before: a scrape that held one while it waits for another would keep others
- * from theirs, and they it.
+ * Closes the live page of the previous answer: a scrape that holds one page while it waits for another could block others
+ * that do the same, and be blocked by them.
  */
 async function makeRoom(tried: Attempt[], context: ScrapeContext): Promise<void> {
   const last = tried.at(-1);
@@ -70,7 +70,7 @@ async function nextRoute(work: Work, tried: readonly Attempt[]): Promise<Offer |
   if (proxies.length === 0) return tried.length === 0 ? { route: DIRECT, by: undefined } : undefined;
   for (const proxy of proxies) {
     const id = pluginId(proxy);
-    // What is no route must not lead to the site directly.
+    // An invalid route must not fall back to a direct connection.
     const acquire = async () =>
       checkReturn(
         id,
@@ -107,7 +107,7 @@ async function firstGoodAnswer(work: Work, live: boolean, route: Route): Promise
   for (const hook of registry.of("hook")) {
     if (hook.fetch === undefined) continue;
     if (poor !== undefined) poor = await withoutPage(poor, context);
-    // What a plain request did not get, a second one would not either: only scripts may.
+    // A second plain request would fail like the first; only a browser may succeed.
     const asked = poor === undefined ? request : { ...request, rendered: true };
     const answer = await fetchBy(hook, asked, poor, context);
     if (answer === undefined || (live && answer.session === undefined && answer.rendered !== true)) continue;
@@ -135,7 +135,7 @@ async function fetchBy(
   try {
     return await context.step("fetch", id, fetch);
   } catch (error) {
-    // A poor answer is better than none; why there is no better one stands in the trace.
+    // A poor answer is better than none; the trace says why there is no better one.
     if (poor === undefined || context.signal.aborted) throw error;
     return undefined;
   }

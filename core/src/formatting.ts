@@ -12,8 +12,8 @@ import type { Scraped, Work } from "./work.ts";
 type Asked = RequestItem & { readonly plugin: FormatPlugin };
 
 /**
- * Every format that was asked for, in parallel; one that fails does not lose the others. Those that work on the
- * live page take turns, as one may change how the page looks to another.
+ * Produces all requested formats in parallel; when one fails, the others are still returned. Those that work on the
+ * live page run in turn, because one may change the page for another.
  */
 export async function format(views: PageViews, work: Work): Promise<Omit<Scraped, "actions" | "metadata">> {
   const { request, registry, context } = work;
@@ -56,7 +56,7 @@ export async function format(views: PageViews, work: Work): Promise<Omit<Scraped
   return { outputs, errors, formats };
 }
 
-/** Computes views together, elsewhere where there is such a place; the others are computed when they are asked for. */
+/** Computes views together, on another thread where there is one; the others are computed on first use. */
 export async function computeViews(views: PageViews, names: readonly string[], { request, context }: Work) {
   await context.find(ViewRunnerToken)?.prepare(views, names, context.signal, request.costly);
 }
@@ -66,11 +66,11 @@ function usesOf({ plugin: { uses }, options }: Asked, context: ScrapeContext): U
   try {
     return uses(context, options as never);
   } catch {
-    return []; // What is wrong with the service, the format hears when it asks for it.
+    return []; // The format gets the error of the service when it uses it.
   }
 }
 
-/** What nobody foresaw is for the log: its message may reveal the inside of a plugin. */
+/** The message of an unexpected error is only logged: it may reveal internals of a plugin. */
 function warnOfFailure(format: string, error: WinnowError, context: ScrapeContext): void {
   const isForeseen = error.code !== "PLUGIN_FAILED";
   if (!isForeseen) context.logger.error({ phase: "format", plugin: error.plugin, error }, "format failed");

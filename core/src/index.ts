@@ -1,4 +1,4 @@
-/** The door for embedders. Plugin authors use `@winnow/core/plugin`. */
+/** The entry point for embedders. Plugin authors use `@winnow/core/plugin`. */
 import "./node-version.ts";
 
 export { type ErrorCategory, type ErrorCode, type ErrorTable, WinnowError } from "./errors.ts";

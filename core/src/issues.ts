@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { WinnowError } from "./errors.ts";
 
-/** More would help nobody, and an answer must not be larger than its request by far. */
+/** More would not help, and an answer must not be much larger than its request. */
 export const MAX_ISSUES = 50;
 
 /** Characters of a key or a message that are repeated: both may quote what a caller sent, however long it is. */
@@ -17,8 +17,8 @@ export interface Issue {
 }
 
 /**
- * A schema library's issue, in the words of the wire. Where a value may be one of several things, what is wrong inside
- * of the one whose shape it has says more than that it is none of them.
+ * Turns an issue of the schema library into issues of the API. Where a value may have one of several shapes, what is wrong
+ * inside the shape that fits best is more useful than that none of them fits.
  */
 export function toIssues(
   issue: v.BaseIssue<unknown>,

@@ -4,11 +4,11 @@ import type { Plugin } from "./registry.ts";
 
 /** Settings of a kernel. */
 export interface KernelOptions {
-  /** In the order in which they are asked; the first that answers wins. */
+  /** In the order in which they are called; the first answer wins. */
   readonly plugins: readonly Plugin[];
   /** Any logger of pino's shape. @defaultValue silent */
   readonly logger?: Logger;
-  /** Scrapes at work at once. @defaultValue 50 */
+  /** Scrapes that run at once. @defaultValue 50 */
   readonly concurrency?: number;
   /** Scrapes that may wait for a slot; one more is refused with CONCURRENCY_QUEUE_FULL. @defaultValue 10000 */
   readonly maxQueued?: number;

@@ -19,16 +19,16 @@ export interface Kernel extends AsyncDisposable {
   /** Scrapes one URL; the result has exactly the fields of the formats that were asked for. */
   readonly scrape: Scrape;
   /**
-   * Scrapes what a request of unknown shape asks for: the door for adapters. With a `file` that the caller has,
-   * nothing is fetched or cached, and the request needs no `url`.
+   * Scrapes by a request that is not validated yet: the entry point for adapters. With a `file` from the caller, nothing
+   * is fetched or cached, and the request needs no `url`.
    */
   scrapeRequest(request: unknown, options?: ScrapeRun): Promise<ResultBase>;
   /**
-   * Opens a page as a scrape of this request would, its actions included, and keeps it open until the work on it ends. It needs
+   * Opens a page as a scrape of this request would, including its actions, and leaves it open until the work on it ends. It needs
    * an installed fetcher that opens live pages. @throws BAD_REQUEST, SCRAPE_ACTIONS_NOT_SUPPORTED
    */
   hold(request: unknown, options: ScrapeRun, work: HoldWork): Promise<void>;
-  /** Judges what a scrape would be asked for, without scraping. @throws BAD_REQUEST */
+  /** Validates a request without scraping. @throws BAD_REQUEST */
   checkRequest(request: unknown): void;
   /** Whether an installed parser reads the file. */
   reads(file: Fetched): boolean;
@@ -38,15 +38,15 @@ export interface Kernel extends AsyncDisposable {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly newId: IdSource;
-  /** Scrapes that are at work and waiting. */
+  /** Scrapes that are running and waiting. */
   readonly load: Scraper["load"];
   /** Aborted with KERNEL_CLOSED when the kernel begins to close. */
   readonly closing: AbortSignal;
-  /** Has this done before anything else when the kernel closes: what works with it is closed first. */
+  /** Registers work that is done first when the kernel closes, for what depends on the kernel. */
   onClose(work: () => Promise<void>): void;
   /**
-   * Takes no more work, waits for the scrapes at work, ends operations, closes the plugins in reverse order. After
-   * `graceMs` the scrapes that are still at work end with KERNEL_CLOSED. Safe to call twice.
+   * Accepts no more work, waits for the running scrapes, ends operations and closes the plugins in reverse order. After
+   * `graceMs` the scrapes that still run end with KERNEL_CLOSED. Safe to call twice.
    * @defaultValue no scrape is ended
    */
   close(options?: { readonly graceMs?: number }): Promise<void>;

@@ -34,10 +34,10 @@ export function loggableUrl(url: string): string {
   return `${parsed.protocol}//${parsed.host}${parsed.pathname}${query}`.slice(0, 500);
 }
 
-/** Fields that hold no words of a request or a page. */
+/** Fields that contain no text of a request or a page. */
 const FIELDS = new Set(["phase", "plugin", "code", "durationMs", "statusCode", "blockedMs"]);
 
-/** The logger of a scrape of which nothing may be kept: fixed phrases, and only fields that are known to be harmless. */
+/** The logger of a scrape with zero data retention: fixed phrases, and only fields that are harmless. */
 export function discreet(logger: Logger): Logger {
   const fit = (fields: object) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => FIELDS.has(key)));

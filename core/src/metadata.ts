@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { Schema } from "./kinds/base.ts";
 import type { ResultMetadata } from "./result.ts";
 
-/** The keys that are written out, without those that a file may add. */
+/** The declared keys, without those that a file may add. */
 type OwnKeys = keyof { [K in keyof ResultMetadata as string extends K ? never : K]: ResultMetadata[K] };
 
-/** What the kernel itself says in `metadata`: a page cannot claim these keys. @see specification, "Scrape response" */
+/** The keys of `metadata` that the kernel sets; a page cannot set them. @see specification, "Scrape response" */
 export const METADATA: Readonly<Record<OwnKeys, Schema>> = {
   scrapeId: v.pipe(v.string(), v.uuid()),
   sourceURL: v.string(),

@@ -11,5 +11,5 @@ export function checkNode(version: string): void {
   throw new WinnowError("CONFIG_INVALID", message);
 }
 
-// Both doors import this first, so that it speaks before anything fails that an older Node does not have.
+// Both entry points import this first, so that its message comes before an error about something that an older Node lacks.
 checkNode(process.versions.node);

@@ -20,11 +20,11 @@ export async function loadViews(source: ViewSource): Promise<LoadedViews> {
   return { views: loaded.default, module, options, costly };
 }
 
-/** Computes and keeps the views of one page. The first source that knows a name provides it. */
+/** Computes the views of one page, each once. The first source that has a view of the name provides it. */
 export class PageViews {
   /** The page as formats and hooks see it. */
   readonly page: Page;
-  /** What views had to say. */
+  /** Warnings of the views. */
   readonly warnings: string[] = [];
   readonly facts: PageFacts;
   readonly sources: readonly LoadedViews[];
@@ -44,16 +44,16 @@ export class PageViews {
 
   /** Sets the value of a view that was computed elsewhere. */
   set(name: string, value: Promise<unknown>): void {
-    value.catch(() => {}); // Whoever asks for the view hears of it; nobody may ask.
+    value.catch(() => {}); // Thrown when the view is read, which may never happen.
     this.#values.set(name, value);
   }
 
-  /** Whether the value of a view was made with the help of one of these. */
+  /** Whether the value of a view depends on one of these. */
   needed(name: string, others: ReadonlySet<string>): boolean {
     return [...others].some((other) => this.#pathBetween(name, other) !== undefined);
   }
 
-  /** Whether any source knows this view. */
+  /** Whether any source provides this view. */
   has(name: string): boolean {
     return this.sourceOf(name) !== undefined;
   }
@@ -87,17 +87,17 @@ export class PageViews {
       throw new WinnowError("SCRAPE_UNSUPPORTED_FILE_ERROR", message);
     }
     const compute = typeof view === "function" ? view : view.compute;
-    // Between two views, which may be long ones, others on this thread have their turn.
+    // Views may be slow: other work on this thread runs between two of them.
     await new Promise((resolve) => setImmediate(resolve));
     return await compute(this.#pageFor(name), source.options);
   }
 
-  /** The source that provides a view: the first that knows its name. */
+  /** The source that provides a view: the first that has its name. */
   sourceOf(name: string): LoadedViews | undefined {
     return this.sources.find(({ views }) => Object.hasOwn(views, name));
   }
 
-  /** Two views that wait for each other would wait until the deadline: refuse at once. */
+  /** Refuses two views that need each other at once, as they would wait until the deadline. */
   #noteAsk(asker: string, asked: string): void {
     const path = this.#pathBetween(asked, asker);
     if (path !== undefined)

@@ -1,6 +1,6 @@
 import type { OptionValues, ViewName, ViewRegistry } from "./registries.ts";
 
-/** What is known of a page before anything is computed from it. Plain data: it can cross threads. */
+/** A page before anything is computed from it. Plain data, so that it can be passed to other threads. */
 export interface PageFacts {
   /** Where the content came from, after redirects. */
   readonly url: string;
@@ -15,29 +15,29 @@ export interface PageFacts {
   readonly body: Uint8Array;
   /** The validated options of the request. */
   readonly options: OptionValues;
-  /** The formats that were asked for, so that a view can do on another thread what one of them wants. @defaultValue none */
+  /** The requested formats, so that a view on another thread can do what one of them needs. @defaultValue none */
   readonly formats?: readonly { readonly name: string; readonly options: unknown }[];
-  /** Whether what is made of the page may be kept and shown to others. @defaultValue false */
+  /** Whether results of the page may be stored and shown to others. @defaultValue false */
   readonly isShared?: boolean;
 }
 
-/** A fetched page with lazy views: each is computed once per scrape, whoever asks for it. */
+/** A fetched page with lazy views, each computed at most once per scrape. */
 export interface Page extends PageFacts {
   /** The value of a view; the first call computes it. */
   view<N extends ViewName>(name: N): Promise<ViewRegistry[N]>;
   /** Whether the parser or a plugin provides this view. */
   has(name: string): boolean;
-  /** Tells the caller something about this page, in `warning` of the result. */
+  /** Adds a sentence for the caller to `warning` of the result. */
   warn(text: string): void;
 }
 
 /**
- * Computes a view from the page, and from other views of it. `options` are the settings that the plugin
- * gave beside the module.
+ * Computes a view from the page, and from other views of it. `options` are the settings that the plugin passed with the
+ * module.
  */
 export type View<T> = (page: Page, options: unknown) => T | Promise<T>;
 
-/** A view whose value cannot cross threads, such as a DOM: it is computed where it is asked for. */
+/** A view whose value cannot be passed between threads, such as a DOM: it is computed on the thread that reads it. */
 export interface LocalView<T> {
   readonly local: true;
   readonly compute: View<T>;

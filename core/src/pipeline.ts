@@ -16,14 +16,14 @@ import { asksFor, type Scraped, type Work } from "./work.ts";
 
 interface Loaded {
   readonly fetched: Fetched;
-  /** How the page came here. */
+  /** How the page was obtained. */
   readonly source: Pick<ResultMetadata, "cacheState" | "cachedAt">;
 }
 
 /** One scrape, from a validated request to its outputs: the phases, in their order. */
 export async function scrape(asked: Work): Promise<Scraped> {
   const { context } = asked;
-  // Hooks may refuse the request or change it, rewrite the outputs, and in the end all that leaves.
+  // Hooks may refuse or change the request, rewrite the outputs, and finally rewrite everything that is returned.
   const work = { ...asked, request: await passOn("admit", asked.request, asked, [context]) };
   const loaded = useFile(work) ?? (await loadFromCache(work)) ?? (await load(work));
   const { fetched, actions } = await act(loaded.fetched, work);
@@ -44,7 +44,7 @@ export async function scrape(asked: Work): Promise<Scraped> {
   return await passOn("release", { ...made, outputs, actions, metadata }, work, [views.page, context]);
 }
 
-/** The page alive, as its actions left it. @throws SCRAPE_ACTIONS_NOT_SUPPORTED, SCRAPE_ACTION_ERROR when it is a file */
+/** The live page, as its actions left it. @throws SCRAPE_ACTIONS_NOT_SUPPORTED, SCRAPE_ACTION_ERROR when it is a file */
 export async function open(asked: Work): Promise<Session> {
   const work = { ...asked, request: await passOn("admit", asked.request, asked, [asked.context]) };
   refuseFetching(work);
@@ -53,12 +53,12 @@ export async function open(asked: Work): Promise<Session> {
   return liveSession(fetched);
 }
 
-/** Views that no format asked for are computed in its phase as well. */
+/** Views that no format uses are computed in this phase as well. */
 function inFormat<T>({ context }: Work, step: () => Promise<T>): Promise<T> {
   return context.step("format", undefined, step);
 }
 
-/** What the hooks at a point make of a value; each sees the last one's result. */
+/** Passes a value through the hooks at a point; each gets the result of the one before. */
 async function passOn<T>(
   point: "admit" | "refine" | "release",
   value: T,
@@ -85,7 +85,7 @@ function useFile({ request, context }: Work): Loaded | undefined {
 async function loadFromCache(work: Work): Promise<Loaded | undefined> {
   const { request, context } = work;
   const isLive = needsLivePage(work);
-  // No stored page is alive, so where only the cache may answer there is no answer.
+  // A cached page is never live, so a request that only the cache may answer is refused.
   if (isLive || asksFor("fetches", work)) refuseFetching(work);
   if (isLive || !mayRead(work)) return undefined;
   const cached = await readPage(work);
@@ -131,7 +131,7 @@ function accepts(parser: ParserPlugin, fetched: Fetched): boolean {
   }
 }
 
-/** `metadata`: what the file says about itself, then what the fetch knows, which wins. */
+/** `metadata`: what the file says about itself, overridden by what the fetch says. */
 async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { request, context }: Work) {
   const { url, statusCode, contentType } = fetched;
   const { proxyUsed } = loaded.fetched;
@@ -155,7 +155,7 @@ function baseCredits(request: ScrapeRequest): number {
   return request.core.zeroDataRetention ? 2 : 1;
 }
 
-/** Whether actions or a format need the page alive. */
+/** Whether actions or a format need the live page. */
 function needsLivePage(work: Work): boolean {
   return work.request.actions.length > 0 || asksFor("live", work);
 }

@@ -1,8 +1,8 @@
 /**
- * The door for plugin authors. Six kinds of plugin (format, action, parser, proxy, cache, notifier), hooks for
+ * The entry point for plugin authors. Six kinds of plugin (format, action, parser, proxy, cache, notifier), hooks for
  * what fits none of them, services behind tokens, and operations composed of scrapes.
  *
- * A package types its words by declaration merging into the registries below:
+ * A package declares the types of its options and outputs by declaration merging into the registries below:
  *
  * ```ts
  * declare module "@winnow/core/plugin" {
@@ -21,7 +21,7 @@ export type { ScrapeContext } from "./context.ts";
 export { systemClock } from "./deadline.ts";
 export type * from "./errors.ts";
 export { WinnowError } from "./errors.ts";
-// A star where all of a file is for authors; only what a star exports can be merged into.
+// Star exports, where all of a file is for authors; declaration merging works only with these.
 export * from "./fetched.ts";
 export { badRequest, type Issue } from "./issues.ts";
 export * from "./kinds/action.ts";

@@ -1,6 +1,6 @@
 /**
- * What a package adds to by declaration merging into `@winnow/core/plugin`, which re-exports it: the words of the
- * request and the result, and the views of a page.
+ * Interfaces that a package extends by declaration merging into `@winnow/core/plugin`, which re-exports them: the fields of
+ * the request and the result, and the views of a page.
  */
 
 /** Formats by the name that a request uses: `{ options, output, field? }`; `field` when it is not the name. */
@@ -19,11 +19,11 @@ export interface OptionRegistry {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OperationRegistry {}
 
-/** What adapters want to know of an operation, such as its route or its steps as a job: each adds its own keys. */
+/** What adapters need to know about an operation, such as its route or its steps as a job: each adds its own keys. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface OperationTraits {}
 
-/** What adapters want to know of a notifier, such as how it writes about a job: each adds its own keys. */
+/** What adapters need to know about a notifier, such as how it writes about a job: each adds its own keys. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface NotifierTraits {}
 
@@ -33,7 +33,7 @@ export interface ViewRegistry {
   metadata: Readonly<Record<string, unknown>>;
   /** The visible text. */
   text: string;
-  /** Fields of the result beside those of the formats, for files that have more to give. */
+  /** Fields of the result in addition to those of the formats, for files that have more to offer. */
   extras: Readonly<Record<string, unknown>>;
 }
 

@@ -27,7 +27,7 @@ export type Plugin =
 
 type Kind = Plugin["kind"];
 
-/** What a plugin of a kind must have; of two with a bar between, one. */
+/** What a plugin of a kind must have; of two with a bar between, at least one. */
 const VERBS: Record<Kind, readonly string[]> = {
   format: ["produce"],
   action: ["perform"],
@@ -105,12 +105,12 @@ function problemsOf(plugin: Plugin): readonly string[] {
   return problems;
 }
 
-/** Points of the pipeline at which a hook may stand. */
+/** Points of the pipeline that a hook may implement. */
 const HOOK_POINTS: readonly string[] = ["admit", "fetch", "prepare", "inspect", "refine", "release"];
 /** What every plugin may have; see `PluginBase`. */
 const COMMON: readonly string[] = ["views", "request", "setup", "check", "optional", "close", "uses"];
 
-/** Parts of a plugin that are there, or should be, and are not what the kernel can use. */
+/** Parts of a plugin that are missing or that the kernel cannot use. */
 function brokenParts(plugin: Plugin): readonly string[] {
   const problems: string[] = [];
   const judge = (what: string, schema: unknown) => {
@@ -171,7 +171,7 @@ function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[])
   return [...new Set(problems)];
 }
 
-/** A code has one meaning, whoever throws it. */
+/** A code has one meaning, no matter which plugin throws it. */
 function errorClashes(plugins: readonly Plugin[]): string[] {
   const known = new Map<string, readonly [owner: string, meaning: string]>();
   const problems: string[] = [];

@@ -18,7 +18,7 @@ const MAX_ITEMS = 50;
 /** Milliseconds that options and actions of one request may wait together. @see wire contract 2, "actions" */
 const MAX_WAITS_MS = 60_000;
 
-/** A request while it is read. */
+/** A request during validation. */
 interface Reader {
   readonly body: Readonly<Record<string, unknown>>;
   readonly registry: Registry;
@@ -105,7 +105,7 @@ function readOptions(reader: Reader, options: Readonly<Record<string, RequestOpt
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-/** Sums up what the request intends to wait, and refuses what is too long. @see wire contract 2, "waitFor" */
+/** Adds up the intended waits of the request, and refuses more than the limit. @see wire contract 2, "waitFor" */
 function sumWaits(
   { registry, issues }: Reader,
   options: Values,
@@ -164,7 +164,7 @@ function refuse({ issues }: Reader, code: string, path: Path, message: string): 
   return [];
 }
 
-/** The same format twice is once. With other options, or of two that fill one field of the result, it is a mistake. */
+/** Removes repeated formats. The same format with other options, or two formats for one field of the result, are refused. */
 function distinctFormats({ registry, issues }: Reader, items: Items): Items {
   const refuse = (message: string) => issues.push({ code: "custom", path: ["formats"], message });
   const byName = new Map<string, RequestItem>();

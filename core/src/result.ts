@@ -40,7 +40,7 @@ export interface ScrapeOptions<F extends readonly FormatItem[] = readonly Format
   readonly storeInCache?: boolean;
   /** Serve only from the cache, and send nothing. @defaultValue false */
   readonly lockdown?: boolean;
-  /** Keep nothing of this scrape. @defaultValue false */
+  /** Store nothing of this scrape. @defaultValue false */
   readonly zeroDataRetention?: boolean;
   /** Return the trace. @defaultValue false */
   readonly explain?: boolean;
@@ -57,7 +57,7 @@ export interface ResultMetadata {
   readonly contentType?: string;
   /** Page-level error text, such as `Not Found`. */
   readonly error?: string;
-  /** The route that the page came by, also when it is served from the cache since; absent for a file of the caller's. */
+  /** The route by which the page was fetched, also when it now comes from the cache; absent for a file of the caller. */
   readonly proxyUsed?: string;
   readonly cacheState?: "hit" | "miss";
   readonly cachedAt?: string;
@@ -68,18 +68,18 @@ export interface ResultMetadata {
   readonly [key: string]: unknown;
 }
 
-/** The part of a result that is there whatever was asked for. */
+/** The part of a result that does not depend on the formats. */
 export interface ResultBase {
   readonly metadata: ResultMetadata;
   /** What the caller should know, such as a format that failed. */
   readonly warning?: string;
-  /** Results of the actions by list, in their order; when actions were asked for. */
+  /** Results of the actions by list, in their order; when there were actions. */
   readonly actions?: Readonly<Record<string, readonly unknown[]>>;
   /** Formats that failed, while others succeeded. */
   readonly errors?: Readonly<Record<string, WinnowError>>;
-  /** What was tried; when `explain` was asked for. */
+  /** What was tried; with `explain`. */
   readonly trace?: readonly TraceStep[];
-  /** Where on the page values stand, by field of the result; when `explain` was asked for. */
+  /** Where on the page values were found, by field of the result; with `explain`. */
   readonly evidence?: Readonly<Record<string, readonly Evidence[]>>;
 }
 
@@ -90,8 +90,8 @@ type OptionKeys<N> = N extends keyof FormatRegistry
   : never;
 
 /**
- * The formats as they were written, where a key that is no option of its format must be `never`: the compiler
- * does not look for surplus keys while it infers, and a mistyped option should not wait for the first run.
+ * The formats as written, where the type of a key that is not an option of its format is `never`: the compiler does not
+ * check for surplus keys during inference, and a misspelt option should not be found only at run time.
  */
 type WithoutSurplus<F extends readonly FormatItem[]> = {
   readonly [I in keyof F]: F[I] extends { readonly type: infer N }

@@ -7,7 +7,7 @@ import type { OptionValues } from "./registries.ts";
 export interface RequestItem {
   readonly name: string;
   readonly options: unknown;
-  /** Credits of a format that succeeds, beside these others. */
+  /** Credits of the format when it succeeds, given the other formats of the request. */
   readonly credits?: number;
 }
 
@@ -15,7 +15,7 @@ export interface RequestItem {
 export interface ScrapeRequest {
   /** Absolute http(s) URL. */
   readonly url: string;
-  /** The file itself, when the caller gave it: nothing is fetched then. */
+  /** The file, when the caller passed one; then nothing is fetched. */
   readonly file?: Fetched | undefined;
   /** The URL as the caller wrote it. */
   readonly sourceUrl: string;
@@ -25,11 +25,11 @@ export interface ScrapeRequest {
   readonly core: CoreOptions;
   /** The options that plugins add. */
   readonly options: OptionValues;
-  /** Options that make this page another page than the same URL without them. */
+  /** Options with which the same URL is cached as another page. */
   readonly cacheKey: Readonly<Record<string, unknown>>;
-  /** True when an option was given with which the cache must be neither read nor written. */
+  /** True when an option forbids the cache to be read or written. */
   readonly bypassCache: boolean;
-  /** True when an option was given that can make views arbitrarily slow. */
+  /** True when an option can make views arbitrarily slow. */
   readonly costly: boolean;
   /** True when an option needs the page's scripts to have run. */
   readonly rendered: boolean;
@@ -41,7 +41,7 @@ const MAX_AGE_MS = 172_800_000;
 const milliseconds = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
-/** The request's keys that belong to phases, not to plugins. @see specification, "Scrape request" */
+/** The keys of the request that the kernel implements, not plugins. @see specification, "Scrape request" */
 export const CORE_OPTIONS = {
   timeout: {
     schema: v.optional(milliseconds(1000, 300_000), 60_000),

@@ -14,36 +14,36 @@ import { LaneOfToken, type Services, StepObserverToken } from "./services.ts";
 import { type Slot, waitForSlot } from "./slots.ts";
 import type { Parts, Scraped, Work } from "./work.ts";
 
-/** What one scrape is given beside its request. */
+/** What a scrape gets in addition to its request. */
 export interface ScrapeRun {
   readonly signal?: AbortSignal | undefined;
   readonly id?: string;
-  /** For whom it is done, such as a team. @defaultValue "" */
+  /** On whose behalf it runs, such as a team. @defaultValue "" */
   readonly owner?: string;
-  /** What of the owner pays for it, such as an API key. */
+  /** Which part of the owner pays for it, such as an API key. */
   readonly payer?: string | undefined;
-  /** What the adapter calls the request, in its log lines and the trace. @defaultValue the id of the scrape */
+  /** The adapter's id of the request, for log lines and the trace. @defaultValue the id of the scrape */
   readonly requestId?: string;
-  /** A file that the caller has. */
+  /** A file of the caller. */
   readonly file?: Fetched;
   readonly onProgress?: OnProgress;
 }
 
-/** What a {@link Scraper} works with. */
+/** The parts of a {@link Scraper}. */
 export interface ScraperParts extends Parts {
   readonly services: Services;
   readonly logger: Logger;
   readonly newId: () => string;
-  /** Scrapes at work at once. */
+  /** Scrapes that run at once. */
   readonly concurrency: number;
   /** Scrapes that may wait. */
   readonly maxQueued: number;
 }
 
-/** Work on a page that is kept open for it. What it bills is due. */
+/** Work on a page that stays open for it. Its bill is always due. */
 export type HoldWork = (session: Session, context: ScrapeContext) => Promise<void>;
 
-/** What came of a scrape, and what notifiers hear of it. */
+/** The outcome of a scrape, as notifiers receive it. */
 interface Attended<T> {
   readonly value: T;
   readonly facts: { readonly isHeld?: boolean; readonly request?: unknown; readonly result?: ResultBase };
@@ -52,7 +52,7 @@ interface Attended<T> {
 /** How long notifiers may take. */
 const NOTIFY_MS = 2000;
 
-/** Runs scrapes, so many at once: a slot, a deadline, the phases, and what follows a result. */
+/** Runs a limited number of scrapes at once: a slot, a deadline, the phases, and the work after a result. */
 export class Scraper {
   readonly #parts: ScraperParts;
   readonly #queue: PQueue;
@@ -64,13 +64,13 @@ export class Scraper {
     this.#queue = new PQueue({ concurrency: parts.concurrency });
   }
 
-  /** Scrapes that are at work and waiting. */
+  /** Scrapes that are running and waiting. */
   get load(): { readonly active: number; readonly waiting: number; readonly concurrency: number } {
     const { pending, size, concurrency } = this.#queue;
     return { active: pending, waiting: size, concurrency };
   }
 
-  /** Scrapes what a request asks for. @throws BAD_REQUEST, KERNEL_CLOSED */
+  /** Scrapes by a request. @throws BAD_REQUEST, KERNEL_CLOSED */
   scrape(raw: unknown, run: ScrapeRun = {}): Promise<ResultBase> {
     return this.#attend(raw, run, async (work, waitedMs) => {
       const result = frame(await this.#scrapeDespiteCrash(work), waitedMs, work);
@@ -79,8 +79,8 @@ export class Scraper {
   }
 
   /**
-   * Opens the page of a request as a scrape does, its actions included, and keeps it open until the work on it ends: by then it
-   * has given its slot to the next scrape, and its timeout is over. @throws BAD_REQUEST, KERNEL_CLOSED
+   * Opens the page of a request as a scrape does, including its actions, and leaves it open until the work on it ends. During
+   * that work its slot is free for the next scrape, and its timeout no longer applies. @throws BAD_REQUEST, KERNEL_CLOSED
    */
   hold(raw: unknown, run: ScrapeRun, work: HoldWork): Promise<void> {
     return this.#attend({ ...Object(raw), formats: [] }, run, async (opening, _, leave) => {
@@ -92,7 +92,7 @@ export class Scraper {
     });
   }
 
-  /** Gives work a slot and a deadline, tells how it ended, and closes what it has open. */
+  /** Runs work with a slot and a deadline, reports how it ended, and closes what it has opened. */
   async #attend<T>(
     raw: unknown,
     run: ScrapeRun,
@@ -126,7 +126,7 @@ export class Scraper {
     };
     try {
       const work = { ...this.#parts, request, context };
-      // First that of its owner: who waits there keeps no place from others.
+      // The slot of the owner first: waiting there does not occupy a slot that others could use.
       for (const queue of [services.find(LaneOfToken)?.(owner) ?? [], this.#queue].flat())
         slots.push(await waitForSlot(queue, this.#parts.maxQueued, work));
       const waitedMs = slots.findLast((slot) => slot.waitedMs !== undefined)?.waitedMs;
@@ -147,23 +147,23 @@ export class Scraper {
     }
   }
 
-  /** Ends the scrapes at work with KERNEL_CLOSED. */
+  /** Ends the running scrapes with KERNEL_CLOSED. */
   cut(): void {
     this.#cutting.abort(new WinnowError("KERNEL_CLOSED", "The kernel is closing."));
   }
 
-  /** Takes no more scrapes. */
+  /** Accepts no more scrapes. */
   refuse(): void {
     this.#isClosing = true;
   }
 
-  /** Waits for the scrapes at work. */
+  /** Waits for the running scrapes. */
   async close(): Promise<void> {
     this.refuse();
     await this.#queue.onIdle();
   }
 
-  /** A live page may be lost by no fault of the request, so a scrape whose page crashed is tried once more. */
+  /** A live page may crash for reasons outside of the request, so such a scrape is tried once more. */
   async #scrapeDespiteCrash(work: Work): Promise<Scraped> {
     const { context } = work;
     try {
@@ -176,7 +176,7 @@ export class Scraper {
     }
   }
 
-  /** Tells how a scrape ended, and what it cost whom; what its steps noted may hold words of the page. */
+  /** Notifies how a scrape ended, what it cost and who pays; notes of its steps may contain text of the page. */
   async #notify(
     outcome: { success: boolean; [fact: string]: unknown },
     context: ScrapeContext,
@@ -191,7 +191,7 @@ export class Scraper {
   }
 }
 
-/** The failure of a scrape, once it stands in the log. */
+/** The failure of a scrape, after it has been logged. */
 function failed(error: unknown, explain: boolean, context: ScrapeContext): WinnowError {
   const failure = WinnowError.wrap(error, "scrape");
   const cause = failure.code === "PLUGIN_FAILED" ? { error: failure.cause } : {};
@@ -199,7 +199,7 @@ function failed(error: unknown, explain: boolean, context: ScrapeContext): Winno
   context.logger.info({ durationMs, code: failure.code, ...cause }, "scrape failed");
   if (explain) Object.assign(failure, { trace: context.trace.steps });
   if (failure.code !== "PLUGIN_FAILED" || !context.keepsNothing) return failure;
-  // Whoever receives this may log it, and the message of a plugin may hold words of the page.
+  // The receiver may log this, and the message of a plugin may contain text of the page.
   const { phase = "scrape", plugin = phase } = failure;
   return new WinnowError("PLUGIN_FAILED", `${plugin} failed; nothing more is kept.`, { phase, plugin });
 }

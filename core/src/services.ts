@@ -26,8 +26,8 @@ export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Calls back after `delayMs`; the returned function cancels. Of what is `background`, a process that has nothing else
-   * to do does not wait for the end.
+   * Calls back after `delayMs`; the returned function cancels. A `background` timer does not keep a process running that has
+   * nothing else to do.
    */
   after(delayMs: number, callback: () => void, options?: { readonly background?: boolean }): () => void;
 }
@@ -41,20 +41,20 @@ export type IdSource = () => string;
 /** {@link IdSource} of the kernel. */
 export const IdSourceToken = createToken<IdSource>("id source");
 
-/** The queue that the scrapes of an owner wait in before that of the kernel; undefined for one without a bound of its own. */
+/** The queue in which the scrapes of an owner wait before that of the kernel; undefined for an owner without a limit. */
 export type LaneOf = (owner: string) => PQueue | undefined;
 
-/** {@link LaneOf}; there need be none. */
+/** {@link LaneOf}; optional. */
 export const LaneOfToken = createToken<LaneOf>("lanes");
 
 /** Decides where views are computed, and other work that can be cloned. */
 export interface ViewRunner {
   /**
-   * Computes some of these views together, elsewhere, and sets their values; what it leaves is computed where it is
-   * asked for. `costly` says that an option of the caller can make them arbitrarily slow.
+   * Computes some of these views together, on another thread, and sets their values; the others are computed where they are
+   * read. `costly` says that an option of the caller can make them arbitrarily slow.
    */
   prepare(views: PageViews, names: readonly string[], signal: AbortSignal, costly: boolean): Promise<void>;
-  /** What the default export of a module makes of an input, elsewhere; the signal ends it, wherever it is. */
+  /** Calls the default export of a module with an input on another thread; the signal ends it there. */
   call?<T>(module: string, input: unknown, signal: AbortSignal): Promise<T>;
 }
 
@@ -65,15 +65,15 @@ export const ViewRunnerToken = createToken<ViewRunner>("view runner");
 export interface RunningStep {
   readonly phase: string;
   readonly plugin?: string | undefined;
-  /** Adds the id of the request to what it writes. */
+  /** Adds the id of the request to its log lines. */
   readonly logger: Logger;
 }
 
-/** Sees the steps of all scrapes. */
+/** Observes the steps of all scrapes. */
 export interface StepObserver {
   enter(step: RunningStep): void;
   leave(step: RunningStep): void;
 }
 
-/** {@link StepObserver}; there need be none. */
+/** {@link StepObserver}; optional. */
 export const StepObserverToken = createToken<StepObserver>("step observer");

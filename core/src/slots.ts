@@ -2,7 +2,7 @@ import type PQueue from "p-queue";
 import { WinnowError } from "./errors.ts";
 import type { Work } from "./work.ts";
 
-/** A place among the scrapes at work. */
+/** A place among the running scrapes. */
 export interface Slot {
   /** Milliseconds that the scrape waited; undefined when it started at once. */
   readonly waitedMs: number | undefined;
@@ -25,7 +25,7 @@ export async function waitForSlot(queue: PQueue, maxQueued: number, work: Work):
   const message = `No slot became free within two thirds of the timeout of ${timeoutMs} ms.`;
   const timeout = new WinnowError("CONCURRENCY_QUEUE_TIMEOUT", message);
   const timer = setTimeout(() => tooLong.abort(timeout), (timeoutMs * 2) / 3);
-  // Listens for as long as the scrape waits: at work, it gives its slot back by itself, and not before its end.
+  // Listens only while the scrape waits: a running scrape returns its slot itself, and not before its end.
   const wait = new AbortController();
   const signals = [context.signal, tooLong.signal];
   const giveUp = () => wait.abort(signals.find((signal) => signal.aborted)?.reason);

@@ -15,8 +15,8 @@ export function createServices(registry: Registry, logger: Logger): Container {
 }
 
 /**
- * Sets the plugins up in the order of registration; the function that it returns closes them in reverse order. Those that are set up
- * already are closed when one of them fails.
+ * Sets the plugins up in the order of registration, and returns a function that closes them in reverse order. When one fails,
+ * those that were set up before are closed.
  */
 export async function startPlugins(registry: Registry, services: Container, logger: Logger) {
   const started: Plugin[] = [];
@@ -37,7 +37,7 @@ export async function startPlugins(registry: Registry, services: Container, logg
   return close;
 }
 
-/** One that fails does not keep the others open; the first failure is thrown in the end. */
+/** A failure does not prevent the others from closing; the first failure is thrown in the end. */
 async function closeAll(plugins: readonly Plugin[], logger: Logger): Promise<void> {
   const failures: unknown[] = [];
   for (const plugin of plugins) {

@@ -10,13 +10,13 @@ export interface TraceStep {
   readonly note?: string;
 }
 
-/** Where on a page something was read. */
+/** Where on a page a value was read. */
 export interface Evidence {
-  /** JSON pointer to the value that it is evidence of; empty for the whole value. */
+  /** JSON pointer to the value that this is evidence for; empty for the whole value. */
   readonly path: string;
-  /** Where it stands: `json-ld: $.offers.price`, `css: main > h1`, `text: 120-140`. */
+  /** The place: `json-ld: $.offers.price`, `css: main > h1`, `text: 120-140`. */
   readonly origin: string;
-  /** The words of the page. */
+  /** The text of the page there. */
   readonly snippet: string;
   /** How sure this is, 0 to 1. */
   readonly confidence: number;

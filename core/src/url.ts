@@ -1,7 +1,7 @@
 /** A URL as the caller wrote it, turned into one that can be fetched; or why it cannot be. */
 export type UrlVerdict = { readonly url: string } | { readonly problem: string };
 
-/** Servers refuse longer ones, and every log and index would carry them. */
+/** Servers refuse longer ones, and every log and index would have to store them. */
 const MAX_LENGTH = 16_384;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_AND_PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/;
@@ -30,7 +30,7 @@ export function normalizeUrl(written: string): UrlVerdict {
   return { url: parsed.href };
 }
 
-/** A URL as it was written, without the password in it, which is not repeated to whoever reads the result. */
+/** A URL as it was written, without the credentials in it, which must not appear in the result. */
 export function withoutCredentials(written: string): string {
   return written.replace(/^(\s*(?:https?:\/\/)?)[^/?#@\s]*@/i, "$1");
 }

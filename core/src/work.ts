@@ -6,7 +6,7 @@ import type { ResultMetadata } from "./result.ts";
 import type { ScrapeRequest } from "./scrape-request.ts";
 import type { Clock } from "./services.ts";
 
-/** What the phases work with, fixed when the kernel starts. */
+/** The parts that all phases use, fixed when the kernel starts. */
 export interface Parts {
   readonly registry: Registry;
   readonly clock: Clock;
@@ -14,7 +14,7 @@ export interface Parts {
   readonly views: readonly LoadedViews[];
 }
 
-/** One scrape at work: what every phase gets. */
+/** One running scrape, as every phase receives it. */
 export interface Work extends Parts {
   readonly request: ScrapeRequest;
   readonly context: ScrapeContext;
@@ -28,7 +28,7 @@ export function asksFor(trait: "live" | "fresh" | "fetches", { request, registry
   });
 }
 
-/** What the phases make; the frame of the result is added around it. */
+/** What the phases produce; the rest of the result is added around it. */
 export interface Scraped extends Released {
   readonly metadata: Omit<ResultMetadata, "scrapeId" | "creditsUsed" | "concurrencyLimited">;
 }

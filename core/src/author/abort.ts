@@ -1,6 +1,6 @@
 /**
- * Returns what the work returns, or throws the signal's reason if that comes first: the wait is over then, whatever
- * becomes of work that ignores its signal. Aborted work is not begun; without a signal this is just the work.
+ * Returns what the work returns, or throws the signal's reason if that comes first: then it no longer waits, even for work
+ * that ignores its signal. With an aborted signal the work is not started; without a signal this only runs the work.
  */
 export async function unlessAborted<T>(
   work: () => T | Promise<T>,
@@ -9,7 +9,7 @@ export async function unlessAborted<T>(
   if (signal === undefined) return await work();
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  // Work that throws at once, after aborting, leaves nobody to hear this.
+  // When the work aborts and then throws at once, this rejection is never awaited.
   aborted.catch(() => {});
   const stop = () => reject(signal.reason);
   signal.addEventListener("abort", stop, { once: true });

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { nearest } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
 
-/** Where valibot ends a message with the value. */
+/** Where a message of valibot ends with the value. */
 const VALUE = /:? (?:but )?received .*/is;
 
 /**
- * The settings that a factory was given, validated and with their defaults. Messages hold no value, as it may be a key.
+ * The settings that a factory received, validated and with their defaults. Messages contain no value, as it may be a key.
  * @throws CONFIG_INVALID naming each setting and what is wrong with it
  */
 export function readSettings<S extends v.GenericSchema>(
@@ -24,7 +24,7 @@ export function readSettings<S extends v.GenericSchema>(
   throw new WinnowError("CONFIG_INVALID", `The settings of ${factory}() are not valid: ${list.join("; ")}`);
 }
 
-/** The rest of a sentence about an unknown key, by the path to it: the nearest of those beside it, and all of them. */
+/** The end of a sentence about an unknown key, by its path: the nearest of the valid keys there, and all of them. */
 function nearestAt(schema: object, [first = "", ...rest]: readonly string[]): string {
   const { wrapped, entries = {}, item = {} } = schema as Record<string, Record<string, object>>;
   if (wrapped !== undefined) return nearestAt(wrapped, [first, ...rest]);

@@ -9,10 +9,10 @@ export interface ActionOutcome {
   readonly entry: unknown;
 }
 
-/** An action: does one thing on the live page before content is captured. `O` is what its schema makes of options. */
+/** An action: does one thing on the live page before content is captured. `O` is the output of its schema. */
 export interface ActionPlugin<O = never> extends PluginBase {
   readonly kind: "action";
-  /** Strict schema of the options beside `type`, with their defaults. */
+  /** Strict schema of the options without `type`, with their defaults. */
   readonly options: Schema;
   /** Milliseconds that the action intends to wait, on top of the timeout. @defaultValue 0 */
   readonly waits?: (options: O) => number;

@@ -11,7 +11,7 @@ export const API_VERSION = 1;
 /** A schema of the request or the result. */
 export type Schema = GenericSchema<unknown, unknown>;
 
-/** How an option of the request bears on the cache. */
+/** How an option of the request affects the cache. */
 export type CacheEffect =
   /** The stored page is the same with and without it (the default). */
   | "none"
@@ -22,13 +22,13 @@ export type CacheEffect =
 
 /** A top-level key that a plugin adds to the scrape request. */
 export interface RequestOption {
-  /** Validates the value and holds its default. */
+  /** Validates the value and has its default. */
   readonly schema: Schema;
   /** One sentence for the API reference: what it does, with its unit. */
   readonly description: string;
   /**
-   * Whether a value from the caller can make views arbitrarily slow: they are then computed where the deadline
-   * can end them, if there is such a place. @defaultValue false
+   * Whether a value from the caller can make views arbitrarily slow: they are then computed on a thread that the deadline
+   * can end, if there is one. @defaultValue false
    */
   readonly costly?: boolean;
   /** @defaultValue "none" */
@@ -45,43 +45,43 @@ export interface SetupContext {
   readonly logger: Logger;
 }
 
-/** What every plugin may have, whatever its kind. */
+/** What every plugin may have, regardless of its kind. */
 export interface PluginBase {
   readonly apiVersion: typeof API_VERSION;
   /** Kebab-case or camel-case name: the word that a request uses. */
   readonly name: string;
   /**
-   * Under which it is known in traces, logs, errors and `needs`: the name of its folder. Of several plugins in one folder the
-   * others add a word to it. @defaultValue the kind and the name, such as `format-raw-html`
+   * Its name in traces, logs, errors and `needs`: the name of its folder. Where a folder has several plugins, the others add a
+   * word to it. @defaultValue the kind and the name, such as `format-raw-html`
    */
   readonly id?: string;
-  /** Formats and actions that other packages have, by name, with how to get them: shown to whoever asks for one in vain. */
+  /** Formats and actions of other packages, by name, with how to get them: added to the error when one is missing. */
   readonly elsewhere?: Readonly<Record<string, string>>;
   /** Ids of plugins that must be installed too, such as `format-markdown`. */
   readonly needs?: readonly string[];
-  /** The codes of the errors that it throws, beside those of the kernel. */
+  /** The codes of the errors that it throws, in addition to those of the kernel. */
   readonly errors?: ErrorTable;
   /** Top-level keys of the scrape request that this plugin understands. */
   readonly request?: Readonly<Record<string, RequestOption>>;
-  /** Views of a page that this plugin provides, for whatever parser made the page. */
+  /** Views of a page that this plugin provides, whichever parser read the page. */
   readonly views?: ViewSource;
   /** Called once, in the order of registration, before the kernel takes work. */
   readonly setup?: (context: SetupContext) => void | Promise<void>;
   /**
-   * Whether it can do its work now, asked again and again: throws when it cannot, and a text says what is wrong though
-   * scrapes go on. It costs nothing, changes nothing and takes at most seconds. @defaultValue it is not checked
+   * Checks whether it can work at present; called repeatedly. Throws when it cannot, and returns a text about a problem with
+   * which scrapes still work. It must be free of costs and of effects, and take at most seconds. @defaultValue it is not checked
    */
   readonly check?: () => Promise<string | undefined>;
   /**
    * What this machine lacks that not everybody installs, such as a program for one format, and what to do; as cheap as
-   * `check`. It is told, and is no fault. @defaultValue nothing
+   * `check`. It is reported, but not as a failure. @defaultValue nothing
    */
   readonly optional?: () => Promise<string | undefined>;
   /** Called once, in reverse order of setup. */
   readonly close?: () => void | Promise<void>;
 }
 
-/** What the author of a plugin writes: all but what its definition adds. */
+/** What the author of a plugin writes: everything except what its definition adds. */
 export type Definition<P extends PluginBase> = Omit<P, "kind" | "apiVersion">;
 
 /** What defines the plugins of a kind. */
@@ -89,5 +89,5 @@ export function definer<P extends PluginBase & { readonly kind: string }>(kind: 
   return (definition: Definition<P>) => Object.freeze({ kind, apiVersion: API_VERSION, ...definition }) as P;
 }
 
-/** Names of views that a format will ask for; they can then be computed together on another thread. */
+/** Names of views that a format will read; they can then be computed together on another thread. */
 export type Uses = readonly ViewName[];

@@ -8,7 +8,7 @@ export interface CacheEntry {
   readonly body: Uint8Array;
 }
 
-/** A cache: keeps pages by an opaque key. What may be served, and how old, is the kernel's business. */
+/** A cache: stores pages by an opaque key. The kernel decides what may be served, and how old it may be. */
 export interface CachePlugin extends PluginBase {
   readonly kind: "cache";
   /** Undefined on a miss and after `ttlMs`. */

@@ -4,36 +4,36 @@ import type { Page } from "../page.ts";
 import type { OutputOf } from "../registries.ts";
 import { API_VERSION, type Definition, type PluginBase, type Schema, type Uses } from "./base.ts";
 
-/** Names views by what is installed, such as those that the language model reads, and by the options of the format. */
+/** Names views depending on what is installed, such as those that the language model reads, and on the options of the format. */
 export type UsesOf<O = never> = (context: Pick<ScrapeContext, "find">, options: O) => Uses;
 
-/** A format: turns a page into one field of the result. `O` is what its schema makes of options, `T` its output. */
+/** A format: turns a page into one field of the result. `O` is the output of its options schema, `T` its output. */
 export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly kind: "format";
-  /** Strict schema of the options beside `type`, with their defaults. */
+  /** Strict schema of the options without `type`, with their defaults. */
   readonly options: Schema;
   /** Schema of the output: documented in the API reference and checked by the conformance kit. */
   readonly output?: Schema;
   /** Field of the result that holds the output. @defaultValue the name */
   readonly field: string;
-  /** Media type of its text when that is the page itself, such as `text/plain`: hooks that rewrite words keep the markup. */
+  /** Media type of its text when that is the page itself, such as `text/plain`: hooks that rewrite text preserve the markup. */
   readonly writes?: `text/${string}`;
-  /** Keys of the output with no words of the page below them, such as colours: hooks that rewrite words leave them. */
+  /** Keys of the output without text of the page below them, such as colours: hooks that rewrite text skip them. */
   readonly wordless?: readonly string[];
-  /** Name of the format whose field this one fills too: a request asks for one of them. */
+  /** Name of the format that fills the same field: a request may contain one of them. */
   readonly shares?: string;
-  /** Names of formats that a request must ask for beside it. @defaultValue none */
+  /** Names of formats that a request must contain as well. @defaultValue none */
   readonly beside?: readonly string[];
   /** Produced when a request names no formats. @defaultValue false */
   readonly byDefault: boolean;
-  /** Views that `produce` will ask for; a function where that depends on what is installed. */
+  /** Views that `produce` will read; a function where that depends on what is installed. */
   readonly uses: Uses | UsesOf<O>;
-  /** Needs the page alive in a browser: the cache is not read for it. @defaultValue false */
+  /** Needs the live page in a browser: the cache is not read for it. @defaultValue false */
   readonly live: boolean;
   /** Code of the error where no fetcher opens a live page. @defaultValue SCRAPE_ALL_ENGINES_FAILED */
   readonly unsupportedCode?: string;
   /**
-   * Needs the page as it is now, perhaps by the options: the cache is not read for it, unless nothing else may be.
+   * Needs the current page, perhaps depending on the options: the cache is not read for it, unless only the cache may be read.
    * @defaultValue false
    */
   readonly fresh?: boolean | ((options: O) => boolean);
@@ -41,9 +41,9 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly fetches?: boolean;
   /** Whether output that is not empty shows that the page has content; markup does not. @defaultValue true */
   readonly showsContent: boolean;
-  /** Credits on top of the scrape's own; perhaps by the options, and by what else was asked for. @defaultValue 0 */
+  /** Credits in addition to those of the page; may depend on the options and on the other formats. @defaultValue 0 */
   readonly credits: number | ((options: O, formats: readonly string[]) => number);
-  /** The output; JSON-safe. Null or empty says that the page has nothing of it. */
+  /** The output; JSON-safe. Null or empty when the page has none. */
   readonly produce: (page: Page, options: O, context: ScrapeContext) => T | Promise<T>;
 }
 

@@ -9,10 +9,10 @@ import type { FormatPlugin } from "./format.ts";
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
 
-/** All that a scrape made, before the frame of the result is added around it. */
+/** Everything that a scrape produced, before the rest of the result is added around it. */
 export interface Released {
   readonly outputs: Outputs;
-  /** The formats that gave them. */
+  /** The formats that produced them. */
   readonly formats: readonly FormatPlugin[];
   /** Formats that failed. */
   readonly errors: Readonly<Record<string, WinnowError>>;
@@ -21,35 +21,35 @@ export interface Released {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A hook: what fits none of the other kinds, on a named point of the pipeline. It may have several points. */
+/** A hook: what fits none of the other kinds, at a named point of the pipeline. It may implement several points. */
 export interface HookPlugin extends PluginBase {
   readonly kind: "hook";
-  /** May refuse the scrape by throwing, or change the request. Each sees the last one's result. */
+  /** May refuse the scrape by throwing, or change the request. Each gets the result of the one before. */
   readonly admit?: (request: ScrapeRequest, context: ScrapeContext) => ScrapeRequest | Promise<ScrapeRequest>;
-  /** Fetches the page, or gives undefined to leave it to the next. */
+  /** Fetches the page, or returns undefined to leave it to the next. */
   readonly fetch?: (
     request: FetchRequest,
     context: ScrapeContext,
   ) => Fetched | undefined | Promise<Fetched | undefined>;
-  /** Readies a live page before its URL is asked for, such as by setting its time zone. */
+  /** Prepares a live page before its URL is loaded, such as by setting its time zone. */
   readonly prepare?: (
     session: Session,
     request: FetchRequest,
     context: ScrapeContext,
   ) => void | Promise<void>;
-  /** Says what is wrong with an answer, or undefined. The first that finds something wins. */
+  /** Returns what is wrong with an answer, or undefined. The first finding wins. */
   readonly inspect?: (
     fetched: Fetched,
     request: FetchRequest,
     context: ScrapeContext,
   ) => Finding | undefined | Promise<Finding | undefined>;
-  /** Views that `refine` and `release` will ask for, computed together with those of the formats. */
+  /** Views that `refine` and `release` will read, computed together with those of the formats. */
   readonly uses?: (request: ScrapeRequest) => Uses;
-  /** May rewrite the outputs. Each sees the last one's result. */
+  /** May rewrite the outputs. Each gets the result of the one before. */
   readonly refine?: (outputs: Outputs, page: Page, context: ScrapeContext) => Outputs | Promise<Outputs>;
   /**
-   * May rewrite everything that leaves, after all the rest is done; when it throws nothing leaves. The warnings, evidence and
-   * trace of the context leave as well, and are changed in place.
+   * May rewrite everything that is returned, after all other work; when it throws, nothing is returned. The warnings, evidence
+   * and trace of the context are returned as well, and are changed in place.
    */
   readonly release?: (made: Released, page: Page, context: ScrapeContext) => Released | Promise<Released>;
 }

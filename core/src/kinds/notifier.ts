@@ -2,9 +2,9 @@ import type { NotifierTraits } from "../registries.ts";
 import { definer, type PluginBase } from "./base.ts";
 
 /**
- * Something that happened, told to every notifier. At the end of each scrape, `scrape-end` with `owner`, `payer`, `success`,
+ * An event, which every notifier receives. At the end of each scrape, `scrape-end` with `owner`, `payer`, `success`,
  * `creditsUsed` and `bills` (credits by plugin), `code` of an error, `durationMs`, `steps` of its trace, and `request` and `result`
- * where they may be retained; `isHeld` when the page was kept open for other work.
+ * where they may be retained; `isHeld` when the page stayed open for other work.
  */
 export interface KernelEvent {
   /** Noun, then verb: `scrape-end`. */
@@ -14,10 +14,10 @@ export interface KernelEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A notifier: tells the outside what happened. Failing never fails a scrape or a job. */
+/** A notifier: reports events to the outside. Its failure never fails a scrape or a job. */
 export interface NotifierPlugin extends PluginBase, NotifierTraits {
   readonly kind: "notifier";
-  /** Told once, while it happens; nothing of it is kept. */
+  /** Called once for an event when it happens; the event is not stored. */
   readonly notify?: (event: KernelEvent, signal: AbortSignal) => void | Promise<void>;
 }
 

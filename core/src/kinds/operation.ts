@@ -1,7 +1,7 @@
 import type { OperationTraits } from "../registries.ts";
 import type { PluginBase, Schema } from "./base.ts";
 
-/** An operation: composed of scrapes, and run by whoever knows its traits. Every adapter exposes every operation. */
+/** An operation: composed of scrapes, and run by adapters according to its traits. Every adapter exposes every operation. */
 export interface OperationPlugin extends PluginBase, OperationTraits {
   readonly kind: "operation";
   readonly input: Schema;

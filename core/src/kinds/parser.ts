@@ -4,7 +4,7 @@ import type { ViewSource } from "../page.ts";
 import type { OptionValues } from "../registries.ts";
 import { definer, type PluginBase } from "./base.ts";
 
-/** A fetched file, and what the request wants of it. */
+/** A fetched file, with the options of the request. */
 export interface FileToParse extends Fetched {
   readonly options: OptionValues;
 }
@@ -15,8 +15,8 @@ export interface ParserPlugin extends PluginBase {
   /** Whether this parser reads the file; judge by the bytes first, the content type second, the name last. */
   readonly accepts: (fetched: Fetched) => boolean;
   /**
-   * The views of the page. Work that a view can do later is left to the view; what bills, or has to end with the
-   * scrape, is done here.
+   * The views of the page. Work that can wait is left to the views; work that is billed, or has to end with the scrape, is
+   * done here.
    */
   readonly parse: (file: FileToParse, context: ScrapeContext) => ViewSource | Promise<ViewSource>;
 }

@@ -5,7 +5,7 @@ import { API_VERSION, type Definition, type PluginBase, type SetupContext } from
 export interface ServicePlugin<T = unknown> extends PluginBase {
   readonly kind: "service";
   readonly token: Token<T>;
-  /** Holds nothing from before this process, so that it need not be opened to look. @defaultValue false */
+  /** Has no state from before this process, so that it need not be opened for a check. @defaultValue false */
   readonly startsEmpty?: boolean;
   /** Called on first use. */
   readonly create: (context: SetupContext) => T;

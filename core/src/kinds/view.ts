@@ -1,7 +1,7 @@
 import type { ViewSource } from "../page.ts";
 import { definer, type PluginBase } from "./base.ts";
 
-/** A view: only looks at a page, for whoever asks, and may understand options of the request that bear on it. */
+/** A view: reads a page without changing it, for any plugin, and may have options in the request. */
 export interface ViewPlugin extends PluginBase {
   readonly kind: "view";
   readonly views: ViewSource;
