@@ -29,6 +29,33 @@ export interface Said {
   readonly outputTokens: number;
 }
 
+/** What is read of an answer. */
+interface Generated {
+  readonly text: string;
+  readonly finishReason: string;
+  readonly usage: { readonly inputTokens: number | undefined; readonly outputTokens: number | undefined };
+}
+
+/** What a model said; an answer that is none is an error. */
+function saidIn(
+  { text: whole, finishReason, usage }: Generated,
+  { instructions, content }: Question,
+  maxSteps: number,
+): Said {
+  const text = withoutThoughts(whole).trim();
+  if (finishReason === "content-filter" || finishReason === "error")
+    throw unusable(`the model refused to answer or was interrupted (${finishReason})`, { finishReason });
+  if (finishReason === "tool-calls")
+    throw unusable(`the model still called functions after ${maxSteps} rounds`, { finishReason });
+  if (text === "") throw unusable("it is empty", { finishReason });
+  return {
+    text,
+    cut: finishReason === "length",
+    inputTokens: usage.inputTokens ?? estimateTokens(instructions) + estimateTokens(content),
+    outputTokens: usage.outputTokens ?? estimateTokens(text),
+  };
+}
+
 /** Asks one model at one server. */
 export class Model {
   readonly config: ModelConfig;
@@ -82,22 +109,7 @@ export class Model {
             }),
       });
       bounds.signal.throwIfAborted();
-      const { finishReason, usage } = result;
-      const text = withoutThoughts(result.text).trim();
-      if (finishReason === "content-filter" || finishReason === "error") {
-        throw unusable(`the model refused to answer or was interrupted (${finishReason})`, { finishReason });
-      }
-      if (finishReason === "tool-calls") {
-        throw unusable(`the model still called functions after ${maxSteps} rounds`, { finishReason });
-      }
-      if (text === "") throw unusable("it is empty", { finishReason });
-      const asked = estimateTokens(question.instructions) + estimateTokens(question.content);
-      return {
-        text,
-        cut: finishReason === "length",
-        inputTokens: usage.inputTokens ?? asked,
-        outputTokens: usage.outputTokens ?? estimateTokens(text),
-      };
+      return saidIn(result, question, maxSteps);
     } catch (error) {
       bounds.signal.throwIfAborted();
       throw failure.error ?? known(error);

@@ -18,90 +18,102 @@ const YEAR = /(?:19|20)\d\d/u;
 
 /** The facts of a text or of markdown. */
 export function gatherText(text: string, url: string, metadata: Readonly<Record<string, unknown>>): Facts {
-  const headings: Heading[] = [];
-  const pairs: Fact[] = [];
-  const moments: Moment[] = [];
-  const paragraphs: Fact[] = [];
-  const groups: Group[] = [];
-  const bylines: Facts["bylines"][number][] = [];
-  let label = "";
-  let items: PageRecord[] = [];
-  let rows: string[][] = [];
-  const origin = (from: number, length: number) => `text: ${from}-${from + length}`;
-  const flush = (from: number) => {
-    const place = { label, origin: origin(from, 0), main: true };
-    if (items.length > 1 && groups.length < 100)
-      groups.push({ ...place, isFurniture: false, kind: "list", records: items });
-    const table = recordsOf(rows, from);
-    if (table.length > 0 && groups.length < 100)
-      groups.push({ ...place, isFurniture: false, kind: "table", records: table });
-    items = [];
-    rows = [];
-  };
+  const reader = new TextReader();
   let at = 0;
-  let line = 0;
   for (const raw of text.slice(0, MAX_TEXT_LENGTH).split("\n")) {
-    const from = at;
+    reader.line(raw, at);
     at += raw.length + 1;
-    const value = clean(raw.replace(/\*\*/gu, ""));
-    line++;
-    if (value === "") continue;
-    const where = origin(from, raw.length);
-    const heading = HEADING.exec(value);
-    const item = ITEM.exec(raw);
-    const isRow = value.startsWith("|");
-    if (isRow && rows.length < 1000) {
-      if (items.length > 0) flush(from);
-      if (!/^[|\s:-]+$/u.test(value))
-        rows.push(
-          value
-            .replace(/^\||\|$/gu, "")
-            .split("|")
-            .map(clean),
-        );
-      continue;
-    }
-    if (item === null || rows.length > 0) flush(from);
-    if (heading !== null) {
-      label = clean(heading[2] ?? "");
-      const level = heading[1]?.length ?? 1;
-      if (headings.length < MAX_FACTS)
-        headings.push({
-          label: "",
-          value: label,
-          origin: where,
-          level,
-          at: line,
-          isHidden: false,
-          main: true,
-        });
-      continue;
-    }
-    if (item !== null && items.length < 1000) {
-      const words = clean(item[1] ?? "");
-      items.push({ fields: [{ label: "text", value: words, origin: where }], text: words, origin: where });
-    }
-    const pair = value.length <= 500 ? LABELLED.exec(value) : null;
-    if (pair !== null && pairs.length < MAX_FACTS)
-      pairs.push({ label: pair[1] ?? "", value: pair[2] ?? "", origin: where, main: true });
-    if (value.length <= 160 && YEAR.test(value) && moments.length < 500)
-      moments.push({ label: "", value, origin: where, at: line, isTime: false, main: true, peers: 1 });
-    if (/^(?:written )?by\s+\p{Lu}/iu.test(value) && value.length <= 120 && bylines.length < 100)
-      bylines.push({ label: "", value, origin: where, at: line, kind: "by", peers: 1, main: true });
-    if (value.length >= 40 && paragraphs.length < 40)
-      paragraphs.push({ label: "paragraph", value: value.slice(0, 1500), origin: where });
   }
-  flush(at);
+  reader.endGroup(at);
   const metas = Object.entries(metadata).flatMap(([name, value]) =>
     typeof value === "string" && value !== ""
       ? [{ label: name.toLowerCase(), value, origin: `metadata: ${name}` }]
       : [],
   );
-  const title = metas.find((meta) => meta.label === "title")?.value ?? "";
-  const language = metas.find((meta) => meta.label === "language")?.value.toLowerCase() ?? "";
-  const place = { url, baseUrl: url, language, title };
+  const said = (label: string) => metas.find((meta) => meta.label === label)?.value ?? "";
+  const place = { url, baseUrl: url, language: said("language").toLowerCase(), title: said("title") };
+  const { headings, pairs, bylines, moments, groups, paragraphs } = reader;
   const read = { metas, entities: [], headings, pairs, bylines, moments, groups };
   return { ...place, ...read, links: [], images: [], named: [], lines: paragraphs, paragraphs };
+}
+
+const originOf = (from: number, length: number): string => `text: ${from}-${from + length}`;
+
+/** Reads a text line by line. */
+class TextReader {
+  readonly headings: Heading[] = [];
+  readonly pairs: Fact[] = [];
+  readonly moments: Moment[] = [];
+  readonly paragraphs: Fact[] = [];
+  readonly groups: Group[] = [];
+  readonly bylines: Facts["bylines"][number][] = [];
+  #label = "";
+  #items: PageRecord[] = [];
+  #rows: string[][] = [];
+  #line = 0;
+
+  line(raw: string, from: number): void {
+    const value = clean(raw.replace(/\*\*/gu, ""));
+    this.#line++;
+    if (value === "") return;
+    const origin = originOf(from, raw.length);
+    if (value.startsWith("|") && this.#rows.length < 1000) {
+      this.#row(value, from);
+      return;
+    }
+    const heading = HEADING.exec(value);
+    const item = ITEM.exec(raw);
+    if (item === null || this.#rows.length > 0) this.endGroup(from);
+    if (heading !== null) {
+      this.#heading(clean(heading[2] ?? ""), heading[1]?.length ?? 1, origin);
+      return;
+    }
+    if (item !== null && this.#items.length < 1000) {
+      const text = clean(item[1] ?? "");
+      this.#items.push({ fields: [{ label: "text", value: text, origin }], text, origin });
+    }
+    this.#sentence(value, origin);
+  }
+
+  /** Ends a list or a table. */
+  endGroup(from: number): void {
+    const place = { label: this.#label, origin: originOf(from, 0), main: true, isFurniture: false };
+    const table = recordsOf(this.#rows, from);
+    if (this.#items.length > 1) this.#group({ ...place, kind: "list", records: this.#items });
+    if (table.length > 0) this.#group({ ...place, kind: "table", records: table });
+    this.#items = [];
+    this.#rows = [];
+  }
+
+  #group(group: Group): void {
+    if (this.groups.length < 100) this.groups.push(group);
+  }
+
+  #row(value: string, from: number): void {
+    if (this.#items.length > 0) this.endGroup(from);
+    if (/^[|\s:-]+$/u.test(value)) return;
+    const cells = value.replace(/^\||\|$/gu, "").split("|");
+    this.#rows.push(cells.map(clean));
+  }
+
+  #heading(value: string, level: number, origin: string): void {
+    this.#label = value;
+    if (this.headings.length < MAX_FACTS)
+      this.headings.push({ label: "", value, origin, level, at: this.#line, isHidden: false, main: true });
+  }
+
+  #sentence(value: string, origin: string): void {
+    const about = { label: "", value, origin, at: this.#line, main: true, peers: 1 };
+    const pair = value.length <= 500 ? LABELLED.exec(value) : null;
+    if (pair !== null && this.pairs.length < MAX_FACTS)
+      this.pairs.push({ label: pair[1] ?? "", value: pair[2] ?? "", origin, main: true });
+    if (value.length <= 160 && YEAR.test(value) && this.moments.length < 500)
+      this.moments.push({ ...about, isTime: false });
+    if (/^(?:written )?by\s+\p{Lu}/iu.test(value) && value.length <= 120 && this.bylines.length < 100)
+      this.bylines.push({ ...about, kind: "by" });
+    if (value.length >= 40 && this.paragraphs.length < 40)
+      this.paragraphs.push({ label: "paragraph", value: value.slice(0, 1500), origin });
+  }
 }
 
 /** Rows below a first row of names. */

@@ -83,38 +83,31 @@ function priceAt(
   marks: readonly Mark[],
   hint: PriceHint,
 ): Price[] {
-  const left = marks.findLast(({ end }) => end <= numeral.start);
-  const right = marks.find(({ start }) => start >= numeral.end);
-  const isLeft =
-    left !== undefined &&
-    left.end > (before?.end ?? -1) - 1 &&
-    /^[ :=]{0,3}$/.test(text.slice(left.end, numeral.start).replace(/^\./, ""));
-  const gap = right === undefined ? "" : text.slice(numeral.end, right.start);
   const multiple = multipleAt(text, numeral.end, hint.language);
-  // `2 $5.00`: a sign that touches the number after it belongs to that one.
-  const isOfNext = right !== undefined && gap.endsWith(" ") && right.end === after?.start;
-  const isRight =
-    !isOfNext &&
-    right !== undefined &&
-    /^(?:[.,:]? ?[-–—]{1,2})? ?\*{0,2} ?\(?$/.test(gap.slice(multiple.length));
-  if (!isLeft && !isRight) return [];
-  const marked = [...(isLeft ? [left] : []), ...(isRight ? [right] : [])];
-  const leftOfAll = isLeft ? chained(marks, left) : undefined;
+  const left = leftOf(text, numeral, before, marks);
+  const right = rightOf(text, numeral, after, marks, multiple.length);
+  if (left === undefined && right === undefined) return [];
+  const marked = [left, right].filter((mark) => mark !== undefined);
+  const leftOfAll = left === undefined ? undefined : chained(marks, left);
   const best = marked.find(({ isCode }) => isCode) ?? leftOfAll ?? marked[0]!;
-  const start = isLeft ? (leftOfAll?.start ?? left.start) : numeral.start;
+  const start = leftOfAll?.start ?? left?.start ?? numeral.start;
   if (isNegative(text, Math.min(start, numeral.start))) return [];
-  const isWhole = isRight && !isLeft && !numeral.hasDecimals && /^ ?$/.test(gap);
+  const isWhole =
+    right !== undefined &&
+    left === undefined &&
+    !numeral.hasDecimals &&
+    /^ ?$/.test(text.slice(numeral.end, right.start));
   const cents = isWhole ? centsAfter(text, right.end) : undefined;
   const isShared =
-    isLeft &&
-    isRight &&
+    left !== undefined &&
+    right !== undefined &&
     after !== undefined &&
     right.end <= after.start &&
     /^[ :]?$/.test(text.slice(right.end, after.start));
-  const end = isRight && !isShared ? right.end : numeral.end;
+  const end = right !== undefined && !isShared ? right.end : numeral.end;
   const isUpper =
     before !== undefined &&
-    !isLeft &&
+    left === undefined &&
     before.amount < numeral.amount &&
     RANGE.test(text.slice(before.end, numeral.start));
   const value = isUpper
@@ -136,6 +129,38 @@ function priceAt(
       ...(isPart ? { isPart } : {}),
     },
   ];
+}
+
+/** The mark right before a number. */
+function leftOf(
+  text: string,
+  numeral: Numeral,
+  before: Numeral | undefined,
+  marks: readonly Mark[],
+): Mark | undefined {
+  const left = marks.findLast(({ end }) => end <= numeral.start);
+  const isBeside =
+    left !== undefined &&
+    left.end > (before?.end ?? -1) - 1 &&
+    /^[ :=]{0,3}$/.test(text.slice(left.end, numeral.start).replace(/^\./, ""));
+  return isBeside ? left : undefined;
+}
+
+/** The mark right after a number and what multiplies it. */
+function rightOf(
+  text: string,
+  numeral: Numeral,
+  after: Numeral | undefined,
+  marks: readonly Mark[],
+  multiplied: number,
+): Mark | undefined {
+  const right = marks.find(({ start }) => start >= numeral.end);
+  if (right === undefined) return undefined;
+  const gap = text.slice(numeral.end, right.start);
+  // `2 $5.00`: a sign that touches the number after it belongs to that one.
+  const isOfNext = gap.endsWith(" ") && right.end === after?.start;
+  const isBeside = /^(?:[.,:]? ?[-–—]{1,2})? ?\*{0,2} ?\(?$/.test(gap.slice(multiplied));
+  return isBeside && !isOfNext ? right : undefined;
 }
 
 /** `$ SGD4.90`: of two marks side by side before a number the code counts. */

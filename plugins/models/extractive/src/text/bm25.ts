@@ -39,23 +39,7 @@ export function matchesOf(source: Source, query: string): readonly Match[] {
   if (wanted.length === 0) return [];
   const wantedSet = new Set(wanted);
   const { sentences } = source;
-  const found: (Map<string, number> | undefined)[] = [];
-  const lengths: number[] = [];
-  const frequency = new Map<string, number>();
-  for (const { plain } of sentences) {
-    const terms = termsOf(plain);
-    lengths.push(terms.length);
-    let counts: Map<string, number> | undefined;
-    for (const term of terms) {
-      const match = wantedSet.has(term) ? term : undefined;
-      if (match === undefined) continue;
-      counts ??= new Map();
-      counts.set(match, (counts.get(match) ?? 0) + 1);
-    }
-    found.push(counts);
-    if (counts !== undefined)
-      for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  }
+  const { found, lengths, frequency } = countsOf(source, wantedSet);
   matchParts(wanted, frequency, source, found);
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
   const rarity = (term: string) => {
@@ -94,6 +78,26 @@ export function matchesOf(source: Source, query: string): readonly Match[] {
     matches.push({ sentence, number, score, coverage: covered / total, own: coveredAlone / total, words });
   }
   return matches;
+}
+
+/** How often the sentences say each word that is wanted, and in how many it stands. */
+function countsOf({ sentences }: Source, wanted: ReadonlySet<string>) {
+  const found: (Map<string, number> | undefined)[] = [];
+  const lengths: number[] = [];
+  const frequency = new Map<string, number>();
+  for (const { plain } of sentences) {
+    const terms = termsOf(plain);
+    lengths.push(terms.length);
+    let counts: Map<string, number> | undefined;
+    for (const term of terms) {
+      if (!wanted.has(term)) continue;
+      counts ??= new Map();
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+    found.push(counts);
+    for (const term of counts?.keys() ?? []) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  }
+  return { found, lengths, frequency };
 }
 
 /** Words may be parts of longer words of the page: compounds are written as one in some languages. */
