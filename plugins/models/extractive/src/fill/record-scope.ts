@@ -1,13 +1,12 @@
 /** Looking for values in one of several things that a page shows in the same form. */
 
 import type { Fact, PageRecord } from "@winnow/kit-facts";
-import { currencyOf, findDate, isProfile, type Price, pricesIn, wordsOf } from "@winnow/kit-facts";
+import { wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { countedIn } from "./counted.ts";
+import { ROLES } from "./roles.ts";
 import type { List, Scope } from "./scope.ts";
 import { kindOf, match, type Want } from "./want.ts";
-
-const OLD_PRICE = /\b(?:old|was|strike|regular|original|list|compare|before|rrp|msrp|crossed|del)\b/iu;
 
 /** How far a list within a record is believed to be the one that is asked for. */
 const POINT = 0.5;
@@ -114,65 +113,8 @@ export class RecordScope implements Scope {
   }
 
   #role({ concept }: Want, field: Fact, at: number): number {
-    const { label, value, href } = field;
-    const isHeading = label.startsWith("heading");
-    switch (concept?.name) {
-      case "jobTitle":
-        // Of a job, the heading; of a person it is the name, and the line below says the role.
-        if (isHeading) return 0.6;
-        return this.#loneLine() === value ? 0.45 : 0;
-      case "title":
-      case "name":
-        if (isHeading) return 0.85;
-        if (/\b(?:title|name|headline)\b/iu.test(label) && value.length < 200) return 0.8;
-        if (href !== undefined && /\p{L}{2}/u.test(value)) return 0.62 - (value.length < 8 ? 0.15 : 0);
-        return /^(?:b|strong|td|text )/u.test(label) && /\p{L}{2}/u.test(value) ? 0.45 - at * 0.01 : 0;
-      case "url":
-      case "website":
-        return href === undefined ? 0 : 0.8;
-      case "image":
-        return label === "image" ? 0.85 : 0;
-      case "price": {
-        if (value.length > 80 || this.#priceIn(value) === undefined) return 0;
-        return OLD_PRICE.test(label) ? 0.45 : /price|amount/iu.test(label) ? 0.82 : 0.72;
-      }
-      case "oldPrice":
-        return OLD_PRICE.test(label) && this.#priceIn(value) !== undefined ? 0.75 : 0;
-      case "currency":
-        return value.length < 60 && currencyOf(value) !== undefined ? 0.7 : 0;
-      case "published":
-      case "start":
-        if (label.startsWith("time")) return 0.85;
-        return value.length < 80 && findDate(value, this.#language) !== undefined ? 0.55 : 0;
-      case "description":
-        if (/desc|excerpt|summary|teaser|dek|snippet|abstract/iu.test(label)) return 0.82;
-        return value.length > 50 && !isHeading && href === undefined ? 0.5 : 0;
-      case "email":
-        return /^mailto:/iu.test(href ?? "") || /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(value) ? 0.8 : 0;
-      case "phone":
-        return /^tel:/iu.test(href ?? "") ? 0.8 : 0;
-      case "body":
-        return !isHeading &&
-          href === undefined &&
-          /^(?:text )?p\b|text|body|content/u.test(label) &&
-          value.length > 12
-          ? 0.5
-          : 0;
-      case "author":
-        if (/^by\s+\p{Lu}/u.test(value) && value.length < 80) return 0.75;
-        return href !== undefined && isProfile(href) ? 0.6 : 0;
-      case "rating":
-        return /\d(?:[.,]\d)?\s*(?:out of|\/|of|von|sur)\s*(?:5|10)\b/u.test(value) && value.length < 80
-          ? 0.75
-          : 0;
-      default:
-        return 0;
-    }
-  }
-
-  /** The price of a text that names its currency. */
-  #priceIn(value: string): Price | undefined {
-    return pricesIn(value, { language: this.#language }).find(({ symbol }) => symbol !== undefined);
+    const role = concept === undefined ? undefined : ROLES[concept.name];
+    return role?.(field, { at, language: this.#language, loneLine: () => this.#loneLine() }) ?? 0;
   }
 
   /** The only line of words that no property has yet; undefined where there are none, or several. */
