@@ -25,28 +25,8 @@ export interface Found {
 /** Reads an item; undefined where no name stands. */
 export function itemOf(region: Region, context: Context): Found | undefined {
   const { lines, legend } = context;
-  const to = Math.min(region.to, region.from + MAX_LINES);
   const tokens = region.group.map(({ price }) => price);
-  const lastPriceAt = tokens.at(-1)?.at;
-  let segments: Segment[] = [];
-  for (let at = region.from; at < to; at++) {
-    const line = lines[at] as Line;
-    const own = segmentsOf(
-      line,
-      at,
-      tokens.filter((token) => token.at === at),
-    );
-    segments.push(
-      ...own.filter(
-        ({ from }) => (at > region.from || from >= region.start) && (at !== lastPriceAt || from < region.end),
-      ),
-    );
-  }
-  const prices = pricesOf(region, context);
-  const labels = new Set(
-    region.group.map(({ label }) => label.toLowerCase()).filter((label) => label !== ""),
-  );
-  segments = segments.flatMap((segment) => stripLabel(segment, labels));
+  const segments = segmentsIn(region, context);
   const chosen = nameOf(segments, region.isSizeNamed === true, tokens[0]?.at ?? region.to);
   if (chosen === undefined) return undefined;
   const { name: nameSegment, lead } = chosen;
@@ -57,26 +37,13 @@ export function itemOf(region: Region, context: Context): Found | undefined {
   ]
     .map(soldOutIn)
     .find((words) => words !== undefined);
-  const dietary = new Set(first.dietary);
-  const parts: string[] = [];
-  let calories: number | undefined;
-  for (const segment of segments) {
-    if (lead.includes(segment.at)) continue;
-    calories ??= caloriesOf(segment.text);
-    if (segment === nameSegment) continue;
-    const marks = marksIn(segment.text, legend);
-    for (const diet of marks ?? []) dietary.add(diet);
-    if (marks !== undefined || segment.at < nameSegment.at || isChatter(segment)) continue;
-    const described = unmarked(segment.text, legend);
-    for (const diet of described.dietary) dietary.add(diet);
-    const words = clean(described.text);
-    if (words !== "") parts.push(words);
-  }
-  for (const diet of dietsOfSigns(region, context)) dietary.add(diet);
+  const { parts, dietary, calories } = described(segments, nameSegment, lead, legend);
+  for (const diet of [...first.dietary, ...dietsOfSigns(region, context)]) dietary.add(diet);
   const [short, aside] = split(withoutStock(first.text, soldOut), parts);
   for (const diet of dietInName(short)) dietary.add(diet);
   const name = cleanName(short.replace(/\s*[([]?\b\d{2,4}\s?(?:kcal|cal)\b[)\]]?/iu, "")) || short;
   if (!isNameLike(name) && region.isSizeNamed !== true) return undefined;
+  const prices = pricesOf(region, context);
   return {
     at: nameSegment.at,
     lead,
@@ -99,6 +66,54 @@ export function itemOf(region: Region, context: Context): Found | undefined {
       snippet: (lines[nameSegment.at] as Line).text.slice(0, 200),
     },
   };
+}
+
+/** The pieces of the lines of a region, without its prices and the labels of those. */
+function segmentsIn(region: Region, { lines }: Context): Segment[] {
+  const tokens = region.group.map(({ price }) => price);
+  const lastPriceAt = tokens.at(-1)?.at;
+  const labels = new Set(
+    region.group.map(({ label }) => label.toLowerCase()).filter((label) => label !== ""),
+  );
+  const segments: Segment[] = [];
+  for (let at = region.from; at < Math.min(region.to, region.from + MAX_LINES); at++) {
+    const own = segmentsOf(
+      lines[at] as Line,
+      at,
+      tokens.filter((token) => token.at === at),
+    );
+    segments.push(
+      ...own.filter(
+        ({ from }) => (at > region.from || from >= region.start) && (at !== lastPriceAt || from < region.end),
+      ),
+    );
+  }
+  return segments.flatMap((segment) => stripLabel(segment, labels));
+}
+
+/** What the pieces beside the name say: words of a description, diets, energy. */
+function described(
+  segments: readonly Segment[],
+  name: Segment,
+  lead: readonly number[],
+  legend: Context["legend"],
+): { readonly parts: string[]; readonly dietary: Set<string>; readonly calories: number | undefined } {
+  const dietary = new Set<string>();
+  const parts: string[] = [];
+  let calories: number | undefined;
+  for (const segment of segments) {
+    if (lead.includes(segment.at)) continue;
+    calories ??= caloriesOf(segment.text);
+    if (segment === name) continue;
+    const marks = marksIn(segment.text, legend);
+    for (const diet of marks ?? []) dietary.add(diet);
+    if (marks !== undefined || segment.at < name.at || isChatter(segment)) continue;
+    const plain = unmarked(segment.text, legend);
+    for (const diet of plain.dietary) dietary.add(diet);
+    const words = clean(plain.text);
+    if (words !== "") parts.push(words);
+  }
+  return { parts, dietary, calories };
 }
 
 /** The segment that names the item, and the headings above it that are of more than the item. */
