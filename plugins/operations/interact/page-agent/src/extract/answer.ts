@@ -2,11 +2,13 @@
 
 import { parsePrice } from "@winnow/kit-facts";
 import { fit, normalize } from "../find/words.ts";
+import { isTopic } from "../ground/match.ts";
+import { kindOf } from "../read/target.ts";
 import { countOf } from "./count.ts";
 import { extremeOf } from "./extreme.ts";
 import { AUTHOR, priceOf } from "./item.ts";
 import { listFor, listIn, nth, nthIn } from "./listed.ts";
-import { lookUp } from "./lookup.ts";
+import { lookUp, sayingAll } from "./lookup.ts";
 import type { PageData } from "./page-data.ts";
 import { questionOf } from "./question.ts";
 import { MESSAGE, markedFor, singleIn } from "./single.ts";
@@ -27,22 +29,23 @@ export function answerFrom(page: PageData, what: string): unknown {
       ? undefined
       : nth(listFor(page, wish)?.items ?? [], wish.ordinal)?.title;
   if (wish.count === true) return countOf(page, wish.fields.map(({ words }) => words).join(" "));
-  const superlative = wish.isList ? undefined : questionOf(what).superlative;
-  if (wish.extreme !== undefined || superlative !== undefined) {
-    const extreme = extremeOf(page, what);
+  const question = questionOf(what);
+  const superlative = wish.isList && !question.asksWhich ? undefined : question.superlative;
+  const extreme = superlative === undefined || wish.fields.length > 1 ? undefined : extremeOf(page, what);
+  if (extreme !== undefined) return extreme;
+  if (wish.extreme !== undefined) {
     const isOfPrice = superlative?.quantity === "cost" || wish.fields.some(({ kind }) => kind === "price");
-    return extreme !== undefined && wish.fields.length < 2
-      ? extreme
-      : isOfPrice
-        ? extremeIn(page, wish)
-        : extremeRow(page, wish);
+    return isOfPrice ? extremeIn(page, wish) : extremeRow(page, wish);
   }
+  // `The name of the product`, where a list has only one.
+  const sole = isOfItem(page, wish) ? firstOf(listIn(page, wish)) : undefined;
+  if (sole !== undefined) return sole;
   const met =
     wish.max !== undefined || wish.ordinal !== undefined || wish.fields.length > 1
       ? undefined
       : lookUp(page, what);
   if (met !== undefined) return met;
-  if (wish.isList) return listIn(page, wish) ?? singleIn(page, wish);
+  if (wish.isList) return listIn(page, wish) ?? (isOfTitles(wish) ? undefined : singleIn(page, wish));
   // A title and a price belong together only where they are of one thing.
   const isThing =
     wish.fields.some(({ kind }) => kind === "price") && wish.fields.some(({ kind }) => kind === "title");
@@ -52,7 +55,25 @@ export function answerFrom(page: PageData, what: string): unknown {
   if (isWhole(single, wish)) return single;
   // `The name and price of what is left`: of the only thing in a list, or of all.
   const list = wish.of === undefined || single !== undefined ? listIn(page, wish) : undefined;
-  return firstOf(list) ?? (wish.fields.length > 1 ? list : undefined) ?? single ?? sentenceFor(page, what);
+  return (
+    firstOf(list) ??
+    (wish.fields.length > 1 ? list : undefined) ??
+    single ??
+    sentenceFor(page, what) ??
+    sayingAll(page, what)
+  );
+}
+
+/** Whether a wish is for what a thing of a list is called. */
+function isOfItem({ heading }: PageData, { what, fields }: Wish): boolean {
+  const last = normalize(what).split(" ").at(-1) ?? "";
+  const isThing = kindOf(last) === "item" || isTopic(last, [heading]);
+  return fields.length === 1 && fields[0]?.kind === "title" && isThing;
+}
+
+/** Several titles, which the heading of the page is none of. */
+function isOfTitles({ fields }: Wish): boolean {
+  return fields.every(({ kind, isPlural }) => kind === "title" && isPlural);
 }
 
 /** `The names of the authors`: what is wanted is who wrote it. */
@@ -71,16 +92,16 @@ function withAuthors(wish: Wish): Wish {
 
 /** The sentence that has most of the words of a question. */
 function sentenceFor({ paragraphs, sections }: PageData, what: string): string | undefined {
+  const named = sections.find(
+    ({ heading, text }) => text !== "" && fit(what.replace(/\?+$/u, ""), heading) >= SURE_FIT,
+  );
+  if (named !== undefined) return named.text;
   if (
     !/^(?:how|when|where|why|who|does|is|are|which|what|wie|wann|wo|wer|comment|quand|cuándo|cómo)\s/iu.test(
       what,
     )
   )
     return undefined;
-  const named = sections.find(
-    ({ heading, text }) => text !== "" && fit(what.replace(/\?+$/u, ""), heading) >= SURE_FIT,
-  );
-  if (named !== undefined) return named.text;
   const words = normalize(what)
     .split(" ")
     .filter(

@@ -2,6 +2,7 @@
 
 import { parsePrice } from "@winnow/kit-facts";
 import { normalize } from "../find/words.ts";
+import { isForm } from "../ground/match.ts";
 import { priceOf } from "./item.ts";
 import { answeredBy, restOf } from "./lookup.ts";
 import type { Item, PageData } from "./page-data.ts";
@@ -94,7 +95,7 @@ function inTable(question: Question, { headers, rows }: PageData["tables"][numbe
 function inList(question: Question, items: readonly Item[]): Comparison | undefined {
   const used = new Set<number>();
   for (const [at, word] of question.words.entries())
-    if (isPrice(word) || askedNames(word).length > 0) used.add(at);
+    if (isPrice(word) || askedNames(word).length > 0 || areCounted(items, word)) used.add(at);
   if (used.size === 0) return undefined;
   const asked = [...used].map((at) => question.words[at] ?? "");
   const entries = items.flatMap((item): Entry[] => {
@@ -105,8 +106,26 @@ function inList(question: Question, items: readonly Item[]): Comparison | undefi
   return entries.length >= items.length * MIN_SHARE ? { entries, used } : undefined;
 }
 
+/** `12 comments`: whether most items say a number of something. */
+function areCounted(items: readonly Item[], word: string): boolean {
+  const saying = items.filter(({ parts }) => parts.some(({ text }) => isCountOf(text, word)));
+  return items.length > 1 && saying.length >= items.length * MIN_SHARE;
+}
+
+function isCountOf(text: string, word: string): boolean {
+  return (
+    text.length < 60 &&
+    /\d/.test(text) &&
+    normalize(text)
+      .split(" ")
+      .some((other) => isForm(word, other))
+  );
+}
+
 /** The part of an item that says a quantity, by its label, its name or its sign. */
 function quantityOf({ parts }: Item, asked: readonly string[]): string | undefined {
+  const counted = parts.find(({ text }) => asked.some((word) => isCountOf(text, word)))?.text;
+  if (counted !== undefined) return counted;
   const names = asked.flatMap(askedNames);
   const isNamed = (text: string) =>
     normalize(text)

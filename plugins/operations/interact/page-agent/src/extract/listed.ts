@@ -1,6 +1,6 @@
 /** The list of a page that a wish is about, and what its items say to it. */
 
-import { fit } from "../find/words.ts";
+import { fit, normalize } from "../find/words.ts";
 import { namesFit, partFor, valueOfItem } from "./item.ts";
 import type { PageData } from "./page-data.ts";
 import { columnFor, recordsOf } from "./table.ts";
@@ -35,7 +35,7 @@ export function nth<T>(list: readonly T[], ordinal: number): T | undefined {
 export function listIn(page: PageData, wish: Wish): unknown {
   const limit = wish.max ?? Number.POSITIVE_INFINITY;
   for (const table of page.tables) {
-    const columns = wish.fields.map((field) => columnFor(table, field));
+    const columns = wish.fields.map((field) => columnFor(table, field) ?? columnOf(table, field, wish.of));
     if (table.rows.length === 0 || columns.some((column) => column === undefined)) continue;
     const rows = table.rows.filter((row) => row.length > 1).slice(0, limit);
     if (columns.length === 1) return rows.map((row) => row[columns[0] as number] ?? "");
@@ -55,6 +55,21 @@ export function listIn(page: PageData, wish: Wish): unknown {
     .filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.slice(0, limit);
 }
+
+/** `The titles of the threads`, where a column is called so. */
+function columnOf(
+  table: PageData["tables"][number],
+  field: WishField,
+  of: string | undefined,
+): number | undefined {
+  return field.kind === "title" && of !== undefined
+    ? columnFor(table, { ...field, words: normalize(of) })
+    : undefined;
+}
+
+/** Names of the things of a list, and what they are worth. */
+const CARD = /\b(?:card|product|item|result|tile|entry|listing)s?\b/;
+const CARD_WORTH = 25;
 
 /** The list that has what is wanted, in most of its items. */
 export function listFor(page: PageData, { fields, of }: Wish): List | undefined {
@@ -79,7 +94,8 @@ export function listFor(page: PageData, { fields, of }: Wish): List | undefined 
       Math.min(list.items.length, 30) +
       named / 3 +
       titles / 3 +
-      (list.items.some((item) => item.parts.length > 1) ? 10 : 0);
+      (list.items.some((item) => item.parts.length > 1) ? 10 : 0) +
+      (CARD.test(list.names) ? CARD_WORTH : 0);
     if (best === undefined || score > best.score) best = { list, score };
   }
   return best?.list;

@@ -111,3 +111,18 @@ function contentOf(text: string): readonly string[] {
     .split(" ")
     .filter((word) => word !== "");
 }
+
+/** Characters of a text that answers a question as a whole. */
+const MAX_ANSWER = 200;
+
+/** The only short text that has all words of a question which are not those of the whole page. */
+export function sayingAll(page: PageData, what: string): string | undefined {
+  const { words, isSoft, superlative } = questionOf(what);
+  const hard = words.filter((_, at) => !isSoft(at));
+  const special = hard.filter((word) => !isTopic(word, [page.title, page.heading]));
+  if (superlative !== undefined || special.length === 0) return undefined;
+  const found = page.paragraphs.filter(
+    (text) => text.length <= MAX_ANSWER && special.every((word) => isTopic(word, [text])),
+  );
+  return new Set(found).size === 1 ? found[0] : undefined;
+}

@@ -44,7 +44,12 @@ function oneIn(page: PageData, field: WishField, of: string | undefined): unknow
   if (/^(?:page )?(?:title|heading|headline|titel|titre|titulo|h1)$/.test(field.words))
     return /page/.test(field.words) ? page.title || undefined : page.heading || page.title || undefined;
   if (marked !== undefined) return marked.text;
-  if (field.kind === "title" && page.heading !== "") return page.heading;
+  // A heading that says what the things of a list are is the name of none of them.
+  const isOfThings =
+    of !== undefined &&
+    page.lists.some(({ items }) => items.length > 1) &&
+    isTopic(normalize(of).split(" ").at(-1) ?? "", [page.heading]);
+  if (field.kind === "title" && page.heading !== "" && !isOfThings) return page.heading;
   return page.sections.find(({ heading, text }) => text !== "" && fit(field.words, heading) >= 80)?.text;
 }
 

@@ -37,7 +37,7 @@ const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
   /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how (?:\w+ )?(?:is|are|was|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
 const COUNT =
-  /^(?:how many|the number of|number of|count(?: of)?|wie viele|combien de?|cuántos|cuántas|anzahl (?:der)?)\s+(?:the )?(.+?)(?:\s+(?:(?:are|is|were|there|does|do|have|has|did|gibt|hay)\b|(?:y )?a-t-il|il y a).*)?$/iu;
+  /^(?:(?:how many|the number of|number of|count(?: of)?|wie viele|combien de|cuántos|cuántas|anzahl (?:der)?)\s+|combien d['’])(?:the )?(.+?)(?:\s+(?:(?:are|is|were|there|does|do|have|has|did|gibt|hay)\b|(?:y )?a-t-il|il y a).*)?$/iu;
 const ABOUT =
   /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
 const TEXT =

@@ -12,7 +12,8 @@ export function withLabels(elements: readonly SnapshotElement[]): readonly Snaps
   return elements.map((element, at) => {
     const before = elements[at - 1];
     const { hints, name, role, box } = element;
-    if (!FIELD.test(role) || name !== "" || hints.label !== undefined || before === undefined) return element;
+    const isNamed = name !== "" && name !== hints.placeholder;
+    if (!FIELD.test(role) || isNamed || hints.label !== undefined || before === undefined) return element;
     const isLabel = TEXT.test(before.role) && before.name !== "" && before.name.length <= MAX_TEXT;
     const gap = box.y - (before.box.y + before.box.height);
     if (!isLabel || gap > MAX_GAP || before.box.y > box.y + box.height) return element;

@@ -43,8 +43,9 @@ export function atomsOf(clause: string): readonly Atom[] {
   return text
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, " ")
     .replace(/(?<=\p{L})-(?=(?:moi|toi|le|la|les|nous|vous|lui|leur|y|en)(?:\s|$))/giu, " ")
-    .split(/\s+|(?<=[^\s,;]),(?=\s|$)|(?<=\S);|(?=[,;]\s)/u)
-    .filter((part) => part !== "" && part !== undefined)
+    .replace(/[,;](?=\s|$)/gu, " $& ")
+    .split(/\s+/u)
+    .filter((part) => part !== "")
     .slice(0, MAX_ATOMS)
     .map((part) => atomOf(part, literals, dates));
 }
@@ -58,7 +59,12 @@ function atomOf(part: string, literals: Literals, dates: readonly string[]): Ato
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(bare)) return atom(bare, "email");
   if (NUMBER.test(bare)) return atom(bare, "number");
   const word = normalize(bare);
-  return { word, written: bare, kind: "word", isFunction: word === "" || FUNCTION.has(word) };
+  return {
+    word,
+    written: bare,
+    kind: "word",
+    isFunction: word.split(" ").every((part) => part === "" || FUNCTION.has(part)),
+  };
 }
 
 function atom(written: string, kind: Atom["kind"]): Atom {

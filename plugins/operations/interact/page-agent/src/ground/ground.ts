@@ -14,11 +14,12 @@ import { type ListOption, type Plan, planOf } from "./plan.ts";
 
 /** What is done otherwise: it goes on the page as a whole, undoes, or only reads. */
 const OTHER =
-  /^(?:uncheck|hover|doubleclick|wait|scroll|back|forward|reload|repeat|pages|next|upload|close|accept|reject)$/;
+  /^(?:uncheck|hover|doubleclick|wait|scroll|back|forward|reload|repeat|pages|next|upload|accept|reject)$/;
 /** Words that turn a clause around, or ask for more than one thing. */
 const NEVER =
   /^(?:when|if|unless|until|while|wenn|falls|sobald|bis|solange|quand|si|lorsque|cuando|hasta|than|less|more|below|above|weniger|mehr|moins|menos|not|don|never|no|without|except|instead|unless|nicht|kein|keine|keinen|ohne|ausser|statt|ne|pas|sans|sauf|sin|excepto|salvo|all|both|every|each|alle|beide|jede|jeden|toutes?|tous|chaque|todos|todas|cada|ambos|drag|draw)$/;
 const DATE = /^(?:date|day|datum|tag|fecha|dia|jour|calendar|kalender|calendrier|calendario)$/;
+const SHOWS = /^(?:show|display|view|zeig|affiche|montre|muestra|mostrar)/iu;
 /** Native lists whose options are read, and options of one. */
 const [MAX_LISTS, MAX_OPTIONS] = [20, 200];
 /** Pages of one clause: a dialog that its first word opens. */
@@ -28,6 +29,26 @@ const MAX_ROUNDS = 3;
 export function mayBeGrounded(clause: string): boolean {
   const verb = verbAt(clause)?.verb;
   return !(verb !== undefined && OTHER.test(verb)) && !atomsOf(clause).some(({ word }) => NEVER.test(word));
+}
+
+/**
+ * Whether the page itself says what a clause is about, so that no rule of words need be asked: it begins with the name of a
+ * button, or has several labels with their values.
+ */
+export async function isOfPage(driver: Driver, clause: string): Promise<boolean> {
+  if (!mayBeGrounded(clause)) return false;
+  const atoms = atomsOf(clause);
+  // A question is no order: `Is there a car park?`.
+  if (atoms[0]?.isFunction === true) return false;
+  const plan = await planFor(driver, atoms);
+  return isWhole(plan) && ((plan.press !== undefined && plan.pressIsFirst) || plan.entries.length > 1);
+}
+
+/** Whether a clause asks to be shown something that only choices of the page narrow down: `show only offers`. */
+export async function mayShow(driver: Driver, clause: string): Promise<boolean> {
+  if (!SHOWS.test(clause) || !mayBeGrounded(clause)) return false;
+  const plan = await planFor(driver, atomsOf(clause));
+  return isWhole(plan) && plan.press === undefined;
 }
 
 /** Whether the page has something that answers to each word of a clause. */
@@ -101,9 +122,12 @@ function isWhole({ entries, choices, press, rest, tie }: Plan): boolean {
   );
 }
 
-/** Whether the first word opens what the others are about. */
-function goesOn({ tie, press, pressIsFirst, rest, choices }: Plan): boolean {
-  return tie === undefined && press !== undefined && pressIsFirst && rest.length > 0 && choices.length === 0;
+/** Whether the first word opens a form for the values behind it. */
+function goesOn({ tie, press, pressIsFirst, rest, choices, entries }: Plan): boolean {
+  const hasValues = rest.some(({ kind }) => kind === "quoted" || kind === "email");
+  // A button inside of a form sends it.
+  const opens = press !== undefined && pressIsFirst && press.hints.form === undefined;
+  return tie === undefined && opens && hasValues && choices.length === 0 && entries.length === 0;
 }
 
 /** The clause without the word that has been done. */

@@ -40,14 +40,15 @@ const BEFORE_VALUE = /^(?:to|is|as|with|=|auf|mit|ist|zu|a|avec|est|con|es|en|of
 const AFTER_VALUE =
   /^(?:as|for|in|into|the|als|fur|in|das|die|den|der|comme|pour|dans|le|la|l|como|para|en|el|your|my)$/;
 /** Where something begins and where it ends, as fields of journeys are called. */
+const MONEY = /^(?:amount|sum|betrag|summe|montant|somme|importe|cantidad|monto)(?: |$)/;
 const WAYS: readonly (readonly [word: RegExp, field: RegExp])[] = [
   [
     /^(?:from|von|de|desde|depuis)$/,
     /^(?:from|origin|departure|von|abfahrt|abflug|start|depart|origine|origen|salida|desde)/,
   ],
   [
-    /^(?:to|nach|a|vers|hasta|hacia)$/,
-    /^(?:to|destination|arrival|nach|ziel|ankunft|arrivee|destino|llegada|hasta)/,
+    /^(?:to|nach|an|a|vers|hasta|hacia)$/,
+    /^(?:to|recipient|payee|empfanger|destinataire|beneficiaire|destinatario|beneficiario|destination|arrival|nach|ziel|ankunft|arrivee|destino|llegada|hasta)/,
   ],
 ];
 
@@ -151,6 +152,9 @@ function saidFor(
   while (at < end && atoms[at]?.kind === "word" && BEFORE_VALUE.test(atoms[at]?.word ?? "")) at += 1;
   const behind: number[] = [];
   for (; at < end && atoms[at]?.kind !== "joint"; at += 1) {
+    // `Nom Garnier en terrasse`: a preposition ends a name, unless a capital letter follows.
+    const isName = /^\p{Lu}/u.test(atoms[at + 1]?.written ?? "");
+    if (behind.length > 0 && atoms[at]?.isFunction === true && !isName) break;
     behind.push(at);
     if (atoms[at]?.kind !== "word") break;
   }
@@ -177,14 +181,19 @@ function waysOf(
   used: ReadonlySet<number>,
 ): readonly Entry[] {
   return WAYS.flatMap(([word, name]) => {
-    const field = fields.filter((one) => name.test(normalize(one.name || (one.hints.placeholder ?? ""))));
+    const field = fields.filter((one) =>
+      name.test(normalize(one.name || (one.hints.label ?? one.hints.placeholder ?? ""))),
+    );
     const at = atoms.findIndex(
       (one, index) =>
         word.test(one.word) && /^\p{Lu}/u.test(atoms[index + 1]?.written ?? "") && !used.has(index + 1),
     );
     const value = atoms[at + 1];
     if (at === -1 || field[0] === undefined || value === undefined) return [];
-    return [{ field: field[0], value: value.written, used: [at, at + 1] }];
+    let end = at + 1;
+    while (atoms[end + 1]?.kind === "word" && /^\p{Lu}/u.test(atoms[end + 1]?.written ?? "")) end += 1;
+    const indexes = range(at + 1, end + 1);
+    return [{ field: field[0], value: textAt(atoms, indexes), used: [at, ...indexes] }];
   });
 }
 
@@ -198,7 +207,18 @@ function typedOf(
   const found: Entry[] = [];
   const taken = new Set(entries.map(({ field }) => field.ref));
   for (const [index, { kind, written }] of atoms.entries()) {
-    if (used.has(index) || !/^(?:email|date)$/.test(kind)) continue;
+    if (used.has(index)) continue;
+    if (isMoney(atoms, index)) {
+      const amounts = fields.filter(
+        ({ name, hints, ref }) => MONEY.test(normalize(name || (hints.label ?? ""))) && !taken.has(ref),
+      );
+      const [amount] = amounts;
+      if (amounts.length !== 1 || amount === undefined) continue;
+      taken.add(amount.ref);
+      found.push({ field: amount, value: written.replace(/[€$£]/gu, ""), used: [index] });
+      continue;
+    }
+    if (!/^(?:email|date)$/.test(kind)) continue;
     const type = kind === "date" ? /^(?:date|datetime-local)$/ : /^email$/;
     const fitting = fields.filter(({ hints, ref }) => type.test(hints.type ?? "") && !taken.has(ref));
     const field = kind === "date" ? fitting[0] : inNamed(atoms, fitting);
@@ -207,6 +227,14 @@ function typedOf(
     found.push({ field, value: written, used: [index] });
   }
   return found;
+}
+
+function isMoney(atoms: readonly Atom[], index: number): boolean {
+  const { kind, written } = atoms[index] as Atom;
+  return (
+    kind === "number" &&
+    (/[€$£]/u.test(written) || /^(?:[€$£]|euros?|dollars?)$/u.test(atoms[index + 1]?.written ?? ""))
+  );
 }
 
 /** The only one of several fields whose own words the clause has, or the only one. */

@@ -55,6 +55,7 @@ const GENERAL = /^(?:click|fill|set|select|check|goto|filter|sort|extract)$/;
 const THINGS: ReadonlySet<string> = new Set(
   readRows("things").flatMap(([words]) => wordsIn(words).map(normalize)),
 );
+const PLAIN_CLICK = /^(?:click|tap|press|hit|push|klick|druck|tipp|cliqu|appu|puls|presion|haz|haga)/;
 const MAX_CHOICES = 8;
 /** Points within which two controls answer alike. */
 const ALIKE = 0.5;
@@ -136,7 +137,7 @@ function controlsOf(tree: Tree, options: readonly ListOption[]): readonly Contro
 }
 
 function aboveOf(atoms: readonly Atom[], left: ReadonlySet<number>, { above }: Control): readonly number[] {
-  return [...left].filter((index) => isAround(atoms[index] as Atom, above));
+  return [...left].filter((index) => atoms[index]?.kind === "word" && isAround(atoms[index] as Atom, above));
 }
 
 /** The controls that answer to a word that is left, the best first. */
@@ -177,6 +178,7 @@ function isOwn({ kind, word, written }: Atom, name: string): boolean {
 }
 
 function isAround({ word, kind, written }: Atom, around: readonly string[]): boolean {
+  if (kind === "email" || kind === "date") return false;
   if (kind !== "word")
     return around.some((name) => ` ${normalize(name)} `.includes(` ${normalize(written)} `));
   return around.some((name) =>
@@ -193,7 +195,9 @@ function isGeneral(atoms: readonly Atom[], index: number): boolean {
   if (kindOf(written) !== undefined || THINGS.has(word)) return true;
   if (atoms.slice(0, index).some(({ isFunction }) => !isFunction)) return false;
   const verb = verbAt(written);
-  return verb !== undefined && verb.length >= written.length && GENERAL.test(verb.verb);
+  if (verb === undefined || verb.length < written.length || !GENERAL.test(verb.verb)) return false;
+  // `Follow the author` is a click too, but on what is called so.
+  return verb.verb !== "click" || PLAIN_CLICK.test(word);
 }
 
 /** Whether two controls answer to the same words, and lead to different places. */

@@ -7,6 +7,7 @@ import { fit } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { kindOf } from "../read/target.ts";
+import { pickDate } from "./calendar.ts";
 import { chooseEach, isChoice, pick } from "./choices.ts";
 import { isoDate, isoTime } from "./dates.ts";
 import { type Driver, StepError } from "./driver.ts";
@@ -47,6 +48,10 @@ export async function enterInto(
     return field;
   }
   const { type } = field.hints;
+  if (field.states.includes("readonly") && /^\d{4}-\d\d-\d\d$/.test(isoDate(value))) {
+    await pickDate(driver, field, isoDate(value));
+    return field;
+  }
   const text =
     type === "date"
       ? isoDate(value)

@@ -12,6 +12,8 @@ import { checkSent } from "./verify.ts";
 
 const PASSWORD: Target = { words: "password", kind: "field" };
 const FORM_MS = 4000;
+/** Elements between a field for searching and its button, and how well that must be called so. */
+const [BESIDE, SURE_FIT] = [3, 75];
 const CHANGE_MS = 3000;
 const TEXT_FIELD = /^(?:textbox|searchbox|combobox)$/;
 
@@ -116,11 +118,22 @@ export async function searchFor(
   await driver.changed(before, CHANGE_MS);
 }
 
+/** The text field in front of a button that searches. */
+function besideButton(elements: readonly SnapshotElement[]): SnapshotElement | undefined {
+  const button = elements.findIndex(({ role, name }) => role === "button" && fit("search", name) >= SURE_FIT);
+  const before = elements.slice(Math.max(0, button - BESIDE), Math.max(0, button));
+  return before.findLast(
+    ({ role, hints }) => TEXT_FIELD.test(role) && hints.tag !== "select" && hints.type !== "file",
+  );
+}
+
 async function searchField(driver: Driver, target: Target | undefined): Promise<SnapshotElement> {
   const wanted: Target = target ?? { words: "search", kind: "field" };
   const found = await driver.seek(wanted, "fill", 1500);
-  if ("element" in found) return found.element;
+  if ("element" in found && found.element.hints.tag !== "select") return found.element;
   if ("tie" in found) return found.among[0] as SnapshotElement;
+  const beside = besideButton((await driver.look()).elements);
+  if (beside !== undefined) return beside;
   // A glass that opens the field.
   const opener = await driver.seek({ words: "search" }, "click", 0);
   if ("element" in opener && !TEXT_FIELD.test(opener.element.role)) {

@@ -3,6 +3,7 @@
 import { find, named } from "../find/find.ts";
 import { isControl } from "../find/roles.ts";
 import { itemsOf, Tree } from "../find/tree.ts";
+import { fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
@@ -11,6 +12,11 @@ import { checkChanged, checkSent, signatureNow } from "./verify.ts";
 
 /** How long what is clicked is waited for, in milliseconds. */
 const FIND_MS = 5000;
+
+/** What is opened to look inside, and how well it must have what is looked for. */
+const [MAX_OPENED, EXACT_FIT] = [12, 93];
+const CONFIRMS = /^(?:confirm|bestatige|bestatigen|confirme|confirmez|confirma|confirmar|valide)(?: |$)/;
+const YES = /^(?:yes|ok|ja|oui|si|confirm|bestatigen|confirmer|confirmar|valider)$/;
 
 /** Clicks on what is meant. @throws StepError when it is not there, or the click changes nothing */
 export async function click(
@@ -22,6 +28,9 @@ export async function click(
   if (target.kind === "item") await driver.settle();
   const found = await driver.seek(target, "click", wait ?? FIND_MS);
   if ("none" in found && (await chooseNamed(driver, target))) return;
+  const isYes = "none" in found && CONFIRMS.test(normalize(target.words));
+  const yes = isYes ? await confirming(driver) : "none" in found ? await reveal(driver, target) : undefined;
+  if (yes !== undefined) return await driver.act(yes, "click");
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
   const { element } = found;
   if (target.near !== undefined) await selectFirst(driver, element, target.near);
@@ -29,6 +38,42 @@ export async function click(
   await driver.act(element, double === true ? "dblclick" : "click");
   if (before !== undefined) await checkChanged(driver, element, before);
   if (element.role === "button") await checkSent(driver, element);
+}
+
+/** The button of an open dialog that says yes, or says again what was clicked before. */
+async function confirming(driver: Driver): Promise<SnapshotElement | undefined> {
+  const before = normalize(driver.last?.name ?? "").split(" ")[0] ?? "";
+  const { elements } = await driver.look();
+  const buttons = new Tree(elements)
+    .inDialogs()
+    .flatMap((at) => elements[at] ?? [])
+    .filter(({ role }) => role === "button");
+  const saying = buttons.filter(({ name }) => {
+    const words = normalize(name).split(" ");
+    return words.some((word) => YES.test(word)) || (before !== "" && words.includes(before));
+  });
+  return saying.length === 1 ? saying[0] : undefined;
+}
+
+/** Looks for something that is named exactly in what is closed: tabs, menus and sections, one after the other. */
+async function reveal(driver: Driver, target: Target): Promise<SnapshotElement | undefined> {
+  if (target.quoted !== true || target.near !== undefined) return undefined;
+  const opened = new Set<string>();
+  while (opened.size < MAX_OPENED) {
+    const { elements } = await driver.look();
+    const closed = elements.find(
+      ({ role, states, name }) =>
+        (states.includes("collapsed") || (role === "tab" && !states.includes("selected"))) &&
+        !opened.has(`${role} ${name}`),
+    );
+    if (closed === undefined) return undefined;
+    opened.add(`${closed.role} ${closed.name}`);
+    await driver.act(closed, "click");
+    await driver.settle(1000);
+    const found = find((await driver.look()).elements, target, "click", driver.last);
+    if ("element" in found && fit(target.words, found.element.name) >= EXACT_FIT) return found.element;
+  }
+  return undefined;
 }
 
 /** What a button outside of a list does to one of its elements, which is ticked before. @throws StepError where it cannot be */

@@ -5,7 +5,7 @@ import { type Verb, verbAt } from "./verbs.ts";
 
 /** What stands before a verb and asks for nothing. */
 const FILLER =
-  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|again|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y)(?=[\s,:]|$)|(?:first|last)(?=\s*,|\s*$|\s+(?:you|add|remove|set|fill|search|hover|check|tick|upload|sort|filter|find|get|make|use|visit|navigate|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
+  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|again|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y(?! a-t-il))(?=[\s,:]|$)|(?:first|last)(?=\s*,|\s*$|\s+(?:you|add|remove|set|fill|search|hover|check|tick|upload|sort|filter|find|get|make|use|visit|navigate|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
 const POLITE_END =
   /(?:[\s,]+(?:please|thanks|thank you|thx|for me|bitte|danke|s'il (?:te|vous) plaît|merci|por favor|gracias|and that's it|that's all))+$/iu;
 const BULLET =
@@ -74,7 +74,10 @@ function numbered(line: string): readonly string[] {
 
 /** A clause without the words around it that ask for nothing. */
 export function bare(clause: string): string {
-  let text = clause.replace(POLITE_END, "").trim();
+  let text = clause
+    .replace(POLITE_END, "")
+    .replace(/^[¿¡\s]+/u, "")
+    .trim();
   for (let rounds = 0; rounds < 8; rounds += 1) {
     const [filler] = FILLER.exec(text) ?? [];
     if (filler === undefined) break;

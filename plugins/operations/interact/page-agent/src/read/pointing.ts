@@ -65,10 +65,9 @@ export function click(phrase: string, literals: Literals, before: Instruction | 
 export function act(clause: string, literals: Literals): Found {
   const words = clause.replace(/\s(?:the|my|your|this|all the)(?=\s)/giu, "");
   const target = targetOf(words, literals);
-  if (target === undefined) return undefined;
-  return [
-    { action: "click", target: { ...target, words: target.quoted ? target.words : literals.plain(words) } },
-  ];
+  // `Close the issue "Crash"`: the page says which of the two is the button.
+  if (target === undefined || target.quoted === true) return undefined;
+  return [{ action: "click", target: { ...target, words: literals.plain(words) } }];
 }
 
 /** What `select` and `choose` ask for. */
@@ -181,7 +180,9 @@ export function search(phrase: string, literals: Literals): Action | undefined {
   // `Search for sea and juggle the results`: what nobody has read is no part of what is searched for.
   if (quote === undefined && /\s(?:and|then|und|dann|et|puis|y|luego)\s+\S+\s+\S+\s+\S/iu.test(text))
     return undefined;
-  const query = literals.plain(quote ?? text).trim();
+  const query = literals
+    .plain(quote ?? text.replace(/^\p{L}+s (?:by|about|called|named|titled) /iu, ""))
+    .trim();
   if (query === "" || kindOf(query) !== undefined) return undefined;
   return { action: "search", query, submit: true };
 }

@@ -22,7 +22,7 @@ const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
 /** Words that ask for nothing. */
 const IDLE =
-  /^(?:thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
+  /^(?:(?:switch|look|go|click|browse|search) (?:between|through) (?:the |all |all the )?(?:tabs|sections|menus|panels)(?: below)?,?(?: to find)?|(?:expand|open) (?:the |all |all the )?(?:tabs|sections|menus?|panels)(?: below)?,? to find|thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
 
 /**
  * The steps that a prompt asks for in plain words, in English and in simple German, French and Spanish, and the parts of

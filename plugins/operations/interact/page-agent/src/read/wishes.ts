@@ -9,7 +9,7 @@ const PAGES =
 const NOTHING =
   /^(?:back )?(?:it|them|that|this|those|the (?:result|results|data|answer|output|list|extracted data|extracted (?:values|information|text)|information|values?)|everything you (?:found|extracted)|me|when (?:you(?:'re| are) )?done|your (?:answer|findings))?(?: (?:back|to me|as (?:json|a list|text|an array|csv)|in json(?: format)?))*$/iu;
 const QUESTION =
-  /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
+  /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:(?:y )?a-t-il|gibt es|hay|what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
 const AS =
   /\s+(?:as|in|into) (?:a |an )?(?:json|csv|list|array|table|text|markdown)(?: (?:format|list|array|object|table))?$/iu;
 const WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };

@@ -4,7 +4,7 @@ import { messageOf } from "@winnow/core/plugin";
 import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { READ_PAGE } from "../extract/read-page.ts";
-import { ground, isGrounded } from "../ground/ground.ts";
+import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
 import { type Outcome, perform } from "../perform/perform.ts";
@@ -59,17 +59,27 @@ export async function interpret(
   }
 }
 
+/** Steps that the page may know better, and those that it may know where the words find nothing. */
+const MAY_BE_OF_PAGE = /^(?:click|extract|fill|submit|goto)$/;
+const MAY_BE_GROUNDED = /^(?:click|fill|select|check|submit|search|login|sort|ground)$/;
+
 /** Does a step by its words or, where the page has nothing under them, by the page's own. */
 async function performOrGround(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome> {
   const from = driver.lines.length;
+  const isOptional = step.optional === true;
+  const isOfIt = !isOptional && MAY_BE_OF_PAGE.test(step.action) && (await isOfPage(driver, step.text));
+  if (isOfIt && (await ground(driver, step.text))) return {};
   try {
-    return await perform(driver, step, reader);
+    const outcome = await perform(driver, step, reader);
+    const isUnread =
+      step.action === "extract" && outcome.read?.every(({ value }) => value === undefined) === true;
+    if (!isUnread || !(await mayShow(driver, step.text))) return outcome;
+    await ground(driver, step.text);
+    return {};
   } catch (error) {
     driver.signal.throwIfAborted();
-    const isUndone =
-      driver.lines.length === from &&
-      /^(?:click|fill|select|check|submit|search|login|sort|ground)$/.test(step.action);
-    if (!isUndone || step.optional === true || !(await ground(driver, step.text))) throw error;
+    const isUndone = driver.lines.length === from && MAY_BE_GROUNDED.test(step.action);
+    if (!isUndone || isOptional || !(await ground(driver, step.text))) throw error;
     return {};
   }
 }

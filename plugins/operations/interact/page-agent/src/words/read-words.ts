@@ -1,6 +1,6 @@
 /** Words in languages, kept as data. */
 
-import { readFileSync } from "node:fs";
+import { rowsOf } from "@winnow/kit-facts";
 
 /** The folder of the lists, beside the sources as beside what is built of them. */
 const FOLDER = new URL("../../words/", import.meta.url);
@@ -10,10 +10,7 @@ const FOLDER = new URL("../../words/", import.meta.url);
  * `#` are remarks.
  */
 export function readRows(name: string): readonly (readonly string[])[] {
-  return readFileSync(new URL(`${name}.txt`, FOLDER), "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
-    .map((line) => line.split("|").map((column) => column.trim()));
+  return rowsOf(new URL(`${name}.txt`, FOLDER)).map((row) => row.split("|").map((column) => column.trim()));
 }
 
 /** The words of a column that are apart by blanks. */
