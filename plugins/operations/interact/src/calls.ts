@@ -42,35 +42,25 @@ const Stopped = v.object({
   warning: v.optional(v.string()),
 });
 
+/** What the calls work with. */
+interface Desk {
+  /** The sessions of a kernel. */
+  readonly of: InteractOf;
+  readonly links: SessionLinks;
+}
+
 /** The calls of sessions. @see wire contract 5 */
 export function callsOf(of: InteractOf, links: SessionLinks): readonly OperationCall[] {
-  const shown = async (facts: SessionFacts, status: string, context: CallContext) => ({
-    id: facts.id,
-    status,
-    ...(await links.of(facts, status === "active", context)),
-    streamWebView: facts.streamWebView,
-    createdAt: new Date(facts.createdAt).toISOString(),
-    lastActivity: new Date(facts.lastActivity).toISOString(),
-    expiresAt: new Date(facts.expiresAt).toISOString(),
-  });
-  const run = async (
-    session: LiveSession,
-    { timeout, ...ask }: Pick<v.InferOutput<typeof Interact>, "code" | "language" | "prompt" | "timeout">,
-    context: CallContext,
-  ): Promise<Outcome & { readonly sessionId: string; readonly error?: string }> => {
-    const urls = await links.of(session, true, context);
-    const { signal } = context;
-    const outcome = await (await of(context.kernel)).run(session, {
-      ...ask,
-      timeoutMs: timeout * 1000,
-      signal,
-      cdpUrl: urls.cdpUrl,
-    });
-    const error = failureOf(outcome);
-    return { sessionId: session.id, ...outcome, ...(error === undefined ? {} : { error }), ...urls };
-  };
+  const desk: Desk = { of, links };
+  return [interactCall, stopInteractionCall, createCall, listCall, getCall, executeCall, deleteCall].map(
+    (call) => call(desk),
+  );
+}
 
-  const interact = defineCall({
+/** Runs code or a prompt on the page of a scrape, which is opened again where no session has it. */
+function interactCall(desk: Desk): OperationCall {
+  const { of } = desk;
+  return defineCall({
     name: "interact",
     http: { method: "POST", at: AT_SCRAPE },
     description: "run code or a prompt on the page of an earlier scrape",
@@ -85,12 +75,16 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
         existingSessionId === undefined
           ? await interact.ofScrape(scrapeId, times, askerOf(context))
           : await interact.adopt(scrapeId, existingSessionId, askerOf(context));
-      const answer = await run(session, ask, context);
+      const answer = await run(desk, session, ask, context);
       return { success: answer.error === undefined, ...answer };
     },
   });
+}
 
-  const stopInteraction = defineCall({
+/** Stops the session of a scrape. */
+function stopInteractionCall(desk: Desk): OperationCall {
+  const { of } = desk;
+  return defineCall({
     name: "stopInteraction",
     http: { method: "DELETE", at: AT_SCRAPE },
     description: "stop the session of an earlier scrape",
@@ -100,8 +94,12 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
     run: async ({ scrapeId }, { kernel, owner }) =>
       await stop(await (await of(kernel)).findOfScrape(owner, scrapeId)),
   });
+}
 
-  const create = defineCall({
+/** Opens a page for code and prompts. */
+function createCall(desk: Desk): OperationCall {
+  const { of, links } = desk;
+  return defineCall({
     name: "create",
     http: { method: "POST", also: ALSO },
     description: "open a page for code and prompts",
@@ -124,8 +122,12 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
       return { id: session.id, ...urls, expiresAt: new Date(session.expiresAt).toISOString() };
     },
   });
+}
 
-  const list = defineCall({
+/** Lists the sessions of an owner. */
+function listCall(desk: Desk): OperationCall {
+  const { of, links } = desk;
+  return defineCall({
     name: "list",
     http: { method: "GET", also: ALSO },
     description: "list the open sessions, and those of the last hour",
@@ -136,12 +138,16 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
       const all = (await of(context.kernel)).sessions.list(context.owner);
       const wanted = all.filter((one) => status === undefined || one.status === status);
       return {
-        sessions: await Promise.all(wanted.map((one) => shown(one.facts, one.status, context))),
+        sessions: await Promise.all(wanted.map((one) => shown(links, one.facts, one.status, context))),
       };
     },
   });
+}
 
-  const get = defineCall({
+/** Shows a session. */
+function getCall(desk: Desk): OperationCall {
+  const { of, links } = desk;
+  return defineCall({
     name: "get",
     http: { method: "GET", path: "/:id", also: `${ALSO}/:id` },
     description: "show a session",
@@ -151,13 +157,17 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
     run: async ({ id }, context) => {
       const interact = await of(context.kernel);
       const found = interact.sessions.factsOf(context.owner, id);
-      if (found !== undefined) return await shown(found.facts, found.status, context);
+      if (found !== undefined) return await shown(links, found.facts, found.status, context);
       await interact.whereabouts.check(context.owner, id);
       throw sessionNotFound();
     },
   });
+}
 
-  const execute = defineCall({
+/** Runs code or a prompt in a session. */
+function executeCall(desk: Desk): OperationCall {
+  const { of } = desk;
+  return defineCall({
     name: "execute",
     http: { method: "POST", path: "/:id/execute", also: `${ALSO}/:id/execute` },
     description: "run code or a prompt in a session",
@@ -167,13 +177,17 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
     run: async ({ id, ...ask }, context) => {
       const interact = await of(context.kernel);
       interact.checkLanguage(ask);
-      const answer = await run(await interact.find(context.owner, id), ask, context);
+      const answer = await run(desk, await interact.find(context.owner, id), ask, context);
       // Here also code that failed was run with success; a prompt that was not done has none. @see wire contract 5.3
       return { success: ask.code !== undefined || answer.error === undefined, ...answer };
     },
   });
+}
 
-  const remove = defineCall({
+/** Stops a session. */
+function deleteCall(desk: Desk): OperationCall {
+  const { of } = desk;
+  return defineCall({
     name: "delete",
     http: { method: "DELETE", path: "/:id", also: `${ALSO}/:id` },
     description: "stop a session",
@@ -182,8 +196,38 @@ export function callsOf(of: InteractOf, links: SessionLinks): readonly Operation
     result: Stopped,
     run: async ({ id }, { kernel, owner }) => await stop(await (await of(kernel)).find(owner, id)),
   });
+}
 
-  return [interact, stopInteraction, create, list, get, execute, remove];
+/** A session as callers see it. */
+async function shown(links: SessionLinks, facts: SessionFacts, status: string, context: CallContext) {
+  return {
+    id: facts.id,
+    status,
+    ...(await links.of(facts, status === "active", context)),
+    streamWebView: facts.streamWebView,
+    createdAt: new Date(facts.createdAt).toISOString(),
+    lastActivity: new Date(facts.lastActivity).toISOString(),
+    expiresAt: new Date(facts.expiresAt).toISOString(),
+  };
+}
+
+/** Runs code or a prompt in a session. */
+async function run(
+  { of, links }: Desk,
+  session: LiveSession,
+  { timeout, ...ask }: Pick<v.InferOutput<typeof Interact>, "code" | "language" | "prompt" | "timeout">,
+  context: CallContext,
+): Promise<Outcome & { readonly sessionId: string; readonly error?: string }> {
+  const urls = await links.of(session, true, context);
+  const { signal } = context;
+  const outcome = await (await of(context.kernel)).run(session, {
+    ...ask,
+    timeoutMs: timeout * 1000,
+    signal,
+    cdpUrl: urls.cdpUrl,
+  });
+  const error = failureOf(outcome);
+  return { sessionId: session.id, ...outcome, ...(error === undefined ? {} : { error }), ...urls };
 }
 
 async function stop(session: LiveSession) {

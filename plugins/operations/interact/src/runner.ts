@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import process from "node:process";
 import type { Readable } from "node:stream";
@@ -34,11 +34,36 @@ export async function runCommand({ command, code, cdpUrl, timeoutMs, signal }: C
   const child = spawn("/bin/sh", ["-c", command], {
     cwd: tmpdir(),
     env: { CDP_URL: cdpUrl },
-    // A group of its own, which is ended together.
+    // A group by itself, which is ended together.
     detached: true,
     stdio: "pipe",
   });
-  let killed = false;
+  const stopper = stopperOf(child, timeoutMs, signal);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  // It may end before it has read everything.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(code);
+  try {
+    const exitCode = await exitOf(child, stderr);
+    signal.throwIfAborted();
+    const killed = stopper.isStopped();
+    if (killed) stderr.add(`The code was stopped: it did not end within ${timeoutMs} ms.\n`);
+    return {
+      stdout: stdout.text(),
+      stderr: stderr.text(),
+      exitCode: killed ? TIMED_OUT : exitCode,
+      killed,
+      truncated: stdout.isCut() || stderr.isCut(),
+    };
+  } finally {
+    stopper.close();
+  }
+}
+
+/** Stops a command with all that it has started, when its time is over or nobody waits for it any more. */
+function stopperOf(child: ChildProcessWithoutNullStreams, timeoutMs: number, signal: AbortSignal) {
+  let isStopped = false;
+  let kill: NodeJS.Timeout | undefined;
   const endGroup = (how: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, how);
@@ -46,9 +71,8 @@ export async function runCommand({ command, code, cdpUrl, timeoutMs, signal }: C
       // Nothing is left.
     }
   };
-  let kill: NodeJS.Timeout | undefined;
   const stop = () => {
-    killed = true;
+    isStopped = true;
     endGroup("SIGTERM");
     kill = setTimeout(() => {
       endGroup("SIGKILL");
@@ -59,35 +83,30 @@ export async function runCommand({ command, code, cdpUrl, timeoutMs, signal }: C
   };
   const timer = setTimeout(stop, timeoutMs);
   signal.addEventListener("abort", stop, { once: true });
-  const outputs = [collect(child.stdout), collect(child.stderr)] as const;
-  // It may end before it has read everything.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(code);
-  try {
-    const exitCode = await new Promise<number>((resolve) => {
-      child.once("error", (error) => {
-        outputs[1].add(`${messageOf(error)}\n`);
-        resolve(NOT_RUN);
-      });
-      child.once("close", (status) => resolve(status ?? TIMED_OUT));
+  return {
+    isStopped: () => isStopped,
+    close: () => {
+      clearTimeout(timer);
+      clearTimeout(kill);
+      signal.removeEventListener("abort", stop);
+      // What it has left running.
+      endGroup("SIGKILL");
+    },
+  };
+}
+
+/** How a command ends; what could not be started says why among its errors. */
+async function exitOf(
+  child: ChildProcessWithoutNullStreams,
+  stderr: ReturnType<typeof collect>,
+): Promise<number> {
+  return await new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      stderr.add(`${messageOf(error)}\n`);
+      resolve(NOT_RUN);
     });
-    signal.throwIfAborted();
-    if (killed) outputs[1].add(`The code was stopped: it did not end within ${timeoutMs} ms.\n`);
-    const [stdout, stderr] = outputs;
-    return {
-      stdout: stdout.text(),
-      stderr: stderr.text(),
-      exitCode: killed ? TIMED_OUT : exitCode,
-      killed,
-      truncated: stdout.isCut() || stderr.isCut(),
-    };
-  } finally {
-    clearTimeout(timer);
-    clearTimeout(kill);
-    signal.removeEventListener("abort", stop);
-    // What it has left running.
-    endGroup("SIGKILL");
-  }
+    child.once("close", (status) => resolve(status ?? TIMED_OUT));
+  });
 }
 
 /** The beginning of an output, which is read to its end. */

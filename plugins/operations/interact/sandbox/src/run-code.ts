@@ -22,6 +22,15 @@ const GRACE_MS = 250;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1 - GRACE_MS;
 const MAX_MESSAGE_CHARS = 10_000;
 
+/** What the code is run with, as the thread is given it. */
+type Order = Extract<ToThread, { readonly type: "run" }>;
+
+/** What the code has printed so far. */
+interface Written {
+  stdout: string;
+  stderr: string;
+}
+
 /**
  * Runs JavaScript that nobody has checked: in QuickJS compiled to WebAssembly, on a thread of its own, with no way out
  * but {@link CodeRequest.call}. Code that fails, never ends or takes too much is an outcome; calls that it leaves
@@ -53,62 +62,91 @@ export async function runCode(request: CodeRequest): Promise<CodeOutcome> {
 /** Runs the code on the thread, answers its calls and gathers its output, until it ends or is ended. */
 async function ended(
   thread: Thread,
-  order: Extract<ToThread, { readonly type: "run" }>,
+  order: Order,
   call: CodeRequest["call"],
-  written: { stdout: string; stderr: string },
+  written: Written,
   signal: AbortSignal,
 ): Promise<Ending> {
   const { worker } = thread;
-  const { promise, resolve, reject } = Promise.withResolvers<Ending>();
+  const ending = Promise.withResolvers<Ending>();
   const stopped = (exitCode: number, reason: string) => {
     written.stderr += reason;
-    resolve({ exitCode, killed: true, truncated: false, isFresh: false });
+    ending.resolve({ exitCode, killed: true, truncated: false, isFresh: false });
   };
-  const timeOver = () => stopped(TIMED_OUT, timeOverText(order.timeoutMs));
   let why = "its thread ended";
   const broke = (error: unknown) => {
     if (Reflect.get(Object(error), "code") === "ERR_WORKER_OUT_OF_MEMORY") why = "it took too much memory";
   };
   const exited = () => stopped(OUT_OF_MEMORY, `The code was stopped: ${why}.\n`);
-  const aborted = () => reject(signal.reason);
-  let timer = setTimeout(() => reject(new Error("The thread of the sandbox did not start.")), MAX_START_MS);
-  let isOver = false;
-  const heard = (message: FromThread) => {
-    switch (message.type) {
-      case "begun":
-        clearTimeout(timer);
-        timer = setTimeout(timeOver, order.timeoutMs + GRACE_MS);
-        return;
-      case "output":
-        written[message.stream] += message.text;
-        return;
-      case "call":
-        void answer(call, message).then((said) => {
-          if (!isOver) worker.postMessage(said);
-        });
-        return;
-      case "ended": {
-        const { type: _, ...ending } = message;
-        resolve(ending);
-      }
-    }
-  };
-  worker.on("message", heard);
+  const aborted = () => ending.reject(signal.reason);
+  const clock = clockOf(
+    () => ending.reject(new Error("The thread of the sandbox did not start.")),
+    () => stopped(TIMED_OUT, timeOverText(order.timeoutMs)),
+  );
+  const { receive, close } = receiverOf(worker, call, written, {
+    begun: () => clock.begin(order.timeoutMs + GRACE_MS),
+    ended: ending.resolve,
+  });
+  worker.on("message", receive);
   worker.once("error", broke);
   worker.once("exit", exited);
   signal.addEventListener("abort", aborted, { once: true });
   if (signal.aborted) aborted();
   try {
     worker.postMessage(order);
-    return await promise;
+    return await ending.promise;
   } finally {
-    isOver = true;
-    clearTimeout(timer);
-    worker.off("message", heard);
-    worker.off("error", broke);
-    worker.off("exit", exited);
+    close();
+    clock.stop();
+    worker.off("message", receive).off("error", broke).off("exit", exited);
     signal.removeEventListener("abort", aborted);
   }
+}
+
+/** Waits first for the start of the code, then for its end. */
+function clockOf(notStarted: () => void, timeOver: () => void) {
+  let timer = setTimeout(notStarted, MAX_START_MS);
+  return {
+    begin: (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(timeOver, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Takes the messages of the thread: gathers output and answers calls, until it is closed. */
+function receiverOf(
+  worker: Thread["worker"],
+  call: CodeRequest["call"],
+  written: Written,
+  on: { readonly begun: () => void; readonly ended: (ending: Ending) => void },
+) {
+  let isClosed = false;
+  const receive = (message: FromThread) => {
+    switch (message.type) {
+      case "begun":
+        return on.begun();
+      case "output":
+        written[message.stream] += message.text;
+        return;
+      case "call":
+        void answer(call, message).then((said) => {
+          if (!isClosed) worker.postMessage(said);
+        });
+        return;
+      case "ended": {
+        const { type: _, ...ending } = message;
+        return on.ended(ending);
+      }
+    }
+  };
+  return {
+    receive,
+    close: () => {
+      isClosed = true;
+    },
+  };
 }
 
 /** Does what the code asked for; whatever fails is an answer too. */

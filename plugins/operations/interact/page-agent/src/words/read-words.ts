@@ -1,6 +1,6 @@
 /** Words in languages, kept as data. */
 
-import { rowsOf } from "@winnow/kit-facts";
+import { rowsOf } from "@winnow/kit-words";
 
 /** The folder of the lists, beside the sources as beside what is built of them. */
 const FOLDER = new URL("../../words/", import.meta.url);
