@@ -22,7 +22,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   keep: { names: 18 },
   known: { names: 10 },
   look: { names: 11 },
-  nobody: { names: 0, comments: 148 },
+  nobody: { names: 0, comments: 149 },
   now: { names: 5 },
   own: { names: 13 },
   tells: { names: 0, comments: 80 },
