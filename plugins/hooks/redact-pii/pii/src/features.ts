@@ -10,8 +10,8 @@ const LABEL_SPAN = 4;
 /** Features of one token at most: 26 by its neighbours and 15 by its letters. */
 const MAX_FEATURES = 41;
 
-/** What is known of a token beside its neighbours. */
-interface Known {
+/** What the lexicon and the spelling of a token say. */
+interface Entry {
   /** Bits of the lexicon. */
   readonly bits: number;
   /** Bits and shape. */
@@ -24,7 +24,7 @@ export interface Features {
   readonly starts: Int32Array;
 }
 
-/** Tokens that are looked at before and behind each. */
+/** Tokens before and behind each that its features are made of. */
 const REACH = 2;
 
 /** A value for every token, with the same for what is beyond either end, so that neighbours can be asked for. */
@@ -43,81 +43,139 @@ function pairsOf(values: Int32Array): Int32Array {
 
 /** What tokens look like, alone and among their neighbours. */
 export function featuresOf(tokens: readonly Token[], lexicon: Lexicon): Features {
-  const known = knowledgeOf(tokens, lexicon);
-  const lines = linesOf(tokens);
-  const rows = new Int32Array(tokens.length * MAX_FEATURES);
+  const writer = new FeatureWriter(tokens, lexicon);
   const starts = new Int32Array(tokens.length + 1);
-  const words = padded(
-    Int32Array.from(tokens, ({ hash }) => hash),
-    EDGE,
-  );
-  const kinds = padded(
-    Int32Array.from(known, ({ kind }) => kind),
-    255,
-  );
-  const [wordPairs, kindPairs] = [pairsOf(words), pairsOf(kinds)];
-  let count = 0;
-  const add = (name: number, value: number) => {
-    rows[count++] = join(name, value) & (ROWS - 1);
-  };
   for (let at = 0; at < tokens.length; at++) {
-    starts[at] = count;
-    const { word, shape, breaks, glued } = tokens[at] as Token;
-    const bits = (known[at] as Known).bits;
-    const { label, isLower, first } = lines[at] as Line;
+    starts[at] = writer.count;
+    writer.write(at);
+  }
+  starts[tokens.length] = writer.count;
+  return { rows: writer.rows, starts };
+}
+
+/** Writes the features of tokens one behind the other. What stands around a token is found {@link REACH} further on. */
+class FeatureWriter {
+  readonly #tokens: readonly Token[];
+  readonly #entries: readonly Entry[];
+  readonly #lines: readonly Line[];
+  readonly #words: Int32Array;
+  readonly #kinds: Int32Array;
+  readonly #wordPairs: Int32Array;
+  readonly #kindPairs: Int32Array;
+  readonly #rows: Int32Array;
+  #count = 0;
+
+  constructor(tokens: readonly Token[], lexicon: Lexicon) {
+    this.#tokens = tokens;
+    this.#entries = entriesOf(tokens, lexicon);
+    this.#lines = linesOf(tokens);
+    this.#words = padded(
+      Int32Array.from(tokens, ({ hash }) => hash),
+      EDGE,
+    );
+    this.#kinds = padded(
+      Int32Array.from(this.#entries, ({ kind }) => kind),
+      255,
+    );
+    this.#wordPairs = pairsOf(this.#words);
+    this.#kindPairs = pairsOf(this.#kinds);
+    this.#rows = new Int32Array(tokens.length * MAX_FEATURES);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get rows(): Int32Array {
+    return this.#rows.subarray(0, this.#count);
+  }
+
+  write(at: number): void {
+    const { breaks, glued, shape } = this.#tokens[at] as Token;
     const place = (breaks > 1 ? 4 : breaks > 0 ? 2 : 0) + (glued ? 1 : 0);
-    const here = at + REACH;
-    const [hash, kind] = [words[here] as number, kinds[here] as number];
+    this.#writeNeighbours(at + REACH, place);
+    this.#writeLine(at, place);
+    this.#writeDistant(at, place);
+    if (shape === Shape.digits || shape === Shape.code) this.#writeLength(at);
+    else if (shape !== Shape.mark) this.#writeLetters(at, place);
+  }
+
+  #add(name: number, value: number): void {
+    this.#rows[this.#count++] = join(name, value) & (ROWS - 1);
+  }
+
+  /** The token with those next to it. */
+  #writeNeighbours(here: number, place: number): void {
+    const [words, kinds] = [this.#words, this.#kinds];
+    const [wordPairs, kindPairs] = [this.#wordPairs, this.#kindPairs];
+    const kind = kinds[here] as number;
     const before = words[here - 1] as number;
     const after = words[here + 1] as number;
-    const kindBefore = kinds[here - 1] as number;
-    const kindAfter = kinds[here + 1] as number;
     const kindsHere = kindPairs[here] as number;
-    add(1, hash);
-    add(2, kind);
-    add(3, join(kind, place));
-    add(4, before);
-    add(5, after);
-    add(6, wordPairs[here] as number);
-    add(7, wordPairs[here + 1] as number);
-    add(8, join(before, after));
-    add(9, wordPairs[here - 1] as number);
-    add(10, wordPairs[here + 2] as number);
-    add(11, kindsHere);
-    add(12, kindPairs[here + 1] as number);
-    add(13, join(kindsHere, kindAfter));
-    add(14, join(before, kind));
-    add(15, join(after, kind));
-    add(16, join(wordPairs[here - 1] as number, kind));
-    add(17, join(kinds[here - 2] as number, kindsHere));
-    add(18, join(kind, kindPairs[here + 2] as number));
-    add(19, join(label, shape));
-    add(20, join(label, kind));
-    add(21, join(isLower ? 1 : 0, kind));
-    add(22, join(place, join(before, shape)));
-    add(23, join(first, kind));
-    add(24, join(words[here - 2] as number, kind));
-    add(25, join(words[here + 2] as number, kind));
-    add(26, join(tokens[at + 1]?.breaks ?? 2, join(place, kind)));
-    if (shape === Shape.digits || shape === Shape.code) {
-      add(30, word.length);
-      add(31, join(word.length, kindAfter));
-      add(32, join(word.length, kindBefore));
-    } else if (shape !== Shape.mark) {
-      const group = shape === Shape.lower ? 0 : 1;
-      for (let length = 1; length <= 6 && length < word.length; length++) {
-        const end = hashOf(word, word.length - length);
-        add(40 + length, join(end, group));
-        if (length === 3 || length === 2) add(54 + length, join(end, kindBefore));
-        if (length === 3) add(58, join(end, kindAfter));
-        if (length <= 4) add(50 + length, join(hashOf(word, 0, length), group));
-      }
-      add(60, join(Math.min(word.length, 12), kind));
-      if ((bits & (Listed.common | Listed.frequent)) === 0) add(61, join(shape, place));
-    }
+    this.#add(1, words[here] as number);
+    this.#add(2, kind);
+    this.#add(3, join(kind, place));
+    this.#add(4, before);
+    this.#add(5, after);
+    this.#add(6, wordPairs[here] as number);
+    this.#add(7, wordPairs[here + 1] as number);
+    this.#add(8, join(before, after));
+    this.#add(9, wordPairs[here - 1] as number);
+    this.#add(10, wordPairs[here + 2] as number);
+    this.#add(11, kindsHere);
+    this.#add(12, kindPairs[here + 1] as number);
+    this.#add(13, join(kindsHere, kinds[here + 1] as number));
+    this.#add(14, join(before, kind));
+    this.#add(15, join(after, kind));
+    this.#add(16, join(wordPairs[here - 1] as number, kind));
+    this.#add(17, join(kinds[here - 2] as number, kindsHere));
+    this.#add(18, join(kind, kindPairs[here + 2] as number));
   }
-  starts[tokens.length] = count;
-  return { rows: rows.subarray(0, count), starts };
+
+  /** The token on its line. */
+  #writeLine(at: number, place: number): void {
+    const { shape } = this.#tokens[at] as Token;
+    const { kind } = this.#entries[at] as Entry;
+    const { label, isLower, first } = this.#lines[at] as Line;
+    this.#add(19, join(label, shape));
+    this.#add(20, join(label, kind));
+    this.#add(21, join(isLower ? 1 : 0, kind));
+    this.#add(22, join(place, join(this.#words[at + REACH - 1] as number, shape)));
+    this.#add(23, join(first, kind));
+  }
+
+  /** The token with those that are two away, and with what parts it from the next. */
+  #writeDistant(at: number, place: number): void {
+    const { kind } = this.#entries[at] as Entry;
+    this.#add(24, join(this.#words[at + REACH - 2] as number, kind));
+    this.#add(25, join(this.#words[at + REACH + 2] as number, kind));
+    this.#add(26, join(this.#tokens[at + 1]?.breaks ?? 2, join(place, kind)));
+  }
+
+  /** Of digits and codes the length. */
+  #writeLength(at: number): void {
+    const { length } = (this.#tokens[at] as Token).word;
+    this.#add(30, length);
+    this.#add(31, join(length, this.#kinds[at + REACH + 1] as number));
+    this.#add(32, join(length, this.#kinds[at + REACH - 1] as number));
+  }
+
+  /** Of words how they begin and end. */
+  #writeLetters(at: number, place: number): void {
+    const { word, shape } = this.#tokens[at] as Token;
+    const { bits, kind } = this.#entries[at] as Entry;
+    const group = shape === Shape.lower ? 0 : 1;
+    for (let length = 1; length <= 6 && length < word.length; length++) {
+      const end = hashOf(word, word.length - length);
+      this.#add(40 + length, join(end, group));
+      if (length === 3 || length === 2)
+        this.#add(54 + length, join(end, this.#kinds[at + REACH - 1] as number));
+      if (length === 3) this.#add(58, join(end, this.#kinds[at + REACH + 1] as number));
+      if (length <= 4) this.#add(50 + length, join(hashOf(word, 0, length), group));
+    }
+    this.#add(60, join(Math.min(word.length, 12), kind));
+    if ((bits & (Listed.common | Listed.frequent)) === 0) this.#add(61, join(shape, place));
+  }
 }
 
 /** The line that a token stands on. */
@@ -159,7 +217,7 @@ function linesOf(tokens: readonly Token[]): readonly Line[] {
 }
 
 /** Looks words up, and phrases of up to {@link MAX_PHRASE} of them as names of towns and regions. */
-function knowledgeOf(tokens: readonly Token[], lexicon: Lexicon): readonly Known[] {
+function entriesOf(tokens: readonly Token[], lexicon: Lexicon): readonly Entry[] {
   const bits = tokens.map(({ hash, shape }) =>
     shape === Shape.mark || shape === Shape.digits ? 0 : lexicon.bitsOf(hash),
   );
@@ -177,13 +235,13 @@ function knowledgeOf(tokens: readonly Token[], lexicon: Lexicon): readonly Known
     }
   }
   return tokens.map(({ shape, word }, at) => {
-    const own = bits[at] ?? 0;
+    const listed = bits[at] ?? 0;
     const size = shape === Shape.digits || shape === Shape.code ? Math.min(word.length, 7) : 0;
-    // A mark is known by itself.
+    // Of a mark it is the mark that counts.
     const mark = shape === Shape.mark ? hashOf(word) & 1023 : 0;
     return {
-      bits: own,
-      kind: mix(own | (shape << 8) | ((phrase[at] ?? 0) << 11) | (size << 13) | (mark << 17)),
+      bits: listed,
+      kind: mix(listed | (shape << 8) | ((phrase[at] ?? 0) << 11) | (size << 13) | (mark << 17)),
     };
   });
 }

@@ -8,7 +8,6 @@ const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 const IBAN = /(?<![A-Za-z0-9])([A-Za-z]{2})[ \t]?(\d[ \t]?\d)(?=[ \t\-.|\r\n>]{0,6}[A-Za-z0-9])/g;
-const BANK_WORDS = /\b(?:swift|bic|iban|bank|konto|account|wire|transfer|überweisung|banque|banco)\b/i;
 const BIC = /(?<![A-Za-z0-9])[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;
 const BIC_WORDS = /\b(?:swift|bic)\b/i;
 const BIC_LABEL = /\b(?:swift|bic)(?:[ /-]?(?:code|swift|bic|nummer|number))?\W{1,6}$/i;
@@ -22,6 +21,9 @@ const ROUTING_WORDS = /\b(?:routing|aba|rtn|transit)\b/i;
 const SORT_WORDS = /\bsort[ -]?code\b/i;
 const NATIONAL_WORDS =
   /\b(?:ssn|social\s+security|tax\s?id|itin|national\s+(?:id|insurance)|nino|passport|steuer-?(?:id|nummer)|sozialversicherung\w*|nif|nie|dni|cpf|cnpj|codice\s+fiscale|bsn|pesel|personnummer|aadhaar|pan|identity\s+(?:card|number))\b/i;
+/** Digits of a card. @see ISO/IEC 7812-1 */
+const MIN_CARD = 12;
+const MAX_CARD = 19;
 const SSN = /^(?!000|666|9\d\d)\d{3}$/;
 
 const finding = (start: number, end: number, score: number): Finding => ({
@@ -99,7 +101,7 @@ function remainder(iban: string): number {
   return rest;
 }
 
-/** Whether digits begin and are as long as those of a known issuer. @see ISO/IEC 7812 and the issuers' ranges */
+/** Whether digits begin and are as long as those of an issuer. @see ISO/IEC 7812 and the issuers' ranges */
 function isCard(digits: string): boolean {
   const { length } = digits;
   const four = Number(digits.slice(0, 4));
@@ -114,60 +116,67 @@ function isCard(digits: string): boolean {
 }
 
 /** Cards and other numbers of banks among groups of digits. */
-export function numbersOfBanks(text: string, { groups, start, end }: Cluster, found: Finding[]): void {
+export function numbersOfBanks(text: string, cluster: Cluster, found: Finding[]): void {
+  const { groups } = cluster;
   for (let at = 0; at < groups.length; at++) {
-    const first = groups[at];
-    if (first === undefined || first.digits === "" || /[A-Za-z0-9_]/.test(text[first.start - 1] ?? ""))
-      continue;
-    let digits = "";
-    for (let to = at; to < groups.length && to < at + 19; to++) {
-      const group = groups[to];
-      if (group === undefined || group.digits === "") break;
-      digits += group.digits;
-      if (digits.length > 19) break;
-      if (digits.length < 12 || !passesLuhn(digits) || /^(\d)\1+$/.test(digits)) continue;
-      const gaps = groups.slice(at, to).map(({ gap }) => gap);
-      if (
-        !isSound(
-          text,
-          gaps,
-          group.end,
-          groups.slice(at, to + 1).map(({ digits: own }) => own.length),
-        )
-      )
-        continue;
-      const isKnown = isCard(digits);
-      if (!isKnown && !hasWordsNear(text, first.start, group.end, CARD_WORDS)) continue;
-      // Rows of a table are numbers more often than cards.
-      if (gaps.some((gap) => /[|\n]/.test(gap)) && (groups.length > to - at + 1 || !isKnown)) continue;
-      found.push(finding(first.start, group.end, isKnown ? 0.95 : 0.75));
-      at = to;
-      break;
-    }
+    const card = cardAt(text, groups, at);
+    if (card === undefined) continue;
+    found.push(card.finding);
+    at = card.last;
   }
-  const digits = groups.map((group) => group.digits).join("");
-  const [one, two, three] = groups;
-  if (/[A-Za-z0-9_]/.test(text[start - 1] ?? "") || /[A-Za-z0-9_]/.test(text[end] ?? "")) return;
+  const labelled = labelledNumber(text, cluster);
+  if (labelled !== undefined) found.push(labelled);
+}
+
+/** The card whose number begins with this group, and its last group. */
+function cardAt(
+  text: string,
+  groups: Cluster["groups"],
+  at: number,
+): { readonly finding: Finding; readonly last: number } | undefined {
+  const first = groups[at];
+  if (first === undefined || first.digits === "" || /[A-Za-z0-9_]/.test(text[first.start - 1] ?? ""))
+    return undefined;
+  let digits = "";
+  for (let to = at; to < groups.length && to < at + MAX_CARD; to++) {
+    const group = groups[to];
+    if (group === undefined || group.digits === "") break;
+    digits += group.digits;
+    if (digits.length > MAX_CARD) break;
+    if (digits.length < MIN_CARD || !passesLuhn(digits) || /^(\d)\1+$/.test(digits)) continue;
+    const gaps = groups.slice(at, to).map(({ gap }) => gap);
+    const sizes = groups.slice(at, to + 1).map((one) => one.digits.length);
+    if (!isSound(text, gaps, group.end, sizes)) continue;
+    const isIssued = isCard(digits);
+    if (!isIssued && !hasWordsNear(text, first.start, group.end, CARD_WORDS)) continue;
+    // Rows of a table are numbers more often than cards.
+    if (gaps.some((gap) => /[|\n]/.test(gap)) && (groups.length > to - at + 1 || !isIssued)) continue;
+    return { finding: finding(first.start, group.end, isIssued ? 0.95 : 0.75), last: to };
+  }
+  return undefined;
+}
+
+/** What all groups together are by the words before them. */
+function labelledNumber(text: string, { groups, start, end }: Cluster): Finding | undefined {
+  if (/[A-Za-z0-9_]/.test(text[start - 1] ?? "") || /[A-Za-z0-9_]/.test(text[end] ?? "")) return undefined;
   const before = text.slice(Math.max(0, start - 32), start);
-  if (
-    groups.length === 3 &&
-    one?.digits.length === 3 &&
-    two?.digits.length === 2 &&
-    three?.digits.length === 4
-  ) {
+  const isNational = NATIONAL_WORDS.test(before);
+  const [one, two, three] = groups;
+  const sizes = groups.map((group) => group.digits.length).join("-");
+  if (sizes === "3-2-4" && one !== undefined && two !== undefined && three !== undefined) {
     const isSsn =
       one.gap === two.gap && SSN.test(one.digits) && two.digits !== "00" && three.digits !== "0000";
-    // Who knows the number of a person can pass for it: a secret, as no other category fits.
-    if (isSsn || NATIONAL_WORDS.test(before))
-      found.push({ start: one.start, end, entity: "SECRET", score: 0.85 });
-  } else if (digits.length >= 6 && digits.length <= 15 && NATIONAL_WORDS.test(before))
-    found.push({ start, end, entity: "SECRET", score: 0.8 });
-  else if (digits.length === 9 && groups.length === 1 && ROUTING_WORDS.test(before) && isRouting(digits))
-    found.push(finding(start, end, 0.9));
-  else if (digits.length === 6 && groups.length === 3 && SORT_WORDS.test(before))
-    found.push(finding(start, end, 0.9));
-  else if (digits.length >= 6 && digits.length <= 20 && ACCOUNT_WORDS.test(before))
-    found.push(finding(start, end, 0.75));
+    // With the number of a person others can pass for them: a secret, as no other category fits.
+    return isSsn || isNational ? { start: one.start, end, entity: "SECRET", score: 0.85 } : undefined;
+  }
+  const digits = groups.map((group) => group.digits).join("");
+  const { length } = digits;
+  if (length >= 6 && length <= 15 && isNational) return { start, end, entity: "SECRET", score: 0.8 };
+  if (length === 9 && groups.length === 1 && ROUTING_WORDS.test(before) && isRouting(digits))
+    return finding(start, end, 0.9);
+  if (length === 6 && groups.length === 3 && SORT_WORDS.test(before)) return finding(start, end, 0.9);
+  if (length >= 6 && length <= 20 && ACCOUNT_WORDS.test(before)) return finding(start, end, 0.75);
+  return undefined;
 }
 
 /** Whether the gaps between groups are those of a card: all alike, at the usual places or nearly so. */
@@ -182,7 +191,7 @@ function isSound(text: string, gaps: readonly string[], end: number, sizes: read
   // One digit at a time, or an even size: spread so that it is not read by machines.
   return (
     new Set(gaps).size === 1 &&
-    sizes.slice(0, -1).every((own) => own === size) &&
+    sizes.slice(0, -1).every((one) => one === size) &&
     (size ?? 0) <= 2 &&
     sizes.length >= 8
   );
@@ -193,5 +202,3 @@ function isRouting(digits: string): boolean {
   const weights = [3, 7, 1];
   return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0), 0) % 10 === 0;
 }
-
-export { BANK_WORDS };

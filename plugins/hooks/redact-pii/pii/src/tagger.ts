@@ -7,6 +7,8 @@ export const Tag = { out: 0, person: 1, inPerson: 2, place: 3, inPlace: 4 } as c
 /** How many tags there are. */
 export const TAGS = 5;
 const NEVER = -1e9;
+/** A bit for each tag. */
+const EVERY_TAG = 31;
 
 /** Whether one tag may follow another: an inside needs its beginning. */
 function mayFollow(before: number, tag: number): boolean {
@@ -39,56 +41,83 @@ export class Tagger {
     return this.decode(featuresOf(tokens, this.#lexicon), undefined, bias);
   }
 
-  /** {@link tag} for features that are known. */
+  /** {@link tag} for features that were computed before. */
   decode({ rows, starts }: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
     const count = starts.length - 1;
-    const best = new Int8Array(count * TAGS);
+    const path = new BestPath(count, this.#weights.pairs);
+    const scores = new Float64Array(TAGS);
+    for (let at = 0; at < count; at++) {
+      this.#score(rows, starts[at] as number, starts[at + 1] as number, bias, scores);
+      path.step(at, scores, allowed === undefined ? EVERY_TAG : (allowed[at] as number));
+    }
+    return path.tags();
+  }
+
+  /** What the features from `start` to `end` say for each tag. */
+  #score(rows: Int32Array, start: number, end: number, bias: number, scores: Float64Array): void {
     const weights = this.#weights.rows;
-    const steps = Float64Array.from(this.#weights.pairs, (weight, index) =>
+    let [out, person, inPerson, place, inPlace] = [0, bias, bias, bias, bias];
+    for (let index = start; index < end; index++) {
+      const row = (rows[index] as number) * TAGS;
+      out += weights[row] as number;
+      person += weights[row + 1] as number;
+      inPerson += weights[row + 2] as number;
+      place += weights[row + 3] as number;
+      inPlace += weights[row + 4] as number;
+    }
+    scores[Tag.out] = out;
+    scores[Tag.person] = person;
+    scores[Tag.inPerson] = inPerson;
+    scores[Tag.place] = place;
+    scores[Tag.inPlace] = inPlace;
+  }
+}
+
+/** The path of tags with the highest score, token by token. @see Viterbi */
+class BestPath {
+  /** The score of one tag behind another. */
+  readonly #steps: Float64Array;
+  /** For each token and tag, the tag before it on the best path to it. */
+  readonly #before: Int8Array;
+  readonly #count: number;
+  #scores = new Float64Array(TAGS).fill(NEVER);
+  #next = new Float64Array(TAGS);
+
+  constructor(count: number, pairs: Weights["pairs"]) {
+    this.#count = count;
+    this.#before = new Int8Array(count * TAGS);
+    this.#steps = Float64Array.from(pairs, (weight, index) =>
       mayFollow(Math.floor(index / TAGS), index % TAGS) ? weight : NEVER,
     );
-    let scores = new Float64Array(TAGS).fill(NEVER);
-    let next = new Float64Array(TAGS);
-    const own = new Float64Array(TAGS);
-    scores[Tag.out] = 0;
-    for (let at = 0; at < count; at++) {
-      let [out, person, inPerson, place, inPlace] = [0, bias, bias, bias, bias];
-      const end = starts[at + 1] as number;
-      for (let index = starts[at] as number; index < end; index++) {
-        const row = (rows[index] as number) * TAGS;
-        out += weights[row] as number;
-        person += weights[row + 1] as number;
-        inPerson += weights[row + 2] as number;
-        place += weights[row + 3] as number;
-        inPlace += weights[row + 4] as number;
-      }
-      own[0] = out;
-      own[1] = person;
-      own[2] = inPerson;
-      own[3] = place;
-      own[4] = inPlace;
-      const may = allowed === undefined ? 31 : (allowed[at] as number);
-      for (let tag = 0; tag < TAGS; tag++) {
-        let top = NEVER;
-        let from = 0;
-        if (((may >> tag) & 1) !== 0) {
-          for (let before = 0; before < TAGS; before++) {
-            const score = (scores[before] as number) + (steps[before * TAGS + tag] as number);
-            if (score + (own[tag] as number) <= top) continue;
-            top = score + (own[tag] as number);
-            from = before;
-          }
+    this.#scores[Tag.out] = 0;
+  }
+
+  /** Goes on to token `at`, for which each tag has this score; `allowed` has a bit for each tag that it may have. */
+  step(at: number, here: Float64Array, allowed: number): void {
+    const [scores, next, steps] = [this.#scores, this.#next, this.#steps];
+    for (let tag = 0; tag < TAGS; tag++) {
+      let top = NEVER;
+      let from = 0;
+      if (((allowed >> tag) & 1) !== 0) {
+        for (let before = 0; before < TAGS; before++) {
+          const score = (scores[before] as number) + (steps[before * TAGS + tag] as number);
+          if (score + (here[tag] as number) <= top) continue;
+          top = score + (here[tag] as number);
+          from = before;
         }
-        next[tag] = top;
-        best[at * TAGS + tag] = from;
       }
-      [scores, next] = [next, scores];
+      next[tag] = top;
+      this.#before[at * TAGS + tag] = from;
     }
-    const tags = new Uint8Array(count);
-    let tag = scores.indexOf(Math.max(...scores));
-    for (let at = count - 1; at >= 0; at--) {
+    [this.#scores, this.#next] = [next, scores];
+  }
+
+  tags(): Uint8Array {
+    const tags = new Uint8Array(this.#count);
+    let tag = this.#scores.indexOf(Math.max(...this.#scores));
+    for (let at = this.#count - 1; at >= 0; at--) {
       tags[at] = tag;
-      tag = best[at * TAGS + tag] as number;
+      tag = this.#before[at * TAGS + tag] as number;
     }
     return tags;
   }
