@@ -4,13 +4,9 @@ import {
   defineService,
   type Plugin,
   readSettings,
-  type ScrapeContext,
-  type ScrapeRequest,
-  type Services,
   systemClock,
 } from "@winnow/core/plugin";
-import { type VisitGuard, VisitGuardToken, type VisitsFor } from "@winnow/kit-egress";
-import { parseInput } from "@winnow/kit-operations";
+import { type VisitGuard, VisitGuardToken } from "@winnow/kit-egress";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
 import {
@@ -18,12 +14,10 @@ import {
   type OverrideRequest,
   Policies,
   PoliciesToken,
-  RiskProviderToken,
   THREAT_ERRORS,
   type ThreatMode,
-  withOverride,
 } from "@winnow/kit-threats";
-import type { JudgedVisits, VisitParts } from "./visits.ts";
+import { Admission, openFor } from "./admission.ts";
 
 export { threatEnvironment } from "./environment.ts";
 
@@ -55,40 +49,7 @@ declare module "@winnow/core/plugin" {
  */
 export function threatProtection(settings: ThreatProtectionSettings = {}): readonly Plugin[] {
   const { mode } = readSettings("threatProtection", Settings, settings);
-  const admitted = new WeakMap<ScrapeContext, JudgedVisits>();
-
-  const open = async (
-    services: Services,
-    { owner, override }: { readonly owner: string; readonly override: OverrideRequest | undefined },
-    rest: Omit<VisitParts, "known" | "provider">,
-  ): Promise<JudgedVisits | undefined> => {
-    const organisation = await services.get(PoliciesToken).of(owner);
-    if (!organisation.policy.enabled && override === undefined) return undefined;
-    const known = withOverride(organisation, override);
-    if (known.policy.mode === "off") return undefined;
-    // Most scrapes have no use for it.
-    const { JudgedVisits } = await import("./visits.ts");
-    return new JudgedVisits({ ...rest, known, provider: services.find(RiskProviderToken) });
-  };
-
-  const admit = async (request: ScrapeRequest, context: ScrapeContext): Promise<ScrapeRequest> => {
-    const { owner, signal } = context;
-    const visits = await open(
-      context,
-      { owner, override: request.options.threatProtection },
-      {
-        signal,
-        isOffline: request.core.lockdown === true,
-        bill: (credits) => context.bill(credits, "hook-threat-protection", "always"),
-        note: (text) => context.trace.note("admit", text, "hook-threat-protection"),
-      },
-    );
-    if (visits === undefined) return request;
-    admitted.set(context, visits);
-    if (request.file === undefined) await visits.check(new URL(request.url));
-    return request;
-  };
-
+  const admission = new Admission();
   return [
     defineService({
       name: "threat-policies",
@@ -102,12 +63,8 @@ export function threatProtection(settings: ThreatProtectionSettings = {}): reado
       id: "hook-threat-protection-guard",
       token: VisitGuardToken,
       create: ({ services }): VisitGuard => ({
-        of: (context) => admitted.get(context),
-        open: async ({ owner, signal, override }: VisitsFor) => {
-          const asked = parseInput({ input: v.optional(Override) }, override) as OverrideRequest | undefined;
-          const rest = { signal, isOffline: false, bill: () => {}, note: () => {} };
-          return await open(services, { owner, override: asked }, rest);
-        },
+        of: (context) => admission.visitsOf(context),
+        open: (asked) => openFor(services, asked),
       }),
     }),
     defineHook({
@@ -120,13 +77,9 @@ export function threatProtection(settings: ThreatProtectionSettings = {}): reado
             "Replaces fields of the organisation's threat protection policy: `mode`, `blacklist`, `whitelist`, `blockedTlds`, `riskScoreThreshold` (0 to 100), `failurePolicy`.",
         },
       },
-      admit,
-      // A page from the cache may have come from another URL than was asked for.
+      admit: (request, context) => admission.admit(request, context),
       refine: async (outputs, { url }, context) => {
-        const visits = admitted.get(context);
-        const final = URL.parse(url);
-        if (visits !== undefined && final !== null && context.fetched === undefined && !visits.knows(final))
-          await visits.check(final);
+        await admission.checkFinal(url, context);
         return outputs;
       },
     }),

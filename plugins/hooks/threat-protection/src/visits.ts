@@ -2,26 +2,27 @@ import { messageOf, unlessAborted, type WinnowError } from "@winnow/core/plugin"
 import type { Visits } from "@winnow/kit-egress";
 import {
   canonicalHost,
-  type KnownPolicy,
+  type PolicyInForce,
   type Risk,
   type RiskProvider,
   type RuleVerdict,
   threatError,
 } from "@winnow/kit-threats";
 
-/** Milliseconds that the risk of a URL may take to be told. */
+/** Milliseconds that the assessment of a URL may take. */
 const ASSESS_MS = 10_000;
 /** URLs whose verdicts one scrape remembers. */
 const MAX_REMEMBERED = 1000;
-/** Credits of a URL whose risk was told. @see specification, "Limits" */
+/** Credits of a URL whose risk was assessed. @see specification, "Limits" */
 const SCAN_CREDITS = 2;
 
 /** What judges the URLs of one scrape, or of other work. */
 export interface VisitParts {
-  readonly known: KnownPolicy;
+  readonly policy: PolicyInForce["policy"];
+  readonly rules: PolicyInForce["rules"];
   readonly provider: RiskProvider | undefined;
   readonly signal: AbortSignal;
-  /** Whether nothing may be sent to anybody: then only rules judge. */
+  /** Whether nothing may be sent to the outside: then only rules judge. */
   readonly isOffline: boolean;
   readonly bill: (credits: number) => void;
   readonly note: (text: string) => void;
@@ -37,7 +38,7 @@ export class JudgedVisits implements Visits {
   }
 
   /** Whether a URL was judged already. */
-  knows(url: URL): boolean {
+  wasJudged(url: URL): boolean {
     return this.#verdicts.has(keyOf(url));
   }
 
@@ -46,20 +47,19 @@ export class JudgedVisits implements Visits {
     const before = this.#verdicts.get(key);
     if (before !== undefined) return before;
     const verdict = this.#judge(url);
-    // Whoever asks hears of it; a second one may never ask.
+    // The caller gets the error; nothing else may ever ask for it again.
     verdict.catch(() => {});
     if (this.#verdicts.size < MAX_REMEMBERED) this.#verdicts.set(key, verdict);
     return verdict;
   }
 
   checkHost(hostname: string): void {
-    const verdict = this.#parts.known.rules.judge(URL.parse(`http://${hostname}/`)?.hostname ?? hostname);
+    const verdict = this.#parts.rules.judge(URL.parse(`http://${hostname}/`)?.hostname ?? hostname);
     if (verdict?.allowed === false) throw blockedByRule(hostname, verdict);
   }
 
   async #judge(url: URL): Promise<void> {
-    const { known, isOffline, bill, note } = this.#parts;
-    const { policy, rules } = known;
+    const { policy, rules, isOffline, bill, note } = this.#parts;
     const verdict = rules.judge(url.hostname);
     if (verdict?.allowed === false) throw blockedByRule(shown(url), verdict);
     if (verdict?.allowed === true || policy.mode !== "normal" || isOffline) return;
@@ -106,7 +106,7 @@ function blocked(what: string, why: string, details: Readonly<Record<string, unk
   return threatError("unsafe_domain_blocked", message, { url: what, ...details });
 }
 
-/** What is the same to whoever judges it: without scheme, user name and fragment. */
+/** What of a URL counts when it is judged: without scheme, user name and fragment. */
 function keyOf(url: URL): string {
   return `${canonicalHost(url.hostname)}:${url.port}${url.pathname}${url.search}`;
 }

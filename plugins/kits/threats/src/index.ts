@@ -1,10 +1,10 @@
 export { THREAT_ERRORS, threatError } from "./errors.ts";
 export {
   defaultPolicy,
-  type KnownPolicy,
   Policies,
   PoliciesToken,
   type Policy,
+  type PolicyInForce,
   policyFrom,
   type ThreatMode,
   withOverride,

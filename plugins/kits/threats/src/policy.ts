@@ -14,7 +14,7 @@ export interface Policy extends RuleLists {
   readonly mode: ThreatMode;
   /** Score at which a URL is blocked, 0 to 100. */
   readonly riskScoreThreshold: number;
-  /** What becomes of a URL whose risk cannot be told. */
+  /** What becomes of a URL whose risk cannot be assessed. */
   readonly failurePolicy: "open" | "closed";
   /** Whether requests may bring fields of their own. */
   readonly allowRequestOverrides: boolean;
@@ -23,7 +23,7 @@ export interface Policy extends RuleLists {
 }
 
 /** A policy with its rules ready for use. */
-export interface KnownPolicy {
+export interface PolicyInForce {
   readonly policy: Policy;
   readonly rules: Rules;
   /** When it was set, in milliseconds since the epoch; undefined for the operator's. */
@@ -32,9 +32,9 @@ export interface KnownPolicy {
 
 const COLLECTION = "threat-policies";
 const KEY = "policy";
-/** How long a policy is remembered: a change holds in other processes after this at most. */
-const KEEP_MS = 1000;
-const MAX_KEPT = 1000;
+/** How long a policy is cached: a change holds in other processes after this at most. */
+const CACHED_MS = 1000;
+const MAX_CACHED = 1000;
 
 /** The policy of an organisation that has set none. */
 export function defaultPolicy(mode: ThreatMode): Policy {
@@ -58,10 +58,10 @@ export const PoliciesToken = createToken<Policies>("threat protection policies")
 export class Policies {
   readonly #store: RecordStore | undefined;
   readonly #clock: Clock;
-  readonly #default: KnownPolicy;
-  readonly #kept = new Map<
+  readonly #default: PolicyInForce;
+  readonly #cached = new Map<
     string,
-    { readonly known: KnownPolicy; readonly until: number; readonly version: number }
+    { readonly inForce: PolicyInForce; readonly until: number; readonly version: number }
   >();
 
   constructor(store: RecordStore | undefined, clock: Clock, mode: ThreatMode) {
@@ -72,19 +72,19 @@ export class Policies {
   }
 
   /** The policy of an organisation. */
-  async of(owner: string): Promise<KnownPolicy> {
+  async of(owner: string): Promise<PolicyInForce> {
     const now = this.#clock.now();
-    const kept = this.#kept.get(owner);
-    if (kept !== undefined && kept.until > now) return kept.known;
+    const cached = this.#cached.get(owner);
+    if (cached !== undefined && cached.until > now) return cached.inForce;
     const record = await this.#store?.get({ collection: COLLECTION, owner, key: KEY });
     const version = record?.version ?? 0;
-    const known = kept?.version === version ? kept.known : this.#read(record);
-    this.#keep(owner, known, version, now);
-    return known;
+    const inForce = cached?.version === version ? cached.inForce : this.#read(record);
+    this.#remember(owner, inForce, version, now);
+    return inForce;
   }
 
   /** Sets the policy of an organisation. */
-  async set(owner: string, policy: Policy): Promise<KnownPolicy> {
+  async set(owner: string, policy: Policy): Promise<PolicyInForce> {
     const now = this.#clock.now();
     const record = { at: now, value: policy };
     if (this.#store === undefined)
@@ -93,22 +93,22 @@ export class Policies {
         "No store keeps policies: install a store of records.",
       );
     const version = (await this.#store.put({ collection: COLLECTION, owner, key: KEY }, record)) ?? 0;
-    const known = { policy, rules: new Rules(policy), updatedAt: now };
-    this.#keep(owner, known, version, now);
-    return known;
+    const inForce = { policy, rules: new Rules(policy), updatedAt: now };
+    this.#remember(owner, inForce, version, now);
+    return inForce;
   }
 
-  #read(record: StoredRecord | undefined): KnownPolicy {
+  #read(record: StoredRecord | undefined): PolicyInForce {
     if (record === undefined) return this.#default;
     const policy = { ...this.#default.policy, ...(record.value as Policy) };
     return { policy, rules: new Rules(policy), updatedAt: record.at };
   }
 
-  #keep(owner: string, known: KnownPolicy, version: number, now: number): void {
-    this.#kept.delete(owner);
-    this.#kept.set(owner, { known, version, until: now + KEEP_MS });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  #remember(owner: string, inForce: PolicyInForce, version: number, now: number): void {
+    this.#cached.delete(owner);
+    this.#cached.set(owner, { inForce, version, until: now + CACHED_MS });
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > MAX_CACHED && oldest !== undefined) this.#cached.delete(oldest);
   }
 }
 
@@ -117,9 +117,9 @@ export class Policies {
  * @throws THREAT_PROTECTION_NOT_ENABLED, THREAT_PROTECTION_OVERRIDE_DISABLED, THREAT_PROTECTION_ENFORCED,
  * THREAT_PROTECTION_MODE_UNAVAILABLE
  */
-export function withOverride(known: KnownPolicy, override: OverrideRequest | undefined): KnownPolicy {
-  if (override === undefined) return known;
-  const { policy } = known;
+export function withOverride(inForce: PolicyInForce, override: OverrideRequest | undefined): PolicyInForce {
+  if (override === undefined) return inForce;
+  const { policy } = inForce;
   if (!policy.enabled) {
     const message =
       "threatProtection was sent, but threat protection is not enabled. Enable it with PUT /v2/team/threat-protection, or ask the operator to set WINNOW_THREAT_PROTECTION.";
@@ -138,7 +138,7 @@ export function withOverride(known: KnownPolicy, override: OverrideRequest | und
   const given = Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined));
   const merged: Policy = { ...policy, ...given, mode };
   const hasRules = override.blacklist ?? override.whitelist ?? override.blockedTlds;
-  return { ...known, policy: merged, rules: hasRules === undefined ? known.rules : new Rules(merged) };
+  return { ...inForce, policy: merged, rules: hasRules === undefined ? inForce.rules : new Rules(merged) };
 }
 
 /** The policy that a request sets. @throws THREAT_PROTECTION_ENFORCED, THREAT_PROTECTION_MODE_UNAVAILABLE */

@@ -1,10 +1,10 @@
 import { type CallContext, defineCall, type OperationCall } from "@winnow/kit-operations";
 import * as v from "@winnow/kit-schema";
 import {
-  type KnownPolicy,
   type Policies,
   PoliciesToken,
   type Policy,
+  type PolicyInForce,
   PolicyInput,
   policyFrom,
 } from "@winnow/kit-threats";
@@ -80,7 +80,7 @@ function policiesOf({ services }: CallContext): Policies {
   return services.get(PoliciesToken);
 }
 
-function shown({ policy, updatedAt }: KnownPolicy): ShownPolicy & Record<string, unknown> {
+function shown({ policy, updatedAt }: PolicyInForce): ShownPolicy & Record<string, unknown> {
   return {
     ...policy,
     configured: updatedAt !== undefined,
