@@ -11,12 +11,12 @@ import {
   versionsIn,
   withoutAmounts,
 } from "./numbers.ts";
-import { type Phrases, phrasesOf } from "./phrases.ts";
-import type { Topic } from "./tables/subjects.ts";
-import { STOCK } from "./tables/wishes.ts";
+import { phrasesIn } from "./phrases.ts";
+import type { Topic } from "./topics.ts";
 import { Terms, termsOf, topicsNamed, withoutTopics } from "./words.ts";
 
-const [IN, OUT]: readonly [Phrases, Phrases] = [phrasesOf(STOCK.in), phrasesOf(STOCK.out)];
+const wishes = phrasesIn("wishes");
+const [IN, OUT] = [wishes("inStock"), wishes("outOfStock")];
 /** As data say it. */
 const FIELD = /"?(?:available|in_?stock)"?: ?"?(true|false)/i;
 

@@ -1,14 +1,15 @@
 import { stateOf } from "./facts.ts";
 import { amountsIn, toNumber } from "./numbers.ts";
-import { phrasesOf } from "./phrases.ts";
-import { DIRECTIONS, LIMITS, LIMITS_BEHIND } from "./tables/limits.ts";
-import type { Topic } from "./tables/subjects.ts";
-import { ABOUT, ADDED, COUNTERS, ENTRIES, NEGATIVE, REMOVED, SPELLING, STOCK } from "./tables/wishes.ts";
+import { phrasesIn } from "./phrases.ts";
+import type { Topic } from "./topics.ts";
 import { languageOf, termsOf, topicsNamed, withoutTopics } from "./words.ts";
+
+/** On which side of a number a value has to be; the words for it are in `words/limits.txt`. */
+type Side = "atMost" | "atLeast" | "below" | "above";
 
 /** A number that a value has to pass. */
 export interface Limit {
-  readonly side: keyof typeof LIMITS;
+  readonly side: Side;
   readonly value: number;
   /** Whether the goal names a currency with it. */
   readonly isMoney: boolean;
@@ -54,36 +55,27 @@ const REQUEST = /\b(?:notify|email) me when\b/gi;
 const CURRENCY = String.raw`(?:[$€£¥₹]|[A-Z]{2,3}\$?\s)?\s*`;
 const AMOUNT = String.raw`(\d[\d.,']*(?: \d{3})*)`;
 
-const [negative, added, removed, spelling, counters, entries, about] = [
-  NEGATIVE,
-  ADDED,
-  REMOVED,
-  SPELLING,
-  COUNTERS,
-  ENTRIES,
-  ABOUT,
-].map((table) => phrasesOf(table)) as [Finder, Finder, Finder, Finder, Finder, Finder, Finder];
-type Finder = ReturnType<typeof phrasesOf>;
-const stocks = phrasesOf(STOCK.in, STOCK.out);
-const [down, up] = [phrasesOf(DIRECTIONS.down), phrasesOf(DIRECTIONS.up)];
+const [wishes, limits] = [phrasesIn("wishes"), phrasesIn("limits")];
+const [negative, added, removed] = [wishes("negative"), wishes("added"), wishes("removed")];
+const [spelling, counters] = [wishes("spelling"), wishes("counters")];
+const [entries, about] = [wishes("entries"), wishes("about")];
+const stocks = wishes("inStock", "outOfStock");
+const [down, up] = [limits("down"), limits("up")];
 const REFUSES = new RegExp(negative.source, "iu");
 const BEHIND_ABOUT = new RegExp(`${about.source}(.*)$`, "isu");
 const QUOTED = /["“”„«»]([^"“”„«»]{2,100})["“”„«»]/g;
 
 /** Where a limit stands: what includes the number first, as "no more than" has "more than" in it. */
-const LIMIT_PATTERNS: readonly (readonly [keyof typeof LIMITS, RegExp])[] = [
+const LIMIT_PATTERNS: readonly (readonly [Side, RegExp])[] = [
   ...(["atMost", "atLeast"] as const).map(
-    (side) => [side, limitPattern(`${phrasesOf(LIMITS[side]).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
+    (side) => [side, limitPattern(`${limits(side).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
   ),
   ...(["atMost", "atLeast"] as const).map(
     (side) =>
-      [
-        side,
-        limitPattern(`${AMOUNT}\\s*[^\\s\\d]{0,8}\\s*${phrasesOf(LIMITS_BEHIND[side]).source}`),
-      ] as const,
+      [side, limitPattern(`${AMOUNT}\\s*[^\\s\\d]{0,8}\\s*${limits(`${side}Behind`).source}`)] as const,
   ),
   ...(["below", "above"] as const).map(
-    (side) => [side, limitPattern(`${phrasesOf(LIMITS[side]).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
+    (side) => [side, limitPattern(`${limits(side).source}\\s*${CURRENCY}${AMOUNT}`)] as const,
   ),
 ];
 

@@ -1,27 +1,52 @@
+import { columnsOf, rowsOf } from "@winnow/kit-words";
+
 /** Languages whose words are known. */
 export const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl"] as const;
 /** One of them. */
 export type Language = (typeof LANGUAGES)[number];
 
-/**
- * Phrases of one meaning by their language, between commas, and a line in which one of them stands. A `*` stands for any letters, and a
- * `#` for a number.
- */
-export type Table = Readonly<Record<Language, readonly [phrases: string, example: string]>>;
+/** A row of a file of words: phrases between commas, and a line in which one of them stands. */
+export interface PhraseRow {
+  readonly language: string;
+  readonly phrases: readonly string[];
+  readonly example: string;
+}
 
-/** Finds the phrases of tables in texts of any of the languages. */
+/** Finds phrases of any of the languages in texts. */
 export interface Phrases {
   /** Whether a text has one of them. */
   readonly test: (text: string) => boolean;
   /** A text without them. */
   readonly without: (text: string) => string;
-  /** What a pattern looks for, for longer ones. */
+  /** What a pattern searches for, for longer ones. */
   readonly source: string;
 }
 
-/** Makes ready to find the phrases of some tables. */
-export function phrasesOf(...tables: readonly Table[]): Phrases {
-  const all = tables.flatMap((table) => LANGUAGES.flatMap((language) => split(table[language][0])));
+/** The rows of a file in `words/`, by what they say. */
+export function phraseRowsOf(file: string): ReadonlyMap<string, readonly PhraseRow[]> {
+  const rows = rowsOf(new URL(`../../words/${file}.txt`, import.meta.url)).map((row) => {
+    const [name = "", language = "", phrases = "", example = ""] = columnsOf(row);
+    return { name, language, phrases: split(phrases), example };
+  });
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
+/** The phrases of a file by what they say, each made ready when it is asked for. @throws Error for a name without a row */
+export function phrasesIn(file: string): (...names: readonly string[]) => Phrases {
+  const rows = phraseRowsOf(file);
+  return (...names) =>
+    phrasesOf(
+      names.flatMap((name) => {
+        const found = rows.get(name);
+        if (found === undefined) throw new Error(`${file}.txt has no row that says "${name}".`);
+        return found;
+      }),
+    );
+}
+
+/** Makes ready to find the phrases of some rows. `*` stands for any letters, `#` for a number. */
+export function phrasesOf(rows: readonly Pick<PhraseRow, "phrases">[]): Phrases {
+  const all = rows.flatMap(({ phrases }) => phrases);
   // Of two that begin alike the longer one is meant.
   const sorted = [...new Set(all)].sort((one, other) => other.length - one.length);
   const source = `(?<![\\p{L}\\p{N}])(?:${sorted.map(patternOf).join("|")})(?![\\p{L}\\p{N}])`;
@@ -29,8 +54,7 @@ export function phrasesOf(...tables: readonly Table[]): Phrases {
   return { test: (text) => one.test(text), without: (text) => text.replace(every, " "), source };
 }
 
-/** The phrases of a row. */
-export function split(phrases: string): readonly string[] {
+function split(phrases: string): readonly string[] {
   return phrases
     .split(",")
     .map((phrase) => phrase.trim())

@@ -2,7 +2,7 @@ import type { Judgment, MeaningfulChange } from "../monitor.ts";
 import type { WordChange } from "./change.ts";
 import { type Facts, factsOf } from "./facts.ts";
 import { type Goal, inWords, passes, readGoal, type Wish } from "./goal.ts";
-import { RELATED, type Topic } from "./tables/subjects.ts";
+import { RELATED, type Topic } from "./topics.ts";
 import { isVariant, languageOf, Terms, termsOf, topicsNamed } from "./words.ts";
 
 /** Changes that a judgement lists. */

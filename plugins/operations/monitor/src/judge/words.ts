@@ -1,16 +1,23 @@
-import { LANGUAGES, type Language, type Phrases, phrasesOf } from "./phrases.ts";
-import { EMPTY, TIERS, VARIANTS } from "./tables/empty.ts";
-import { LOOKALIKES, SUBJECTS, type Topic } from "./tables/subjects.ts";
+import { columnsOf, rowsOf } from "@winnow/kit-words";
+import { LANGUAGES, type Language, type Phrases, phrasesIn } from "./phrases.ts";
+import { TOPICS, type Topic } from "./topics.ts";
 
-const EMPTY_OF = new Map(LANGUAGES.map((language) => [language, new Set(EMPTY[language].split(/\s+/))]));
-const EMPTY_ANYWHERE = new Set(LANGUAGES.flatMap((language) => EMPTY[language].split(/\s+/)));
-const COLOURS = VARIANTS.map((row) => row.split(" "));
-const TIER_NAMES = new Set(TIERS.split(/\s+/));
-const NAMED: readonly (readonly [Topic, Phrases])[] = Object.entries(SUBJECTS).map(([topic, table]) => [
-  topic as Topic,
-  phrasesOf(table),
-]);
-const lookalikes = phrasesOf(LOOKALIKES);
+/** The rows of a file of words, by their first column. */
+function listsOf(file: string): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const rows = rowsOf(new URL(`../../words/${file}.txt`, import.meta.url)).map(columnsOf);
+  const groups = Map.groupBy(rows, ([name = ""]) => name);
+  return new Map([...groups].map(([name, all]) => [name, all.map(([, words = ""]) => words.split(" "))]));
+}
+
+const empty = listsOf("empty");
+const EMPTY_OF = new Map(LANGUAGES.map((language) => [language, new Set(empty.get(language)?.flat())]));
+const EMPTY_ANYWHERE = new Set([...empty.values()].flat(2));
+const variants = listsOf("variants");
+const COLOURS = variants.get("colour") ?? [];
+const TIER_NAMES = new Set(variants.get("tier")?.flat());
+const subjects = phrasesIn("subjects");
+const NAMED: readonly (readonly [Topic, Phrases])[] = TOPICS.map((topic) => [topic, subjects(topic)]);
+const lookalikes = subjects("lookalike");
 /** Letters that two forms of one word begin with, at least, and their share of the longer one. */
 const [MIN_STEM, STEM_SHARE] = [4, 0.6];
 /** And the last part of a compound word has in common with a word that is looked for. */

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { LANGUAGES, phrasesOf, split, type Table } from "../../src/judge/phrases.ts";
+import { LANGUAGES, phraseRowsOf, phrasesOf } from "../../src/judge/phrases.ts";
 import { judgeByRules } from "../../src/judge/rules.ts";
-import { DIRECTIONS, LIMITS, LIMITS_BEHIND } from "../../src/judge/tables/limits.ts";
-import { LOOKALIKES, SUBJECTS } from "../../src/judge/tables/subjects.ts";
-import * as wishes from "../../src/judge/tables/wishes.ts";
 import { CASES, type Case } from "./cases.ts";
 import { CASES as HELD_BACK } from "./held-back.ts";
 import { LATER } from "./later.ts";
@@ -43,23 +40,18 @@ test("of later cases in mixed languages, with limits of other forms and rows wit
   );
 });
 
-test("each row of the tables of words has an example in which one of its phrases stands", () => {
-  const tables: readonly Table[] = [
-    ...Object.values(SUBJECTS),
-    ...Object.values(LIMITS),
-    ...Object.values(LIMITS_BEHIND),
-    ...Object.values(DIRECTIONS),
-    ...Object.values(wishes.STOCK),
-    ...Object.values(wishes).filter((table): table is Table => Object.hasOwn(table, "en")),
-    LOOKALIKES,
-  ];
-  for (const table of tables)
-    for (const language of LANGUAGES) {
-      const [phrases, example] = table[language];
-      const alone = Object.fromEntries(LANGUAGES.map((one) => [one, ["", ""]])) as unknown as Table;
-      const own = phrasesOf({ ...alone, [language]: [phrases, example] });
-      assert.ok(split(phrases).length > 0);
-      assert.ok(own.test(example), `${language}: ${example} has none of ${phrases}`);
+test("each row of the files of words has an example in which one of its phrases stands, in each language", () => {
+  for (const file of ["limits", "subjects", "wishes"])
+    for (const [name, rows] of phraseRowsOf(file)) {
+      assert.deepEqual(
+        rows.map(({ language }) => language),
+        [...LANGUAGES],
+        name,
+      );
+      for (const row of rows) {
+        assert.ok(row.phrases.length > 0, name);
+        assert.ok(phrasesOf([row]).test(row.example), `${name} ${row.language}: ${row.example}`);
+      }
     }
 });
 
