@@ -1,5 +1,5 @@
 import { wordsOf } from "./normalize-line.ts";
-import { SAYINGS, TEASERS } from "./tables/places.ts";
+import { patternsOf } from "./word-patterns.ts";
 
 /** Letters of a heading or label at most, and of a heading as it is remembered. */
 const MAX_LABEL = 60;
@@ -33,7 +33,8 @@ interface State {
   label: { readonly text: string; readonly teaser: Teaser; readonly kind?: string } | undefined;
 }
 
-const [LISTS, SAYING] = [TEASERS, SAYINGS].map((table) => table.join("|"));
+const words = patternsOf("places");
+const [LISTS, SAYING] = [words("list").join("|"), words("saying").join("|")];
 const END = String.raw`(?:\s+(?:this week|today|now|in .{1,30}|bei .{1,30}|diese woche|heute|de la semaine|esta semana))?[\s:：!?…>»]*`;
 const IS_LIST = new RegExp(`^(?:${LISTS})${END}$`, "iu");
 const IS_SAYING = new RegExp(`^[¿]?(?:${SAYING})${END}$`, "iu");

@@ -1,10 +1,12 @@
+import { rowsOf } from "@winnow/kit-words";
+
 /** Letters of a word that says something, and of its beginning, which its other forms share. */
 const [MIN_LETTERS, STEM] = [4, 5];
 const MAX_TEXT = 4000;
 /** Words of goals that say nothing of what is watched. */
 const PLAIN = new Set(
-  "about after also alert auch aber about alle alles any before beim bitte change changed changes cuando dans dass each every from have inform information informier little mehr more much noti notify only oder page pages para pour quand quando sagen send sich site some tell that their them then there this watch wenn what when whenever where which will with würde your avise avertis avvisa meld powiadom website seite sito página pagina"
-    .split(" ")
+  rowsOf(new URL("../../words/plain.txt", import.meta.url))
+    .flatMap((row) => row.split(" "))
     .map((word) => word.slice(0, STEM)),
 );
 

@@ -5,7 +5,7 @@ import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
 import { wordsOf } from "./normalize-line.ts";
 import type { ChangedLine } from "./read-changes.ts";
-import { WEATHER_TOPIC } from "./tables/places.ts";
+import { patternsOf } from "./word-patterns.ts";
 
 /** What a line about the weather has at least two of: degrees, wind, air and rain. */
 const MEASURES: readonly RegExp[] = [
@@ -14,6 +14,9 @@ const MEASURES: readonly RegExp[] = [
   /\d\s?(?:hPa|mbar)/,
   /(?:humid|luftf|humedad|umidità|humidité|umidade|vocht|wilgotn|nem|влажн|湿度|rain|regen|pluie|lluvia|pioggia|chuva|deszcz)[^\d]{0,20}\d{1,3}\s?(?:%|mm)/i,
 ];
+
+/** Words that say that a page is about the weather, in any form. */
+const WEATHER_TOPIC = new RegExp(patternsOf("places")("weather").join("|"), "iu");
 
 /** A line that is what somebody said, whatever that was about. */
 const QUOTED = /^[«“„"「『‹‚].{0,1000}[»“”"」』›‘]\W{0,3}$/u;

@@ -1,12 +1,15 @@
+import { patternsOf } from "./word-patterns.ts";
+
+const words = patternsOf("visit-time");
+
 /** How far a time in another zone may be from that of the visit: 26 hours. */
 const NEAR_MS = 26 * 3_600_000;
 
 /** What stands before the time at which a page was made or read. */
-const LABEL = String.raw`(?:\b(?:generated|rendered|refreshed|updated|retrieved|fetched|as of|as at|current (?:date|time)(?: is)?|today(?:['’]s date)?(?: is)?|server time|local time|page time|last (?:checked|updated|refreshed|build(?:date)?|modified)|cached(?: time)?|built|measured|time ?stamp|abgerufen|aktualisiert|heute ist|mis à jour|actualizado|aggiornato|atualizado|bijgewerkt|zaktualizowano)|\bstand:|^(?:it is|it['’]s|now|heute|aujourd['’]hui|hoy|oggi|hoje|vandaag|dzisiaj|dziś)\b)[^\d⟨]{0,24}`;
-const LABELLED = new RegExp(LABEL, "i");
+const LABEL = String.raw`(?:\b(?:${words("label").join("|")})|\bstand:|^(?:${words("start").join("|")})\b)[^\d⟨]{0,24}`;
+const LABELLED = new RegExp(LABEL, "iu");
 /** Dates that say when something holds are never those of a visit. */
-const MEANT =
-  /\b(?:until|till|deadline|due|effective|valid|from|expires?|expiry|begins?|starts?|ends?|by|before|after|since|event|apply|applications?|closes?|opens?|bis|ab|gültig|frist|jusqu|hasta|published|release[sd]?|starts_?at|birthday|died|born)\b/i;
+const MEANT = new RegExp(String.raw`\b(?:${words("meant").join("|")})\b`, "iu");
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec".split("|");
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
@@ -14,14 +17,26 @@ const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?`;
 const ZONE = String.raw`(?:\s?(?:UTC|GMT|CES?T|BST|Z|[ECMP][SD]T|[+-]\d{2}:?\d{2}|[ap]\.?m\.?)(?!\w))?`;
 /** Dates, with the time of the day behind them if there is one. */
 const DATES = new RegExp(
-  String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\b(\d{4})-(\d{2})-(\d{2})|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b|\b(\d{1,2})([./])(\d{1,2})\11(\d{4})\b)(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
+  [
+    String.raw`(?:\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?`,
+    String.raw`(?:\b(\d{4})-(\d{2})-(\d{2})`,
+    String.raw`|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b`,
+    String.raw`|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b`,
+    String.raw`|\b(\d{1,2})([./])(\d{1,2})\11(\d{4})\b)`,
+    String.raw`(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
+  ].join(""),
   "gi",
 );
+/** How the names of months begin in the languages of such lines. */
+const MONTH_STARTS =
+  "jan|feb|fév|fev|m[aäe]r|apr|avr|abr|ma[iyg]|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|okt|oct|ott|nov|de[czk]|dic|déc|ene|gen";
 /** A line that says which day it is, without the year. */
-const TODAY =
-  /^(?:heute(?: ist)?|today(?: is)?|nous sommes(?: le)?|aujourd['’]hui|hoy(?: es)?|oggi(?: è)?)[\s:,]+(?:\p{L}{4,10},? )?(?:the |le |el |il )?\d{1,2}(?:\.|st|nd|rd|th)? (?:de |of )?(?:jan|feb|fév|fev|m[aäe]r|apr|avr|abr|ma[iyg]|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|set|okt|oct|ott|nov|de[czk]|dic|déc|ene|gen)\p{L}{0,7}\W*$/iu;
+const TODAY = new RegExp(
+  String.raw`^(?:${words("today").join("|")})[\s:,]+(?:\p{L}{4,10},? )?(?:the |le |el |il )?\d{1,2}(?:\.|st|nd|rd|th)? (?:de |of )?(?:${MONTH_STARTS})\p{L}{0,7}\W*$`,
+  "iu",
+);
 const EXACT_TIMES = /(?<![\d:.–-])\d{1,2}:\d{2}:\d{2}(?![\d:–-])/g;
-const TIMES_OF_VISIT = new RegExp(String.raw`(?<=${LABEL}|⟨now⟩[^\d⟨]{0,8})${TIME}${ZONE}(?![\d:–-])`, "gi");
+const TIMES_OF_VISIT = new RegExp(String.raw`(?<=${LABEL}|⟨now⟩[^\d⟨]{0,8})${TIME}${ZONE}(?![\d:–-])`, "giu");
 /** Times that machines write: seconds or milliseconds since 1970. */
 const EPOCH = /(?<![\d.])1[5-9]\d{8}(?:\d{3})?(?![\d.])/g;
 
@@ -61,8 +76,16 @@ export function nearDates(text: string, at: number): string {
 }
 
 /** A number of days that runs down to a date. */
-const DAYS_LEFT =
-  /\b(\d{1,4})(?= (?:more )?days? (?:left|remaining|to go)\b)|(?<=\b(?:noch|nur noch|in noch) )(\d{1,4})(?= Tage?n?\b)|(?<=\bplus que )(\d{1,4})(?= jours?\b)|(?<=\bil reste (?:encore )?)(\d{1,4})(?= jours?\b)|(?<=\b(?:quedan?|faltan?) )(\d{1,4})(?= días?\b)/gi;
+const DAYS_LEFT = new RegExp(
+  [
+    String.raw`\b(\d{1,4})(?= (?:more )?days? (?:left|remaining|to go)\b)`,
+    String.raw`(?<=\b(?:noch|nur noch|in noch) )(\d{1,4})(?= Tage?n?\b)`,
+    String.raw`(?<=\bplus que )(\d{1,4})(?= jours?\b)`,
+    String.raw`(?<=\bil reste (?:encore )?)(\d{1,4})(?= jours?\b)`,
+    String.raw`(?<=\b(?:quedan?|faltan?) )(\d{1,4})(?= días?\b)`,
+  ].join("|"),
+  "gi",
+);
 const DAY_MS = 86_400_000;
 
 /**

@@ -14,11 +14,27 @@ const VISIT_PARAMETER =
 const VERSION_OF_FILE = /[.-][0-9a-f]{8,64}(?=\.[a-z0-9]{1,5}$)/i;
 
 /** A line that says how many are on the page, and nothing else; shops show it to some visitors. */
-const ONLY_AUDIENCE =
-  /^(?:(?:only|already|currently|over|more than) )?(?:⟨count⟩ (?:(?:active|other|more|unique) )?(?:people|persons|users|visitors?|guests?|others|shoppers|customers) (?:(?:are|is|have|has) )?(?:(?:also|currently|now) )?(?:viewing|looking|watching|browsing)(?: at)?(?: (?:this|the) [a-z]+| it)?(?: (?:right )?now)?|(?:last )?(?:booked|ordered|bought) ⟨count⟩ times in the last (?:hour|day|\d{1,2} hours))\W*$/i;
+const ONLY_AUDIENCE = new RegExp(
+  [
+    "^(?:(?:only|already|currently|over|more than) )?(?:",
+    "⟨count⟩ (?:(?:active|other|more|unique) )?",
+    "(?:people|persons|users|visitors?|guests?|others|shoppers|customers) ",
+    "(?:(?:are|is|have|has) )?(?:(?:also|currently|now) )?(?:viewing|looking|watching|browsing)",
+    "(?: at)?(?: (?:this|the) [a-z]+| it)?(?: (?:right )?now)?",
+    String.raw`|(?:last )?(?:booked|ordered|bought) ⟨count⟩ times in the last (?:hour|day|\d{1,2} hours))\W*$`,
+  ].join(""),
+  "i",
+);
 /** What is left of a time that runs out: a duration to the minute or the second. */
-const COUNTDOWN =
-  /(?<=\b(?:within|in|next|only|ends in|closes in|starts in) )\d{1,3}\s?(?:d|days?|h|hrs?|hours?)\b,?\s?(?:and )?\d{1,2}\s?(?:h|hrs?|hours?|m|mins?|minutes?)\b(?:,?\s?\d{1,2}\s?(?:m|mins?|minutes?|s|secs?|seconds?)\b){0,2}|\b\d{1,3}:\d{2}:\d{2}(?= (?:left|remaining|to go)\b)/gi;
+const COUNTDOWN = new RegExp(
+  [
+    String.raw`(?<=\b(?:within|in|next|only|ends in|closes in|starts in) )`,
+    String.raw`\d{1,3}\s?(?:d|days?|h|hrs?|hours?)\b,?\s?(?:and )?\d{1,2}\s?(?:h|hrs?|hours?|m|mins?|minutes?)\b`,
+    String.raw`(?:,?\s?\d{1,2}\s?(?:m|mins?|minutes?|s|secs?|seconds?)\b){0,2}`,
+    String.raw`|\b\d{1,3}:\d{2}:\d{2}(?= (?:left|remaining|to go)\b)`,
+  ].join(""),
+  "gi",
+);
 /** How long a server took. */
 const TOOK =
   /\b(?:generated|rendered|response|took|quer(?:y|ies)|load(?:ed|ing)?|served|executed|expansion|elapsed|duration)\b/i;
@@ -26,8 +42,15 @@ const SHORT_TIME = /(?<![\d.])\d{1,6}(?:\.\d{1,6})?\s?(?:ms|µs|s|secs?|seconds?
 const COPYRIGHT = /©|\(c\)|\bcopyright\b/i;
 const YEARS = /\b(?:19|20)\d{2}(?:\s?[–—-]\s?(?:19|20)\d{2})?\b/g;
 /** A name of something that each visit has anew, and its value. */
-const VISIT_ID =
-  /(?<=\b(?:session|request|trace|correlation|csrf|nonce|token|ray|sitzungs|anfrage|vorgangs|requête|sesión|sessione|sessão|sessie|sesji|solicitud|richiesta|żądania)(?:[ _-]?(?:id|reference|number|key|code|token|nummer|kennung))?["']?\s?[:=]?\s?["']?)[\da-f][\da-f-]{7,63}\b/gi;
+const VISIT_ID = new RegExp(
+  [
+    String.raw`(?<=\b(?:session|request|trace|correlation|csrf|nonce|token|ray|sitzungs|anfrage|vorgangs|requête`,
+    "|sesión|sessione|sessão|sessie|sesji|solicitud|richiesta|żądania)",
+    "(?:[ _-]?(?:id|reference|number|key|code|token|nummer|kennung))?",
+    String.raw`["']?\s?[:=]?\s?["']?)[\da-f][\da-f-]{7,63}\b`,
+  ].join(""),
+  "gi",
+);
 
 /**
  * A line as it is compared: its words without markup, and without what any two visits find differently, such as counters of
