@@ -1,5 +1,6 @@
 import { lastCharacter } from "./characters.ts";
-import { chooseDelimiters, closing, firstOf } from "./emphasis.ts";
+import { chooseDelimiters, closing } from "./emphasis.ts";
+import { firstOf } from "./emphasis-runs.ts";
 import { type EscapeRules, escapeLineStart, escapeText, findPairs } from "./escape.ts";
 import type { CloseToken, OpenToken, TextToken, Token } from "./inline.ts";
 import { linkTail } from "./urls.ts";
