@@ -9,7 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import MarkdownIt from "markdown-it";
-import { pictureName } from "../../plugins/views/main-content/src/picture-name.ts";
+import { pictureName } from "../../plugins/views/main-content/src/pictures/picture-name.ts";
 import { extractMarkdown } from "./adapter.mjs";
 import { factsOf, squeeze } from "./facts.ts";
 import { pagePictures } from "./page-pictures.ts";

@@ -1,6 +1,7 @@
 /** HTML to markdown, with and without the choice of main content. */
-import { readCaptions } from "../../plugins/formats/markdown/src/captions.ts";
+
 import { toMarkdown } from "../../plugins/formats/markdown/src/convert.ts";
+import { readCaptions } from "../../plugins/formats/markdown/src/pictures/captions.ts";
 import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
 import type { TreeNode } from "../../plugins/kits/dom/src/tree.ts";
 import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";

@@ -3,7 +3,7 @@
 import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
 import { pictureSource } from "../../plugins/kits/dom/src/picture-source.ts";
 import { elementsBelow, type TreeElement } from "../../plugins/kits/dom/src/tree.ts";
-import { pictureName } from "../../plugins/views/main-content/src/picture-name.ts";
+import { pictureName } from "../../plugins/views/main-content/src/pictures/picture-name.ts";
 import { squeeze } from "./facts.ts";
 
 /** Pictures of a page by name. */

@@ -7,11 +7,11 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseTree } from "../../plugins/kits/dom/src/parse.ts";
 import type { TreeNode } from "../../plugins/kits/dom/src/tree.ts";
-import { annotate } from "../../plugins/views/main-content/src/annotate.ts";
-import { HIDDEN } from "../../plugins/views/main-content/src/attributes.ts";
-import { hiddenColumns } from "../../plugins/views/main-content/src/hidden-columns.ts";
+import { annotate } from "../../plugins/views/main-content/src/page/annotate.ts";
+import { HIDDEN } from "../../plugins/views/main-content/src/page/attributes.ts";
+import { hiddenColumns } from "../../plugins/views/main-content/src/page/hidden-columns.ts";
+import { findTables } from "../../plugins/views/main-content/src/rules/tables.ts";
 import { selectMainContent } from "../../plugins/views/main-content/src/select.ts";
-import { findTables } from "../../plugins/views/main-content/src/tables.ts";
 import { pagesIn } from "./references.ts";
 
 const { values } = parseArgs({

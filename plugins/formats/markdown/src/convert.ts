@@ -1,9 +1,9 @@
 import { type DomNode, isDocument } from "./dom.ts";
 import { handlers } from "./elements.ts";
+import { writeLaterNotes, writeNote } from "./footnotes/write-footnote.ts";
+import { writeText } from "./math/tex.ts";
 import { Output } from "./output.ts";
 import { writeShadow } from "./shadow.ts";
-import { writeText } from "./tex.ts";
-import { writeLaterNotes, writeNote } from "./write-footnote.ts";
 import { type WriteOptions, Writer } from "./writer.ts";
 
 /** Writes a DOM subtree as GitHub-flavoured markdown. Linear in the number of nodes; changes nothing. */

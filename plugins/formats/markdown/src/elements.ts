@@ -1,20 +1,20 @@
-import { writeAnchor } from "./anchors.ts";
-import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks.ts";
-import { calloutOf, writeCallout, writeCalloutTitle } from "./callouts.ts";
-import { writeCodeElement, writePre } from "./code.ts";
-import { writeStyledCode } from "./code-widgets.ts";
-import { writeDefinitions } from "./definitions.ts";
+import { writeHeading, writePlain, writeQuote, writeRule, writeSummary } from "./blocks/blocks.ts";
+import { calloutOf, writeCallout, writeCalloutTitle } from "./blocks/callouts.ts";
+import { writeDefinitions } from "./blocks/definitions.ts";
+import { writeItem, writeList } from "./blocks/lists.ts";
+import { writeSpecial } from "./blocks/special.ts";
+import { writeCodeElement, writePre } from "./code/code.ts";
+import { writeStyledCode } from "./code/code-widgets.ts";
 import { classOf, type DomElement, findElement, textOf, unwrittenTags } from "./dom.ts";
-import { writeImage, writePicture } from "./images.ts";
-import type { Mark } from "./inline.ts";
-import { writeItem, writeList } from "./lists.ts";
-import { writeMath, writeMathScript } from "./math.ts";
-import { writeEmbedScript, writePlaceholder } from "./placeholders.ts";
-import { writeEmbed, writeFrame, writeMedia, writeObject } from "./players.ts";
+import { writeMath, writeMathScript } from "./math/math.ts";
+import { writeImage, writePicture } from "./pictures/images.ts";
+import { writeEmbedScript, writePlaceholder } from "./pictures/placeholders.ts";
+import { writeEmbed, writeFrame, writeMedia, writeObject } from "./pictures/players.ts";
+import { writeSvg } from "./pictures/svg.ts";
 import { writeSlot } from "./shadow.ts";
-import { writeSpecial } from "./special.ts";
-import { writeSvg } from "./svg.ts";
-import { isRoleTable, writeTable } from "./tables.ts";
+import { isRoleTable, writeTable } from "./tables/tables.ts";
+import { writeAnchor } from "./text/anchors.ts";
+import type { Mark } from "./text/inline.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes one kind of element. */

@@ -11,8 +11,8 @@ async function write(page: Page): Promise<string> {
   const selection = await page.view("selection");
   // A scrape for something else writes none.
   const [{ readCaptions }, { readOutline }, { toMarkdown }] = await Promise.all([
-    import("./captions.ts"),
-    import("./outline.ts"),
+    import("./pictures/captions.ts"),
+    import("./blocks/outline.ts"),
     import("./convert.ts"),
   ]);
   const captions = readCaptions(selection);

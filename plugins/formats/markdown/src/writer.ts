@@ -9,11 +9,11 @@ import {
   tagOf,
   unwrittenTags,
 } from "./dom.ts";
-import { Footnotes } from "./footnotes.ts";
-import { Inline, type Mark } from "./inline.ts";
+import { Footnotes } from "./footnotes/footnotes.ts";
 import type { Output } from "./output.ts";
-import { renderInline } from "./render.ts";
-import { resolveUrl } from "./urls.ts";
+import { Inline, type Mark } from "./text/inline.ts";
+import { renderInline } from "./text/render.ts";
+import { resolveUrl } from "./text/urls.ts";
 
 /** What may be chosen about the markdown. */
 export interface WriteOptions {

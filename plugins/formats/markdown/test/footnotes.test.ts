@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { toMarkdown } from "../src/convert.ts";
-import { headsNotes } from "../src/footnote-marks.ts";
+import { headsNotes } from "../src/footnotes/footnote-marks.ts";
 import headings from "../words/note-headings.json" with { type: "json" };
 import { parse } from "./visible-words.ts";
 

@@ -1,9 +1,9 @@
 /** From blocks to nodes: the smallest element around all kept blocks, and what to leave out below it. */
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
-import type { Annotation } from "./annotate.ts";
-import { HIDDEN } from "./attributes.ts";
-import { hiddenColumns } from "./hidden-columns.ts";
-import { tag } from "./tags.ts";
+import type { Annotation } from "./page/annotate.ts";
+import { HIDDEN } from "./page/attributes.ts";
+import { hiddenColumns } from "./page/hidden-columns.ts";
+import { tag } from "./page/tags.ts";
 
 /** A part of the document. */
 export interface Part {

@@ -1,36 +1,36 @@
 /** The door: a document in, the part of it that its reader came for out. */
 import { childrenOf, type Tree, type TreeElement, type TreeNode, type TreeText } from "@winnow/kit-dom";
-import { type Annotation, annotate } from "./annotate.ts";
-import { keepBylines } from "./bylines.ts";
-import { chooseBlocks } from "./choose.ts";
-import { quietComments } from "./comments.ts";
-import { type Facts, readFacts } from "./facts.ts";
-import { keepFootnotes } from "./footnotes.ts";
-import { keepParagraphs } from "./gaps.ts";
-import { findHidden, quiet } from "./hidden.ts";
-import { keepCallouts, keepFormulas } from "./insertions.ts";
-import { keepInsets } from "./insets.ts";
 import { partOf } from "./keep.ts";
-import { widen } from "./ladder.ts";
-import { type Measures, measure } from "./measure.ts";
-import { type Judge, judge } from "./model.ts";
-import { isNothing, NOTHING } from "./nothing.ts";
-import { quietNotices } from "./notices.ts";
-import { quietOffers } from "./offers.ts";
-import { byType, likeliest, type PageType } from "./page-type.ts";
-import { keepParticulars } from "./particulars.ts";
-import { type Caption, keepPictures } from "./pictures.ts";
-import { keepPosts } from "./posts.ts";
-import { keepBelonging } from "./quotes.ts";
-import { findRecords, type RecordGroups } from "./records.ts";
-import { rescue } from "./rescue.ts";
-import { evenSlots } from "./slots.ts";
-import { smooth } from "./smooth.ts";
-import { findTables, settleTables } from "./tables.ts";
-import { isDeclaredThread, isNamedThread, isThread } from "./threads.ts";
-import { findTitle, keepTitle } from "./title.ts";
+import { widen } from "./model/ladder.ts";
+import { type Judge, judge } from "./model/model.ts";
+import { byType, likeliest, type PageType } from "./model/page-type.ts";
+import { type Annotation, annotate } from "./page/annotate.ts";
+import { type Facts, readFacts } from "./page/facts.ts";
+import { findHidden, quiet } from "./page/hidden.ts";
+import { type Measures, measure } from "./page/measure.ts";
+import { findTitle, keepTitle } from "./page/title.ts";
+import { type Caption, keepPictures } from "./pictures/pictures.ts";
+import { keepBylines } from "./records/bylines.ts";
+import { keepPosts } from "./records/posts.ts";
+import { findRecords, type RecordGroups } from "./records/records.ts";
+import { evenSlots } from "./records/slots.ts";
+import { isDeclaredThread, isNamedThread, isThread } from "./records/threads.ts";
+import { chooseBlocks } from "./rules/choose.ts";
+import { quietComments } from "./rules/comments.ts";
+import { keepFootnotes } from "./rules/footnotes.ts";
+import { keepParagraphs } from "./rules/gaps.ts";
+import { keepCallouts, keepFormulas } from "./rules/insertions.ts";
+import { keepInsets } from "./rules/insets.ts";
+import { isNothing, NOTHING } from "./rules/nothing.ts";
+import { quietNotices } from "./rules/notices.ts";
+import { quietOffers } from "./rules/offers.ts";
+import { keepParticulars } from "./rules/particulars.ts";
+import { keepBelonging } from "./rules/quotes.ts";
+import { rescue } from "./rules/rescue.ts";
+import { smooth } from "./rules/smooth.ts";
+import { findTables, settleTables } from "./rules/tables.ts";
 
-export { PAGE_TYPES, type PageType } from "./page-type.ts";
+export { PAGE_TYPES, type PageType } from "./model/page-type.ts";
 
 /** The main content of a page, as a part of its document. */
 export interface MainContent {

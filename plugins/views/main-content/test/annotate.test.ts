@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { HIDDEN } from "../src/attributes.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { HIDDEN } from "../src/page/attributes.ts";
 
 const test = suite("annotate");
 const blocksOf = (html: string) => annotate(parseTree(html).body);

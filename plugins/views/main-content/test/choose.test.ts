@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { suite } from "uvu";
-import { chooseBlocks } from "../src/choose.ts";
+import { chooseBlocks } from "../src/rules/choose.ts";
 
 const test = suite("chooseBlocks");
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { quietComments } from "../src/comments.ts";
-import { measure } from "../src/measure.ts";
-import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
-import { isNamedThread } from "../src/threads.ts";
+import { PAGE_TYPES, type PageType } from "../src/model/page-type.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { isNamedThread } from "../src/records/threads.ts";
+import { quietComments } from "../src/rules/comments.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 
 const test = suite("comments");

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { keepParagraphs } from "../src/gaps.ts";
-import { measure } from "../src/measure.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { keepParagraphs } from "../src/rules/gaps.ts";
 
 const test = suite("gaps");
 const LINE = "Most of the codes that are played in the valley have come with the miners from the north";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
+import { annotate } from "../src/page/annotate.ts";
 import { labelBlocks } from "../train/label.ts";
 
 const test = suite("labelBlocks");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { CUES, fillCues } from "../src/cues.ts";
-import { linesOf } from "../src/lines.ts";
+import { CUES, fillCues } from "../src/model/cues.ts";
+import { linesOf } from "../src/model/lines.ts";
 import rows from "../words/lines.json" with { type: "json" };
 
 const test = suite("lines that say what they are");

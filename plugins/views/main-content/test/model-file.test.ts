@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { suite } from "uvu";
-import { MODEL_VERSION, type ModelCard, modelBytes, readModel, sha256 } from "../src/model-file.ts";
+import { MODEL_VERSION, type ModelCard, modelBytes, readModel, sha256 } from "../src/model/model-file.ts";
 
 const test = suite("the file of the model");
 const card = JSON.parse(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { isNothing, NOTHING } from "../src/nothing.ts";
+import { isNothing, NOTHING } from "../src/rules/nothing.ts";
 import { keptText, prose, select } from "./pages.ts";
 
 const test = suite("nothing");

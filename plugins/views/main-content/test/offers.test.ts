@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { measure } from "../src/measure.ts";
-import { quietOffers } from "../src/offers.ts";
-import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
+import { PAGE_TYPES, type PageType } from "../src/model/page-type.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { quietOffers } from "../src/rules/offers.ts";
 import { prose } from "./pages.ts";
 
 const test = suite("offers");

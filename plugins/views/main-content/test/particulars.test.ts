@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { particularOf } from "../src/particular-text.ts";
+import { particularOf } from "../src/rules/particular-text.ts";
 import { framed, type Language, type Style } from "./golden/frame.ts";
 import { articlePage, markdownOf, prose } from "./pages.ts";
 

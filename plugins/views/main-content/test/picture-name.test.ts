@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { pictureName } from "../src/picture-name.ts";
+import { pictureName } from "../src/pictures/picture-name.ts";
 
 const test = suite("picture names");
 

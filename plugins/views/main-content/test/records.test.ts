@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { measure } from "../src/measure.ts";
-import { findRecords } from "../src/records.ts";
-import { kindOf } from "../src/signatures.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { kindOf } from "../src/page/signatures.ts";
+import { findRecords } from "../src/records/records.ts";
 
 const test = suite("records");
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { elementsBelow, parseTree, type TreeNode } from "@winnow/kit-dom";
 import { toDocument } from "@winnow/kit-dom/document";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { readFacts } from "../src/facts.ts";
-import { measure } from "../src/measure.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { readFacts } from "../src/page/facts.ts";
+import { measure } from "../src/page/measure.ts";
+import { findTitle, keepTitle } from "../src/page/title.ts";
 import { selectMainContent } from "../src/select.ts";
-import { findTitle, keepTitle } from "../src/title.ts";
 import { articlePage, keptText, prose, select } from "./pages.ts";
 
 const test = suite("selectMainContent");

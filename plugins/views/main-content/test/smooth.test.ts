@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { measure } from "../src/measure.ts";
-import { quietNotices } from "../src/notices.ts";
-import { smooth } from "../src/smooth.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { quietNotices } from "../src/rules/notices.ts";
+import { smooth } from "../src/rules/smooth.ts";
 
 const test = suite("smooth");
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { CUES, fillCues } from "../src/cues.ts";
-import { findEchoes } from "../src/echoes.ts";
-import { measure } from "../src/measure.ts";
+import { CUES, fillCues } from "../src/model/cues.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { findEchoes } from "../src/rules/echoes.ts";
 
 const test = suite("surroundings");
 

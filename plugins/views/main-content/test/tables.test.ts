@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { elementsBelow, isWritten, parseTree, type TreeElement, type TreeNode } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { findTables } from "../src/rules/tables.ts";
 import type { MainContent } from "../src/select.ts";
-import { findTables } from "../src/tables.ts";
 import { articlePage, prose, select } from "./pages.ts";
 
 const test = suite("tables");

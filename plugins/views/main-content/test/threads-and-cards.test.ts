@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { parseTree } from "@winnow/kit-dom";
 import { suite } from "uvu";
-import { annotate } from "../src/annotate.ts";
-import { keepBylines } from "../src/bylines.ts";
-import { measure } from "../src/measure.ts";
-import { PAGE_TYPES } from "../src/page-type.ts";
-import { findRecords } from "../src/records.ts";
-import { evenSlots, settleSlots } from "../src/slots.ts";
+import { PAGE_TYPES } from "../src/model/page-type.ts";
+import { annotate } from "../src/page/annotate.ts";
+import { measure } from "../src/page/measure.ts";
+import { keepBylines } from "../src/records/bylines.ts";
+import { findRecords } from "../src/records/records.ts";
+import { evenSlots, settleSlots } from "../src/records/slots.ts";
 
 const test = suite("threads and cards");
 const FORUM = Float32Array.from(PAGE_TYPES, (type) => (type === "forum" ? 1 : 0));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { evaluate, unpack } from "../src/trees.ts";
+import { evaluate, unpack } from "../src/model/trees.ts";
 import { binColumn, boost, edgesOf, predict, random } from "../train/boost.ts";
 import { packTrees } from "../train/pack.ts";
 

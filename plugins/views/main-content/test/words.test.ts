@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { wordsOf } from "../src/words.ts";
+import { wordsOf } from "../src/page/words.ts";
 
 const test = suite("words");
 

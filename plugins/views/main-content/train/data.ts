@@ -5,10 +5,10 @@ import path from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { gunzipSync } from "node:zlib";
 import { parseTree } from "@winnow/kit-dom";
-import { type Annotation, annotate } from "../src/annotate.ts";
-import { type Facts, readFacts } from "../src/facts.ts";
-import { type Measures, measure } from "../src/measure.ts";
-import { sha256 } from "../src/model-file.ts";
+import { sha256 } from "../src/model/model-file.ts";
+import { type Annotation, annotate } from "../src/page/annotate.ts";
+import { type Facts, readFacts } from "../src/page/facts.ts";
+import { type Measures, measure } from "../src/page/measure.ts";
 
 /** One labelled page without its DOM. */
 export interface LabelledPage {

@@ -1,9 +1,9 @@
 /** All blocks of all pages as columns, with the look-ups learned outside each fold. */
-import { blend, tabulate } from "../src/blend.ts";
-import { blockFeatures, FEATURES } from "../src/features.ts";
-import { lookUp, WIDTH } from "../src/lexicon.ts";
-import { PAGE_FEATURES, pageFeatures } from "../src/page-features.ts";
-import { TYPE_COUNT } from "../src/type-tokens.ts";
+import { blend, tabulate } from "../src/model/blend.ts";
+import { blockFeatures, FEATURES } from "../src/model/features.ts";
+import { lookUp, WIDTH } from "../src/model/lexicon.ts";
+import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
+import { TYPE_COUNT } from "../src/model/type-tokens.ts";
 import { binColumn, type Column, edgesOf, random } from "./boost.ts";
 import type { LabelledPage } from "./data.ts";
 import { FOLDS, type Labelled, wordScores } from "./folds.ts";

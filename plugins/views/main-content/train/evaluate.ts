@@ -1,14 +1,14 @@
 /** Scores what would be kept of each page. */
-import { keepBylines } from "../src/bylines.ts";
-import { chooseBlocks } from "../src/choose.ts";
-import { quietComments } from "../src/comments.ts";
-import { quietNotices } from "../src/notices.ts";
-import { quietOffers } from "../src/offers.ts";
-import { findRecords } from "../src/records.ts";
-import { evenSlots } from "../src/slots.ts";
-import { smooth } from "../src/smooth.ts";
-import { findTables, settleTables } from "../src/tables.ts";
-import { isDeclaredThread, isNamedThread } from "../src/threads.ts";
+import { keepBylines } from "../src/records/bylines.ts";
+import { findRecords } from "../src/records/records.ts";
+import { evenSlots } from "../src/records/slots.ts";
+import { isDeclaredThread, isNamedThread } from "../src/records/threads.ts";
+import { chooseBlocks } from "../src/rules/choose.ts";
+import { quietComments } from "../src/rules/comments.ts";
+import { quietNotices } from "../src/rules/notices.ts";
+import { quietOffers } from "../src/rules/offers.ts";
+import { smooth } from "../src/rules/smooth.ts";
+import { findTables, settleTables } from "../src/rules/tables.ts";
 import type { Dataset } from "./dataset.ts";
 import { TYPES } from "./learn-types.ts";
 import { wordScore } from "./score.ts";

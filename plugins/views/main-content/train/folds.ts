@@ -1,5 +1,5 @@
 /** Labelled pages dealt into folds by host, with what each fold teaches about words. */
-import type { TypeScores } from "../src/type-tokens.ts";
+import type { TypeScores } from "../src/model/type-tokens.ts";
 import { foldOf, type LabelledPage } from "./data.ts";
 import { labelBlocks, labelSnippets } from "./label.ts";
 import { type Counts, countWords, scoreWords } from "./learn-lexicon.ts";

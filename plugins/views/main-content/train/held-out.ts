@@ -1,8 +1,8 @@
 /** Judgements of pages by models that have seen no page of their host, kept in a folder. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Judge } from "../src/model.ts";
-import { sha256 } from "../src/model-file.ts";
+import type { Judge } from "../src/model/model.ts";
+import { sha256 } from "../src/model/model-file.ts";
 import type { Dataset } from "./dataset.ts";
 
 /** Where the blocks of a page start, and the probabilities of its types. */

@@ -1,6 +1,6 @@
 /** Which blocks of a page are in its reference text. */
-import type { Annotation } from "../src/annotate.ts";
-import { collapse, wordsOf } from "../src/words.ts";
+import type { Annotation } from "../src/page/annotate.ts";
+import { collapse, wordsOf } from "../src/page/words.ts";
 
 /** Labels of a page of which only some snippets are judged; `known` marks the blocks that hold one. */
 export function labelSnippets(

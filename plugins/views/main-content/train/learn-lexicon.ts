@@ -1,7 +1,7 @@
 /** Learns the scores of words from labelled pages, one host one voice. */
-import { GROUP_OF_TYPE, GROUPS, type GroupedLexicon } from "../src/blend.ts";
-import type { Lexicon } from "../src/lexicon.ts";
-import { PAGE_TYPES, type PageType } from "../src/page-type.ts";
+import { GROUP_OF_TYPE, GROUPS, type GroupedLexicon } from "../src/model/blend.ts";
+import type { Lexicon } from "../src/model/lexicon.ts";
+import { PAGE_TYPES, type PageType } from "../src/model/page-type.ts";
 import type { LabelledPage } from "./data.ts";
 
 type Kind = keyof Lexicon;

@@ -1,7 +1,7 @@
 /** Trains the ensembles that tell the type of a page: one per type against the rest. */
-import { PAGE_FEATURES, pageFeatures } from "../src/page-features.ts";
-import { PAGE_TYPES } from "../src/page-type.ts";
-import { EVIDENCE, typeEvidence, typeTokens } from "../src/type-tokens.ts";
+import { PAGE_FEATURES, pageFeatures } from "../src/model/page-features.ts";
+import { PAGE_TYPES } from "../src/model/page-type.ts";
+import { EVIDENCE, typeEvidence, typeTokens } from "../src/model/type-tokens.ts";
 import {
   type BoostOptions,
   binColumn,

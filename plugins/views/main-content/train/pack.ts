@@ -1,6 +1,6 @@
 /** Writes ensembles and word scores as text that the extractor unpacks in a few milliseconds. */
-import type { Lexicon } from "../src/lexicon.ts";
-import type { TypeScores } from "../src/type-tokens.ts";
+import type { Lexicon } from "../src/model/lexicon.ts";
+import type { TypeScores } from "../src/model/type-tokens.ts";
 import type { Column, Ensemble } from "./boost.ts";
 import type { Listed } from "./learn-lexicon.ts";
 

@@ -1,5 +1,5 @@
 /** The score of an extraction: F1 over the words, as the public data sets define it. */
-import { wordsOf } from "../src/words.ts";
+import { wordsOf } from "../src/page/words.ts";
 
 /** Counts of words. */
 export function bagOf(text: string): Map<string, number> {

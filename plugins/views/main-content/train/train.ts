@@ -11,7 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
-import { MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model-file.ts";
+import { MODEL_VERSION, type ModelCard, type ModelFile, sha256 } from "../src/model/model-file.ts";
 import { type BoostOptions, boost, type Column, type Ensemble, predict } from "./boost.ts";
 import { DATA, readList, readPages } from "./data.ts";
 import { type Dataset, learnedColumns, makeDataset, plainColumns } from "./dataset.ts";

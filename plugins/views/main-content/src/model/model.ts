@@ -1,0 +1,142 @@
+/** The trained model, unpacked on first use and then shared. */
+import type { Annotation } from "../page/annotate.ts";
+import type { Facts } from "../page/facts.ts";
+import type { Measures } from "../page/measure.ts";
+import type { RecordGroups } from "../records/records.ts";
+import { blend, type Tables, tabulate } from "./blend.ts";
+import { blockFeatures, FEATURES } from "./features.ts";
+import { type Lexicon, lookUp, WIDTH } from "./lexicon.ts";
+import { type PackedLexicon, readModel } from "./model-file.ts";
+import { PAGE_FEATURES, pageFeatures } from "./page-features.ts";
+import { type Ensemble, evaluate, unpack } from "./trees.ts";
+import { EVIDENCE, SOURCES, TYPE_COUNT, type TypeLookup, typeEvidence, typeTokens } from "./type-tokens.ts";
+
+interface Model {
+  readonly lexicon: Tables;
+  readonly types: TypeLookup;
+  readonly typeTrees: readonly Ensemble[];
+  readonly blocks: Ensemble;
+}
+
+/** Blocks scored together. */
+const BATCH = 32;
+
+let loaded: Model | undefined;
+
+function load(): Model {
+  if (loaded !== undefined) return loaded;
+  const file = readModel();
+  loaded = {
+    lexicon: tabulate({ all: readLexicon(file.lexicon), groups: file.groupLexicons.map(readLexicon) }),
+    types: readTypes(file.typeTokens),
+    typeTrees: file.typeTrees.map(unpack),
+    blocks: unpack(file.blocks),
+  };
+  return loaded;
+}
+
+function readLexicon(text: PackedLexicon): Lexicon {
+  return {
+    names: readScores(text.names),
+    roles: readScores(text.roles),
+    words: readScores(text.words),
+    phrases: readScores(text.phrases),
+    headingWords: readScores(text.headingWords),
+    headings: readScores(text.headings),
+  };
+}
+
+function readScores(text: string): ReadonlyMap<string, number> {
+  const scores = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const colon = line.indexOf(":");
+    const score = Number(line.slice(0, colon));
+    for (const word of line.slice(colon + 1).split("|")) scores.set(word, score);
+  }
+  return scores;
+}
+
+/** The scores of the tokens of one source, each read when a page first has its token: most never come up. */
+class TokenScores {
+  readonly #rows = new Map<string, string | readonly number[]>();
+
+  add(token: string, scores: string): void {
+    this.#rows.set(token, scores);
+  }
+
+  get(token: string): readonly number[] | undefined {
+    const row = this.#rows.get(token);
+    if (typeof row !== "string") return row;
+    const numbers = row.split(" ").map((score) => Number(score) / 16);
+    this.#rows.set(token, numbers);
+    return numbers;
+  }
+}
+
+/** A line for each token: the number of its source, the token and its scores, with tabs between. */
+function readTypes(text: string): TypeLookup {
+  const types = Array.from({ length: SOURCES }, () => new TokenScores());
+  for (const line of text.split("\n")) {
+    const [source, token = "", scores = ""] = line.split("\t");
+    types[Number(source)]?.add(token, scores);
+  }
+  return types;
+}
+
+/** What the model says of a page. */
+export interface Judgement {
+  /** Probability of each block to be content. */
+  readonly probability: Float32Array;
+  /** Probability of each type of page, in the order of `PAGE_TYPES`. */
+  readonly types: Float32Array;
+}
+
+/** Scores every block of a page. */
+export type Judge = (page: Annotation, measures: Measures, facts: Facts, records: RecordGroups) => Judgement;
+
+/** Scores every block of a page with the model of this package. */
+export function judge(page: Annotation, measures: Measures, facts: Facts, groups: RecordGroups): Judgement {
+  const model = load();
+  const count = page.blockText.length;
+  const own = blockFeatures(page, measures, facts, groups);
+  const looked = new Float32Array(count * WIDTH);
+  const whole = pageFeatures(page, measures, facts, groups);
+  const types = judgeType(model, whole, typeEvidence(typeTokens(page, measures, facts), model.types));
+  lookUp(page, measures, blend(model.lexicon, types), looked);
+  const width = FEATURES + PAGE_FEATURES + WIDTH + TYPE_COUNT;
+  const rows = new Float32Array(BATCH * width);
+  const odds = new Float64Array(BATCH);
+  for (let row = 0; row < BATCH; row++) {
+    rows.set(whole, row * width + FEATURES);
+    rows.set(types, row * width + FEATURES + PAGE_FEATURES + WIDTH);
+  }
+  const probability = new Float32Array(count);
+  for (let from = 0; from < count; from += BATCH) {
+    const size = Math.min(BATCH, count - from);
+    for (let row = 0; row < size; row++) {
+      const block = from + row;
+      rows.set(own.subarray(block * FEATURES, (block + 1) * FEATURES), row * width);
+      rows.set(looked.subarray(block * WIDTH, (block + 1) * WIDTH), row * width + FEATURES + PAGE_FEATURES);
+    }
+    evaluate(model.blocks, rows, width, size, odds, true);
+    for (let row = 0; row < size; row++) probability[from + row] = chance(odds[row]!);
+  }
+  return { probability, types };
+}
+
+function judgeType(model: Model, whole: Float32Array, evidence: Float32Array): Float32Array {
+  const row = new Float32Array(PAGE_FEATURES + EVIDENCE);
+  row.set(whole);
+  row.set(evidence, PAGE_FEATURES);
+  const odds = new Float64Array(1);
+  const types = Float32Array.from(model.typeTrees, (trees) => {
+    evaluate(trees, row, row.length, 1, odds);
+    return chance(odds[0]!);
+  });
+  const sum = types.reduce((total, value) => total + value, 0) || 1;
+  return types.map((value) => value / sum);
+}
+
+function chance(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}

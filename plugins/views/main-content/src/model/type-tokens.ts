@@ -1,0 +1,52 @@
+/** Evidence for each type of page from the words on and about it. */
+import type { Annotation } from "../page/annotate.ts";
+import type { Facts } from "../page/facts.ts";
+import type { Measures } from "../page/measure.ts";
+
+/** Log-odds per type, by token: one map for each source of tokens. */
+export type TypeScores = readonly ReadonlyMap<string, ArrayLike<number>>[];
+/** {@link TypeScores} to look tokens up in. */
+export type TypeLookup = readonly Pick<TypeScores[number], "get">[];
+
+/** Number of types. */
+export const TYPE_COUNT = 7;
+/** Sources of tokens: facts about the page, names of classes, short texts. */
+export const SOURCES = 3;
+/** Numbers per page: for each source of tokens, one per type. */
+export const EVIDENCE = SOURCES * TYPE_COUNT;
+
+/** Tokens by source, each once. */
+export function typeTokens(page: Annotation, measures: Measures, facts: Facts): Iterable<string>[] {
+  const names = new Set<string>();
+  const seen = new Set<readonly string[]>();
+  for (const tokens of page.tokens) {
+    if (seen.has(tokens)) continue;
+    seen.add(tokens);
+    for (const token of tokens) names.add(token);
+  }
+  const phrases = new Set<string>();
+  for (let block = 0; block < measures.phrases.length; block++)
+    if (measures.words[block]! <= 4 && measures.phrases[block]) phrases.add(measures.phrases[block]!);
+  return [facts.tokens, names, phrases];
+}
+
+/** Sums of log-odds, damped since tokens of one page speak together. */
+export function typeEvidence(sources: readonly Iterable<string>[], scores: TypeLookup): Float32Array {
+  const evidence = new Float32Array(EVIDENCE);
+  const sums = new Float64Array(TYPE_COUNT);
+  for (const [source, tokens] of sources.entries()) {
+    const known = scores[source];
+    let count = 1;
+    sums.fill(0);
+    for (const token of tokens) {
+      const row = known?.get(token);
+      if (row === undefined) continue;
+      count++;
+      for (let type = 0; type < TYPE_COUNT; type++) sums[type] = sums[type]! + row[type]!;
+    }
+    const damping = Math.sqrt(count);
+    for (let type = 0; type < TYPE_COUNT; type++)
+      evidence[source * TYPE_COUNT + type] = sums[type]! / damping;
+  }
+  return evidence;
+}
