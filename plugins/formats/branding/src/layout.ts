@@ -10,12 +10,8 @@ const USUAL_UNIT = 4;
 /** A smaller step explains more by chance; so much more it must at least explain. */
 const MARGIN = 0.2;
 
-/** The step that most distances are multiples of, and what is usual between and inside of things; in pixels. */
-export function readSpacing(
-  { elements }: Painting,
-  buttons: readonly Button[],
-  input: { borderRadius: string } | undefined,
-) {
+/** The step that most distances are multiples of. */
+function baseUnitOf(elements: readonly Painted[]): number {
   const lengths = new Tally<number>();
   const uses = new Tally<Painted["style"]>();
   for (const { style } of elements) uses.add(style, 1);
@@ -36,6 +32,15 @@ export function readSpacing(
     const lift = (shareOf(unit) - 1 / unit) / (1 - 1 / unit);
     if (lift > best + (best > 0 ? MARGIN : 0)) [baseUnit, best] = [unit, lift];
   }
+  return baseUnit;
+}
+
+/** The step that most distances are multiples of, and what is usual between and inside of things; in pixels. */
+export function readSpacing(
+  { elements }: Painting,
+  buttons: readonly Button[],
+  input: { borderRadius: string } | undefined,
+) {
   const usual = (fits: (one: Painted) => boolean, read: (one: Painted) => number) => {
     const tally = new Tally<number>();
     for (const one of elements) if (fits(one) && read(one) > 0) tally.add(Math.round(read(one)), 1);
@@ -73,7 +78,7 @@ export function readSpacing(
     ({ style }) => style.gap[1] ?? 0,
   );
   return {
-    baseUnit,
+    baseUnit: baseUnitOf(elements),
     borderRadius: radiusOf(elements.filter(isCard), buttons, input),
     padding: present(padding),
     margins: present(margins),

@@ -29,54 +29,89 @@ export interface Painting {
   readonly areas: readonly (readonly [color: Rgba, share: number])[];
 }
 
-/** Paints backgrounds as a browser does, on cells of a forty-eighth of the width: what lies over what is then known. */
-export function paintPage({ elements, styles, width, height, darkCanvas }: Observation): Painting {
-  const size = Math.max(1, width) / COLUMNS;
-  const rows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(height / size)));
-  const palette: Rgba[] = [darkCanvas ? DARK_CANVAS : WHITE];
-  const indexes = new Map<string, number>();
-  const cells = new Int32Array(rows * COLUMNS);
-  const pictured = new Uint8Array(rows * COLUMNS);
-  const cellAt = (x: number, y: number) => {
-    const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(x / size)));
-    const row = Math.min(rows - 1, Math.max(0, Math.floor(y / size)));
-    return palette[cells[row * COLUMNS + column] ?? 0] ?? (palette[0] as Rgba);
-  };
-  const indexOf = (color: Rgba): number => {
-    const key = color.join();
-    const index = indexes.get(key) ?? palette.push(color) - 1;
-    indexes.set(key, index);
-    return index;
-  };
-  const fill = ([left, top, wide, high]: ObservedElement["box"], color: number | undefined) => {
-    const first = Math.max(0, Math.round(left / size));
-    const last = Math.min(COLUMNS, Math.round((left + wide) / size));
-    const end = Math.min(rows, Math.round((top + high) / size));
-    for (let row = Math.max(0, Math.round(top / size)); row < end; row += 1) {
-      const [from, to] = [row * COLUMNS + first, row * COLUMNS + Math.max(first, last)];
-      // A picture leaves the color behind it as it was.
-      pictured.fill(color === undefined ? 1 : 0, from, to);
-      if (color !== undefined) cells.fill(color, from, to);
-    }
-  };
+/** Colors on cells of a forty-eighth of the width. */
+class Canvas {
+  readonly #size: number;
+  readonly #rows: number;
+  readonly #palette: Rgba[];
+  readonly #indexes = new Map<string, number>();
+  readonly #cells: Int32Array;
+  readonly #pictured: Uint8Array;
 
+  constructor({ width, height, darkCanvas }: Observation) {
+    this.#size = Math.max(1, width) / COLUMNS;
+    this.#rows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(height / this.#size)));
+    this.#palette = [darkCanvas ? DARK_CANVAS : WHITE];
+    this.#cells = new Int32Array(this.#rows * COLUMNS);
+    this.#pictured = new Uint8Array(this.#rows * COLUMNS);
+  }
+
+  colorAt(x: number, y: number): Rgba {
+    const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(x / this.#size)));
+    const row = Math.min(this.#rows - 1, Math.max(0, Math.floor(y / this.#size)));
+    return this.#palette[this.#cells[row * COLUMNS + column] ?? 0] ?? (this.#palette[0] as Rgba);
+  }
+
+  fillAll(color: Rgba): void {
+    this.#cells.fill(this.#indexOf(color));
+  }
+
+  /** Without a color it is a picture, which leaves the color behind it as it was. */
+  fill([left, top, wide, high]: ObservedElement["box"], color: Rgba | undefined): void {
+    const index = color === undefined ? undefined : this.#indexOf(color);
+    const first = Math.max(0, Math.round(left / this.#size));
+    const last = Math.min(COLUMNS, Math.round((left + wide) / this.#size));
+    const end = Math.min(this.#rows, Math.round((top + high) / this.#size));
+    for (let row = Math.max(0, Math.round(top / this.#size)); row < end; row += 1) {
+      const [from, to] = [row * COLUMNS + first, row * COLUMNS + Math.max(first, last)];
+      this.#pictured.fill(index === undefined ? 1 : 0, from, to);
+      if (index !== undefined) this.#cells.fill(index, from, to);
+    }
+  }
+
+  /** Colors by their share of the page that no picture covers. */
+  areas(): Painting["areas"] {
+    const all = this.#cells.length;
+    const covered = this.#pictured.reduce((sum, one) => sum + one, 0);
+    const countsAll = all - covered < all * MIN_SHOWN;
+    const counts = new Map<number, number>();
+    for (const [at, cell] of this.#cells.entries())
+      if (countsAll || this.#pictured[at] === 0) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    const shown = countsAll ? all : all - covered;
+    const areas = new ColorTally();
+    for (const [index, count] of [...counts].sort(([, one], [, other]) => other - one))
+      areas.add(this.#palette[index] ?? WHITE, count / shown);
+    return areas.ranked();
+  }
+
+  #indexOf(color: Rgba): number {
+    const key = color.join();
+    const index = this.#indexes.get(key) ?? this.#palette.push(color) - 1;
+    this.#indexes.set(key, index);
+    return index;
+  }
+}
+
+/** Paints backgrounds as a browser does, on cells of a forty-eighth of the width: what lies over what is then known. */
+export function paintPage(page: Observation): Painting {
+  const canvas = new Canvas(page);
   const painted: Painted[] = [];
   let isCanvasPainted = false;
-  for (const element of elements) {
-    const style = styles[element.style];
+  for (const element of page.elements) {
+    const style = page.styles[element.style];
     if (style === undefined) continue;
     const [left, top, wide, high] = element.box;
-    const backdrop = cellAt(left + wide / 2, top + high / 2);
+    const backdrop = canvas.colorAt(left + wide / 2, top + high / 2);
     const own = style.gradient.length > 0 ? mean(style.gradient) : style.background;
     const surface = over(own, backdrop);
     const isPage = element.tag === "html" || element.tag === "body";
     if (own[3] > 0 && isPage && !isCanvasPainted) {
       // The background of the root, or else that of the body, covers everything.
       isCanvasPainted = true;
-      cells.fill(indexOf(surface));
-    } else if (own[3] > 0) fill(element.box, indexOf(surface));
+      canvas.fillAll(surface);
+    } else if (own[3] > 0) canvas.fill(element.box, surface);
     const isPicture = /^(?:img|video|canvas|picture|iframe)$/.test(element.tag) || style.hasPicture;
-    if (isPicture && !isPage) fill(element.box, undefined);
+    if (isPicture && !isPage) canvas.fill(element.box, undefined);
     painted.push({
       element,
       style,
@@ -85,14 +120,5 @@ export function paintPage({ elements, styles, width, height, darkCanvas }: Obser
       isFilled: own[3] > 0.05 && surface.join() !== backdrop.join(),
     });
   }
-  const covered = pictured.reduce((sum, one) => sum + one, 0);
-  const countsAll = cells.length - covered < cells.length * MIN_SHOWN;
-  const counts = new Map<number, number>();
-  for (const [at, cell] of cells.entries())
-    if (countsAll || pictured[at] === 0) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  const shown = countsAll ? cells.length : cells.length - covered;
-  const areas = new ColorTally();
-  for (const [index, count] of [...counts].sort(([, one], [, other]) => other - one))
-    areas.add(palette[index] ?? WHITE, count / shown);
-  return { elements: painted, areas: areas.ranked() };
+  return { elements: painted, areas: canvas.areas() };
 }

@@ -39,22 +39,18 @@ const textual = ({ element, style }: Painted) =>
 
 const weightOf = ({ element }: Painted) => Math.min(600, element.characters);
 
-/** Fonts, sizes, weights and line heights by what is written in them. */
-export function readTypography({ elements }: Painting) {
-  const written = elements.filter(textual);
-  const isHeading = ({ element, style }: Painted) => element.role === "heading" && style.fontSize >= 13;
-  const isCode = ({ element }: Painted) => element.role === "code";
-  const isBody = ({ element }: Painted) => element.role === "text" || element.role === "link";
-  const body = written.filter(isBody);
-  const prose = body.filter(({ element }) => element.role === "text");
-  const headings = written.filter(isHeading);
+/** Fonts by what is written in them, each alone and with what may take its place. */
+function stacksOf(written: readonly Painted[], body: readonly Painted[], headings: readonly Painted[]) {
   const stacks = {
     primary: stackIn(body.length > 0 ? body : written, weightOf),
     heading: stackIn(
       headings,
       (one) => weightOf(one) * one.style.fontSize * (one.element.tag < "h4" ? 2 : 1),
     ),
-    code: stackIn(written.filter(isCode), weightOf),
+    code: stackIn(
+      written.filter(({ element }) => element.role === "code"),
+      weightOf,
+    ),
   };
   const fontStacks = defined({
     ...stacks,
@@ -69,7 +65,16 @@ export function readTypography({ elements }: Painting) {
     heading: familyOf(stacks.heading ?? stacks.primary ?? []),
     code: familyOf(stacks.code ?? []),
   });
-  const bodySize = most(prose.length > 0 ? prose : body, ({ style }) => style.fontSize);
+  return { fontFamilies, fontStacks };
+}
+
+/** Sizes by what is written in them; `prose` is text that is no link. */
+function sizesOf(
+  body: readonly Painted[],
+  prose: readonly Painted[],
+  headings: readonly Painted[],
+): Record<string, string> {
+  const bodySize = most(body, ({ style }) => style.fontSize);
   const small = most(
     prose.filter(({ style }) => bodySize !== undefined && style.fontSize < bodySize),
     ({ style }) => style.fontSize,
@@ -80,11 +85,21 @@ export function readTypography({ elements }: Painting) {
       ({ style }) => style.fontSize,
     );
   const sizes = { h1: sizeOf("h1"), h2: sizeOf("h2"), h3: sizeOf("h3"), body: bodySize, small };
-  const fontSizes = defined(
+  return defined(
     Object.fromEntries(
       Object.entries(sizes).map(([name, size]) => [name, size === undefined ? undefined : `${size}px`]),
     ),
   );
+}
+
+/** Fonts, sizes, weights and line heights by what is written in them. */
+export function readTypography({ elements }: Painting) {
+  const written = elements.filter(textual);
+  const isHeading = ({ element, style }: Painted) => element.role === "heading" && style.fontSize >= 13;
+  const isBody = ({ element }: Painted) => element.role === "text" || element.role === "link";
+  const body = written.filter(isBody);
+  const prose = body.filter(({ element }) => element.role === "text");
+  const headings = written.filter(isHeading);
   const weights = (from: number, to: number) =>
     most(
       written.filter(({ style }) => style.fontWeight >= from && style.fontWeight <= to),
@@ -98,9 +113,8 @@ export function readTypography({ elements }: Painting) {
   return {
     fonts: fontsOf(written),
     typography: {
-      fontFamilies,
-      fontStacks,
-      fontSizes,
+      ...stacksOf(written, body, headings),
+      fontSizes: sizesOf(prose.length > 0 ? prose : body, prose, headings),
       fontWeights: defined({
         light: weights(1, 399),
         regular: weights(400, 450),
