@@ -19,6 +19,8 @@ const MARKED_UP: ReadonlySet<string> = new Set([
   "body",
 ]);
 
+type Attributes = { [name: string]: string };
+
 class Enough extends Error {}
 
 /**
@@ -26,51 +28,12 @@ class Enough extends Error {}
  * nested too deep ends the reading.
  */
 export function readXml(xml: string, url: string): Feed {
-  const head = new Collector(url);
-  const entries: Entry[] = [];
-  const path: string[] = [];
-  let kind: Feed["kind"] = "feed";
-  let entry: Collector | undefined;
-  /** Depth of the element that the collector at work is about. */
-  let depth = 0;
-  let warning: string | undefined;
-  const most = () => (kind === "sitemap" ? MAX_PAGES : MAX_ENTRIES);
-  const end = () => {
-    if (entry !== undefined) entries.push(toEntry(entry, kind));
-    entry = undefined;
-  };
+  const reader = new FeedReader(url);
   const parser = new Parser(
     {
-      onopentag(qualified, attributes) {
-        const name = qualified.toLowerCase().replace(/^(?:atom|rss|sm|sitemap):/, "");
-        path.push(name);
-        if (path.length > MAX_DEPTH) throw new Enough(`it is nested more than ${MAX_DEPTH} levels deep`);
-        if (path.length === 1) kind = name === "urlset" || name === "sitemapindex" ? "sitemap" : "feed";
-        const collector = entry ?? head;
-        if (collector.isOpen) collector.openInside(qualified, attributes);
-        else if (entry === undefined && ENTRIES[kind].has(name)) {
-          if (entries.length >= most()) throw new Enough(`only the first ${most()} entries were read`);
-          entry = new Collector(head.base);
-          entry.enter(attributes);
-          depth = path.length;
-        } else if (entry !== undefined) {
-          const at = path.slice(depth).join("/");
-          entry.open(at, attributes, isMarkedUp(name, attributes));
-        } else if (path.length === 1 || name === "channel") head.enter(attributes);
-        else
-          head.open(
-            path.slice(path[1] === "channel" ? 2 : 1).join("/"),
-            attributes,
-            isMarkedUp(name, attributes),
-          );
-      },
-      ontext: (data) => (entry ?? head).text(data),
-      onclosetag(qualified) {
-        const isEntry = entry !== undefined && path.length === depth;
-        path.pop();
-        if (isEntry) end();
-        else (entry ?? head).close(qualified);
-      },
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (data) => reader.text(data),
+      onclosetag: (name) => reader.close(name),
     },
     { xmlMode: true, decodeEntities: true },
   );
@@ -78,14 +41,77 @@ export function readXml(xml: string, url: string): Feed {
     parser.end(xml);
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
-    warning = `Not all of the ${kind} was read: ${error.message}.`;
+    return reader.feed(error.message);
   }
-  end();
-  return { ...toFeed(head, kind), entries, ...(warning === undefined ? {} : { warning }) };
+  return reader.feed();
+}
+
+/** What was read of a feed so far: its head, and its entries one after the other. */
+class FeedReader {
+  readonly #head: Collector;
+  readonly #entries: Entry[] = [];
+  readonly #path: string[] = [];
+  #kind: Feed["kind"] = "feed";
+  #entry: Collector | undefined;
+  /** Depth of the element of the entry. */
+  #depth = 0;
+
+  constructor(url: string) {
+    this.#head = new Collector(url);
+  }
+
+  open(qualified: string, attributes: Attributes): void {
+    const name = qualified.toLowerCase().replace(/^(?:atom|rss|sm|sitemap):/, "");
+    const path = this.#path;
+    path.push(name);
+    if (path.length > MAX_DEPTH) throw new Enough(`it is nested more than ${MAX_DEPTH} levels deep`);
+    if (path.length === 1) this.#kind = name === "urlset" || name === "sitemapindex" ? "sitemap" : "feed";
+    const collector = this.#entry ?? this.#head;
+    if (collector.isOpen) collector.openInside(qualified, attributes);
+    else if (this.#entry === undefined && ENTRIES[this.#kind].has(name)) this.#begin(attributes);
+    else if (this.#entry === undefined && (path.length === 1 || name === "channel"))
+      this.#head.enter(attributes);
+    else {
+      const outside = this.#entry !== undefined ? this.#depth : path[1] === "channel" ? 2 : 1;
+      collector.open(path.slice(outside).join("/"), attributes, isMarkedUp(name, attributes));
+    }
+  }
+
+  text(data: string): void {
+    (this.#entry ?? this.#head).text(data);
+  }
+
+  close(qualified: string): void {
+    const isEntry = this.#entry !== undefined && this.#path.length === this.#depth;
+    this.#path.pop();
+    if (isEntry) this.#end();
+    else (this.#entry ?? this.#head).close(qualified);
+  }
+
+  /** What was read, and why not all of it. */
+  feed(reason?: string): Feed {
+    this.#end();
+    const warning =
+      reason === undefined ? {} : { warning: `Not all of the ${this.#kind} was read: ${reason}.` };
+    return { ...toFeed(this.#head, this.#kind), entries: this.#entries, ...warning };
+  }
+
+  #begin(attributes: Attributes): void {
+    const most = this.#kind === "sitemap" ? MAX_PAGES : MAX_ENTRIES;
+    if (this.#entries.length >= most) throw new Enough(`only the first ${most} entries were read`);
+    this.#entry = new Collector(this.#head.base);
+    this.#entry.enter(attributes);
+    this.#depth = this.#path.length;
+  }
+
+  #end(): void {
+    if (this.#entry !== undefined) this.#entries.push(toEntry(this.#entry, this.#kind));
+    this.#entry = undefined;
+  }
 }
 
 /** @see RFC 4287, 3.1.1.3 */
-function isMarkedUp(name: string, attributes: Readonly<Record<string, string>>): boolean {
+function isMarkedUp(name: string, attributes: Attributes): boolean {
   const type = attributes.type?.toLowerCase() ?? "";
   return MARKED_UP.has(name.replace(/^.*:/, "")) && (type === "xhtml" || type === "application/xhtml+xml");
 }
