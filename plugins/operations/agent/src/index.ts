@@ -26,6 +26,34 @@ interface Answer extends Finding {
   readonly creditsUsed: number;
 }
 
+/** Its options on a command line. */
+const SHELL = {
+  options: {
+    urls: "where to begin",
+    schema: "JSON Schema of the answer, or @file that holds it",
+    effort: "how far to look",
+    maxCredits: "what it may spend",
+    strictConstrainToURLs: "only read the given pages",
+  },
+};
+
+/** What the API reference shows. */
+const REFERENCE = {
+  summary: "Find out what a prompt asks",
+  request: {
+    prompt: "What does the wheat flour cost?",
+    urls: ["https://example.com/shop"],
+    effort: "low",
+  },
+  answer: {
+    status: "completed",
+    data: { product: "Wheat flour", price: 2.4 },
+    effort: "low",
+    expiresAt: "2026-11-22T10:00:00.000Z",
+    creditsUsed: 3,
+  },
+};
+
 /**
  * Finds out what a prompt asks: plans, searches, reads pages and answers in the shape of a schema, within a budget. Without
  * a language model it reads the pages that are given, or found, by rules.
@@ -37,30 +65,8 @@ export const agent = (): OperationPlugin =>
     errors,
     argument: "prompt",
     description: "find out what a prompt asks",
-    shell: {
-      options: {
-        urls: "where to begin",
-        schema: "JSON Schema of the answer, or @file that holds it",
-        effort: "how far to look",
-        maxCredits: "what it may spend",
-        strictConstrainToURLs: "only read the given pages",
-      },
-    },
-    reference: {
-      summary: "Find out what a prompt asks",
-      request: {
-        prompt: "What does the wheat flour cost?",
-        urls: ["https://example.com/shop"],
-        effort: "low",
-      },
-      answer: {
-        status: "completed",
-        data: { product: "Wheat flour", price: 2.4 },
-        effort: "low",
-        expiresAt: "2026-11-22T10:00:00.000Z",
-        creditsUsed: 3,
-      },
-    },
+    shell: SHELL,
+    reference: REFERENCE,
     needs: ["format-json", "operation-map"],
     input: Agent,
     result: v.unknown(),

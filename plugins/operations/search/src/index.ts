@@ -14,6 +14,39 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+/** Its options on a command line. */
+const SHELL = {
+  options: {
+    limit: "results for each source, 1 to 100",
+    sources: "web, news or images",
+    categories: "github, research, pdf or developer",
+    includeDomains: "only results from this host",
+    excludeDomains: "no results from this host",
+    tbs: "how old results may be, such as qdr:w for a week",
+    lang: "their language",
+    location: "the location to search from",
+    timeout: "milliseconds for everything",
+  },
+};
+
+/** What the API reference shows. */
+const REFERENCE = {
+  request: { query: "how grain was winnowed", limit: 3 },
+  answer: {
+    id: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11",
+    data: {
+      web: [
+        {
+          url: "https://example.com/winnowing",
+          title: "How grain was winnowed",
+          description: "An old way to part the kernel from the chaff.",
+        },
+      ],
+    },
+    creditsUsed: 2,
+  },
+};
+
 /**
  * Searches the web, news or images, and scrapes what is found when that is asked for.
  * @see wire contract 12
@@ -25,35 +58,8 @@ export const search = (): OperationPlugin =>
     http: { messages: { badRequest: "Invalid request body" } },
     argument: "query",
     description: "search the web",
-    shell: {
-      options: {
-        limit: "results for each source, 1 to 100",
-        sources: "web, news or images",
-        categories: "github, research, pdf or developer",
-        includeDomains: "only results from this host",
-        excludeDomains: "no results from this host",
-        tbs: "how old results may be, such as qdr:w for a week",
-        lang: "their language",
-        location: "the location to search from",
-        timeout: "milliseconds for everything",
-      },
-    },
-    reference: {
-      request: { query: "how grain was winnowed", limit: 3 },
-      answer: {
-        id: "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11",
-        data: {
-          web: [
-            {
-              url: "https://example.com/winnowing",
-              title: "How grain was winnowed",
-              description: "An old way to part the kernel from the chaff.",
-            },
-          ],
-        },
-        creditsUsed: 2,
-      },
-    },
+    shell: SHELL,
+    reference: REFERENCE,
     input: SearchInput,
     result: v.object({
       id: v.string(),
