@@ -19,6 +19,10 @@ const HELPERS: Readonly<Record<string, { readonly home: string; readonly copy: R
     home: "plugins/kits/dom/src/code.ts",
     copy: /function escapeHtml\b/,
   },
+  isEncoded: {
+    home: "plugins/kits/settings/src/schemas.ts",
+    copy: /decodeURIComponent\(text\) !== undefined/,
+  },
   wasReplaced: { home: "plugins/kits/live-page/src/on-page.ts", copy: /context was destroyed/ },
 };
 

@@ -1,4 +1,5 @@
 import { type CachePlugin, defineCache, readSettings } from "@winnow/core/plugin";
+import { isEncoded } from "@winnow/kit-settings";
 import * as v from "valibot";
 import type { RedisCache } from "./redis.ts";
 
@@ -6,7 +7,7 @@ export { cacheRedisEnvironment } from "./environment.ts";
 
 const bytes = (fallback: number) => v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), fallback);
 
-/** The URL of a Redis server; what is wrong with it is told without its password. */
+/** The URL of a Redis server; messages about it leave its password out. */
 const ServerUrl = v.pipe(
   v.string(),
   v.check((text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ""), "must be a redis: or rediss: URL"),
@@ -62,13 +63,4 @@ export function cacheRedis(settings: RedisCacheSettings): CachePlugin {
       cache = undefined;
     },
   });
-}
-
-/** Whether its escapes are characters, as the client reads them. */
-function isEncoded(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { type Dispatcher, DispatcherToken } from "@winnow/kit-jobs";
 import { type RecordStore, RecordStoreToken } from "@winnow/kit-records";
+import { isEncoded } from "@winnow/kit-settings";
 import {
   type SharedBuckets,
   SharedBucketsToken,
@@ -94,13 +95,4 @@ export function dispatchBullmq(settings: DispatchBullmqSettings): readonly Servi
       close: async () => places?.close(),
     }),
   ];
-}
-
-/** Whether its escapes are characters, as the client reads them. */
-function isEncoded(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined;
-  } catch {
-    return false;
-  }
 }

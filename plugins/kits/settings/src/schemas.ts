@@ -36,8 +36,8 @@ export const count = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
     v.maxValue(maximum),
   );
 
-/** Whether its escapes are characters, as the client reads them. */
-function isEncoded(text: string): boolean {
+/** Whether the escapes of a URL are characters, as clients read its password. */
+export function isEncoded(text: string): boolean {
   try {
     return decodeURIComponent(text) !== undefined;
   } catch {
