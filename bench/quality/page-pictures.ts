@@ -8,7 +8,7 @@ import { squeeze } from "./facts.ts";
 
 /** Pictures of a page by name. */
 export interface PagePictures {
-  /** Icons, portraits, adverts, counters and teasers of other pages: no pictures of the article, whoever keeps them. */
+  /** Icons, portraits, adverts, counters and teasers of other pages: no pictures of the article, in any output. */
   readonly none: ReadonlySet<string>;
   /** The picture over the text, which the page names as its own. */
   readonly lead: ReadonlySet<string>;

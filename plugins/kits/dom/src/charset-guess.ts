@@ -132,7 +132,7 @@ export function guessCharset(bytes: Uint8Array, latinDeclared = false): string {
   return best;
 }
 
-/** How much of a decoded text is broken: replacement characters, and control characters that nobody types. */
+/** How much of a decoded text is broken: replacement characters, and control characters that are never typed. */
 export function countBroken(text: string): { readonly broken: number; readonly beyondAscii: number } {
   let broken = 0;
   let beyondAscii = 0;
@@ -157,7 +157,7 @@ export function sampleOf(bytes: Uint8Array, length: number): Uint8Array {
   return bytes.subarray(from, from + length);
 }
 
-/** What a character beyond ASCII tells, from -3 to 1.3, given its neighbours. */
+/** What a character beyond ASCII says, from -3 to 1.3, given its neighbours. */
 type Weigh = (character: string, before: string, after: string) => number;
 
 /** The mean weight of the characters beyond ASCII; typographic marks are left out, broken ones count heavily. */

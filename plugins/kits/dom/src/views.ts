@@ -19,7 +19,7 @@ declare module "@winnow/core/plugin" {
     rawHtml: string;
     /** The parsed page as plain objects. Not to be changed: every view of the page shares it. */
     tree: Tree;
-    /** The tree as a DOM (linkedom), made for whoever asks. Not to be changed either. */
+    /** The tree as a DOM (linkedom), made when a plugin asks. Not to be changed either. */
     document: Document;
     /** Against which relative URLs of the page resolve. */
     baseUrl: string;

@@ -51,7 +51,7 @@ export function partOf(page: Annotation, kept: Uint8Array, pictures: Uint8Array,
       if (isShownInTable(page, index, before) && !unseen.has(index)) continue;
     } else if (to > from && before[to]! > before[from]!) continue;
     else if (seen[page.endPicture[index]!]! > seen[page.firstPicture[index]!]!) continue;
-    // What has neither text nor pictures is in nobody's way, but in a box kept for its picture it may bear a label.
+    // What has neither text nor pictures is in no reader's way, but in a box kept for its picture it may bear a label.
     else if (
       to <= from &&
       page.endPicture[index] === page.firstPicture[index] &&

@@ -1,6 +1,6 @@
 /** Learns which words of address, schema and generator go with which type of page. */
 
-/** Types told apart, in the order of the model's outputs. */
+/** Types, in the order of the model's outputs. */
 import { PAGE_TYPES } from "../src/model/page-type.ts";
 import { SOURCES, typeTokens } from "../src/model/type-tokens.ts";
 import type { LabelledPage } from "./data.ts";

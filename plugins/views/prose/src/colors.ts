@@ -2,7 +2,7 @@
 import type { TreeElement } from "@winnow/kit-dom";
 import type { Style } from "./styles.ts";
 
-/** What text is painted with; undefined where that cannot be told. */
+/** What text is painted with; undefined where that cannot be known. */
 export interface Paint {
   readonly color: string | undefined;
   readonly background: string | undefined;

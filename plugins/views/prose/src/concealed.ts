@@ -84,7 +84,7 @@ class Search {
   readonly #tree: Tree;
   readonly #styles: Styles;
   readonly #opened: ReadonlySet<string>;
-  /** Boxes hidden from assistive technology and from nobody else. */
+  /** Boxes hidden from assistive technology only. */
   readonly #muted: TreeElement[] = [];
   /** Texts in the colour of what they stand on. */
   readonly #unpainted: TreeText[] = [];

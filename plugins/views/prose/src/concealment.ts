@@ -64,7 +64,7 @@ export function isFaded(style: Style): boolean {
   return /opacity\(\s*0?(?:\.0\d*)?%?\s*\)/.test(style.get("filter") ?? "");
 }
 
-/** Whether the element is told to move or to fade: what scripts show when it comes into view looks like this. */
+/** Whether the element is styled to move or to fade: what scripts show when it comes into view looks like this. */
 export function isAnimated(style: Style): boolean {
   return [...style.keys()].some((name) =>
     /^(?:-webkit-)?(?:transition|animation|transform|will-change|translate|scale)/.test(name),

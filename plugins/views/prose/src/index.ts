@@ -16,7 +16,7 @@ declare module "@winnow/core/plugin" {
 }
 
 /**
- * What is safe to hand to a language model: the view `prose`, and the view `injections` for whoever would rather
+ * What is safe to hand to a language model: the view `prose`, and the view `injections` for callers that would rather
  * refuse a page that talks to machines.
  */
 export const prose = (): ViewPlugin =>

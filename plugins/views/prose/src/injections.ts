@@ -16,7 +16,7 @@ const SPOKEN: ReadonlySet<string> = new Set(
   "title alt aria-label aria-description placeholder summary content label".split(" "),
 );
 const MOST = 50;
-/** Longer data is state of a script, which nobody hands to a model. */
+/** Longer data is state of a script, which is never given to a model. */
 const MAX_JSON_LENGTH = 500_000;
 
 /** The orders in the text, the attributes and the comments of a page. */

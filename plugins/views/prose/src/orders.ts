@@ -18,7 +18,7 @@ export type Standing =
 
 /**
  * The sentences of a text that order a machine about. Text that is shown must order by itself: what stands in quotation
- * marks, or tells of somebody who orders, is about such sentences and not one of them.
+ * marks, or is about somebody who orders, is about such sentences and not one of them.
  */
 export function findOrders(text: string, standing: Standing): readonly string[] {
   const found = new Set<string>();

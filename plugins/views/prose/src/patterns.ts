@@ -15,7 +15,7 @@ const SECRETS =
 
 const pattern = (source: string, flags = "iu") => new RegExp(source, flags);
 
-/** Orders whoever they are given to. */
+/** Orders, to any reader. */
 const TO_ANY: readonly RegExp[] = [
   pattern(
     `\\b(?:ignore|disregard|forget)\\s+(?:about\\s+)?(?:(?:all|any|every|everything|each)\\s+)?(?:of\\s+)?(?:(?:the|your|my|these|those|its)\\s+)?${BEFORE}\\s+(?:(?:and|or)\\s+\\w+\\s+)?(?:\\w+\\s+)?${RULES}\\b`,
@@ -83,7 +83,7 @@ const ADDRESSED: readonly RegExp[] = [
   ),
 ];
 
-/** Orders that nobody gives to a person. */
+/** Orders that are never given to a person. */
 export const ORDERS: readonly RegExp[] = [...TO_ANY, ...ADDRESSED];
 
 /** The first of {@link ORDERS} in other languages. */
@@ -167,6 +167,6 @@ export const WHISPERS: readonly RegExp[] = [
   ),
 ];
 
-/** What may stand before an order in its sentence; anything else tells of it. */
+/** What may stand before an order in its sentence; anything else is about it. */
 export const IMPERATIVE =
   /(?:^|[:;,.!?()[\]*#>•–—-]|(?<![\p{L}])(?:please|now|and|then|must|should|shall|just|immediately|instead|also|so|first|hey|hello|hi|ai|assistant|llm|chatgpt|claude|bitte|jetzt|s'il vous plaît|maintenant|por favor|ahora|per favore|请|請|你必须|必须))[\s"'*_]{0,20}$/iu;

@@ -42,9 +42,9 @@ export function linkedNotes(found: Scan, baseUrl: string | undefined): Note[] {
     const isStrong = isDeclaredLink || isRaised(link.element) || beginsWith(place.element, mark ?? "");
     const element = reader.noteOf(link, place, isStrong);
     if (!element) continue;
-    const known = notes.get(element);
-    if (known && known.id !== link.id) shared.add(element);
-    if (known) known.references.push(link.element);
+    const existing = notes.get(element);
+    if (existing && existing.id !== link.id) shared.add(element);
+    if (existing) existing.references.push(link.element);
     else
       notes.set(element, {
         element,
@@ -54,7 +54,7 @@ export function linkedNotes(found: Scan, baseUrl: string | undefined): Note[] {
         id: link.id,
       });
   }
-  // Two notes in one element cannot be told apart.
+  // Two notes in one element cannot be separated.
   return [...notes.values()].filter((note) => !shared.has(note.element));
 }
 
@@ -87,8 +87,8 @@ class NoteReader {
   }
 
   private contentOf(element: DomElement): Content {
-    const known = this.contents.get(element);
-    if (known) return known;
+    const existing = this.contents.get(element);
+    if (existing) return existing;
     const ways = new Set<string>();
     let isNote = !headingTags.has(tagOf(element));
     for (let node: DomNode | null = element; isNote && node; node = following(node, element, true)) {

@@ -66,8 +66,8 @@ function formulaAt(text: string, index: number, closers: Closers): Formula | und
 type Closers = Map<string, number>;
 
 function find(text: string, close: string, from: number, closers: Closers): number {
-  const known = closers.get(close);
-  if (known !== undefined && (known < 0 || known >= from)) return known;
+  const next = closers.get(close);
+  if (next !== undefined && (next < 0 || next >= from)) return next;
   const end = text.indexOf(close, from);
   closers.set(close, end);
   return end;

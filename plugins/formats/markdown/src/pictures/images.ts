@@ -74,8 +74,8 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
     return;
   }
   const title = caption ?? element.getAttribute("title")?.trim();
-  const told = title === alt ? undefined : title;
-  writer.inline.atom(`![${text}]${linkTail(writer.url(source), told, cell)}`);
+  const shown = title === alt ? undefined : title;
+  writer.inline.atom(`![${text}]${linkTail(writer.url(source), shown, cell)}`);
 }
 
 /** Whether a page itself calls a picture an ornament, or it is a drawing without a name: an icon. */

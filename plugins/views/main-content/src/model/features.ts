@@ -64,7 +64,7 @@ export function blockFeatures(
   const stats = describeElements(page, measures);
   const around = describeAround(page, measures);
   const marks = landmarkBits(page);
-  const beside = describeSurroundings(page, measures);
+  const surroundings = describeSurroundings(page, measures);
   const records = new RecordFeatures(page, measures, groups);
   const place = new Place(page, measures, facts, stats);
   for (let block = 0; block < count; block++) {
@@ -82,7 +82,7 @@ export function blockFeatures(
     }
     place.fill(block, out, at);
     records.fill(block, out, at + PLACE);
-    copy(beside, block * SURROUNDINGS, SURROUNDINGS, out, at + PLACE + RECORDS);
+    copy(surroundings, block * SURROUNDINGS, SURROUNDINGS, out, at + PLACE + RECORDS);
   }
   return out;
 }

@@ -1,6 +1,6 @@
 /** Kinds of page. */
 
-/** Kinds of page told apart, in the order the model numbers them. */
+/** Kinds of page, in the order the model numbers them. */
 export const PAGE_TYPES = [
   "article",
   "documentation",

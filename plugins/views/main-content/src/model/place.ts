@@ -100,7 +100,7 @@ export class Place {
     while (below < count && measures.heading[below] === 0 && below - block < 60) below++;
     out[at++] = below < count ? below - block : 99;
     out[at++] = Math.log1p(words[Math.min(below, count)]! - words[block]!);
-    // Text of whole sentences nearby tells a body from a margin.
+    // Text of whole sentences nearby distinguishes a body from a margin.
     const near = (from: number, to: number) =>
       Math.log1p(
         measures.sums.sentenceWords[Math.min(count, Math.max(0, to))]! -

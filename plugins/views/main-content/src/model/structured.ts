@@ -9,18 +9,18 @@ const MAX_WORDS = 20_000;
 export function structuredOverlap(measures: Measures, facts: Facts): Float32Array {
   const shares = new Float32Array(measures.words.length);
   if (facts.structuredText.length === 0) return shares;
-  const known = new Set<string>();
+  const triples = new Set<string>();
   for (const text of facts.structuredText) {
     const words = wordsOf(text.replace(/<[^<>]{0,500}>/gu, " "));
-    for (let at = 0; at + 2 < words.length && known.size < MAX_WORDS; at++)
-      known.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
+    for (let at = 0; at + 2 < words.length && triples.size < MAX_WORDS; at++)
+      triples.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   }
   for (let block = 0; block < shares.length; block++) {
     const words = measures.wordLists[block]!;
     if (words.length < 4) continue;
     let found = 0;
     for (let at = 0; at + 2 < words.length; at++)
-      if (known.has(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)) found++;
+      if (triples.has(`${words[at]} ${words[at + 1]} ${words[at + 2]}`)) found++;
     shares[block] = found / (words.length - 2);
   }
   return shares;

@@ -18,8 +18,8 @@ export function classTokens(
 ): readonly string[] {
   if (className === "" && id === "" && label === "") return NONE;
   const key = `${className}#${id}#${label}`;
-  const known = cache.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const found = new Set<string>();
   for (const name of className.split(/\s+/u, MAX_CLASSES)) addName(name, found);
   addName(id, found);

@@ -33,7 +33,7 @@ export interface Sums {
   readonly dates: Float64Array;
 }
 
-/** Words of a block that are looked up; long text is told by its shape. */
+/** Words of a block that are looked up; long text is recognised by its shape. */
 const MAX_WORDS = 40;
 const MAX_PHRASE_LENGTH = 7;
 const P = tag("p");

@@ -1,4 +1,4 @@
-/** Names of classes without what tells one record of a list from the next. */
+/** Names of classes without what differs from one record of a list to the next. */
 
 /** Names that come and go with the state of an element, or count it; `is-`, `has-` and `js-` before them are left out. */
 const STATES: ReadonlySet<string> = new Set(
@@ -60,8 +60,8 @@ export class Signatures {
   /** Number of an element. */
   of(name: string, className: string): number {
     const key = `${name}.${className}`;
-    const known = this.#byName.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#byName.get(key);
+    if (existing !== undefined) return existing;
     const kind = `${name}${kindOf(className)}`;
     let number = this.#byKind.get(kind);
     if (number === undefined) {

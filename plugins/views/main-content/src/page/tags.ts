@@ -39,7 +39,7 @@ export function isPopup(element: TreeElement): boolean {
 
 const hasWords = (node: TreeNode | null): boolean => node?.nodeType === 3 && /\S/u.test(node.data);
 
-/** Tags told apart by number, so that an element's tag is a small integer. 0 is any other tag. */
+/** Tags by number, so that an element's tag is a small integer. 0 is any other tag. */
 export const TAG_NAMES: readonly string[] =
   " div p span a li ul ol h1 h2 h3 h4 h5 h6 td th tr table dl dt dd pre code blockquote figure figcaption header footer nav aside main article section form button label details summary strong b em i time address dialog fieldset legend center font tbody thead caption menu img body".split(
     " ",

@@ -10,7 +10,7 @@ const P = tag("p");
 const A = tag("a");
 const FIGURE = tag("figure");
 const LISTS = new Set([tag("ul"), tag("ol")]);
-/** Boxes that hold parts of a page of any kind, so that only their content tells what they are. */
+/** Boxes that hold parts of a page of any kind, so that only their content says what they are. */
 const BOXES = new Set(["div", "section", "table", "ul", "form", "fieldset"]);
 const PERSON = /^(?:avatar|gravatar|author|byline|bio|profile|user|writer|contributors?)$/u;
 const FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/iu;

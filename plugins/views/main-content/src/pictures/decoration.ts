@@ -14,7 +14,7 @@ const DECORATION = namesOf(`
 /** Names of such pictures themselves. */
 const DECORATIVE_FILE =
   /(?:^|[_.-])(?:avatar|gravatar|icon|logo|sprite|spacer|blank|pixel|clear|facebook|twitter|whatsapp|pinterest)(?:[_.-]|$)/u;
-/** Levels above a picture in which a name tells what it is. */
+/** Levels above a picture in which a name says what it is. */
 const REACH = 4;
 /** Edge of the largest icon, in pixels, and of the largest dot. */
 const ICON = 48;
@@ -24,7 +24,7 @@ const FEW = 3;
 /** A picture that comes so often, without a description, is an icon. */
 const REPEATED = 3;
 
-/** What of a page tells decoration from pictures. */
+/** What of a page distinguishes decoration from pictures. */
 export interface DecorationContext {
   readonly page: Annotation;
   readonly kept: Uint8Array;

@@ -3,7 +3,7 @@
 /** Parts of a name that say the size of a picture, or its rendering. */
 const SIZE =
   /(?:@\dx|[-_.~=](?:\d{2,4}x\d{0,4}|x\d{2,4}|[swh]_?\d{2,4}|\d{3,4}w?|scaled|large|medium|small|thumb(?:nail)?|full|original|cropped|resized?|rotated|e\d{10,}|\dx))+$/iu;
-/** Query parts in which a service is told which picture to show. */
+/** Query parts that say which picture a service is to show. */
 const NESTED = /(?:https?(?::|%3a)(?:\/|%2f){1,2})/giu;
 const EXTENSION = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?|jfif|ashx|php|aspx)$/iu;
 /** Longest address that is taken apart. */
@@ -19,7 +19,7 @@ export function pictureName(address: string): string {
   const url = URL.parse(inner, "https://page.invalid/");
   const segments = (url?.pathname ?? inner).split("/").filter((part) => part !== "");
   let name = bare(segments.at(-1) ?? "");
-  // A folder tells pictures with common names apart; a script is told in its query which to show.
+  // A folder distinguishes pictures with common names; the query of a script says which to show.
   for (let at = segments.length - 2; at >= 0 && COMMON.test(name.split("/")[0] ?? ""); at--)
     name = `${bare(segments[at]!)}/${name}`;
   const isScript = !EXTENSION.test(segments.at(-1) ?? "") || /\.(?:php|aspx|ashx)$/iu.test(segments.at(-1)!);

@@ -57,7 +57,7 @@ export interface Illustrations {
   readonly captions: readonly Caption[];
 }
 
-/** What tells the picture over the text. */
+/** What identifies the picture over the text. */
 export interface Lead {
   /** Block of the page's heading. */
   readonly heading?: number;

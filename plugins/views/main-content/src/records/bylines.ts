@@ -55,9 +55,9 @@ export function keepBylines(
 
 /** Whether lines with dates hold the names already. */
 function hold(page: Annotation, lines: readonly number[], names: readonly number[]): boolean {
-  const known = new Set(names.map((block) => page.blockText[block]!));
+  const texts = new Set(names.map((block) => page.blockText[block]!));
   const holding = lines.filter((block) =>
-    page.blockText[block]!.split(/\s+/u).some((word) => known.has(word)),
+    page.blockText[block]!.split(/\s+/u).some((word) => texts.has(word)),
   );
   return holding.length > 0 && holding.length >= names.length * MAX_POSTS;
 }

@@ -24,7 +24,7 @@ const MOST: ReadonlyMap<number, number> = new Map(
 const PRE = tag("pre");
 const TABLE = tag("table");
 const FIGURE = tag("figure");
-/** What stands between the posts of a thread tells of their writers, or says again what another has said. */
+/** What stands between the posts of a thread is about their writers, or says again what another has said. */
 const NOT_IN_TALK = new Set(["dl", "ul", "ol", "blockquote"].map(tag));
 const ROLES: ReadonlySet<string> = new Set(["table", "grid"]);
 const MAX_CALLOUT = 150;

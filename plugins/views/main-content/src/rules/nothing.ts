@@ -1,7 +1,7 @@
 /** Pages that hold nothing but their furniture: what they are about comes with scripts, or did not come at all. */
 import type { Measures } from "../page/measure.ts";
 
-/** Fewest words of a page that can be told to be furniture: the few of a short notice are its text. */
+/** Fewest words of a page that can be recognised as furniture: the few of a short notice are its text. */
 const MIN_WORDS = 30;
 /** Greatest chance of any block, and most words of content to be expected, where nothing is content. */
 const MAX_CHANCE = 0.2;

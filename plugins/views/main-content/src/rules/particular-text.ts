@@ -52,7 +52,7 @@ const NAMED =
 
 const FACTS = [PRICE, CODED, HOURS, LABELLED_CALL, CALL, MAIL, ADDRESS];
 
-/** What a short line tells; "" for none. Dates are told apart, as most of them say only when a text was written. */
+/** What a short line says; "" for none. Dates are an answer of their own, as most of them say only when a text was written. */
 export function particularOf(text: string): "fact" | "date" | "" {
   if (text.length > LONGEST) return "";
   if (FACTS.some((pattern) => pattern.test(text))) return "fact";

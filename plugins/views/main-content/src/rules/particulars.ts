@@ -1,5 +1,5 @@
 /**
- * What many a reader came for stands in lines so short that no model tells them from furniture: the price, when it is
+ * What many a reader came for stands in lines so short that no model distinguishes them from furniture: the price, when it is
  * open, where it is, the number to call, the day of an event. They are kept where they stand among the text that is.
  */
 
@@ -148,8 +148,8 @@ function isParticular(page: Annotation, measures: Measures, block: number, isDat
   const isContact = leadsToContact(page, block);
   if (isContact) return true;
   if (measures.linkShare[block]! > LINKED) return false;
-  const told = particularOf(page.blockText[block]!);
-  if (told === "fact" || (told === "date" && isDated)) return true;
+  const said = particularOf(page.blockText[block]!);
+  if (said === "fact" || (said === "date" && isDated)) return true;
   let index = page.blockInner[block]!;
   for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!) {
     if (page.tags[index] === ADDRESS || isParticularName(page.properties[index]!)) return true;

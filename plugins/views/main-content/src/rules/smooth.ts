@@ -107,12 +107,12 @@ function standsInKeptText(
 ): boolean {
   const parent = page.parent[index]!;
   if (parent < 0) return false;
-  const beside = (sums: Float64Array): number =>
+  const around = (sums: Float64Array): number =>
     sums[page.endBlock[parent]!]! -
     sums[page.firstBlock[parent]!]! -
     (sums[page.endBlock[index]!]! - sums[page.firstBlock[index]!]!);
-  const words = beside(measures.sums.words);
-  const share = beside(keptSums) / Math.max(1, words);
+  const words = around(measures.sums.words);
+  const share = around(keptSums) / Math.max(1, words);
   if (words >= MIN_BESIDE) return share >= MOST_BESIDE;
   // In a short text only what goes on right after it.
   const before = page.firstBlock[index]! - 1;
@@ -134,7 +134,7 @@ export function settleHeadings(measures: Measures, probability: Float32Array, ke
       if (other === 0) words += measures.words[next]!;
       if (kept[next] === 1 && other === 0) below += measures.words[next]!;
     }
-    // In a list of cards the heading is the entry and the text below it the extra: only a wide gap tells.
+    // In a list of cards the heading is the entry and the text below it the extra: only a wide gap decides.
     if (kept[block] === 1 && below === 0 && words > 60 && probability[block]! < 0.5) kept[block] = 0;
     else if (kept[block] === 0 && probability[block]! > 0.3 && below > 0 && below > words * 0.5)
       kept[block] = 1;
