@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import type { Box, Word } from "@winnow/kit-pdf";
 import type Tesseract from "tesseract.js";
+import { DOUBTFUL, type Legible, legibleOf, linesOf } from "./legible.ts";
 import { Pictures } from "./pictures.ts";
 import { type Raster, toPgm } from "./raster.ts";
 import { rowRules } from "./row-rules.ts";
@@ -12,8 +13,15 @@ export interface PageRead {
   readonly words: readonly Word[];
   /** The lines that tables are drawn with, in points. */
   readonly rules: readonly Box[];
-  /** How sure it is, in percent. */
+  /** How sure it is of them, in percent. */
   readonly confidence: number;
+  /** Letters and digits in words that are read nowhere but in text, and the part of all letters in words that they are. */
+  readonly sureLetters: number;
+  readonly share: number;
+  /** Whether they are surely what stands on the page, upright and in this script. */
+  readonly isClear: boolean;
+  /** How many words and stains were seen before what is no text was left out. */
+  readonly seen: number;
   /** Quarters by which the page was turned clockwise. */
   readonly quarters: number;
 }
@@ -22,6 +30,13 @@ export interface PageRead {
 export interface PageLook {
   readonly script: string;
   readonly quarters: number;
+  /** Whether it is clear enough to be believed against the words that were read. */
+  readonly isSure: boolean;
+}
+
+/** What was found where no word had been. */
+interface Missed extends Legible {
+  readonly words: readonly Word[];
 }
 
 /** How the library segments a picture: as one block of text, or as one line. */
@@ -31,6 +46,13 @@ const LINE = "7";
 const MARGIN = 10;
 /** Confidence, in percent, from which what was missed at first is text. */
 const SURE = 60;
+/** From these scores, as the library gives them, a script and a direction are more than a guess. */
+const SURE_SCRIPT = 8;
+const SURE_DIRECTION = 1;
+/** On a page of stains, a place is a line of text from so many sure letters, or from fewer that are read with this confidence. */
+const MISSED_LETTERS = 6;
+const FEW_LETTERS = 3;
+const MISSED_SURE = 85;
 /** The two kinds of engines of the library. */
 const LEGACY = 0;
 const LSTM = 1;
@@ -83,17 +105,38 @@ export class Engine {
   async read(picture: Raster, quarters: number): Promise<PageRead> {
     const { picture: raster, rules } = await this.#pictures.prepare(picture, quarters);
     const { data } = await this.#recognize(raster, BLOCK);
-    const words = toWords(data, raster.dpi);
+    const legible = legibleOf(data);
+    const words = toWords(legible.lines, raster.dpi);
+    const missed = await this.#missed(raster, words, data.confidence < DOUBTFUL);
+    words.push(...missed.flatMap((one) => one.words));
+    const drawn = rules.map((rule) => scaled(rule, 72 / raster.dpi));
+    return {
+      words,
+      rules: [...drawn, ...rowRules(drawn, words)],
+      ...together(legible, missed),
+      seen: linesOf(data).reduce((sum, line) => sum + line.words.length, 0),
+      quarters,
+    };
+  }
+
+  /** Reads what ink the words leave out, each place as a line; on a doubtful page only what is surely text counts. */
+  async #missed(raster: Raster, words: readonly Word[], isDoubtful: boolean): Promise<readonly Missed[]> {
     const pixels = raster.dpi / 72;
+    const missed: Missed[] = [];
     const taken = words.map((word) => scaled(word, pixels));
     for (const { place, picture: part } of await this.#pictures.missed(taken, MARGIN)) {
-      const { data: found } = await this.#recognize(part, LINE);
+      const { data } = await this.#recognize(part, LINE);
+      const legible = legibleOf(data);
+      const least = legible.confidence < MISSED_SURE ? MISSED_LETTERS : FEW_LETTERS;
+      if (isDoubtful && legible.sureLetters < least) continue;
       const [dx, dy] = [(place.x0 - MARGIN) / pixels, (place.y0 - MARGIN) / pixels];
-      for (const word of toWords(found, raster.dpi, SURE))
-        words.push({ ...word, ...scaled(word, 1, dx, dy), baseline: word.baseline + dy });
+      const found = toWords(isDoubtful ? legible.lines : linesOf(data), raster.dpi, SURE);
+      missed.push({
+        ...legible,
+        words: found.map((word) => ({ ...word, ...scaled(word, 1, dx, dy), baseline: word.baseline + dy })),
+      });
     }
-    const drawn = rules.map((rule) => scaled(rule, 1 / pixels));
-    return { words, rules: [...drawn, ...rowRules(drawn, words)], confidence: data.confidence, quarters };
+    return missed;
   }
 
   /** Looks at the script and the direction of a page. */
@@ -101,7 +144,12 @@ export class Engine {
     const { picture: raster } = await this.#pictures.prepare(picture, 0);
     const { data } = await this.#tesseract.detect(toPgm(raster));
     if (data.script === null || data.orientation_degrees === null) return undefined;
-    return { script: data.script, quarters: Math.round(data.orientation_degrees / 90) % 4 };
+    return {
+      script: data.script,
+      quarters: Math.round(data.orientation_degrees / 90) % 4,
+      isSure:
+        (data.script_confidence ?? 0) >= SURE_SCRIPT && (data.orientation_confidence ?? 0) >= SURE_DIRECTION,
+    };
   }
 
   /** Keeps the process alive while the work is done, unless the signal or the end of a thread comes first. */
@@ -145,6 +193,20 @@ export class Engine {
     };
     return await this.#tesseract.recognize(toPgm(raster), options, { text: false, blocks: true });
   }
+}
+
+/** How sure a page is: by its lines, or by what was found later where it had none. */
+function together(page: Legible, missed: readonly Missed[]): Omit<Legible, "lines"> {
+  const sureLetters = missed.reduce((sum, one) => sum + one.sureLetters, page.sureLetters);
+  const { confidence, share, isClear } = page;
+  if (page.lines.length > 0 || missed.length === 0) return { confidence, share, isClear, sureLetters };
+  const mean = (of: (one: Missed) => number) => missed.reduce((sum, one) => sum + of(one), 0) / missed.length;
+  return {
+    confidence: mean((one) => one.confidence),
+    share: mean((one) => one.share),
+    isClear: missed.every((one) => one.isClear),
+    sureLetters,
+  };
 }
 
 function scaled({ x0, y0, x1, y1 }: Box, by: number, dx = 0, dy = 0): Box {

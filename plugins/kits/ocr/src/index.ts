@@ -1,7 +1,7 @@
 export type { Survey } from "./commands.ts";
 export { OCR_ERRORS } from "./errors.ts";
 export { letterHeight } from "./letters.ts";
-export { type RecognizedPage, unreadable } from "./missing.ts";
+export { type RecognizedPage, recognizedPage, unreadable } from "./missing.ts";
 export { isNoisy } from "./noise.ts";
 export { toPage } from "./page.ts";
 export type { Raster } from "./raster.ts";

@@ -1,7 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { OCR_ERRORS } from "./errors.ts";
 import { packageOf } from "./languages.ts";
-import type { MissingLanguage } from "./recognizer.ts";
+import type { MissingLanguage, Recognition } from "./recognizer.ts";
 
 /** A page whose text was recognised. */
 export interface RecognizedPage {
@@ -15,6 +15,25 @@ export interface RecognizedPage {
   readonly failure?: string | undefined;
   /** Whether it has no words because of what is missing, or because it failed. */
   readonly isUnread: boolean;
+  /** Whether something stands on it of which nothing is surely text. */
+  readonly isIllegible?: boolean | undefined;
+}
+
+/** A page by what was recognised on it. */
+export function recognizedPage(
+  number: number,
+  doubts: readonly string[],
+  { confidence, missing, words, seen }: Recognition,
+): RecognizedPage {
+  const isUnread = missing?.isSure === true && words.length === 0;
+  return {
+    number,
+    doubts,
+    confidence,
+    missing,
+    isUnread,
+    isIllegible: seen > 0 && words.length === 0 && !isUnread,
+  };
 }
 
 /** The error for a document of which no page could be read. */
@@ -29,7 +48,21 @@ export function describeMissing(pages: readonly RecognizedPage[]): readonly stri
   const [first] = failed;
   const failures =
     first === undefined ? [] : [`The text of ${named(failed)} could not be recognised: ${first.failure}`];
-  return [...failures, ...describeLanguages(pages)];
+  return [...failures, ...describeIllegible(pages), ...describeLanguages(pages)];
+}
+
+/** Pages of which nothing is text; a script that they resemble may be the reason. */
+function describeIllegible(pages: readonly RecognizedPage[]): readonly string[] {
+  const illegible = pages.filter(({ isIllegible }) => isIllegible === true);
+  if (illegible.length === 0) return [];
+  const [like] = illegible.flatMap(({ missing }) => missing ?? []);
+  const script =
+    like === undefined
+      ? ""
+      : `, or a script whose data is not installed, such as ${like.name} (${packageOf(like.languages[0] ?? "")}, to be added to the setting \`languages\`, WINNOW_OCR_LANGUAGES of the server)`;
+  return [
+    `Nothing on ${named(illegible)} could be read as text: what stands there is a picture, handwriting or stains${script}.`,
+  ];
 }
 
 function named(group: readonly RecognizedPage[]): string {
@@ -39,7 +72,7 @@ function named(group: readonly RecognizedPage[]): string {
 }
 
 function describeLanguages(pages: readonly RecognizedPage[]): readonly string[] {
-  const lacking = pages.filter(({ missing }) => missing !== undefined);
+  const lacking = pages.filter(({ missing, isIllegible }) => missing !== undefined && isIllegible !== true);
   const byName = Map.groupBy(lacking, ({ missing, isUnread }) => `${missing?.name} ${isUnread}`);
   return [...byName.values()].map((group) => {
     const [{ missing, isUnread }] = group as [RecognizedPage];

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { WinnowError } from "@winnow/core/plugin";
 import { PDF_ERRORS, type PdfFacts } from "@winnow/kit-pdf";
 import type { Parked, Survey } from "./commands.ts";
-import { type RecognizedPage, unreadable } from "./missing.ts";
+import { type RecognizedPage, recognizedPage, unreadable } from "./missing.ts";
 import { toPage } from "./page.ts";
 import type { Recognizer, RecognizerSettings } from "./recognizer.ts";
 import { type SharedRecognizer, shareRecognizer } from "./shared.ts";
@@ -227,19 +227,13 @@ export class PdfReader {
           onPage?.(recognized.length, all);
           continue;
         }
-        const { words, confidence, missing } = recognition;
+        const { words, confidence } = recognition;
         // What the page has as text is better than nothing.
         if (words.length > 0 || characters === 0) {
           await thread.ask(either, "put", toPage(number, picture, recognition), confidence);
           work.replaced.add(number);
         }
-        recognized.push({
-          number,
-          doubts,
-          confidence,
-          missing,
-          isUnread: missing !== undefined && words.length === 0,
-        });
+        recognized.push(recognizedPage(number, doubts, recognition));
         onPage?.(recognized.length, all);
       }
     };

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import { messageOf, WinnowError } from "@winnow/core/plugin";
-import { Engine, type PageRead } from "./engine.ts";
+import { Engine, type PageLook, type PageRead } from "./engine.ts";
 import { OCR_ERRORS } from "./errors.ts";
 import { findLanguages, installedLanguages, type LanguageData } from "./languages.ts";
 import type { Raster } from "./raster.ts";
@@ -27,6 +27,8 @@ export interface MissingLanguage {
   readonly name: string;
   /** Languages with data that would do, the most frequent one first. */
   readonly languages: readonly string[];
+  /** Whether it is sure that this is why nothing could be read: stains and handwriting look like other scripts too. */
+  readonly isSure: boolean;
 }
 
 /** What was recognised on a page. */
@@ -38,8 +40,10 @@ export interface Recognition extends PageRead {
 /** Pages after which a worker is replaced: its memory never shrinks. */
 const PAGES_OF_WORKER = 200;
 const IDLE_MS = 20_000;
-/** Below this confidence, in percent, a page may be in another script, or stand on its side. */
-const DOUBTFUL = 65;
+/** With more on it, a page whose direction cannot be told has stains on it, not a few words. */
+const FEW = 60;
+/** Words of one script that another one seems to hold are no more than this part of its letters. */
+const LOOKALIKES = 0.2;
 const ENGINE_BYTES = 150 * 2 ** 20;
 
 /**
@@ -89,11 +93,10 @@ export class Recognizer {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#pageTimeoutMs)]);
     try {
       const first = await this.#read(picture, 0, this.#met.get(document) ?? this.#languages[0]!, limit);
-      if (first.confidence < DOUBTFUL) {
+      if (!first.isClear) {
         const look = await this.#use("osd", limit, (engine) => engine.look(picture));
-        if (look === undefined)
-          return first.words.length > 0 ? await this.#turned(picture, first, limit) : first;
-        return await this.#readAs(picture, look.script, look.quarters, first, document, limit);
+        if (look !== undefined) return await this.#readAs(picture, look, first, document, limit);
+        return first.seen > 0 && first.seen <= FEW ? await this.#turned(picture, first, limit) : first;
       }
       return await this.#inItsLanguage(picture, first, document, limit);
     } catch (error) {
@@ -102,24 +105,26 @@ export class Recognizer {
     }
   }
 
-  /** A page whose script and direction are known. */
+  /** A page whose script and direction are found out; a second reading counts where more of it is sure. */
   async #readAs(
     picture: Raster,
-    script: string,
-    quarters: number,
+    { script, quarters, isSure }: PageLook,
     first: PageRead,
     document: object,
     signal: AbortSignal,
   ): Promise<Recognition> {
+    const isFirst = () => this.#inItsLanguage(picture, first, document, signal);
     const others = languagesOfScript(script);
+    if (others.length > 0 && !isSure && first.share > LOOKALIKES) return await isFirst();
     const language = others.find((one) => this.#languages.includes(one));
     if (others.length > 0 && language === undefined)
-      return { ...first, words: [], quarters, missing: { name: script, languages: others } };
+      return { ...first, words: [], quarters, missing: { name: script, languages: others, isSure } };
     const current = this.#met.get(document) ?? this.#languages[0]!;
     const isLatin = language === undefined && !isOfScript(current);
-    if (isLatin && quarters === 0) return await this.#inItsLanguage(picture, first, document, signal);
+    if (isLatin && quarters === 0) return await isFirst();
     const latin = isLatin ? current : this.#languages.find((one) => !isOfScript(one));
     const again = await this.#read(picture, quarters, language ?? latin ?? current, signal);
+    if (again.sureLetters <= first.sureLetters) return await isFirst();
     if (language === undefined) return await this.#inItsLanguage(picture, again, document, signal);
     this.#met.set(document, language);
     return again;
@@ -136,7 +141,7 @@ export class Recognizer {
     const current = this.#met.get(document) ?? this.#languages[0]!;
     if (tongue === undefined || tongue === current) return read;
     if (!this.#languages.includes(tongue))
-      return { ...read, missing: { name: TONGUES[tongue] ?? tongue, languages: [tongue] } };
+      return { ...read, missing: { name: TONGUES[tongue] ?? tongue, languages: [tongue], isSure: true } };
     this.#met.set(document, tongue);
     return await this.#read(picture, read.quarters, tongue, signal);
   }
@@ -146,8 +151,8 @@ export class Recognizer {
     let best = first;
     for (const quarters of [1, 3, 2]) {
       const other = await this.#read(picture, quarters, this.#languages[0]!, signal);
-      if (other.words.length >= best.words.length / 2 && other.confidence > best.confidence) best = other;
-      if (best.confidence > DOUBTFUL) break;
+      if (other.sureLetters > best.sureLetters) best = other;
+      if (best.isClear && best.sureLetters > 0) break;
     }
     return best;
   }

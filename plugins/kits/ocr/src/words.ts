@@ -11,13 +11,12 @@ const SAME_SIZE = 0.15;
 const POINTS = 72;
 const BAR = "|";
 
-/** Recognised words as layout takes them, in points; quotation marks that never close are bullets. */
+/** Recognised lines as words that layout takes, in points; quotation marks that never close are bullets. */
 export function toWords(
-  page: Pick<Tesseract.Page, "blocks">,
+  lines: readonly Tesseract.Line[],
   dpi: number,
   minConfidence = MIN_CONFIDENCE,
 ): Word[] {
-  const lines = (page.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.lines));
   const hasQuotes = lines.some(({ words }) => words.some(({ text }) => text.includes("»")));
   const scale = POINTS / dpi;
   const sizes = evenSizes(lines.map((line) => heightOf(line) * scale));

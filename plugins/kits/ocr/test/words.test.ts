@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type Tesseract from "tesseract.js";
 import { suite } from "uvu";
+import { legibleOf, linesOf } from "../src/legible.ts";
 import { evenSizes, toWords } from "../src/words.ts";
 
 const test = suite("kit-ocr: words");
@@ -20,7 +21,7 @@ function pageOf(...lines: readonly (readonly string[])[]): Pick<Tesseract.Page, 
   return { blocks: [{ paragraphs: [{ lines: lines.map(toLine) }] }] } as unknown as Tesseract.Page;
 }
 const read = (...lines: readonly (readonly string[])[]) =>
-  toWords(pageOf(...lines), 72).map(({ text }) => text);
+  toWords(linesOf(pageOf(...lines)), 72).map(({ text }) => text);
 
 test("a word that is doubted stays among those that are sure", () => {
   assert.deepEqual(read(["carries 96", "the 96", "chaff 9", "away 94"]), ["carries", "the", "chaff", "away"]);
@@ -42,6 +43,52 @@ test("quotation marks that never close are bullets", () => {
   assert.deepEqual(read(["« 60", "Glass 95"], ["« 60", "Fair 95"]), ["•", "Glass", "•", "Fair"]);
   assert.deepEqual(read(["« 90", "Venez 95"], ["ici 95", "» 90"]), ["«", "Venez", "ici", "»"]);
   assert.deepEqual(read(["a 95", "« 90", "b 95"], ["« 90"]), ["a", "«", "b", "«"]);
+});
+
+/** What is left of a page that is read with so much confidence. */
+const legible = (confidence: number, ...lines: readonly (readonly string[])[]) => {
+  const left = legibleOf({ ...pageOf(...lines), confidence });
+  return { ...left, texts: left.lines.map(({ words }) => words.map(({ text }) => text).join(" ")) };
+};
+
+test("a doubtful page of stains and scribbles holds no text", () => {
+  const { texts, confidence, isClear } = legible(
+    34,
+    [". 92", "- 85", "hd 70", "Ld 73"],
+    ["Ran 64", "ull, 60", "oan 61"],
+  );
+  assert.deepEqual(texts, []);
+  assert.equal(confidence, 0);
+  assert.equal(isClear, false);
+});
+
+test("text among stains is left alone, with its short words", () => {
+  const page = [
+    ["~ 40", "PAID 94", "12 96", "a 62", ". 60"],
+    ["» 85", "hd 61"],
+    ["harbour 58", "quiet 61", "- 30"],
+  ] as const;
+  const { texts, isClear, sureLetters } = legible(47, ...page);
+  assert.deepEqual(texts, ["PAID 12 a", "harbour quiet -"]);
+  assert.equal(isClear, false);
+  assert.equal(sureLetters, 6);
+  assert.equal(legible(47, ["the 96", "bridge 95", "| 20"]).isClear, true);
+});
+
+test("words that look like those of another script make no page clear", () => {
+  const cyrillic = [
+    ["Bce 86", "moan 46", "paBHLIMU 43"],
+    ["CBOEM 90", "HaeneHbI 12", "AocTouHcTBe 9"],
+  ] as const;
+  assert.equal(legible(47, ...cyrillic).isClear, false);
+});
+
+test("a page that is read well stays as it is", () => {
+  assert.deepEqual(legible(95, ["5 95", ". 70"], ["- 40"]).texts, ["5 .", "-"]);
+});
+
+test("dots without a letter are no text, however sure the engine is of them", () => {
+  assert.deepEqual(legible(88, [". 92", ". 90"], ["- 85"]).texts, []);
 });
 
 test("sizes near to each other are one", () => {

@@ -27,7 +27,7 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
         throw refusal(`Pictures of the kind "${kind}" are not read; these are: ${kinds}.`);
       }
       // The first picture loads what reads it.
-      const { report, shareRecognizer, toPage, unreadable, viewsOf, writePdf } = await import(
+      const { recognizedPage, report, shareRecognizer, toPage, unreadable, viewsOf, writePdf } = await import(
         "@winnow/kit-ocr"
       );
       const { openPicture } = await import("./decode.ts");
@@ -39,10 +39,9 @@ export const image = (settings: RecognizerSettings = {}): ParserPlugin => {
       for (let index = 0; index < picture.pages; index++) {
         const raster = await picture.read(index);
         const recognition = await recognizer.recognize(raster, context.signal, picture);
-        const { confidence, missing, words } = recognition;
-        pages.push({ page: toPage(index + 1, raster, recognition), confidence });
-        const isUnread = missing !== undefined && words.length === 0;
-        recognized.push({ number: index + 1, doubts: [], confidence, missing, isUnread });
+        const number = index + 1;
+        pages.push({ page: toPage(number, raster, recognition), confidence: recognition.confidence });
+        recognized.push(recognizedPage(number, [], recognition));
       }
       if (recognized.every(({ isUnread }) => isUnread)) throw unreadable(recognized);
       const written = writePdf(pages, { totalPages: picture.totalPages, info: {}, outline: [] }, {});
