@@ -129,7 +129,7 @@ export class History {
     throw new Error(`More than ${MAX_TRIES} scrapes of this page ended at once.`);
   }
 
-  /** The last scrape that a record tells of and that is no try of this one. */
+  /** The last scrape that a record names and that is no try of this one. */
   #sightOf({ at, value }: StoredRecord): Sight | undefined {
     const { isGone, earlier } = value as Note;
     return at > this.#asOf ? (earlier ?? undefined) : { at, isGone };

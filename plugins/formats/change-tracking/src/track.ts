@@ -95,11 +95,11 @@ export async function track(
   const json = fields === undefined ? {} : { json: fields };
   const isWatched = options.asOf !== undefined && options.modes.includes("git-diff");
   const plain = isWatched ? await plainDiffOf(before, now, visit) : {};
-  // Beside the main content there may be a price or small print; whoever watches the page looks whether it counts.
+  // Outside of the main content there may be a price or small print; a monitor decides whether it counts.
   if (isSame && plain.plainDiff !== undefined && !hasChanges(fields))
     return end("changed", "changed", { ...plain, ...json });
   if (isSame && fields === undefined) return end("same", "same");
-  // A price may stand outside of the text that is compared. What else changed there is remembered, and not told.
+  // A price may stand outside of the text that is compared. What else changed there is remembered, and not reported.
   if (isSame) return hasChanges(fields) ? end("changed", "changed", json) : end("same", "changed");
   const diff = options.modes.includes("git-diff") ? { diff: await diffOf(before, now, context, visit) } : {};
   const whole = options.asOf === undefined ? {} : await pageDiffOf(before, now, visit);

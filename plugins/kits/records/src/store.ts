@@ -96,7 +96,7 @@ export interface RecordStore {
     page: { readonly after?: string; readonly limit: number },
   ): Promise<readonly StoredRecord[]>;
   /**
-   * Makes groups of changes, and tells for each group whether it was made: none of its changes is made when the version of one
+   * Makes groups of changes, and returns for each group whether it was made: none of its changes is made when the version of one
    * is another than expected. Later groups see what earlier ones have changed.
    * @throws RECORD_INVALID, RECORD_TOO_LARGE, STORAGE_FULL when nothing at all was changed
    */

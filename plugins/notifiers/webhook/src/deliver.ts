@@ -16,7 +16,7 @@ export interface Sender {
   readonly userAgent: string;
 }
 
-/** Bytes of an answer that are read; nobody looks at them. */
+/** Bytes of an answer that are read, and thrown away. */
 const MAX_ANSWER = 64 * 1024;
 
 /**
@@ -68,7 +68,7 @@ async function statusOf(request: ReturnType<typeof got.stream.post>): Promise<nu
     request.once("response", ({ statusCode }: { statusCode: number }) => resolve(statusCode));
     request.once("error", reject);
   });
-  // Whoever reads the answer hears of the same error; unheard here it would end the process.
+  // The reader of the answer gets the same error; without a listener here it would end the process.
   status.catch(() => undefined);
   request.on("error", () => undefined);
   let size = 0;

@@ -23,8 +23,8 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Milliseconds between two looks for checks that are due. */
-const LOOK_MS = 1000;
+/** Milliseconds between two searches for checks that are due. */
+const ROUND_MS = 1000;
 
 const Id = v.pipe(v.string(), v.maxLength(100));
 const CheckInput = v.strictObject({
@@ -55,13 +55,13 @@ export interface MonitorSettings {
    */
   readonly jitterMs?: number;
   /**
-   * Fetches a page that looks changed once more, so that only what is there both times is told, and learns what differs by itself.
+   * Fetches a page that seems changed once more, so that only what is there both times is reported, and learns what differs by itself.
    * @defaultValue true
    */
   readonly confirmChanges?: boolean;
   /** Milliseconds before that, so that what changes by the second does; at most a minute. @defaultValue 1000 */
   readonly confirmDelayMs?: number;
-  /** Checks in a row that fail before a page is told as an error, 1 to 100. @defaultValue 2 */
+  /** Checks in a row that fail before a page is reported as an error, 1 to 100. @defaultValue 2 */
   readonly failuresBeforeAlert?: number;
 }
 
@@ -81,7 +81,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
     needs: ["format-change-tracking", "operation-crawl"],
     calls: [...calls, ...feedCalls, ...emailCalls],
     setup: ({ services }) => watchDue(services),
-    background: { everyMs: LOOK_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
+    background: { everyMs: ROUND_MS, run: (context) => beginWhatIsDue(context, jitterMs, watch) },
     // A check is begun by a call or by its time, never by a caller.
     input: CheckInput,
     result: v.unknown(),
@@ -89,7 +89,7 @@ export const monitor = (settings: MonitorSettings = {}): OperationPlugin => {
       event: "monitor",
       eventTypes: { completed: "monitor.check.completed", failed: "monitor.check.completed" },
       isSuccess: ({ document }) => Reflect.get(Object(document), "status") === "completed",
-      // Whoever begins a check passes the targets of a monitor, which have ids.
+      // A check is begun with the targets of a monitor, which have ids.
       plan: (request, context) => plan(request as CheckRequest, context),
       // The first check loads what does it.
       work: async (task, job, context) =>

@@ -89,9 +89,9 @@ export interface CheckPage {
   readonly judgment?: Judgment;
   /** Why rules judged although there is a model. */
   readonly degradedReason?: string;
-  /** Whether nobody is told of the page: it failed or was gone already, as was told before. */
+  /** Whether no message is sent about the page: it failed or was gone already, as was reported before. */
   readonly isQuiet?: true;
-  /** Whether it changed only in what is known to change all the time. */
+  /** Whether it changed only in what changes all the time, as earlier checks have shown. */
   readonly isHeld?: true;
 }
 

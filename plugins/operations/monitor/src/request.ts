@@ -111,7 +111,7 @@ const Notification = v.strictObject({
 
 /** Events of monitors by their whole and their short names. @see wire contract 17.1 */
 const OWN_EVENTS = ["monitor.page", "page", "monitor.check.completed", "check.completed", "check"];
-/** Names that every webhook takes; those that no monitor has tell nothing. @see specification, "Webhook object" */
+/** Names that every webhook takes; those that no monitor has are ignored. @see specification, "Webhook object" */
 const ANY_EVENTS = ["start", "completed", "failed"];
 
 /** What else notifiers take is judged by them. */
@@ -178,5 +178,5 @@ export type ChangeRequest = v.InferOutput<typeof Change>;
 export type TargetRequest = v.InferOutput<typeof Target>;
 /** A target as it is kept: with its id. */
 export type MonitorTarget = TargetRequest & { readonly id: string };
-/** Who is told of checks beside webhooks. */
+/** Who gets messages about checks, apart from webhooks. */
 export type NotificationSettings = v.InferOutput<typeof Notification>;

@@ -1,4 +1,4 @@
-/** Names the lock that whoever writes records takes; any number that no other program is likely to take. */
+/** Names the lock that every writer of records takes; any number that no other program is likely to take. */
 const LOCK = 7_462_900_412;
 
 /**
@@ -77,7 +77,7 @@ export const MIGRATIONS: readonly string[] = [
   begin
     perform lock_records();
     if latest_version(p_collection, p_owner, p_key) <> p_version then return null; end if;
-    -- Whoever knows the old number hears that there is a newer one.
+    -- A writer with the old number gets to know that there is a newer one.
     update record set at = p_at, value = p_value, version = nextval('record_versions') where version = p_version
       returning version into v;
     return v;

@@ -23,7 +23,7 @@ export interface RecordsSqliteSettings {
 export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlugin {
   const { path } = readSettings("recordsSqlite", Settings, settings);
   let database: DatabaseSync | undefined;
-  /** Why it could not be opened, which the log was told of. */
+  /** Why it could not be opened, which is in the log already. */
   let failure: WinnowError | undefined;
   return defineService({
     name: "records-sqlite",
@@ -35,7 +35,7 @@ export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlug
       try {
         database = openDatabase({ path, name: "record", migrations: MIGRATIONS });
       } catch (error) {
-        // Opened by the first request that needs it, whose caller is to hear no path.
+        // Opened by the first request that needs it, whose caller is to see no path.
         const said = storageError(Object(error).cause, "records");
         if (!WinnowError.is(said)) throw error;
         if (failure?.code !== said.code)

@@ -70,7 +70,7 @@ export class SqliteRecords implements RecordStore {
     const value = checkContent(record);
     return this.#write(() => {
       if (this.#latest(own) !== version) return undefined;
-      // Whoever knows the old number hears that there is a newer one.
+      // A writer with the old number gets to know that there is a newer one.
       const [row] = this.#all(
         `update record set at = :at, value = :value, version = (select seq + 1 from sqlite_sequence where name = 'record')
           where version = :version returning version`,

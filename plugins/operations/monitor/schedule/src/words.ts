@@ -1,7 +1,7 @@
 import { read } from "./parse.ts";
 import { cronOfSaid, Unschedulable } from "./said.ts";
 
-/** What a schedule in words may look like; shown to whoever writes another. */
+/** What a schedule in words may look like; shown where another one is not understood. */
 export const EXAMPLES: readonly string[] = [
   "every 30 minutes",
   "every 15 minutes starting at :05",

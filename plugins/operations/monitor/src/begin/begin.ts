@@ -14,7 +14,7 @@ export interface Beginner {
   readonly clock: Pick<Clock, "now">;
   readonly newId: () => string;
   readonly formats: Formats;
-  /** Credits that an owner has left; undefined where nobody counts. */
+  /** Credits that an owner has left; undefined where none are counted. */
   readonly creditsLeft?: ((owner: string) => Promise<number>) | undefined;
 }
 
@@ -199,7 +199,7 @@ async function submit(
   return await jobs.submit("monitor", { ...request, ...receiver }, { owner, key });
 }
 
-/** The check that is skipped. Its job is over at once, and tells whoever hears of checks. */
+/** The check that is skipped. Its job is over at once, and sends the messages of a check. */
 async function skipped(
   beginner: Beginner,
   { owner, monitorId, at }: Due,
@@ -212,13 +212,13 @@ async function skipped(
     const id = await submit(beginner, owner, monitor, key, how);
     return unbegun(beginner, monitor, id, at, skip);
   } catch (error) {
-    // Whom it would tell is not taken any more.
+    // The receiver of its messages is not accepted any more.
     if (!WinnowError.is(error, "BAD_REQUEST")) throw error;
     return unbegun(beginner, monitor, beginner.newId(), at, skip);
   }
 }
 
-/** Times that were given anew are told apart from those before. */
+/** Times that were given anew have other keys than those before. */
 function sinceOf({ reckonedAt }: Monitor): string {
   return reckonedAt === undefined ? "" : ` since ${reckonedAt}`;
 }

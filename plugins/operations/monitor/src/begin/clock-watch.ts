@@ -10,7 +10,7 @@ const PART = 100;
 const SEEN: RecordKey = { collection: "monitor-clock", owner: "", key: "seen" };
 
 /**
- * Notices that the clock went back, also while nobody ran. What was begun by a clock that was ahead has moved its monitor to
+ * Notices that the clock went back, also while no process ran. What was begun by a clock that was ahead has moved its monitor to
  * a time beyond the next one of its schedule, which would then be left out.
  */
 export class ClockWatch {

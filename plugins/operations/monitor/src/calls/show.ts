@@ -4,7 +4,7 @@ import { subscriptionsOf } from "../news/recipients.ts";
 import { feedUrlOf } from "./feed.ts";
 import { toCheck, toMonitor } from "./views.ts";
 
-/** After this nobody asks any more whether the job of a check goes on. */
+/** For so long after its end the job of a check may still be storing its messages. */
 const ENDING_MS = 60_000;
 
 /** What a call shows of something. */

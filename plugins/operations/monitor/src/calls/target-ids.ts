@@ -15,7 +15,7 @@ export function withIds(targets: readonly TargetRequest[], known: Monitor["targe
   }));
 }
 
-/** A target whose URLs have the passwords that are not shown: whoever reads a monitor and sends it back loses none. */
+/** A target whose URLs have the passwords that are not shown: a monitor that is read and sent back loses none. */
 function withKnownUrls(target: TargetRequest, known: Monitor["targets"]): TargetRequest {
   const before = known.find(({ id }) => id === target.id);
   if (target.type === "scrape" && before?.type === "scrape") {

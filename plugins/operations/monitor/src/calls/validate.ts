@@ -65,7 +65,7 @@ function scrapeIssues(
   return written.length > 0 ? written : issuesOf(path, () => check(scrapeOptionsOf(target, 0))());
 }
 
-/** A monitor compares pages as markdown, so that nobody has to ask for it beside what is compared. */
+/** A monitor compares pages as markdown, so that a target need not ask for it. */
 function withMarkdown(options: object): object {
   const { formats } = options as { readonly formats?: unknown };
   const hasMarkdown = (formats: readonly unknown[]) =>

@@ -1,7 +1,7 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
 import { type Check, type CheckStatus, type Monitor, NO_PAGES, type Summary, withPage } from "../monitor.ts";
-import { knownBefore, tell } from "../news/notify.ts";
+import { knownBefore, notifyOf } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
 import { endTask, type Step } from "./step.ts";
 import { TargetTally } from "./target-results.ts";
@@ -17,7 +17,7 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
   const { job, clock, store, owner, checkId: id, request, context } = step;
   const { monitorId } = request;
   const { waiting, active } = job.counts;
-  // Whoever began the check may not have noted it yet.
+  // The process that began the check may not have noted it yet.
   const isAwaited =
     clock.now() - job.createdAt < NOTED_MS &&
     (await store.findCheck(owner, { id, monitorId })) === undefined &&
@@ -35,9 +35,9 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
     tally.add(page);
   }
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
-  const known = await store.find(owner, monitorId);
-  // Whoever sees that the check is over finds what it has found.
-  const messages = known === undefined ? [] : await tell(step, known, report);
+  const monitor = await store.find(owner, monitorId);
+  // A reader who sees that the check is over finds what it has found.
+  const messages = monitor === undefined ? [] : await notifyOf(step, monitor, report);
   const now = clock.now();
   const before = await end(
     step,

@@ -79,7 +79,7 @@ const LIMIT_PATTERNS: readonly (readonly [Side, RegExp])[] = [
   ),
 ];
 
-/** What a goal asks for, and what it does not want to hear of. */
+/** What a goal asks for, and what it does not want. */
 export function readGoal(goal: string): Goal {
   const [wanted, unwanted]: [Wish[], Wish[]] = [[], []];
   for (const sentence of goal.split(SENTENCE)) {

@@ -96,7 +96,7 @@ export async function judgeHits(
   }
 }
 
-/** Judges one result by rules: what names little of the goal is watched, and what says too little to tell is an alert. */
+/** Judges one result by rules: what names little of the goal is watched, and what says too little to decide is an alert. */
 function judgeHit(goal: string, hit: Hit): JudgedHit {
   const text = textOf(hit);
   if (text.length < MIN_LETTERS) {

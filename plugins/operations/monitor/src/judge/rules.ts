@@ -110,7 +110,7 @@ function judgeChange(facts: Facts, { wanted, unwanted }: Goal, place: Place): Ve
   );
 }
 
-/** Whether a change is nothing else than what a goal does not want to hear of. */
+/** Whether a change is nothing else than what a goal does not want. */
 function isRefused(facts: Facts, wish: Wish): boolean {
   if (wish.isTypo && facts.isTypo) return true;
   if (wish.isNoise && facts.isNoise) return true;
@@ -204,7 +204,7 @@ function byTopic(
   return undefined;
 }
 
-/** What is left is a question of names, and what cannot be told counts. */
+/** What is left is a question of names, and what cannot be decided counts. */
 function byName(facts: Facts, wish: Wish, named: readonly string[], place: Place): Verdict {
   const share = wish.terms.length === 0 ? 0 : named.length / wish.terms.length;
   if (share >= ENOUGH && wish.limit === undefined && wish.stock === undefined)

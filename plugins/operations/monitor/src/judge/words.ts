@@ -43,7 +43,7 @@ export function withoutTopics(text: string): string {
   return NAMED.reduce((rest, [, phrases]) => phrases.without(rest), text);
 }
 
-/** The language of a text by its small words, so many at least; undefined where they do not tell. */
+/** The language of a text by its small words, so many at least; undefined where they do not decide it. */
 export function languageOf(text: string, least = 1): Language | undefined {
   const words = wordsIn(text);
   const counts = LANGUAGES.map((language) => ({

@@ -89,7 +89,7 @@ function segmentsOf(before: readonly string[], after: readonly string[]): readon
 function changesIn(before: string[], after: string[]): readonly Segment[] {
   const whole = { before: before.join(""), after: after.join(""), isSame: false };
   const count = before.length + after.length;
-  // Of lines that have little in common it helps nobody to see what little that is.
+  // Of lines that have little in common it does not help to see what little that is.
   const isAlike = count <= FEW_WORDS || likenessOf(bagOf(whole.before), bagOf(whole.after)) >= ALIKE;
   const parts =
     count <= MAX_WORDS && isAlike ? diffArrays(before, after, { maxEditLength: MAX_EDITS }) : undefined;

@@ -59,7 +59,7 @@ Unsubscribe: ${unsubscribeUrl}
   return { subject, text, html };
 }
 
-/** What is not told page by page, in words. */
+/** What is not reported page by page, in words. */
 function othersOf({ same, noise, unread = 0, gone = 0, first = 0 }: News): string {
   const parts: readonly (readonly [number, string])[] = [
     [same, "the same"],

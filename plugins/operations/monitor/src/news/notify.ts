@@ -48,7 +48,11 @@ async function searchedBefore(
 }
 
 /** Keeps what a check has found for the feed, and returns the e-mail about it. */
-export async function tell(step: Step, monitor: Monitor, report: Report): Promise<readonly NewDelivery[]> {
+export async function notifyOf(
+  step: Step,
+  monitor: Monitor,
+  report: Report,
+): Promise<readonly NewDelivery[]> {
   const { store, owner, checkId, clock, context } = step;
   try {
     const found = report.news({ monitorId: monitor.id, checkId, at: clock.now() });
@@ -58,7 +62,10 @@ export async function tell(step: Step, monitor: Monitor, report: Report): Promis
     return await emailAbout(step, monitor, news);
   } catch (error) {
     // Whatever it is, the check has to end.
-    context.logger.error({ monitorId: monitor.id, checkId, error }, "the news of a check could not be told");
+    context.logger.error(
+      { monitorId: monitor.id, checkId, error },
+      "the news of a check could not be reported",
+    );
     return [];
   }
 }

@@ -3,15 +3,15 @@ import type { CheckPage, PageStatus } from "../monitor.ts";
 import type { MonitorTarget } from "../request.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 
-/** Pages of a check that are told of one by one; of the others only the number. */
+/** Pages of a check that are reported one by one; of the others only the number. */
 export const MAX_FINDINGS = 100;
 
-/** What is told first. */
+/** What is reported first. */
 const ORDER = ["changed", "new", "removed", "error"] as const;
-/** How a page stands that is told of. */
+/** How a page stands that is reported. */
 export type NewsStatus = (typeof ORDER)[number];
 
-/** A page that is told of. */
+/** A page that is reported. */
 export interface Finding {
   /** That of the page. */
   readonly id: string;
@@ -35,9 +35,9 @@ export interface News {
   readonly same: number;
   /** Changes that were judged not to matter, or are known to be there all the time. */
   readonly noise: number;
-  /** Pages that could not be read, and that is told later or was told before. */
+  /** Pages that could not be read, and that is reported later or was reported before. */
   readonly unread?: number;
-  /** Pages that are gone, as was told before. */
+  /** Pages that are gone, as was reported before. */
   readonly gone?: number;
   /** Pages of which this is the first that is known: with these later ones are compared. */
   readonly first?: number;
@@ -46,17 +46,17 @@ export interface News {
 
 /** What was known before a check. */
 export interface KnownBefore {
-  /** Pages that stand as they did, and are told of no second time; see {@link standingOf}. */
+  /** Pages that stand as they did, and are reported no second time; see {@link standingOf}. */
   readonly standing: ReadonlySet<string>;
   /** Targets whose searches were done before. */
   readonly searched: ReadonlySet<string>;
 }
 
-/** What a target found that is told of when the target is known. */
+/** What a target found that is reported when the target was checked before. */
 interface Held {
   isKnown: boolean;
   readonly pages: (readonly [id: string, page: CheckPage])[];
-  /** Those beyond what is told one by one. */
+  /** Those beyond what is reported one by one. */
   readonly more: Record<"new" | "removed", number>;
 }
 
@@ -87,7 +87,7 @@ export class Report {
     else if (page.judgment?.meaningful === false) this.#quiet.noise += 1;
     else if (this.#isFirst(page, type)) this.#quiet.first += 1;
     else if (type === "crawl" && isFirstSight(page)) this.#hold(id, page);
-    else this.#tell(id, page, status);
+    else this.#report(id, page, status);
   }
 
   /** A page that a caller listed, and results of the first search, are what later ones are compared with. */
@@ -97,7 +97,7 @@ export class Report {
     return type === "search" && !this.#known.searched.has(page.targetId);
   }
 
-  #tell(id: string, page: CheckPage, status: NewsStatus): void {
+  #report(id: string, page: CheckPage, status: NewsStatus): void {
     this.#counts[status] += 1;
     const found = this.#found.get(status);
     if (found !== undefined && found.length < MAX_FINDINGS) found.push(findingOf(id, status, page));
@@ -119,7 +119,7 @@ export class Report {
   #release(): void {
     for (const { isKnown, pages, more } of this.#held.values()) {
       if (isKnown) {
-        for (const [id, page] of pages) this.#tell(id, page, page.status as NewsStatus);
+        for (const [id, page] of pages) this.#report(id, page, page.status as NewsStatus);
         this.#counts.new += more.new;
         this.#counts.removed += more.removed;
       } else this.#quiet.first += pages.length + more.new + more.removed;
@@ -146,7 +146,7 @@ export function standingOf({ targetId, url, status }: CheckPage): string {
   return `${status} ${targetId} ${url}`;
 }
 
-/** Whether a page was told of and stays as it stands, so that it is no news a second time. */
+/** Whether a page was reported and stays as it stands, so that it is no news a second time. */
 export function lasts({ status, isQuiet }: Pick<CheckPage, "status" | "isQuiet">): boolean {
   return isQuiet !== true && (status === "error" || status === "removed");
 }
@@ -178,7 +178,7 @@ export function inWords({ counts }: Pick<News, "counts">): string {
   return parts.join(", ");
 }
 
-/** Pages that are news, of which not all are told of one by one. */
+/** Pages that are news, of which not all are reported one by one. */
 export function leftOf(
   { counts, findings }: Pick<News, "counts" | "findings">,
   shown = findings.length,

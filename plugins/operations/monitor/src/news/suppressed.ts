@@ -3,7 +3,7 @@ import type { Step } from "../check/step.ts";
 /** Checks that are looked at: two days of one for each half an hour. */
 const MAX_CHECKS = 100;
 
-/** Pages of the checks since the last one that told anything, whose changes were judged not to matter, or are there all the time. Nobody has heard of them yet. */
+/** Pages of the checks since the last one that reported anything, whose changes were judged not to matter, or are there all the time. No message has counted them yet. */
 export async function suppressedBefore({
   store,
   owner,
@@ -12,15 +12,15 @@ export async function suppressedBefore({
 }: Pick<Step, "store" | "owner" | "checkId" | "request">): Promise<number> {
   const { monitorId } = request;
   let last: string | undefined;
-  for await (const { checkId: told } of store.news(owner, monitorId)) {
-    if (told === checkId) continue;
-    last = told;
+  for await (const { checkId: reported } of store.news(owner, monitorId)) {
+    if (reported === checkId) continue;
+    last = reported;
     break;
   }
   const checks = (await store.checks(owner, monitorId, undefined, MAX_CHECKS)).map(({ check }) => check);
-  const told = checks.findIndex(({ id }) => id === last);
+  const reported = checks.findIndex(({ id }) => id === last);
   const results = checks
-    .slice(0, told === -1 ? undefined : told)
+    .slice(0, reported === -1 ? undefined : reported)
     .filter(({ id }) => id !== checkId)
     .flatMap(({ targetResults }) => targetResults);
   // Results of a search that were ignored are no changes of a page.

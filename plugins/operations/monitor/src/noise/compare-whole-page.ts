@@ -50,7 +50,7 @@ export function wholePageChanges(
     return words.some((word) => known.has(word));
   };
   const kept = lines.filter(isReal);
-  // A new version is told with the one that it took the place of, and the other way round.
+  // A new version is reported with the one that it took the place of, and the other way round.
   const isOfKept = (line: ChangedLine) =>
     kept.some((one) => isAdded(one) !== isAdded(line) && isPair(one.normal, line.normal));
   return kept.length > MAX_PAIRED ? kept : lines.filter((line) => kept.includes(line) || isOfKept(line));

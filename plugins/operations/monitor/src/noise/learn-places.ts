@@ -56,10 +56,10 @@ export interface Times {
 }
 
 /**
- * Learns from what differs between checks, and tells which lines are known to be noise. A place is known where its lines are
+ * Learns from what differs between checks, and says which lines are noise by it. A place is learned where its lines are
  * replaced by as many others that have nothing in common with them, at most of the changes of the page, and where the same ones come
  * back, not only in turns of two. What has a price, a date, stock or a state in it is never learned, and what no check has shown before is
- * told. A value is known where it is a token, or the date of the visit, at several changes in a row.
+ * reported. A value is learned where it is a token, or the date of the visit, at several changes in a row.
  */
 export function learnSlots(
   slots: Slots,

@@ -138,8 +138,8 @@ function differenceOfSets(
   return [keep(one, other), keep(other, one)];
 }
 
-/** A diff of which only these of the changed lines are told, by their places; the others are shown as they are now. */
-export function withOnly(diff: string, told: ReadonlySet<number>): string {
+/** A diff in which only these of the changed lines are changes, by their places; the others are shown as they are now. */
+export function withOnly(diff: string, reported: ReadonlySet<number>): string {
   const out: string[] = [];
   let hunk: string[] = [];
   let head: RegExpExecArray | null = null;
@@ -157,8 +157,8 @@ export function withOnly(diff: string, told: ReadonlySet<number>): string {
       head = next;
     } else if (head === null) out.push(line);
     else if (line.startsWith("-")) {
-      if (told.has(at)) hunk.push(line);
-    } else if (line.startsWith("+")) hunk.push(told.has(at) ? line : ` ${line.slice(1)}`);
+      if (reported.has(at)) hunk.push(line);
+    } else if (line.startsWith("+")) hunk.push(reported.has(at) ? line : ` ${line.slice(1)}`);
     else if (line !== "") hunk.push(line);
   }
   close();
