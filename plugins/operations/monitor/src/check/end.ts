@@ -1,6 +1,6 @@
 import type { TaskOutcome } from "@winnow/kit-jobs";
 import { withoutCheck } from "../begin/begin.ts";
-import { type Check, type CheckStatus, type Monitor, NO_PAGES, type Summary, withPage } from "../monitor.ts";
+import { type Check, type CheckStatus, type Monitor, NO_PAGES, withPage } from "../monitor.ts";
 import { knownBefore, notifyOf } from "../news/notify.ts";
 import { Report } from "../news/report.ts";
 import { endTask, type Step } from "./step.ts";
@@ -24,16 +24,7 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
     (await store.find(owner, monitorId)) !== undefined;
   if (waiting + active > 0 || isAwaited) return { tasks: [endTask(round + 1, clock.now())] };
 
-  let summary: Summary = NO_PAGES;
-  let actualCredits = 0;
-  const report = new Report(await knownBefore(step), request.targets);
-  const tally = new TargetTally();
-  for await (const { id: pageId, page } of store.pages(owner, { id, monitorId })) {
-    report.add(pageId, page);
-    summary = withPage(summary, page.status);
-    actualCredits += page.credits;
-    tally.add(page);
-  }
+  const { report, tally, summary, actualCredits } = await countPages(step);
   const status: CheckStatus = summary.error > 0 ? "partial" : "completed";
   const monitor = await store.find(owner, monitorId);
   // A reader who sees that the check is over finds what it has found.
@@ -67,6 +58,21 @@ export async function endCheck(step: Step, round: number): Promise<TaskOutcome> 
   if (dayOf(before.lastDoneAt ?? 0) !== dayOf(now))
     await store.sweep(owner, monitorId, now - before.retentionDays * DAY_MS);
   return { document: { status, summary }, messages };
+}
+
+/** Counts the pages of the check, and collects what of them is reported. */
+async function countPages(step: Step) {
+  const { store, owner, checkId: id, request } = step;
+  const report = new Report(await knownBefore(step), request.targets);
+  const tally = new TargetTally();
+  let [summary, actualCredits] = [NO_PAGES, 0];
+  for await (const { id: pageId, page } of store.pages(owner, { id, monitorId: request.monitorId })) {
+    report.add(pageId, page);
+    summary = withPage(summary, page.status);
+    actualCredits += page.credits;
+    tally.add(page);
+  }
+  return { report, tally, summary, actualCredits };
 }
 
 /**
