@@ -127,4 +127,12 @@ test("every word is answered to, or left over", () => {
   assert.deepEqual(plan("juggle the order", shop).rest, ["juggle"]);
 });
 
+test("the prompt itself, shown by the page, answers to nothing", () => {
+  const echo = page(
+    ["text", "Generate an odd number, then press submit.", { item: "1" }],
+    ["button", "Generate", { item: "1" }],
+  );
+  assert.deepEqual(plan("generate an odd number", echo).rest, ["odd", "number"]);
+});
+
 test.run();

@@ -57,16 +57,21 @@ const THINGS: ReadonlySet<string> = new Set(
 );
 const PLAIN_CLICK = /^(?:click|tap|press|hit|push|klick|druck|tipp|cliqu|appu|puls|presion|haz|haga)/;
 const MAX_CHOICES = 8;
+/** Roles of what says what a page is about. */
+const TOPIC = /^(?:heading|columnheader)$/;
+/** Words that a text must have in common with a clause to be taken for the prompt itself. */
+const MIN_ECHO = 3;
 /** Points within which two controls answer alike. */
 const ALIKE = 0.5;
 
 /** Lays a clause over a page. */
 export function planOf(
   atoms: readonly Atom[],
-  elements: readonly SnapshotElement[],
+  given: readonly SnapshotElement[],
   options: readonly ListOption[],
   title: string,
 ): Plan {
+  const elements = given.filter((element) => !isEcho(element, atoms));
   const verb = verbAt(atoms.find(({ isFunction }) => !isFunction)?.written ?? "")?.verb;
   const { entries, tie } = entriesOf(atoms, elements, verb);
   if (tie !== undefined) return { entries, choices: [], rest: [], pressIsFirst: false, tie };
@@ -77,42 +82,46 @@ export function planOf(
   const controls = controlsOf(new Tree(elements), options).filter(
     ({ what }) => !("list" in what && taken.has(what.list.ref)),
   );
+  const { choices, press, around, rivals } = pickAmong(atoms, left, controls);
+  if (rivals !== undefined) return { entries, choices, rest: [], pressIsFirst: false, tie: tieOf(...rivals) };
+  const topics = [title, ...elements.filter(({ role }) => TOPIC.test(role)).map(({ name }) => name)];
+  const rest = [...left]
+    .filter((index) => !around.has(index) && !isGeneral(atoms, index))
+    .map((index) => atoms[index] as Atom)
+    .filter(({ kind, word }) => kind !== "word" || !isTopic(word, topics));
+  const first = atoms.findIndex(({ isFunction }) => !isFunction);
+  const pressed = press === undefined ? {} : { press: press.control.what as SnapshotElement };
+  return { entries, choices, rest, pressIsFirst: press?.own.includes(first) === true, ...pressed };
+}
+
+/** Whether a text is the prompt itself, which some pages show: it answers to nothing. */
+function isEcho({ role, name }: SnapshotElement, atoms: readonly Atom[]): boolean {
+  if (CHOICE.test(role) || PRESSED.test(role)) return false;
+  const said = atoms.filter(({ isFunction, kind }) => kind !== "joint" && !isFunction);
+  const text = ` ${normalize(name)} `;
+  return said.length >= MIN_ECHO && said.every(({ word }) => text.includes(` ${word} `));
+}
+
+/** The controls that a clause names, one after the other; two that answer alike to a word end it. */
+function pickAmong(atoms: readonly Atom[], left: Set<number>, controls: readonly Control[]) {
   const choices: (SnapshotElement | ListOption)[] = [];
   const around = new Set<number>();
-  let press: { readonly element: SnapshotElement; readonly own: readonly number[] } | undefined;
+  let press: Fit | undefined;
   while (choices.length < MAX_CHOICES) {
-    const open = controls.filter(
-      ({ what, isChoice }) => !choices.includes(what) && (isChoice || press === undefined),
-    );
-    const fits = fitsOf(atoms, left, open);
+    const isOpen = ({ what, isChoice }: Control) =>
+      !choices.includes(what) && (isChoice || press === undefined);
+    const fits = fitsOf(atoms, left, controls.filter(isOpen));
     const [best] = fits;
     if (best === undefined) break;
-    const rival = fits.find(
-      (other) => other !== best && best.score - other.score < ALIKE && areRivals(best, other),
-    );
-    if (rival !== undefined)
-      return { entries, choices, rest: [], pressIsFirst: false, tie: tieOf(best, rival) };
+    const rival = fits.find((other) => best.score - other.score < ALIKE && areRivals(best, other));
+    if (rival !== undefined) return { choices, around, press, rivals: [best, rival] as const };
     // What is around it may be the name of something else that is asked for.
     for (const index of best.own) left.delete(index);
     for (const index of [...best.around, ...aboveOf(atoms, left, best.control)]) around.add(index);
     if (best.control.isChoice) choices.push(best.control.what);
-    else press = { element: best.control.what as SnapshotElement, own: best.own };
+    else press = best;
   }
-  const topics = elements
-    .filter(({ role }) => /^(?:heading|columnheader)$/.test(role))
-    .map(({ name }) => name);
-  const rest = [...left]
-    .filter((index) => !around.has(index) && !isGeneral(atoms, index))
-    .map((index) => atoms[index] as Atom)
-    .filter(({ kind, word }) => kind !== "word" || !isTopic(word, [title, ...topics]));
-  const first = atoms.findIndex(({ isFunction }) => !isFunction);
-  return {
-    entries,
-    choices,
-    rest,
-    pressIsFirst: press?.own.includes(first) === true,
-    ...(press === undefined ? {} : { press: press.element }),
-  };
+  return { choices, around, press, rivals: undefined };
 }
 
 function controlsOf(tree: Tree, options: readonly ListOption[]): readonly Control[] {
@@ -202,6 +211,7 @@ function isGeneral(atoms: readonly Atom[], index: number): boolean {
 
 /** Whether two controls answer to the same words, and lead to different places. */
 function areRivals({ control: one, own }: Fit, { control: other, own: others }: Fit): boolean {
+  if (one === other) return false;
   if (!own.some((index) => others.includes(index))) return false;
   const [a, b] = [one.what, other.what];
   if ("list" in a || "list" in b) return true;
