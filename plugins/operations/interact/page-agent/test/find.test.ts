@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
+import { withoutPrompt } from "../src/find/echo.ts";
 import { find, isThere } from "../src/find/find.ts";
 import type { Purpose } from "../src/find/roles.ts";
 import { fit } from "../src/find/words.ts";
@@ -8,6 +9,16 @@ import type { SnapshotElement } from "../src/page.ts";
 import { isoDate, isoTime } from "../src/perform/dates.ts";
 import { healed, sameElement, signalsOf } from "../src/recipes/signals.ts";
 
+const ELEMENT: SnapshotElement = {
+  ref: 1,
+  role: "text",
+  name: "",
+  states: [],
+  depth: 0,
+  locator: { steps: [] },
+  box: { x: 0, y: 0, width: 1, height: 1 },
+  hints: {},
+};
 const test = suite("kit-page-agent, finding");
 
 type Rough = readonly [
@@ -238,6 +249,21 @@ test("dates and times in words are what fields take", () => {
   for (const [words, date] of Object.entries(dates)) assert.equal(isoDate(words), date, words);
   const times = { "7:30 pm": "19:30", "12 am": "00:00", "9": "09:00", "14:05": "14:05" };
   for (const [words, time] of Object.entries(times)) assert.equal(isoTime(words), time, words);
+});
+
+test("a prompt that the page shows is no part of it", () => {
+  const text = (name: string, role = "text") => ({ ...ELEMENT, role, name });
+  const kept = (prompt: string) =>
+    withoutPrompt(
+      [
+        text("Use the terminal below to delete a file."),
+        text("terminal"),
+        text("Use the terminal below", "button"),
+      ],
+      prompt,
+    ).map(({ name }) => name);
+  assert.deepEqual(kept("Use the terminal below to delete a file."), ["terminal", "Use the terminal below"]);
+  assert.equal(kept("Click 'Use the terminal below to delete a file.'").length, 3);
 });
 
 test.run();

@@ -97,7 +97,7 @@ export function planOf(
 /** Whether a text is the prompt itself, which some pages show: it answers to nothing. */
 function isEcho({ role, name }: SnapshotElement, atoms: readonly Atom[]): boolean {
   if (CHOICE.test(role) || PRESSED.test(role)) return false;
-  const said = atoms.filter(({ isFunction, kind }) => kind !== "joint" && !isFunction);
+  const said = atoms.filter(({ isFunction, kind }) => kind === "word" && !isFunction);
   const text = ` ${normalize(name)} `;
   return said.length >= MIN_ECHO && said.every(({ word }) => text.includes(` ${word} `));
 }

@@ -3,6 +3,7 @@
 import { unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
 import { locatorCode, type PagesState } from "@winnow/kit-page-control";
+import { withoutPrompt } from "../find/echo.ts";
 import { type Found, find } from "../find/find.ts";
 import { withLabels } from "../find/labels.ts";
 import type { Purpose } from "../find/roles.ts";
@@ -36,6 +37,8 @@ export interface DriverSettings {
   readonly findMs?: number;
   /** What was found the last time. */
   readonly recall?: Recall;
+  /** The prompt, which some pages show themselves. @defaultValue none */
+  readonly prompt?: string;
 }
 
 /** A page with the lines of code that were run on it. */
@@ -47,6 +50,7 @@ export class Driver {
   last: SnapshotElement | undefined;
   readonly #findMs: number;
   readonly #recall: Recall | undefined;
+  readonly #prompt: string;
   #isInField = false;
   /** The tabs that were open after the last click. */
   #tabs: ReadonlySet<string> | undefined;
@@ -56,6 +60,7 @@ export class Driver {
     this.signal = signal;
     this.#findMs = settings.findMs ?? FIND_MS;
     this.#recall = settings.recall;
+    this.#prompt = settings.prompt ?? "";
   }
 
   /** Calls a method and keeps its line. */
@@ -127,7 +132,7 @@ export class Driver {
   /** What is on the page now. */
   async look(): Promise<PageSnapshot> {
     const snapshot = await unlessAborted(() => this.page.snapshot(), this.signal);
-    return { ...snapshot, elements: withLabels(snapshot.elements) };
+    return { ...snapshot, elements: withoutPrompt(withLabels(snapshot.elements), this.#prompt) };
   }
 
   /**

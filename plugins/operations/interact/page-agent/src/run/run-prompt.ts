@@ -83,7 +83,7 @@ export async function runPrompt(request: PromptRequest): Promise<PromptOutcome> 
       ? undefined
       : await findRecipe(recipes, url, prompt, secrets).catch(() => undefined);
   const recall = new Recall(recipe);
-  const driver = new Driver(control, AbortSignal.any([signal, deadline.signal]), { recall });
+  const driver = new Driver(control, AbortSignal.any([signal, deadline.signal]), { recall, prompt });
   const progress: Progress = { steps: [], read: [] };
   const run: Run = {
     driver,
