@@ -83,9 +83,9 @@ export function fetchBrowser(settings: FetchBrowserSettings = {}): HookPlugin {
   const pool = new Pool({ ...bounds, executablePath, maxBytes });
   const proxies = new Map<Egress, GuardedProxy>();
   const proxyOf = (egress: Egress): GuardedProxy => {
-    const known = proxies.get(egress) ?? new GuardedProxy(egress);
-    proxies.set(egress, known);
-    return known;
+    const proxy = proxies.get(egress) ?? new GuardedProxy(egress);
+    proxies.set(egress, proxy);
+    return proxy;
   };
 
   async function visit(request: FetchRequest, context: ScrapeContext, egress: Egress): Promise<Fetched> {

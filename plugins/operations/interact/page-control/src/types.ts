@@ -71,7 +71,10 @@ export interface SnapshotElement {
   readonly inFrame?: string;
   /** Where it is in the viewport of the page, in CSS pixels. */
   readonly box: Box;
-  /** More that is known of it: the tag, the type of a field, its placeholder, its label, where a link leads. */
+  /**
+   * More about it: the tag, the type of a field, its placeholder, its label, where a link leads; by number the elements of lists
+   * around it (`item`, such as `3/5`) and its form, and the name of its group of fields.
+   */
   readonly hints: Readonly<Record<string, string>>;
 }
 

@@ -72,31 +72,30 @@ const PAGE =
 
 /** Reads a wish. */
 export function readWish(what: string): Wish {
-  let text = what
+  const text = what
     .replace(/[?.!]+$/u, "")
     .replace(/\s+/gu, " ")
     .trim();
+  return readWhole(what, text) ?? readParts(what, text);
+}
+
+/** A wish for a number of things, for what the page says about something, or for all of its text. */
+function readWhole(what: string, text: string): Wish | undefined {
   const counted = COUNT.exec(text)?.[1];
   if (counted !== undefined) return { what, fields: fieldsOf(counted), count: true, isList: true };
   const about = ABOUT.exec(text)?.[1];
   if (about !== undefined) return { what, fields: [], about: article(about), isList: false };
   const whole = TEXT.exec(text);
-  if (whole !== null)
-    return {
-      what,
-      fields: [],
-      isText: true,
-      isList: false,
-      ...(whole[1] === undefined ? {} : { of: whole[1] }),
-    };
-  for (let rounds = 0; rounds < 3; rounds += 1) text = text.replace(QUESTION, "");
-  // `Names that are left in the table`, `what the total amount is`.
-  text = text
-    .replace(/\s+(?:that|which|who) (?:is|are|were|was|have|has)\b[^,]*$/iu, "")
-    .replace(/\s+(?:is|are)$/iu, "");
-  text = article(text);
-  const row = ROW.exec(text);
-  if (row !== null) text = text.slice(0, row.index);
+  if (whole === null) return undefined;
+  const of = whole[1] === undefined ? {} : { of: whole[1] };
+  return { what, fields: [], isText: true, isList: false, ...of };
+}
+
+/** A wish for things of the page, or of some of its elements. */
+function readParts(what: string, given: string): Wish {
+  const asked = withoutQuestion(given);
+  const row = ROW.exec(asked);
+  let text = row === null ? asked : asked.slice(0, row.index);
   const extreme = MIN.test(text) ? "min" : MAX.test(text) ? "max" : undefined;
   const limited = LIMIT.exec(text);
   const ordinal = limited === null ? ORDINAL.exec(text) : null;
@@ -104,39 +103,53 @@ export function readWish(what: string): Wish {
   const isAll = ALL.test(text);
   text = article(text.replace(ALL, ""));
   const of = OF.exec(text);
-  let group = of?.[1];
   if (of !== null) text = text.slice(0, of.index);
-  let inner = group === undefined ? null : (LIMIT.exec(group) ?? ORDINAL.exec(group));
-  let max = limited === null ? undefined : toNumber(limited[1] ?? "");
-  let nth =
-    row !== null ? toOrdinal(row[1] ?? "") : ordinal === null ? undefined : toOrdinal(ordinal[1] ?? "");
-  if (inner !== null && group !== undefined) {
-    const count = toNumber(inner[1] ?? "");
-    if (Number.isFinite(count)) max ??= count;
-    else nth ??= toOrdinal(inner[1] ?? "");
-    group = group.slice(inner[0].length);
-    inner = null;
-  }
+  const { group, count, at } = groupOf(of?.[1]);
+  const max = limited === null ? count : toNumber(limited[1] ?? "");
+  const counted = row ?? ordinal;
+  const nth = counted === null ? at : toOrdinal(counted[1] ?? "");
   const isEach = /\b(?:each|every|all)\s/iu.test(of?.[0] ?? "");
   const fields = fieldsOf(text);
   // `Die Titel der Stellen`: the word is the same for one and for several.
   const areSeveral =
     /^(?:titel|artikel|ergebnis)$/.test(fields[0]?.words ?? "") && /(?:en|er|s)$/u.test(group ?? "");
-  const isList =
-    (isAll || isEach || areSeveral || max !== undefined || fields.some(({ isPlural }) => isPlural)) &&
-    extreme === undefined &&
-    nth === undefined;
+  const isOfSeveral =
+    isAll || isEach || areSeveral || max !== undefined || fields.some(({ isPlural }) => isPlural);
   const named = group === undefined || PAGE.test(group) ? undefined : group;
   return {
     what,
     fields,
-    isList,
+    isList: isOfSeveral && extreme === undefined && nth === undefined,
     ...(named === undefined ? {} : { of: named }),
     ...(extreme === undefined ? {} : { extreme }),
     ...(max === undefined ? {} : { max }),
     ...(nth === undefined ? {} : { ordinal: nth }),
     ...(row === null ? {} : { isRow: true as const }),
   };
+}
+
+/** The words without those that only ask: `names that are left in the table`, `what the total amount is`. */
+function withoutQuestion(given: string): string {
+  let text = given;
+  for (let rounds = 0; rounds < 3; rounds += 1) text = text.replace(QUESTION, "");
+  return article(
+    text
+      .replace(/\s+(?:that|which|who) (?:is|are|were|was|have|has)\b[^,]*$/iu, "")
+      .replace(/\s+(?:is|are)$/iu, ""),
+  );
+}
+
+/** `the first three products`: of what something is wanted, of how many, and of which. */
+function groupOf(words: string | undefined): {
+  readonly group: string | undefined;
+  readonly count?: number;
+  readonly at?: number;
+} {
+  const inner = words === undefined ? null : (LIMIT.exec(words) ?? ORDINAL.exec(words));
+  if (inner === null || words === undefined) return { group: words };
+  const group = words.slice(inner[0].length);
+  const count = toNumber(inner[1] ?? "");
+  return Number.isFinite(count) ? { group, count } : { group, at: toOrdinal(inner[1] ?? "") };
 }
 
 function fieldsOf(text: string): readonly WishField[] {

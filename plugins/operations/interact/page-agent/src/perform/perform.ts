@@ -2,7 +2,7 @@
 
 import { messageOf } from "@winnow/core/plugin";
 import { named } from "../find/find.ts";
-import { type ActionOf, type Instruction, MAX_ROUNDS } from "../read/instruction.ts";
+import { type Action, type ActionOf, type Instruction, MAX_ROUNDS } from "../read/instruction.ts";
 import { answerCookies, clearWay, closeDialog } from "./dismiss.ts";
 import { type Driver, quote, StepError, signature } from "./driver.ts";
 import { choose, enter } from "./entries.ts";
@@ -52,74 +52,74 @@ async function withClearWay(
   }
 }
 
+/** What a step is done with. */
+interface Doing {
+  readonly reader: Reader;
+  /** How long what it needs is waited for, in milliseconds, where that is not as usual. */
+  readonly wait: number | undefined;
+}
+
+/** Does one sort of step; without an outcome there is nothing to say of it. */
+type Doer<A extends Action["action"]> = (
+  driver: Driver,
+  step: ActionOf<A> & Instruction,
+  doing: Doing,
+) => Promise<Outcome | undefined> | Promise<void>;
+
+const DOERS: { readonly [A in Action["action"]]: Doer<A> } = {
+  goto: async (driver, { url }) => {
+    const address = await addressFrom(driver, url);
+    await driver.run(`await page.goto(${quote(url)});`, "goto", [address, { waitUntil: "domcontentloaded" }]);
+  },
+  click: (driver, step, { wait }) => click(driver, step, wait),
+  fill: async (driver, { value, target, submit }) => {
+    const field = await enter(driver, value, target);
+    if (submit === true) await driver.act(field, "press", ["Enter"]);
+  },
+  press: async (driver, { key, times }) => {
+    for (let time = 0; time < times; time += 1)
+      await driver.run(`await page.keyboard.press(${quote(key)});`, "keyboard.press", [key]);
+    await driver.calm();
+    await driver.follow();
+  },
+  select: (driver, { value, target }) => choose(driver, value, target),
+  check: (driver, { target, checked }, { wait }) => tick(driver, target, checked, wait),
+  hover: async (driver, { target }, { wait }) =>
+    await driver.act(await driver.locate(target, "hover", wait), "hover"),
+  scroll: scrollPage,
+  wait: (driver, { seconds, until }) => waitFor(driver, seconds, until),
+  back: (driver) => turn(driver, "goBack"),
+  forward: (driver) => turn(driver, "goForward"),
+  reload: (driver) => turn(driver, "reload"),
+  dismiss: async (driver, { what, answer }) => {
+    const isDone = what === "cookies" && (await answerCookies(driver, answer));
+    const waitMs = what === "cookies" ? 0 : undefined;
+    return { skipped: !(isDone || (await closeDialog(driver, answer, waitMs))) };
+  },
+  upload: giveFile,
+  login: logIn,
+  search: searchFor,
+  submit: (driver) => submitForm(driver),
+  sort: sortBy,
+  next: async (driver) => {
+    if (!(await nextPage(driver))) throw new StepError("The page has no link to a next page.");
+  },
+  ground: async (_, { text }) => {
+    throw new StepError(`Not understood: "${text}".`);
+  },
+  extract: (driver, step, { reader }) => extract(driver, step, reader),
+  repeat: (driver, step, { reader }) => repeat(driver, step, reader),
+  pages: (driver, step, { reader }) => overPages(driver, step, reader),
+};
+
 async function doIt(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome | undefined> {
   const wait = step.optional === true ? OPTIONAL_MS : undefined;
-  switch (step.action) {
-    case "goto":
-      await driver.run(`await page.goto(${quote(step.url)});`, "goto", [
-        await addressFrom(driver, step.url),
-        { waitUntil: "domcontentloaded" },
-      ]);
-      return undefined;
-    case "click":
-      return await click(driver, step, wait).then(() => undefined);
-    case "fill": {
-      const field = await enter(driver, step.value, step.target);
-      if (step.submit === true) await driver.act(field, "press", ["Enter"]);
-      return undefined;
-    }
-    case "press":
-      for (let times = 0; times < step.times; times += 1)
-        await driver.run(`await page.keyboard.press(${quote(step.key)});`, "keyboard.press", [step.key]);
-      await driver.calm();
-      await driver.follow();
-      return undefined;
-    case "select":
-      return await choose(driver, step.value, step.target).then(() => undefined);
-    case "check":
-      return await tick(driver, step.target, step.checked, wait).then(() => undefined);
-    case "hover":
-      return await driver.act(await driver.locate(step.target, "hover", wait), "hover").then(() => undefined);
-    case "scroll":
-      return await scrollPage(driver, step).then(() => undefined);
-    case "wait":
-      return await waitFor(driver, step.seconds, step.until).then(() => undefined);
-    case "back":
-    case "forward":
-    case "reload": {
-      const method = step.action === "back" ? "goBack" : step.action === "forward" ? "goForward" : "reload";
-      await driver.run(`await page.${method}();`, method, [{ waitUntil: "domcontentloaded" }]);
-      return undefined;
-    }
-    case "dismiss": {
-      const work = step.what === "cookies" ? answerCookies : closeDialog;
-      const isDone =
-        (await work(driver, step.answer)) ||
-        (step.what === "cookies" && (await closeDialog(driver, step.answer, 0)));
-      return { skipped: !isDone };
-    }
-    case "upload":
-      return await giveFile(driver, step).then(() => undefined);
-    case "login":
-      return await logIn(driver, step).then(() => undefined);
-    case "search":
-      return await searchFor(driver, step).then(() => undefined);
-    case "submit":
-      return await submitForm(driver).then(() => undefined);
-    case "sort":
-      return await sortBy(driver, step).then(() => undefined);
-    case "next":
-      if (!(await nextPage(driver))) throw new StepError("The page has no link to a next page.");
-      return undefined;
-    case "ground":
-      throw new StepError(`Not understood: "${step.text}".`);
-    case "extract":
-      return await extract(driver, step, reader);
-    case "repeat":
-      return await repeat(driver, step, reader);
-    case "pages":
-      return await overPages(driver, step, reader);
-  }
+  const work = DOERS[step.action] as Doer<Action["action"]>;
+  return (await work(driver, step as never, { reader, wait })) ?? undefined;
+}
+
+async function turn(driver: Driver, method: "goBack" | "goForward" | "reload"): Promise<void> {
+  await driver.run(`await page.${method}();`, method, [{ waitUntil: "domcontentloaded" }]);
 }
 
 async function addressFrom(driver: Driver, url: string): Promise<string> {
