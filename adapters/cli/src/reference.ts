@@ -3,25 +3,8 @@ import type { Catalogue } from "./catalogue.ts";
 import { examplesOf, pathOf, wordsOf } from "./help.ts";
 import { makeProgram } from "./program.ts";
 
-/** The reference of the commands as a Markdown page. */
-export function referenceOf(catalogue: Catalogue): string {
-  const silent = { write: () => true };
-  const program = makeProgram(catalogue, {
-    stdout: silent,
-    stderr: silent,
-    version: "",
-    catalogue: async () => catalogue,
-    openKernel: () => Promise.reject(new Error("no kernel")),
-    openServerJobs: () => Promise.reject(new Error("no kernel")),
-    openServer: () => Promise.reject(new Error("no kernel")),
-    openTeams: () => Promise.reject(new Error("no kernel")),
-    jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
-    serve: async () => {},
-    work: async () => {},
-    doctor: async () => [],
-  });
-  const commands = program.commands.flatMap((command) => [command, ...command.commands]);
-  return `# The command line
+/** What stands before the list of commands. */
+const INTRODUCTION = `# The command line
 
 \`winnow <url>\` is short for \`winnow scrape <url>\`. Generated from the definitions in \`adapters/cli\` and the plugins of
 \`@winnow/preset-server\`; \`winnow help <command>\` prints the same.
@@ -79,7 +62,27 @@ once; those of a worker that was killed follow after \`WINNOW_JOB_LEASE_MS\`.
 ## Completion
 
 \`winnow completion bash\`, \`zsh\` or \`fish\` prints a script; \`winnow help completion\` shows where to put it.
+`;
 
+/** The reference of the commands as a Markdown page. */
+export function referenceOf(catalogue: Catalogue): string {
+  const silent = { write: () => true };
+  const program = makeProgram(catalogue, {
+    stdout: silent,
+    stderr: silent,
+    version: "",
+    catalogue: async () => catalogue,
+    openKernel: () => Promise.reject(new Error("no kernel")),
+    openServerJobs: () => Promise.reject(new Error("no kernel")),
+    openServer: () => Promise.reject(new Error("no kernel")),
+    openTeams: () => Promise.reject(new Error("no kernel")),
+    jobs: { list: () => [], read: () => undefined, save: () => {}, forget: () => {} },
+    serve: async () => {},
+    work: async () => {},
+    doctor: async () => [],
+  });
+  const commands = program.commands.flatMap((command) => [command, ...command.commands]);
+  return `${INTRODUCTION}
 ## Commands
 
 | command | what it does |

@@ -36,6 +36,20 @@ export function addKeys(program: Command, found: Found): void {
       .description(description)
       .option("--json", "print the result as JSON")
       .addHelpText("after", `\nExamples:\n${examplesOf(`keys ${name}`)}`);
+  addCreate(add, found);
+  add("list", "list the keys, the earlier first")
+    .option("--team <name>", "those of one team")
+    .action(({ team, json }: Options) => found({ does: "list", team }, json === true));
+  add("revoke", "revoke a key; within 5 seconds it opens nothing any more")
+    .argument("<key>", "its id, or what that begins with")
+    .action((key: string, { json }: Options) => found({ does: "revoke", key }, json === true));
+  addLimit(add, found);
+}
+
+/** Adds a command with what all have. */
+type Add = (name: string, description: string) => Command;
+
+function addCreate(add: Add, found: Found): void {
   const create = add("create", "make a key, which is shown this one time")
     .requiredOption("--team <name>", "whose key it is; the team is made when there is none of this name")
     .option("--name <text>", "what the key is for (default: key)", "key")
@@ -51,12 +65,9 @@ export function addKeys(program: Command, found: Found): void {
       json === true,
     ),
   );
-  add("list", "list the keys, the earlier first")
-    .option("--team <name>", "those of one team")
-    .action(({ team, json }: Options) => found({ does: "list", team }, json === true));
-  add("revoke", "revoke a key; within 5 seconds it opens nothing any more")
-    .argument("<key>", "its id, or what that begins with")
-    .action((key: string, { json }: Options) => found({ does: "revoke", key }, json === true));
+}
+
+function addLimit(add: Add, found: Found): void {
   const limit = add("limit", "set what a team may; what is not named stays")
     .argument("<team>", "its name or id")
     .option("--credits <number>", "credits per month (UTC), or none for no bound", readLimit(0))

@@ -43,6 +43,11 @@ export function addMonitorCommands(parent: Command, catalogue: Catalogue, found:
   }
   addImport(parent, found);
   parent.commandsGroup("Checks:");
+  addChecks(parent, found);
+}
+
+/** The commands for the checks of a monitor. */
+function addChecks(parent: Command, found: Found): void {
   const run = commandOf(parent, "run", "check a monitor now, wait for the check and print what changed");
   run.argument("<monitor>", MONITOR);
   end(run, found, (monitor) => ({ does: "run", monitor: String(monitor) }));
