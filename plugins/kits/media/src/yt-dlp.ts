@@ -11,26 +11,25 @@ const FORMATS = { audio: "ba/b", video: "bv*+ba/b" } as const;
 const REFUSED =
   /sign in|log ?in|not a bot|captcha|HTTP Error 40[13]|HTTP Error 429|private|members[- ]only|geo|not available (?:in|from) your|age[- ]restricted|DRM/i;
 
-/**
- * Downloads the medium of a page with yt-dlp and gives the file; undefined when yt-dlp does not know the site.
- * @throws SCRAPE_MEDIA_ACCESS_DENIED, SCRAPE_MEDIA_TOO_LARGE, SCRAPE_MEDIA_UNAVAILABLE
- */
-export async function download(
-  ytDlp: string,
+/** Writes the cookies of a request where yt-dlp reads them; gives the arguments that say so. */
+async function writeCookies({ folder, request }: MediaJob): Promise<readonly string[]> {
+  const { cookies, pageUrl } = request;
+  if (cookies === "") return [];
+  const path = join(folder, "cookies.txt");
+  await writeFile(path, cookieFile(cookies, pageUrl), { mode: 0o600 });
+  return ["--cookies", path];
+}
+
+function argumentsFor(
   ffmpeg: string,
   url: string,
   kind: MediaAddress["kind"],
   job: MediaJob,
-): Promise<string | undefined> {
+  cookieArguments: readonly string[],
+): string[] {
   const { maxBytes, maxDurationMs } = job.rules;
-  const { cookies, pageUrl, skipTlsVerification } = job.request;
-  const cookieArgs: string[] = [];
-  if (cookies !== "") {
-    const path = join(job.folder, "cookies.txt");
-    await writeFile(path, cookieFile(cookies, pageUrl), { mode: 0o600 });
-    cookieArgs.push("--cookies", path);
-  }
-  const { code, errors } = await job.run(ytDlp, [
+  const { skipTlsVerification } = job.request;
+  return [
     ...["--ignore-config", "--no-cache-dir", "--no-playlist", "--playlist-items", "1", "--no-progress"],
     ...["--proxy", job.proxyUrl, "--socket-timeout", "20", "--retries", "2", "--fragment-retries", "2"],
     ...[
@@ -44,9 +43,26 @@ export async function download(
     ...["--downloader", "m3u8:native", "--downloader", "dash:native", "--ffmpeg-location", ffmpeg],
     ...["--postprocessor-args", "ffmpeg_i:-protocol_whitelist file"],
     ...(skipTlsVerification ? ["--no-check-certificates"] : []),
-    ...cookieArgs,
+    ...cookieArguments,
     ...["--output", join(job.folder, `${NAME}.%(ext)s`), "--", url],
-  ]);
+  ];
+}
+
+/**
+ * Downloads the medium of a page with yt-dlp and gives the file; undefined when yt-dlp does not know the site.
+ * @throws SCRAPE_MEDIA_ACCESS_DENIED, SCRAPE_MEDIA_TOO_LARGE, SCRAPE_MEDIA_UNAVAILABLE
+ */
+export async function download(
+  ytDlp: string,
+  ffmpeg: string,
+  url: string,
+  kind: MediaAddress["kind"],
+  job: MediaJob,
+): Promise<string | undefined> {
+  const { code, errors } = await job.run(
+    ytDlp,
+    argumentsFor(ffmpeg, url, kind, job, await writeCookies(job)),
+  );
   const file = await largest(job.folder);
   if (code === 0 && file !== undefined) return file;
   const { hostname } = new URL(url);
