@@ -37,6 +37,9 @@ export interface DispatchBullmqSettings {
   readonly prefix?: string;
 }
 
+/** The settings with the prefix of this installation, whose id is a record. */
+type ConfigOf = (records: RecordStore | undefined) => Promise<BullConfig>;
+
 /**
  * Brings the tasks of jobs from the store to all workers of a Redis server, and counts there how often teams call and how many of their
  * scrapes are at work. While the server cannot be reached, jobs are taken and wait: `check` and the log tell so, once.
@@ -44,9 +47,7 @@ export interface DispatchBullmqSettings {
  */
 export function dispatchBullmq(settings: DispatchBullmqSettings): readonly ServicePlugin[] {
   const config = readSettings("dispatchBullmq", Settings, settings);
-  let buckets: Opening<RedisBuckets> | undefined;
-  let places: Opening<RedisPlaces> | undefined;
-  const own = async (records: RecordStore | undefined): Promise<BullConfig> => {
+  const configOf: ConfigOf = async (records) => {
     const { prefixOf } = await import("./installation.ts");
     return { ...config, prefix: await prefixOf(config.prefix, records) };
   };
@@ -56,43 +57,55 @@ export function dispatchBullmq(settings: DispatchBullmqSettings): readonly Servi
       id: "dispatch-bullmq",
       token: DispatcherToken,
       create: ({ services }): Dispatcher => ({
-        open: (parts) => new LazyDispatch(() => own(services.find(RecordStoreToken)), parts),
+        open: (parts) => new LazyDispatch(() => configOf(services.find(RecordStoreToken)), parts),
       }),
       check: async () => (await import("./connection.ts")).checkServer(config.url),
     }),
-    defineService({
-      name: "buckets",
-      id: "dispatch-bullmq-buckets",
-      token: SharedBucketsToken,
-      create: ({ logger, services }): SharedBuckets => {
-        // Connected with the first call of a team with a rate.
-        const opening = new Opening(async () => {
-          const { RedisBuckets } = await import("./buckets.ts");
-          return new RedisBuckets(await own(services.find(RecordStoreToken)), logger);
-        });
-        buckets = opening;
-        return { take: async (id, perMinute) => (await opening.get()).take(id, perMinute) };
-      },
-      close: async () => buckets?.close(),
-    }),
-    defineService({
-      name: "places",
-      id: "dispatch-bullmq-places",
-      token: SharedPlacesToken,
-      create: ({ logger, services }): SharedPlaces => {
-        // Connected with the first scrape of a team with a bound.
-        const opening = new Opening(async () => {
-          const { RedisPlaces } = await import("./places.ts");
-          return new RedisPlaces(await own(services.find(RecordStoreToken)), logger);
-        });
-        places = opening;
-        return {
-          take: async (...asked) => (await opening.get()).take(...asked),
-          leave: (...given) => void opening.known().then((opened) => opened?.leave(...given)),
-          taken: async (owner) => (await opening.get()).taken(owner),
-        };
-      },
-      close: async () => places?.close(),
-    }),
+    sharedBuckets(configOf),
+    sharedPlaces(configOf),
   ];
+}
+
+/** Counts how often teams call. */
+function sharedBuckets(configOf: ConfigOf): ServicePlugin {
+  let buckets: Opening<RedisBuckets> | undefined;
+  return defineService({
+    name: "buckets",
+    id: "dispatch-bullmq-buckets",
+    token: SharedBucketsToken,
+    create: ({ logger, services }): SharedBuckets => {
+      // Connected with the first call of a team with a rate.
+      const opening = new Opening(async () => {
+        const { RedisBuckets } = await import("./buckets.ts");
+        return new RedisBuckets(await configOf(services.find(RecordStoreToken)), logger);
+      });
+      buckets = opening;
+      return { take: async (id, perMinute) => (await opening.get()).take(id, perMinute) };
+    },
+    close: async () => buckets?.close(),
+  });
+}
+
+/** Counts how many scrapes of teams are at work. */
+function sharedPlaces(configOf: ConfigOf): ServicePlugin {
+  let places: Opening<RedisPlaces> | undefined;
+  return defineService({
+    name: "places",
+    id: "dispatch-bullmq-places",
+    token: SharedPlacesToken,
+    create: ({ logger, services }): SharedPlaces => {
+      // Connected with the first scrape of a team with a bound.
+      const opening = new Opening(async () => {
+        const { RedisPlaces } = await import("./places.ts");
+        return new RedisPlaces(await configOf(services.find(RecordStoreToken)), logger);
+      });
+      places = opening;
+      return {
+        take: async (...asked) => (await opening.get()).take(...asked),
+        leave: (...given) => void opening.known().then((opened) => opened?.leave(...given)),
+        taken: async (owner) => (await opening.get()).taken(owner),
+      };
+    },
+    close: async () => places?.close(),
+  });
 }
