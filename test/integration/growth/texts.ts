@@ -5,7 +5,7 @@ import { decodeHtml, largestCandidate, parseSrcset } from "@winnow/kit-dom";
 import { loggableUrl } from "../../../core/src/logger.ts";
 import { loginProblem, missingProblem } from "../../../plugins/hooks/detect-walls/src/walls.ts";
 import { parseJson } from "../../../plugins/kits/facts/src/items/json.ts";
-import { escapeText, writeSpans } from "../../../plugins/kits/pdf/src/markdown.ts";
+import { escapeText, writeSpans } from "../../../plugins/kits/pdf/src/writing/markdown.ts";
 import { urlKey } from "../../../plugins/kits/site/src/url-key.ts";
 import { nameIn } from "../../../plugins/models/extractive/src/fill/names.ts";
 import { shapeOfPrompt } from "../../../plugins/models/extractive/src/fill/prompt.ts";

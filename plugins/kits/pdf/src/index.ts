@@ -1,14 +1,9 @@
 import type { PdfDocument } from "./read.ts";
 
-export type { Box } from "./geometry.ts";
-export { toHtml } from "./html.ts";
 export { isPdf } from "./is-pdf.ts";
-export { type LayoutHints, layoutPages } from "./layout.ts";
-export { toMarkdown } from "./markdown.ts";
-export type * from "./model.ts";
-export { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
-export { type Doubt, type TextQuality, textQuality } from "./quality.ts";
-export { metadataOf, type PdfDocument, type ReadOptions, readPdf } from "./read.ts";
+export type { Box } from "./layout/geometry.ts";
+export { type LayoutHints, layoutPages } from "./layout/layout.ts";
+export type * from "./layout/model.ts";
 export {
   cutLine,
   makeSegment,
@@ -17,8 +12,13 @@ export {
   type Segment,
   segmentsOfWords,
   type Word,
-} from "./segments.ts";
-export { toText } from "./text.ts";
+} from "./layout/segments.ts";
+export { metadataOf, type PdfDocument, type ReadOptions, readPdf } from "./read.ts";
+export { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./reading/pdf.ts";
+export { type Doubt, type TextQuality, textQuality } from "./reading/quality.ts";
+export { toHtml } from "./writing/html.ts";
+export { toMarkdown } from "./writing/markdown.ts";
+export { toText } from "./writing/text.ts";
 
 declare module "@winnow/core/plugin" {
   interface ViewRegistry {

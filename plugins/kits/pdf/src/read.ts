@@ -1,8 +1,8 @@
-import { layoutPart, type UsualSizes } from "./layout.ts";
-import type { DocumentModel } from "./model.ts";
-import { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./pdf.ts";
-import { textQuality } from "./quality.ts";
-import type { PageSegments } from "./segments.ts";
+import { layoutPart, type UsualSizes } from "./layout/layout.ts";
+import type { DocumentModel } from "./layout/model.ts";
+import type { PageSegments } from "./layout/segments.ts";
+import { type OpenOptions, openPdf, type PdfFacts, type PdfFile } from "./reading/pdf.ts";
+import { textQuality } from "./reading/quality.ts";
 
 /** Pages that are laid out at a time. */
 const PART = 200;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { toHtml } from "../src/html.ts";
-import { toMarkdown } from "../src/markdown.ts";
 import { readPdf } from "../src/read.ts";
-import { toText } from "../src/text.ts";
+import { toHtml } from "../src/writing/html.ts";
+import { toMarkdown } from "../src/writing/markdown.ts";
+import { toText } from "../src/writing/text.ts";
 import { lines, makePdf, type PageContent, type Text } from "./make-pdf.ts";
 
 const test = suite("entries in cells");

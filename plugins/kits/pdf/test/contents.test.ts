@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { openPdf } from "../src/pdf.ts";
-import { textQuality } from "../src/quality.ts";
 import { readPdf } from "../src/read.ts";
-import { toText } from "../src/text.ts";
+import { openPdf } from "../src/reading/pdf.ts";
+import { textQuality } from "../src/reading/quality.ts";
+import { toText } from "../src/writing/text.ts";
 import { makePdf } from "./make-pdf.ts";
 
 const test = suite("tables of contents");

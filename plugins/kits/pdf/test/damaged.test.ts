@@ -3,7 +3,7 @@ import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { isPdf } from "../src/is-pdf.ts";
 import { readPdf } from "../src/read.ts";
-import { toText } from "../src/text.ts";
+import { toText } from "../src/writing/text.ts";
 import { lines, makePdf } from "./make-pdf.ts";
 import { type RawObject, type RawOptions, rawPage, rawPdf } from "./raw-pdf.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { layoutPages } from "../src/layout.ts";
-import { toMarkdown } from "../src/markdown.ts";
+import { layoutPages } from "../src/layout/layout.ts";
+import { makeSegment, type PageSegments, type Segment } from "../src/layout/segments.ts";
 import { readPdf } from "../src/read.ts";
-import { makeSegment, type PageSegments, type Segment } from "../src/segments.ts";
+import { toMarkdown } from "../src/writing/markdown.ts";
 import { lines, makePdf, type PageContent } from "./make-pdf.ts";
 
 const test = suite("what follows what");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { readPdf } from "../src/read.ts";
-import { toText } from "../src/text.ts";
+import { toText } from "../src/writing/text.ts";
 import { type RawObject, rawPage, rawPdf } from "./raw-pdf.ts";
 
 const test = suite("fields of forms and annotations");

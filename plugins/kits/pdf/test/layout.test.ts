@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { withWholeQuotes } from "../src/characters.ts";
-import { readingOrder } from "../src/columns.ts";
-import { joinDropCaps } from "../src/drop-caps.ts";
-import { joinedText, Vocabulary } from "../src/joining.ts";
-import { joinStretched } from "../src/justified.ts";
-import { layoutPages } from "../src/layout.ts";
-import { markerOf } from "../src/lists.ts";
-import { escapeText, toMarkdown } from "../src/markdown.ts";
-import { rowsOf } from "../src/rows.ts";
-import { rulesOf } from "../src/rules.ts";
+import { readingOrder } from "../src/layout/columns.ts";
+import { joinedText, Vocabulary } from "../src/layout/joining.ts";
+import { joinStretched } from "../src/layout/justified.ts";
+import { layoutPages } from "../src/layout/layout.ts";
+import { markerOf } from "../src/layout/lists.ts";
+import { rowsOf } from "../src/layout/rows.ts";
 import {
   cutLine,
   inReadingOrder,
@@ -20,7 +16,11 @@ import {
   segmentsOfWords,
   textOf,
   type Word,
-} from "../src/segments.ts";
+} from "../src/layout/segments.ts";
+import { withWholeQuotes } from "../src/reading/characters.ts";
+import { joinDropCaps } from "../src/reading/drop-caps.ts";
+import { rulesOf } from "../src/tables/rules.ts";
+import { escapeText, toMarkdown } from "../src/writing/markdown.ts";
 
 const test = suite("layout of segments");
 

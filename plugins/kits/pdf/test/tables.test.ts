@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { toMarkdown } from "../src/markdown.ts";
 import { readPdf } from "../src/read.ts";
+import { toMarkdown } from "../src/writing/markdown.ts";
 import { lines, makePdf, type PageContent, type Text } from "./make-pdf.ts";
 
 const test = suite("tables");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { toHtml } from "../src/html.ts";
-import { toMarkdown } from "../src/markdown.ts";
 import { readPdf } from "../src/read.ts";
+import { toHtml } from "../src/writing/html.ts";
+import { toMarkdown } from "../src/writing/markdown.ts";
 import { rawPage, rawPdf } from "./raw-pdf.ts";
 
 const test = suite("text that nobody sees");

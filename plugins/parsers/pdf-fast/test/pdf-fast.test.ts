@@ -6,7 +6,7 @@ import { isPdf, openPdf, readPdf, textQuality, toHtml, toMarkdown, toText } from
 import fc from "fast-check";
 import * as mupdf from "mupdf";
 import { suite } from "uvu";
-import { loadMupdf } from "../../../kits/pdf/src/mupdf.ts";
+import { loadMupdf } from "../../../kits/pdf/src/reading/mupdf.ts";
 import { lines, makePdf } from "../../../kits/pdf/test/make-pdf.ts";
 import { pdfFast } from "../src/index.ts";
 

@@ -1,0 +1,36 @@
+import { textOf } from "../layout/segments.ts";
+import type { GridCell } from "./grid.ts";
+
+/** Ticks of an axis: so many numbers at least, in even steps. */
+const MIN_TICKS = 5;
+const EVEN = 0.01;
+/** A chart has less text than this beside its axes, as a part of the places of a table. */
+const MAX_FILL = 0.4;
+
+/** Whether what looks like a table is a chart: a column counts up or down in even steps, with little beside it. */
+export function isChart(full: readonly GridCell[], rows: number, columns: number): boolean {
+  const axes = Array.from({ length: columns }, (_, column) => column).filter((column) =>
+    isAxis(full.filter((cell) => cell.column === column && cell.columns === 1)),
+  );
+  if (axes.length === 0 || axes.length === columns) return false;
+  const beside = full.filter(({ column }) => !axes.includes(column)).length;
+  return beside < MAX_FILL * rows * (columns - axes.length);
+}
+
+function isAxis(cells: readonly GridCell[]): boolean {
+  const numbers = [...cells]
+    .sort((a, b) => a.row - b.row)
+    .map(({ words }) =>
+      Number(
+        textOf(words)
+          .replace(/[,%\s]/g, "")
+          .replace("−", "-"),
+      ),
+    )
+    .filter((value) => !Number.isNaN(value));
+  const step = (numbers[1] ?? 0) - (numbers[0] ?? 0);
+  if (numbers.length < MIN_TICKS || numbers.length < 0.8 * cells.length || step === 0) return false;
+  return numbers.every(
+    (value, at) => at === 0 || Math.abs(value - numbers[at - 1]! - step) <= EVEN * Math.abs(step),
+  );
+}
