@@ -77,8 +77,8 @@ export class Interact {
    */
   async ofScrape(scrapeId: string, times: SessionTimes, asker: Asker): Promise<LiveSession> {
     const { owner, signal } = asker;
-    const known = this.sessions.idOfScrape(owner, scrapeId);
-    if (known !== undefined) return this.sessions.find(owner, known);
+    const open = this.sessions.idOfScrape(owner, scrapeId);
+    if (open !== undefined) return this.sessions.find(owner, open);
     const earlier = await this.#scrapeOf(scrapeId, asker);
     await this.whereabouts.check(owner, scrapeId);
     return await this.sessions.ofScrape({ owner, scrapeId, signal }, async (opening) => {
@@ -159,9 +159,9 @@ export class Interact {
     const command = this.#rules.commands[language];
     if (command !== undefined) return command;
     const { commands } = this.#rules;
-    const known = ["node", ...Object.keys(commands).filter((one) => commands[one as CommandLanguage])];
+    const supported = ["node", ...Object.keys(commands).filter((one) => commands[one as CommandLanguage])];
     throw notSupported(
-      `The language "${language}" is not supported by this server. Supported: ${known.join(", ")}.`,
+      `The language "${language}" is not supported by this server. Supported: ${supported.join(", ")}.`,
     );
   }
 

@@ -74,8 +74,8 @@ export class SessionLinks {
   #signer(services: Services): SignedTokens | undefined {
     const records = services.find(RecordStoreToken);
     if (records === undefined) return undefined;
-    const known = this.#signers.get(services) ?? new SignedTokens(records, "interact");
-    this.#signers.set(services, known);
-    return known;
+    const signer = this.#signers.get(services) ?? new SignedTokens(records, "interact");
+    this.#signers.set(services, signer);
+    return signer;
   }
 }

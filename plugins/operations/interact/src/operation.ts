@@ -16,8 +16,8 @@ export function interactWith(
 ): OperationPlugin {
   const made = new WeakMap<Services, Promise<Interact>>();
   const of: InteractOf = (kernel: Kernel) => {
-    const known = made.get(kernel.services);
-    if (known !== undefined) return known;
+    const existing = made.get(kernel.services);
+    if (existing !== undefined) return existing;
     // The first call loads what does it.
     const making = import("./interact.ts").then(({ Interact }) => new Interact(kernel, rules, engines));
     made.set(kernel.services, making);

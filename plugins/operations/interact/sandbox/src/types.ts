@@ -39,7 +39,7 @@ export interface CodeOutcome {
   readonly truncated: boolean;
 }
 
-/** What the host tells a thread. */
+/** What the host sends to a thread. */
 export type ToThread =
   | {
       readonly type: "run";
@@ -61,7 +61,7 @@ export interface Ending {
   readonly isFresh: boolean;
 }
 
-/** What a thread tells the host. */
+/** What a thread sends to the host. */
 export type FromThread =
   | { readonly type: "begun" }
   | { readonly type: "output"; readonly stream: "stdout" | "stderr"; readonly text: string }

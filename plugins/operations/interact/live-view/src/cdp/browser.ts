@@ -42,7 +42,7 @@ export class BrowserDoor {
     this.#sessions = sessions;
     this.#tell = tell;
     this.#targets = new Targets(contextId);
-    onEvents(root, (method, params) => this.#heard(method, params));
+    onEvents(root, (method, params) => this.#receive(method, params));
   }
 
   /** Finds what targets there are. */
@@ -153,7 +153,7 @@ export class BrowserDoor {
     await attaching;
   }
 
-  #heard(method: string, params: unknown): void {
+  #receive(method: string, params: unknown): void {
     switch (method) {
       case "Target.attachedToTarget": {
         const event = params as Protocol.Target.AttachedToTargetEvent;

@@ -27,14 +27,14 @@ export function readCommand(message: string | Uint8Array): Command {
     throw new BrokenMessage("Message must be an object", -32_600);
   const { id, method, params = {}, sessionId } = given as Record<string, unknown>;
   if (!Number.isSafeInteger(id)) throw new BrokenMessage("Message must have integer 'id' property", -32_600);
-  const known = id as number;
+  const messageId = id as number;
   if (typeof method !== "string")
-    throw new BrokenMessage("Message must have string 'method' property", -32_600, known);
+    throw new BrokenMessage("Message must have string 'method' property", -32_600, messageId);
   if (typeof params !== "object" || params === null || Array.isArray(params))
-    throw new BrokenMessage("Message may have object 'params' property", -32_600, known);
+    throw new BrokenMessage("Message may have object 'params' property", -32_600, messageId);
   if (sessionId !== undefined && typeof sessionId !== "string")
-    throw new BrokenMessage("Message may have string 'sessionId' property", -32_600, known);
-  return { id: known, method, params: params as Params, sessionId: sessionId || undefined };
+    throw new BrokenMessage("Message may have string 'sessionId' property", -32_600, messageId);
+  return { id: messageId, method, params: params as Params, sessionId: sessionId || undefined };
 }
 
 function parse(text: string): unknown {

@@ -36,7 +36,7 @@ export class Sessions {
       return false;
     }
     this.#attached.set(sessionId, { session, parent });
-    onEvents(session, (method, params) => this.#heard(session, sessionId, method, params));
+    onEvents(session, (method, params) => this.#receive(session, sessionId, method, params));
     return true;
   }
 
@@ -78,14 +78,14 @@ export class Sessions {
     return attached;
   }
 
-  #heard(session: CDPSession, sessionId: string, method: string, params: unknown): void {
+  #receive(session: CDPSession, sessionId: string, method: string, params: unknown): void {
     if (!this.#attached.has(sessionId)) return;
     if (method === "Target.attachedToTarget") {
       if (!this.adopt(session, params as Protocol.Target.AttachedToTargetEvent)) return;
     } else if (method === "Target.detachedFromTarget") {
       if (!this.forget((params as Protocol.Target.DetachedFromTargetEvent).sessionId)) return;
     } else if (method.startsWith("Target.")) {
-      // What there is, is told at the level of the browser.
+      // What there is, is said at the level of the browser.
       return;
     } else if (method === "Fetch.authRequired") {
       const { requestId, authChallenge } = params as Protocol.Fetch.AuthRequiredEvent;
@@ -120,10 +120,10 @@ export async function send(session: CDPSession, method: string, params: Params):
 }
 
 /** Calls with every event of a session. */
-export function onEvents(session: CDPSession, heard: (method: string, params: unknown) => void): void {
+export function onEvents(session: CDPSession, receive: (method: string, params: unknown) => void): void {
   const handler = (method: unknown, params: unknown) => {
     // Puppeteer's own events have no such names.
-    if (typeof method === "string" && /^[A-Z]\w*\.\w+$/.test(method)) heard(method, params);
+    if (typeof method === "string" && /^[A-Z]\w*\.\w+$/.test(method)) receive(method, params);
   };
   session.on("*" as never, handler as never);
 }

@@ -15,7 +15,7 @@ const TOP_TYPES: ReadonlySet<string> = new Set(["page", "tab", "service_worker"]
 /** The targets of one context. Those of others do not exist. */
 export class Targets {
   readonly #contextId: string;
-  readonly #known = new Map<string, TargetInfo>();
+  readonly #targets = new Map<string, TargetInfo>();
 
   constructor(contextId: string) {
     this.#contextId = contextId;
@@ -24,22 +24,22 @@ export class Targets {
   /** Whether it is one of these, which is noted. */
   note(info: TargetInfo): boolean {
     if (info.browserContextId !== this.#contextId) return false;
-    this.#known.set(info.targetId, info);
+    this.#targets.set(info.targetId, info);
     return true;
   }
 
   /** Whether it was one of these, which is forgotten. */
   forget(targetId: string): boolean {
-    return this.#known.delete(targetId);
+    return this.#targets.delete(targetId);
   }
 
   has(targetId: string): boolean {
-    return this.#known.has(targetId);
+    return this.#targets.has(targetId);
   }
 
   /** Those that a filter lets through. */
   matching(filter: TargetFilter): readonly TargetInfo[] {
-    return [...this.#known.values()].filter((info) => matches(filter, info));
+    return [...this.#targets.values()].filter((info) => matches(filter, info));
   }
 
   /** Those that are attached to when a client wants that for all. */
@@ -49,14 +49,14 @@ export class Targets {
 
   /** One of these, by the parameter `targetId`. @throws Refusal */
   find({ targetId }: Params): TargetInfo {
-    const info = typeof targetId === "string" ? this.#known.get(targetId) : undefined;
+    const info = typeof targetId === "string" ? this.#targets.get(targetId) : undefined;
     if (info === undefined) throw new Refusal("No target with given id found", -32_602);
     return info;
   }
 
   /** Pages that are open. */
   get pages(): number {
-    return [...this.#known.values()].filter(({ type }) => type === "page").length;
+    return [...this.#targets.values()].filter(({ type }) => type === "page").length;
   }
 }
 

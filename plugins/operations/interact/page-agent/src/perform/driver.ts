@@ -21,7 +21,7 @@ const ACTION_MS = 4000;
 const STILL_MS = 4000;
 const MAX_LINES = 2000;
 
-/** What an instruction could not do; the message is for whoever wrote it. */
+/** What an instruction could not do; the message is for the author of the prompt. */
 export class StepError extends Error {
   override readonly name = "StepError";
 }
@@ -46,7 +46,7 @@ export class Driver {
   readonly page: ControlledPage;
   readonly signal: AbortSignal;
   readonly lines: string[] = [];
-  /** What was last acted on: ties go to what stands beside it. */
+  /** What was last acted on: ties go to what stands next to it. */
   last: SnapshotElement | undefined;
   readonly #findMs: number;
   readonly #recall: Recall | undefined;
@@ -99,9 +99,9 @@ export class Driver {
 
   /** Goes on in a tab that the page has opened, or in the one that is left where it has closed itself. */
   async follow(): Promise<void> {
-    const known = this.#tabs;
+    const before = this.#tabs;
     this.#tabs = await this.#openTabs();
-    const opened = known === undefined ? undefined : [...this.#tabs].findLast((id) => !known.has(id));
+    const opened = before === undefined ? undefined : [...this.#tabs].findLast((id) => !before.has(id));
     if (opened === undefined) return;
     await this.ask("usePage", [opened]);
     this.last = undefined;
@@ -206,7 +206,7 @@ export class Driver {
   }
 }
 
-/** What tells whether a page has changed. */
+/** A page in short, to see whether it has changed. */
 export function signature({ url, text, elements }: PageSnapshot): string {
   const states = elements.map(
     ({ role, name, states }) => `${role}${name}${states.filter((state) => state !== "focused").join()}`,

@@ -9,7 +9,7 @@ export function pairReader({ tidy, textOf, hasText }: Texts) {
   type Pair = readonly [label: string, value: string];
 
   /** `<dt>Weight</dt><dd>5 kg</dd>`, and rows of two cells. */
-  const beside = (element: Element): Pair | undefined => {
+  const nextTo = (element: Element): Pair | undefined => {
     const next = element.nextElementSibling;
     const isTerm = element.localName === "dt" && next?.localName === "dd";
     const isRow =
@@ -44,7 +44,7 @@ export function pairReader({ tidy, textOf, hasText }: Texts) {
   };
 
   const pairsAt = (element: Element): readonly (Pair | undefined)[] => [
-    beside(element) ?? stressed(element),
+    nextTo(element) ?? stressed(element),
     ...(BOX.test(element.localName) ? [boxed(element), written(element)] : []),
   ];
   return (visible: readonly Element[]): PageData["pairs"] => {
