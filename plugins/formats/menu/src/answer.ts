@@ -1,8 +1,8 @@
 /** A draft in the shape of the answer, with where its values stand. */
 import type { Evidence } from "@winnow/core/plugin";
 import { plainName } from "./assemble.ts";
-import type { Menu, MenuReading } from "./index.ts";
 import type { Verdict } from "./judge.ts";
+import type { Menu, MenuReading } from "./output.ts";
 import type { Draft, DraftItem, Merchant } from "./types.ts";
 
 /** Most items of which it is said where they stand. */

@@ -1,5 +1,5 @@
 import type { Page, Views } from "@winnow/core/plugin";
-import type { MenuReading } from "./index.ts";
+import type { MenuReading } from "./output.ts";
 
 /** Few scrapes ask for a menu: what reads one is loaded by the first. */
 const views: Views = {

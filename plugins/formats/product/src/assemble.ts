@@ -1,17 +1,17 @@
 /** The answers of all sources in the shape of the specification. */
 
-import type { Price, Stock } from "@winnow/kit-facts";
+import type {
+  Price,
+  Product,
+  ProductEvidence,
+  ProductPrice,
+  ProductReading,
+  ProductVariant,
+  Stock,
+} from "@winnow/kit-facts";
 import type { Draft, DraftImage, DraftVariant, Found } from "./draft.ts";
 import { type FieldName, SHOWN, type ShownName } from "./fields.ts";
-import type { ProductEvidence, ProductReading } from "./index.ts";
-import {
-  MAX_IMAGES,
-  MAX_VALUES,
-  MAX_VARIANTS,
-  type Product,
-  type ProductPrice,
-  type ProductVariant,
-} from "./index.ts";
+import { MAX_IMAGES, MAX_VALUES, MAX_VARIANTS } from "./output.ts";
 import type { FoundPrice } from "./reconcile.ts";
 import { cleanText, likeness } from "./text.ts";
 

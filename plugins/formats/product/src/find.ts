@@ -1,6 +1,7 @@
 /** The product of a page: all sources read, reconciled and written in the shape of the specification. */
 
 import type { Tree } from "@winnow/kit-dom";
+import type { ProductReading } from "@winnow/kit-facts";
 import {
   isOfType,
   itemsOf,
@@ -18,7 +19,6 @@ import type { Draft } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
 import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
-import type { ProductReading } from "./index.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
 import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";

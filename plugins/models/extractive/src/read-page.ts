@@ -1,23 +1,10 @@
 import { moduleBeside, type Page, type ScrapeContext, ViewRunnerToken } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import type { Done, Job, Task } from "./job.ts";
+import { readHere } from "./read-here.ts";
 
 /** Smaller pages are read sooner than handed to another thread. */
 const SMALL_BYTES = 16_384;
-
-/** What a page is read with, where it is. Each skill is loaded by the first who asks for it. */
-export async function readHere(task: Task, page: Page, context: ScrapeContext): Promise<Reading<unknown>> {
-  switch (task.skill) {
-    case "summarize":
-      return (await import("./text/summarize.ts")).summarize(page, context);
-    case "select":
-      return (await import("./text/select.ts")).select(page, task.query, context);
-    case "answer":
-      return (await import("./text/answer.ts")).answer(page, task.question, context);
-    case "fill":
-      return (await import("./fill/fill.ts")).fill(page, task.request, context);
-  }
-}
 
 /** The views that a task reads: they were made where all views of large pages are, and follow it. */
 async function viewsFor(task: Task): Promise<readonly ("facts" | "goods" | "reading" | "known")[]> {

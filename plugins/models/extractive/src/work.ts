@@ -1,6 +1,6 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Done, Job } from "./job.ts";
-import { readHere } from "./read-page.ts";
+import { readHere } from "./read-here.ts";
 
 /** Runs on a worker thread, which is ended with the scrape. */
 export default async function work({ task, facts, views }: Job): Promise<Done> {
