@@ -88,10 +88,19 @@ function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {
     files.map((file) => {
       const text = readFileSync(join(root, file), "utf8");
       const imports = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)"(\.[^"]+)"/g)];
-      const imported = imports.map(([, path = ""]) => normalize(join(file, "..", path)));
+      const imported = [...imports.map(([, path = ""]) => path), ...loadedBy(text)].map((path) =>
+        normalize(join(file, "..", path)),
+      );
       return [file, imported.filter((path) => files.includes(path))];
     }),
   );
+}
+
+/** The modules that a file names in a string, to have them loaded on another thread. */
+function loadedBy(text: string): readonly string[] {
+  const beside = [...text.matchAll(/moduleBeside\(import\.meta\.url,\s*"([\w/-]+)"\)/g)];
+  const urls = [...text.matchAll(/new URL\(\s*"(\.{1,2}\/[\w/.-]+\.ts)"/g)];
+  return [...beside.map(([, name = ""]) => `./${name}.ts`), ...urls.map(([, path = ""]) => path)];
 }
 
 /** Files that reach each other, in groups. */

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { messageOf } from "@winnow/core/plugin";
 import { missedPlaces } from "./missed.ts";
-import type { PictureAnswer, PictureCommand } from "./pictures.ts";
+import type { PictureAnswer, PictureCommand } from "./picture-commands.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { cropped, turned } from "./raster.ts";
 

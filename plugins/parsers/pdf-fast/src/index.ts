@@ -1,14 +1,9 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
 import { isPdf } from "@winnow/kit-pdf/is-pdf";
+import type { PdfFastSettings } from "./settings.ts";
 
-/** Settings of {@link pdfFast}. */
-export interface PdfFastSettings {
-  /** Reads so many pages from the start; a request may ask for fewer. @defaultValue all */
-  readonly maxPages?: number;
-  /** Opens encrypted files. */
-  readonly password?: string;
-}
+export type { PdfFastSettings } from "./settings.ts";
 
 /**
  * Parses PDFs by their text layer into a page with the views `markdown`, `html`, `text`, `links`, `metadata`

@@ -9,7 +9,7 @@ import {
   toMarkdown,
   toText,
 } from "@winnow/kit-pdf";
-import type { PdfFastSettings } from "./index.ts";
+import type { PdfFastSettings } from "./settings.ts";
 
 /** What pages have is made of the document as HTML; a document was written to be read, none of it is navigation. */
 const views: Views = {
