@@ -8,18 +8,22 @@ import { linesOfCode, sizeOf, sizeOfText } from "./syntax.ts";
 const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
-const MAX_CORE = 21_200;
+const MAX_CORE = 21_100;
 const MAX_SCRAPE_PATH = 14_000;
 const MAX_KERNEL = 900;
-const MAX_FILE = 2_700;
+const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;
 /** Functions of more lines. They may only become fewer. */
-const MAX_LONG_FUNCTIONS = 29;
-const MAX_LINES_OF_LONG = 300;
+const MAX_LONG_FUNCTIONS = 25;
+const MAX_LINES_OF_LONG = 100;
 /** Reads of values whose type is not known. They may only become fewer. */
-const MAX_UNTYPED = 200;
+const MAX_UNTYPED = 188;
+/** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
+const MAX_PATTERN = 200;
+/** Files with longer ones. They may only become fewer. */
+const MAX_FILES_OF_LONG_PATTERNS = 57;
 /** Lines of code of the whole source. */
-const MAX_LINES = 108_500;
+const MAX_LINES = 108_200;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
@@ -102,6 +106,13 @@ test("types are not left unknown", () => {
     total <= MAX_UNTYPED,
     `${total} times Object(x) or Reflect.get(x), and may be ${MAX_UNTYPED} times`,
   );
+});
+
+test("words stand in files, not in regular expressions", () => {
+  const long = [...sizes]
+    .filter(([, { longestPattern }]) => longestPattern > MAX_PATTERN)
+    .map(([path]) => path);
+  assert.ok(long.length <= MAX_FILES_OF_LONG_PATTERNS, `${long.length} files:\n${long.join("\n")}`);
 });
 
 test("the source as a whole does not grow unseen", () => {

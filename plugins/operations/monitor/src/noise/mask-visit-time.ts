@@ -23,7 +23,7 @@ const DATES = new RegExp(
     String.raw`|\b(\d{1,2})(?:st|nd|rd|th)?\.? (${MONTH})\.?,? (\d{4})\b`,
     String.raw`|\b(${MONTH})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b`,
     String.raw`|\b(\d{1,2})([./])(\d{1,2})\11(\d{4})\b)`,
-    String.raw`(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
+    `(?:(?:T|,? (?:at )?)(${TIME})${ZONE})?`,
   ].join(""),
   "gi",
 );
