@@ -15,9 +15,10 @@ const views: Views = {
 
 export default views;
 
-/** The product is read from the whole page, also from what the request leaves out: then there is none. */
+/** The product is read from the whole page, also from what the request leaves out: then there is none, nor in a file without a tree. */
 async function soldOn(page: Page): Promise<Goods | null> {
   const { includeTags = [], excludeTags = [] } = page.options;
-  if (includeTags.length > 0 || excludeTags.length > 0 || !page.has("product")) return null;
+  if (includeTags.length > 0 || excludeTags.length > 0) return null;
+  if (!page.has("tree") || !page.has("product")) return null;
   return goodsOf(await page.view("product")) ?? null;
 }
