@@ -43,6 +43,8 @@ interface Answer {
 const MAX_MS = 90_000;
 const HEALTH_EVERY = 500;
 const HEALTH_MS = 10_000;
+/** Its checks have longer. */
+const READY_MS = 40_000;
 const MAX_IDS = 50;
 const MAX_FAILURES = 200;
 /** Answers that are files, pages or facts by their nature, not envelopes. @see wire contract 9.4 */
@@ -93,6 +95,17 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
       failures.push({ seed: seed + next, request: "GET /health", problem: `it answered ${status}` });
   }
 
+  /** Once nothing else is asked it is ready, whatever it said while it was busy. */
+  async function checkReady(): Promise<void> {
+    const asked = { route: "", method: "GET", path: "/ready", headers: {} };
+    const { status, text } = await send(asked, READY_MS).catch((error: Error) => ({
+      status: error.message,
+      text: "",
+    }));
+    if (status !== 200)
+      failures.push({ seed: seed + next, request: "GET /ready", problem: `${status} ${text.slice(0, 200)}` });
+  }
+
   async function lane(): Promise<void> {
     while (next < requests && failures.length < MAX_FAILURES && signal?.aborted !== true) {
       const number = seed + next;
@@ -107,6 +120,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
 
   await Promise.all(Array.from({ length: atOnce }, lane));
   await checkHealth();
+  await checkReady();
   agent.destroy();
   return {
     requests: done,

@@ -9,8 +9,8 @@ const test = suite("size");
 
 /** Bounds in nodes of syntax, of which a line of code has seven or eight. Core may shrink: then its measure here does too. */
 const MAX_CORE = 21_100;
-const MAX_SCRAPE_PATH = 14_000;
-const MAX_KERNEL = 900;
+const MAX_SCRAPE_PATH = 13_900;
+const MAX_KERNEL = 680;
 const MAX_FILE = 2_500;
 const MAX_FUNCTION_LINES = 50;
 /** Functions of more lines. They may only become fewer. */
