@@ -4,12 +4,15 @@ import type { Notation } from "./fold.ts";
 /** What stands in place of a finding. @see specification, "Redaction options": replaceStyle */
 export type ReplaceStyle = "tag" | "mask" | "remove";
 
-/** Marks of markdown that may stand within a finding, and that what is around it needs. */
+/** Marks that may stand within a finding, and that what is around it needs: of breaks those before a row, an item or a paragraph. */
 const MARKS = {
   text: /(?!)/g,
-  markdown: /\*+|~~|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])|\||\r?\n|\]\([^)\s]*\)|<\/?[a-z][^<>@]{0,200}>/gi,
+  markdown:
+    /\*+|~~|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])|\||\r?\n(?=[ \t]*(?:[|>#*+-]|\d{1,9}[.)] |\r?\n))|(?<=\n[ \t]*)\r?\n|\]\([^)\s]*\)|<\/?[a-z][^<>@]{0,200}>/gi,
   html: /<[^<>]*>/g,
 } as const;
+/** Between the lines of one finding, of which nothing is left. */
+const LINE_BREAK = /^<br\b/i;
 
 /** The text with each finding replaced. What is around a finding stays valid: markup that begins or ends in it is kept. */
 export function redact(
@@ -42,7 +45,10 @@ function replacementOf(found: string, entity: string, style: ReplaceStyle, notat
     return masked + mask(found.slice(last));
   }
   // A key block has no markup, whatever its lines look like.
-  const kept = entity === "SECRET" && found.startsWith("-----BEGIN") ? "" : marks.join("");
+  const kept =
+    entity === "SECRET" && found.startsWith("-----BEGIN")
+      ? ""
+      : marks.filter((mark) => !LINE_BREAK.test(mark)).join("");
   return (style === "tag" ? tag : "") + kept;
 }
 

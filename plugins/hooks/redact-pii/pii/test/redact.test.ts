@@ -43,6 +43,20 @@ test("markup that begins or ends in a finding is kept", async () => {
   assert.equal(await redacted("[call](tel:+14155550132)"), "[call](tel:<PHONE>)");
 });
 
+test("an address over lines is one, and leaves no empty lines", () => {
+  const whole = (text: string, notation: Notation) =>
+    redact(text, [{ start: 0, end: text.length, entity: "LOCATION", score: 1 }], "tag", notation);
+  assert.equal(whole("12 Main Street<br>Springfield<br/>\n<BR />62704", "html"), "&lt;LOCATION&gt;");
+  assert.equal(whole("12 Main Street  \nSpringfield\\\n62704", "markdown"), "<LOCATION>");
+  assert.equal(whole("12 Main Street<br>Springfield", "markdown"), "<LOCATION>");
+  assert.equal(whole("12 Main Street\n\nSpringfield", "markdown"), "<LOCATION>\n\n");
+  assert.equal(whole("12 Main Street\n- Springfield", "markdown"), "<LOCATION>\n");
+  assert.equal(whole("12 Main Street |\n| Springfield", "markdown"), "<LOCATION>|\n|");
+  assert.equal(whole("12 Main Street</p><p>Springfield", "html"), "&lt;LOCATION&gt;</p><p>");
+  const lines = [{ start: 0, end: 13, entity: "LOCATION", score: 1 }] as const;
+  assert.equal(redact("1 Way<br>Town", lines, "mask", "html"), "* ***<br>****");
+});
+
 test("HTML stays HTML", async () => {
   const html =
     '<p>By <b>Anna</b> Keller, <a href="mailto:anna@example.org" title="Mail anna@example.org">mail</a></p>';
