@@ -63,6 +63,8 @@ rnd_ a 28 40, rpa_ a 40 60, tskey- w 28 90
 tk-us- w 48 48, patch_ w 40 60, ops_ey b 250 900, A3- u 28 36, xkeysib- w 80 90, mlsn. h 64 64
 re_ w 24 40, SNAX a 30 60, pnu_ a 36 36, clojars_ h 60 60, cloudinary:// s 30 120, AP h 62 62
 CLOJARS_ h 60 60, amzn1.oa2-cs.v1. h 64 64, amzn.mws. w 36 36, v1.0- h 140 180, fio-u- w 64 64
+AKID a 32 34, LTAI a 12 24, AQVN w 35 40, sl. w 128 200, AKCp a 60 75, cmVmd b 55 64, aio_ a 28 28, sk_ h 48 48, sqp_ h 40 40, squ_ h 40 40, sqa_ h 40 40
+dG9r b 50 64, sk-ant-sid01- w 40 140, sk-ant-api w 60 140, org- a 24 24
 eyJhbGciOi d 30 8000, eyJ0eXAiOi d 30 8000, eyJraWQiOi d 30 8000, MTA d 60 75
 `;
 

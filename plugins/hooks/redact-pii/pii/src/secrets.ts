@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { SECRET_FORMS, SECRET_PREFIX, type SecretForm } from "./secret-forms.ts";
+import { findShapes } from "./secret-shapes.ts";
 import { entropyOf, isCode, isPlaceholder, isRandom } from "./secret-words.ts";
 
 const finding = (start: number, end: number, score: number): Finding => ({
@@ -12,7 +13,7 @@ const PEM = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
 /** What stands in a key: base64 with what languages put around its lines, up to the line that ends it. */
 const PEM_BODY = /^(?:[^-]|-(?!-))*/;
 const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/y;
-const MIN_PEM = 48;
+const MIN_PEM = 24;
 const MAX_PEM = 20_000;
 const BREAK = /^(?:["'`]?[ \t]*[+\\]?)?\r?\n[ \t>|+]*["'`]?/;
 const USER_INFO = /[^\s/@:"'<>`[\]()]{0,200}:([^\s/@"'<>`]{1,300})@(?=[A-Za-z0-9[$<{_-])/y;
@@ -22,7 +23,7 @@ const MAX_WRAPS = 120;
 
 /** Keys, tokens and passwords, by their form and by what they are called. */
 export function findSecrets(text: string): Finding[] {
-  const found: Finding[] = [];
+  const found = findShapes(text);
   byForm(text, found);
   keyBlocks(text, found);
   inUrls(text, found);
@@ -115,23 +116,24 @@ function inUrls(text: string, found: Finding[]): void {
       if (!isPlaceholder(user)) found.push(finding(from, from + user.length, 0.95));
       continue;
     }
-    if (isStandIn(user, password, text.slice(Math.max(0, at - 12), at))) continue;
+    if (isStandIn(password)) continue;
     const end = at + 3 + match[0].length - 1;
-    found.push(finding(end - password.length, end, 0.95));
+    found.push(finding(end - password.length, end, isAnyones(user, password) ? 0.5 : 0.95));
   }
 }
 
-/** Variables, masks, and what documents write for a password. */
-function isStandIn(user: string, password: string, scheme: string): boolean {
-  if (/^(?:\$|\{|<|%[A-Z]|\*+$|x+$|\[|:|\.\.\.)/i.test(password) || /^(.)\1{2,}$/.test(password)) return true;
-  if (password === user || password.length < 4) return true;
-  if (
-    /^(?:my|your|the|db|some)?[-_]?(?:pass(?:word|wd)|pwd|username|secret|token)$|^your|^changeme$|example/i.test(
-      password,
-    )
-  )
-    return true;
-  return /^(?:pass|user|root|admin)$/i.test(password) && !/https?$|ftps?$/.test(scheme);
+/** What documents show, and what some leave as it was. */
+const isAnyones = (user: string, password: string) =>
+  /^(?:my|your|the|some)?[-_]?pass(?:word|wd)?$|^pwd$/i.test(password) &&
+  /^\w*(?:user|name|login|me)\w*$/i.test(user);
+
+/** Variables and masks. What else stands there is a password. */
+function isStandIn(password: string): boolean {
+  return (
+    /^(?:\$|\{|<|%[A-Z]|\*+$|x+$|\[|:|\.\.\.)/i.test(password) ||
+    /^(.)\1{2,}$/.test(password) ||
+    password.length < 3
+  );
 }
 
 const isEncoded = (value: string) =>
@@ -139,7 +141,7 @@ const isEncoded = (value: string) =>
 
 /** What values that are secrets are called, at the end of a longer name or alone. */
 const NAMED =
-  /(?:pass(?:word|wd|phrase|code)?|pwd|passwort|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login)(?:[ _-]?(?:base64|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+  /(?:passwort|pass(?:word|wd|phrase|code)?|pwd|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login|[_-]pat)(?:[ _-]?(?:base64|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
 const NAMED_ELSEWHERE = /[Cc]ontraseña|[Пп]ароль|密码|パスワード/g;
 /** What is before a key that opens nothing. */
 const OPEN_KEY =
@@ -157,7 +159,7 @@ const BARE = /[^\s"'`,;<>|&)\]}]{1,500}/y;
 const FLAG =
   /(?<![\w-])(?:--?(?:password|passwd|pass|token|api-key|secret|p|u|user))(?:[ =]|(?<=-p))(["']?)([^\s"']{4,200})\1/g;
 const STRONG =
-  /pass|pwd|secret|contraseña|kennwort|пароль|密码|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
+  /pass|pwd|secret|mot[ _-]de|contraseña|kennwort|пароль|密码|パスワード|credential|private[ _-]?key|_auth$|pin$|cvv|cvc|otp/i;
 
 /** Values of what is called a password, a secret or a key. */
 function byName(text: string, found: Finding[]): void {
@@ -218,6 +220,9 @@ function judge(name: string, value: string, isQuoted: boolean, between: string):
   if (/^(?:pin|otp|cvv|cvc)/i.test(name)) return /^\d{3,8}$/.test(value) ? 0.7 : 0;
   if (/\s/.test(value)) return /\bis\b/.test(between) ? 0 : /phrase/i.test(name) && isQuoted ? 0.7 : 0;
   const isMixed = /[A-Za-z]/.test(value) && /[\d!@#$%^&*+?~]/.test(value);
+  // `DB_PASSWORD=word`: a file of settings says what it is.
+  if (/^[A-Z]/.test(name) && name === name.toUpperCase() && between === "=" && /^[a-z]{6,}$/.test(value))
+    return 0.6;
   if (isQuoted)
     return isCode(value) && !isMixed
       ? /pass|pwd/i.test(name) && /[=:]/.test(between) && /^[a-z]{6,}$/i.test(value)

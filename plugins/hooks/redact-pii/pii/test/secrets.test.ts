@@ -13,9 +13,6 @@ async function secretsIn(text: string): Promise<readonly string[]> {
 /** Kinds that nothing gives away but what they are called. */
 const UNMARKED = new Set([
   "awsSecret",
-  "mailchimp",
-  "telegram",
-  "terraform",
   "algolia",
   "datadog",
   "azureKey",
@@ -37,6 +34,49 @@ for (const kind of KINDS.filter((one) => !UNMARKED.has(one))) {
     }
   });
 }
+
+test("a password is what stands where one belongs", async () => {
+  const random = secretOf("password", 3);
+  const key = secretOf("hex64", 3);
+  const words = Array.from({ length: 12 }, () => "wave").join(" ");
+  for (const [text, secret] of [
+    [`machine api.example.net login joe password ${random}`, random],
+    ["jdbc:mysql://db:3306/crm?user=root&password=springtime", "springtime"],
+    ["Server=db;User Id=sa;Password=Springtime;", "Springtime"],
+    ["<password>Springtime9</password>", "Springtime9"],
+    ['<add key="ApiKey" value="f00ba4f00b" />', "f00ba4f00b"],
+    ["DB_PASSWORD=springtime", "springtime"],
+    ["Passwort: Geheim123", "Geheim123"],
+    ["mysql://root:root@db:3306/crm", "root"],
+    ["postgres://user:password@db/crm", "password"],
+    ["//npm.example.net/:_authToken=abcdef0123456789", "abcdef0123456789"],
+    ["Authorization: Basic dXNlcjpwYXNz", "dXNlcjpwYXNz"],
+    [`private key: 0x${key}`, `0x${key}`],
+    ["aws_account_id = 123456789012", "123456789012"],
+    ["Your verification code is 482913", "482913"],
+    ["CVV: 123", "123"],
+    [`recovery phrase: "${words}"`, words],
+  ] as const)
+    assert.ok((await secretsIn(text)).join("").includes(secret), text);
+});
+
+test("what only stands for a password is none", async () => {
+  for (const text of [
+    "postgres://user:$PASSWORD@db/crm",
+    "https://user:{{password}}@example.net/",
+    "postgres://app:****@db/crm",
+    `<password>\${password}</password>`,
+    `//registry.example.net/:_authToken=\${NPM_TOKEN}`,
+    "Authorization: Basic Authentication",
+    "The security code review 2024 was long.",
+    "const s.renderedComponentOfThe = 1;",
+    `commit ${secretOf("hex40", 5)}`,
+    "?page=2&pass=",
+  ])
+    assert.deepEqual(await secretsIn(text), [], text);
+  const found = await detect("postgres://user:password@db/crm", { mode: "accurate" });
+  assert.deepEqual(found, [], "an example that is beyond doubt only where recall counts most");
+});
 
 for (const [index, [name, pattern]] of TUNED.entries()) {
   test(`reads ${name}`, async () => {
