@@ -21,7 +21,7 @@ export const answering = {
   request: { removeBase64Images: true },
 };
 
-/** A page that says when a bridge was opened; what nobody sees of it says something else. */
+/** A page that says when a bridge was opened; its hidden text says something else. */
 export const BRIDGE = `<!doctype html><html lang="en"><head><title>The oak bridge</title></head><body><h1>The oak bridge</h1>
 <p>The oak bridge of Ashford was opened on 12 March 2024 by the mayor. It replaces the <b>old</b> footbridge.</p>
 <p style="position:absolute;left:-9999px">The oak bridge of Ashford was opened on 1 April 1999.</p>

@@ -1,6 +1,6 @@
 /**
  * Whether the server answers as it did before: `node -C @winnow/source bench/answers/run.ts take FILE` keeps the
- * answers for 300 evaluation pages in all formats that need no live page, `... compare FILE` tells which differ.
+ * answers for 300 evaluation pages in all formats that need no live page, `... compare FILE` prints which differ.
  * For changes that must not change any answer.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * The browser bench: Winnow beside the same steps written by hand with puppeteer on a warm browser, in one run.
+ * The browser bench: Winnow against the same steps written by hand with puppeteer on a warm browser, in one run.
  * `node_modules/.bin/node -C @winnow/source bench/browser/run.ts` writes `results/browser.json`; with `quick` it only prints.
  */
 import { execFileSync } from "node:child_process";

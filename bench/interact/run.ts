@@ -1,5 +1,5 @@
 /**
- * The bench of sessions: what a call of a live session takes beside the same steps written by hand with puppeteer on the same
+ * The bench of sessions: what a call of a live session takes compared with the same steps written by hand with puppeteer on the same
  * page, in one run, and what idle sessions cost.
  * `node_modules/.bin/node -C @winnow/source bench/interact/run.ts` writes `results/interact.json`; with `quick` it only prints.
  */

@@ -1,5 +1,5 @@
 /**
- * The bench of jobs: taking the next of many tasks, and crawling a site beside crawlee.
+ * The bench of jobs: taking the next of many tasks, and crawling a site compared with crawlee.
  * `node -C @winnow/source bench/jobs/run.ts` writes `results/jobs.json`; with `quick` it only prints.
  */
 import { execFileSync, spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-/** What facts and filling cost beside the views that every scrape computes. */
+/** What facts and filling cost compared with the views that every scrape computes. */
 
 import { gatherFacts } from "@winnow/kit-facts";
 import { parseTree } from "../../plugins/kits/dom/src/parse.ts";

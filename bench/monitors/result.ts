@@ -4,7 +4,7 @@ import process from "node:process";
 
 const file = new URL("../results/monitors.json", import.meta.url);
 
-/** Keeps figures in `results/monitors.json`, each with the date and the command that made it, beside those of other commands. */
+/** Keeps figures in `results/monitors.json`, each with the date and the command that made it, together with those of other commands. */
 export function writeResult(command: string, figures: Readonly<Record<string, object>>): void {
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as object) : {};
   const date = new Date().toISOString().slice(0, 10);

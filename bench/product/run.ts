@@ -1,5 +1,5 @@
 /**
- * Scores Winnow's reading of products and prices beside markup alone and a simple expression, in one run:
+ * Scores Winnow's reading of products and prices against markup alone and a simple expression, in one run:
  * `npx node bench/product/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the
  * repository. Writes `bench/results/product.json` and the tables of `bench/README.md`.
  */

@@ -92,7 +92,7 @@ const WORDS =
   );
 const DOMAINS = "example.com,mail.example.org,gmail.com,web.de,company.co.uk".split(",");
 
-/** Draws of names and what stands beside them. */
+/** Draws of names and the words around them. */
 export class Draw {
   readonly random: () => number;
   constructor(seed: number) {

@@ -1,5 +1,5 @@
 /**
- * Scores the detection of personal data and secrets beside npm packages put together, in one run, and measures its speed in CPU time:
+ * Scores the detection of personal data and secrets against npm packages put together, in one run, and measures its speed in CPU time:
  * `npx node -C @winnow/source bench/redact/run.ts`. `EVAL_SOURCE` is the folder of the harness and its data, by default the one beside the repository.
  * Writes `bench/results/redact.json` and the tables of `bench/README.md`.
  */

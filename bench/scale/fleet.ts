@@ -11,7 +11,7 @@ import { freePort } from "../../plugins/caches/redis/test/redis-server.ts";
 
 const bin = new URL("../../presets/cli/src/bin.ts", import.meta.url).pathname;
 
-/** What all processes of an installation are told. */
+/** The settings of all processes of an installation. */
 export type Environment = Readonly<Record<string, string>>;
 
 /** A folder that is removed in the end. */
@@ -85,7 +85,7 @@ export class Member {
     throw new Error(`${this.name} did not start`);
   }
 
-  /** Ends it: at once, or after it was told to. */
+  /** Ends it: at once, or gracefully. */
   async stop(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;

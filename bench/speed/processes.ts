@@ -60,7 +60,7 @@ export async function startModule(path: string): Promise<Started> {
   return started(child, origin);
 }
 
-/** Runs a contender and gives what it printed; meanwhile this process hears the server close what rests. */
+/** Runs a contender and gives what it printed; meanwhile this process can receive the server's closing of idle connections. */
 export async function runSubject(
   name: string,
   url: string,

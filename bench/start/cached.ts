@@ -1,4 +1,4 @@
-/** CPU time of an answer from the cache beside that of one that is fetched, in turns, on a server that is warm. */
+/** CPU time of an answer from the cache compared with that of one that is fetched, in turns, on a server that is warm. */
 import { cpuMs, startWinnow } from "../speed/processes.ts";
 
 const WARM_UP = 60;

@@ -5,7 +5,7 @@ import { residentMb, startWinnow } from "../speed/processes.ts";
 const CONCURRENCY = 50;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts of which the middle one tells what is resident when idle: it differs by some MB from start to start. */
+/** Starts, of which the median gives what is resident when idle: it differs by some MB from start to start. */
 const STARTS = 3;
 
 /** MB: `idleRunsMb` are the starts in order, `peakMb` is the most that was seen on the way, four times a second. */

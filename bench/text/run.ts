@@ -1,4 +1,4 @@
-/** What reading by rules costs on a page of 60 KB of markdown, beside the views that every scrape computes. */
+/** What reading by rules costs on a page of 60 KB of markdown, compared with the views that every scrape computes. */
 import { cpus } from "node:os";
 import { answer } from "../../plugins/models/extractive/src/text/answer.ts";
 import { select } from "../../plugins/models/extractive/src/text/select.ts";

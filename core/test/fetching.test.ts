@@ -26,7 +26,7 @@ async function failure(work: Promise<unknown>): Promise<WinnowError> {
   return error;
 }
 
-/** A fetcher of live pages that tells what it was asked. */
+/** A fetcher of live pages that records what it was asked. */
 function browser(text = "rendered words", log: string[] = []): HookPlugin {
   return defineHook({
     name: "test-browser",

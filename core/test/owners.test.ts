@@ -44,7 +44,7 @@ test("notifiers hear how each scrape ended, and what it cost whom", async () => 
   assert.equal(await codeOf(lost), code);
   assert.deepEqual(heard, [
     { ...run, success: true, creditsUsed: 3, bills: { scrape: 1, "hook-check": 2 }, request, result },
-    // Where nothing is to be kept, nobody hears of which page it was. Keeping nothing costs one more.
+    // Where nothing is to be kept, no notifier gets its page. Keeping nothing costs one more.
     { ...run, success: true, creditsUsed: 4, bills: { scrape: 2, "hook-check": 2 } },
     { ...run, success: false, creditsUsed: 3, bills: { lockdown: 1, "hook-check": 2 }, code },
   ]);

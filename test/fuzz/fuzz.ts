@@ -13,7 +13,7 @@ export interface FuzzSettings {
   readonly atOnce?: number;
   /** Ends the run early; the report says how far it came. */
   readonly signal?: AbortSignal;
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   readonly onProgress?: (done: number) => void;
 }
 

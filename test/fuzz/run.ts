@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 const stop = new AbortController();
-// What was seen until then is told.
+// What was seen until then is reported.
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
 await using server = await startFuzzServer();
 const report = await fuzz({

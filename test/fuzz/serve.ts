@@ -1,4 +1,4 @@
-/** A server of its own process for the fuzzer, and a page for it to fetch; tells both addresses to its parent. */
+/** A server of its own process for the fuzzer, and a page for it to fetch; sends both addresses to its parent. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";

@@ -30,7 +30,7 @@ export function blocksOf(root: string, path: string): readonly Block[] {
   return blocks;
 }
 
-/** The same with a site of this machine in place of example.com, which the guard is told to let through. */
+/** The same with a site of this machine in place of example.com, which the guard is configured to let through. */
 export function atHome(source: string, origin: string): string {
   const allow = 'egress: { allow: { page: ["127.0.0.0/8"] } }';
   return source

@@ -1,4 +1,4 @@
-/** Pages that cost a lot to read: each is of a kind that once held up whoever else asked the server for something. */
+/** Pages that cost a lot to read: each is of a kind that once delayed other requests of the server. */
 
 /** A file as a site serves it. */
 export interface HeavyPage {

@@ -9,7 +9,7 @@ export interface RunningProcess {
   readonly command: string;
 }
 
-/** What runs on this machine, without what has ended and is waited for by nobody. A bare Linux has no `ps`. */
+/** What runs on this machine, without processes that have ended but were not yet reaped. A bare Linux has no `ps`. */
 export function processes(): readonly RunningProcess[] {
   return process.platform === "linux" ? ofProc() : ofPs();
 }

@@ -13,7 +13,7 @@ export class Victim {
   #child: ChildProcess | undefined;
   #said = "";
 
-  /** Settings as in the environment, beside those that every test needs. */
+  /** Settings as in the environment, in addition to those that every test needs. */
   constructor(port: number, folder: string, settings: Readonly<Record<string, string>> = {}) {
     this.#settings = settings;
     this.#port = port;
@@ -78,7 +78,7 @@ export class Victim {
   }
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -108,7 +108,7 @@ function unbounded(part: Part, place: string, behind: readonly Part[] = []): rea
   }
 }
 
-/** What stands beside a schema in a pipe judges it, as long as nothing between makes another value of it. */
+/** The other steps of a pipe constrain its schema, as long as nothing between makes another value of it. */
 function unboundedInPipe(steps: readonly Part[], place: string, behind: readonly Part[]): readonly string[] {
   const changes = steps.map(({ kind, type }) => kind === "transformation" && !KEEPS_SIZE.includes(type));
   return steps.flatMap((step, index) => {

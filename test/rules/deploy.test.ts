@@ -177,7 +177,7 @@ test("the balancer sends sessions where they live, and cuts off nothing that ser
   assert.ok(isTimeout(3600) && !isTimeout(value("proxy_read_timeout")), "the longest request is a map");
   const ingress = read("docs/deploy/kubernetes/ingress.example.yaml");
   assert.ok(ingress.includes(`proxy-read-timeout: "${value("proxy_read_timeout")}"`));
-  // A server of Node closes what was idle for 5 s, unless it is told otherwise.
+  // A server of Node closes what was idle for 5 s, unless configured otherwise.
   assert.ok(value("keepalive_timeout") < createServer().keepAliveTimeout / 1000);
   assert.ok(value("client_max_body_size") * 2 ** 20 > 50 * 2 ** 20);
   for (const [, body = ""] of balancer.matchAll(/return \d+ '(.*)';/g))

@@ -45,7 +45,7 @@ const HEADINGS = [
 /** Data that is found by a name made at run time. */
 const LOADED_BY_NAME = /^@tesseract\.js-data\//;
 
-/** Whether a package has this dependency for another of its own, which leaves it to whoever installs it. */
+/** Whether a package has this dependency for another of its own, which leaves it to the installing application. */
 function isForAnother({ dependencies = {} }: Manifest, name: string): boolean {
   return Object.keys(dependencies).some((one) => {
     const other = [...packages.values()].find((manifest) => manifest.name === one);

@@ -2,7 +2,7 @@
  * The test runner: every `*.test.ts` of the repository, each in its own process, a few at a time. A file that
  * runs no test, dies, hangs or loses a test is a failure. Last line: `N passed, N failed`.
  *
- * A file that fails beside others is run once more with the machine to itself. Passes it then, it counts, and is named as
+ * A file that fails in parallel with others is run once more with the machine to itself. Passes it then, it counts, and is named as
  * unsteady: a test that hangs on how busy the machine is, which is to be mended.
  *
  * `npm test -- markdown` runs the files whose path holds the word. Without words it leaves out `*.long.test.ts`, files of more
@@ -52,7 +52,7 @@ if (files.length === 0) {
 }
 
 const atWork = new Set<ChildProcess>();
-// Whoever stops the runner means the tests, which would otherwise go on alone.
+// Stopping the runner means stopping the tests, which would otherwise go on alone.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -98,7 +98,7 @@ function run(file: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const env = {
       ...process.env,
-      // What the terminal of whoever runs them says is no matter of the tests.
+      // The terminal that the tests are run from must not change their outcome.
       FORCE_COLOR: "0",
       NO_COLOR: "",
       TERM: "xterm",

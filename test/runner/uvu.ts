@@ -45,7 +45,7 @@ async function attempt(name: string, work: () => Promise<void> | void): Promise<
   }
 }
 
-/** The error itself where uvu can print it, else one that tells everything of it as text. */
+/** The error itself where uvu can print it, else one that holds all of it as text. */
 function printable(error: unknown): Error {
   if (error instanceof assert.AssertionError) return error;
   const told = new Error(inspect(error, PRINTED));
@@ -53,7 +53,7 @@ function printable(error: unknown): Error {
   return told;
 }
 
-/** uvu drops what a hook throws, so it is told here; the tests that then do not run count as failed. */
+/** uvu drops what a hook throws, so it is reported here; the tests that then do not run count as failed. */
 function report(where: string): (error: Error) => never {
   return (error) => {
     process.exitCode = 1;

@@ -104,7 +104,7 @@ async function resume(
   return await runJob({ job, entry, recipe: now, signal, world, open });
 }
 
-/** Does something that is done at once, and closes whoever did it. */
+/** Runs something that is done at once, and closes what ran it. */
 async function withBackend(
   { print, server }: Of<"scrape" | "operation">,
   world: CliWorld,

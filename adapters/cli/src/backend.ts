@@ -89,7 +89,7 @@ export function localBackend({ kernel, queue }: Opened): Backend {
     async begin({ operation }, request, signal) {
       const plugin = kernel.registry.find("operation", operation);
       if (plugin === undefined) throw new CliError(`The operation "${operation}" is not installed.`);
-      // Planning may look at the site first; whoever stops does not wait for that.
+      // Planning may look at the site first; stopping does not wait for that.
       return (await unlessAborted(() => jobs().submit(plugin, request), signal)).id;
     },
     async *follow({ operation }, id, signal, onProgress) {

@@ -10,7 +10,7 @@ export interface OptionEntry {
   readonly type: "flag" | "number" | "text" | "list" | "json";
   readonly choices?: readonly string[];
   readonly default?: unknown;
-  /** One line for the help; what has none, beside others that do, is left out of it. */
+  /** One line for the help; what has none, where others do, is left out of it. */
   readonly description?: string;
 }
 

@@ -15,7 +15,7 @@ export interface ServerChoice {
   readonly apiKey?: string;
 }
 
-/** What every command is told. */
+/** The options of every command. */
 export interface Common {
   readonly print: Print;
   readonly server: ServerChoice;

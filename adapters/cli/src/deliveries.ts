@@ -45,7 +45,7 @@ async function ownMessages(
     const query = { limit: MOST, ...(state === undefined ? {} : { state }) };
     const found = (await queue?.store.deliveries(query)) ?? [];
     return found.map(({ receiver, body: _, ...rest }) => {
-      // Headers of a receiver, and what stands in its URL beside host and path, may be secrets.
+      // Headers of a receiver, and the parts of its URL other than host and path, may be secrets.
       const { origin = "", pathname = "" } = URL.parse(String(Reflect.get(Object(receiver), "url"))) ?? {};
       return { ...rest, url: origin + pathname } as Message;
     });

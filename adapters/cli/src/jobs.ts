@@ -105,7 +105,7 @@ async function follow(run: JobRun, backend: Backend, id: string, pages: Pages, b
       await pages.add(step.value, printing);
     }
   } finally {
-    // Whoever leaves before the end leaves nothing running.
+    // Leaving before the end leaves nothing running.
     await watch.return({ status: "left", done: 0, failed: 0 });
   }
   bar.stop();

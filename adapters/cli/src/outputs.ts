@@ -26,7 +26,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const TEXTS: Readonly<Record<string, string>> = { markdown: "md", html: "html", rawHtml: "html" };
 
-/** What stands beside the outputs. */
+/** Notes on the outputs. */
 const ASIDE = new Set(["metadata", "warning", "errors", "actions", "trace", "evidence"]);
 
 /** The outputs of a document in their order, the files that actions made last. */

@@ -80,7 +80,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       if (lastWords !== "") writeSync(2, line + lastWords);
       process.exit(signal === "SIGTERM" ? 143 : 130);
     };
-    // Whoever presses Ctrl-C twice does not want to wait.
+    // A second Ctrl-C ends it without waiting.
     if (stop.signal.aborted) end();
     stop.abort(signal);
     setTimeout(end, END_GRACE_MS).unref();
@@ -88,7 +88,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
 
-  // Whoever reads has had enough, as in `winnow <url> | head`: no reason to complain.
+  // The reader has closed the pipe, as in `winnow <url> | head`: no reason to complain.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     jobs.forgetOwn();
     process.exit(error.code === "EPIPE" ? 0 : 1);

@@ -59,7 +59,7 @@ export function readCommandLine(argv: readonly string[], catalogue: Catalogue, w
   }
 }
 
-/** The commands with their options, as `commander` has them; `found` is told what is asked for. */
+/** The commands with their options, as `commander` has them; `found` is called with what is asked for. */
 export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found = () => {}): Command {
   const program = new Command("winnow");
   program

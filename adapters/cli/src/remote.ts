@@ -158,7 +158,7 @@ export function remoteBackend(server: Server): Backend {
     },
     begun: async () => undefined,
     async begin({ path }, request) {
-      // Not cut off by the signal: a job that nobody knows the id of could not be resumed.
+      // Not cut off by the signal: a job whose id was lost could not be resumed.
       const { id } = await server.ask(path, { method: "POST", body: request });
       return String(id);
     },

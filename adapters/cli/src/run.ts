@@ -10,7 +10,7 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
   const asked = readCommandLine(argv, catalogue, world);
   const signal = world.signal ?? new AbortController().signal;
   try {
-    // Whoever asked for help or a script needs nothing of what works.
+    // Help and completion scripts need no kernel.
     if (asked.name === "said") return asked.status;
     if (asked.name === "completion") {
       const { completionOf } = await import("./completion.ts");
@@ -25,7 +25,7 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
       world.stderr.write(`${world.stderr.isTTY === true ? "\r\x1b[K" : ""}winnow: stopped.\n`);
       return signalStatus(signal);
     }
-    // What stops the start is told by whoever started.
+    // What stops the start is reported by the caller.
     if (asked.name === "serve" || asked.name === "work" || Object(error).code === "CONFIG_INVALID")
       throw error;
     world.stderr.write(explain(error, catalogue));

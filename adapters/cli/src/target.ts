@@ -77,7 +77,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** Writes to a stream, and waits for whoever reads it. */
+/** Writes to a stream, and waits while its reader is slow. */
 export async function writeTo(stream: Stream, content: string | Uint8Array): Promise<void> {
   if (stream.write(content) === false && "once" in stream) await once(stream as never, "drain");
 }

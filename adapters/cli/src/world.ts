@@ -22,7 +22,7 @@ export interface Recipe {
   readonly output?: string;
   /** The server that works on it, and its id there. @defaultValue this process does */
   readonly server?: { readonly url: string; readonly id?: string };
-  /** The process that is at work on it, which nobody is once it was stopped. */
+  /** The process that is at work on it, undefined once it was stopped. */
   readonly process?: number;
 }
 
@@ -76,7 +76,7 @@ export interface CliWorld {
   /** A kernel with the jobs of the server, that works on none of them. */
   readonly openServerJobs: () => Promise<Opened>;
   /**
-   * A kernel with everything that the server keeps, beside the server or instead of it; with slots it works on the jobs
+   * A kernel with everything that the server keeps, in parallel with the server or instead of it; with slots it works on the jobs
    * there, so many pages at a time, until it is closed.
    */
   readonly openServer: (slots: number) => Promise<Opened>;

@@ -30,7 +30,7 @@ const list = defineOperation({
   }),
 });
 
-/** Counts to a number, one document each; stops the command in the middle when it is told to. */
+/** Counts to a number, one document each; stops the command in the middle when asked to. */
 const count = (stop?: AbortController) =>
   defineJob({
     name: "count-up",

@@ -14,7 +14,7 @@ import { refuse } from "./envelope.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** There is a socket beside the plain answer, which checks the key by itself. */
+    /** There is a socket in addition to the plain answer, which checks the key by itself. */
     hasSocket?: boolean;
     /** The operation that the route belongs to, which a key may be bound to. */
     operation?: string;
@@ -22,12 +22,12 @@ declare module "fastify" {
     rate?: string;
   }
   interface FastifyRequest {
-    /** Who sends it; of a socket, nobody yet. */
+    /** Who sends it; a socket has no caller before its key is checked. */
     caller: Caller;
   }
 }
 
-/** Whoever comes where there are no keys. */
+/** The caller where there are no keys. */
 const ANYBODY: Caller = Object.freeze({ owner: "" });
 
 /** Guards the routes of the API; sockets say by their own means that a key is missing. @see wire contract 1.4, 1.5 */
@@ -65,7 +65,7 @@ function refuseKey(reply: FastifyReply, error: string): FastifyReply {
   return refuse(reply.header("www-authenticate", "Bearer"), "UNAUTHORIZED", error);
 }
 
-/** Why a header has no key: which words it has is not told, as they may be one. */
+/** Why a header has no key: its words are not repeated, as they may be one. */
 function withoutToken(authorization: string): string {
   if (/^bearer\s*$/i.test(authorization)) return "Unauthorized: Token missing";
   return "Unauthorized: Send the key as `authorization: Bearer YOUR_KEY`; no other scheme is known here";

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "@winnow/core/plugin";
 
-/** Codes of this adapter: what goes wrong before a request reaches the kernel, and what nobody foresaw. */
+/** Codes of this adapter: what goes wrong before a request reaches the kernel, and unexpected errors. */
 export const HTTP_ERRORS = {
   BAD_REQUEST_INVALID_JSON: { category: "input", description: "The body is not JSON." },
   UNAUTHORIZED: {

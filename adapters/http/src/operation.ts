@@ -6,9 +6,9 @@ import type { OperationCall, OperationSocket } from "@winnow/kit-operations";
 export interface OperationMessages {
   /** @defaultValue "Job not found" */
   readonly notFound?: string;
-  /** To whoever cancels a job that is over. @defaultValue it names the operation */
+  /** The answer to cancelling a job that is over. @defaultValue it names the operation */
   readonly finished?: string;
-  /** To whoever cancels a job a second time. @defaultValue that is a success */
+  /** The answer to cancelling a job a second time. @defaultValue that is a success */
   readonly cancelledTwice?: string;
   /** @defaultValue what is wrong with the request */
   readonly badRequest?: string;
@@ -26,9 +26,9 @@ export interface OperationReference {
   readonly summary?: string;
   /** The heading that it stands under, which operations may share. @defaultValue its name, in words */
   readonly group?: string;
-  /** An example; of an operation that takes a file, the options beside it. */
+  /** An example; of an operation that takes a file, the options sent with it. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** What is answered to it, beside `success`; of a job without an answer of its own, nothing. */
+  /** What is answered to it, in addition to `success`; of a job without an answer of its own, nothing. */
   readonly answer?: Readonly<Record<string, unknown>>;
 }
 
@@ -64,7 +64,7 @@ export interface HttpCall extends HttpSocket {
 export interface HttpContent {
   /**
    * The text of its one inline script, exactly as it stands between the tags; it may talk to this server. Escape what it
-   * quotes: whoever can change this text can run what they like. @defaultValue no script runs
+   * quotes: anyone who can change this text can run any code. @defaultValue no script runs
    */
   readonly script?: string;
   /** Whether pages of other origins may show it in a frame. @defaultValue false */
@@ -75,7 +75,7 @@ declare module "@winnow/core/plugin" {
   interface OperationTraits {
     /** What it does, in one line. */
     readonly description?: string;
-    /** How it is shown to whoever reads. @defaultValue its name and schemas alone */
+    /** How the documentation shows it. @defaultValue its name and schemas alone */
     readonly reference?: OperationReference;
     /** @defaultValue its name is its path */
     readonly http?: HttpOperation;

@@ -3,7 +3,7 @@ import type { FileInput, UploadedFile } from "@winnow/kit-operations";
 import type { FastifyRequest } from "fastify";
 import { adaptBody } from "./compatibility.ts";
 
-/** What a form has beside its file: options, and what parts begin with. */
+/** What a form has in addition to its file: options, and what parts begin with. */
 const MAX_REST_BYTES = 10 * 2 ** 20;
 
 /**

@@ -7,7 +7,7 @@ import { bareName, isLoopback, readHost } from "./host.ts";
 /** Whose requests are answered. */
 export interface VisitorRules {
   readonly hasKeys: boolean;
-  /** Names that the server is reached by, beside those of this machine; `*` stands for all. */
+  /** Names that the server is reached by, in addition to those of this machine; `*` stands for all. */
   readonly allowHosts: readonly string[];
   /** Origins of web pages that may use the API; `*` stands for all. */
   readonly allowOrigins: readonly string[];
@@ -15,7 +15,7 @@ export interface VisitorRules {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answers whoever asks: nothing can be done there, or the URL itself is the credential. */
+    /** Answers any caller: nothing can be done there, or the URL itself is the credential. */
     openToAll?: boolean;
   }
 }
@@ -81,7 +81,7 @@ function foreignOrigin({ headers }: FastifyRequest): string | undefined {
     return isOther && mode !== "navigate" ? "" : undefined;
   }
   const own = readHost(host)?.host;
-  // A proxy before the server may end TLS, so that the scheme tells nothing.
+  // A proxy before the server may end TLS, so that the scheme says nothing.
   const given = /^https?:\/\//.test(origin) ? readHost(origin.replace(/^https?:\/\//, ""))?.host : undefined;
   return own !== undefined && given === own ? undefined : origin;
 }

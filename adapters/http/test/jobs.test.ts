@@ -19,7 +19,7 @@ const nothing = (http: HttpOperation = {}) =>
     job: { event: "nothing", plan: () => ({ tasks: [] }), work: async () => ({}) },
   });
 
-/** What whoever cancels such a job is told. */
+/** The answer to cancelling such a job. */
 async function cancelled(operation: ReturnType<typeof nothing>, path: string): Promise<unknown> {
   await using kernel = await createKernel({ plugins: [storeSqlite(), operation] });
   const app = await createHttpApp({ kernel, queue: createQueue(kernel) });

@@ -17,7 +17,7 @@ export class Run<E, R> implements Promise<R>, AsyncIterable<E, unknown> {
   constructor(begin: () => AsyncGenerator<E, unknown>, toResult: (end: unknown) => R | Promise<R>) {
     this.#toResult = toResult;
     this.#events = this.#run(begin);
-    // Who only iterates hears of a failure there.
+    // A caller that only iterates gets the failure there.
     this.#ended.promise.catch(() => {});
   }
 

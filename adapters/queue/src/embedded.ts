@@ -88,7 +88,7 @@ class Embedded implements Dispatch {
       await store.revive(now);
     }
     if (hasPassed(this.#sweptAt, now, SWEEP_MS)) {
-      // Also when forgetting fails: that must keep nobody from their tasks.
+      // Also when deleting fails: that must not hold up the tasks.
       const before = this.#sweptAt;
       this.#sweptAt = now;
       if (await store.sweep(now)) this.#sweptAt = before;

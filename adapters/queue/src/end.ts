@@ -35,7 +35,7 @@ export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Log
 
 /** One line for each job, when it is over: what became of it, and how much it was. */
 export async function logEnd({ store, kernel }: QueueParts, jobId: string): Promise<void> {
-  // A store that is away is told about by those who wait for it.
+  // A store that is unavailable is reported by those who wait for it.
   const job = await store.find(jobId).catch(() => undefined);
   if (job?.endedAt === undefined) return;
   const { operation, status, counts, createdAt, endedAt } = job;

@@ -11,7 +11,7 @@ import {
 
 const NOTHING: TaskOutcome = {};
 
-/** The messages of all notifiers about a moment of a job. One that cannot write its own keeps nobody from theirs. */
+/** The messages of all notifiers about a moment of a job. A notifier that fails does not affect the others. */
 export function messagesAbout(
   { registry, logger }: Pick<Kernel, "registry" | "logger">,
   job: Pick<Job, "id" | "operation" | "owner" | "request">,

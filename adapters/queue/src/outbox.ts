@@ -77,7 +77,7 @@ export class Outbox {
       await store.delivered(delivery.id, {}, clock.now());
     } catch (error) {
       if (this.#ending.signal.aborted) {
-        // It was no try; whoever comes next takes it up.
+        // That was no attempt; the next process takes it up.
         await store.holdDeliveries([delivery.id], 0).catch(() => undefined);
         return;
       }

@@ -30,7 +30,7 @@ import { Watchers } from "./watchers.ts";
 /** What is underway of work in the background: no process waits for its next round. */
 const NOTHING = { size: 0 } as const;
 
-/** The jobs of a kernel: takes them, works them off beside other processes, and shows them. */
+/** The jobs of a kernel: takes them, works them off in parallel with other processes, and shows them. */
 export class Queue {
   readonly #parts: QueueParts;
   readonly #runner: Runner;
@@ -94,7 +94,7 @@ export class Queue {
 
   /**
    * Runs any installed operation to its end: yields its events and returns its result. A job yields its documents, and is
-   * cancelled when nobody takes them any more. @throws BAD_REQUEST
+   * cancelled when the consumer stops reading. @throws BAD_REQUEST
    */
   run(
     operation: string,
@@ -112,7 +112,7 @@ export class Queue {
     return this.#runJob(plugin, request, { owner, payer }, either);
   }
 
-  /** Submits a job and waits for it; a job that nobody waits for any more is cancelled. */
+  /** Submits a job and waits for it; the job is cancelled when the caller no longer waits. */
   async *#runJob(
     operation: OperationPlugin,
     request: unknown,
@@ -129,7 +129,7 @@ export class Queue {
         isOver = true;
         return { ...answer, ...step.value };
       } finally {
-        // When the kernel closes, the job stays as it is, for whoever comes next.
+        // When the kernel closes, the job stays as it is, for the next process.
         const isLeft = isOver || WinnowError.is(signal.reason, "KERNEL_CLOSED");
         const job = isLeft ? undefined : await this.find(id, who.owner);
         if (job !== undefined) await this.cancel(job);

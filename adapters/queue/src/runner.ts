@@ -109,7 +109,7 @@ export class Runner implements TaskRunner {
         if (jobStatus !== undefined) kind = "over";
       }
     } catch (error) {
-      // Nobody says any more that it is at work, so it is taken up again when its lease ends.
+      // Its lease is no longer renewed, so it is taken up again when its lease ends.
       if (this.#news.isOf(error)) logger.error({ jobId, ...factsOf(error) }, "a task could not be ended");
       // That was no try of the page: however long the store is full, its tasks are not given up for it.
       if (isOfCapacity(error) && this.running.get(task.id) === own) return this.#later();

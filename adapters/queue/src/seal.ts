@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 const KEY_BYTES = 32;
-/** Bytes of the number that a cipher takes beside the key, and of the mark that tells whether a text was changed. */
+/** Bytes of the nonce that a cipher takes in addition to the key, and of the tag that shows whether a text was changed. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = "aes-256-gcm";

@@ -7,7 +7,7 @@ const LOOK_MS = 500;
 export const PAGE_BYTES = 10 * 2 ** 20;
 
 interface Watcher {
-  /** Whether something happened since the last look, so that nobody waits for what happened while they looked. */
+  /** Whether something happened since the last look, so that no change during a look is missed. */
   isStale: boolean;
   look: () => void;
 }

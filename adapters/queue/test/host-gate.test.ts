@@ -6,7 +6,7 @@ import { start, until } from "./world.ts";
 
 const test = suite("adapter-queue: host gate");
 
-/** Tasks of one host that ask when they were told to, in a time of its own. */
+/** Tasks of one host that ask when the test says so, in a time of its own. */
 function simulate(limits: { concurrency?: number; perSecond?: number }, tasks: number, pageMs: number) {
   let now = 1_000_000;
   const gate = new HostGate(limits, () => now);

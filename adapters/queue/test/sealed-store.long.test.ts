@@ -164,7 +164,7 @@ test("a process that comes later says that the pages are gone, and ends what was
   });
   assert.deepEqual(await later.claim("w2", 5, clock.now, clock.now + 1000), []);
   const bodies = await deliverAll(later, NOW);
-  // Receivers that were named hear of it; what was to be told of pages is gone with them.
+  // Receivers that were named are notified; notifications of pages are deleted with them.
   assert.deepEqual(bodies, [`${GONE} {"$sealed":true,"webhook":{"url":"https://receiver.example/"}}`]);
   const states = (await later.deliveries({ limit: 9 })).map(({ id, state, body }) => [id, state, body]);
   assert.deepEqual(

@@ -36,7 +36,7 @@ export interface Setting {
   readonly deaf?: boolean;
   /** The notifier refuses every message for good. */
   readonly refuses?: boolean;
-  /** Traits of the operation beside those that it has. */
+  /** Traits of the operation in addition to its defaults. */
   readonly traits?: { readonly background?: Background; readonly eventTypes?: JobSteps["eventTypes"] };
   readonly task?: (key: string) => Partial<NewTask>;
   readonly hostLimits?: HostLimits;

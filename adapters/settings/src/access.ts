@@ -1,11 +1,11 @@
 import type { ProcessConfig } from "./table.ts";
 
-/** Whether whoever uses a server needs a key: one of the operator, or of a team. */
+/** Whether clients of a server need a key: one of the operator, or of a team. */
 export function needsKey({ USE_DB_AUTHENTICATION, WINNOW_API_KEYS }: ProcessConfig): boolean {
   return USE_DB_AUTHENTICATION ?? WINNOW_API_KEYS.length > 0;
 }
 
-/** Where a server listens: with keys for whoever reaches the machine, otherwise for this machine alone. */
+/** Where a server listens: with keys on all interfaces, otherwise for this machine alone. */
 export function listenHost(config: ProcessConfig): string {
   return config.HOST ?? (needsKey(config) ? "0.0.0.0" : "127.0.0.1");
 }
@@ -32,7 +32,7 @@ export function accessOf(config: ProcessConfig): {
   };
 }
 
-/** What would let others in whom nobody let in. */
+/** What would grant access that the operator did not grant. */
 export function* accessProblems({
   HOST,
   USE_DB_AUTHENTICATION,

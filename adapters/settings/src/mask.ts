@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [found: RegExp, instead: string])[] = [
 
 /**
  * Hides what must not stand in a log: the secret settings wherever they appear, credentials and query values of URLs, and
- * the values of headers that carry credentials. It works on whole lines, whoever wrote them.
+ * the values of headers that carry credentials. It works on whole lines, of any logger.
  */
 export function maskOf(config: Config): (line: string) => string {
   const secrets = secretsOf(config).sort((one, other) => other.length - one.length);

@@ -92,7 +92,7 @@ export function doctor(): ReturnType<typeof diagnose> {
 
 /** A worker on the jobs of the server, without HTTP. @throws CONFIG_INVALID */
 export async function work({ slots }: WorkOptions): Promise<Running> {
-  // It listens nowhere, so that nobody has to be kept out: the image and the machine may have a HOST for servers.
+  // It opens no port, so that no access control is needed: the image and the machine may have a HOST for servers.
   const config = processConfig({
     HOST: "",
     ...(slots === undefined ? {} : { WINNOW_JOB_SLOTS: String(slots) }),

@@ -41,7 +41,7 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
 }
 
 /**
- * A kernel that works on the jobs in the data folder of a server, beside it or instead of it, without HTTP. When it closes,
+ * A kernel that works on the jobs in the data folder of a server, in parallel with it or instead of it, without HTTP. When it closes,
  * the pages at work go back, to be taken up by another process.
  * @throws CONFIG_INVALID when the data folder cannot be used
  */

@@ -24,7 +24,7 @@ export interface Beside extends AsyncDisposable {
   readonly runner: ViewRunner;
 }
 
-/** What the server preset has beside a parser; a file of any size is large enough for its thread. */
+/** What the server preset has in addition to a parser; a file of any size is large enough for its thread. */
 export async function besideThread(): Promise<Beside> {
   const plugins = [
     html(),

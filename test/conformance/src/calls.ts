@@ -154,7 +154,7 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
         for (const call of callsOf(plugin)) {
           if (partsOf(call).length > 0) continue;
           const answer = await opened.call(call.name, requestOf(call, options)).catch((error: unknown) => {
-            // The credential of an example is nobody's.
+            // The credential of an example belongs to no account.
             if (call.isOpen && isExpected(error, plugin)) return undefined;
             throw error;
           });
@@ -181,7 +181,7 @@ export const callsRules: readonly Rule<OperationPlugin, CallsKitOptions>[] = [
   },
 ];
 
-/** The contract of the calls of an operation, beside that of the operation. */
+/** The contract of the calls of an operation, in addition to that of the operation. */
 export function callsConformance(
   register: Register,
   create: () => OperationPlugin,

@@ -17,7 +17,7 @@ type ScrapeJob = Parameters<NonNullable<HookPlugin["admit"]>>[0];
 
 /** What the kit needs to know about a hook. */
 export interface HookKitOptions {
-  /** Options of the request that the hook reads, beside the defaults of its own. */
+  /** Options of the request that the hook reads, in addition to its defaults. */
   readonly request?: Record<string, unknown>;
   /** Services that the hook asks for, by their tokens. */
   readonly services?: ReadonlyMap<Token<unknown>, unknown>;

@@ -36,7 +36,7 @@ export const crowdRules: readonly Rule<ServicePlugin, JobStoreKitOptions>[] = [
     const work = async (name: string) => {
       for (let rounds = 0; await isRunning(); rounds += 1) {
         assert.ok(rounds < 2000, "it does not come to an end");
-        // A store that never waits would let nobody else have their turn.
+        // A store that never waits would never let other work run.
         await new Promise((resolve) => setImmediate(resolve));
         const taken = await bench.claim(3, name);
         for (const one of taken) {

@@ -160,7 +160,7 @@ const TICK_MS = 5;
 
 /**
  * Fails when the work takes longer than this. Time in which this process did not get a processor is not counted, so
- * that a busy machine fails nobody.
+ * that a busy machine causes no failure.
  */
 export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

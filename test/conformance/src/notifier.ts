@@ -22,10 +22,10 @@ export interface NotifierKitOptions {
   readonly job?: {
     /** What a caller writes into a job, so that the notifier has somebody to tell. */
     readonly request: Readonly<Record<string, unknown>>;
-    /** The same, but nobody is there. */
+    /** The same, with no receiver. */
     readonly unreachable: Readonly<Record<string, unknown>>;
   };
-  /** For notifiers that deliver what others write: a message, and one that nobody receives. */
+  /** For notifiers that deliver what others write: a message, and one without a receiver. */
   readonly messages?: { readonly request: Written; readonly unreachable: Written };
   /** Provides what the notifier needs of a kernel. @defaultValue nothing */
   readonly provided?: Parameters<typeof contextWith>[1];

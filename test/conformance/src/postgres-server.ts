@@ -12,7 +12,7 @@ const DEBIAN = "/usr/lib/postgresql";
 /** Users to run the server as for somebody whom it refuses, the first that there is. */
 const USERS = ["postgres", "nobody"];
 /**
- * Keeps the server until it is told to stop. When the test ends without that, however it does, their pipe ends, and the server
+ * Keeps the server until it is asked to stop. When the test ends without that, however it does, their pipe ends, and the server
  * goes with its folder.
  */
 const KEEPER =

@@ -74,7 +74,7 @@ async function openAt(module: string, place: string): Promise<() => ServicePlugi
   return () => loaded.default(place);
 }
 
-/** Has a process write, kills it amid its work after so many records, and gives the last one that it told of. */
+/** Has a process write, kills it amid its work after so many records, and gives the last one that it reported. */
 async function flood(module: string, place: string, records: number): Promise<number> {
   const args = ["-C", "@winnow/source", worker, module, place, "flood"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

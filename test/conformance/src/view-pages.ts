@@ -18,7 +18,7 @@ which the river carried away two winters ago. The work cost 420,000 euros.</p>
 <blockquote>It will outlast us.</blockquote></article></main>
 <aside class="advert"><ins class="adsbygoogle">Buy beams</ins></aside><footer><p>© Ashford</p></footer></body></html>`;
 
-/** Bytes that are no page, or one that nobody would write, by what is the matter with them. */
+/** Bytes that are no page, or one that would not occur, by what is wrong with them. */
 export const HOSTILE: Readonly<Record<string, Uint8Array>> = {
   empty: Buffer.from(""),
   "only spaces": Buffer.from(" \n\t ".repeat(1000)),

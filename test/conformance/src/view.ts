@@ -23,7 +23,7 @@ export interface ViewKitOptions {
   readonly views?: readonly ViewSource[];
   /** Request options that the views read. */
   readonly request?: Record<string, unknown>;
-  /** Pages beside those of the kit, on which the views have something to see. */
+  /** Pages in addition to those of the kit, on which the views have something to see. */
   readonly pages?: readonly string[];
   readonly skip?: readonly Skip[];
 }

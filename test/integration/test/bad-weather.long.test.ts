@@ -130,7 +130,7 @@ else {
     assert.ok(here.told("background work failed").length <= 6, here.told("background").join("\n"));
     const said = here.all.map(({ output }) => output.stdout + output.stderr).join("");
     assert.ok(!said.includes("hunter2"));
-    // Of the work on jobs, an error that is told with its trace is a defect.
+    // Of the work on jobs, an error that is logged with its stack is a defect.
     const traces = [...here.told("background work failed"), ...here.told("a task could not")];
     assert.deepEqual(
       traces.filter((line) => line.includes('"stack"')),

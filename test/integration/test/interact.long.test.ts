@@ -148,7 +148,7 @@ test("a session of its own by the client, its list and both of its names", async
   const python = await failure(client.browserExecute(id, { code: "1", language: "python" }));
   assert.equal(python.status, 400);
   assert.match(python.message, /Supported: node\./);
-  // The client asks for bash unless it is told otherwise.
+  // The client asks for bash by default.
   assert.match((await failure(client.browserExecute(id, { code: "1" }))).message, /"bash" is not supported/);
   const moved = await client.browserExecute(id, {
     code: `await page.goto("${bank.origin}/login"); await page.title()`,

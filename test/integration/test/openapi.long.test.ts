@@ -97,7 +97,7 @@ const IDS = [
   ...["redeliver", "scrape", "scrapeById", "search", "test", "threatProtectionGet", "threatProtectionUpdate"],
 ].sort();
 
-/** What a linter with its recommended rules says; it asks nobody. */
+/** What a linter with its recommended rules says; it makes no requests. */
 async function lint(
   document: object,
   rules: Parameters<typeof createConfig>[0] = { extends: ["recommended"] },

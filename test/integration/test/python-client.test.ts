@@ -80,7 +80,7 @@ function clientOf(transport: Transport) {
         );
       });
       sent.on("error", reject);
-      // A request without body and length is chunked for Node unless it is told.
+      // Node sends a request without body and length as chunked unless told not to.
       if (!hasLength) sent.useChunkedEncodingByDefault = false;
       sent.end(body);
     });

@@ -35,7 +35,7 @@ async function serve(name: string): Promise<{ command: RunningCommand; origin: s
   return { command, origin };
 }
 
-/** A site whose answers wait until it is told to give them. */
+/** A site whose answers wait until the test releases them. */
 async function patientSite() {
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => void waiting.push(response));

@@ -15,7 +15,7 @@ const test = suite("teams on several servers");
 const withRedis = hasRedis ? test : test.skip;
 if (!hasRedis) console.log("skipped: teams on several servers: redis-server is not installed");
 
-/** A site that answers when it is told to, and counts who waits. */
+/** A site that answers when the test says so, and counts waiting requests. */
 async function startSlowSite() {
   const waiting: (() => void)[] = [];
   let peak = 0;

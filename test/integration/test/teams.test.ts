@@ -108,7 +108,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "/v2/browser/{id}/execute": { code: "1" },
 };
 
-/** Paths whose ids are secrets by themselves: whoever has the link may. */
+/** Paths whose ids are secrets by themselves: the link grants access. */
 const BY_LINK = /^\/v2\/(?:artifacts|monitor\/(?:email|[^/]+\/feed)|browser\/[^/]+\/(?:cdp|live))\b/;
 
 test("what belongs to a team answers another one as if it were not there, on every path", async () => {
@@ -130,7 +130,7 @@ test("what belongs to a team answers another one as if it were not there, on eve
       const nothing = await call(other, verb, fill(nobodys), body);
       assert.equal(theirs.status >= 400, true, `${verb} ${path}: ${theirs.status}`);
       assert.deepEqual([theirs.status, theirs.text], [nothing.status, nothing.text], `${verb} ${path}`);
-      // The operator is nobody's team mate either.
+      // The operator belongs to no team either.
       assert.equal((await call(OPERATOR, verb, fill(known), body)).text, nothing.text, `${verb} ${path}`);
     }
   }

@@ -5,7 +5,7 @@ import { RecordStoreToken } from "@winnow/kit-records";
 import { suite } from "uvu";
 import { startServer, type TestServer } from "../server.ts";
 
-/** What stands before the host of a URL is a password: whoever sent it sees it nowhere again. */
+/** What stands before the host of a URL is a password: it appears in no answer. */
 const test = suite("credentials in URLs");
 const MARK = "s3cretmarkwhisky";
 const sent: string[] = [];

@@ -4,7 +4,7 @@ import { roomPath, startMaze } from "../maze.ts";
 import { post, startServer, type TestServer } from "../server.ts";
 import type { Site } from "../site.ts";
 
-/** What answers hold beside what was asked for. */
+/** What answers hold in addition to what was asked for. */
 const test = suite("wire: answers");
 let site: Site;
 let server: TestServer;

@@ -39,7 +39,7 @@ export async function answerInteract(
     await show(answer, printing);
     return answer.exitCode === 0 && answer.killed !== true ? 0 : 1;
   } finally {
-    // Also after Ctrl-C nobody shall pay for a page that nobody needs.
+    // Also after Ctrl-C no page may stay open that is still billed.
     if (!task.isKept) {
       const stop = isScrape ? "stopInteraction" : "delete";
       const stopped = await call(stop, of, AbortSignal.timeout(STOP_MS)).catch(() => undefined);

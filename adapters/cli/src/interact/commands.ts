@@ -17,7 +17,7 @@ export interface InteractTask {
   readonly isKept: boolean;
 }
 
-/** The short form of sessions, beside the calls that the API has: a page, and what to do there. */
+/** The short form of sessions, in addition to the calls that the API has: a page, and what to do there. */
 export function addInteract(command: Command, found: (task: InteractTask, common: Common) => void): void {
   command
     .argument("[page]", "the URL of a page, or the id of a scrape of a server")

@@ -12,7 +12,7 @@ type Found = (task: MonitorTask, common: Common) => void;
 const MONITOR = "its name, its id, or what either begins with";
 const SEVERAL = `${MONITOR}; several may be named`;
 
-/** The commands for monitors, in short forms beside those that the API has. */
+/** The commands for monitors, in short forms in addition to those that the API has. */
 export function addMonitorCommands(parent: Command, catalogue: Catalogue, found: Found): void {
   parent.commandsGroup("Monitors:");
   addAdd(parent, catalogue, found);
@@ -110,7 +110,7 @@ function addImport(parent: Command, found: Found): void {
   }));
 }
 
-/** Options of what a monitor is, beside its pages. */
+/** Options of a monitor, without its pages. */
 function settings(): Option[] {
   return [
     new Option(

@@ -100,7 +100,7 @@ function startSchema({ show }: OperationPlugin): JsonSchema {
   };
 }
 
-/** A form: what an example has beside the file stands in its options. */
+/** A form: what an example has in addition to the file stands in its options. */
 function form({ key, maxBytes }: FileInput, example: object | undefined): JsonSchema {
   const schema = {
     type: "object",

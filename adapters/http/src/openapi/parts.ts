@@ -68,13 +68,13 @@ function failure(codes: readonly Code[]): JsonSchema {
   };
 }
 
-/** What an answer with this code has beside the keys of every failed call. */
+/** What an answer with this code has in addition to the keys of every failed call. */
 function factsAtTop({ code, atTop = [] }: Code): readonly (readonly [string, JsonSchema])[] {
   const facts = atTop.filter((key) => !(ENVELOPE as readonly string[]).includes(key));
   return facts.map((key) => [key, { description: `With \`${code}\`: the same as in \`details\`` }]);
 }
 
-/** A call that gives these keys beside `success`, which those of `schema` are as well. */
+/** A call that gives these keys in addition to `success`, which those of `schema` are as well. */
 export function success(schema: JsonSchema, example: object | undefined): JsonSchema {
   const { properties, required, ...rest } = schema;
   const body = {

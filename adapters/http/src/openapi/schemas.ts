@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { IGNORED_KEYS } from "../compatibility.ts";
 import { convert, type JsonSchema, type Schema } from "./parts.ts";
 
-/** The request of a scrape: where, beside how. */
+/** The request of a scrape: its URL in addition to its options. */
 export function scrapeRequest(kernel: Kernel): JsonSchema {
   const { properties, ...rest } = scrapeOptions(kernel);
   const url = { type: "string", description: "http(s) URL; without a scheme, http:// is assumed" };
@@ -63,7 +63,7 @@ export function scrapeOptions({ registry }: Kernel): JsonSchema {
   };
 }
 
-/** The options of a format or action, beside its `type`. */
+/** The options of a format or action, without its `type`. */
 function withType(name: string, { properties, required, ...rest }: JsonSchema): JsonSchema {
   const { $schema: _, ...schema } = rest;
   return {

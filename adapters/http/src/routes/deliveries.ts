@@ -41,7 +41,7 @@ export function deliveryRoutes(app: FastifyInstance, { queue }: AppContext): voi
     });
     const data = found.map(({ receiver, body: _, createdAt, dueAt, ...rest }) => ({
       ...rest,
-      // Headers of the receiver may be secrets, and so may what stands in its URL beside host and path, or in an e-mail.
+      // Headers of the receiver may be secrets, and so may the parts of its URL other than host and path, or in an e-mail.
       url: placeOf(String(Reflect.get(Object(receiver), "url"))),
       createdAt: new Date(createdAt).toISOString(),
       ...(rest.state === "pending" ? { dueAt: new Date(dueAt).toISOString() } : {}),

@@ -7,7 +7,7 @@ const CHECK_MS = 10_000;
 
 /** `/health` says that the process serves; `/ready` runs the real path, check by check. */
 export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: AppContext): void {
-  // Whoever watches the process asks by any name, and learns nothing else.
+  // Health checks may use any host name, and learn nothing else.
   const openToAll = { config: { openToAll: true } };
   app.get("/health", openToAll, async () => ({ status: "ok", version, load: kernel.load }));
   app.get("/v0/health/liveness", openToAll, async () => ({ status: "ok" }));

@@ -11,7 +11,7 @@ import { isLoopback } from "../host.ts";
 const MAX_ROWS = 1000;
 
 /**
- * `GET /metrics` for Prometheus, where metrics are installed: for whoever has a key, and without keys for this machine. It
+ * `GET /metrics` for Prometheus, where metrics are installed: for callers with a key, and without keys for this machine. It
  * counts the requests of all routes.
  */
 export function metricsRoute(app: FastifyInstance, context: AppContext): void {

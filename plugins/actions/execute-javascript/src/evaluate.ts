@@ -42,7 +42,7 @@ export async function evaluate(page: Page, script: string, signal: AbortSignal):
     const most = `${MAX_CHARACTERS / 2 ** 20} MiB`;
     return { problem: `The script returned more than ${most} of text. Return less, or scrape the page.` };
   } catch (error) {
-    // A script that leads elsewhere has done its work, and nobody is left to say what it returned.
+    // A script that leads elsewhere has done its work, and its result is lost with the document.
     if (wasReplaced(error) && !signal.aborted) return { type: "undefined", value: null };
     throw error;
   } finally {

@@ -93,7 +93,7 @@ export class SqliteStore implements KeyvStoreAdapter {
   }
 
   async delete(key: string): Promise<boolean> {
-    // Through the file, so that whoever deletes what was set a moment ago learns whether it can be written.
+    // Through the file, so that deleting what was set a moment ago shows whether it can be written.
     if (this.#pending.has(key)) this.flush();
     return this.#removeRow(key);
   }
@@ -143,7 +143,7 @@ export class SqliteStore implements KeyvStoreAdapter {
     this.#database.exec(`PRAGMA max_page_count = ${Math.trunc(count)}`);
   }
 
-  /** A flush that nobody waits for: an error thrown here would end the process. */
+  /** A flush that is not awaited: an error thrown here would end the process. */
   #flushLater(): void {
     try {
       this.flush();

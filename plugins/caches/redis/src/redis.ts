@@ -7,7 +7,7 @@ import { readEntry, writeEntry } from "./entry.ts";
 /** How long the server is left alone after a command that took too long. */
 const REST_MS = 5000;
 const MAX_RECONNECT_MS = 5000;
-/** Reasons of one absence that are told. */
+/** Reasons of one absence that are logged. */
 const MAX_TOLD = 5;
 /** Commands that wait for their answer; more are refused. */
 const MAX_WAITING = 10_000;
@@ -30,7 +30,7 @@ export class RedisCache {
   #restsUntil = 0;
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
-  /** The reasons that the log has told since it went away. */
+  /** The reasons that were logged since it went away. */
   readonly #told = new Set<string>();
 
   constructor(config: RedisConfig) {
@@ -45,7 +45,7 @@ export class RedisCache {
         reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
       },
     });
-    // A cache that nobody closes keeps no process alive.
+    // A cache that is not closed keeps no process alive.
     this.#client.unref();
     this.#client.on("error", (error: unknown) => this.#note(error));
     this.#client.on("ready", () => this.#noteBack());
@@ -157,7 +157,7 @@ class TookTooLong extends Error {}
 
 /** @throws TookTooLong */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  // It may fail when nobody waits for it any more.
+  // It may fail after its caller has left.
   work.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -16,7 +16,7 @@ export interface RedisServer extends AsyncDisposable {
   signal(name: "SIGSTOP" | "SIGCONT"): void;
 }
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -15,7 +15,7 @@ const Message = v.object({
   ),
 });
 
-/** Tells the other processes of changes, and hears of theirs. What is lost is found by looking, a little later. */
+/** Notifies the other processes of changes, and receives theirs. What is lost is found by looking, a little later. */
 export class Channel {
   readonly #connection: Connection;
   readonly #name: string;

@@ -6,7 +6,7 @@ const COMMAND_MS = 5000;
 const MAX_RECONNECT_MS = 2000;
 /** Milliseconds that a check takes at most. */
 const CHECK_MS = 5000;
-/** Reasons of one absence that are told. */
+/** Reasons of one absence that are logged. */
 const MAX_TOLD = 5;
 /** What the client says of a command when it has no connection. */
 const NOT_SENT = /^Stream isn't writeable|^Connection is closed/;
@@ -33,7 +33,7 @@ export class Connection {
   readonly #onUsable: () => void;
   #isVerified = false;
   #isClosed = false;
-  /** Why the server counts as away, in all the wordings that the log has told; empty while it does not. */
+  /** Why the server counts as away, in all the wordings that were logged; empty while it does not. */
   readonly #problems = new Set<string>();
   /** Why the server cannot be used, though it answers. */
   #refusal: string | undefined;
@@ -83,7 +83,7 @@ export class Connection {
   /** Logs a failure, once for each reason until the server is back. */
   note(error: unknown): void {
     const problem = withoutPassword(error, this.#url);
-    // That nothing can be sent says less than why, which has been told or comes next.
+    // That nothing can be sent says less than why, which has been logged or comes next.
     if (this.#isClosed || NOT_SENT.test(problem)) return;
     if (NOT_ALLOWED.test(problem)) {
       this.#refuse(notAllowed(problem));

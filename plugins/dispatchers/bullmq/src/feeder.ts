@@ -19,7 +19,7 @@ const TASKS_PER_SLOT = 2;
 const CLOSE_MS = 1500;
 /** Tasks that are claimed at once. */
 const MAX_CLAIM = 500;
-/** Events that BullMQ keeps of the queue; nobody here reads them. */
+/** Events that BullMQ keeps of the queue; they are not read here. */
 const MAX_EVENTS = 100;
 /** States of what was given out and is not done. What waits for its host, for seconds at most, takes no room. */
 const GIVEN_OUT = ["wait", "prioritized", "active"] as const;
@@ -109,7 +109,7 @@ export class Feeder {
     try {
       await work();
     } catch (error) {
-      // That the server went away is told by the connection.
+      // That the server went away is logged by the connection.
       if (this.#connection.isUsable) throw WinnowError.is(error) ? error : this.#connection.failure(error);
     }
   }
@@ -124,7 +124,7 @@ export class Feeder {
       await this.#hold(now);
     }
     if (hasPassed(this.#sweptAt, now, SWEEP_MS)) {
-      // Also when forgetting fails: that must keep nobody from their tasks.
+      // Also when deleting fails: that must not hold up the tasks.
       const before = this.#sweptAt;
       this.#sweptAt = now;
       if (await store.sweep(now)) this.#sweptAt = before;
@@ -132,7 +132,7 @@ export class Feeder {
     await this.#feed(now);
   }
 
-  /** Tells that this worker is alive, and hears whether it leads. */
+  /** Reports that this worker is alive, and learns whether it leads. */
   async #beat(): Promise<void> {
     const at = performance.now();
     const { slots, background } = this.#parts;

@@ -92,7 +92,7 @@ export class RedisGate {
     await this.#client.eval(LEAVE, 3, ...entered.keys, id, performance.now() - entered.at);
   }
 
-  /** Keeps what is at work here; what nobody keeps leaves by itself. */
+  /** Renews what is at work here; what is not renewed expires. */
   async hold(): Promise<void> {
     if (this.#entered.size === 0) return;
     const keys = [...this.#entered.values()].map(({ keys: [, active] }) => active);

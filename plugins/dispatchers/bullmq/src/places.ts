@@ -9,7 +9,7 @@ const REST_MS = 5000;
 /** How long a place is kept whose process says nothing, and how often a process says something. */
 const LEASE_MS = 15_000;
 const BEAT_MS = 5000;
-/** How long a turn is kept that nobody asks for. */
+/** How long a turn is kept that is not asked for. */
 const TURN_MS = 3000;
 /** Places that one command keeps. */
 const MAX_KEPT = 1000;
@@ -95,7 +95,7 @@ export class RedisPlaces implements SharedPlaces {
     const held = this.#held.get(owner);
     held?.delete(id);
     if (held?.size === 0) this.#held.delete(owner);
-    // What cannot be given back now is free when nobody keeps it.
+    // What cannot be given back now expires when it is not renewed.
     if (!this.#isAway) void this.#eval(LEAVE, this.#keysOf(owner), [id]).catch(() => undefined);
   }
 

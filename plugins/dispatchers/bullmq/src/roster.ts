@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { Names } from "./names.ts";
 
 /**
- * Tells that a worker is alive, renews what it leads or takes what nobody leads, and counts the slots of all. By the clock of
+ * Reports that a worker is alive, renews what it leads or takes what has no leader, and counts the slots of all. By the clock of
  * the server, so those of the machines may differ.
  */
 const BEAT = `

@@ -14,7 +14,7 @@ if (!hasRedis) console.log("skipped: dispatch-bullmq: redis-server is not instal
 const work = ({ key }: { key: string }) => ({ document: { key } });
 test.after(stopServer);
 
-/** A server that says of itself what it is told, and nothing else. */
+/** A server that reports of itself what the test says, and nothing else. */
 async function saying(info: string) {
   const body = `$${info.length}\r\n${info}\r\n`;
   const net = createServer((socket) => {

@@ -1,6 +1,6 @@
 import type { Observation, ObservedLogo } from "./observation.ts";
 
-/** Names and pictures of whoever the page is of. */
+/** Names and pictures of the brand whose page it is. */
 export interface BrandIdentity {
   readonly brandName?: string;
   readonly logo: string | null;

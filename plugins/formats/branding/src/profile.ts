@@ -36,7 +36,7 @@ export function profileOf(page: Observation) {
   };
 }
 
-/** What a profile says, for whoever judges the personality behind it. */
+/** What a profile says, for judging the personality behind it. */
 export function impressionOf(page: Observation, profile: ReturnType<typeof profileOf>): Impression {
   const { fontFamilies, fontStacks, fontSizes } = profile.typography;
   return {

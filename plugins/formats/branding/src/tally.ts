@@ -30,7 +30,7 @@ interface Group {
   weight: number;
 }
 
-/** More kinds of colors than these are not told apart: those of a picture made of elements, say. */
+/** More kinds of colors than these are not distinguished: those of a picture made of elements, say. */
 const MAX_GROUPS = 300;
 /** Below this {@link distance} two colors count as one. */
 const ALIKE = 0.04;

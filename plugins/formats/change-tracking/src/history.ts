@@ -14,7 +14,7 @@ const MAX_TRIES = 20;
 /** Snapshots that are kept of a page where a scrape may be done again: three tries, and again after a crash. */
 const KEPT = 6;
 
-/** What is remembered of a page beside its snapshot. */
+/** What is remembered of a page in addition to its snapshot. */
 interface Note {
   readonly url: string;
   readonly tag: string | null;

@@ -14,7 +14,7 @@ import { inOrderOf } from "./order.ts";
 
 type Output = v.InferOutput<typeof ChangeTracking>;
 
-/** What is known of a scrape beside its page. */
+/** What is known of a scrape in addition to its page. */
 export interface Visit {
   /** Milliseconds since the epoch. */
   readonly at: number;

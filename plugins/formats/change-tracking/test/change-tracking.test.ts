@@ -232,7 +232,7 @@ test("a field that stands outside of the text that is compared is a change as we
   assert.equal(asked.length, 2);
   assert.equal(await status("<p>Apples cost $4.</p><!-- markup -->"), "same");
   assert.equal(asked.length, 2, "the same text is not read again");
-  // Another number is no field: it is remembered, and not told.
+  // Another number is no field: it is remembered, and not reported.
   assert.equal(await status("<p>Apples cost $4.</p><p>12 visits</p>"), "changed");
   assert.equal(await status("<p>Apples cost $4.</p><p>13 visits</p>"), "same");
   assert.equal(asked.length, 6);

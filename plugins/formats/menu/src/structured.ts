@@ -26,7 +26,7 @@ import {
 } from "./types.ts";
 import { caloriesOf, dietOf } from "./words/details.ts";
 
-/** What reading structured data needs beside it. */
+/** What reading structured data needs in addition to it. */
 export interface StructuredSource {
   readonly items: PageItems;
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** What is told of a product in words: a field is a row here, and its example in `test/fields.test.ts`. */
+/** What pages say of a product in words: a field is a row here, and its example in `test/fields.test.ts`. */
 import { cleanText } from "./text.ts";
 
 /** One field: where each kind of source has it, the best first, and how what stands there is read. */

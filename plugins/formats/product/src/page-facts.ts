@@ -1,4 +1,4 @@
-/** What a visitor reads about a product beside its price: number, stock, options, pictures. */
+/** What a visitor reads about a product in addition to its price: number, stock, options, pictures. */
 
 import { pictureSource, type TreeElement } from "@winnow/kit-dom";
 import { describe, isBuyLabel, type Stock, stockOf, textBelow } from "@winnow/kit-facts";

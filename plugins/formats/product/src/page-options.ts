@@ -23,7 +23,7 @@ interface Choice {
 }
 
 /**
- * The variants that one list of options makes. Of several lists nobody can say which of their mixtures exist, so they
+ * The variants that one list of options makes. Of several lists it is unknown which of their combinations exist, so they
  * make none.
  */
 export function variantsOn(scan: PageScan, hint: PriceHint): DraftVariant[] {

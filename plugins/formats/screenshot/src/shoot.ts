@@ -31,7 +31,7 @@ export async function shoot(page: Page, options: Screenshot, context: ScrapeCont
   try {
     if (!isSame) {
       await page.setViewport(wanted);
-      await pause(100, signal); // The page hears of its new size and lays itself out.
+      await pause(100, signal); // The page gets its new size and lays itself out.
     }
     const clip = options.fullPage ? await measureWhole(page, wanted, context) : undefined;
     const type = options.quality === undefined ? "png" : "jpeg";

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "@winnow/core/plugin";
 
-/** Codes of this format, beside those of the network and of media. */
+/** Codes of this format, in addition to those of the network and of media. */
 export const errors = {
   SCRAPE_VIDEO_UNSUPPORTED_URL: {
     category: "target",

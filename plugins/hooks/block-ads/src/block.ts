@@ -38,8 +38,8 @@ interface Place {
 }
 
 /**
- * Keeps a page from asking for what the rules block. In a session of its own with the browser, so that it gets
- * along with whoever else looks at the page's requests.
+ * Keeps a page from asking for what the rules block. In a session of its own with the browser, so that it does
+ * not conflict with other interceptors of the page's requests.
  */
 export async function blockRequests(page: Page, url: string, rules: Rules): Promise<void> {
   const engine = await rules.engine();

@@ -17,7 +17,7 @@ const CONSENT: Names = {
 const NEVER = new Set("html head body main article title".split(" "));
 /** A box with more of the page's text than this holds the page, whatever it is called. */
 const MAX_SHARE_OF_TEXT = 0.3;
-/** Nobody writes adverts as long as this. */
+/** Adverts are shorter than this. */
 const LONG_TEXT = 3000;
 
 type Kind = "consent" | "suspect" | undefined;

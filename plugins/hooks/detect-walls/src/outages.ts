@@ -19,7 +19,7 @@ export function outageProblem(asked: URL, page: Glance): string | undefined {
   const said = [page.title, page.heading].find(isOutage);
   if (said === undefined) return undefined;
   if (!PATIENCE.isIn(page.text) && !(isBare(page) && BROKEN.isOne(page.heading))) return undefined;
-  // Whoever writes about an outage has a heading of another kind beside it.
+  // An article about an outage has another kind of heading next to it.
   if (
     page.heading !== "" &&
     page.title !== "" &&

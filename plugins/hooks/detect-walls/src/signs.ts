@@ -4,7 +4,7 @@ import type { Glance } from "@winnow/hook-detect-shells";
 export const A_NOTICE = 450;
 /** The longest sentence with which a challenge explains itself. */
 export const A_SENTENCE = 120;
-/** Whoever has something to tell writes one paragraph that is longer. */
+/** Real content has at least one paragraph that is longer. */
 const A_PARAGRAPH = 40;
 const MAX_LINKS_OF_A_REFUSAL = 2;
 

@@ -6,7 +6,7 @@ import { A_NOTICE, runs } from "./signs.ts";
 export interface Vendor {
   readonly name: string;
   readonly header?: (headers: Fetched["headers"], statusCode: number) => boolean;
-  /** Marks in the markup of a challenge that the pages behind it do not have, and that nobody sees. */
+  /** Marks in the markup of a challenge that the pages behind it do not have, and that are invisible. */
   readonly markup?: RegExp;
   /** What the scripts of a challenge do, comments left out. */
   readonly code?: RegExp;

@@ -30,7 +30,7 @@ export function disguiseBrowser(): HookPlugin {
       const { navigator } = drawn.fingerprint;
       const { userAgent, platform = navigator.platform, acceptLanguage = "en-US,en" } = identity;
       const languages = acceptLanguage.split(",");
-      // What is told in headers as well must be told alike, so these stay the browser's own.
+      // What headers say as well must agree with them, so these stay the browser's own.
       const own = { userAgent, platform, languages, language: languages[0] ?? "en-US" };
       const appVersion = userAgent.replace(/^Mozilla\//, "");
       const fingerprint = { ...drawn.fingerprint, navigator: { ...navigator, ...own, appVersion } };

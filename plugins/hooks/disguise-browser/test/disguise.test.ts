@@ -8,7 +8,7 @@ import { type Site, serve, startKernel } from "../../fetch-browser/test/site.ts"
 const test = suite("hook-disguise-browser");
 hookConformance(test, disguiseBrowser);
 
-/** What sites ask to tell a browser that nobody sits at. */
+/** What sites ask to recognise a browser without a user. */
 const page = `<!doctype html><pre id="p"></pre><script>
   const gl = document.createElement("canvas").getContext("webgl");
   const info = gl?.getExtension("WEBGL_debug_renderer_info");

@@ -84,7 +84,7 @@ export class Documents {
       // A page that is closing answers nothing any more.
       this.#decide(event).catch(() => undefined);
     });
-    // Nobody is there to sign in, and the browser keeps what the site says about that to itself.
+    // No user is there to sign in, and the browser keeps what the site says about that to itself.
     this.#client.on("Fetch.authRequired", ({ requestId, frameId, request, authChallenge }) => {
       const { scheme, realm, source } = authChallenge;
       if (frameId === this.#mainFrame && source !== "Proxy") {

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "@winnow/core/plugin";
 
-/** Codes of this fetcher, beside those of the network. */
+/** Codes of this fetcher, in addition to those of the network. */
 export const errors = {
   SCRAPE_BROWSER_CRASHED: {
     category: "target",

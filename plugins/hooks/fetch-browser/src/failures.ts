@@ -20,7 +20,7 @@ export function visitError(error: unknown, url: URL, proxy: GuardedProxy): Winno
   const text = messageOf(error);
   const reason = /net::(ERR_\w+)/.exec(text)?.[1];
   if (reason === undefined) return WinnowError.wrap(error, "fetch", "hook-fetch-browser");
-  // Where redirects led stands in nobody's message but the proxy's memory.
+  // Only the proxy remembers where redirects led; no message says it.
   const last = URL.parse(/ at (\S+)$/.exec(text)?.[1] ?? "") ?? url;
   const refusal = proxy.refusal(last.hostname) ?? proxy.refusal(url.hostname);
   if (refusal !== undefined && /TUNNEL|EMPTY_RESPONSE|PROXY|BLOCKED/.test(reason)) return refusal;
@@ -34,7 +34,7 @@ export function proxyError(
   proxy: GuardedProxy,
   viaServer: boolean,
 ): WinnowError | undefined {
-  // Of an encrypted connection nobody on the way can give an answer.
+  // No intermediary can answer on an encrypted connection.
   if (url.protocol === "https:") return undefined;
   const refusal = status === 403 ? proxy.refusal(url.hostname) : undefined;
   if (refusal !== undefined) return refusal;

@@ -30,8 +30,8 @@ export function mannersOf(
 }
 
 /**
- * Makes a page as those of its visit are. Dialogs are answered and pop-ups closed; of a page that is kept, both are left to whoever
- * works on it.
+ * Makes a page as those of its visit are. Dialogs are answered and pop-ups closed; of a page that is kept, both are left to the
+ * caller that works on it.
  */
 export async function teach(page: Page, client: CDPSession, manners: Manners): Promise<void> {
   const { isKept, viewport, ignoreCertificates: ignore } = manners;
@@ -52,7 +52,7 @@ export async function teach(page: Page, client: CDPSession, manners: Manners): P
   ]);
 }
 
-/** Makes every other page of a context as the first is, whoever opens it; beyond ten they are closed. */
+/** Makes every other page of a context as the first is, whatever opens it; beyond ten they are closed. */
 export function receivePages(context: BrowserContext, manners: Manners): void {
   context.on("targetcreated", (target) => {
     if (target.type() === "page") receive(target, manners).catch(() => undefined);

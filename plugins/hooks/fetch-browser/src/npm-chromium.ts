@@ -18,7 +18,7 @@ export interface Executable {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What the package holds beside the browser itself: where each archive goes. */
+/** What the package holds in addition to the browser itself: where each archive goes. */
 const ARCHIVES: Readonly<Record<string, string>> = {
   "swiftshader.tar.br": ".",
   "al2023.tar.br": ".",
@@ -73,7 +73,7 @@ async function unpack(): Promise<string> {
   }
 }
 
-/** Whether the folder is there and nobody else put it there: the temporary folder belongs to all. */
+/** Whether the folder is there and was not made by another user: the temporary folder belongs to all. */
 async function isOurs(folder: string, uid: number): Promise<boolean> {
   try {
     const facts = await stat(folder);

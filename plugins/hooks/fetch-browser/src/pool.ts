@@ -167,7 +167,7 @@ export class Pool {
     const running = await launch(this.#rules);
     const { browser } = running;
     const { promise: lost, reject } = Promise.withResolvers<never>();
-    lost.catch(() => {}); // Whoever waits for the browser hears of it; nobody may.
+    lost.catch(() => {}); // Callers that wait for the browser get the error; there may be none.
     const state = { born: Date.now(), visits: 0, open: 0, retired: false };
     const instance: Instance = { ...running, ...state, lost, cleared: undefined };
     this.#instances.add(instance);
@@ -177,7 +177,7 @@ export class Pool {
       instance.cleared ??= clearRemains(instance).finally(() => this.#instances.delete(instance));
     };
     browser.once("disconnected", lose);
-    // It may have gone while nobody listened.
+    // It may have disconnected before the listener was added.
     if (!browser.connected) lose();
     return instance;
   }
@@ -207,7 +207,7 @@ export class Pool {
 
   async #end(instance: Instance): Promise<void> {
     await within(CLOSE_MS, instance.browser.close());
-    // One that is hung is told of by nobody.
+    // One that hangs sends no event.
     instance.cleared ??= clearRemains(instance);
     await instance.cleared;
     this.#instances.delete(instance);

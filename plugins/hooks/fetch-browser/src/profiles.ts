@@ -18,7 +18,7 @@ export async function removeProfile(path: string): Promise<void> {
   await rm(path, REMOVING).catch(() => undefined);
 }
 
-/** Removes folders whose processes are gone. A browser ends with the process that started it, so nobody uses them. */
+/** Removes folders whose processes are gone. A browser ends with the process that started it, so they are unused. */
 async function sweepProfiles(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   const left = names.filter((name) => name.startsWith(PREFIX) && !isRunning(ownerOf(name)));

@@ -23,7 +23,7 @@ export class Traffic {
 
   async watch(client: CDPSession): Promise<void> {
     const begin = ({ requestId, type }: Protocol.Network.RequestWillBeSentEvent) => {
-      // Ids without a dot are of documents, which the state of the page tells of, and of workers' scripts, whose end
+      // Ids without a dot are of documents, which the state of the page covers, and of workers' scripts, whose end
       // is reported elsewhere.
       if (ENDLESS.has(type ?? "") || !requestId.includes(".")) return;
       this.lastChange = performance.now();

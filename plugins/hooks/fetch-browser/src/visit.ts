@@ -113,7 +113,7 @@ export class Visit implements Session {
         else void work().catch(() => undefined);
       },
     };
-    this.#crash.promise.catch(() => {}); // Whoever works on the page hears of it; nobody may.
+    this.#crash.promise.catch(() => {}); // Callers that work on the page get the error; there may be none.
     this.#tell = () => {
       if (this.#closed !== undefined) return;
       this.#isCrashed = true;
@@ -134,7 +134,7 @@ export class Visit implements Session {
     return this.#request.url === BLANK_PAGE.url || this.browser.page.url() !== BLANK_PAGE.url;
   }
 
-  /** Leaves pop-ups and dialogs to whoever works on the page from now on, and gives its place among the pages back. */
+  /** Leaves pop-ups and dialogs to the caller that works on the page from now on, and gives its place among the pages back. */
   keep(): void {
     if (this.#isKept) return;
     this.#isKept = true;
@@ -276,7 +276,7 @@ export class Visit implements Session {
   }
 
   async #leave(): Promise<void> {
-    // Hooks may hold something that is not the page's, so they are told of a crash as well.
+    // Hooks may hold resources outside of the page, so they run after a crash as well.
     const done = new AbortController();
     const work = Promise.allSettled(this.#closing.map((one) => one()));
     await Promise.race([work, pause(CLOSING_MS[this.#isKept ? "kept" : "scraped"], done.signal)]);
@@ -284,7 +284,7 @@ export class Visit implements Session {
     // The browser outlives the page, and what listens to it would keep the page's files.
     this.#place.context.browser().off("disconnected", this.#tell);
     this.#documents.forget();
-    // The scrape need not wait for the browser to clear up; whoever waits for the place does.
+    // The scrape need not wait for the browser to clear up; the next user of the place does.
     void this.#place.leave();
   }
 

@@ -190,7 +190,7 @@ test("connections, cached answers and sign-ins are those of the context", async 
   await one.page.authenticate({ username: "a", password: "b" });
   await one.page.goto(`${SECURE}locked`);
   await one.page.authenticate(null);
-  // A browser with windows shows no page where nobody signs in.
+  // A browser with windows shows no page where no user signs in.
   const refused = (error: unknown) => {
     assert.match(String(error), /ERR_INVALID_AUTH_CREDENTIALS/);
     return 401;

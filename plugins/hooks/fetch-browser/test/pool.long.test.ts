@@ -80,7 +80,7 @@ test("killed in the middle, it costs each scrape in flight one more try", async 
   await until(() => browsers().length === 0);
 });
 
-/** Kills the browser in the moment in which it has made its next page, of which nobody has heard yet. */
+/** Kills the browser in the moment in which it has made its next page, which has not been announced yet. */
 const trap = defineFormat({
   name: "test-trap",
   live: true,

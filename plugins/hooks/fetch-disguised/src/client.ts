@@ -3,7 +3,7 @@ import type { Browser, Impit } from "impit";
 
 type Library = typeof import("impit");
 
-/** What tells apart clients that must not share connections. */
+/** What distinguishes clients that must not share connections. */
 export interface ClientRules {
   readonly browser: Browser;
   /** URL of the guarded proxy on loopback. */

@@ -38,7 +38,7 @@ export async function fetchPage(
   for (let hops = 0; ; hops += 1) {
     await visits?.check(url);
     egress.check(url, "page");
-    // The proxy judges again; asking first tells the guard's own words, whatever the client makes of a refusal.
+    // The proxy judges again; asking first keeps the guard's message, whatever the client makes of a refusal.
     await egress.resolve(url.hostname, "page", signal);
     const proxyUrl = await proxy.url(upstreamOf(request));
     const client = await clients.of({ browser: rules.browser, proxyUrl, skipTlsVerification });

@@ -282,7 +282,7 @@ test("the guard judges every hop, also names that lead inside", async () => {
       assert.equal((await errorOf(guarded(url))).code, "SCRAPE_ADDRESS_NOT_ALLOWED", url);
     }
   }
-  // A second answer that leads inside is of no use: the proxy connects to what it was told is good, or not at all.
+  // A second answer that leads inside is of no use: the proxy connects to the address that was approved, or not at all.
   let asked = 0;
   const forbidden = await site((_, response) => response.end("inside"));
   const rebinding = fetcher({}, async () => {

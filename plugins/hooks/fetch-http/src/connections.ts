@@ -4,7 +4,7 @@ import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
 import { guardedConnector, tlsOptions } from "./connect.ts";
 
-/** What tells apart sockets that must not be shared. */
+/** What distinguishes sockets that must not be shared. */
 export interface Lane {
   /** Scheme, host and port of the site. */
   readonly origin: string;
@@ -76,7 +76,7 @@ export class Connections {
   async close(): Promise<void> {
     const open = [...this.#lanes.values()];
     this.#lanes.clear();
-    // A socket whose lookup hangs closes when that is over; nobody should wait for it.
+    // A socket whose lookup hangs closes when that is over; callers do not wait for it.
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, CLOSE_MS);

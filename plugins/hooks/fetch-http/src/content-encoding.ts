@@ -6,7 +6,7 @@ import { siteError } from "./failures.ts";
 /** What the `accept-encoding` header offers. */
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br, zstd";
 
-/** Encodings one over another; nobody needs more, and each costs a full pass. */
+/** Encodings one over another; more are not needed, and each costs a full pass. */
 const MAX_LAYERS = 4;
 
 const gunzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gunzip);
@@ -50,7 +50,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: decodeGzip,
   "x-gzip": decodeGzip,
   deflate: (body, maxOutputLength, lenient) => {
-    // "deflate" should be a zlib stream, yet some servers send it bare; the first byte tells.
+    // "deflate" should be a zlib stream, yet some servers send it bare; the first byte decides.
     const decode = ((body[0] ?? 0) & 0x0f) === 0x08 ? inflate : inflateRaw;
     return decode(body, { maxOutputLength, finishFlush: flush(lenient) });
   },

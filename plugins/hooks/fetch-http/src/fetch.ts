@@ -27,7 +27,7 @@ const PUBLIC_HEADER =
 /** What a fetch needs of its scrape. */
 export interface FetchContext extends Pick<ScrapeContext, "signal"> {
   readonly warn: (text: string) => void;
-  /** What judges each URL before it is requested. @defaultValue nothing beside the egress guard */
+  /** What judges each URL before it is requested. @defaultValue only the egress guard */
   readonly visits: Visits | undefined;
 }
 

@@ -8,11 +8,11 @@ export interface FileRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** What judges each URL before it is requested. @defaultValue nothing beside the egress guard */
+  /** What judges each URL before it is requested. @defaultValue only the egress guard */
   readonly visits?: Visits | undefined;
 }
 
-/** Fetches files beside the pipeline, through the same guard and with the same bounds as pages. */
+/** Fetches files outside of the pipeline, through the same guard and with the same bounds as pages. */
 export class FileFetcher {
   readonly #egress: Egress;
   readonly #rules: ReturnType<typeof fetchSettings>;

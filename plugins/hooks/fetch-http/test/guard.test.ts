@@ -63,7 +63,7 @@ test("a name that changes its address between check and connect does not get thr
       return [asked === 1 ? PUBLIC : LOOPBACK];
     },
   });
-  // First answer: connects to the public address only, where nobody listens.
+  // First answer: connects to the public address only, where nothing listens.
   const first = await errorOf(http.get(`http://rebind.test:${forbidden.port}/`));
   assert.equal(first.code, "SCRAPE_SITE_ERROR", first.message);
   assert.equal(asked, 1);

@@ -10,7 +10,7 @@ import { egress } from "@winnow/service-egress";
 import { type FetchHttpSettings, fetchHttp } from "../src/index.ts";
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-/** A certificate for localhost, site.test and 127.0.0.1 that nobody signed, valid for a hundred years. */
+/** A certificate for localhost, site.test and 127.0.0.1 that is self-signed, valid for a hundred years. */
 const identity = { key: fixture("localhost-key.pem"), cert: fixture("localhost-cert.pem") };
 
 /** Answers a request; HTTP/2 has the same shape. */

@@ -11,7 +11,7 @@ const DEAD_MS = 20_000;
 /** How often something is done again because the record was changed meanwhile. */
 const MAX_TRIES = 3;
 
-/** What stands beside the bytes of a profile. */
+/** The metadata of a profile. */
 const Facts = v.object({
   /** Who may save to it. */
   holder: v.optional(v.string()),
@@ -31,7 +31,7 @@ export interface Lock {
 }
 
 /**
- * The profiles of an owner: one record each, which holds the state and who may save it. Whoever takes the right makes a new version of
+ * The profiles of an owner: one record each, which holds the state and who may save it. Taking the right makes a new version of
  * the record, so that one that had it before cannot save over it.
  */
 export class Profiles {
@@ -59,7 +59,7 @@ export class Profiles {
   }
 
   /**
-   * Takes the right to save a profile. Whoever dies with it loses it, by the clock of the store.
+   * Takes the right to save a profile. It expires with its lease, by the clock of the store.
    * @throws PROFILE_LOCKED while another session has it, PROFILE_UNREADABLE
    */
   async lock(name: string): Promise<Lock> {

@@ -38,7 +38,7 @@ function records(): ServicePlugin {
   });
 }
 
-/** Fills the local storage of its origin, and tells what there was before. */
+/** Fills the local storage of its origin, and gives what there was before. */
 const FILL = `<p id="was"></p><script>
   was.textContent = "had " + (localStorage.much ?? "").length;
   localStorage.much = "x".repeat(5_000_000);

@@ -2,7 +2,7 @@ import type { Leaf } from "./leaf.ts";
 
 /** What is known of the place of a value. */
 export interface Place extends Pick<Leaf, "label" | "isDerived"> {
-  /** How texts here are written; by their looks where nobody says. */
+  /** How texts here are written; by their form where that is not given. */
   readonly notation?: Leaf["notation"];
   /** Whether its texts are names, such as of fonts, and no words. */
   readonly isName?: boolean;
@@ -13,9 +13,9 @@ export interface Place extends Pick<Leaf, "label" | "isDerived"> {
 /** Gives what stands in the place of a text. */
 export type Visit = (leaf: Leaf) => string;
 
-/** Shorter numbers belong to nobody. */
+/** Shorter numbers identify no person. */
 const MIN_DIGITS = 6;
-/** A picture, a sound or a document in place: nobody can read in it. */
+/** A picture, a sound or a document as a data URL: it has no readable text. */
 const MEDIA =
   /^data:(?:image(?!\/svg)|audio|video|font|model)\/|^data:application\/(?:pdf|zip|octet-stream)\b/i;
 /** A file that was kept, under a random name. */

@@ -85,7 +85,7 @@ function charsetOfAttributes(attributes: ReadonlyMap<string, string>): TextDecod
   return label === undefined ? undefined : asReadable(decoderFor(label));
 }
 
-/** Whoever could read the declaration byte by byte does not look at UTF-16. */
+/** Where the declaration could be read byte by byte, it is not UTF-16. */
 function asReadable(decoder: TextDecoder | undefined): TextDecoder | undefined {
   if (decoder?.encoding.startsWith("utf-16")) return decoderFor("utf-8");
   return decoder?.encoding === "x-user-defined" ? decoderFor("windows-1252") : decoder;

@@ -83,7 +83,7 @@ export class GuardedProxy {
       }
     };
     const server = new Server({ host: "127.0.0.1", port: 0, prepareRequestFunction });
-    // What failed is told to the client by its status; nobody else listens.
+    // The client gets the failure as a status; the event has no other listener.
     server.on("requestFailed", () => {});
     server.on("connectionClosed", ({ stats }) => {
       this.#closedBytes += stats?.srcTxBytes ?? 0;

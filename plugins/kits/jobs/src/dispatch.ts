@@ -64,7 +64,7 @@ export interface DispatchParts extends PollerParts {
   readonly hostLimits: HostLimits;
   /** Whether operations may do here what they do by themselves. */
   readonly background: boolean;
-  /** Called when another process tells of a change. */
+  /** Called when another process reports a change. */
   readonly onChange: (change: JobChange) => void;
 }
 
@@ -77,7 +77,7 @@ export interface Dispatch {
   start(): void;
   /** Looks for tasks now. */
   wake(): void;
-  /** Tells the other processes of a change. */
+  /** Notifies the other processes of a change. */
   announce(change: JobChange): void;
   /** Stops; tasks at work go back to the store, to be taken up by another process. */
   close(): Promise<void>;

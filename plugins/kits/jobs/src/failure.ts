@@ -12,11 +12,11 @@ export function isOfCapacity(error: unknown): error is WinnowError {
 /** What the log should hold of an error: of one that may pass the reason, of any other all that helps to find it. */
 export function factsOf(error: unknown): { readonly reason: string } | { readonly error: unknown } {
   if (!isOfCapacity(error)) return { error };
-  // What callers are told may leave out what the operator has to know.
+  // The message to callers may leave out what the operator has to know.
   return { reason: messageOf(WinnowError.is(error.cause) ? error.cause : error) };
 }
 
-/** Says of what happens again and again when the log is to be told: once a minute. */
+/** Limits the logging of what happens again and again: once a minute. */
 export class News {
   readonly #clock: Pick<Clock, "now">;
   readonly #toldAt = new Map<string, number>();
@@ -25,12 +25,12 @@ export class News {
     this.#clock = clock;
   }
 
-  /** Whether this error is to be told now; one that may pass is the same as others of its code. */
+  /** Whether this error is to be logged now; one that may pass is the same as others of its code. */
   isOf(error: unknown): boolean {
     return !isOfCapacity(error) || this.is(error.code);
   }
 
-  /** Whether this is to be told now. */
+  /** Whether this is to be logged now. */
   is(what: string): boolean {
     const now = this.#clock.now();
     if (!hasPassed(this.#toldAt.get(what) ?? Number.NEGATIVE_INFINITY, now, TELL_MS)) return false;

@@ -29,7 +29,7 @@ export interface Job {
   readonly id: string;
   /** Name of the operation. */
   readonly operation: string;
-  /** Who asked for it: nobody else may see it. */
+  /** Who asked for it: no other caller may see it. */
   readonly owner: string;
   /** What of the owner pays for it, such as an API key. */
   readonly payer?: string | undefined;
@@ -95,7 +95,7 @@ export interface TaskOutcome {
   /** What is to be done next. */
   readonly tasks?: readonly NewTask[];
   readonly skipped?: readonly Skipped[];
-  /** Shown to whoever asks for the job. */
+  /** Shown to callers that ask for the job. */
   readonly warning?: string;
   /** Milliseconds that the job waits between tasks from now on, as the site asks. */
   readonly delayMs?: number;

@@ -2,7 +2,7 @@ import { type Clock, type Logger, messageOf } from "@winnow/core/plugin";
 import { hasPassed } from "./clock-steps.ts";
 import { factsOf, isOfCapacity } from "./failure.ts";
 
-/** Milliseconds after which a failure that came and went is told once more. */
+/** Milliseconds after which a failure that came and went is logged once more. */
 const TELL_MS = 60_000;
 
 /** What a {@link Poller} works with. */
@@ -25,7 +25,7 @@ export class Poller {
   #atWork: Promise<void> | undefined;
   #rest = () => {};
   #failure: string | undefined;
-  /** What the log was told of last, and when. */
+  /** What was logged last, and when. */
   #told: string | undefined;
   #toldAt = 0;
 

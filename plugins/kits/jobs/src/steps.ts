@@ -20,7 +20,7 @@ export interface JobPlan {
   readonly request?: unknown;
   /** Adds the tasks to this job of the same owner instead of making one. */
   readonly appendTo?: string;
-  /** Returned at once, beside the id of the job. */
+  /** Returned at once, together with the id of the job. */
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly warning?: string;
 }

@@ -44,7 +44,7 @@ export function localUnderLockdown(
   ];
 }
 
-/** `generate` belongs to no scrape: whoever asks freely for one takes the model `within` it. */
+/** `generate` belongs to no scrape: callers outside of scrapes take the model `within` it. */
 function forScrapes(far: LanguageModel, near: LanguageModel, locked: WeakSet<ScrapeContext>): LanguageModel {
   const by = (context: ScrapeContext) => {
     if (!locked.has(context)) return far;

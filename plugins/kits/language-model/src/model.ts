@@ -57,7 +57,7 @@ export interface Generated {
 }
 
 /**
- * Reads pages for formats and operations. What it reads of a page is what a visitor would see of it. It tells in
+ * Reads pages for formats and operations. What it reads of a page is what a visitor would see of it. It says in
  * `warning` who answered, adds what it used to the trace and bills it. When it cannot answer it throws, and never
  * makes anything up.
  */
@@ -80,7 +80,7 @@ export interface LanguageModel {
   /** The text, which is markdown, without what no reader came for. */
   tidy(text: string, page: Page, context: ScrapeContext): Promise<string>;
   /**
-   * The model for one scrape, for whoever asks it freely: under lockdown one that sends nothing. @defaultValue this one
+   * The model for one scrape, for callers of `generate`: under lockdown one that sends nothing. @defaultValue this one
    */
   readonly within?: (context: ScrapeContext) => LanguageModel;
   /** Answers freely; absent where nothing does, so that callers have another way. */

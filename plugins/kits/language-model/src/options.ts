@@ -3,7 +3,7 @@ import { problemsOf } from "./check-schema.ts";
 
 const MAX_CHARACTERS = 10_000;
 
-/** A JSON Schema in a request; each problem is told at its place. */
+/** A JSON Schema in a request; each problem is reported at its place. */
 export const SchemaOption = v.pipe(
   v.custom<Readonly<Record<string, unknown>>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),

@@ -30,7 +30,7 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** A page with nothing on it: what a browser opens for `kernel.hold({}, { file: BLANK_PAGE }, work)`, asking nobody. */
+/** A page with nothing on it: what a browser opens for `kernel.hold({}, { file: BLANK_PAGE }, work)`, without a request. */
 export const BLANK_PAGE: Fetched = Object.freeze({
   url: "about:blank",
   statusCode: 200,

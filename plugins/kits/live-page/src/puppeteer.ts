@@ -1,6 +1,6 @@
 /**
  * The one door to puppeteer. What stands behind its name in the manifest is `puppeteer-core`: puppeteer without the
- * install script, which would download browsers and make folders in the home of whoever installs this package.
+ * install script, which would download browsers and make folders in the home of the installing user.
  */
 export type {
   Browser,

@@ -119,7 +119,7 @@ class Watch {
     this.#end(request);
   };
 
-  /** The requests of the document before are nobody's any more. */
+  /** The requests of the document before are dropped. */
   readonly #navigate = (frame: Frame) => {
     if (frame !== this.#page.mainFrame() || !this.isLeaving) return;
     for (const request of this.#open) if (!this.#isDocument(request)) this.#end(request);

@@ -11,7 +11,7 @@ export interface MailContent {
 
 /** What a recipient gets e-mail about, and can leave. */
 export interface MailList {
-  /** Whoever owns the list. */
+  /** The owner of the list. */
   readonly owner: string;
   /** 1 to 64 letters, digits and hyphens. */
   readonly id: string;
@@ -43,8 +43,8 @@ export interface RecipientLinks {
 }
 
 /**
- * Sends e-mail, and knows who wants it: addresses of the operator get it at once, others when they have confirmed, and whoever
- * has left gets none.
+ * Sends e-mail, and knows who wants it: addresses of the operator get it at once, others when they have confirmed, and those
+ * who have unsubscribed get none.
  */
 export interface Mailer {
   /** The operator's own addresses, for lists that name no recipients. */

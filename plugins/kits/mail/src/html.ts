@@ -63,7 +63,7 @@ export function shorten(text: string, max: number): string {
 /** What a message is made of; all of it is HTML but the first two. */
 export interface Layout {
   readonly title: string;
-  /** Shown by mailboxes beside the subject. */
+  /** Shown by mailboxes next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly body: string;

@@ -1,6 +1,6 @@
 import { type ErrorTable, WinnowError } from "@winnow/core/plugin";
 
-/** Codes of the formats `audio` and `video`, beside those of the network. */
+/** Codes of the formats `audio` and `video`, in addition to those of the network. */
 export const MEDIA_ERRORS = {
   SCRAPE_MEDIA_ACCESS_DENIED: {
     category: "policy",

@@ -9,7 +9,7 @@ import { type Streams, streamsIn } from "./streams.ts";
 
 /** Milliseconds without a byte after which a connection counts as lost. */
 const STALL_MS = 20_000;
-/** Of the length that a file says it has, so much must be there: it is often told roughly. */
+/** Of the length that a file says it has, so much must be there: it is often approximate. */
 const MIN_SHARE = 0.8;
 /** What input may be read through: no files, so that no playlist names one of this machine. */
 const NETWORK = "http,https,tls,tcp,httpproxy,crypto,data";

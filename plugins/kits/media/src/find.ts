@@ -34,7 +34,7 @@ export class MediaAddresses {
 }
 
 /**
- * Media of a page: of its players, of what it tells social networks and search engines, and of links to files; in the
+ * Media of a page: of its players, of its metadata for social networks and search engines, and of links to files; in the
  * order of how sure it is that the page is about them.
  */
 export function findMedia(tree: Tree, baseUrl: string): readonly MediaAddress[] {

@@ -17,7 +17,7 @@ import { MEDIA_VIEWS } from "./view-module.ts";
 export interface MediaFormat {
   readonly name: keyof FormatRegistry;
   readonly kind: MediaAddress["kind"];
-  /** Its codes, beside those of the network and of media. */
+  /** Its codes, in addition to those of the network and of media. */
   readonly errors: ErrorTable;
   /** The error where a page has no media that can be had. */
   readonly unsupported: (message: string) => WinnowError;

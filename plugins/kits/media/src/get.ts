@@ -45,7 +45,7 @@ export async function get<T>(
         headers: headersFor(url),
         signal,
       });
-      // An answer that is not read to its end fails when its connection is closed, and nobody need hear of it.
+      // An answer that is not read to its end fails when its connection is closed, which is no error here.
       body.on("error", () => {});
       const flat = Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]),

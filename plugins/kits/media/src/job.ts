@@ -41,7 +41,7 @@ export class MediaJob {
   readonly #proxy: GuardedProxy;
   readonly #context: ScrapeContext;
 
-  /** Opens a job; whoever does closes it. */
+  /** Opens a job; the caller closes it. */
   static async open(context: ScrapeContext, request: MediaRequest, rules: MediaRules): Promise<MediaJob> {
     const egress = guardedEgress(context.get(EgressToken), visitsOf(context));
     const proxy = new GuardedProxy(keepCookies(egress, request));

@@ -6,7 +6,7 @@ export interface MediaAddress {
   readonly kind: "audio" | "video";
   /** Whether it is a list of pieces, as HLS and DASH have, and no file. */
   readonly isManifest: boolean;
-  /** Height of the picture where the page tells it, else 0. */
+  /** Height of the picture where the page says it, else 0. */
   readonly height: number;
 }
 

@@ -27,7 +27,7 @@ function findProgram(name: string, named: string | undefined, setting: string): 
   return folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))).find(canRun);
 }
 
-/** Not a dependency, as its binaries are under the GPL: whoever runs the server may install it. */
+/** Not a dependency, as its binaries are under the GPL: operators may install it. */
 async function ofPackage(): Promise<string | undefined> {
   const name = "@ffmpeg-installer/ffmpeg";
   try {

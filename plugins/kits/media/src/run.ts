@@ -26,8 +26,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program to its end, in a process group of its own and without a shell. It hears nothing from the standard
- * input and knows nothing of the environment but what it is given.
+ * Runs a program to its end, in a process group of its own and without a shell. It has no standard input and
+ * nothing of the environment but what it is given.
  * @throws the reason of the signal, or what the watch threw, once the whole group is gone
  */
 export async function run(path: string, args: readonly string[], options: RunOptions): Promise<Ended> {

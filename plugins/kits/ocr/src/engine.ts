@@ -81,7 +81,7 @@ export class Engine {
       gzip: true,
       legacyCore: isLook,
       legacyLang: isLook,
-      // Without one the library throws where nobody can catch it.
+      // Without one the library throws where it cannot be caught.
       errorHandler: () => {},
     });
     await tesseract.setParameters({ debug_file: "/dev/null" } as Partial<Tesseract.WorkerParams>);

@@ -34,7 +34,7 @@ export function findLanguages(languages: readonly string[]): LanguageData {
   return { folder, release: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The languages that can be told apart and whose data is installed, English first. */
+/** The languages that can be distinguished and whose data is installed, English first. */
 export function installedLanguages(): readonly string[] {
   return Object.keys(TONGUES).filter((language) => fileOf(language) !== undefined);
 }

@@ -31,7 +31,7 @@ export class Pictures {
     return "parts" in answer ? answer.parts : unexpected(answer);
   }
 
-  /** Never settles when the thread ends: whoever asks watches that. */
+  /** Never settles when the thread ends: the caller watches for that. */
   #ask(command: PictureCommand): Promise<PictureAnswer> {
     return new Promise((resolve) => {
       this.thread.once("message", resolve);

@@ -26,11 +26,11 @@ export interface ReadRequest extends Wanted {
   /** @defaultValue all */
   readonly maxPages?: number | undefined;
   readonly signal: AbortSignal;
-  /** Told after every few pages whose text layer was read. */
+  /** Called after every few pages whose text layer was read. */
   readonly onRead?: (done: number, all: number) => void;
-  /** Told how many pages are read. */
+  /** Called with the number of pages read. */
   readonly onOpen?: (pages: number) => void;
-  /** Told after each page that was recognised, and before the first. */
+  /** Called after each page that was recognised, and before the first. */
   readonly onPage?: (done: number, all: number) => void;
   /** Given, once the file is open, what gives the pages that are read by then; undefined while there are none. */
   readonly onSoFar?: (soFar: () => Promise<Reading | undefined>) => void;

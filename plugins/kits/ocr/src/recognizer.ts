@@ -12,7 +12,7 @@ export interface RecognizerSettings {
   /**
    * Languages that the text may be in, as in `eng`; each needs its package, as `@tesseract.js-data/deu`. Which one a
    * document is in is found out. @defaultValue those of `eng`, `deu`, `fra`, `spa`, `por`, `ita`, `nld` and others that
-   * can be told apart whose package is installed
+   * can be distinguished whose package is installed
    */
   readonly languages?: readonly string[] | undefined;
   /** Pages at work at once, each with about 150 MB. @defaultValue the number of cores, in a quarter of the memory */
@@ -40,7 +40,7 @@ export interface Recognition extends PageRead {
 /** Pages after which a worker is replaced: its memory never shrinks. */
 const PAGES_OF_WORKER = 200;
 const IDLE_MS = 20_000;
-/** With more on it, a page whose direction cannot be told has stains on it, not a few words. */
+/** With more on it, a page whose direction cannot be determined has stains on it, not a few words. */
 const FEW = 60;
 /** Words of one script that another one seems to hold are no more than this part of its letters. */
 const LOOKALIKES = 0.2;
@@ -163,7 +163,7 @@ export class Recognizer {
   }
 
   async #read(picture: Raster, quarters: number, language: string, signal: AbortSignal): Promise<PageRead> {
-    // Those that nothing is known of cannot be told apart: they are read beside the one that is.
+    // Those that nothing is known of cannot be distinguished: they are read in addition to the one that is.
     const beside = this.#languages.filter((one) => one !== language && !(one in TONGUES) && !isOfScript(one));
     return await this.#use([language, ...beside].join("+"), signal, (engine) =>
       engine.read(picture, quarters),

@@ -4,7 +4,7 @@ import type { Box, Word } from "@winnow/kit-pdf";
 const SHARED_HEIGHT = 0.6;
 /** A line across this far outside of the lines down, in points, is their end. */
 const SAME_END = 14;
-/** Lines of text from which rows are told apart by them, and the share of them that has words in several columns. */
+/** Lines of text from which rows are separated by them, and the share of them that has words in several columns. */
 const MIN_LINES = 3;
 const SHARED = 0.6;
 

@@ -15,8 +15,8 @@ interface Shared {
 const shared = new Map<string, Shared>();
 
 /**
- * The one recognizer of this process with these settings: whoever recognises text stands in one queue for the processor
- * and for memory, whether the pages come from PDFs or from pictures.
+ * The one recognizer of this process with these settings: all text recognition shares one queue for the processor and
+ * for memory, whether the pages come from PDFs or from pictures.
  */
 export function shareRecognizer(settings: RecognizerSettings = {}): SharedRecognizer {
   const { languages, workers, pageTimeoutMs } = settings;

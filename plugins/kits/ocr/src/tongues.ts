@@ -19,7 +19,7 @@ const SETS = Object.entries(FREQUENT).map(
   ([language, words]) => [language, new Set(words.split(" "))] as const,
 );
 
-/** Names of the languages that are told apart. */
+/** Names of the languages that are distinguished. */
 export const TONGUES: Readonly<Record<string, string>> = {
   eng: "English",
   deu: "German",

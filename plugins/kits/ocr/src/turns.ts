@@ -69,7 +69,7 @@ export class Turns {
       const [entry] = this.#waiting;
       if (entry === undefined) return;
       const [owner, [first, ...rest]] = entry;
-      // Whoever had a turn goes to the end of the line.
+      // After a turn a caller goes to the end of the queue.
       this.#waiting.delete(owner);
       if (rest.length > 0) this.#waiting.set(owner, rest);
       this.#running++;

@@ -24,7 +24,7 @@ export function viewsOf({ markdown, html, text, links, metadata, pages, blocks }
   return { module: moduleBeside(import.meta.url, "written-views"), options };
 }
 
-/** Bills a PDF by its pages, and tells what was left out, recognised or doubtful. */
+/** Bills a PDF by its pages, and reports what was left out, recognised or doubtful. */
 export function report(reading: Reading, context: ScrapeContext): void {
   const { numPages, totalPages, missing, recognized, undecoded, doubtful } = reading;
   const wanted = numPages + missing.length;

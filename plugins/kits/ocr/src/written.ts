@@ -9,7 +9,7 @@ import {
   toText,
 } from "@winnow/kit-pdf";
 
-/** What is wanted of a PDF beside its text. */
+/** What is wanted of a PDF in addition to its text. */
 export interface Wanted {
   /** The markdown of each page. */
   readonly pages?: boolean | undefined;

@@ -19,7 +19,7 @@ export interface OperationContext {
   readonly services: Services;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Books credits beside those of its scrapes, for the plugin `what`, such as `operation-map`. */
+  /** Books credits in addition to those of its scrapes, for the plugin `what`, such as `operation-map`. */
   readonly bill: (credits: number, what: string) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ type Run<I, R> = (request: I, context: OperationContext) => AsyncGenerator<unkno
 
 declare module "@winnow/core/plugin" {
   interface OperationTraits {
-    /** The file that it takes beside its options. @defaultValue none */
+    /** The file that it takes in addition to its options. @defaultValue none */
     readonly file?: FileInput;
     /** Returns the result, perhaps yielding events on the way; of an operation that answers while the caller waits. */
     readonly run?: Run<never, unknown>;

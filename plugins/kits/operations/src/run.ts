@@ -8,7 +8,7 @@ import { drain } from "./drain.ts";
 import { noteEnd } from "./lately.ts";
 import type { OperationContext } from "./operation.ts";
 
-/** What a run of an operation is given beside its request. */
+/** What a run of an operation is given in addition to its request. */
 export type OperationRun = Pick<ScrapeRun, "signal" | "requestId" | "owner" | "payer">;
 
 /**
@@ -60,13 +60,13 @@ export function kernelWith(kernel: Kernel, given: ScrapeRun): Kernel {
   return own;
 }
 
-/** For whom a kernel scrapes unless it is told, as {@link kernelWith} made it; "" for any other. */
+/** For whom a kernel scrapes by default, as {@link kernelWith} made it; "" for any other. */
 export function ownerOf(kernel: Kernel): string {
   return GIVEN.get(kernel)?.owner ?? "";
 }
 
 /**
- * What judges the URLs that an operation asks for beside its scrapes; undefined when nothing does. `override` is the
+ * What judges the URLs that an operation asks for in addition to its scrapes; undefined when nothing does. `override` is the
  * `threatProtection` object of the request.
  * @throws BAD_REQUEST, and the codes with which an override is refused
  */

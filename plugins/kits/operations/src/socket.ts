@@ -8,13 +8,13 @@ import { contextOf, parseInput } from "./run.ts";
 /** One end of a socket. It ends with the work that it was opened for. */
 export interface Connection {
   /**
-   * Resolves when the message is on its way: whoever awaits it sends no more than the peer reads. A peer that leaves too
+   * Resolves when the message is on its way: a sender that awaits it sends no more than the peer reads. A peer that leaves too
    * much unread, or reads nothing for 30 s, is disconnected. What is sent after the end is dropped.
    */
   send(message: string | Uint8Array): Promise<void>;
   /** What the peer sends, text as text; ends with the connection. No more is read than is taken from here. */
   readonly messages: AsyncIterable<string | Uint8Array>;
-  /** Aborted when the connection is over, whoever ended it. */
+  /** Aborted when the connection is over, whichever side ended it. */
   readonly signal: AbortSignal;
   /** Ends the connection. The reason is cut at 123 bytes. @defaultValue 1000, no reason @see RFC 6455, 7.4 */
   close(code?: number, reason?: string): void;
@@ -24,7 +24,7 @@ export interface Connection {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by adapters
 export interface SocketTraits {}
 
-/** A socket of an operation, beside its calls. */
+/** A socket of an operation, in addition to its calls. */
 export interface OperationSocket extends SocketTraits {
   /** Its name in the API reference, such as `watch`. */
   readonly name: string;

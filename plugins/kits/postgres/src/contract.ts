@@ -27,7 +27,7 @@ export interface PostgresPart {
   readonly execute: Execute;
   /** Executes several, all of them or none; again when they and others got in each other's way. @throws STORAGE_FULL */
   transaction<T>(work: (execute: Execute) => Promise<T>): Promise<T>;
-  /** Whether the server answers and takes writes; throws with the reason when not, and gives what is wrong beside that. */
+  /** Whether the server answers and takes writes; throws with the reason when not, and gives what else is wrong. */
   check(): Promise<string | undefined>;
   close(): Promise<void>;
 }

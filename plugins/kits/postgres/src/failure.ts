@@ -53,7 +53,7 @@ export function isLost(error: unknown): boolean {
   return code === READ_ONLY || code.startsWith("57P") || code.startsWith("08");
 }
 
-/** How a server is away, of the ways that an operator tells apart: it takes no writes, has no connection left, or is gone. */
+/** How a server is away, of the ways that an operator distinguishes: it takes no writes, has no connection left, or is gone. */
 export function absenceOf(error: unknown): string {
   const code = codeOf(error) ?? "";
   return code === READ_ONLY || code === CROWDED ? code : "gone";
@@ -69,13 +69,13 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
-/** What callers are told when the server fails, whose address and state are no business of theirs. */
+/** The message to callers when the server fails, whose address and state are no business of theirs. */
 const FOR_CALLERS: Readonly<Record<string, string>> = {
   DATABASE_UNAVAILABLE: "The database cannot be used at the moment. Try again later.",
   STORAGE_FULL: "No space is left in the database. Try again later.",
 };
 
-/** The error for whoever sent a statement: what {@link failure} says to operators is its cause. */
+/** The error for the sender of a statement: what {@link failure} says to operators is its cause. */
 export function forCaller(told: Error): Error {
   const message = WinnowError.is(told) ? FOR_CALLERS[told.code] : undefined;
   if (!WinnowError.is(told) || message === undefined) return told;
@@ -89,7 +89,7 @@ export function forOperator(error: unknown): unknown {
 }
 
 /**
- * The error that an operator should see. It holds no part of a row and no password: what the server says beside its message may.
+ * The error that an operator should see. It holds no part of a row and no password: other parts of what the server says may.
  */
 export function failure(error: unknown, config: PostgresConfig): Error {
   if (WinnowError.is(error)) return error;

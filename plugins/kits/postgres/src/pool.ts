@@ -7,7 +7,7 @@ import type { PostgresConfig } from "./settings.ts";
 
 /** Milliseconds that an answer may be late before the server counts as gone. */
 const LATE_MS = 5000;
-/** Milliseconds after which a connection that nobody uses is closed. */
+/** Milliseconds after which an idle connection is closed. */
 const IDLE_MS = 30_000;
 /** Milliseconds until a connection is asked for again that the server had not left. */
 const CROWD_MS = 100;
@@ -27,7 +27,7 @@ export function createPool(config: PostgresConfig, newSocket: () => Socket): pg.
     // The server ends what takes too long; this is for one that does not answer at all.
     query_timeout: statementTimeoutMs + LATE_MS,
     keepAlive: true,
-    // A store that nobody closes keeps no process alive.
+    // A store that is not closed keeps no process alive.
     allowExitOnIdle: true,
     types: {
       // Every number that is kept is one that JavaScript holds exactly.
@@ -41,7 +41,7 @@ export function createPool(config: PostgresConfig, newSocket: () => Socket): pg.
         search_path: schema,
         statement_timeout: statementTimeoutMs,
         lock_timeout: lockTimeoutMs,
-        // A process that stopped in the middle of a transaction holds up nobody for longer.
+        // A process that stopped in the middle of a transaction blocks others for no longer.
         idle_in_transaction_session_timeout: statementTimeoutMs,
       };
       const calls = Object.entries(settings).map(
@@ -50,7 +50,7 @@ export function createPool(config: PostgresConfig, newSocket: () => Socket): pg.
       await client.query(`select ${calls.join(", ")}`);
     },
   } as pg.PoolConfig);
-  // An error nobody listens to would end the process; whoever uses the connection hears of it from the statement.
+  // An unhandled error event would end the process; users of the connection get it from the statement.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -56,7 +56,7 @@ export class Server {
   #isKnownToKeep = false;
   /** Why the server counts as away; undefined while it does not. */
   #problem: string | undefined;
-  /** The kinds of absence that the log was told of since it began, and when it was last told of each. */
+  /** The kinds of absence that were logged since it began, and when each was last logged. */
   readonly #told = new Set<string>();
   readonly #toldAt = new Map<string, number>();
   /** That something can be read says nothing about writes until then, by the clock of the process. */
@@ -68,7 +68,7 @@ export class Server {
     this.#config = config;
     this.#logger = logger;
     this.#pool = createPool(config, () => this.#newSocket());
-    // Those of connections that nobody uses; the others reach whoever uses them.
+    // Those of idle connections; the others reach their users.
     this.#pool.on("error", (error) => this.#note(error));
     const pool = guarded(this.#pool, config.connectTimeoutMs, (error) => this.#note(error));
     this.#db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -126,7 +126,7 @@ export class Server {
   async check(): Promise<string | undefined> {
     // As an error of the server, so that the connection is given up: the next one may lead to the primary.
     const asked = this.execute(sql.raw(CHECK));
-    // Whoever asks how it is does not wait for as long as work does.
+    // A health check does not wait for as long as work does.
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => late.reject(new Error(`no answer within ${CHECK_MS} ms, timeout`)),

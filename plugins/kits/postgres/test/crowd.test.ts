@@ -25,7 +25,7 @@ function pooler(keeps: boolean, refuses = false) {
           inTransaction = client;
         }
         if (text === "rollback") inTransaction = -1;
-        // The connection that was free last goes to whoever comes next.
+        // The connection that was free last goes to the next caller.
         const isTaken = inTransaction !== -1 && inTransaction !== client;
         return { rows: [{ who: keeps ? client : isTaken ? 2 : 1 }] };
       },
@@ -39,7 +39,7 @@ test("a pooler that keeps no connections is refused, with what to do", async () 
   const refused = { code: "CONFIG_INVALID", message: /db:6432 is a pooler.*pool_mode to session/ };
   for (const { connect, left } of [pooler(false), pooler(false, true)]) {
     await assert.rejects(refusePooler(connect, "db:6432"), refused);
-    // What is in a transaction goes to nobody else.
+    // A connection in a transaction is given to no other caller.
     assert.deepEqual(left, [true, undefined]);
   }
   const kept = pooler(true);

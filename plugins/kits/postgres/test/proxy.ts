@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface Proxy extends AsyncDisposable {
   readonly port: number;
-  /** From now on nothing gets through, in either direction, and nobody is told. */
+  /** From now on nothing gets through, in either direction, without an error. */
   hang(): void;
   /** Ends all connections, and every new one. */
   cut(): void;

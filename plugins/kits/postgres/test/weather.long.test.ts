@@ -1,4 +1,4 @@
-/** What goes wrong with a server beside that it is away: it is read-only, silent, or has the tables of another release. */
+/** What goes wrong with a server other than that it is away: it is read-only, silent, or has the tables of another release. */
 import assert from "node:assert/strict";
 import { hasPostgres, startPostgres } from "@winnow/conformance";
 import { type Logger, silent, WinnowError } from "@winnow/core/plugin";
@@ -66,7 +66,7 @@ if (hasPostgres) {
     assert.deepEqual(lines, ["the PostgreSQL server is away", "the PostgreSQL server is away"]);
     assert.equal((await part.execute(urls)).length, 1);
     await set("off");
-    // The connection that is left was made before; whoever only asks how it is gives it up as well.
+    // The connection that is left was made before; a check of the server's health gives it up as well.
     await assert.rejects(part.check(), away);
     assert.equal(await part.check(), undefined);
     await part.execute(add("b"));

@@ -58,7 +58,7 @@ export interface RecordChange {
 
 /**
  * Keeps what must outlive a scrape: under each key one record or a history of them. Every call is one transaction: after
- * a crash it has happened or it has not, also beside other processes.
+ * a crash it has happened or it has not, also with other processes at work.
  */
 export interface RecordStore {
   /**

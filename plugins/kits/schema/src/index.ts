@@ -16,7 +16,7 @@ export const looseObject: typeof v.looseObject = /* @__PURE__ */ refusingLists(v
 export const objectWithRest: typeof v.objectWithRest = /* @__PURE__ */ refusingLists(v.objectWithRest);
 /** An object with any keys of one kind. */
 export const record: typeof v.record = /* @__PURE__ */ refusingLists(v.record);
-/** One of several objects, which a key tells apart. */
+/** One of several objects, distinguished by a key. */
 export const variant: typeof v.variant = /* @__PURE__ */ refusingLists(v.variant);
 /** At most so many characters, or items. */
 export const maxLength: typeof v.maxLength = /* @__PURE__ */ countingCharacters(v.maxLength);

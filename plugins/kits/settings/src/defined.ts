@@ -3,7 +3,7 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Leaves out what is not set, so that the default of whoever takes the settings holds. */
+/** Leaves out what is not set, so that the default of what takes the settings holds. */
 export function defined<T extends object>(settings: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),

@@ -1,4 +1,4 @@
-/** How URLs of one site are told apart. */
+/** How URLs of one site are distinguished. */
 export interface KeyRules {
   readonly ignoreQueryParameters: boolean;
   readonly deduplicateSimilarURLs: boolean;

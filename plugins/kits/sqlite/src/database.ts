@@ -50,7 +50,7 @@ export function cannotOpen(name: string, path: string, cause: unknown): string {
 
 function prepare(database: DatabaseSync): void {
   database.exec(`pragma busy_timeout = ${OPEN_MS}`);
-  // Freed pages go back to the disk; only a new file can be told, and one that was would be written once more.
+  // Freed pages go back to the disk; only a new file can be set so, and one that was would be written once more.
   if (database.prepare("pragma auto_vacuum").get()?.auto_vacuum !== INCREMENTAL)
     database.exec("pragma auto_vacuum = incremental");
   database.exec("pragma journal_mode = wal");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * What is kept of a key, and compared with: nobody who reads it can use it, and as all are of one length, comparing them shows
+ * What is kept of a key, and compared with: it cannot be used in place of the key, and as all are of one length, comparing them shows
  * nothing of the keys. The form `fc-…` and the bare one of a UUID are the same key.
  */
 export function digestOfKey(key: string): Buffer {

@@ -42,7 +42,7 @@ export interface Reservation {
   book(payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<void>;
   /**
    * Books what the work cost in the end, and gives back the rest, also of what was booked before. What was never set aside is
-   * booked as far as there are credits: gives how many nobody pays. Only the first call counts.
+   * booked as far as there are credits: gives how many are not covered. Only the first call counts.
    */
   settle(payer: string | undefined, bills: Readonly<Record<string, number>>): Promise<number>;
 }
@@ -57,7 +57,7 @@ export interface Credits {
   check(owner: string): Promise<void>;
   /** Sets credits aside for work that is to begin. @throws INSUFFICIENT_CREDITS */
   reserve(owner: string, credits: number): Promise<Reservation>;
-  /** What is set aside for a scrape at work, or for a page that is kept open; undefined when nobody pays for it. */
+  /** What is set aside for a scrape at work, or for a page that is kept open; undefined when it is not billed. */
   ofScrape(id: string): Reservation | undefined;
   /**
    * Books credits by what they were used for, all of them or none; stored when the promise is kept.
@@ -70,7 +70,7 @@ export interface Credits {
   usage(owner: string): Promise<readonly Usage[]>;
 }
 
-/** {@link Credits}; without them nobody counts. */
+/** {@link Credits}; without them nothing is counted. */
 export const CreditsToken = createToken<Credits>("credits");
 
 /** How often the teams may call. */
@@ -81,7 +81,7 @@ export interface Rates {
 
 /** Buckets of calls that several processes share: each holds the calls of a minute, and fills steadily. */
 export interface SharedBuckets {
-  /** Takes a call out of a bucket: 0, or the milliseconds after which there is one. Throws while nobody can tell. */
+  /** Takes a call out of a bucket: 0, or the milliseconds after which there is one. Throws while the count is unavailable. */
   take(id: string, perMinute: number): Promise<number>;
 }
 
@@ -91,13 +91,13 @@ export const SharedBucketsToken = createToken<SharedBuckets>("shared buckets");
 /** Places of the scrapes at work that several processes share: each team has so many of them. */
 export interface SharedPlaces {
   /**
-   * Asks for places with ids that nobody else uses, the first come first, and gives those that have one; those that have none keep
-   * their turn for as long as they are asked for every second. While nobody can tell, all of them have one.
+   * Asks for places with unique ids, the first come first, and gives those that have one; those that have none keep
+   * their turn for as long as they are asked for every second. While the count is unavailable, all of them have one.
    */
   take(owner: string, places: number, ids: readonly string[]): Promise<readonly string[]>;
   /** Gives a place back, or the turn. */
   leave(owner: string, id: string): void;
-  /** Places of a team that are taken. Throws while nobody can tell. */
+  /** Places of a team that are taken. Throws while the count is unavailable. */
   taken(owner: string): Promise<number>;
 }
 

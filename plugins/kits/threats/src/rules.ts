@@ -92,7 +92,7 @@ export class Rules {
     this.#tlds = new Set(blockedTlds);
   }
 
-  /** What the rules say; undefined when they say nothing. Whoever is on the whitelist is allowed. */
+  /** What the rules say; undefined when they say nothing. Hosts on the whitelist are allowed. */
   judge(hostname: string): RuleVerdict | undefined {
     const host = canonicalHost(hostname);
     const white = this.#white.find(host);

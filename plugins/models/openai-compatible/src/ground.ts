@@ -34,7 +34,7 @@ export interface Finding extends Span {
   readonly confidence: number;
 }
 
-/** Tells whether what a model said of a page stands on it, whatever the spelling of numbers, dates and words. */
+/** Checks whether what a model said of a page stands on it, whatever the spelling of numbers, dates and words. */
 export class Ground {
   readonly #text: string;
   readonly #url: string;

@@ -65,7 +65,7 @@ export interface ModelEnvironment {
 
 /**
  * The settings that these variables ask for; undefined where they ask for no model. `OLLAMA_BASE_URL` goes first, as
- * whoever sets it wants no page to leave the machine; its path is added when it has none.
+ * setting it means that no page shall leave the machine; its path is added when it has none.
  */
 export function modelFromEnvironment(environment: ModelEnvironment): ModelSettings | undefined {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL, OLLAMA_BASE_URL, MODEL_NAME } = environment;

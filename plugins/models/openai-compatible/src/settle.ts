@@ -5,7 +5,7 @@ import { isRecord } from "./json.ts";
 import { at, type Judge, pointer, steps } from "./validator.ts";
 
 const MAX_LEAVES = 20_000;
-/** Names of an answer by which the language of its page is told, and texts beside a number. */
+/** Names of an answer by which the language of its page is recognised, and texts beside a number. */
 const MAX_NAMES = 500;
 const MAX_BESIDE = 20;
 /** Taking a value out needs a check against the schema. */

@@ -32,7 +32,7 @@ export class Task {
     this.bounds = bounds;
   }
 
-  /** Tokens that a request has for text, beside words like these and the answer. */
+  /** Tokens that a request has for text, without words like these and the answer. */
   room(...words: readonly string[]): number {
     const { contextTokens, maxOutputTokens } = this.model.config;
     const taken = words.reduce((sum, text) => sum + estimateTokens(text), OVERHEAD_TOKENS);
@@ -131,7 +131,7 @@ export async function onPage<T>(
     if (task.calls > 0) context.warn(`Answered by ${name}.`);
     return value;
   } finally {
-    ends.abort(); // Requests beside one that failed are not needed any more.
+    ends.abort(); // The other requests are not needed once one has failed.
     if (task.calls > 0) {
       const calls = task.calls === 1 ? "1 request" : `${task.calls} requests`;
       const note = `${kind} by ${name}: ${calls}, ${task.inputTokens} tokens read, ${task.outputTokens} written`;

@@ -41,7 +41,7 @@ export class Transport {
     this.#secrets = [config.apiKey ?? "", ...values, ...values.map((value) => value.replace(/^\S+\s+/, ""))];
   }
 
-  /** A `fetch` for the requests of one task; `onFailure` hears what it throws, before the SDK wraps it. */
+  /** A `fetch` for the requests of one task; `onFailure` gets what it throws, before the SDK wraps it. */
   within({ signal, leftMs }: Bounds, onFailure: (error: unknown) => void): Send {
     const reserveMs = Math.min(MAX_RESERVE_MS, leftMs() * RESERVE_SHARE);
     const bounds = { signal, leftMs: () => leftMs() - reserveMs };

@@ -17,7 +17,7 @@ export function refusal(code: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** A mail server that takes everything, unless it is told otherwise. */
+/** A mail server that takes everything by default. */
 export class Post {
   readonly taken: Taken[] = [];
   /** Answers to each message before it is taken: an error, a promise that waits, or nothing. */

@@ -43,7 +43,7 @@ export interface WebhookSettings {
 }
 
 /**
- * Tells a URL of the caller what happens to a job: the key `webhook` of every job. Messages are stored with what they
+ * Sends a URL of the caller what happens to a job: the key `webhook` of every job. Messages are stored with what they
  * are about, so that none is lost, and sent until the receiver answers with 2xx or the last try has failed.
  * @throws CONFIG_INVALID
  * @see specification, "Webhook object", "Webhook delivery"

@@ -18,7 +18,7 @@ export interface Got {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Answers with 204 unless told otherwise. */
+/** Answers with 204 by default. */
 export class Receiver {
   readonly got: Got[] = [];
   answer: (response: ServerResponse) => void = (response) => void response.writeHead(204).end();
@@ -47,7 +47,7 @@ export class Receiver {
   }
 }
 
-/** Time that passes only when it is told to. */
+/** Time that passes only when the test says so. */
 export class HandClock implements Clock {
   #now = 1_800_000_000_000;
   readonly #timers = new Set<{ readonly at: number; readonly callback: () => void }>();

@@ -1,7 +1,7 @@
 import { WinnowError } from "@winnow/core/plugin";
 import { errors } from "./errors.ts";
 
-/** Told when the credits are spent; by it the status says why the agent stopped. */
+/** Called when the credits are spent; by it the status says why the agent stopped. */
 export const SPENT = "The agent used up its credits (maxCredits) before it was done.";
 
 /** Credits that an agent may spend. */

@@ -17,7 +17,7 @@ import * as v from "@winnow/kit-schema";
 /** URLs that one call may hold. */
 const MAX_URLS = 100_000;
 
-/** The request of a batch: the options of a scrape beside these. @see wire contract 7.1 */
+/** The request of a batch: the options of a scrape in addition to these. @see wire contract 7.1 */
 const Options = v.looseObject({
   urls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_URLS)),
   appendToId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),

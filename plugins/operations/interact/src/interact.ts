@@ -11,7 +11,7 @@ import type { LiveSession, SessionTimes } from "./session.ts";
 import { Sessions } from "./sessions.ts";
 import { Whereabouts } from "./whereabouts.ts";
 
-/** Languages of code, beside that which runs in a sandbox of this process. */
+/** Languages of code, in addition to that which runs in a sandbox of this process. */
 export type CommandLanguage = "bash" | "python";
 
 /** What the operator has settled. */

@@ -31,7 +31,7 @@ export class SessionLinks {
   readonly #publicUrl: (() => string) | undefined;
   readonly #signers = new WeakMap<Services, SignedTokens>();
 
-  /** `publicUrl` is where the server is reached, for whoever does not come through it. */
+  /** `publicUrl` is where the server is reached, for callers that do not come through it. */
   constructor(publicUrl?: () => string) {
     this.#publicUrl = publicUrl;
   }

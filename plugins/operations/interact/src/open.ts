@@ -59,7 +59,7 @@ export async function openSession(kernel: Kernel, opening: Opening): Promise<Liv
   return await opened.promise;
 }
 
-/** What a failure to open means to whoever asked: the page of a scrape is to be scraped again. */
+/** What a failure to open means to the caller: the page of a scrape is to be scraped again. */
 export function openingError(error: unknown, isReplay: boolean): unknown {
   if (!WinnowError.is(error)) return error;
   const { code, category, message } = error;

@@ -47,7 +47,7 @@ export const Interact = v.pipe(
 /** The scrape whose session is meant. */
 export const OfScrape = v.object({ scrapeId: ScrapeId });
 
-/** How a page may be opened, beside its URL; the rest of a scrape request is about what is read from it. */
+/** How a page may be opened, in addition to its URL; the rest of a scrape request is about what is read from it. */
 export const OPENING_KEYS = [
   "actions",
   "blockAds",

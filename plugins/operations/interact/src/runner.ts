@@ -7,7 +7,7 @@ import type { Outcome } from "./outcome.ts";
 
 /** Characters of each of the two outputs. */
 const MAX_OUTPUT = 100_000;
-/** How long a command may take to end well when it is stopped; a container is stopped by whoever started it. */
+/** How long a command may take to end well when it is stopped; a container is stopped by what started it. */
 const GRACE_MS = 2000;
 /** Exit codes as shells have them. */
 const TIMED_OUT = 124;
@@ -60,7 +60,7 @@ export async function runCommand({ command, code, cdpUrl, timeoutMs, signal }: C
   }
 }
 
-/** Stops a command with all that it has started, when its time is over or nobody waits for it any more. */
+/** Stops a command with all that it has started, when its time is over or its caller has left. */
 function stopperOf(child: ChildProcessWithoutNullStreams, timeoutMs: number, signal: AbortSignal) {
   let isStopped = false;
   let kill: NodeJS.Timeout | undefined;

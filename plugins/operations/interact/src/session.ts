@@ -97,7 +97,7 @@ export class LiveSession implements SessionFacts {
     return this.createdAt + this.#times.ttlMs;
   }
 
-  /** Aborted when the session ends; the reason is INTERACT_SESSION_DESTROYED, or INSUFFICIENT_CREDITS when nobody pays any more. */
+  /** Aborted when the session ends; the reason is INTERACT_SESSION_DESTROYED, or INSUFFICIENT_CREDITS when the credits are used up. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
@@ -123,7 +123,7 @@ export class LiveSession implements SessionFacts {
   }
 
   /**
-   * Makes a call once those before it are over; it hears when the caller leaves or the session ends.
+   * Makes a call once those before it are over; it is aborted when the caller leaves or the session ends.
    * @throws INTERACT_BUSY, INTERACT_SESSION_DESTROYED
    */
   async run<T>(caller: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -187,7 +187,7 @@ export class LiveSession implements SessionFacts {
     void this.ended.then(() => browser.off("disconnected", lost));
   }
 
-  /** Waits for the time at which the session would be over if nobody used it until then. */
+  /** Waits for the time at which the session would be over if it were not used until then. */
   #wait(): void {
     this.#stopTimer();
     if (this.signal.aborted) return;

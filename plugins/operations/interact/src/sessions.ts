@@ -115,7 +115,7 @@ export class Sessions {
     throw sessionNotFound();
   }
 
-  /** A session by its id alone, for whoever proves by other means that it is theirs. @throws INTERACT_SESSION_NOT_FOUND, INTERACT_SESSION_DESTROYED */
+  /** A session by its id alone, for callers that prove by other means that it is theirs. @throws INTERACT_SESSION_NOT_FOUND, INTERACT_SESSION_DESTROYED */
   get(id: string): LiveSession {
     const { owner } = this.#live.get(id) ?? this.#recall(id)?.facts ?? {};
     if (owner === undefined) throw sessionNotFound();

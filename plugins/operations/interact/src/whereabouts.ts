@@ -21,8 +21,8 @@ const Place = v.object({
 });
 
 /**
- * Says to the other processes of this installation which sessions live here: a page cannot be moved, but who asks the wrong
- * process can be told.
+ * Says to the other processes of this installation which sessions live here: a page cannot be moved, but a request to the
+ * wrong process can be answered with the right one.
  */
 export class Whereabouts {
   readonly #records: RecordStore | undefined;

@@ -18,7 +18,7 @@ import type { InteractRules } from "../src/interact.ts";
 import { interactWith } from "../src/operation.ts";
 import type { Outcome } from "../src/outcome.ts";
 
-/** A clock that goes on when it is told to. */
+/** A clock that goes on when the test says so. */
 export class FakeClock implements Clock {
   #now = Date.UTC(2026, 10, 22);
   readonly #timers = new Set<{ at: number; callback: () => void }>();

@@ -10,7 +10,7 @@ const test = suite("operation-monitor: who is told of failures");
 const START = Date.parse("2026-03-01T08:00:00Z");
 const MINUTE = 60_000;
 
-/** Pages of checks, five minutes apart, as they are told. */
+/** Pages of checks, five minutes apart, as they are reported. */
 async function checks(statuses: readonly PageStatus[], threshold = 2): Promise<readonly CheckPage[]> {
   const pages: CheckPage[] = [];
   let memory: PageMemory = NO_MEMORY;

@@ -49,7 +49,7 @@ test("of the pages whose noise stays for a whole check no edit is missed, and a 
   assert.equal(figures.transitions, 268);
   assert.deepEqual(inWords(figures.missed), []);
   assert.deepEqual(inWords(figures.confused), []);
-  // A place has to change before it can be known: each of them is told some times.
+  // A place has to change before it can be known: each of them is reported some times.
   assert.ok(figures.alarms.length <= 0.1 * figures.transitions, inWords(figures.alarms).join("\n"));
 });
 

@@ -99,7 +99,7 @@ const normals = {
   after: (line: string) => normalOf(line, NOW),
 };
 
-/** What a check tells that sees these versions, one by one, as far as it asks for them. */
+/** What a check reports that sees these versions, one by one, as far as it asks for them. */
 function check(
   before: readonly string[],
   fetches: readonly (readonly string[])[],

@@ -11,7 +11,7 @@ const test = suite("operation-monitor: what a check is expected to cost");
 const urls = ["https://a.example/", "https://b.example/"];
 const PER_MONTH = 30;
 
-/** Credits of one check, as a daily monitor tells them. */
+/** Credits of one check, as a daily monitor reports them. */
 async function pricesOf(cases: readonly (readonly [targets: readonly object[], judgeEnabled?: boolean])[]) {
   await using winnow = await createWinnow({
     plugins: [recordsSqlite(), ...changeTracking(), json(), question(), monitor()],

@@ -20,7 +20,7 @@ const poor = defineService({
   create: () => ({ left: async () => 0 }) as never,
 });
 
-/** An app, and what its notifier hears. */
+/** An app, and what its notifier receives. */
 async function startWorld(plugins: readonly (typeof poor)[] = []) {
   const events: JobEvent[] = [];
   const winnow = await createWinnow({

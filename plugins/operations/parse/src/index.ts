@@ -9,7 +9,7 @@ export type { Parsed, ParseEvent } from "./parse.ts";
 /** Bytes of a file. @see wire contract 6 */
 const MAX_BYTES = 50 * 2 ** 20;
 
-/** What is parsed, beside the options of a scrape. */
+/** What is parsed, in addition to the options of a scrape. */
 export interface ParseRequest {
   readonly file: UploadedFile;
   /** Any option of a scrape that does not say how a page is fetched or shown. */

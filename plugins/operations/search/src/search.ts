@@ -54,7 +54,7 @@ async function find(
     const parsed = URL.parse(url);
     return parsed === null || mayVisit(visits, parsed);
   };
-  // Whoever has few credits left gets few results. @see wire contract 1.5
+  // The number of results is limited by the credits that are left. @see wire contract 1.5
   const left = (await context.services.find(CreditsToken)?.left(context.owner)) ?? request.limit;
   const limit = Math.min(request.limit, left);
   const data: Record<string, Record<string, unknown>[]> = {};
@@ -67,7 +67,7 @@ async function find(
     creditsOfSearch += Math.ceil(wanted.length / 10) * CREDITS_PER_TEN;
     found.push({ source, items: wanted.map((hit, index) => toItem(hit, index, source, request)) });
   }
-  // Before its pages are scraped: nobody pays for pages of a search that is refused.
+  // Before its pages are scraped: pages of a search that is refused are not billed.
   await context.bill(creditsOfSearch, "operation-search");
   for (const { source, items } of found) {
     if (source === "images" || !wantsPages(request)) {

@@ -49,6 +49,6 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Shows whoever asks what their team has used, and may still use. @see wire contract 15 */
+/** Shows the caller what their team has used, and may still use. @see wire contract 15 */
 export const team = (): OperationPlugin =>
   defineCalls({ name: "team", description: "what the team has used and may still use", calls });

@@ -50,7 +50,7 @@ const ANSWER = {
   },
 };
 
-/** The calls that read and set the policy of whoever asks. */
+/** The calls that read and set the policy of the caller. */
 export const calls: readonly OperationCall[] = [
   defineCall({
     name: "get",

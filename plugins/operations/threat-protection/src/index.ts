@@ -9,7 +9,7 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** Shows and sets the threat protection policy of whoever asks. */
+/** Shows and sets the threat protection policy of the caller. */
 export const threatPolicy = (): OperationPlugin =>
   defineCalls({
     name: "threatProtection",

@@ -8,7 +8,7 @@ declare module "@winnow/core/plugin" {
   interface ViewRegistry {
     /** What a feed or a sitemap lists. */
     feed: Feed;
-    /** The same as data, for whoever fills a schema. */
+    /** The same as data, for filling a schema. */
     data: unknown;
   }
 }

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "@winnow/core/plugin";
 
-/** Codes of pictures, beside those of recognition. */
+/** Codes of pictures, in addition to those of recognition. */
 export const errors = {
   SCRAPE_DOCUMENT_DAMAGED: {
     category: "target",

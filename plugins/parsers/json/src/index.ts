@@ -11,7 +11,7 @@ declare module "@winnow/core/plugin" {
 }
 
 /**
- * Parses JSON and JSON lines: pretty-printed in markdown, and offered as data to whoever fills a schema. JSON that is
+ * Parses JSON and JSON lines: pretty-printed in markdown, and offered as data for filling a schema. JSON that is
  * served as text or as a page is known by its bytes. Register it before the parsers of text and HTML, which take any
  * text.
  */

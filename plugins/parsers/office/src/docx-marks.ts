@@ -11,7 +11,7 @@ import { child, childrenOf, parseXml, writeXml, type XmlElement } from "./xml.ts
 const FORMULA = ["\uE910", "\uE911"] as const;
 const HIDDEN = ["\uE912", "\uE913"] as const;
 const NUMBER = ["\uE914", "\uE915"] as const;
-/** Sizes, in half points, of text that nobody can read. */
+/** Sizes, in half points, of text that is too small to read. */
 const MAX_HIDDEN_SIZE = 4;
 const DOCUMENT = "word/document.xml";
 

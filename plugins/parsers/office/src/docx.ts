@@ -16,7 +16,7 @@ const STYLES = [
   "r[style-name='HTML Code'] => code",
 ];
 
-/** Word documents. Pictures are not read: only what they show is told. */
+/** Word documents. Pictures are not read: only their descriptions are given. */
 export async function convertDocx(archive: Archive): Promise<Converted> {
   const { default: mammoth } = await import("mammoth");
   const marked = markDocx(archive);

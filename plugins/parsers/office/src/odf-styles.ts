@@ -2,7 +2,7 @@ import { allOf, child, childrenOf, type XmlElement } from "./xml.ts";
 
 /** How deep styles build on each other. */
 const MAX_PARENTS = 20;
-/** Points of text that nobody can read. */
+/** Points of text that is too small to read. */
 const MAX_HIDDEN_SIZE = 2;
 
 /** What the styles of a document say of text, lists and tables. */

@@ -68,7 +68,7 @@ function writeSlide(archive: Archive, part: string, number: number): string {
 function flatten(tree: XmlElement | undefined): readonly XmlElement[] {
   return childrenOf(tree).flatMap((shape) => {
     if (shape.name === "grpSp") return flatten(shape);
-    // Newer shapes stand beside what older programs show instead.
+    // Newer shapes come with a fallback for older programs.
     return shape.name === "AlternateContent" ? flatten(child(shape, "Choice")) : [shape];
   });
 }
@@ -120,7 +120,7 @@ function writeRuns(paragraph: XmlElement, slide: Slide): string {
   const { relations } = slide;
   const parts = childrenOf(paragraph).map((run): string => {
     if (run.name === "br") return "<br>";
-    // Formulas stand beside a picture of them for older programs.
+    // Formulas come with a picture of them for older programs.
     if (run.name === "AlternateContent") return writeRuns(child(run, "Choice") ?? run, slide);
     if (run.name === "m")
       return childrenOf(run)

@@ -3,7 +3,7 @@ import { WinnowError } from "@winnow/core/plugin";
 import { damaged } from "./failures.ts";
 import { readSheet } from "./read-sheet.ts";
 
-/** Runs on a thread of its own: reads one workbook, and tells what came of it. */
+/** Runs on a thread of its own: reads one workbook, and posts the result. */
 try {
   parentPort?.postMessage({ converted: await readSheet((workerData as { body: Uint8Array }).body) });
 } catch (error) {

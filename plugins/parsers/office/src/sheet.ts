@@ -19,7 +19,7 @@ export async function convertSheet(body: Uint8Array): Promise<Converted> {
   const thread = new Worker(new URL(moduleBeside(import.meta.url, "sheet-thread")), {
     workerData: { body },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // The library tells what it does not know on the console.
+    // The library reports what it does not know on the console.
     stdout: true,
     stderr: true,
   });

@@ -11,7 +11,7 @@ export interface Progress<T> {
   soFar?: () => Promise<T | undefined>;
 }
 
-/** Does a work, and tells how far it is. */
+/** Does a work, and reports its progress. */
 export type Start<T> = (signal: AbortSignal, tell: (news: Partial<Progress<T>>) => void) => Promise<T>;
 
 interface Work<T> {
@@ -32,11 +32,11 @@ export interface JoinOptions {
 
 /** Settings of {@link LongWorks}. */
 export interface LongWorksSettings {
-  /** Milliseconds before the deadline at which a caller gets what there is, or is told that the work goes on. */
+  /** Milliseconds before the deadline at which a caller gets what there is, or the answer that the work goes on. */
   readonly marginMs?: number;
   /** Milliseconds for a work, and for which its result waits to be fetched. */
   readonly windowMs?: number;
-  /** Works that nobody waits for, or whose result was not fetched yet. */
+  /** Works without a waiting caller, or whose result was not fetched yet. */
   readonly most?: number;
 }
 
@@ -48,8 +48,8 @@ const MAX_RETRY_S = 60;
 const CLIENT_WINDOW_S = 1200;
 
 /**
- * Works that outlast the request that began them: its caller is told when to ask again, and the repeat of the request
- * waits for the same work. What nobody asks for again is forgotten.
+ * Works that outlast the request that began them: its caller learns when to ask again, and the repeat of the request
+ * waits for the same work. What is not asked for again is forgotten.
  * @see wire contract 3.4, "processing continues"
  */
 export class LongWorks<T> {
@@ -116,7 +116,7 @@ export class LongWorks<T> {
       clearTimeout(late);
       setTimeout(() => this.#forget(key, work), this.#windowMs).unref();
     });
-    // Whoever waits hears of a failure; nobody may wait.
+    // Waiting callers get the failure; there may be none.
     promise.catch(() => {});
     const work: Work<T> = { promise, progress, stop, begin: performance.now(), waiting, isOver: false };
     this.#works.set(key, work);

@@ -93,7 +93,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   zsh: "bash",
 };
 
-/** The same by media type, where no extension tells it. */
+/** The same by media type, where no extension says it. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   "application/ecmascript": "javascript",
   "application/graphql": "graphql",

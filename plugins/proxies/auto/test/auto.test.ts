@@ -27,7 +27,7 @@ let plain: ProxyServer;
 let better: ProxyServer;
 const agents: string[] = [];
 
-/** A site that lets browsers in, and nobody else. */
+/** A site that lets only browsers in. */
 const guarded: RequestListener = (request, response) => {
   const agent = String(request.headers["user-agent"]);
   agents.push(agent);

@@ -48,7 +48,7 @@ export function recordsSqlite(settings: RecordsSqliteSettings = {}): ServicePlug
     },
     check: async () => {
       if (failure !== undefined) throw failure;
-      // Whoever may write may begin to.
+      // The right to write includes the right to begin.
       await whenFree("records", () => database?.exec("begin immediate; rollback"));
       return undefined;
     },

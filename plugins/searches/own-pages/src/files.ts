@@ -23,7 +23,7 @@ export class FilePages implements Pages {
     this.#maxPages = maxPages;
   }
 
-  /** A file that cannot be read is told at start, and not by each search. @throws CONFIG_INVALID */
+  /** A file that cannot be read is reported at start, and not by each search. @throws CONFIG_INVALID */
   open(): void {
     try {
       this.#of("");

@@ -70,7 +70,7 @@ export function errorOf(answer: Response, body: string): WinnowError {
 /** The error of a request without an answer. */
 export function awayError(cause: unknown, timeoutMs: number, isLate: boolean): WinnowError {
   if (isLate) return failure("ARTIFACT_STORAGE_AWAY", `did not answer within ${timeoutMs} ms`);
-  // What fetch throws tells in its cause why.
+  // The cause of what fetch throws says why.
   const reason = messageOf(Object(cause).cause ?? cause) || "the connection was lost";
   return failure("ARTIFACT_STORAGE_AWAY", `cannot be reached: ${reason}`, { cause });
 }

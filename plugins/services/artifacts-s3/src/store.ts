@@ -178,7 +178,7 @@ function partsOf(file: FileHandle): (from: number, to: number) => Promise<Uint8A
   };
 }
 
-/** Bytes that nobody else changes while they are sent. */
+/** Bytes that are not changed while they are sent. */
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }

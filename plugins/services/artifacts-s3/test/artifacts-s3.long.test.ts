@@ -31,7 +31,7 @@ test.after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");

@@ -123,7 +123,7 @@ test("publish: a URL of the store for a day, and without one a data URL", async 
   assert.match(await publish(secret, bytes, "image/png"), /^data:/, "kept what nothing may keep");
 });
 
-/** A process that keeps files in a folder, and tells their URLs, until it is killed. */
+/** A process that keeps files in a folder, and prints their URLs, until it is killed. */
 async function startProcess(folder: string) {
   const child = fork(new URL("./keeper.fixture.ts", import.meta.url), [folder]);
   const urls: string[] = [];

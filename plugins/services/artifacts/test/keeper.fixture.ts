@@ -1,4 +1,4 @@
-/** Keeps files in the folder of its argument, one after the other, and tells the URL of each; two at a time. */
+/** Keeps files in the folder of its argument, one after the other, and prints the URL of each; two at a time. */
 import { createKernel } from "@winnow/core";
 import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { artifacts } from "../src/index.ts";

@@ -27,7 +27,7 @@ export class Guard implements Egress {
 
   /**
    * User name and password in a URL are no reason to refuse: WHATWG parsing leaves no doubt which part is the
-   * host. Whoever sends the request decides what becomes of them.
+   * host. The fetcher decides what becomes of them.
    */
   check(url: URL, purpose: EgressPurpose): void {
     if (url.protocol !== "http:" && url.protocol !== "https:") {

@@ -34,7 +34,7 @@ export const SPECIAL_V4 = [
   "203.0.113.0/24", // documentation
   "224.0.0.0/4", // multicast
   "240.0.0.0/4", // reserved, and the broadcast address
-  "168.63.129.16/32", // in nobody's table: the host of every Azure machine, reachable from inside only
+  "168.63.129.16/32", // in no registry: the host of every Azure machine, reachable from inside only
 ] as const;
 
 /** The only IPv6 block from which global unicast addresses have been given out; all outside it is refused. */

@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 
 const MAX_VALUES = 300;
 const OTHER = "other";
 
-/** How a scrape ended, as the kernel tells it. */
+/** How a scrape ended, as the kernel reports it. */
 interface ScrapeEnd {
   readonly success?: unknown;
   readonly code?: unknown;
@@ -108,7 +108,7 @@ export class Collector {
     }
   }
 
-  /** A label's value; of those that nobody could have known beforehand only so many. */
+  /** A label's value; of values that are not known beforehand only so many. */
   #bound(label: string, value: unknown): string {
     const known = this.#known.get(label) ?? new Set();
     this.#known.set(label, known);

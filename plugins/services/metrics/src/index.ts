@@ -18,7 +18,7 @@ type Fact = (collector: Collector) => void;
 
 /**
  * Measures a kernel for Prometheus: scrapes by outcome and phase, the cache, requests, and what plugins add. Two plugins: the
- * metrics, and a notifier that hears how each scrape ended. The library behind them is loaded when somebody asks, or there is much to count.
+ * metrics, and a notifier that receives the end of each scrape. The library behind them is loaded when somebody asks, or there is much to count.
  */
 export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
   const gauges = new Map<string, Gauge>();
@@ -30,7 +30,7 @@ export function metrics(): readonly [ServicePlugin, NotifierPlugin] {
     early.push(fact);
     if (early.length < MAX_EARLY || loading !== undefined) return;
     loading = load();
-    // Whoever asks hears of it.
+    // The caller gets the error.
     loading.catch(() => undefined);
   };
   const load = async () => {

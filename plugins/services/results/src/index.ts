@@ -20,7 +20,7 @@ export interface ResultsSettings {
 
 /**
  * Keeps the result of each scrape under its id for 24 hours, for its owner alone; nothing under zero data retention and lockdown.
- * Two plugins: a notifier that hears how each scrape ended, and the service that finds its result.
+ * Two plugins: a notifier that receives the end of each scrape, and the service that finds its result.
  */
 export function results({ cache }: ResultsSettings): readonly [ServicePlugin, NotifierPlugin] {
   let now = () => systemClock.now();

@@ -16,7 +16,7 @@ export interface SiteFilesSettings extends FetchHttpSettings {
 
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Reads robots.txt and sitemaps, for whoever crawls. @throws CONFIG_INVALID */
+/** Reads robots.txt and sitemaps, for crawls. @throws CONFIG_INVALID */
 export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
   const open = new Set<FileFetcher>();
   return defineService({

@@ -44,7 +44,7 @@ export function parseRobots(text: string, agents: readonly string[]): Robots {
   const names = new Set(agents.map((agent) => productOf(agent)));
   let isNamed = false;
   let [inOwn, inGlobal, inAgents] = [false, false, false];
-  /** Whom a delay is for: it ends no list of names for the rules, but whoever is named after it has one of their own. */
+  /** Whom a delay is for: it ends no list of names for the rules, but an agent named after it has one of its own. */
   let delayed: readonly Rules[] = [];
   let isDelayRead = false;
   for (const [name, value] of linesOf(text.slice(0, MAX_CHARACTERS))) {

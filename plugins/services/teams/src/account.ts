@@ -47,7 +47,7 @@ export interface Outcome {
   readonly held: number;
   /** What is booked, by the key that pays. */
   readonly bookings: ReadonlyMap<string, Bills>;
-  /** For each entry what is missing, or how many of its credits nobody can pay any more. */
+  /** For each entry what is missing, or how many of its credits are no longer covered. */
   readonly results: readonly (Shortage | number)[];
 }
 

@@ -19,7 +19,7 @@ export class Known implements Keys {
   /** By their digests. */
   readonly #keys = new Map<string, Seen<ApiKey>>();
   readonly #teams = new Map<string, Seen<Team>>();
-  /** Teams as they were last seen, for whoever cannot wait. */
+  /** Teams as they were last seen, for callers that cannot wait. */
   readonly #last = new Map<string, Team>();
 
   constructor(store: TeamStore, now: () => number) {

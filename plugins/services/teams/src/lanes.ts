@@ -33,7 +33,7 @@ export class Lanes {
     return lane;
   }
 
-  /** Scrapes of a team at work: in all processes, or in this one while nobody can tell. */
+  /** Scrapes of a team at work: in all processes, or in this one while the count is unavailable. */
   async active(owner: string): Promise<number> {
     const lane = this.#lanes.get(owner);
     const here = lane instanceof SharedLane ? lane.atWork : (lane?.pending ?? 0);
@@ -72,7 +72,7 @@ class SharedLane extends PQueue {
     return this.#atWork;
   }
 
-  /** While others have all places, whoever comes waits as if they were here. */
+  /** While other processes hold all places, callers wait as if they were taken here. */
   override get pending(): number {
     return performance.now() < this.#isFullUntil ? Math.max(super.pending, this.concurrency) : super.pending;
   }
@@ -119,7 +119,7 @@ class SharedLane extends PQueue {
     this.#wake();
   }
 
-  /** Asks for places until nobody is left who waits for one. */
+  /** Asks for places until no caller waits for one. */
   async #ask(): Promise<void> {
     this.#isAsking = true;
     // All that come in the same moment ask together.

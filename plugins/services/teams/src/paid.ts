@@ -11,7 +11,7 @@ import type { Ledger } from "./ledger.ts";
 /** Credits of an answer from the cache alone. */
 const LOCKDOWN = 5;
 
-/** What the end of a scrape tells. */
+/** What the end of a scrape reports. */
 interface End {
   readonly owner: string;
   readonly payer?: string;
@@ -19,8 +19,8 @@ interface End {
 }
 
 /**
- * Has teams pay for their scrapes: what its request tells of the price of one is set aside before it begins, and what it cost is booked
- * before its answer leaves. An answer that nobody can pay is refused.
+ * Has teams pay for their scrapes: the price that its request implies is set aside before it begins, and what it cost is booked
+ * before its answer leaves. An answer that is not covered is refused.
  */
 export function paidScrapes(ledgerOf: (services: Services) => Ledger): readonly Plugin[] {
   let ledger: Ledger | undefined;
@@ -59,7 +59,7 @@ export function paidScrapes(ledgerOf: (services: Services) => Ledger): readonly 
   return [admission, books];
 }
 
-/** What the request tells of the price: that of the page, and of each format if it succeeds. @see wire contract 1.5 */
+/** The price that the request implies: that of the page, and of each format if it succeeds. @see wire contract 1.5 */
 function priceOf({ core, formats }: ScrapeRequest): number {
   return formats.reduce((sum, { credits = 0 }) => sum + credits, leastOf(core));
 }

@@ -83,7 +83,7 @@ export class Till {
     return performance.now() - this.#saidAt < SURE_MS;
   }
 
-  /** Makes an entry; gives what is missing, or how many of its credits nobody can pay. */
+  /** Makes an entry; gives what is missing, or how many of its credits are not covered. */
   async make(entry: Entry, { isDue = false } = {}): Promise<Shortage | number> {
     const done = Promise.withResolvers<Shortage | number>();
     this.#waiting.push({ entry, isDue, done });
@@ -135,13 +135,13 @@ export class Till {
     }
   }
 
-  /** Ends what an earlier change has made although nobody said so; gives the rest. */
+  /** Ends what an earlier change has made without its end being recorded; gives the rest. */
   #confirm(account: Account, entries: readonly Waiting[]): readonly Waiting[] {
     const sent = this.#sent;
     this.#sent = undefined;
     if (sent === undefined || account.holds[this.#parts.process]?.change !== sent.change) return entries;
     this.#end(sent);
-    // Who was told that it failed gives nothing back.
+    // A caller that got a failure gives nothing back.
     for (const [index, one] of sent.entries.entries())
       if (!entries.includes(one) && typeof sent.results[index] === "number") this.#held -= one.entry.hold;
     return entries.filter((one) => !sent.entries.includes(one));

@@ -136,7 +136,7 @@ test("what a process has set aside comes back when it is gone, and what it books
     });
     pass(61_000);
     const next = await other.reserve("acme", 9);
-    // It was only stopped for long: nobody else's credits pay for it.
+    // It was only paused for long: no other account pays for it.
     await assert.rejects(lost.raise(9), { code: "INSUFFICIENT_CREDITS" });
     assert.equal(await lost.settle("a", { scrape: 8 }), 7);
     assert.equal(await next.settle("b", { scrape: 9 }), 0);

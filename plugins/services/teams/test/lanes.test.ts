@@ -30,7 +30,7 @@ class Places implements SharedPlaces {
   }
 }
 
-/** Work that ends when it is told to, and how much of it is at work. */
+/** Work that ends when the test says so, and how much of it is at work. */
 function bench() {
   let [active, peak] = [0, 0];
   const ends: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { Rest } from "../src/rest.ts";
 
 const test = suite("service-threads: rest");
 
-/** Of something large that nobody holds any more. */
+/** Of something large that is no longer referenced. */
 const dropLarge = () => new WeakRef(Array.from({ length: 3_000_000 }, (_, index) => [index]));
 
 test("what a burst has left is collected once it is over", async () => {

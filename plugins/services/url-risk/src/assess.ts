@@ -19,7 +19,7 @@ const PATH_LURE = /(?:^|[/._-])(?:login|signin|webscr|verify|account|secure|pass
 const USUAL_PORTS = new Set(["", "80", "443", "3000", "5000", "8000", "8080", "8443", "8888", "9443"]);
 /** Domains of governments in front of another domain. */
 const OFFICIAL_INSIDE = /(?:^|[.-])(?:gov\.(?:uk|au|in|br)|gouv\.fr|gob\.(?:es|mx)|irs\.gov)[.-](?!$)/;
-/** Brands shorter than this are too near to ordinary words to be told apart by one letter. */
+/** Brands shorter than this are too near to ordinary words to be distinguished by one letter. */
 const MIN_FUZZY = 6;
 /** Characters of a host or a path that are looked at. */
 const MAX_LENGTH = 2048;
@@ -204,7 +204,7 @@ function judgeBelow({ name, own, below, tld, isHosted }: Host, found: Suspicions
   if (below.length > 4) found.add(10, `${below.length} labels in front of the domain`);
 }
 
-/** What weighs only beside something else, or little. */
+/** What weighs only in combination with something else, or little. */
 function judgeSurroundings(
   { name, own, tld }: Host,
   url: URL,

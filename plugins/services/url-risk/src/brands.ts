@@ -1,7 +1,7 @@
 /** A name that impostors use. */
 export interface Brand {
   readonly name: string;
-  /** Also an ordinary word or a short one: it only counts beside words of a lure. */
+  /** Also an ordinary word or a short one: it only counts together with words of a lure. */
   readonly isWord: boolean;
 }
 
@@ -103,7 +103,7 @@ const NOT_IMPOSTORS = new Set(
   ),
 );
 
-/** Brands by their names, and names that are a brand's own or nobody's imitation. */
+/** Brands by their names, and names that belong to a brand or imitate none. */
 export const BRANDS = new Map<string, Brand>();
 const OWN = new Set<string>(NOT_IMPOSTORS);
 
@@ -121,7 +121,7 @@ export function isOwn(name: string): boolean {
   return OWN.has(name);
 }
 
-/** Words of lures: what victims are asked to do or are told has happened. */
+/** Words of lures: what victims are asked to do, or what has supposedly happened. */
 export const LURES = new Set(
   `login logon signin sign secure security verify verification verified validate account accounts update upgrade billing payment
   pay invoice refund tax claim confirm confirmation suspended suspend locked unlock limited restore recover recovery alert alerts
@@ -134,7 +134,7 @@ export const LURES = new Set(
     .split(/\s+/),
 );
 
-/** Words that are in many ordinary names too, so that they only weigh beside a brand. */
+/** Words that are in many ordinary names too, so that they only weigh together with a brand. */
 export const WEAK_LURES = new Set(
   `sign help service customer premium free win gold edition team web access id find device express online bank share docs document
   order track tracking package support pay tax push connect gift email delivery session online`
@@ -150,7 +150,7 @@ export const RISKY_TLDS = new Set(
     .split(/\s+/),
 );
 
-/** Hosts where anybody gets a name for free, beside those that the public suffix list knows. */
+/** Hosts where anybody gets a name for free, in addition to those that the public suffix list knows. */
 export const FREE_HOSTS = new Set(
   "weebly wixsite 000webhostapp godaddysites square webnode jimdosite strikingly webflow yolasite".split(" "),
 );

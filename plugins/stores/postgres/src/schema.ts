@@ -8,6 +8,6 @@ import { TABLES } from "./sql/tables.ts";
 
 /**
  * What each version adds to the one before; the server remembers its version. Never change one that was published, and only
- * add, functions under new names: processes of the release before work beside those of the new one.
+ * add, functions under new names: processes of the release before run together with those of the new one.
  */
 export const MIGRATIONS: readonly string[] = [TABLES + PARTS + JOBS + CLAIM + FINISH + MESSAGES, RETENTION];

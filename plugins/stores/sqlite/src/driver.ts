@@ -66,7 +66,7 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  /** Whoever opened the file closes it. */
+  /** The opener of the file closes it. */
   async destroy(): Promise<void> {}
 }
 

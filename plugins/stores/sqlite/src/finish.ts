@@ -80,7 +80,7 @@ async function decide(trx: Trx, job: number, task: Task, end: TaskEnd): Promise<
     return "done";
   }
   if (other.state === "waiting" || other.state === "delayed" || other.state === "active") {
-    // One at work is let go: should it fail, nobody would have the document.
+    // One at work is let go: should it fail, the document would be lost.
     const column = other.state;
     const gone = { state: "dropped", worker: null } as const;
     await trx.updateTable("tasks").set(gone).where("id", "=", other.id).execute();

@@ -6,7 +6,7 @@ const keep = sql.raw(KEEP_MS);
 
 /**
  * Sets right what a clock that was set would spoil. A clock that is suddenly ahead looks like a server that was off: either
- * way nobody could fetch what ended before, so that time does not count, once for each job. With a clock that went back,
+ * way results could not be fetched, so that time does not count, once for each job. With a clock that went back,
  * what waits would wait for longer, and what ended would be kept for longer.
  */
 export async function heedClock(trx: Kysely<Tables>, now: number): Promise<void> {
@@ -32,7 +32,7 @@ async function spare(trx: Kysely<Tables>, now: number, gap: number): Promise<voi
 /** Moves what is due later, and leases, by as much as the clock. */
 async function goBack(trx: Kysely<Tables>, now: number, gap: number): Promise<void> {
   await sql`update jobs set expires_at = ${now} + ${keep} where expires_at > ${now} + ${keep}`.execute(trx);
-  // Whoever is at work holds it anew within seconds.
+  // A live worker renews it within seconds.
   await sql`update deliveries set due_at = max(${now}, due_at + ${gap}),
       leased_until = case when leased_until > ${now} then max(0, leased_until + ${gap}) else 0 end
     where state = 'pending' and (due_at > ${now} or leased_until > ${now})`.execute(trx);

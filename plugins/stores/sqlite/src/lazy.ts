@@ -5,8 +5,8 @@ const TABLES = ["jobs", "tasks", "documents", "problems", "deliveries", "broken"
 const HAS_ROWS = TABLES.map((table) => `exists (select 1 from ${table})`).join(" or ");
 
 /**
- * The store of an open file, which the first job loads together with what builds its queries. Until then whoever looks
- * for work, again and again, hears that an empty file has none.
+ * The store of an open file, which the first job loads together with what builds its queries. Until then polling an
+ * empty file finds no work.
  */
 export function lazyStore(database: DatabaseSync, load: () => Promise<JobStore>): JobStore {
   let loaded: Promise<JobStore> | undefined;

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { heedClock } from "./heed-clock.ts";
 import type { Tables } from "./schema.ts";
 
-/** Rows that one step forgets, so that nobody waits long for it. */
+/** Rows that one step deletes, so that no statement takes long. */
 const PART = 2000;
 const FREED_PAGES = 2000;
 
-/** Forgets a part of what nobody needs any more; whether there is more. */
+/** Deletes a part of what has expired; whether there is more. */
 export async function sweep(db: Kysely<Tables>, now: number): Promise<boolean> {
   const forgot = await db.transaction().execute(async (trx) => {
     await heedClock(trx, now);
@@ -15,7 +15,7 @@ export async function sweep(db: Kysely<Tables>, now: number): Promise<boolean> {
       .select("number")
       .where("expires_at", "<=", now)
       .where("status", "<>", "running")
-      // What is still to be told keeps its job, however long the receiver is away.
+      // Undelivered messages keep their job, however long the receiver is away.
       .where(
         sql<boolean>`not exists (select 1 from deliveries where state = 'pending' and deliveries.job = jobs.number)`,
       )

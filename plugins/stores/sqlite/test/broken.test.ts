@@ -15,7 +15,7 @@ test.after(() => rmSync(folder, { recursive: true, force: true }));
 const NOW = 1_800_000_000_000;
 const services = { get: () => assert.fail("no services"), find: () => undefined };
 
-/** A store on a file, a second connection to break it with, and what the log was told. */
+/** A store on a file, a second connection to break it with, and what was logged. */
 function open(name: string) {
   const path = join(folder, name);
   const told: Record<string, unknown>[] = [];

@@ -16,7 +16,7 @@ type Watch = Readonly<Record<string, unknown>>;
 const USUAL_SECONDS = 3 * 3600;
 const SECONDS = { weeks: 604_800, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 
-/** What the program keeps about a watch beside what its user decides, and what is taken over by name. */
+/** What the program keeps about a watch in addition to what its user decides, and what is taken over by name. */
 const KNOWN = new Set([
   ...[
     "url",

@@ -67,7 +67,7 @@ function writeSource(writer: Writer, element: DomElement, source: string | undef
   const rules = { pairs: "*_~", cell, math: false };
   const text = escapeText(alt, rules, { before: "", after: "]", brackets: true });
   if (/^data:/i.test(source) && writer.options.removeBase64Images !== false) {
-    // Without its bytes, a picture that says nothing beside the text is nothing at all.
+    // A picture without its bytes and without a text has no content.
     if (alt === "" && isDecorative(element, source)) return;
     const title = caption === alt ? "" : writeTitle(caption, cell);
     writer.inline.atom(`![${text}](${PLACEHOLDER}${title})`);

@@ -20,7 +20,7 @@ export function pricesOf({ lines }: Lines): Price[] {
   const found: Price[] = [];
   for (let at = 0; at < lines.length && found.length < MAX_PRICES; at++)
     for (const token of tokensOf(lines[at] as Line)) found.push({ ...token, at });
-  // What stands beside the content tells nothing about how its prices are written.
+  // What stands beside the content says nothing about how its prices are written.
   const all = withoutAsides(found, lines);
   const strong = all.filter(({ level, isNone }) => level === 3 && !isNone).length;
   const cents = all.filter(({ level, hasCents }) => level === 2 && hasCents).length;

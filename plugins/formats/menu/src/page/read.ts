@@ -18,14 +18,14 @@ import { regionsOf } from "./regions.ts";
 import { sizeHeads } from "./size-heads.ts";
 import { type Rows, rowsOf } from "./tables.ts";
 
-/** What reading a page needs beside its tree. */
+/** What reading a page needs in addition to its tree. */
 export interface PageSource {
   readonly tree: Tree;
   readonly baseUrl: string;
   readonly money: (text: string) => Money | undefined;
 }
 
-/** A menu as the page shows it, with what tells whether it is one. */
+/** A menu as the page shows it, with what decides whether it is one. */
 export interface PageDraft extends Draft {
   readonly lines: Lines;
   /** Prices in sentences, of which no item was made. */

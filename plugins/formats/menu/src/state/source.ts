@@ -1,7 +1,7 @@
 import type { EmbeddedState } from "@winnow/kit-facts";
 import type { Money } from "../types.ts";
 
-/** What reading data needs beside it. */
+/** What reading data needs in addition to it. */
 export interface StateSource {
   readonly states: readonly EmbeddedState[];
   readonly baseUrl: string;

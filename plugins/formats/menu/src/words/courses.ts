@@ -1,4 +1,4 @@
-/** What tells a kitchen that is ordered from from a shop of food. */
+/** What distinguishes a kitchen that is ordered from from a shop of food. */
 import { phrasesIn } from "./files.ts";
 
 const COURSE = new RegExp(

@@ -1,4 +1,4 @@
-/** What menus say about a dish beside its name: diets, calories, whether it can be had. */
+/** What menus say about a dish in addition to its name: diets, calories, whether it can be had. */
 
 type Diet =
   | "vegan"

@@ -61,6 +61,6 @@ const CHARGE =
 const NOTICE =
   /(?<!\p{L})(?:prices?|preise|prix nets|precios|mwst|vat|iva|tva|incl\.?|inkl\.?|tax(?:es)?|gratuity|service charge|surcharge|delivery (?:charge|fee)|minimum|mindestbestell\p{L}*|lieferung|livraison|corkage|orders? over|off your)(?!\p{L})/iu;
 
-/** Whether the name is that of a charge beside the menu. */
+/** Whether the name is that of a charge, not of a dish. */
 export const isCharge = (name: string): boolean =>
   CHARGE.test(name.trim()) || (name.split(/\s+/).length > 2 && NOTICE.test(name));

@@ -30,7 +30,7 @@ export function findEmails(text: string): Finding[] {
     while (start > least && isLocal(text, start - 1)) start--;
     while (start < sign && /[.'%]/.test(text[start] ?? "")) start++;
     if (start === sign) continue;
-    // The address of a repository, and a package with its version, belong to nobody.
+    // The address of a repository, and a package with its version, are not addresses of persons.
     if (text.slice(start, sign) === "git" && text[sign + 1 + domain.length] === ":") continue;
     // The password of a URL.
     if (text[start - 1] === ":" && USER_INFO.test(text.slice(Math.max(0, start - 80), start))) continue;

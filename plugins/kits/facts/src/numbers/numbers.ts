@@ -23,7 +23,7 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * The first number of a text; `words` say what it is. Undefined also where nothing tells whether it is multiplied.
+ * The first number of a text; `words` say what it is. Undefined also where it is unclear whether it is multiplied.
  */
 export function findNumber(
   text: string,
@@ -52,7 +52,7 @@ export function findNumber(
 /** Languages whose decimal mark is the point. */
 const POINT = /^(?:en|zh|ja|ko|th|he|hi|ms|fil|)(?:-|$)/u;
 
-/** The value of one written number; separators are told apart by where they stand. */
+/** The value of one written number; separators are distinguished by where they stand. */
 export function readNumber(written: string, language: string): number | undefined {
   const text = written
     .replace(/[−]/gu, "-")

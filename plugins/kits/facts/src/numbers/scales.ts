@@ -87,8 +87,8 @@ function wordsOfAll(list: string): string[] {
 }
 
 /**
- * What follows a number, `rest` being the text after its digits. Undefined where a letter touches the number and nothing tells
- * whether it multiplies: `16B` is sixteen bytes or billions.
+ * What follows a number, `rest` being the text after its digits. Undefined where a letter touches the number and it is
+ * unclear whether it multiplies: `16B` is sixteen bytes or billions.
  */
 export function scaleOf(rest: string, { language, isMoney, words = [] }: NumberContext): Scale | undefined {
   const near = rest.slice(0, 60);

@@ -16,7 +16,7 @@ const INLINE: ReadonlySet<string> = new Set(
 /** Most nodes looked at for the text of one element. */
 const MAX_NODES = 400;
 
-/** Whether nobody sees what is in this element. */
+/** Whether the content of this element is invisible. */
 export function isSilent(element: TreeElement): boolean {
   return SILENT.has(element.localName);
 }
@@ -70,7 +70,7 @@ export function shortText(element: TreeElement, most: number): string | undefine
   return text.length > most || text === "" ? undefined : text;
 }
 
-/** A selector that tells a reader where an element stands. */
+/** A selector that shows a reader where an element stands. */
 export function cssPath(element: TreeElement): string {
   const steps: string[] = [];
   let step: TreeElement | null = element;

@@ -15,7 +15,7 @@ export interface FactsSource {
   readonly baseUrl: string;
   /** What the request wants of the page; only marks what it holds. */
   readonly selection?: Selection | undefined;
-  /** What no visitor sees, beside what the markup itself hides. */
+  /** What no visitor sees, in addition to what the markup itself hides. */
   readonly concealed?: ReadonlySet<TreeNode> | undefined;
   /** Whether nothing outside the selection may be read. */
   readonly isNarrow?: boolean;

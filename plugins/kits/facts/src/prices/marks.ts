@@ -5,7 +5,7 @@ import { CODES, CURRENCY_OF_REGION, CURRENCY_PATTERN, SMALL_CODES, SYMBOLS } fro
 /** Characters read of one text. */
 export const MAX_TEXT_LENGTH = 600;
 
-/** What is known about a page beside the text of a price; decides what `$`, `kr`, `¥` and `£` stand for. */
+/** What is known about a page in addition to the text of a price; decides what `$`, `kr`, `¥` and `£` stand for. */
 export interface PriceHint {
   /** The currency that the page declares: a code of ISO 4217, a symbol, or words with one of them. */
   readonly currency?: string | undefined;

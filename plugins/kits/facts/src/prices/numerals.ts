@@ -20,8 +20,8 @@ const ZEROS = [
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
- * The text with one sort of digit, space, apostrophe and full stop; raised cents become decimals. Marks that nobody sees
- * are gone.
+ * The text with one sort of digit, space, apostrophe and full stop; raised cents become decimals. Invisible marks are
+ * removed.
  */
 export function plainText(text: string): string {
   return text

@@ -9,7 +9,7 @@ import type { Block, ItemBlock, Span, TableBlock } from "./model.ts";
 import type { PlacedGrid } from "./page-parts.ts";
 import type { Segment } from "./segments.ts";
 
-/** What is usual in a document, by which its paragraphs are told apart. */
+/** What is usual in a document, by which its paragraphs are separated. */
 export interface Usual {
   readonly bodySize: number;
   /** How most of the text is set: no emphasis there. */

@@ -24,7 +24,7 @@ export function bodySizeOf(lines: Iterable<Segment>): number {
   return mostCommon(sizes) ?? 10;
 }
 
-/** Tells headings from text, and their levels, by what is usual in the document. */
+/** Distinguishes headings from text, and their levels, by what is usual in the document. */
 export class HeadingFinder {
   readonly #bodySize: number;
   readonly #bodyIsBold: boolean;

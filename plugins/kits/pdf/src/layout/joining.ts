@@ -2,7 +2,7 @@ import type { Span } from "./model.ts";
 import { joinsWithoutSpace } from "./scripts.ts";
 import type { PageLink, Segment, Word } from "./segments.ts";
 
-/** Words as they are written in the middle of lines: tells a hyphen of the word from one of the line's end. */
+/** Words as they are written in the middle of lines: distinguishes a hyphen of the word from one of the line's end. */
 export class Vocabulary {
   readonly #plain = new Set<string>();
   readonly #hyphenated = new Set<string>();

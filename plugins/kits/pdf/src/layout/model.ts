@@ -82,7 +82,7 @@ export interface DocumentModel {
   readonly blocks: readonly Block[];
   readonly links: readonly PlacedLink[];
   readonly images: readonly PlacedImage[];
-  /** Lines that stand in the document, but that nobody sees on its pages. */
+  /** Lines that stand in the document, but are invisible on its pages. */
   readonly hidden: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export function partsOf(page: PageSegments, dropped: ReadonlySet<Segment>, bodyS
   if (kept.length > MAX_SEGMENTS) return [{ page, lines: rowsOf(kept).map(mergeRow) }];
   const segments = withDrawnBullets(joinDropCaps(kept, bodySize), page.drawn);
   const { grids, rest, rules } = findTables({ ...page, segments });
-  // Whoever sorts the pieces of a part of the page by their lines finds them sorted.
+  // Sorting the pieces of a part of the page by their lines finds them sorted already.
   const sorted = [...rest].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const items = [
     ...sorted.map((segment) => ({ ...boxOf(segment), segment })),

@@ -153,7 +153,7 @@ function isSequence({ segments, tied, isExact }: Found, inside: readonly Segment
   return !isExact && tied * 2 > segments.length;
 }
 
-/** Tells whether a line is set in a size that the text does not use, and no title either, as nothing is larger. */
+/** Whether a line is set in a size that the text does not use, and no title either, as nothing is larger. */
 function sizesOfMargins(pages: readonly PageSegments[]): (segment: Segment) => boolean {
   const lengths = new Map<number, number>();
   let all = 0;

@@ -48,7 +48,7 @@ export interface PageSegments {
   readonly drawn: readonly Box[];
   readonly images: readonly Box[];
   readonly links: readonly PageLink[];
-  /** Lines that nobody sees on the page: undrawn, white, tiny or off its edges. */
+  /** Lines that are invisible on the page: undrawn, white, tiny or off its edges. */
   readonly hidden?: readonly string[];
   /** Whether pages before it were not read: nothing goes on from the page before them. */
   readonly isBehindGap?: boolean;

@@ -19,7 +19,7 @@ interface Raw {
   _wasm_font_is_monospaced(font: number): number;
 }
 
-/** What a text pass tells of a font. */
+/** What a text pass gives of a font. */
 export interface FontFacts {
   readonly name: string;
   readonly bold: boolean;
@@ -29,7 +29,7 @@ export interface FontFacts {
   readonly isDingbats?: boolean;
 }
 
-/** Hears what stands on a page, in the order in which it is drawn. */
+/** Receives what stands on a page, in the order in which it is drawn. */
 export interface PageReader {
   /** `directionX` and `directionY` are the way the line runs: 1 and 0 for upright text. */
   onLine(directionX: number, directionY: number): void;

@@ -41,7 +41,7 @@ const MAX_PAGES = 100_000;
 const MAX_LINKS = 2000;
 
 /**
- * Opens a PDF. Whoever opens it closes it.
+ * Opens a PDF. The caller closes it.
  * @throws SCRAPE_UNSUPPORTED_FILE_ERROR when it is none, SCRAPE_PDF_PASSWORD_REQUIRED, SCRAPE_PDF_DAMAGED,
  * SCRAPE_PDF_NO_PAGES
  */
@@ -213,7 +213,7 @@ function readOutline(document: Mupdf.Document): OutlineEntry[] {
   return entries;
 }
 
-/** What is broken beside the text is no loss: the text is what counts. */
+/** Damage outside of the text is ignored. */
 function orElse<T>(otherwise: T, read: () => T): T {
   try {
     return read();

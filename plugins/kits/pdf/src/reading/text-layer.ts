@@ -15,7 +15,7 @@ import type { FontFacts, PageReader } from "./mupdf.ts";
 import { headsOf, straightened, type Turn, turned, turnOf, UPRIGHT } from "./turns.ts";
 import { type Area, isPaper, type Suspicion, TINY, unseenOf } from "./unseen.ts";
 
-/** Chinese, Japanese and Korean cells may stand this close, and no space tells them apart. */
+/** Chinese, Japanese and Korean cells may stand this close, and no space separates them. */
 const CJK_GAP = 0.2;
 /** What is drawn no larger than this, in points, is a bullet and not the outline of a cell. */
 const MAX_BULLET = 12;
@@ -168,7 +168,7 @@ export class TextLayer implements PageReader {
     return isPaper(color) ? "white" : undefined;
   }
 
-  /** Takes the words away that nobody sees; returns them line by line. */
+  /** Takes invisible words away; returns them line by line. */
   #takeUnseen(isBlank?: (box: Box) => boolean): string[] {
     if (this.#suspects.size === 0) return [];
     const unseen = unseenOf(this.#suspects, {

@@ -5,7 +5,7 @@ import type { Word } from "../layout/segments.ts";
 /** Why text may be there for machines only: it is not drawn, in the color of paper, in tiny type, or off the page. */
 export type Suspicion = "undrawn" | "white" | "tiny" | "outside";
 
-/** Type smaller than this, in points, is read by nobody. */
+/** Type smaller than this, in points, cannot be read. */
 export const TINY = 1.5;
 /** Red, green and blue from which on a color is that of paper. */
 const PAPER = 244;
@@ -37,7 +37,7 @@ export function isPaper(color: number): boolean {
   return ((color >> 16) & 255) >= PAPER && ((color >> 8) & 255) >= PAPER && (color & 255) >= PAPER;
 }
 
-/** The words among the suspicious ones that nobody sees. Text over a scan is what was recognised on it, and counts as seen. */
+/** The words among the suspicious ones that are invisible. Text over a scan is what was recognised on it, and counts as seen. */
 export function unseenOf(
   suspects: ReadonlyMap<Word, Suspicion>,
   { length, images, areas, shapes, isBlank }: Surroundings,

@@ -8,7 +8,7 @@ interface Range {
   readonly x1: number;
 }
 
-/** Steps differ by at least this factor where lines of one cell can be told from rows. */
+/** Steps differ by at least this factor where lines of one cell can be distinguished from rows. */
 const JUMP = 1.1;
 /** Cells that stand higher than others of their row make smaller steps than lines do, in font sizes. */
 const MIN_STEP = 0.9;

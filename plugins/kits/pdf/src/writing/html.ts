@@ -2,7 +2,7 @@ import { escapeHtml } from "@winnow/kit-dom/code";
 import type { Block, DocumentModel, ItemBlock, Span } from "../layout/model.ts";
 import { writeTableHtml } from "./markdown.ts";
 
-/** The document as simple HTML; what nobody sees on its pages stays hidden in it. */
+/** The document as simple HTML; text that its pages hide stays hidden in it. */
 export function toHtml(
   { blocks, hidden = [] }: Pick<DocumentModel, "blocks"> & Partial<DocumentModel>,
   title = "",

@@ -38,8 +38,8 @@ interface Named {
 }
 
 /**
- * The number that texts of the page name like the property; none where they name several different ones, as nothing tells which
- * is meant.
+ * The number that texts of the page name like the property; none where they name several different ones, as it is
+ * ambiguous.
  */
 export function countedIn(texts: readonly CountedText[], want: Want): Candidate[] {
   if (!isCountable(want)) return [];

@@ -14,7 +14,7 @@ interface Leaf extends Placed {
   readonly depth: number;
 }
 
-/** Names that say nothing beside that of the object. */
+/** Names that add nothing to that of the object. */
 const TELLING: ReadonlySet<string> = new Set(["name", "value", "text", "amount", "title"]);
 
 /** Most values of one object that are looked at by name. */

@@ -10,7 +10,7 @@ import type { Want } from "./want.ts";
 /** How far the goods are believed: more than any place alone, since they are weighed from all. */
 const LEAST_SCORE = 0.96;
 
-/** Words of objects that hold what is known of the goods, beside those for the page's subject. */
+/** Words of objects that hold what is known of the goods, in addition to those for the page's subject. */
 const PARTS: ReadonlySet<string> = new Set(
   wordsOf(
     "offer offers price pricing stock availability sale purchase cost good goods produkt produit producto prodotto produto",

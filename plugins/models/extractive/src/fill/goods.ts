@@ -9,7 +9,7 @@ export interface Stated<T> {
   readonly confidence: number;
 }
 
-/** What a page sells. Whoever asks for it has the same answer as who asks for the product. */
+/** What a page sells. Asking for it gives the same answer as asking for the product. */
 export interface Goods {
   readonly title: Stated<string>;
   readonly brand?: Stated<string>;

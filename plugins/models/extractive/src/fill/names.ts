@@ -7,7 +7,7 @@ const ENDS =
   /\s*(?:[|·•—–»⋅©]|\bCopyright\b|\b[Aa]ll rights\b|\b[Ll]ast (?:updated|modified|edited)\b|,?\s*\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},?\s+(?:\d|[A-Z][a-z]{2} \d)|\b\d{1,2}(?:st|nd|rd|th)?\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\s-\s|\s\/\s|\bon\s+(?=\p{Lu}|\d)|\b(?:published|updated|posted|last|reviewed|edited|medically|fact[- ]checked|in|for|at)\b(?=[\s:])|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s+\d|\d{1,2}[./]\d|\b(?:19|20)\d\d\b|[\d.]+k?\s+(?:min|hour|day|week|month|year|[Cc]omment|share|gold|silver|bronze)|\()/u;
 const NOT_A_NAME =
   /^(?:admin(?:istrator)?|n\/?a|none|null|undefined|unknown|author|editor|guest|user|anonymous|team|staff|about|home|share|follow|read more|more|contact|login|log in|sign in|email|twitter|facebook|linkedin|instagram|website|profile|view profile|view all posts.*|all posts|see more|comments?|reply|by)$/iu;
-/** What links and buttons say beside names. */
+/** What links and buttons say other than names. */
 const NO_WRITER =
   /^(?:(?:youtube|tiktok|mastodon|bluesky|pinterest|snapchat|discord|telegram|whatsapp|creative commons|free trial|order status|authorized|authoring|authorization|category|cited by|articles by|written by|posted by|reviewed by|updated)\b.*|(?:sign|log|join|register|request|try|get|my|from|follow|visit|view|learn|click|find|this|our|how|what|hi)(?:$|\s.*)|.*\b(?:youtube|tiktok)\b.*|.*\s(?:to|for|and|the|of|a|an|with|or|by))$/iu;
 /** Words that things are sorted by: `By gender & age`, `By team size`. */
@@ -37,7 +37,7 @@ export function nameIn(text: string): string | undefined {
   return isName(name) ? name : undefined;
 }
 
-/** Whether a text could be the name of a person or of whoever writes. */
+/** Whether a text could be the name of a person or of another author. */
 export function isName(name: string): boolean {
   if (name.length < 2 || name.length > 150 || !/\p{L}{2}/u.test(name)) return false;
   if (

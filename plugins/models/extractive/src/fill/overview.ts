@@ -1,4 +1,4 @@
-/** What is asked for when nobody says: the main facts of a page. */
+/** What is asked for by default: the main facts of a page. */
 import { compile } from "./schema.ts";
 
 const text = { type: "string" };

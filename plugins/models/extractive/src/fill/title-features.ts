@@ -14,7 +14,7 @@ const MAX_NAMED = 600;
 const NICE = /title|headline|heading|entry|subject|h1/iu;
 const BRAND = /logo|brand|site-?(?:title|name)/iu;
 
-/** For each text what tells it from the others. */
+/** For each text what distinguishes it from the others. */
 export function featuresOf(facts: Facts, votes: readonly Vote[]): Features[] {
   const page = pageOf(facts, votes);
   const bags = votes.map(({ value }) => bagOf(value));

@@ -10,7 +10,7 @@ import type { Want } from "./want.ts";
 const MAIL = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,4}/u;
 const PHONE = /(?:\+\d{1,3}[\s().-]{0,2})?(?:\(\d{1,5}\)[\s.-]?)?\d{2,5}(?:[\s./-]\d{2,5}){1,5}/u;
 
-/** Candidates for things that are told by their form. */
+/** Candidates for things that are recognised by their form. */
 export function wholePage(facts: Facts, { concept }: Want): Candidate[] {
   switch (concept?.name) {
     case "name":

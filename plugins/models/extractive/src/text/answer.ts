@@ -21,7 +21,7 @@ const MIN_FOR_TEXT = 0.45;
 const MIN_FOR_ONE = 0.7;
 /** Of names and places: a sentence that says this much of the question answers without one. */
 const MIN_WITHOUT = 0.85;
-/** What a sentence of the right type is worth beside one that says more of the question. */
+/** What a sentence of the right type is worth compared with one that says more of the question. */
 const TYPED = 1.6;
 /** Longest sentence given with an answer. */
 const LONGEST = 500;
@@ -29,7 +29,7 @@ const LONGEST = 500;
 interface Answer {
   readonly match: Match;
   readonly span: Span | undefined;
-  /** Whether all of it is the answer: a row of which nothing tells the cell. */
+  /** Whether all of it is the answer: a row whose cell cannot be determined. */
   readonly isWhole: boolean;
   readonly score: number;
 }
@@ -120,7 +120,7 @@ function bestOf(
   return mayDoWithout && best.match.own >= MIN_WITHOUT ? best : undefined;
 }
 
-/** The piece of the right type that the question asks for, and does not repeat; null where nothing tells which. */
+/** The piece of the right type that the question asks for, and does not repeat; null where it is ambiguous. */
 function pieceOf(
   { sentence }: Match,
   asked: Asked,

@@ -13,7 +13,7 @@ const BESIDE = 0.25;
 /** What a word of the query counts when it is part of a longer word of the page. */
 const PART = 0.5;
 
-/** What a word counts that the page does not have, beside one that it has once: people ask in words of their own. */
+/** What a word counts that the page does not have, compared with one that it has once: people ask in words of their own. */
 const ABSENT = 0.6;
 
 /** What a text counts that does not end like a sentence. */

@@ -15,7 +15,7 @@ const META =
 const SHARERS =
   /\((?:https?:)?\/\/(?:www\.|m\.)?(?:facebook\.com\/(?:sharer|dialog|share)|twitter\.com\/(?:intent|share|home\?status)|x\.com\/(?:intent|share)|linkedin\.com\/(?:share|cws|sharing)|pinterest\.[a-z]+\/pin\/create|reddit\.com\/submit|(?:api\.)?whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets)|getpocket\.com\/(?:save|edit)|news\.ycombinator\.com\/submitlink|xing\.com\/(?:spi|social)|vk\.com\/share|bsky\.app\/intent|threads\.net\/intent|flipboard\.com\/share|buffer\.com\/add|line\.me\/R\/msg)|\((?:mailto:\?|sms:\?|whatsapp:\/\/)/iu;
 
-/** Kinds of text beside the page's own. */
+/** Kinds of text other than the page's own. */
 export type Furniture = "cookies" | "newsletter" | "share" | "advert";
 
 /** Longer text than this says something of its own. */

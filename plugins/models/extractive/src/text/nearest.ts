@@ -9,7 +9,7 @@ import { stemsOf, termsOf } from "./words.ts";
 const SHARED = 0.5;
 /** What a word counts that is empty in some language. */
 const EMPTY = 0.25;
-/** What nearness counts beside words: it only decides between equals. */
+/** What nearness counts compared with words: it only decides between equals. */
 const NEARNESS = 0.5;
 
 const WORD = /[\p{L}\p{N}]+/gu;

@@ -11,7 +11,7 @@ const MAX_PASSAGES = 8;
 const MAX_CHARACTERS = 3000;
 /** The best passage says at least this share of the query, headings included. */
 const MIN_COVERAGE = 0.34;
-/** The others are at least this good, beside the best. */
+/** The others score at least this share of the best. */
 const MIN_SCORE = 0.4;
 
 /** The passages of the page's markdown that bear on the query: sentences, items and rows, joined where they touch. */

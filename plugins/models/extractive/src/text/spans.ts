@@ -72,7 +72,7 @@ const PLACES = [
   ),
 ];
 
-/** Words that begin sentences with a capital and name nobody. */
+/** Words that begin sentences with a capital and are no names. */
 const NOBODY = new Set(
   "the a an this that these those it he she they we i you in on at by for from with and but or if when while after before as his her their our its however meanwhile although since because there here what who how why where which read more about contact home der die das ein eine er sie es wir ihr in am im und aber oder wenn nach vor bei mit von für le la les un une des il elle nous vous ils dans sur avec et mais el los las una en con por para y pero monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december".split(
     " ",

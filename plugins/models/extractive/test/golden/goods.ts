@@ -10,7 +10,7 @@ function shop(language: string, head: string, main: string): string {
 
 const ld = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
-/** Pages of shops: what the page sells has one name, one price and one stock, whoever asks. */
+/** Pages of shops: what the page sells has one name, one price and one stock, however it is asked. */
 export const GOODS: readonly Case[] = [
   {
     name: "a kettle whose data and page agree",

@@ -34,7 +34,7 @@ interface Watched {
   readonly look: (mode: "look" | "act") => Promise<Page>;
 }
 
-/** A viewer that counts what it is sent, and draws as it is told. */
+/** A viewer that counts what it is sent, and draws when the test says so. */
 async function listen(url: string) {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";

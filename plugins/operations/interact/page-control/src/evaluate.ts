@@ -23,7 +23,7 @@ function sourceOf(given: unknown): Source {
   return { expression: textOf(expression, "expression") };
 }
 
-/** The way to a frame, beside the script or among the options. */
+/** The way to a frame, in addition to the script or among the options. */
 function framesOf(given: unknown, options: Options): unknown {
   return options.frames ?? (typeof given === "string" ? undefined : optionsOf(given).frames);
 }

@@ -37,7 +37,7 @@ const MAX_QUEUE = 1000;
 const MAX_KEPT = 200;
 const MAX_TEXT = 10_000;
 const MAX_BODY = 5_000_000;
-/** Whoever listens to dialogs answers within this time; the page stands still until then. */
+/** Listeners to dialogs answer within this time; the page stands still until then. */
 const DIALOG_MS = 10_000;
 /** How long one look for events waits for the next. */
 const NEXT_MS = 20_000;
@@ -178,7 +178,7 @@ export class Events {
   }
 }
 
-/** Nobody listens: a page may be left, and everything else is dismissed. */
+/** Without a listener: a page may be left, and everything else is dismissed. */
 export function answerByItself(dialog: Dialog): void {
   const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
   answer.catch(() => undefined);

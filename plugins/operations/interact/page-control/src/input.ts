@@ -146,7 +146,7 @@ async function setChecked(call: Call, locator: unknown, wanted: boolean, options
     );
 }
 
-/** Fills a field: with keys where a field takes them, as a whole where nobody types. */
+/** Fills a field: with keys where a field takes them, as a whole where typing makes no sense. */
 async function fill(call: Call, locator: unknown, given: unknown, options: Options): Promise<void> {
   const { page, signal } = call;
   const value = textOf(given, "value", MAX_TEXT * 10);

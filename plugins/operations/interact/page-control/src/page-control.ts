@@ -19,7 +19,7 @@ export interface PageControlOptions {
   readonly timeoutMs?: number;
   /** Milliseconds that a document is waited for. @defaultValue 30000 */
   readonly navigationTimeoutMs?: number;
-  /** Readies a page that was opened, such as a pop-up, before anybody hears of it. */
+  /** Readies a page that was opened, such as a pop-up, before listeners are called. */
   readonly onNewPage?: (page: Page) => Promise<void> | void;
 }
 
@@ -36,8 +36,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * A live page as Playwright's methods drive it, from JSON to JSON. It takes dialogs and pop-ups over from whoever
- * opened the page: dialogs that nobody listens to are dismissed, pop-ups stay open.
+ * A live page as Playwright's methods drive it, from JSON to JSON. It takes dialogs and pop-ups over from the
+ * opener of the page: dialogs without a listener are dismissed, pop-ups stay open.
  */
 export class PageControl {
   readonly #signal: AbortSignal;
@@ -110,7 +110,7 @@ export class PageControl {
     this.#pages.release();
   }
 
-  /** As {@link call}, with what changed of the pages beside the value, as the guest cannot ask for it in time. */
+  /** As {@link call}, with what changed of the pages in addition to the value, as the guest cannot ask for it in time. */
   async #callForGuest([method, ...args]: readonly unknown[]): Promise<unknown> {
     const value = await this.call(String(method), args);
     const { state } = this;

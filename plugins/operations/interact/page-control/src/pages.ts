@@ -36,12 +36,12 @@ const MAX_FRAMES = 100;
 const MAX_URL = 10_000;
 const MAX_SCRIPTS = 20;
 
-/** Pages that were taken over, with whoever listens to them now. */
+/** Pages that were taken over, with their present listener. */
 const listeners = new WeakMap<Page, { events: Events | undefined }>();
 const ids = new WeakMap<Page, string>();
 let count = 0;
 
-/** A number that a page keeps, whoever controls it. */
+/** A number that a page keeps, whatever controls it. */
 export function idOf(page: Page): string {
   const known = ids.get(page) ?? String(++count);
   ids.set(page, known);
@@ -145,7 +145,7 @@ export class Pages {
     };
   }
 
-  /** Nobody listens any more: dialogs are dismissed again. */
+  /** Without a listener: dialogs are dismissed again. */
   release(): void {
     for (const page of this.open()) {
       const known = listeners.get(page);
@@ -154,7 +154,7 @@ export class Pages {
   }
 
   /**
-   * Listens to a page instead of whoever opened it, who would close pop-ups and dismiss every dialog. That is done
+   * Listens to a page instead of its opener, which would close pop-ups and dismiss every dialog. That is done
    * once for a page; later only the listener changes.
    */
   #takeOver(page: Page): void {

@@ -12,7 +12,7 @@ const UNKNOWN: PagesState = { pages: [], current: "" };
 /**
  * The guest's half as JavaScript for a sandbox: it takes the function `__call(name, ...args)`, which asks
  * {@link PageControl.call}, and puts `page`, `context`, `browser` and, where there is none, `Buffer` on `globalThis`.
- * What the code may ask without waiting, such as `page.url()`, is told it by `state`.
+ * What the code may ask without waiting, such as `page.url()`, is given by `state`.
  */
 export function pagePrelude(state: PagesState): string {
   return `(() => {

@@ -1,6 +1,6 @@
 import { MAX_ARGUMENT_CHARS } from "./types.ts";
 
-/** Levels of lists and objects that arguments may have: what is deeper breaks whoever walks through it. */
+/** Levels of lists and objects that arguments may have: what is deeper overflows recursive code. */
 const MAX_DEPTH = 100;
 
 /**

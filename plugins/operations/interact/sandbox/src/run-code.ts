@@ -32,7 +32,7 @@ interface Written {
 }
 
 /**
- * Runs JavaScript that nobody has checked: in QuickJS compiled to WebAssembly, on a thread of its own, with no way out
+ * Runs untrusted JavaScript: in QuickJS compiled to WebAssembly, on a thread of its own, with no way out
  * but {@link CodeRequest.call}. Code that fails, never ends or takes too much is an outcome; calls that it leaves
  * unanswered are abandoned.
  * @throws CONCURRENCY_QUEUE_FULL and the signal's reason

@@ -66,7 +66,7 @@ async function planned(beginner: Beginner, due: Due): Promise<RecordChange[]> {
   const { monitor } = before;
   const own = store.dueOf(owner, monitor, at);
   const drop = own.key === key ? [] : [store.dropChange(due)];
-  // Whoever noted the time knew of no jitter.
+  // The time was stored without jitter.
   if (timeOf(own.key) > clock.now()) return [...drop, store.dueChange(own)];
   const laterMs = timeOf(own.key) - at;
   const job = await jobOf(beginner, owner, monitor);

@@ -41,6 +41,6 @@ async function reckonOne(store: MonitorStore, { owner, monitorId, at }: Due, now
   if (before?.monitor.nextRunAt !== at) return;
   const nextRunAt = nextRunOf(before.monitor, now);
   if (nextRunAt === undefined || nextRunAt >= at) return;
-  // Whoever changed it meanwhile has given it a time of its own.
+  // A change in the meantime has set another time.
   await store.write([store.monitorChanges(owner, { ...before.monitor, nextRunAt, reckonedAt: now }, before)]);
 }

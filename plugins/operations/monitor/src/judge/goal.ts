@@ -22,7 +22,7 @@ export interface Wish {
   /** The words that say it. */
   readonly text: string;
   readonly topics: ReadonlySet<Topic>;
-  /** The thing that it is about, beside its topics and words such as "headline" that any line may be. */
+  /** The thing that it is about, apart from its topics and words such as "headline" that any line may be. */
   readonly terms: readonly string[];
   /** Those of the terms that have to be named: what stands behind "about" and the like. */
   readonly subject: readonly string[];

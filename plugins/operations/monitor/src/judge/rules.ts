@@ -25,7 +25,7 @@ interface Verdict {
   readonly reason: string;
 }
 
-/** What changes are judged beside. */
+/** The context in which changes are judged. */
 export interface Around {
   /** The title and address of the page. */
   readonly about?: string;
@@ -121,7 +121,7 @@ function isRefused(facts: Facts, wish: Wish): boolean {
   return wish.topics.size === 0 && wish.terms.length > 0 && covers(facts, wish);
 }
 
-/** Whether a change is about all that a wish names beside its topic. */
+/** Whether a change is about all that a wish names in addition to its topic. */
 function covers(facts: Facts, { terms }: Wish): boolean {
   return terms.every((term) => facts.terms.has(term));
 }

@@ -25,9 +25,9 @@ export interface Miss {
 /** What came of all versions of some pages. */
 export interface Figures {
   readonly transitions: number;
-  /** Changes that were not told. */
+  /** Changes that were not reported. */
   readonly missed: readonly Miss[];
-  /** What was told, and was no change. */
+  /** What was reported, and was no change. */
   readonly alarms: readonly Miss[];
   /** Failures and missing pages that were taken for something else. */
   readonly confused: readonly Miss[];

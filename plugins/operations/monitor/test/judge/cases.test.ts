@@ -14,7 +14,7 @@ function isMeant([goal, before, after, , title]: Case): boolean {
   return judgeByRules(goal, [{ type, before, after }], { about }).meaningful;
 }
 
-/** The cases that are judged wrongly: wanted ones that would be lost, and others that would be told. */
+/** The cases that are judged wrongly: wanted ones that would be lost, and others that would be reported. */
 function wrong(cases: Readonly<Record<string, readonly Case[]>>) {
   const rows = Object.values(cases).flat();
   assert.equal(rows.filter(([, , , isWanted]) => isWanted).length, rows.length / 2);

@@ -15,7 +15,7 @@ export function viewRunner<R extends ViewJobRunner>(runner: R): R & ViewRunner {
   return Object.assign(runner, {
     async prepare(views: PageViews, names: readonly string[], signal: AbortSignal, costly: boolean) {
       const isCostly = costly || views.sources.some((source) => source.costly);
-      // What is kept for others may be asked for its text, and for what its file has beside the formats.
+      // What is kept for others may be asked for its text, and for what its file has in addition to the formats.
       const wanted = views.facts.isShared ? new Set([...names, "text", "extras"]) : new Set(names);
       const values = new Map<string, unknown>();
       for (;;) {
@@ -55,7 +55,7 @@ async function addValues(views: PageViews, values: Map<string, unknown>, names: 
       structuredClone(value);
       values.set(name, value);
     } catch {
-      // Whoever asks for the view here hears why.
+      // A later request for the view here throws the reason.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Rows that one step forgets, so that nobody waits long for it. */
+/** Rows that one step deletes, so that no statement takes long. */
 export const PART = 2000;
 
 /** How jobs begin, grow, end and are forgotten. */

@@ -6,7 +6,7 @@ const MAX_SESSIONS = 500;
 /** Streams that a client has not closed. */
 const MAX_STREAMS = 100;
 
-/** Tells a client what happened in one of its sessions. */
+/** Sends a client the events of one of its sessions. */
 export type Tell = (method: string, params: unknown, sessionId: string) => void;
 
 /** A session of a client, and the one that it was made in. */

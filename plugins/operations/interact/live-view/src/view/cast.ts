@@ -6,16 +6,16 @@ import { type PageInfo, Screen } from "./screen.ts";
 const MIN_INTERVAL_MS = 100;
 /** Time between two looks at the address and title. */
 const LOOK_MS = 1000;
-/** How long whoever did something last counts as in control. */
+/** How long the last viewer to act counts as in control. */
 const CONTROL_MS = 10_000;
 
-/** Whoever watches. */
+/** A viewer. */
 export interface Viewer {
   /** Whether it can take a picture now. */
   readonly isReady: boolean;
   /** Takes a picture. */
   show(picture: Uint8Array): void;
-  /** Hears of the page, and of the others. */
+  /** Receives changes of the page, and of the other viewers. */
   tell(message: object): void;
 }
 
@@ -29,8 +29,8 @@ export function castOf(context: BrowserContext): Cast {
 }
 
 /**
- * The pictures of the newest page of a context, for all who watch it: one screencast for all of them, and none while there is
- * nobody. A picture is acknowledged when the fastest of them has it, so that the browser makes no more than are taken; the others
+ * The pictures of the newest page of a context, for all who watch it: one screencast for all of them, and none without
+ * viewers. A picture is acknowledged when the fastest of them has it, so that the browser makes no more than are taken; the others
  * get the newest when they can take one.
  */
 export class Cast {

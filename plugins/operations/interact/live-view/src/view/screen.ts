@@ -5,7 +5,7 @@ import { detach, type Target } from "../attach.ts";
 const MAX_SIDE = 1280;
 /** Of 100. */
 const QUALITY = 60;
-/** Characters of an address and a title that viewers are told. */
+/** Characters of an address and a title that viewers are sent. */
 const MAX_TEXT = 2000;
 
 /** What a page is called. */
@@ -14,7 +14,7 @@ export interface PageInfo {
   readonly title: string;
 }
 
-/** Hears what a screen shows. */
+/** Receives what a screen shows. */
 interface Listener {
   readonly frame: (picture: Uint8Array, number: number) => void;
   readonly navigated: () => void;

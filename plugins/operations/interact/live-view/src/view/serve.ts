@@ -12,7 +12,7 @@ const MAX_WAITING = 100;
 export interface ViewOptions {
   /** Whether what the viewer does is done on the page. @defaultValue false */
   readonly interactive?: boolean;
-  /** Ends the session: viewers are told that it is over. */
+  /** Ends the session: viewers are notified. */
   readonly signal: AbortSignal;
   /** Called whenever the viewer does something on the page. */
   readonly onActivity?: () => void;
@@ -20,7 +20,7 @@ export interface ViewOptions {
 
 /**
  * Shows the newest page of a page's context to one viewer, who has {@link viewerPage} open, until the viewer leaves or the signal is
- * aborted. Nothing runs while nobody watches, and all viewers share one screencast.
+ * aborted. Nothing runs without viewers, and all viewers share one screencast.
  */
 export async function serveView(page: Page, connection: Connection, options: ViewOptions): Promise<void> {
   const { signal, interactive = false, onActivity = () => {} } = options;

@@ -73,7 +73,7 @@ export function tokens(text: string): readonly string[] {
 /** The same word in another form, or with a slip of the finger. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  // `unsubscribe` is the opposite, and nobody mistypes the first letter.
+  // `unsubscribe` is the opposite, and the first letter is rarely mistyped.
   if (short[0] !== long[0]) return false;
   if (short.length < 4) return long === `${short}s`;
   if (long.startsWith(short) && long.length - short.length <= (short.length > 5 ? 5 : 3)) return true;

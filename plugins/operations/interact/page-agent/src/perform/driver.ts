@@ -118,7 +118,7 @@ export class Driver {
     await this.calm();
   }
 
-  /** What a click sets off begins at once, or soon; nobody clicks again before they have seen it. */
+  /** What a click sets off begins at once, or soon; a user clicks again only after seeing it. */
   async calm(): Promise<void> {
     await this.evaluate(stillness, 1000).catch(() => this.signal.throwIfAborted());
   }

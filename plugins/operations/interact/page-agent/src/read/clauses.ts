@@ -95,7 +95,7 @@ function split(sentence: string): readonly string[] {
   let from = 0;
   let looks = 0;
   for (const joint of sentence.matchAll(JOINT)) {
-    // Nobody writes so many clauses into one sentence; each costs a look at what stands before it.
+    // No real sentence has so many clauses; each costs a look at what stands before it.
     if (++looks > MAX_JOINTS || joint.index - from > MAX_CLAUSE) break;
     const end = joint.index + joint[0].length;
     if (joint.index < from) continue;

@@ -177,7 +177,7 @@ export function search(phrase: string, literals: Literals): Action | undefined {
     );
   if (place !== null) text = text.slice(0, place.index);
   const quote = new RegExp(`^${QUOTE}`, "u").exec(text)?.[0];
-  // `Search for sea and juggle the results`: what nobody has read is no part of what is searched for.
+  // `Search for sea and juggle the results`: words without a reader are no part of what is searched for.
   if (quote === undefined && /\s(?:and|then|und|dann|et|puis|y|luego)\s+\S+\s+\S+\s+\S/iu.test(text))
     return undefined;
   const query = literals

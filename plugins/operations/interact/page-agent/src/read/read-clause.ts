@@ -15,7 +15,7 @@ const GERUND =
 /** Words of what leads to the next page. */
 const NEXT =
   /^(?:next(?: page)?|›|»|>|→|older(?: posts)?|weiter|nächste(?: seite)?|suivante?|page suivante|siguiente)$/iu;
-/** A condition behind what is to be done, which nobody waits for: "buy when the price is below 50". */
+/** A condition behind what is to be done, which is not waited for: "buy when the price is below 50". */
 const CONDITION_WORDS = [
   "when|whenever|as soon as|unless|only if|provided that",
   "wenn|sobald|falls|sofern",

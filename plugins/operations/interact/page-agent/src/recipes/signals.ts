@@ -53,7 +53,7 @@ export function signalsOf(element: SnapshotElement, elements: readonly SnapshotE
 }
 
 /**
- * The element that stands where it stood, under the name that it had. One that only its place tells from others, such as a
+ * The element that stands where it stood, under the name that it had. One that only its place distinguishes from others, such as a
  * button of a row, must also have the same before it: another row may have come there.
  */
 export function sameElement(

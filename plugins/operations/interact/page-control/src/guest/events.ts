@@ -1,6 +1,6 @@
 import type { Core } from "./core.ts";
 
-/** How the code hears of events. */
+/** How the code receives events. */
 export type GuestEvents = ReturnType<typeof guestEvents>;
 
 type Handler = (value: unknown) => unknown;
@@ -130,7 +130,7 @@ export function guestEvents(
     for (const listener of heard) {
       if (!listeners.includes(listener)) continue;
       if (listener.isOnce) remove(listener);
-      // What a handler throws is nobody's to catch, as it is elsewhere.
+      // What a handler throws is uncaught, as it is elsewhere.
       void Promise.resolve().then(() => listener.handler(value));
     }
   };

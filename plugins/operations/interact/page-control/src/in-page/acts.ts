@@ -23,7 +23,7 @@ export type Acts = ReturnType<typeof actTools>;
 
 /** In the page: what is done to elements without mouse and keyboard, and what is read from them. */
 export function actTools(dom: Dom, roles: Roles, names: Names) {
-  /** Fields that are set as a whole, as nobody types into them letter by letter. */
+  /** Fields that are set as a whole, as they are not typed into letter by letter. */
   const SET_WHOLE = /^(?:color|date|datetime-local|month|range|time|week)$/;
   const NOT_TYPED = /^(?:button|checkbox|file|hidden|image|radio|reset|submit)$/;
 

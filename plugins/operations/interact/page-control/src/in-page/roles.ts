@@ -4,7 +4,7 @@ import type { Dom } from "./dom.ts";
 export type Roles = ReturnType<typeof roleTools>;
 
 /**
- * In the page: roles as HTML gives them, states as assistive technology is told of them.
+ * In the page: roles as HTML gives them, states as assistive technology gets them.
  * @see https://www.w3.org/TR/html-aam-1.0/
  */
 export function roleTools(dom: Dom) {

@@ -38,7 +38,7 @@ export type Guest = ReturnType<typeof assemble>;
 
 /**
  * JavaScript that makes the inside of a sandbox: `(door, limits) => Guest`. The functions above are written as code, so
- * that they are checked, and taken as their text, so that they need no file beside them in an installed package.
+ * that they are checked, and taken as their text, so that they need no further file in an installed package.
  */
 export const GUEST_SOURCE = `(function () {
 "use strict";

@@ -1,7 +1,7 @@
 import type { Door, Primordials } from "./primordials.ts";
 
 /**
- * Runs inside the sandbox, as text: what browsers and Node have beside the language, as far as it is small. Nothing here
+ * Runs inside the sandbox, as text: what browsers and Node have in addition to the language, as far as it is small. Nothing here
  * is secret but the door, which is only ever called: code that replaces built-ins harms itself. Returns globals.
  */
 export function makeWeb(primordials: Primordials, door: Door): Readonly<Record<string, unknown>> {
