@@ -36,6 +36,8 @@ export const ChangeTracking = v.strictObject({
   pageDiff: v.optional(v.string()),
   /** With `asOf`, in the mode `git-diff`: a diff of the text without menus, banners and links, main content or not. */
   plainDiff: v.optional(v.string()),
+  /** And of the text of menus, side notes and banners, each line after the name of its place and a tabulator. */
+  boilerplateDiff: v.optional(v.string()),
   /** In the mode `json`: every field of a page that changed, otherwise null. */
   json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: v.any(), current: v.any() })))),
 });

@@ -94,9 +94,10 @@ export async function track(
   const fields = hasFields ? await fieldsOf(before, now, options, context) : undefined;
   const json = fields === undefined ? {} : { json: fields };
   const isWatched = options.asOf !== undefined && options.modes.includes("git-diff");
-  const plain = isWatched ? await plainDiffOf(before, now, visit) : {};
+  const plainDiff = isWatched ? await partDiffOf("plainText", before, now, visit) : undefined;
+  const plain = plainDiff === undefined ? {} : { plainDiff };
   // Outside of the main content there may be a price or small print; a monitor decides whether it counts.
-  if (isSame && plain.plainDiff !== undefined && !hasChanges(fields))
+  if (isSame && plainDiff !== undefined && !hasChanges(fields))
     return end("changed", "changed", { ...plain, ...json });
   if (isSame && fields === undefined) return end("same", "same");
   // A price may stand outside of the text that is compared. What else changed there is remembered, and not reported.
@@ -178,24 +179,29 @@ async function diffOf(before: Version, now: Version, context: ScrapeContext, { m
   return text;
 }
 
-/** What is different in the whole pages: a line that only the choice of the main content brought is not. */
-async function pageDiffOf(before: Version, now: Version, { maxDiffLength }: Visit): Promise<Partial<Output>> {
+/** What is different in the whole pages: a line that only the choice of the main content brought is not. And in their boilerplate. */
+async function pageDiffOf(before: Version, now: Version, visit: Visit): Promise<Partial<Output>> {
   const [previous, current] = [await before.page.view("text"), await now.page.view("text")];
-  const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
-  return isCut ? {} : { pageDiff: text };
+  const { text, isCut } = await unifiedDiff(previous, current, visit.maxDiffLength);
+  const boilerplateDiff = await partDiffOf("boilerplateText", before, now, visit);
+  return {
+    ...(isCut ? {} : { pageDiff: text }),
+    ...(boilerplateDiff === undefined ? {} : { boilerplateDiff }),
+  };
 }
 
-/** What is different in the text of the pages without menus, banners and links; nothing where that is the same. */
-async function plainDiffOf(
+/** What is different in a part of the text of the pages; undefined where that is the same. */
+async function partDiffOf(
+  part: "plainText" | "boilerplateText",
   before: Version,
   now: Version,
   { maxDiffLength }: Visit,
-): Promise<Partial<Output>> {
-  if (!before.page.has("plainText") || !now.page.has("plainText")) return {};
-  const [previous, current] = [await before.page.view("plainText"), await now.page.view("plainText")];
-  if (isSameText(previous, current)) return {};
+): Promise<string | undefined> {
+  if (!before.page.has(part) || !now.page.has(part)) return undefined;
+  const [previous, current] = [await before.page.view(part), await now.page.view(part)];
+  if (isSameText(previous, current)) return undefined;
   const { text, isCut } = await unifiedDiff(previous, current, maxDiffLength);
-  return isCut ? {} : { plainDiff: text };
+  return isCut ? undefined : text;
 }
 
 async function fieldsOf(before: Version, now: Version, options: Options, context: ScrapeContext) {

@@ -355,4 +355,25 @@ test("whoever watches a page hears of a price that its main content leaves out",
   assert.match(String(Reflect.get(watched, "plainDiff")), /^-\$349\.00\n\+\$329\.00$/m);
 });
 
+test("whoever watches a page hears what of it changed in boxes beside its content", async () => {
+  const text =
+    "<p>The mesh back follows your movements; the armrests move in four directions, and so on.</p>";
+  const box = (price: string, word: string) =>
+    `<!doctype html><html lang="en"><title>Chair</title><body><main><h1>Chair</h1><p>${price}</p>${text.repeat(3)}</main>
+    <div class="sidebar"><h3>Word of the day</h3><p>${word}</p></div></body></html>`;
+  const site: Site = { body: box("$349", "Patience") };
+  await using world = await start(site);
+  const asOf = () => new Date(world.clock.at + 1000).toISOString();
+  await look(world, { modes: ["git-diff"], asOf: asOf() });
+  site.body = box("$329", "Courage");
+  const watched = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  assert.match(
+    String(Reflect.get(watched, "boilerplateDiff")),
+    /^-Word of the day\tPatience\n\+Word of the day\tCourage$/m,
+  );
+  site.body = box("$319", "Courage");
+  const same = await look(world, { modes: ["git-diff"], asOf: asOf() });
+  assert.equal(Reflect.get(same, "boilerplateDiff"), undefined);
+});
+
 test.run();

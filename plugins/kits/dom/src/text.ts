@@ -28,13 +28,12 @@ export function visibleText(root: TreeElement): string {
     .trim();
 }
 
-/** What stands around the content of pages, and what leads away from it. */
-const AROUND: ReadonlySet<string> = new Set(
-  "a nav footer aside dialog menu select button textarea".split(" "),
-);
+/** What stands around the content of pages, and what leads away from it or is filled in. */
+const AROUND: ReadonlySet<string> = new Set("nav footer aside dialog menu".split(" "));
+const CONTROL: ReadonlySet<string> = new Set("a select button textarea".split(" "));
 const AROUND_ROLE = /^(?:navigation|banner|contentinfo|complementary|dialog|alertdialog|search|menu)$/;
 const AROUND_NAME =
-  /(?:^|[^a-z])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner|announcement|cookies?|consent|onetrust|newsletter|popup|modal|related|recommend\w*|similar|sidebar|ticker|weather|breadcrumbs?|share|social|footer|nav|navbar|menu)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner|announcement|cookies?|consent|onetrust|newsletter|popup|modal|related|recommend\w*|similar|sidebar|widget[-_]area|ticker|weather|breadcrumbs?|share|social|footer|nav|navbar|menu)(?:$|[^a-z])/i;
 
 /**
  * The text of a page without menus, side notes, banners and links, one line a block: its content, and small print, labels and
@@ -46,7 +45,7 @@ export function plainText(root: TreeElement): string {
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (typeof item === "string") parts.push(item);
     else if (item.nodeType === 3) parts.push(item.data.replace(/\s+/g, " "));
-    else if (!SKIPPED.has(item.localName) && !isAround(item)) {
+    else if (!SKIPPED.has(item.localName) && !CONTROL.has(item.localName) && !isAround(item)) {
       const isInline = INLINE.has(item.localName) || item.localName === "input";
       const edge = isInline ? " " : "\n";
       parts.push(edge);
@@ -60,6 +59,55 @@ export function plainText(root: TreeElement): string {
     .replace(/ {2,}/g, " ")
     .replace(/ *\n[ \n]*/g, "\n")
     .trim();
+}
+
+/** Letters of a heading that names a place. */
+const MAX_LABEL = 60;
+
+/**
+ * The text of the menus, side notes and banners of a page with its links and the names of its pictures, one line a block. Before each
+ * line stand the heading above it, or the name of its element, and a tabulator.
+ */
+export function boilerplateText(root: TreeElement): string {
+  const lines: string[] = [];
+  let [label, line] = ["", ""];
+  const end = () => {
+    const text = line.replace(/\s+/g, " ").trim();
+    if (text !== "") lines.push(`${label}\t${text}`);
+    line = "";
+  };
+  const open: (readonly [item: TreeNode | undefined, isBoilerplate: boolean])[] = [[root, false]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [item, isIn] = next;
+    if (item === undefined) end();
+    else if (item.nodeType === 3) line += isIn ? item.data : "";
+    else if (!SKIPPED.has(item.localName)) {
+      const isBoilerplate = isIn || isAround(item);
+      if (isBoilerplate && !INLINE.has(item.localName)) {
+        end();
+        open.push([undefined, true]);
+        if (!isIn) label = `<${item.localName} ${item.getAttribute("id") ?? ""}>`;
+        if (/^h[1-6]$/.test(item.localName))
+          label = visibleText(item).replace(/\s+/g, " ").slice(0, MAX_LABEL);
+      }
+      if (isBoilerplate && item.localName === "img") line += ` ${nameOf(item)} `;
+      for (let child = item.lastChild as TreeNode | null; child !== null; child = child.previousSibling)
+        open.push([child, isBoilerplate]);
+    }
+  }
+  return lines.join("\n");
+}
+
+/** What a picture shows, and its file. */
+function nameOf(picture: TreeElement): string {
+  const source = picture.getAttribute("src") ?? "";
+  const file = source.startsWith("data:")
+    ? ""
+    : (source
+        .replace(/[?#].*$/s, "")
+        .split("/")
+        .at(-1) ?? "");
+  return `${picture.getAttribute("alt") ?? ""} ${file}`;
 }
 
 function isAround(element: TreeElement): boolean {

@@ -6,7 +6,7 @@ import { readMetadata } from "./metadata.ts";
 import { parseTree } from "./parse.ts";
 import { type Find, type Selection, select, without } from "./selection.ts";
 import { serialize } from "./serialize.ts";
-import { plainText, visibleText } from "./text.ts";
+import { boilerplateText, plainText, visibleText } from "./text.ts";
 import { elementsBelow, type Tree, type TreeNode } from "./tree.ts";
 
 declare module "@winnow/core/plugin" {
@@ -29,6 +29,8 @@ declare module "@winnow/core/plugin" {
     html: string;
     /** The text of the page without menus, side notes, banners and links. */
     plainText: string;
+    /** The text of its menus, side notes and banners, each line after the name of its place and a tabulator. */
+    boilerplateText: string;
     /**
      * What a reader came for. Provided by a plugin that can tell; undefined when the request wants the whole
      * page.
@@ -49,6 +51,7 @@ export const htmlViews: Views = {
   html: async (page) => serialize(await page.view("selection"), await page.view("baseUrl")),
   text: async (page) => visibleText((await page.view("tree")).root),
   plainText: async (page) => plainText((await page.view("tree")).root),
+  boilerplateText: async (page) => boilerplateText((await page.view("tree")).root),
   metadata: async (page) => readMetadata(await page.view("tree"), await page.view("baseUrl")),
 };
 

@@ -16,7 +16,7 @@ import {
 import { readMetadata } from "../src/metadata.ts";
 import { select, without } from "../src/selection.ts";
 import { absolute, serialize } from "../src/serialize.ts";
-import { plainText, visibleText } from "../src/text.ts";
+import { boilerplateText, plainText, visibleText } from "../src/text.ts";
 
 const test = suite("kit-dom: parts of a page");
 const BASE = "https://a.example/dir/page";
@@ -228,6 +228,22 @@ test("plain text has prices and small print, and no menus, banners or links", ()
     <p>Read <a href="/b">more</a></p><div role="complementary">Aside</div><div id="related">Lamp</div></main>
     <div id="onetrust-banner-sdk">Cookies</div><footer>build 3f</footer></body>`;
   assert.equal(plainText(parseTree(html).root), "Chair\n€ 349\nBlack Grey\n24 months\nRead");
+});
+
+test("the text beside has menus and boxes, each line after the heading or the element that it stands in", () => {
+  const html = `<body><nav id="top"><a href="/">Start</a></nav><main><h1>Chair</h1><p>€ 349</p></main>
+    <div class="sidebar-right"><h3>Photo of
+    the day</h3><img src="/p/7.jpg?w=2" alt="Port"><img src="data:,x" alt="Dot"><ul><li><b>Lamp</b>, old</li></ul></div>
+    <div class="widget-area"><p>Heute</p></div><footer>build 3f</footer></body>`;
+  assert.deepEqual(boilerplateText(parseTree(html).root).split("\n"), [
+    "<nav top>\tStart",
+    "Photo of the day\tPhoto of the day",
+    "Photo of the day\tPort 7.jpg",
+    "Photo of the day\tDot",
+    "Photo of the day\tLamp, old",
+    "<div >\tHeute",
+    "<footer >\tbuild 3f",
+  ]);
 });
 
 test.run();

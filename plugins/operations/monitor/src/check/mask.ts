@@ -70,12 +70,13 @@ function maskText(fetches: readonly Fetch[], last: Tracked, { page, monitor }: M
   const real = wholePageChanges(settled.changed, main, normalsOf(fetch, goal));
   const outside = outsideOf(fetches, real, settled.learned, goal);
   const others = texts.filter((one) => one !== fetch).map(textOf);
-  const held = holdBack({ ...foundIn(fetch, real), others }, outside.learned, {
+  const around = { lines: outside.changed, diff: last.plainDiff ?? "" };
+  const held = holdBack({ ...foundIn(fetch, real), around, others }, outside.learned, {
     goal,
     title: String(fetch.result.metadata.title ?? ""),
   });
   const fields = confirmedFields(fetches);
-  const text = joined(only(main.diff, held.reported), only(last.plainDiff, outside.changed));
+  const text = joined(only(main.diff, held.reported), only(last.plainDiff, held.around));
   return {
     changes: { text, fields: fields.changed },
     learned: held.learned,
@@ -116,9 +117,16 @@ function outsideOf(
 
 /** What holding back needs of the lines of a fetch. */
 function foundIn(fetch: Fetch, lines: readonly ChangedLine[]) {
-  const { diff, pageDiff, previousScrapeAt } = trackedOf(fetch.result) ?? {};
+  const { diff, pageDiff, boilerplateDiff, previousScrapeAt } = trackedOf(fetch.result) ?? {};
   const before = Date.parse(previousScrapeAt ?? "");
-  return { lines, diff: diff ?? "", pageDiff, text: textOf(fetch), times: { before, after: fetch.at } };
+  return {
+    lines,
+    diff: diff ?? "",
+    pageDiff,
+    boilerplateDiff,
+    text: textOf(fetch),
+    times: { before, after: fetch.at },
+  };
 }
 
 function textOf({ result }: Fetch): string {

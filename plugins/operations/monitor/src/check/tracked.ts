@@ -13,6 +13,8 @@ export interface Tracked {
   readonly pageDiff?: string;
   /** A diff of the text of the pages without menus, banners and links. */
   readonly plainDiff?: string;
+  /** And of the text of menus, side notes and banners. */
+  readonly boilerplateDiff?: string;
   readonly json?: Fields | null;
 }
 

@@ -1,6 +1,8 @@
 import { cardsIn, labelledIn, linkWordsOf, type Place, placesIn, teasedIn } from "./find-places.ts";
+import type { Times } from "./find-today.ts";
 import { sharesWord } from "./goal-words.ts";
-import { learnSlots, type Times } from "./learn-places.ts";
+import { learnBoilerplate } from "./learn-boilerplate.ts";
+import { learnSlots } from "./learn-places.ts";
 import type { Learned } from "./mask-learned.ts";
 import { saysState } from "./never-noise.ts";
 import { wordsOf } from "./normalize-line.ts";
@@ -21,6 +23,10 @@ const WEATHER_TOPIC = new RegExp(patternsOf("places")("weather").join("|"), "iu"
 /** A line that is what somebody said, whatever that was about. */
 const QUOTED = /^[«“„"「『‹‚].{0,1000}[»“”"」』›‘]\W{0,3}$/u;
 
+const NOTHING_AROUND = { lines: [], diff: "" };
+/** All that stands outside of the main content, where no heading is known. */
+const AROUND: Place = { heading: "", kind: "around" };
+
 /** What a page is about, by those who watch it and by itself. */
 export interface Topic {
   /** What the monitor is for; empty without a goal. */
@@ -33,8 +39,12 @@ export interface Found {
   /** Lines of the diff that differ for good. */
   readonly lines: readonly ChangedLine[];
   readonly diff: string;
+  /** What changed outside of the main content, in a diff of its own. */
+  readonly around?: { readonly lines: readonly ChangedLine[]; readonly diff: string };
   /** A diff of the text of the whole pages, if there is one. */
   readonly pageDiff?: string | undefined;
+  /** A diff of the text of menus, side notes and banners, if there is one. */
+  readonly boilerplateDiff?: string | undefined;
   /** The text of the page as it is now. */
   readonly text: string;
   /** And as other fetches of the check have it. */
@@ -45,6 +55,8 @@ export interface Found {
 /** What is reported of it, and what is learned afterwards. */
 export interface Held {
   readonly reported: readonly ChangedLine[];
+  /** And outside of the main content. */
+  readonly around: readonly ChangedLine[];
   readonly learned: Learned;
   /** Lines that are not reported. */
   readonly count: number;
@@ -56,24 +68,25 @@ export interface Held {
  * is reported.
  */
 export function holdBack(
-  { lines, diff, pageDiff = "", text, others = [], times }: Found,
+  {
+    lines,
+    diff,
+    around = NOTHING_AROUND,
+    pageDiff = "",
+    boilerplateDiff = "",
+    text,
+    others = [],
+    times,
+  }: Found,
   learned: Learned,
   topic: Topic,
 ): Held {
-  if (lines.length === 0) return { reported: lines, learned, count: 0 };
+  const count = lines.length + around.lines.length;
+  if (count === 0) return { reported: lines, around: [], learned, count };
   const places = placesIn(diff, text);
   const signs = diff.split("\n");
   const isWanted = ({ normal }: ChangedLine) => sharesWord(topic.goal, normal);
-  const labelled = labelledIn(pageDiff, cardsIn(diff));
-  const teased = others.map(teasedIn);
-  const placeOf = (line: ChangedLine) => {
-    const place = places.get(line.at);
-    if (place?.teaser !== undefined) return place;
-    const words = wordsOf(line.text);
-    const sign = signs[line.at]?.slice(0, 1) ?? "";
-    const other = teased.find((all) => all.has(words))?.get(words);
-    return labelled.get(sign + linkWordsOf(line.text)) ?? other ?? place;
-  };
+  const placeOf = placeFinder(places, { diff, pageDiff, others });
   const isHeld = (line: ChangedLine) =>
     !isWanted(line) && (isTeaser(line, placeOf(line), topic) || isWeather(line, topic));
   const left = lines.filter((line) => !isHeld(line));
@@ -82,9 +95,38 @@ export function holdBack(
     const isNamed = isWanted(line) || sharesWord(topic.goal, place?.heading ?? "");
     return isNamed ? [] : [{ line, isAdded: signs[line.at]?.startsWith("+") === true, place }];
   });
-  const { noise, slots } = learnSlots(learned.slots ?? {}, placed, times);
-  const reported = left.filter((line) => !noise.has(line));
-  return { reported, learned: { ...learned, slots }, count: lines.length - reported.length };
+  const aside = around.lines.flatMap((line) => {
+    const isAdded = around.diff.split("\n")[line.at]?.startsWith("+") === true;
+    return isWanted(line) ? [] : [{ line, isAdded, place: AROUND }];
+  });
+  const { noise, slots } = learnSlots(learned.slots ?? {}, [...placed, ...aside], times);
+  const rest = learnBoilerplate(learned.boilerplate ?? {}, placed, { pageDiff, boilerplateDiff }, times);
+  const isTold = (line: ChangedLine) => !noise.has(line) && !rest.noise.has(line);
+  const [reported, told] = [left.filter(isTold), around.lines.filter(isTold)];
+  return {
+    reported,
+    around: told,
+    learned: { ...learned, slots, boilerplate: rest.boilerplate },
+    count: count - reported.length - told.length,
+  };
+}
+
+/** Where a line stands: by the main content, and where that says nothing by the whole page and by other fetches. */
+function placeFinder(
+  places: ReadonlyMap<number, Place>,
+  { diff, pageDiff, others }: { diff: string; pageDiff: string; others: readonly string[] },
+): (line: ChangedLine) => Place | undefined {
+  const signs = diff.split("\n");
+  const labelled = labelledIn(pageDiff, cardsIn(diff));
+  const teased = others.map(teasedIn);
+  return (line) => {
+    const place = places.get(line.at);
+    if (place?.teaser !== undefined) return place;
+    const words = wordsOf(line.text);
+    const sign = signs[line.at]?.slice(0, 1) ?? "";
+    const other = teased.find((all) => all.has(words))?.get(words);
+    return labelled.get(sign + linkWordsOf(line.text)) ?? other ?? place;
+  };
 }
 
 function isTeaser(line: ChangedLine, place: Place | undefined, { goal, title }: Topic): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { common, shapeOf } from "./compare-lines.ts";
 import type { Place } from "./find-places.ts";
-import { nearDates } from "./mask-visit-time.ts";
+import { type Times, todayIn } from "./find-today.ts";
 import { saysState } from "./never-noise.ts";
 import type { ChangedLine } from "./read-changes.ts";
 
@@ -16,10 +16,12 @@ const A_VERSION = 0.4;
 const [MIN_CHANGES, MIN_RETURNS, MIN_ITEMS] = [4, 2, 3];
 /** Of the checks in which the page changed, the place did in so many. */
 const OFTEN = 0.7;
-/** Changes in which a value went from one to the next that said the same but for a token or the date of the visit. */
-const MIN_VALUES = 3;
+/** Changes in which a value went from one to the next that said the same but for a token, or for the date of the visit. */
+const [MIN_TOKENS, MIN_DAYS] = [3, 2];
 /** Letters of a line that can be known again; of scripts whose signs are words. */
 const [MIN_LETTERS, MIN_SIGNS] = [12, 6];
+/** What stands for the date of the visit in the digest of a value. */
+const DAY = "⟨now⟩";
 const TOKEN = /^["'(]?(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{8,128}["'),.;]?$/i;
 
 /** What is remembered of a place that shows something else from check to check. */
@@ -49,12 +51,6 @@ export interface PlacedLine {
   readonly place: Place | undefined;
 }
 
-/** When the versions of a page were made that are compared, in milliseconds since the epoch. */
-export interface Times {
-  readonly before: number;
-  readonly after: number;
-}
-
 /**
  * Learns from what differs between checks, and says which lines are noise by it. A place is learned where its lines are
  * replaced by as many others that have nothing in common with them, at most of the changes of the page, and where the same ones come
@@ -75,12 +71,14 @@ export function learnSlots(
     const come = group.flatMap(({ line, isAdded }) => (isAdded ? [line] : []));
     const versions = versionsOf(gone, come);
     for (const [old, now] of versions) {
-      const value = sharedValue(old.normal, now.normal, times);
+      const today = todayIn(old.normal, now.normal, times);
+      const value = today === undefined ? tokenIn(old.normal, now.normal) : `${DAY}${today.rest}`;
       if (value === undefined) continue;
       const key = digest(`value ${value}`);
       const slot = changed(slots[key], [], []);
       fresh.set(key, slot);
-      if (slot.changes >= MIN_VALUES && isOften(slot)) noise.add(old).add(now);
+      const least = today === undefined ? MIN_TOKENS : today.isCalendar ? 1 : MIN_DAYS;
+      if (slot.changes >= least && (least === 1 || isOften(slot))) noise.add(old).add(now);
     }
     const paired = new Set([...versions].flat());
     const [left, right] = [gone, come].map((list) => list.filter((line) => !paired.has(line)));
@@ -176,10 +174,8 @@ function isText(normal: string): boolean {
   return letters >= MIN_LETTERS || signs >= MIN_SIGNS;
 }
 
-/** What two versions of a line share beside a value that says nothing; undefined where they differ in more. */
-function sharedValue(one: string, other: string, { before, after }: Times): string | undefined {
-  const dated = nearDates(one, before);
-  if (dated !== one && dated === nearDates(other, after)) return dated;
+/** What two versions of a line share around a token; undefined where they differ in more. */
+function tokenIn(one: string, other: string): string | undefined {
   if (saysState(one) || saysState(other)) return undefined;
   const [a, b] = [one.split(" "), other.split(" ")];
   if (a.length !== b.length) return undefined;

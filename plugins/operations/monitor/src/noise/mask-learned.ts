@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fits, shapeOf, shapeOfTemplate, templateOf } from "./compare-lines.ts";
+import type { Boilerplate } from "./learn-boilerplate.ts";
 import type { Slots } from "./learn-places.ts";
 import { isGuarded } from "./never-noise.ts";
 import type { Change, ChangedLine } from "./read-changes.ts";
@@ -25,6 +26,8 @@ export interface Learned {
   readonly turns: Readonly<Record<string, { readonly count: number; readonly ways: string }>>;
   /** Places that change from check to check; undefined where none did yet. */
   readonly slots?: Slots;
+  /** And those in the boilerplate. */
+  readonly boilerplate?: Boilerplate;
 }
 
 /** Nothing. */

@@ -66,13 +66,9 @@ export function maskNow(text: string, at: number): string {
   return isAlone ? dated.replace(EXACT_TIMES, "⟨now⟩") : text;
 }
 
-/** A line without the dates and times near this moment, whatever it says of them. Dates until or since when something holds stay. */
-export function nearDates(text: string, at: number): string {
-  if (MEANT.test(text)) return text;
-  return text.replace(DATES, (found, ...groups) => {
-    const values = datesOf(groups as readonly (string | undefined)[]);
-    return values.some((value) => Math.abs(value - at) <= NEAR_MS) ? "⟨now⟩" : found;
-  });
+/** Whether a line says until or since when something holds. */
+export function saysMeantDate(text: string): boolean {
+  return MEANT.test(text);
 }
 
 /** A number of days that runs down to a date. */

@@ -1,6 +1,7 @@
 import { patternsOf } from "./word-patterns.ts";
 
 const words = patternsOf("states");
+const COUNTS = String.raw`\b(?:${words("counts").join("|")})\b`;
 /**
  * What must not be missed: prices, shares, versions, what is to be had, and dates. It is noise where two fetches differ, and never
  * because they once did.
@@ -10,7 +11,7 @@ const GUARDED = new RegExp(
     "[$€£¥₹%‰]",
     String.raw`\b(?:${words("money").join("|")})s?\b`,
     String.raw`\bv?\d+\.\d+\.\d+`,
-    String.raw`\b(?:${words("counts").join("|")})\b`,
+    COUNTS,
     String.raw`\b\d{4}-\d{2}-\d{2}\b`,
     String.raw`\b\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`,
     String.raw`\b\d{1,2}\.\d{1,2}\.\d{2,4}\b`,
@@ -21,9 +22,12 @@ const GUARDED = new RegExp(
 
 /** Words of languages that part them stand alone; those of others stand anywhere. */
 const STATE = new RegExp(
-  words("state")
-    .map((word) => (/^[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(word) ? `(?<!\\p{L})(?:${word})(?!\\p{L})` : word))
-    .join("|"),
+  [
+    COUNTS,
+    ...words("state").map((word) =>
+      /^[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(word) ? `(?<!\\p{L})(?:${word})(?!\\p{L})` : word,
+    ),
+  ].join("|"),
   "iu",
 );
 
@@ -32,7 +36,12 @@ export function isGuarded(line: string): boolean {
   return GUARDED.test(line);
 }
 
+/** Whether a line says in any language how something stands. */
+export function namesState(line: string): boolean {
+  return STATE.test(line);
+}
+
 /** Whether a line has such a thing in it, or says in any language how something stands. */
 export function saysState(line: string): boolean {
-  return isGuarded(line) || STATE.test(line);
+  return isGuarded(line) || namesState(line);
 }
