@@ -258,8 +258,58 @@ ${table(
   menuFields.map((field) => [field, menus.dev[field], menus.held[field]]),
 )}`;
 
+interface ValidationRow {
+  readonly date: string;
+  readonly commit: string;
+  readonly suite: string;
+  readonly set: string;
+  readonly dev: Readonly<Record<string, number>>;
+  readonly validation: Readonly<Record<string, number>>;
+}
+
+/** The figures that count, by set; the last run of each stands in the table. */
+const VALIDATED: Readonly<Record<string, readonly string[]>> = {
+  "content aeb": ["f1"],
+  "content trafilatura": ["f1"],
+  "content meta": ["title", "author", "publishDate"],
+  "pdf typeset": ["order", "table", "heading"],
+  "pdf icdar2013": ["f1"],
+  "pdf olmocr": ["pass"],
+  "pii presidio": ["microF1", "char_leak", "PERSON", "LOCATION", "PHONE"],
+  "pii secrets": ["recall", "clean_files_kept"],
+  "product pages": ["price", "sku", "availability", "brand", "gtin"],
+  "product price-strings": ["both"],
+};
+const validated = readFileSync(here("results/validation.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as ValidationRow);
+const validation = table(
+  ["set", "figure", "DEV", "validation", "run"],
+  Object.entries(VALIDATED).flatMap(([set, figures]) => {
+    const last = validated.findLast((row) => `${row.suite} ${row.set}` === set);
+    if (last === undefined) return [];
+    return figures.map((figure) => [
+      set,
+      figure,
+      shown(last.dev[figure]),
+      shown(last.validation[figure]),
+      `${last.date}, ${last.commit}`,
+    ]);
+  }),
+);
+
 let text = readFileSync(here("README.md"), "utf8");
-for (const [name, content] of Object.entries({ speed, start, browser, jobs, monitors, menu, quality })) {
+for (const [name, content] of Object.entries({
+  validation,
+  speed,
+  start,
+  browser,
+  jobs,
+  monitors,
+  menu,
+  quality,
+})) {
   const [, before = "", after = ""] =
     new RegExp(`^([\\s\\S]*<!-- ${name} -->\\n)[\\s\\S]*(<!-- /${name} -->[\\s\\S]*)$`).exec(text) ?? [];
   text = `${before}\n${content}\n\n${after}`;
