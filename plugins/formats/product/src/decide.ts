@@ -19,9 +19,15 @@ export interface Gathered {
   readonly meta: Draft;
   readonly metas: Metas;
   readonly title: string;
+  /** What the head calls the page. */
+  readonly pageTitle: string;
   readonly scan: PageScan;
   readonly prices: readonly SeenPrice[];
   readonly hasNumber: boolean;
+  /** Whether the page keeps the number of its address in a form or in data of its elements. */
+  readonly isAddressed: boolean;
+  /** Whether words near its name say that it is or is not to be had. */
+  readonly saysStock: boolean;
 }
 
 /** Why a page is no product page; undefined where it is one. */
@@ -52,6 +58,7 @@ export function refusalOf(gathered: Gathered): string | undefined {
   if (isTyped && (isSeen || meta.variants.some(({ price }) => price !== undefined))) return undefined;
   if (isArticle) return "It is an article or a list.";
   if (states.length > 0 && (best !== undefined || hasBuyButton(scan))) return undefined;
+  if (isOneArticle(gathered)) return undefined;
   // One thing has one number, and one button that buys; what is listed has many.
   const isLikely = best !== undefined && best.score >= 1.5 && scan.heading !== undefined;
   const isCard = best !== undefined && isOneOfCards(best, prices);
@@ -67,6 +74,16 @@ export function refusalOf(gathered: Gathered): string | undefined {
     : isCard
       ? "It shows one product beside another, as a page of a category does."
       : "Nothing on it says that it sells one product.";
+}
+
+/** Signs of one article, besides its name as the heading. */
+const MIN_SIGNS = 2;
+
+/** Whether the page is about one article of a shop, whatever it costs: sold out, or priced only when asked. */
+function isOneArticle({ scan, pageTitle, hasNumber, isAddressed, saysStock }: Gathered): boolean {
+  const heading = scan.heading?.text ?? "";
+  if (heading === "" || likeness(heading, pageTitle) < 0.6) return false;
+  return [hasNumber, isAddressed, saysStock, hasBuyButton(scan)].filter(Boolean).length >= MIN_SIGNS;
 }
 
 function isNamed(draft: Draft, title: string, { heading }: PageScan): boolean {

@@ -15,7 +15,7 @@ import {
 } from "@winnow/kit-facts";
 import { assemble, type Parts } from "./assemble.ts";
 import { bestOf, type Gathered, refusalOf } from "./decide.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Found } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
 import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
@@ -26,7 +26,7 @@ import { pricesOn } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
 import { reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
 import { cleanText, likeness, overlap } from "./text.ts";
-import { numberOfUrl } from "./url-number.ts";
+import { CONFIRMED, numberOfUrl } from "./url-number.ts";
 
 /** Reads the product of a page. Never throws; linear in the page. */
 export function findProduct(tree: Tree, url: string, baseUrl: string): ProductReading {
@@ -39,7 +39,7 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
       evidence: [],
       warnings: [`The page is not a product page, so product is null. ${refusal}`, ...cut],
     };
-  const { drafts, number, ...parts } = decided(read, tree, url, baseUrl);
+  const { drafts, number, ...parts } = decided(read, url, baseUrl);
   const found = assemble({ drafts, number, ...parts });
   const gtin = drafts.map((draft) => draft.gtin).find((text) => text !== undefined);
   return {
@@ -55,11 +55,12 @@ interface Sources extends Gathered {
   /** The product of structured data that the page is about. */
   readonly main: Draft | undefined;
   readonly name: string;
-  readonly pageTitle: string;
   readonly hint: PriceHint;
   /** The currency that markup or data name. */
   readonly declared: string | undefined;
   readonly numbers: readonly Labelled[];
+  /** The number in the address. */
+  readonly address: Found<string> | undefined;
   readonly canonical: string | undefined;
 }
 
@@ -82,8 +83,14 @@ function sourcesOf(tree: Tree, url: string): Sources {
   const prices = pricesOn(scan, { ...hint, ...(declared === undefined ? {} : { currency: declared }) });
   const numbers = numbersOn(scan);
   const stated = { items, structured, listed, states, meta, metas, main };
-  const seen = { title, scan, prices, numbers, hasNumber: isOneOf(numbers) };
-  return { ...stated, ...seen, name, pageTitle, hint, declared, canonical };
+  const address = numberOfUrl(url, tree);
+  const seen = { title, pageTitle, scan, prices, numbers, address };
+  const signs = {
+    hasNumber: isOneOf(numbers),
+    isAddressed: address !== undefined && address.confidence >= CONFIRMED,
+    saysStock: (stockOn(scan, undefined)?.snippet ?? "") !== "",
+  };
+  return { ...stated, ...seen, ...signs, name, hint, declared, canonical };
 }
 
 /** The only product of structured data, or the first that is called like the page. */
@@ -96,7 +103,7 @@ const mainOf = (structured: readonly Draft[], titles: readonly string[]): Draft 
   );
 
 /** What the sources say, one answer for each. */
-function decided(read: Sources, tree: Tree, url: string, baseUrl: string): Parts {
+function decided(read: Sources, url: string, baseUrl: string): Parts {
   const { main, states, meta, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
   const drafts = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
   const price = reconcilePrice(drafts, prices);
@@ -121,7 +128,7 @@ function decided(read: Sources, tree: Tree, url: string, baseUrl: string): Parts
     number: reconcileNumber(drafts, {
       labelled: numbers,
       tokens: tokensOn(scan),
-      fromUrl: numberOfUrl(url, tree),
+      fromUrl: read.address,
       url,
     }),
     url: ownUrl(read.canonical ?? meta.url, url, baseUrl),

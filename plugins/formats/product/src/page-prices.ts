@@ -40,7 +40,7 @@ const OLD_WORDS =
 const NOW_WORDS =
   /(?:price|prix|preis|prezzo|precio|preço|prijs|cena|pris|hinta|цена|ціна|ár|fiyat|giá|harga|now|jetzt|nur|sale|special|offer|特價|特价|售價|售价|促銷價|優惠價|现价|現價|網路價|価格|税込|販売価格|판매가|할인가) ?(?:\d{1,2}(?:[.,]\d)? ?折)? ?[:：]? ?$/iu;
 const NOT_WORDS =
-  /(?:shipping|delivery|postage|versand|liefer\p{L}*|livraison|env[ií]o|spedizione|frete|portes|entrega|verzend\p{L}*|dostaw\p{L}*|doprav\p{L}*|frakt|доставк\p{L}*|送料|運費|运费|배송비|save|you save|ersparnis|sie sparen|sparen|économ\p{L}*|ahorr\p{L}*|risparm\p{L}*|poup\p{L}*|oszczędz\p{L}*|ušetř\p{L}*|ušetrí\p{L}*|spara|экономия|скидка|discount|rabatt|remise|off|deposit|coupon|over|above|orders?|ab einem|import charges?|fees?|tax|vat|p&p|per month|from only|bids? of|minimum|starting (?:at|price|bid)|start(?:ing)? ?bid|reserve|每期|月付|分期|monthly|a month|[x×] ?(?:de|of|da)?|cuotas? de|parcelas? de|estimate|\best\.?) ?[:.(+-]? ?$/iu;
+  /(?:shipping|delivery|postage|versand|liefer\p{L}*|livraison|env[ií]o|spedizione|frete|portes|entrega|verzend\p{L}*|dostaw\p{L}*|doprav\p{L}*|frakt|доставк\p{L}*|送料|運費|运费|배송비|save|you save|ersparnis|sie sparen|sparen|économ\p{L}*|ahorr\p{L}*|risparm\p{L}*|poup\p{L}*|oszczędz\p{L}*|ušetř\p{L}*|ušetrí\p{L}*|spara|экономия|скидка|discount|rabatt|remise|off|deposit|coupon|over|above|orders?|ab einem|import charges?|fees?|weight|gewicht|poids|peso|tax|vat|p&p|per month|from only|bids? of|minimum|starting (?:at|price|bid)|start(?:ing)? ?bid|reserve|每期|月付|分期|monthly|a month|[x×] ?(?:de|of|da)?|cuotas? de|parcelas? de|estimate|\best\.?) ?[:.(+-]? ?$/iu;
 
 /** All prices of a page, in its order. `known` are the amounts that the markup names. */
 export function pricesOn(scan: PageScan, hint: PriceHint): SeenPrice[] {

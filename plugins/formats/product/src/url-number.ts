@@ -6,7 +6,17 @@ import type { Found } from "./draft.ts";
 
 const PARAMETER =
   /^(?:p|pid|id|sku|item|itemid|item_id|product|productid|product_id|products_id|prod|prodid|artnr|article|goods_id|skuid|variant)$/i;
-const NUMBER = /(?<![\p{L}\d])(?:\p{L}{1,4}[-_]?)?\d{4,14}(?![\p{L}\d])/gu;
+/**
+ * Digits, with at most four letters before them: `p400105394`, `SKU_4711`; a word of the name before a hyphen is none of it. Three
+ * are enough for a step of their own.
+ */
+const NUMBER = /(?<![\p{L}\d])(?:\p{Lu}{1,4}[-_]|\p{L}{1,4}_?)?\d{4,14}(?![\p{L}\d])|(?<=\/)\d{3}(?=\/|$)/gu;
+/** Capital letters and digits, as codes of catalogues are written: `B0D1PC8551`. */
+const CODE = /(?<![\p{L}\d])(?=[A-Z\d]*[A-Z])(?=(?:[A-Z]*\d){2})[A-Z\d]{6,16}(?![\p{L}\d])/gu;
+/** Within a word of small letters only a long number is one: `c7200a278526196`. */
+const WITHIN = /\d{6,14}/g;
+/** How sure a number is that the page keeps too. */
+export const CONFIRMED = 0.6;
 const ATTRIBUTE = /^(?:value|id|data-[\w-]*(?:id|sku|product|item|code|article)[\w-]*)$/;
 const MAX_ELEMENTS = 100_000;
 
@@ -17,16 +27,11 @@ export function numberOfUrl(url: string, tree: Tree): Found<string> | undefined 
   const named = [...parsed.searchParams]
     .filter(([key, value]) => PARAMETER.test(key) && /\d{3,}/.test(value) && value.length <= 30)
     .map(([, value]) => value);
-  const inPath = [...decode(parsed.pathname).slice(0, 1000).matchAll(NUMBER)].map(([text]) => text).reverse();
-  // Within a word of letters and digits only a long number is one: `c7200a278526196`.
-  const within = [
-    ...decode(parsed.pathname)
-      .slice(0, 1000)
-      .matchAll(/\d{6,14}/g),
-  ]
-    .map(([text]) => text)
-    .reverse();
-  const candidates = [...named, ...inPath, ...within]
+  const path = decode(parsed.pathname).slice(0, 1000);
+  const inPath = [NUMBER, CODE, WITHIN].flatMap((pattern) =>
+    [...path.matchAll(pattern)].map(([text]) => text).reverse(),
+  );
+  const candidates = [...named, ...inPath]
     .filter((text) => !/^(?:19|20)\d\d$/.test(text))
     .slice(0, 10);
   if (candidates.length === 0) return undefined;
@@ -41,7 +46,7 @@ export function numberOfUrl(url: string, tree: Tree): Found<string> | undefined 
   }
   const kept = candidates.find((text) => (counts.get(text) ?? 0) > 0);
   const value = named[0] ?? kept ?? candidates[0]!;
-  return { value, origin: "url", snippet: url.slice(0, 200), confidence: kept === value ? 0.6 : 0.4 };
+  return { value, origin: "url", snippet: url.slice(0, 200), confidence: kept === value ? CONFIRMED : 0.4 };
 }
 
 function decode(path: string): string {
