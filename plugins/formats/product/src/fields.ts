@@ -24,9 +24,29 @@ const asWritten = (text: string): string | undefined => text.trim() || undefined
 const inShort = (text: string): string | undefined => cleanText(text);
 const atLength = (text: string): string | undefined => cleanText(text, 5000);
 
+/** What shops put around the name of a brand: `Visit the Stanley Store`, `More from Stanley`, `Brand: Stanley`. */
+const AROUND_BRAND: readonly RegExp[] = [
+  /^visit the (.+) (?:store|shop)$/i,
+  /^(?:see |view |shop )?(?:more|all)(?: products)? (?:from|by) (.+)$/i,
+  /^(?:mehr|alle artikel|weitere artikel) von (.+)$/i,
+  /^(?:brand|marke|marque|marca|merk) ?: ?(.+)$/i,
+  // A country, an importer: `Stanley (Germany)`.
+  /^(.+?)\s*\([^()]{1,40}\)$/,
+];
+/** What stands where a shop has filled in no brand. */
+const NO_BRAND = /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|undefined|brand|default|.*[${}%].*)$/iu;
+
+/** The name of a brand without the words that shops put around it; undefined for none, or for one that nobody filled in. */
+export function cleanBrand(text: string): string | undefined {
+  // The name of the shop and its motto follow behind a bar.
+  const [first = ""] = (cleanText(text) ?? "").split(/\s[|·]\s/);
+  const name = AROUND_BRAND.reduce((inner, around) => around.exec(inner)?.[1] ?? inner, first).trim();
+  return NO_BRAND.test(name) ? undefined : name;
+}
+
 /** A number of the trade, digits only. @see GS1, "GTIN"; ISO 2108 */
 function gtin(text: string): string | undefined {
-  const digits = text.replace(/^(?:isbn|ean)?[:\s]+/i, "").replace(/[\s-]/g, "");
+  const digits = text.replace(/^(?:isbn|ean)?[:\s]+/i, "").replace(/[\s-]|[.,;]$/g, "");
   return /^\d{8,14}$/.test(digits) && !/^0+$/.test(digits) ? digits : undefined;
 }
 
@@ -54,7 +74,7 @@ export const FIELDS = [
     metas: ["product:brand", "og:brand", "brand"],
     state: keys("brand brandName brand_name vendor manufacturer"),
     label: "brand",
-    read: inShort,
+    read: cleanBrand,
     isShown: true,
   },
   {
@@ -88,6 +108,7 @@ export const FIELDS = [
     items: keys("gtin13 gtin gtin12 gtin14 gtin8 isbn ean"),
     metas: ["product:ean", "product:isbn", "product:upc", "og:upc", "og:ean", "product:retailer_item_id"],
     state: keys("gtin gtin13 ean upc isbn barcode"),
+    label: "gtin",
     read: gtin,
   },
 ] as const satisfies readonly Field[];

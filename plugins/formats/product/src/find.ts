@@ -19,6 +19,7 @@ import type { Draft, Found } from "./draft.ts";
 import { draftsOf } from "./from-items.ts";
 import { draftOfMeta, metasOf } from "./from-meta.ts";
 import { draftsOfStates } from "./from-state.ts";
+import { brandOn } from "./page-brand.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
 import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";
@@ -41,7 +42,7 @@ export function findProduct(tree: Tree, url: string, baseUrl: string): ProductRe
     };
   const { drafts, number, ...parts } = decided(read, url, baseUrl);
   const found = assemble({ drafts, number, ...parts });
-  const gtin = drafts.map((draft) => draft.gtin).find((text) => text !== undefined);
+  const gtin = drafts.find((draft) => draft.gtin !== undefined)?.gtin ?? parts.seen.fields.gtin?.value;
   return {
     ...found,
     warnings: [...found.warnings, ...cut],
@@ -113,6 +114,7 @@ function decided(read: Sources, url: string, baseUrl: string): Parts {
       (price !== undefined && one.isMain && one.price.amount === price.value.amount),
   )?.at;
   const trail = trailOf(items, name, hint.host ?? "") ?? categoryOn(scan, name);
+  const brand = brandOn(scan);
   const category =
     trail === undefined ? undefined : { value: trail, origin: "breadcrumb", snippet: trail, confidence: 0.7 };
   return {
@@ -121,7 +123,11 @@ function decided(read: Sources, url: string, baseUrl: string): Parts {
       title: scan.heading?.text,
       images: imagesOn(scan, name),
       variants: variantsOn(scan, hint),
-      fields: { ...labelledOn(scan), ...(category === undefined ? {} : { category }) },
+      fields: {
+        ...(brand === undefined ? {} : { brand }),
+        ...labelledOn(scan),
+        ...(category === undefined ? {} : { category }),
+      },
     },
     price,
     stock: reconcileStock(drafts, stockOn(scan, priceAt), price !== undefined),

@@ -101,8 +101,10 @@ export function labelledOn({ lines, heading }: PageScan): { readonly [name in Fi
     if (field === undefined || found[field.name] !== undefined) continue;
     const value = (rest === "" ? (about[index + 1]?.line.text ?? "") : rest).replace(/^[\s:：]+/, "");
     if (!/[\p{L}\p{N}]/u.test(value) || value.length > MAX_LABELLED_LENGTH) continue;
+    const read = field.read(value);
+    if (read === undefined) continue;
     found[field.name] = {
-      value,
+      value: read,
       origin: `css: ${describe(element)}`,
       snippet: `${text} ${rest === "" ? value : ""}`.trim(),
       confidence: 0.7,

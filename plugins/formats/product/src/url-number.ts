@@ -31,9 +31,7 @@ export function numberOfUrl(url: string, tree: Tree): Found<string> | undefined 
   const inPath = [NUMBER, CODE, WITHIN].flatMap((pattern) =>
     [...path.matchAll(pattern)].map(([text]) => text).reverse(),
   );
-  const candidates = [...named, ...inPath]
-    .filter((text) => !/^(?:19|20)\d\d$/.test(text))
-    .slice(0, 10);
+  const candidates = [...named, ...inPath].filter((text) => !/^(?:19|20)\d\d$/.test(text)).slice(0, 10);
   if (candidates.length === 0) return undefined;
   const counts = new Map<string, number>(candidates.map((text) => [text, 0]));
   for (const element of elementsBelow(tree.root).slice(0, MAX_ELEMENTS)) {
