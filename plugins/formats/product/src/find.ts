@@ -25,7 +25,7 @@ import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.t
 import { variantsOn } from "./page-options.ts";
 import { pricesOn } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
-import { reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
+import { isInAddress, reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
 import { cleanText, likeness, overlap } from "./text.ts";
 import { CONFIRMED, numberOfUrl } from "./url-number.ts";
 
@@ -88,7 +88,9 @@ function sourcesOf(tree: Tree, url: string): Sources {
   const seen = { title, pageTitle, scan, prices, numbers, address };
   const signs = {
     hasNumber: isOneOf(numbers),
-    isAddressed: address !== undefined && address.confidence >= CONFIRMED,
+    isAddressed:
+      (address !== undefined && address.confidence >= CONFIRMED) ||
+      numbers.some(({ value }) => isInAddress(value, url)),
     saysStock: (stockOn(scan, undefined)?.snippet ?? "") !== "",
   };
   return { ...stated, ...seen, ...signs, name, hint, declared, canonical };

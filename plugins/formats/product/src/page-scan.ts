@@ -163,10 +163,10 @@ function placeOf(element: TreeElement, above: Place, around: ReadonlySet<TreeEle
     const value = attributeList[at + 1] ?? "";
     const name = attributeList[at];
     if (name === "class" || name === "id") names += ` ${value.slice(0, 300)}`;
-    else if (name === "hidden" || (name === "aria-hidden" && value === "true" && !around.has(element)))
+    else if ((name === "hidden" || (name === "aria-hidden" && value === "true")) && !around.has(element))
       hidden = true;
     else if (name === "style") {
-      if (HIDING.test(value)) hidden = true;
+      if (HIDING.test(value) && !around.has(element)) hidden = true;
       if (value.includes("line-through")) struck = true;
     } else if (name === "href" && localName === "a") link = value;
   }

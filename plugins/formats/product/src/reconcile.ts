@@ -161,6 +161,12 @@ export function reconcileStock(
 
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
+/** Whether the address of a page holds a number, of five digits at least. */
+export function isInAddress(value: string, url: string): boolean {
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return digits >= 5 && bare(URL.parse(url)?.pathname ?? "").includes(bare(value));
+}
+
 /** What {@link reconcileNumber} chooses among. */
 export interface Numbers {
   /** Beside labels, the surest first. */
@@ -201,9 +207,7 @@ export function reconcileNumber(
   const [label] = labelled;
   if (label?.rank === 0) return label;
   const address = bare(URL.parse(url)?.pathname ?? "");
-  const addressed = tokens.find(
-    ({ value }) => (value.match(/\d/g)?.length ?? 0) >= 5 && address.includes(bare(value)),
-  );
+  const addressed = tokens.find(({ value }) => isInAddress(value, url));
   const sure = stated.find(({ isWeak }) => !isWeak);
   if (sure !== undefined && (address.includes(bare(sure.value)) || addressed === undefined)) return sure;
   if (label?.rank === 1) return label;
