@@ -151,7 +151,7 @@ function completed(
   const stock =
     isOnly || variant.stock === undefined
       ? parts.stock.value
-      : variant.stock.inStock && !parts.stock.value.inStock
+      : variant.stock.inStock && !parts.stock.value.inStock && parts.stock.origin.startsWith("css:")
         ? parts.stock.value
         : variant.stock;
   const sku = isOnly ? (number?.value ?? variant.sku) : variant.sku;

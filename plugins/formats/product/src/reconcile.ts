@@ -143,8 +143,11 @@ export function reconcileStock(
     const stated = variants.filter(({ stock }) => stock !== undefined);
     const best = stated.find(({ stock }) => stock?.inStock) ?? stated[0];
     if (best?.stock === undefined) continue;
+    // Of several that can be had, the page denies the one that is chosen.
+    const isOne = stated.filter(({ stock }) => stock?.inStock).length <= 1;
     const isContradicted =
       seen !== undefined &&
+      isOne &&
       seen.value.inStock !== best.stock.inStock &&
       seen.snippet !== "" &&
       seen.confidence >= 0.75;
@@ -164,7 +167,7 @@ const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLow
 /** Whether the address of a page holds a number, of five digits at least. */
 export function isInAddress(value: string, url: string): boolean {
   const digits = value.match(/\d/g)?.length ?? 0;
-  return digits >= 5 && bare(URL.parse(url)?.pathname ?? "").includes(bare(value));
+  return digits >= 5 && bare(URL.parse(url)?.pathname.slice(0, 1000) ?? "").includes(bare(value));
 }
 
 /** What {@link reconcileNumber} chooses among. */
