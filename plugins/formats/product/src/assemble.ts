@@ -37,7 +37,7 @@ export interface Parts {
 
 /** The product, where each of its values was read, and what was left out. */
 export function assemble(parts: Parts): Pick<ProductReading, "product" | "evidence" | "warnings"> {
-  const { price, url } = parts;
+  const { url } = parts;
   const evidence: ProductEvidence[] = [];
   const warnings: string[] = [];
   const note = (path: string, found: Omit<Found<unknown>, "value">): void => {
@@ -62,12 +62,7 @@ export function assemble(parts: Parts): Pick<ProductReading, "product" | "eviden
     .slice(0, MAX_VARIANTS)
     .map((variant, index) => completed(variant, parts, stated, `/variants/${index}`, note));
   if (!variants.some((variant) => variant.price !== undefined)) {
-    const isStated = price !== undefined || stated.some((variant) => variant.price !== undefined);
-    warnings.push(
-      isStated
-        ? "The page gives its price without a currency, so it is left out."
-        : "The page names no price for the product.",
-    );
+    warnings.push(noPriceOf(parts, stated));
   }
   const fields: { readonly [name in ShownName]?: string } = Object.fromEntries(shown);
   const product: Product = { title, url, ...fields, variants };
@@ -126,6 +121,19 @@ function variantsOf({ drafts, seen }: Parts): readonly DraftVariant[] {
   return best;
 }
 
+/** Whether a price is a nothing that only markup names: shops write it where they have filled in none. */
+const isUnfilled = (price: Price | undefined, parts: Parts): boolean =>
+  price?.amount === 0 && parts.price?.value.amount !== 0;
+
+/** Why no variant has a price. */
+function noPriceOf(parts: Parts, stated: readonly DraftVariant[]): string {
+  const prices = [parts.price?.value, ...stated.map(({ price }) => price)].filter((one) => one !== undefined);
+  if (prices.length === 0) return "The page names no price for the product.";
+  return prices.every((one) => isUnfilled(one, parts))
+    ? "Markup gives a price of 0, and the page does not say that the product is free, so it is left out."
+    : "The page gives its price without a currency, so it is left out.";
+}
+
 /** Whether a source gives all variants the same price, or none a price. */
 function isSamePrice(variants: readonly DraftVariant[]): boolean {
   const amounts = variants.flatMap(({ price }) => (price === undefined ? [] : [price.amount]));
@@ -144,7 +152,8 @@ function completed(
   const { drafts, seen, number, baseUrl, currency } = parts;
   // Where all variants cost the same, the price that was reconciled is theirs.
   const overall = isSamePrice(stated) ? parts.price : undefined;
-  const price = outputPrice(overall?.value ?? variant.price ?? parts.price?.value, currency);
+  const own = isUnfilled(variant.price, parts) ? undefined : variant.price;
+  const price = outputPrice(overall?.value ?? own ?? parts.price?.value, currency);
   const isOnSale = !isOnly && stated.some((one) => one.originalPrice !== undefined);
   const original = isOnSale ? variant.originalPrice : (overall?.originalPrice ?? variant.originalPrice);
   const before = outputPrice(original, currency);

@@ -23,7 +23,7 @@ import { brandOn } from "./page-brand.ts";
 import { categoryOn, imagesOn, stockOn } from "./page-facts.ts";
 import { type Labelled, labelledOn, numbersOn, tokensOn } from "./page-numbers.ts";
 import { variantsOn } from "./page-options.ts";
-import { pricesOn } from "./page-prices.ts";
+import { pricesOn, saysFree } from "./page-prices.ts";
 import { scanPage } from "./page-scan.ts";
 import { isInAddress, reconcileNumber, reconcilePrice, reconcileStock } from "./reconcile.ts";
 import { cleanText, likeness, overlap } from "./text.ts";
@@ -109,7 +109,7 @@ const mainOf = (structured: readonly Draft[], titles: readonly string[]): Draft 
 function decided(read: Sources, url: string, baseUrl: string): Parts {
   const { main, states, meta, items, scan, prices, numbers, name, pageTitle, hint, declared } = read;
   const drafts = [...(main === undefined ? [] : [main]), ...states.slice(0, 3), meta];
-  const price = reconcilePrice(drafts, prices);
+  const price = reconcilePrice(drafts, prices, saysFree(scan, prices));
   const priceAt = prices.find(
     (one) =>
       one.origin === price?.origin ||

@@ -27,9 +27,14 @@ interface Candidate {
 
 /**
  * The price that most speaks for: each source has a weight, what visitors see adds to it, and what is struck through
- * takes from it. So the page confirms markup, and overrules it where it shows another price in its place.
+ * takes from it. So the page confirms markup, and overrules it where it shows another price in its place. A price of nothing is one
+ * where the page says so too: shops write it where they have filled in none.
  */
-export function reconcilePrice(drafts: readonly Draft[], seen: readonly SeenPrice[]): FoundPrice | undefined {
+export function reconcilePrice(
+  drafts: readonly Draft[],
+  seen: readonly SeenPrice[],
+  saysFree: boolean,
+): FoundPrice | undefined {
   const candidates: Candidate[] = [];
   for (const { source, variants } of drafts) {
     const variant = representative(variants);
@@ -39,7 +44,7 @@ export function reconcilePrice(drafts: readonly Draft[], seen: readonly SeenPric
   addSeen(candidates, seen);
   for (const old of seen) if (old.isOld && old.isMain) weighOld(candidates, old, seen);
   const [winner, next] = candidates.sort((one, other) => other.votes - one.votes);
-  if (winner === undefined || winner.votes < 1) return free(drafts);
+  if (winner === undefined || winner.votes < 1) return saysFree ? free(drafts) : undefined;
   const margin = winner.votes - Math.max(0, next?.votes ?? 0);
   const original = originalOf(winner.price, drafts, seen);
   const confidence = Math.round(Math.min(0.98, 0.5 + winner.votes * 0.03 + margin * 0.03) * 100) / 100;

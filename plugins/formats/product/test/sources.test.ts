@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { factsOf, linked, readingOf, variantOf } from "./read.fixture.ts";
+import { factsOf, linked, productOf, readingOf, variantOf } from "./read.fixture.ts";
 
 const test = suite("format-product: sources that differ");
 
@@ -110,8 +110,15 @@ test("words of the page overrule markup about the stock", () => {
   assert.deepEqual(variantOf(other).availability, { inStock: true, text: "Auf Lager" });
 });
 
-test("a free product costs nothing", () => {
-  assert.deepEqual(factsOf(`<h1>Kettle</h1>${kettle(offer(0))}`), [0, undefined, "EUR", true]);
+test("a product costs nothing where the page says so, and not where only markup does", () => {
+  const markup = `<h1>Kettle</h1>${kettle(offer(0))}`;
+  for (const words of ["Free", "Kostenlos", "Gratis!", "Price: 0,00 €", "免费"])
+    assert.deepEqual([words, factsOf(`${markup}<p>${words}</p>`)], [words, [0, undefined, "EUR", true]]);
+  for (const words of ["", "Free shipping", "Sugar-free"]) {
+    const { product, warnings } = readingOf(`${markup}<p>${words}</p>`);
+    assert.deepEqual([words, product?.variants[0]?.price], [words, undefined]);
+    assert.match(warnings.join(" "), /Markup gives a price of 0/);
+  }
 });
 
 test("how sure a price is grows with what confirms it", () => {
@@ -121,6 +128,26 @@ test("how sure a price is grows with what confirms it", () => {
   const seen = sure(`<h1>Kettle</h1>${kettle(offer(60))}<p class="price">60,00 €</p>`);
   const contradicted = sure(`<h1>Kettle</h1>${kettle(offer(60))}<p class="price">61,00 €</p>`);
   assert.ok(contradicted < alone && alone < seen, `${contradicted} ${alone} ${seen}`);
+});
+
+test("one option that is gone is not the product", () => {
+  const variant = (color: string) => ({
+    "@type": "Product",
+    name: `Kettle ${color}`,
+    color,
+    offers: { "@type": "Offer", price: 60, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+  });
+  const group = {
+    "@type": "ProductGroup",
+    name: "Kettle",
+    hasVariant: ["red", "blue", "black"].map(variant),
+  };
+  const html = `<h1>Kettle</h1>${linked(group)}<p class="price">60,00 €</p><p class="stock">red - Ausverkauft</p>`;
+  const { variants } = productOf(html);
+  assert.deepEqual(
+    variants.map(({ availability }) => availability.inStock),
+    [true, true, true],
+  );
 });
 
 test.run();

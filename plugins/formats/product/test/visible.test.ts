@@ -364,4 +364,62 @@ test("one line below the price that denies the stock counts more than the button
   }
 });
 
+test("a product that is gone and has no price is still one", () => {
+  const html = page(
+    `<form><input type="hidden" name="ASIN" value="B0AB12CD34"></form><p>Currently unavailable.</p><p>We don't know when it will be back.</p>`,
+    { title: "Acme earbuds with a charging case" },
+  );
+  const url = "https://shop.example/acme-earbuds/dp/B0AB12CD34";
+  const { product, sku, warnings } = readingOf(html, url);
+  assert.equal(product?.title, "Acme earbuds with a charging case");
+  assert.deepEqual([sku, product?.variants[0]?.availability.inStock], ["B0AB12CD34", false]);
+  assert.deepEqual(warnings, ["The page names no price for the product."]);
+  assert.equal(readingOf(html, "https://shop.example/about").product, null, "one sign is not enough");
+});
+
+test("the number in an address has no word of the name before it", () => {
+  const numbers = [
+    ["https://shop.example/staple-tee-5001/", "5001"],
+    ["https://shop.example/p400105394.html", "p400105394"],
+    ["https://shop.example/boots/NI_AT3484-623.html", undefined],
+    ["https://shop.example/item/PU_106160.html", "PU_106160"],
+    ["https://shop.example/app/730/stool", "730"],
+    ["https://shop.example/2024/stool", undefined],
+  ];
+  for (const [url = "", number] of numbers) {
+    const { sku } = readingOf(page(`<div class="price">$89.00</div><button>Add to cart</button>`), url);
+    if (number !== undefined) assert.deepEqual([url, sku], [url, number]);
+    else assert.ok(sku === undefined || !/2024/.test(sku), url);
+  }
+});
+
+test("a brand stands beside the name: in a link, an element, a logo", () => {
+  const offer = `<div class="price">$89.00</div><button>Add to cart</button>`;
+  const forms = [
+    [`<a href="/brands/stanley">Stanley</a>`, "Stanley"],
+    [`<a href="/stores/x">Visit the Stanley Store</a>`, "Stanley"],
+    [`<a class="brand" href="/b/7"><img alt="Stanley" src="s.png"></a>`, "Stanley"],
+    [`<p class="product-brand">Mehr von Stanley</p>`, "Stanley"],
+    [`<p>Marke</p><p>Stanley (Deutschland)</p>`, "Stanley"],
+    [`<p class="brand">{{ brand }}</p>`, undefined],
+    [`<p class="brand">-</p>`, undefined],
+    [`<p class="byline">By Michael Stanley</p>`, undefined],
+    [`<p class="brand">Oak stool</p>`, undefined],
+  ];
+  for (const [form = "", brand] of forms)
+    assert.deepEqual([form, productOf(page(`${form}${offer}`)).brand], [form, brand]);
+});
+
+test("the number of the trade that the page labels", () => {
+  const offer = `<div class="price">$89.00</div><button>Add to cart</button>`;
+  const { gtin } = readingOf(page(`${offer}<ul><li>Height 40 cm.</li><li>EAN: 4006381333931.</li></ul>`));
+  assert.equal(gtin, "4006381333931");
+  assert.equal(readingOf(page(`${offer}<p>EAN: on request</p>`)).gtin, undefined);
+});
+
+test("a number with a letter of scale is no price", () => {
+  for (const text of ["3M", "12K", "2B"])
+    assert.equal(readingOf(page(`<p class="price">${text}</p>`)).product, null, text);
+});
+
 test.run();

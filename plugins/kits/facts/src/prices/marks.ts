@@ -64,8 +64,11 @@ export function marksIn(text: string, hint: PriceHint): Mark[] {
 /** Whether a text is nothing but this symbol and a number. */
 function isAlone(text: string, { start, end }: Mark): boolean {
   const rest = `${text.slice(0, start)}${text.slice(end)}`;
-  return /^[\d.,' ]*$/.test(rest);
+  return /^[\d.,' ]*$/.test(rest) && !isScale(text.slice(0, end));
 }
+
+/** Whether a letter right behind a number says how many: `5K`, `3M`, `2B`, `1T`. */
+const isScale = (text: string): boolean => /\d[KMBT]$/.test(text);
 
 /** Decimals of the currency that is named first: three for some dinars. */
 export function decimalsOf(marks: readonly Mark[]): number {
