@@ -36,7 +36,7 @@ const AROUND_BRAND: readonly RegExp[] = [
 /** What stands where a shop has filled in no brand. */
 const NO_BRAND = /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|undefined|brand|default|.*[${}%].*)$/iu;
 
-/** The name of a brand without the words that shops put around it; undefined for none, or for one that nobody filled in. */
+/** The name of a brand without the words that shops put around it; undefined for none, or for one that was not filled in. */
 export function cleanBrand(text: string): string | undefined {
   // The name of the shop and its motto follow behind a bar.
   const [first = ""] = (cleanText(text) ?? "").split(/\s[|·]\s/);

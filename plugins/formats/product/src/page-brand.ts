@@ -1,7 +1,7 @@
 /** The brand that a visitor reads near the name of a product. */
 
 import type { TreeElement } from "@winnow/kit-dom";
-import { describe, textBelow } from "@winnow/kit-facts";
+import { conceptOf, describe, textBelow, wordsOf } from "@winnow/kit-facts";
 import type { Found } from "./draft.ts";
 import { cleanBrand } from "./fields.ts";
 import type { PageScan, Place } from "./page-scan.ts";
@@ -12,9 +12,18 @@ const [LINES_BEFORE, LINES_AFTER] = [6, 12];
 const MAX_LENGTH = 40;
 const MAX_WORDS = 5;
 
-/** Words in classes, ids and addresses that lead to a brand, in the languages of shops. */
-const NAME =
-  /(?:^|[\s_/-])(?:(?:product[_-]?)?brand(?:[_-]?(?:name|link|title|logo))?|brands|manufacturers?|vendor|designers?|marken?|hersteller|marques?|fabricants?|marcas?|fabricante|marche|marchio|produttore|merk(?:en)?|fabrikant|marka|marki|producent|znack[ay]|vyrobce|varumarken?|merkit?)(?=$|[\s_/?.=-])/i;
+/** Words at the end of a name that only say which part of a brand something is, and at its start that it is a style. */
+const PARTS: ReadonlySet<string> = new Set([
+  "name",
+  "link",
+  "title",
+  "logo",
+  "image",
+  "text",
+  "value",
+  "label",
+]);
+const STYLES: ReadonlySet<string> = new Set(["text", "bg", "border", "color", "fill", "shadow"]);
 
 /** A link to all that a brand sells in this shop. */
 const STORE = /^visit the .+ store$/i;
@@ -25,9 +34,9 @@ export function brandOn({ elements, heading }: PageScan): Found<string> | undefi
   for (const { element, at, place } of elements) {
     if (at < heading.at - LINES_BEFORE) continue;
     if (at > heading.at + LINES_AFTER) return undefined;
-    if (!isOfProduct(place)) continue;
+    if (!isOfProduct(place) || /^(?:button|input|option)$/.test(element.localName)) continue;
     const text = textBelow(element, MAX_LENGTH + 1) || pictureText(element);
-    if (!NAME.test(namesOf(element)) && !STORE.test(text)) continue;
+    if (!isCalledBrand(element) && !STORE.test(text)) continue;
     const value = text.length > MAX_LENGTH ? undefined : cleanBrand(text.replace(/^by /, ""));
     if (value === undefined || value.split(" ").length > MAX_WORDS || overlap(value, heading.text) === 1)
       continue;
@@ -38,13 +47,20 @@ export function brandOn({ elements, heading }: PageScan): Found<string> | undefi
 
 const isOfProduct = ({ chrome, related, hidden }: Place): boolean => !chrome && !related && !hidden;
 
-/** What an element is called, and where it leads. */
-function namesOf(element: TreeElement): string {
+/** Whether an element is called a brand, or leads to one: `class="product-brand"`, `/brands/stanley`. */
+function isCalledBrand(element: TreeElement): boolean {
   const names = ["class", "id", "itemprop", "data-testid", "data-qa"].map((name) =>
     element.getAttribute(name),
   );
   const address = element.localName === "a" ? element.getAttribute("href") : null;
-  return [...names, address].map((text) => (text ?? "").slice(0, 200)).join(" ");
+  return [...names, address]
+    .flatMap((text) => (text ?? "").slice(0, 200).split(/[\s/?=]+/))
+    .some((name) => isBrandName(wordsOf(name)));
+}
+
+function isBrandName(words: readonly string[]): boolean {
+  const last = words.findLast((word) => !PARTS.has(word));
+  return last !== undefined && !STYLES.has(words[0] ?? "") && conceptOf([last])?.name === "brand";
 }
 
 /** The text of the logo that stands in an element. */

@@ -1,7 +1,7 @@
 /** Prices that a visitor sees, each with how much speaks for it. */
 
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
-import { describe, isSilent, type Price, type PriceHint, pricesIn } from "@winnow/kit-facts";
+import { describe, isFree, isSilent, type Price, type PriceHint, pricesIn } from "@winnow/kit-facts";
 import type { PageScan, Place } from "./page-scan.ts";
 
 /** A price on the page. */
@@ -261,13 +261,10 @@ function nearness(at: number, { heading, lines }: PageScan): number {
   return 2 - Math.min(4, distance / 25);
 }
 
-const FREE =
-  /(?<![\p{L}-])(?:free|gratis|kostenlos|kostenfrei|gratuit|gratuito|gratuita|zdarma|zadarmo|bezpłatn\p{L}*|darmow\p{L}*|ilmainen|бесплатно|безкоштовно|ücretsiz|miễn phí|無料|免费|免費|무료)(?![\p{L}-])(?!\s(?:ship|deliver|return|versand|livraison))/iu;
-
 /** Whether the page says that what it is about costs nothing. */
 export function saysFree({ lines }: PageScan, prices: readonly SeenPrice[]): boolean {
   return (
     prices.some(({ price, isMain }) => isMain && price.amount === 0) ||
-    lines.some(({ text, place }) => !place.chrome && !place.related && text.length <= 25 && FREE.test(text))
+    lines.some(({ text, place }) => !place.chrome && !place.related && isFree(text))
   );
 }

@@ -11,12 +11,20 @@ export interface Stock {
 /** Characters of a text in which a phrase is looked for. */
 const MAX_TEXT_LENGTH = 400;
 
-type Kind = "out" | "in" | "buy" | "asked";
+type Kind = "out" | "in" | "buy" | "asked" | "free";
 
 const FILE = new URL("../../words/stock.txt", import.meta.url);
 const compiled = new Map<Kind, RegExp>();
 
-/** The phrases of a kind as one pattern. Denials stand within words, too: `épuisés`; no number begins or ends in one. */
+/** What stands around a phrase. Denials stand within words, too: `épuisés`; no number begins or ends in one. */
+function bordersOf(kind: Kind): readonly [before: string, after: string] {
+  if (kind === "out") return ["(?<!\\d)", "(?!\\d)"];
+  if (kind === "free") return ["^", "[.!]?$"];
+  // Words of scripts with spaces stand alone: "köp" is no part of "köpman".
+  return ["(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])", "(?!\\p{Script=Latin})"];
+}
+
+/** The phrases of a kind as one pattern. */
 function patternFor(kind: Kind): RegExp {
   const known = compiled.get(kind);
   if (known !== undefined) return known;
@@ -24,11 +32,7 @@ function patternFor(kind: Kind): RegExp {
     .rows()
     .map(([, phrase]) => patternOf(phrase))
     .join("|");
-  // Words of scripts with spaces stand alone: "köp" is no part of "köpman".
-  const [before, after] =
-    kind === "out"
-      ? ["(?<!\\d)", "(?!\\d)"]
-      : ["(?<![\\p{Script=Latin}\\p{Script=Cyrillic}])", "(?!\\p{Script=Latin})"];
+  const [before, after] = bordersOf(kind);
   const pattern = new RegExp(`${before}(?:${phrases})${after}`, "iu");
   compiled.set(kind, pattern);
   return pattern;
@@ -51,6 +55,9 @@ export function withoutStock(question: string): string | undefined {
 
 /** Whether a text is what stands on a button that buys. */
 export const isBuyLabel = (text: string): boolean => text.length <= 60 && patternFor("buy").test(text.trim());
+
+/** Whether a line says that something costs nothing, and no more. */
+export const isFree = (line: string): boolean => line.length <= 40 && patternFor("free").test(line.trim());
 
 const AVAILABLE =
   /(?:in_?stock|online_?only|limited_?availability|pre_?order|pre_?sale|made_?to_?order|in_?store_?only|^available(?:fororder)?$)/i;
