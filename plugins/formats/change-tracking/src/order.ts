@@ -216,7 +216,7 @@ function pair(before: readonly Item[], after: readonly Item[]): ReadonlyMap<numb
       ),
     (item) => (HEADING.test(item[0] ?? "") ? (item[0] ?? "") : ""),
     // Addresses may be those of the visit.
-    (item) => (CARD.test(item[0] ?? "") ? named(wordsOfLinks(item[0] ?? "")) : ""),
+    (item) => ((item[0] ?? "").includes("](") ? named(wordsOfLinks(item[0] ?? "")) : ""),
   ];
   for (const keyOf of keys) {
     const places = new Map<string, number[]>();

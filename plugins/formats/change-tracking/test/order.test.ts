@@ -55,6 +55,18 @@ test("tiles that moved are the same ones under addresses of the visit, and their
   assert.deepEqual(prices(arranged(before, moved)), ["£10", "£13", "£14"]);
 });
 
+test("bullets and rows with links that moved are the same ones under addresses of the visit", () => {
+  const jobs = ["Welder", "Porter", "Clerk", "Nurse"];
+  const list = (names: readonly string[], visit: string) =>
+    names.map((name) => `- [${name}](/job?v=${visit}) Full-time`).join("\n");
+  const names = (text: string) => text.match(/(?<=\[)\w+/g);
+  const moved = ["Nurse", "Welder", "Clerk", "Porter"];
+  assert.deepEqual(names(arranged(list(jobs, "3f"), list(moved, "9c"))), jobs);
+  const rows = (all: readonly string[], visit: string) =>
+    ["| Job |", "| --- |", ...all.map((name) => `| [${name}](/job?v=${visit}) |`)].join("\n");
+  assert.deepEqual(names(arranged(rows(jobs, "3f"), rows(moved, "9c"))), jobs);
+});
+
 test("what follows the last section stays behind it, whichever that is", () => {
   const rooms = ["## Torre\n\nOpen, 5 works\n", "## Sala\n\nOpen, 9 works\n", "## Corte\n\nOpen, 9 works\n"];
   const [tower, hall, court] = rooms;

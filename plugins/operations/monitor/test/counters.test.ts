@@ -43,9 +43,20 @@ test("numbers of readers, views, comments and purchases of a day are no change i
     "Ocena 4,8 (# opinii)",
     "Bewertungen: #",
     "# people interested",
+    "★ 4,6 (# recensioni) · #+ venduti",
+    "# reviews · # sold",
+    "**marta77** Mensajes: #",
+    "Was this helpful? 👍 # 👎 #",
   ];
   for (const line of lines)
     assert.equal(withNumber(line, "312"), withNumber(line, "47"), `${line}: ${withNumber(line, "312")}`);
+});
+
+test("a rating is no change beside the number of those who gave it, and one alone is", () => {
+  for (const line of ["★ 4,# (12 recensioni)", "4.# / 5 · 12 reviews", "12 opinii · 4,# ★"])
+    assert.equal(withNumber(line, "6"), withNumber(line, "7"), line);
+  for (const line of ["★ 4,#", "Hotel 4.# ★", "Size 4.# (12 reviews)"])
+    assert.notEqual(withNumber(line, "6"), withNumber(line, "7"), line);
 });
 
 test("how long ago something was is no change either", () => {

@@ -8,6 +8,7 @@ const [AUDIENCE, PRESENT, APPROVAL] = [words("audience"), words("present"), word
 /** What a page counts of itself; in other languages than English the same words mean tours and talks. */
 const [ENGLISH, OTHERS] = [words("counted"), words("counted-abroad")];
 const COUNTED = [...ENGLISH, ...OTHERS];
+const LABELLED = [...COUNTED, ...words("labelled")];
 const [SOLD, DONE] = [words("sold"), words("done")];
 /** Where what is counted ends. */
 const STOP = String.raw`(?=\s*(?:$|[·•|,;()\]/–—]|\.(?!\d)|${words("start-of-time").join("|")}))`;
@@ -40,7 +41,8 @@ const COUNTERS: readonly RegExp[] = [
   String.raw`(?<=${word(PRESENT)}[^.]{0,60}\s)${NUMBER}(?=\s?${word(AUDIENCE)})`,
   String.raw`${NUMBER}(?=\s?(?:unique )?${word(ENGLISH)}(?! (?:of|from|on|in) the\b))`,
   String.raw`${NUMBER}(?=\s?${word(OTHERS)}${STOP})`,
-  String.raw`(?<=${word(COUNTED)}(?: [\p{L}]{2,12}){0,2}\s?[:：]\s?)${NUMBER}${STOP}`,
+  String.raw`(?<=${word(LABELLED)}(?: [\p{L}]{2,12}){0,2}\s?[:：]\s?)${NUMBER}${STOP}`,
+  String.raw`(?<=[👍👎❤♥👁💬]\ufe0f?\s?)${NUMBER}`,
   String.raw`(?<=[閲覧アクセス再生コメント浏览阅读评论播放量数조회수댓글]\s?)${NUMBER}`,
 ].map((source) => new RegExp(source, "giu"));
 const TIMES_DONE = new RegExp(String.raw`${NUMBER}(?=\s?(?:${words("times").join("|")})(?![\p{Ll}]))`, "giu");
@@ -48,6 +50,8 @@ const WAS_SOLD = new RegExp(
   String.raw`${NUMBER}(?=\s?(?:(?:items|units|pieces|copies|Stück|Exemplare|already|bereits|recently) )?${word(SOLD)})|(?<=${word(SOLD)}\s?[:：]?\s)${NUMBER}`,
   "giu",
 );
+/** What readers think on the whole, as stars or out of five. */
+const RATING = /(?<=[★⭐]\ufe0f?\s?)\d[.,]\d(?!\d)|(?<![\d.,])\d[.,]\d(?=\s?(?:[★⭐]|\/\s?5\b))/gu;
 const WAS_DONE = new RegExp(word(DONE), "iu");
 /** A line that is a word and its number, as lists of facts have them. */
 const FACT = new RegExp(
@@ -61,7 +65,10 @@ const STARS = /(?<![\d.,])(?:\d{1,3}(?:[,.']\d{3}){1,4}|\d{2,12}|\d[\d.]{0,6}\s?
 export function maskCounters(text: string): string {
   let line = text.replace(FACT, "$1 ⟨count⟩").replace(STARS, "⟨count⟩");
   for (const counter of COUNTERS) line = line.replace(counter, "⟨count⟩");
-  if (LATELY.test(line)) line = line.replace(WAS_SOLD, "⟨count⟩");
+  // What was sold and a rating are counters where they stand with the number of those who said so.
+  const isRated = line.includes("⟨count⟩");
+  if (isRated) line = line.replace(RATING, "⟨count⟩");
+  if (isRated || LATELY.test(line)) line = line.replace(WAS_SOLD, "⟨count⟩");
   if (WAS_DONE.test(line) || LATELY.test(line)) line = line.replace(TIMES_DONE, "⟨count⟩");
   return line;
 }

@@ -10,7 +10,7 @@ const LINK = /\[([^[\]\n]*)\]\(([^()\s]*)(?:\s[^()\n]*)?\)/g;
 const NOISE = /⟨[a-z]+⟩/g;
 /** Parameters of addresses that belong to a visit, not to what is found there. */
 const VISIT_PARAMETER =
-  /^(?:utm_\w+|fbclid|gclid|msclkid|sid|s?ession_?id|phpsessid|jsessionid|aspsessionid\w*|csrf\w*|_?token|nonce|sig|signature|x-amz-\w+|_|cb|cachebuster|rnd|rand|timestamp|requestid)$/i;
+  /^(?:utm_\w+|fbclid|gclid|msclkid|sid|s?ession(?:_?id)?|phpsessid|jsessionid|aspsessionid\w*|csrf\w*|_?token|nonce|sig|signature|x-amz-\w+|_|cb|cachebuster|rnd|rand|timestamp|requestid)$/i;
 const VERSION_OF_FILE = /[.-][0-9a-f]{8,64}(?=\.[a-z0-9]{1,5}$)/i;
 
 /** A line that says how many are on the page, and nothing else; shops show it to some visitors. */
