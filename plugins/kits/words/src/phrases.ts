@@ -5,10 +5,18 @@ import { columnsOf, rowsOf } from "./rows.ts";
 export interface Phrases {
   /** Whether a text is one of them, whole, but for marks behind it. */
   readonly isOne: (text: string) => boolean;
-  /** Whether one of them stands in a text, not within a word. */
+  /** Whether one of them stands in a text: between the edges, or else not within a word. */
   readonly isIn: (text: string) => boolean;
+  /** The text with something else in place of each of them. */
+  readonly replaceIn: (text: string, by: string) => string;
   /** The rows: the name of what they say (`""` for none), the phrase and its example. */
   readonly rows: () => readonly (readonly [name: string, phrase: string, example: string])[];
+}
+
+/** What has to stand around a phrase in a text, as parts of a regular expression. */
+export interface Edges {
+  readonly before: string;
+  readonly behind: string;
 }
 
 /** Scripts whose words stand without blanks between them. */
@@ -18,7 +26,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * The phrases of a file whose rows are `language | phrase | example`, or `name | language | phrase | example`: with a name, those of that name
  * alone. How a phrase is written: {@link patternOf}.
  */
-export function phrasesOf(file: URL, name?: string): Phrases {
+export function phrasesOf(file: URL, name?: string, edges?: Edges): Phrases {
   const rows = once(() => readPhrases(file).filter(([other]) => name === undefined || other === name));
   const whole = once(
     () =>
@@ -29,18 +37,16 @@ export function phrasesOf(file: URL, name?: string): Phrases {
         "iu",
       ),
   );
-  const inside = once(
-    () =>
-      new RegExp(
-        rows()
-          .map(([, phrase]) => bounded(phrase))
-          .join("|"),
-        "iu",
-      ),
-  );
+  const inside = once(() => {
+    const phrases = rows().map(([, phrase]) => (edges === undefined ? bounded(phrase) : patternOf(phrase)));
+    const pattern = phrases.join("|");
+    return new RegExp(edges === undefined ? pattern : `${edges.before}(?:${pattern})${edges.behind}`, "iu");
+  });
+  const each = once(() => new RegExp(inside(), "giu"));
   return {
     isOne: (text) => whole().test(text),
     isIn: (text) => inside().test(text),
+    replaceIn: (text, by) => text.replace(each(), () => by),
     rows,
   };
 }

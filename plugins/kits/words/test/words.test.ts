@@ -67,4 +67,13 @@ test("a file without rows of phrases is refused, when it is asked", () => {
   assert.throws(() => gone.isOne("a"), /none\.txt/);
 });
 
+test("edges say what stands around a phrase in a text", () => {
+  const first = phrasesOf(file, "greeting", { before: "^", behind: "(?!\\p{L})" });
+  assert.ok(
+    first.isIn("Guten Tag allerseits") && !first.isIn("Ach, guten Tag") && !first.isIn("guten Tages"),
+  );
+  assert.equal(first.replaceIn("Guten Tag, guten Tag", "$&"), "$&, guten Tag");
+  assert.equal(phrasesOf(file, "greeting").replaceIn("Guten Tag, guten Tag", "-"), "-, -");
+});
+
 test.run();

@@ -1,13 +1,16 @@
 /** Prices that a page shows. */
 import { currencyOf, type Fact, type Facts, parsePrice } from "@winnow/kit-facts";
+import { phrasesOf } from "@winnow/kit-words";
 import type { Candidate } from "./candidate.ts";
 
 const PRICED = /price|cost|amount|preis|prix|precio/iu;
 const OLD =
   /old|was|strike|regular|original|list-?price|compare|rrp|msrp|before|save|discount|shipping|delivery|from/iu;
 /** Words that stand beside a price. */
-const AROUND =
-  /(?<!\p{L})(?:from|only|now|just|starting|at|sale|price|our|was|each|per|month|mo|year|yr|week|day|night|item|unit|person|incl|excl|inc|ex|vat|tax|tva|mwst|ab|zzgl|inkl|à|partir|de|desde|da|od|kr|zł)(?!\p{L})/giu;
+const AROUND = phrasesOf(new URL("../../words/texts.txt", import.meta.url), "around", {
+  before: "(?<!\\p{L})",
+  behind: "(?!\\p{L})",
+});
 
 /** So many prices in places of the same sort are one each of several things; what that takes from each. */
 const MOST_ALIKE = 3;
@@ -59,8 +62,7 @@ export function isAlone(text: string): boolean {
   if (text.length > 60 || currencyOf(text) === undefined || /\d\s?[kmb]n?(?!\p{L})/iu.test(text))
     return false;
   return (
-    (text
-      .replace(AROUND, "")
+    (AROUND.replaceIn(text, "")
       .replace(/\b[A-Z]{3}\b/gu, "")
       .match(/\p{L}/gu)?.length ?? 0) <= 3
   );

@@ -1,42 +1,36 @@
 /** What a question asks for, by its words in a few languages. */
+import { type Edges, phrasesOf } from "@winnow/kit-words";
 
 /** The type of the answer; `text` is any other. */
 export type Asked = "date" | "money" | "number" | "person" | "place" | "yes-no" | "about" | "text";
 
-const QUESTIONS: readonly (readonly [Asked, RegExp])[] = [
-  [
-    "about",
-    /^(?:what(?:'s| is) (?:this|the) (?:page|article|site|text|document|website) about|what is this about|summari[sz]e|worum geht|wovon handelt|fasse |de quoi (?:parle|s'agit)|résume|de qu[eé] (?:trata|se trata)|resume )/iu,
-  ],
-  [
-    "money",
-    /\b(?:how much (?:does|do|did|is|are|was|were|will|would|money)|what (?:is|are|was|does) .{0,40}\b(?:price|cost|fee|fare|rent|salary)s?\b|(?:price|cost|fee)s? (?:of|for)|wie ?viel kostet|wie teuer|was kostet|kosten für|preis (?:von|für|des|der)|combien (?:coûte|ça coûte|vaut)|quel(?:le)? est le (?:prix|coût|tarif)|cu[aá]nto (?:cuesta|vale|es)|cu[aá]l es el (?:precio|coste|costo)|quanto cost(?:a|ano)|quanto custam?|qual (?:[eè]|é) (?:il prezzo|o preço)|(?:hoeveel|wat) kost(?:en)?|wat is de prijs|ile (?:to )?kosztuj[eą]|jaka jest cena)(?!\p{L})/iu,
-  ],
-  [
-    "number",
-    /(?<!\p{L})(?:how (?:many|tall|high|long|far|big|large|old|heavy|deep|fast|wide|often|much)|wie ?(?:viele?|hoch|gro(?:ß|ss)|lang|weit|alt|schwer|tief|schnell)|combien de|combien|quelle (?:taille|hauteur|longueur|distance)|cu[aá]nt[oa]s?|qu[eé] (?:altura|tama[ñn]o|longitud)|quant[ie]|(?:number|amount|percentage|anzahl|nombre|n[uú]mero) (?:of|de|von|der))(?!\p{L})/iu,
-  ],
-  [
-    "date",
-    /(?<!\p{L})(?:when|what (?:date|time|year|day|month)|(?:in|on|at) (?:which|what) (?:year|day|date|month|time)|since when|until when|wann|seit wann|bis wann|in welchem jahr|an welchem tag|um wie viel uhr|quand|à quelle (?:date|heure)|en quelle année|depuis quand|cu[aá]ndo|en qu[eé] (?:año|fecha)|a qu[eé] hora|desde cu[aá]ndo|quando)(?!\p{L})/iu,
-  ],
-  [
-    "person",
-    /(?<!\p{L})(?:who|whom|whose|which (?:person|author|player|president)|by whom|wer|wem|wen|wessen|von wem|qui(?! est-ce que)|par qui|qui[eé]n(?:es)?|por qui[eé]n|chi)(?!\p{L})/iu,
-  ],
-  [
-    "place",
-    /(?<!\p{L})(?:where|(?:in|at|from|to) (?:which|what) (?:city|country|place|town|state|location|address)|what (?:is|'s) the (?:address|location|venue)|wo|woher|wohin|in welche[rm] (?:stadt|land|ort)|où|dans quel(?:le)? (?:ville|pays|lieu)|d[oó]nde|en qu[eé] (?:ciudad|pa[ií]s|lugar)|dove)(?!\p{L})/iu,
-  ],
-  [
-    "yes-no",
-    /^(?:is|are|was|were|does|do|did|can|could|will|would|has|have|had|may|must|should|ist|sind|war|waren|hat|haben|kann|k[oö]nnen|gibt es|wird|werden|darf|muss|est-ce qu|y a-t-il|peut-on|¿?(?:es|son|est[aá]n?|hay|tiene|puede|se puede)|[eè] possibile)(?!\p{L})/iu,
-  ],
-];
-
+const BEGINS = { before: "^", behind: "(?!\\p{L})" };
+const STANDS = { before: "(?<!\\p{L})", behind: "(?!\\p{L})" };
+const words = (name: string, edges: Edges) =>
+  phrasesOf(new URL("../../words/questions.txt", import.meta.url), name, edges);
+const ABOUT = words("about", BEGINS);
+const MONEY = words("money", { before: "\\b", behind: "(?!\\p{L})" });
+const MONEY_OF = /\bwhat (?:is|are|was|does) .{0,40}\b(?:price|cost|fee|fare|rent|salary)s?\b(?!\p{L})/iu;
+const NUMBER = words("number", STANDS);
+const DATE = words("date", STANDS);
+const PERSON = words("person", STANDS);
+/** `Qui est-ce que` asks for any sentence. */
+const QUI = /(?<!\p{L})qui(?! est-ce que)(?!\p{L})/iu;
+const PLACE = words("place", STANDS);
+const YES_NO = words("yes-no", BEGINS);
 /** Words that only make a question of it: no page has to say them. */
-const ASKING =
-  /(?<!\p{L})(?:what|which|who|whom|whose|when|where|why|how|much|many|long|far|tall|old|date|time|year|day|tell me|please|name|give me|does|did|was|were|is|are|cost|costs|price|located|location|happen(?:ed|s)?|called|wann|wer|wem|wen|wessen|wo|woher|wohin|wie|viele?|warum|welche[rsmn]?|kostet|teuer|heißt|quand|qui|où|combien|comment|pourquoi|quel(?:le)?s?|coûte|cu[aá]ndo|qui[eé]n(?:es)?|d[oó]nde|cu[aá]nt[oa]s?|c[oó]mo|por qu[eé]|qu[eé]|cu[aá]l(?:es)?|cuesta|vale|quant[oiae]|quando|chi|dove|com[eo]|perch[eé]|qual[ei]?|cost(?:a|ano)|hoeveel|wat|kost(?:en)?|prijs|ile|kosztuj[eą]|cena|jaka|quem|onde|custam?|prezzo|preço|precio|prix|preis)(?!\p{L})/giu;
+const ASKING = words("asking", STANDS);
+
+/** The first that holds says what is asked for. */
+const QUESTIONS: readonly (readonly [Asked, (text: string) => boolean])[] = [
+  ["about", ABOUT.isIn],
+  ["money", (text) => MONEY.isIn(text) || MONEY_OF.test(text)],
+  ["number", NUMBER.isIn],
+  ["date", DATE.isIn],
+  ["person", (text) => PERSON.isIn(text) || QUI.test(text)],
+  ["place", PLACE.isIn],
+  ["yes-no", YES_NO.isIn],
+];
 
 /** What the question asks for. */
 export function askedOf(question: string): Asked {
@@ -44,12 +38,12 @@ export function askedOf(question: string): Asked {
     .trim()
     .replace(/^[¿"'\s]+/u, "")
     .slice(0, 1000);
-  return QUESTIONS.find(([, pattern]) => pattern.test(text))?.[0] ?? "text";
+  return QUESTIONS.find(([, asks]) => asks(text))?.[0] ?? "text";
 }
 
 /** The question without the words that make one of it. */
 export function restOf(question: string): string {
-  return question.slice(0, 10_000).replace(ASKING, " ");
+  return ASKING.replaceIn(question.slice(0, 10_000), " ");
 }
 
 /** The words of the question that a page would say, or all where that leaves none. */

@@ -1,5 +1,6 @@
 import type { Evidence, Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
+import { phrasesOf } from "@winnow/kit-words";
 import { isFurniture, linkShare } from "./boilerplate.ts";
 import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";
@@ -16,8 +17,10 @@ const SAME = 0.6;
 /** How many sentences are weighed; what stands further down matters little for what the page is about. */
 const MAX_CANDIDATES = 1500;
 /** Openings that lean on the sentence before. */
-const LEANING =
-  /^["“(]?(?:however|but|and|so|also|then|thus|therefore|moreover|furthermore|meanwhile|instead|otherwise|still|yet|he|she|it|they|this|that|these|those|such|here|there|aber|und|doch|dann|daher|deshalb|er|sie|es|dies(?:e[rs]?)?|mais|et|donc|cependant|il|elle|ils|elles|cela|ce|ceci|pero|y|entonces|sin embargo|él|ella|ellos|esto|eso)\b/iu;
+const LEANING = phrasesOf(new URL("../../words/texts.txt", import.meta.url), "leaning", {
+  before: '^["“(]?',
+  behind: "\\b",
+});
 
 interface Candidate {
   readonly sentence: Sentence;
@@ -151,7 +154,7 @@ function weigh(candidates: readonly Candidate[], source: Source): void {
     const position = 1 / (1 + 0.25 * Math.max(0, place - lead));
     const isBeforeLead = place < lead ? -0.4 : 0;
     const leans =
-      LEANING.test(sentence.plain) && !candidate.follows ? -0.25 : LEANING.test(sentence.plain) ? -0.1 : 0;
+      LEANING.isIn(sentence.plain) && !candidate.follows ? -0.25 : LEANING.isIn(sentence.plain) ? -0.1 : 0;
     const asks = /[?？]$/.test(sentence.plain) ? -0.2 : 0;
     candidate.score = Math.max(
       0.01,
