@@ -83,6 +83,17 @@ test("a stretched line is one again, the row of a table is not", () => {
   assert.equal(joinStretched(phrases).length, 3);
 });
 
+test("the lines of two columns stay two, though the space between is as narrow as one of a stretched line", () => {
+  const text = "words of one line of the text";
+  const rows = [100, 112, 124, 136].flatMap((y) => {
+    const left = line(text, 50, y);
+    return [left, line(text, left.x1 + 10, y)];
+  });
+  assert.equal(joinStretched(rows).length, 8);
+  // Text stands under the space of a stretched line.
+  assert.equal(joinStretched([rows[0]!, rows[1]!, line(`${text} ${text}`, 50, 112)]).length, 2);
+});
+
 test("right-to-left words are read from the right, numbers and foreign words from the left", () => {
   const words = [word("ab", 0, 10), word("cd", 15, 10), word("שלום", 40, 10), word("עולם", 70, 10)];
   assert.equal(textOf(inReadingOrder(words)), "עולם שלום ab cd");

@@ -13,6 +13,14 @@ const STEADY = 1.6;
 const MAX_CELLS = 100;
 /** Two pieces as near as this are one line whose gap missed the cut by a hair. */
 const NEAR = 1.05;
+/** Pieces of one line stand on baselines as near as this, in font sizes. */
+const SAME_LINE = 0.08;
+/** No narrower space parts columns, in font sizes. */
+const CUT = 0.6;
+/** How many lines above and below tell whether a space is one between columns, and how far off they are, in font sizes. */
+const LINES_AROUND = 4;
+const MIN_LINES = 2;
+const FAR_LINES = 3;
 
 /**
  * Puts stretched lines together again: where a justified line has few words its gaps look like those between
@@ -31,7 +39,7 @@ export function joinStretched(segments: readonly Segment[]): Segment[] {
   }
   rows.forEach((row, at) => {
     if (row.length === 1) joined.push(row[0]!);
-    else joinRow(row, [rows[at - 1] ?? [], rows[at + 1] ?? []], joined);
+    else joinRow(row, [rows[at - 1] ?? [], rows[at + 1] ?? []], rowsAround(rows, at), joined);
   });
   return joined;
 }
@@ -40,15 +48,47 @@ function isLevel(a: Segment, b: Segment): boolean {
   return b.baseline - a.baseline <= Math.max(2, 0.35 * Math.min(a.size, b.size));
 }
 
-function joinRow(row: Segment[], beside: readonly (readonly Segment[])[], into: Segment[]): void {
+/** The pieces of the nearest lines above and below. */
+function rowsAround(rows: readonly Segment[][], at: number): readonly Segment[] {
+  return [...rows.slice(Math.max(0, at - LINES_AROUND), at), ...rows.slice(at + 1, at + 1 + LINES_AROUND)]
+    .filter((row) => row.length <= MAX_CELLS)
+    .flat();
+}
+
+function joinRow(
+  row: Segment[],
+  beside: readonly (readonly Segment[])[],
+  around: readonly Segment[],
+  into: Segment[],
+): void {
   row.sort((a, b) => a.x0 - b.x0);
   for (let start = 0; start < row.length; ) {
     const run = endOfRun(row, start);
-    const end =
-      run > start + 1 && beside.some((other) => areCells(row.slice(start, run), other)) ? start + 1 : run;
+    const gaps = row.slice(start, run - 1).map((left, at) => [left, row[start + at + 1]!] as const);
+    const isCut =
+      beside.some((other) => areCells(row.slice(start, run), other)) ||
+      gaps.some(([left, right]) => isGutter(left, right, around, gaps.length === 1));
+    const end = run > start + 1 && isCut ? start + 1 : run;
     into.push(end === start + 1 ? row[start]! : joinRun(row.slice(start, end)));
     start = end;
   }
+}
+
+/**
+ * Whether the space between two pieces is one between columns: other lines stand on both sides and none over it, or begin on
+ * its right, which `isOnly` counts where it is the only one of its line.
+ */
+function isGutter(left: Segment, right: Segment, around: readonly Segment[], isOnly: boolean): boolean {
+  if (right.x0 - left.x1 < CUT * left.size) return false;
+  const middle = (left.x1 + right.x0) / 2;
+  const near = around.filter(
+    ({ baseline, size }) => Math.abs(baseline - left.baseline) <= FAR_LINES * Math.max(size, left.size),
+  );
+  if (isOnly && near.some(({ x0 }) => Math.abs(x0 - right.x0) < 1)) return true;
+  if (near.some(({ x0, x1 }) => x0 < middle && x1 > middle)) return false;
+  const before = new Set(near.filter(({ x1 }) => x1 <= middle).map(({ baseline }) => baseline));
+  const after = new Set(near.filter(({ x0 }) => x0 >= middle).map(({ baseline }) => baseline));
+  return Math.min(before.size, after.size) >= MIN_LINES;
 }
 
 /** Whether pieces begin and end inside of the line where those of the next line do, as cells of a table. */
@@ -93,6 +133,7 @@ function gapAfter(row: readonly Segment[], at: number): number | undefined {
   const left = row[at];
   const right = row[at + 1];
   if (left === undefined || right === undefined || Math.abs(left.size - right.size) > 1) return undefined;
+  if (Math.abs(left.baseline - right.baseline) > SAME_LINE * left.size) return undefined;
   return (right.x0 - left.x1) / Math.max(left.size, right.size);
 }
 
