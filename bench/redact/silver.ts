@@ -1,5 +1,5 @@
 /** Sentences of web pages with labels where they are beyond doubt: names that lists know as a pair, towns after a preposition. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { hashOf } from "../../plugins/hooks/redact-pii/pii/src/hash.ts";
@@ -30,6 +30,43 @@ export function readLines(data: string): string[] {
   }
   return lines;
 }
+
+/** What stands around the texts of pages: menus, lists of goods, notices, in the languages of those pages. */
+export function readAround(data: string): string[] {
+  const seen = new Set<string>();
+  const pieces: string[] = [];
+  for (const folder of ["content-trafilatura", "content-wcxb"]) {
+    const files = readdirSync(path.join(data, folder)).filter((name) => name.endsWith(".html.gz"));
+    for (const name of files.filter((_, at) => folder !== "content-wcxb" || at % 3 === 0)) {
+      const html = gunzipSync(readFileSync(path.join(data, folder, name))).toString("utf8");
+      const rows = textOf(html)
+        .split("\n")
+        .filter((row) => row.length > 2 && !seen.has(row))
+        .slice(0, 400);
+      for (const row of rows) seen.add(row);
+      for (let at = 0; at < rows.length; at += 6)
+        pieces.push(
+          rows
+            .slice(at, at + 6)
+            .join("\n")
+            .slice(0, 1200),
+        );
+    }
+  }
+  return pieces;
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style|noscript|svg|template)\b[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<!--[\s\S]*?-->/g, " ")
+    .replace(/<\/?(?:a|b|i|em|strong|span|small)\b[^>]*>/gi, "")
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/&nbsp;|&#160;/g, " ")
+    .replace(/&amp;/g, "&")
+    .replace(/&[a-z#\d]+;/gi, " ")
+    .replace(/[ \t]+/g, " ")
+    .replace(/\s*\n\s*/g, "\n");
 
 /** Words by how often they are written in lower case. */
 export function countWords(lines: readonly string[]): Map<string, number> {
@@ -78,6 +115,7 @@ export function label(
     } else if (has(at, Listed.frequent) || (has(at, Listed.common) && !has(at, 31)))
       allowed[at] = only(Tag.out);
   }
+  titles(tokens, bits, allowed, lexicon);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (token.shape !== Shape.capital || has(at, Listed.common | Listed.frequent)) continue;
@@ -112,6 +150,34 @@ export function label(
         type === "person" ? (at === from ? Tag.person : Tag.inPerson) : at === from ? Tag.place : Tag.inPlace,
       );
   return { allowed, certain };
+}
+
+/** Words with capitals of which most are ordinary ones are a heading or goods, unless lists know them as a place or the first as a name. */
+function titles(
+  tokens: readonly Token[],
+  bits: readonly number[],
+  allowed: Uint8Array,
+  lexicon: Lexicon,
+): void {
+  for (let from = 0; from < tokens.length; ) {
+    let to = from;
+    while (
+      to < tokens.length &&
+      isName(tokens[to] as Token) &&
+      (to === from || (tokens[to] as Token).breaks === 0)
+    )
+      to++;
+    const run = tokens.slice(from, to);
+    const ordinary = run.filter(
+      (_, at) => ((bits[from + at] ?? 0) & (Listed.common | Listed.frequent)) !== 0,
+    );
+    const isPlace =
+      (lexicon.bitsOf(hashOf(run.map(({ word }) => word).join(" "))) & (Listed.city | Listed.region)) !== 0;
+    const isPerson = ((bits[from] ?? 0) & Listed.first) !== 0 && ((bits[from] ?? 0) & Listed.frequent) === 0;
+    if (run.length > 1 && ordinary.length * 2 >= run.length && !isPlace && !isPerson)
+      for (let at = from; at < to; at++) allowed[at] = only(Tag.out);
+    from = Math.max(to, from + 1);
+  }
 }
 
 /** Whether a sentence begins here. */

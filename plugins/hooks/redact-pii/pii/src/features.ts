@@ -1,12 +1,12 @@
 import { hashOf, join, mix } from "./hash.ts";
 import { type Lexicon, Listed } from "./lexicon.ts";
+import { type Line, linesOf } from "./lines.ts";
 import { Shape, type Token } from "./tokens.ts";
 
 /** Rows of weights; a feature is one of them. */
-export const ROWS = 1 << 19;
+export const ROWS = 1 << 20;
 const EDGE = hashOf("<edge>");
 const MAX_PHRASE = 4;
-const LABEL_SPAN = 4;
 /** Features of one token at most: 26 by its neighbours and 15 by its letters. */
 const MAX_FEATURES = 41;
 
@@ -22,6 +22,8 @@ interface Entry {
 export interface Features {
   readonly rows: Int32Array;
   readonly starts: Int32Array;
+  /** 1 for tokens that are nothing, as {@link quietOf} says; they have no features. */
+  readonly quiet?: Uint8Array;
 }
 
 /** Tokens before and behind each that its features are made of. */
@@ -41,16 +43,41 @@ function pairsOf(values: Int32Array): Int32Array {
   return pairs;
 }
 
-/** What tokens look like, alone and among their neighbours. */
-export function featuresOf(tokens: readonly Token[], lexicon: Lexicon): Features {
-  const writer = new FeatureWriter(tokens, lexicon);
+/** What tokens look like, alone and among their neighbours; in `quick`, those of {@link quietOf} are passed over. */
+export function featuresOf(tokens: readonly Token[], lexicon: Lexicon, quick = false): Features {
+  const entries = entriesOf(tokens, lexicon);
+  const lines = linesOf(tokens);
+  const quiet = quick ? quietOf(tokens, entries, lines) : undefined;
+  const writer = new FeatureWriter(tokens, entries, lines);
   const starts = new Int32Array(tokens.length + 1);
   for (let at = 0; at < tokens.length; at++) {
     starts[at] = writer.count;
-    writer.write(at);
+    if (quiet?.[at] !== 1) writer.write(at);
   }
   starts[tokens.length] = writer.count;
-  return { rows: writer.rows, starts };
+  return { rows: writer.rows, starts, ...(quiet === undefined ? {} : { quiet }) };
+}
+
+const NAMES = Listed.first | Listed.last | Listed.city | Listed.region;
+
+/**
+ * Words in lower case that no list knows as names, far from whatever could be one: most of a text. 1 for each of them. On lines
+ * without capitals there is none, as nothing there marks a name.
+ */
+function quietOf(tokens: readonly Token[], entries: readonly Entry[], lines: readonly Line[]): Uint8Array {
+  const quiet = new Uint8Array(tokens.length).fill(1);
+  for (let at = 0; at < tokens.length; at++) {
+    const { shape } = tokens[at] as Token;
+    const { bits } = entries[at] as Entry;
+    if (lines[at]?.isLower === true) {
+      quiet[at] = 0;
+      continue;
+    }
+    const isListed = (bits & NAMES) !== 0 && (bits & (Listed.common | Listed.frequent)) === 0;
+    if (shape === Shape.mark || (shape === Shape.lower && !isListed)) continue;
+    quiet.fill(0, Math.max(0, at - REACH), at + REACH + 1);
+  }
+  return quiet;
 }
 
 /** Writes the features of tokens one behind the other. What stands around a token is found {@link REACH} further on. */
@@ -65,10 +92,10 @@ class FeatureWriter {
   readonly #rows: Int32Array;
   #count = 0;
 
-  constructor(tokens: readonly Token[], lexicon: Lexicon) {
+  constructor(tokens: readonly Token[], entries: readonly Entry[], lines: readonly Line[]) {
     this.#tokens = tokens;
-    this.#entries = entriesOf(tokens, lexicon);
-    this.#lines = linesOf(tokens);
+    this.#entries = entries;
+    this.#lines = lines;
     this.#words = padded(
       Int32Array.from(tokens, ({ hash }) => hash),
       EDGE,
@@ -176,44 +203,6 @@ class FeatureWriter {
     this.#add(60, join(Math.min(word.length, 12), kind));
     if ((bits & (Listed.common | Listed.frequent)) === 0) this.#add(61, join(shape, place));
   }
-}
-
-/** The line that a token stands on. */
-interface Line {
-  /** The last words before a colon on this line or alone on the one above; 0 for none. */
-  readonly label: number;
-  /** Whether the line has no capital. */
-  readonly isLower: boolean;
-  /** The first word of the line. */
-  readonly first: number;
-}
-
-function linesOf(tokens: readonly Token[]): readonly Line[] {
-  const lines: Line[] = [];
-  for (let from = 0; from < tokens.length; ) {
-    let to = from + 1;
-    while (to < tokens.length && (tokens[to] as Token).breaks === 0) to++;
-    const isLower = !tokens
-      .slice(from, Math.min(to, from + 40))
-      .some(({ shape }) => shape === Shape.capital || shape === Shape.upper || shape === Shape.mixed);
-    const first = tokens[from]?.hash ?? 0;
-    let label = 0;
-    let since = from;
-    for (let at = from; at < to; at++) {
-      const { word } = tokens[at] as Token;
-      lines.push({ label: at - since > 12 ? 0 : label, isLower, first });
-      if (word !== ":" && word !== "|") continue;
-      label = 0;
-      if (word === "|") continue;
-      for (let back = Math.max(since, at - LABEL_SPAN); back < at; back++)
-        label = join(label, (tokens[back] as Token).hash);
-      // The word before the colon counts most.
-      label = hashOf((tokens[at - 1] as Token | undefined)?.word ?? "");
-      since = at + 1;
-    }
-    from = to;
-  }
-  return lines;
 }
 
 /** Looks words up, and phrases of up to {@link MAX_PHRASE} of them as names of towns and regions. */

@@ -8,6 +8,8 @@ import { Shape, type Token, tokenize } from "./tokens.ts";
 const PERSON_SCORE = 0.75;
 const PLACE_SCORE = 0.65;
 const URL_LIKE = /(?:https?:\/\/|www\.|(?:mailto|tel|sms):)[^\s<>"')\]]+/g;
+/** Scripts without spaces or capitals, in which the model has read nothing. */
+const UNREAD = /[\u0900-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** Tokens of a line of thought; the chain begins anew after it. */
 const MAX_CHAIN = 2000;
 
@@ -36,7 +38,8 @@ export function findNames(text: string, bias: number): Finding[] {
       const push = () => {
         while ((urls[url]?.end ?? Number.POSITIVE_INFINITY) <= start) url++;
         const isInUrl = (urls[url]?.start ?? Number.POSITIVE_INFINITY) <= start;
-        if (isInUrl || !/[\p{L}\p{N}]/u.test(text.slice(start, last.end))) return;
+        const name = text.slice(start, last.end);
+        if (isInUrl || !/[\p{L}\p{N}]/u.test(name) || UNREAD.test(name)) return;
         const isNamed = isPerson || isPersonsName(chain.slice(opening, at + 1), lexicon);
         found.push({
           start,

@@ -69,10 +69,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether one of the words stands shortly before or after. */
+/** Whether one of the words stands shortly before or after; what is on the next line belongs to what stands there. */
 export function hasWordsNear(text: string, start: number, end: number, words: RegExp, reach = 48): boolean {
   return (
     words.test(text.slice(Math.max(0, start - reach), start)) ||
-    words.test(text.slice(end, end + Math.min(reach, 24)))
+    words.test(text.slice(end, end + Math.min(reach, 24)).split("\n", 1)[0] ?? "")
   );
 }

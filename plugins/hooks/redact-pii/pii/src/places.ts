@@ -115,7 +115,8 @@ const UNIT = /[ \t](?=(?:apt|suite|unit|ste|flat|apartment)\b\.? )/i;
  * Joins the parts of an address that stands within a sentence or behind a label, also over lines. One in lines of its own is a form: its
  * fields stay apart, so that the lines stay, too.
  */
-export function joinPlaces(text: string, findings: readonly Finding[]): Finding[] {
+export function joinPlaces(text: string, all: readonly Finding[]): Finding[] {
+  const findings = apart(text, all);
   const joined: Finding[] = [];
   for (let at = 0; at < findings.length; at++) {
     const first = findings[at] as Finding;
@@ -129,7 +130,7 @@ export function joinPlaces(text: string, findings: readonly Finding[]): Finding[
       PART_GAP.test(text.slice(findings[to - 1]?.end, findings[to]?.start))
     )
       to++;
-    const parts = findings.slice(at, to);
+    const parts = [withNumber(text, first, joined.at(-1)?.end ?? 0), ...findings.slice(at + 1, to)];
     const last = parts.at(-1) as Finding;
     const whole = text.slice(first.start, last.end);
     at = to - 1;
@@ -140,16 +141,57 @@ export function joinPlaces(text: string, findings: readonly Finding[]): Finding[
         parts.length === 2 && !whole.includes("\n") && !/\d/.test(text.slice(last.start, last.end));
       if (isPair) joined.push(...parts);
       else joined.push({ ...first, end: last.end });
-    } else joined.push(...parts.flatMap((part) => fieldsOf(text, part)));
+    } else joined.push(...linesOf(text, parts).flatMap((part) => fieldsOf(text, part)));
   }
   return joined;
 }
+
+const NAME_AND_UNIT = /[ \t]+(?:apt|suite|unit|ste|flat|apartment|floor|room)\.?$/i;
+
+/** A person ends before the flat that he lives in. */
+function apart(text: string, all: readonly Finding[]): readonly Finding[] {
+  const findings = [...all];
+  for (let at = 0; at + 1 < findings.length; at++) {
+    const [one, next] = [findings[at] as Finding, findings[at + 1] as Finding];
+    if (one.entity !== "PERSON" || next.entity !== "LOCATION" || next.start - one.end > 2) continue;
+    const unit = NAME_AND_UNIT.exec(text.slice(one.start, one.end));
+    if (unit === null) continue;
+    findings[at] = { ...one, end: one.start + unit.index };
+    findings[at + 1] = { ...next, start: one.end - unit[0].trimStart().length };
+  }
+  return findings;
+}
+
+const HOUSE = /(?:^|\n)[ \t]*((?:\d{1,6}[A-Za-z]?[ \t]){1,2})$/;
+
+/** The numbers of a house that stand before its street on a line. */
+function withNumber(text: string, place: Finding, least: number): Finding {
+  const number = HOUSE.exec(text.slice(Math.max(least, place.start - 40), place.start))?.[1];
+  return number === undefined ? place : { ...place, start: place.start - number.length };
+}
+
+/** An address on one line, with commas between its parts, is one; so is all of it below a line that announces it. */
+function linesOf(text: string, parts: readonly Finding[]): readonly Finding[] {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (first === undefined || last === undefined) return parts;
+  const isAnnounced = ANNOUNCED.test(text.slice(Math.max(0, first.start - 80), first.start));
+  const isLine =
+    /\d/.test(text.slice(first.start, first.end)) && !text.slice(first.start, last.end).includes("\n");
+  const areParted = parts.every(
+    ({ start }, at) => at === 0 || /,/.test(text.slice(parts[at - 1]?.end, start)),
+  );
+  return isAnnounced || (isLine && areParted) ? [{ ...first, end: last.end }] : parts;
+}
+
+const ANNOUNCED =
+  /(?:address|adresse|anschrift|direcci[óo]n|indirizzo|endere[çc]o|adres|адрес)[^\S\n]{0,2}:[^\S\n]*\n\s{0,20}$/i;
 
 /** Whether words stand before it on its line that are no name of the one who lives there. */
 function isInSentence(text: string, start: number, before: Finding | undefined): boolean {
   const line = text.slice(Math.max(0, start - 200), start);
   const lead = line.slice(line.lastIndexOf("\n") + 1).trim();
-  if (lead === "") return false;
+  if (/^[\d\W]*$/.test(lead)) return false;
   const name = before === undefined || before.entity !== "PERSON" ? "" : text.slice(before.start, before.end);
   return !(
     name !== "" &&

@@ -16,10 +16,12 @@ const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/y;
 const MIN_PEM = 24;
 const MAX_PEM = 20_000;
 const BREAK = /^(?:["'`]?[ \t]*[+\\]?)?\r?\n[ \t>|+]*["'`]?/;
-const USER_INFO = /[^\s/@:"'<>`[\]()]{0,200}:([^\s/@"'<>`]{1,300})@(?=[A-Za-z0-9[$<{_-])/y;
+const USER_INFO = /[^\s/@:"'<>`[\]()]{0,200}:([^\s/@"'<>`]{1,300})@(?=[A-Za-z0-9[($<{_-])/y;
 const BEARER = /\b(?:Bearer|Basic|Token|Digest|ApiKey)\s+([A-Za-z0-9+/=_.~-]{12,4000})/g;
 /** Characters that a wrapped token takes up when it goes on in the next line. */
 const MAX_WRAPS = 120;
+/** What is found only where recall counts most: examples of documents, which some use as they are. */
+const EXAMPLE = 0.45;
 
 /** Keys, tokens and passwords, by their form and by what they are called. */
 export function findSecrets(text: string): Finding[] {
@@ -46,8 +48,9 @@ function byForm(text: string, found: Finding[]): void {
     const { body, end } = gather(text, index + prefix.length, form);
     seen.set(prefix, end);
     if (body.length < form.min || body.length > form.max) continue;
-    if (isExample(prefix, body)) continue;
-    found.push(finding(index, end, prefix.length >= 4 ? 0.97 : 0.85));
+    if (isWord(prefix, body)) continue;
+    const score = isExample(prefix, body) ? EXAMPLE : prefix.length >= 4 ? 0.97 : 0.85;
+    found.push(finding(index, end, score));
   }
 }
 
@@ -69,20 +72,29 @@ function gather(text: string, from: number, { chars, min, max }: SecretForm): { 
   return { body: end < at ? body.slice(0, -1) : body, end };
 }
 
-/** Examples of documents, and words that begin as a token does. */
-function isExample(prefix: string, body: string): boolean {
-  if (/EXAMPLE|^x+$|XXXX|your[-_]?|^\.+$|\*{3}|example/i.test(body) && !prefix.startsWith("eyJ")) return true;
-  if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}/.test(body) || /X{6}|T0{4,}/.test(body);
+/** Beginnings that words and names have, too. */
+const WEAK = /^(?:.{1,3}|live_|test_|secret_|key-|render_|patch_|pat|org-)$/;
+
+/** Words that begin as a token does. */
+function isWord(prefix: string, body: string): boolean {
+  if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}/.test(body);
   if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
-  if (/^(.)\1+$/.test(body)) return true;
-  // Short or common beginnings need a body that is random.
-  const isWeak = prefix.length <= 3 || /^(?:live_|test_|secret_|key-|render_|patch_|pat)$/.test(prefix);
-  if (!isWeak) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
-  if (isSequence(body)) return true;
+  if (!WEAK.test(prefix)) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
+  if (/T3BlbkFJ/.test(body)) return false;
   return (
     !/\d/.test(body) ||
-    !isRandom(body) ||
+    !(isRandom(body) || /^([\da-f])\1{19,}$/.test(body)) ||
     (prefix.length === 2 && /^[A-Z]/.test(prefix) && body !== body.toLowerCase())
+  );
+}
+
+/** What documents show: it has the form of a secret and opens nothing. */
+function isExample(prefix: string, body: string): boolean {
+  if (prefix.startsWith("eyJ")) return false;
+  return (
+    /EXAMPLE|^x+$|XXXX|your[-_]?|^\.+$|\*{3}|example|X{6}|T0{4,}/i.test(body) ||
+    /^(.)\1+$/.test(body) ||
+    (WEAK.test(prefix) && isSequence(body))
   );
 }
 
@@ -97,9 +109,11 @@ function keyBlocks(text: string, found: Finding[]): void {
     const length = PEM_BODY.exec(text.slice(from, from + MAX_PEM))?.[0].length ?? 0;
     last = from + length;
     const body = text.slice(from, last).replace(/\\n|\s/g, "");
-    if (body.length < MIN_PEM || /^(.)\1+$|\.\.\.|\*\*\*|your|[<{]/i.test(body)) continue;
     PEM_END.lastIndex = last;
-    found.push(finding(index, last + (PEM_END.exec(text)?.[0].length ?? 0), 0.99));
+    const tail = PEM_END.exec(text)?.[0] ?? "";
+    if (body === "" || (tail === "" && body.length < MIN_PEM)) continue;
+    const isShown = body.length < MIN_PEM || /^(.)\1+$|\.\.\.|\*\*\*|your|[<{]/i.test(body);
+    found.push(finding(index, last + tail.length, isShown ? EXAMPLE : 0.99));
   }
 }
 
@@ -118,7 +132,7 @@ function inUrls(text: string, found: Finding[]): void {
     }
     if (isStandIn(password)) continue;
     const end = at + 3 + match[0].length - 1;
-    found.push(finding(end - password.length, end, isAnyones(user, password) ? 0.5 : 0.95));
+    found.push(finding(end - password.length, end, isAnyones(user, password) ? EXAMPLE : 0.95));
   }
 }
 

@@ -19,6 +19,18 @@ const PROPERTY = new RegExp(
   "g",
 );
 
+/** Properties of goods, whose codes look like those of the post. @see schema.org, Product */
+const OF_GOODS =
+  /"(?:sku|mpn|gtin\d{0,2}|isbn|asin|ean|upc|model|serialNumber|productID|color|size|version)\\?"[ \t]*:[ \t]*\\?"([^"\n\\]{1,120})/gi;
+
+/** Where values stand that are no names by what they are called. */
+export function findCodes(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(OF_GOODS)].map(({ 0: whole, 1: value = "", index }) => {
+    const end = index + whole.length;
+    return { start: end - value.length, end };
+  });
+}
+
 /** Values of properties that say what they are: a postal code alone would be no address. */
 export function findStructured(text: string): Finding[] {
   const found: Finding[] = [];

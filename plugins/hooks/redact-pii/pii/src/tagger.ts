@@ -11,7 +11,7 @@ const NEVER = -1e9;
 const EVERY_TAG = 31;
 
 /** Whether one tag may follow another: an inside needs its beginning. */
-function mayFollow(before: number, tag: number): boolean {
+export function mayFollow(before: number, tag: number): boolean {
   if (tag === Tag.inPerson) return before === Tag.person || before === Tag.inPerson;
   if (tag === Tag.inPlace) return before === Tag.place || before === Tag.inPlace;
   return true;
@@ -38,15 +38,19 @@ export class Tagger {
    * @param allowed bits of the tags that each token may have
    */
   tag(tokens: readonly Token[], bias = 0): Uint8Array {
-    return this.decode(featuresOf(tokens, this.#lexicon), undefined, bias);
+    return this.decode(featuresOf(tokens, this.#lexicon, true), undefined, bias);
   }
 
   /** {@link tag} for features that were computed before. */
-  decode({ rows, starts }: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
+  decode({ rows, starts, quiet }: Features, allowed?: Uint8Array, bias = 0): Uint8Array {
     const count = starts.length - 1;
     const path = new BestPath(count, this.#weights.pairs);
     const scores = new Float64Array(TAGS);
     for (let at = 0; at < count; at++) {
+      if (quiet?.[at] === 1) {
+        path.out(at);
+        continue;
+      }
       this.#score(rows, starts[at] as number, starts[at + 1] as number, bias, scores);
       path.step(at, scores, allowed === undefined ? EVERY_TAG : (allowed[at] as number));
     }
@@ -110,6 +114,22 @@ class BestPath {
       this.#before[at * TAGS + tag] = from;
     }
     [this.#scores, this.#next] = [next, scores];
+  }
+
+  /** Goes on to token `at`, which is part of nothing. */
+  out(at: number): void {
+    const scores = this.#scores;
+    let top = NEVER;
+    let from: number = Tag.out;
+    for (let before = 0; before < TAGS; before++) {
+      const score = (scores[before] as number) + (this.#steps[before * TAGS + Tag.out] as number);
+      if (score <= top) continue;
+      top = score;
+      from = before;
+    }
+    this.#before[at * TAGS + Tag.out] = from;
+    scores.fill(NEVER);
+    scores[Tag.out] = top;
   }
 
   tags(): Uint8Array {

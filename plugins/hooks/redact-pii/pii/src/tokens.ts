@@ -38,8 +38,9 @@ export function tokenize(text: string, from = 0, to = text.length): Token[] {
     }
     const start = from + match.index;
     const end = start + raw.length;
+    const shape = shapeOf(raw);
     const word = raw.length > MAX_WORD ? "" : plain(raw);
-    tokens.push({ start, end, word, hash: hashOf(word), shape: shapeOf(raw), breaks, glued: start === last });
+    tokens.push({ start, end, word, hash: hashOf(word), shape, breaks, glued: start === last });
     breaks = 0;
     last = end;
   }
@@ -50,13 +51,33 @@ const DIGITS = /^\p{Nd}+$/u;
 const DIGIT = /\p{Nd}/u;
 const LETTER = /^\p{L}/u;
 
+/** What the characters of a token are; bits. */
+const Kind = { lower: 1, upper: 2, digit: 4, mark: 8, other: 16 } as const;
+const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code >= 48 && code <= 57) return Kind.digit;
+  if (code >= 65 && code <= 90) return Kind.upper;
+  if (code >= 97 && code <= 122) return Kind.lower;
+  return code === 39 ? 0 : Kind.mark;
+});
+
 function shapeOf(raw: string): number {
-  const code = raw.charCodeAt(0);
-  if (raw.length === 1 && code < 128) {
-    if (code >= 48 && code <= 57) return Shape.digits;
-    if (code >= 65 && code <= 90) return Shape.upper;
-    return code >= 97 && code <= 122 ? Shape.lower : Shape.mark;
+  let kinds = 0;
+  let tail = 0;
+  for (let at = raw.length - 1; at >= 0; at--) {
+    const code = raw.charCodeAt(at);
+    tail = kinds;
+    kinds |= code < 128 ? (KINDS[code] as number) : Kind.other;
   }
+  if ((kinds & Kind.other) !== 0) return shapeOfAny(raw);
+  if ((kinds & Kind.digit) !== 0) return kinds === Kind.digit ? Shape.digits : Shape.code;
+  if (kinds === Kind.lower) return Shape.lower;
+  if (kinds === Kind.upper) return Shape.upper;
+  if ((kinds & (Kind.lower | Kind.upper)) === 0) return Shape.mark;
+  return tail === Kind.lower ? Shape.capital : Shape.mixed;
+}
+
+/** {@link shapeOf} for letters of every script. */
+function shapeOfAny(raw: string): number {
   if (DIGIT.test(raw)) return DIGITS.test(raw) ? Shape.digits : Shape.code;
   if (!LETTER.test(raw)) return Shape.mark;
   const lower = raw.toLowerCase();

@@ -48,7 +48,6 @@ test("a password is what stands where one belongs", async () => {
     ["DB_PASSWORD=springtime", "springtime"],
     ["Passwort: Geheim123", "Geheim123"],
     ["mysql://root:root@db:3306/crm", "root"],
-    ["postgres://user:password@db/crm", "password"],
     ["//npm.example.net/:_authToken=abcdef0123456789", "abcdef0123456789"],
     ["Authorization: Basic dXNlcjpwYXNz", "dXNlcjpwYXNz"],
     [`private key: 0x${key}`, `0x${key}`],
@@ -75,7 +74,15 @@ test("what only stands for a password is none", async () => {
   ])
     assert.deepEqual(await secretsIn(text), [], text);
   const found = await detect("postgres://user:password@db/crm", { mode: "accurate" });
-  assert.deepEqual(found, [], "an example that is beyond doubt only where recall counts most");
+  assert.deepEqual(found, [], "what documents show is left, unless recall counts most");
+  for (const text of [
+    "postgres://user:password@db/crm",
+    `npm${"_"}${"0".repeat(36)}`,
+    "-----BEGIN EC PRIVATE KEY-----\nxxxxx\n-----END EC PRIVATE KEY-----",
+  ]) {
+    const all = await detect(text, { mode: "aggressive", entities: ["SECRET"] });
+    assert.equal(all.length, 1, text);
+  }
 });
 
 for (const [index, [name, pattern]] of TUNED.entries()) {
