@@ -81,6 +81,21 @@ test("tables: columns, cells, rows, extremes", async () => {
   });
 });
 
+test("extremes: two values of one thing, and words that name no column", async () => {
+  await asked(SHOP, {
+    "the name and price of the cheapest product": { title: "Red Mug", price: "$9.00" },
+    "der Name und der Preis des teuersten Produkts": "Green Mug",
+  });
+  const people = ["Ada 36 London", "Bob 52 Paris", "Cy 29 Rome"].map((row) => row.split(" "));
+  const rows = people.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
+  await asked(`<h1>Staff</h1><table><tr><th>Name</th><th>Age</th><th>City</th></tr>${rows}</table>`, {
+    "the oldest person": "Bob",
+    "the youngest employee": "Cy",
+    "the city of the youngest person": "Rome",
+    "the person with the highest age": "Bob",
+  });
+});
+
 test("single values: labels, sentences, messages, sections", async () => {
   await asked(ORDER, {
     "What is the order number?": "A-1",

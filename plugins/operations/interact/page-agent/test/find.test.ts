@@ -244,6 +244,12 @@ test("dates and times in words are what fields take", () => {
     "2026-5-1": "2026-05-01",
     "3. März 2026": "2026-03-03",
     "1er août 2026": "2026-08-01",
+    "mayo de 2026": "2026-05-01",
+    "2026 May": "2026-05-01",
+    "Freitag, den 3. März 2026": "2026-03-03",
+    "le 14 juillet 2027": "2027-07-14",
+    "15 de marzo de 2026": "2026-03-15",
+    "30/02/2026": "30/02/2026",
     soon: "soon",
   };
   for (const [words, date] of Object.entries(dates)) assert.equal(isoDate(words), date, words);

@@ -1,13 +1,14 @@
 /** What a page says to a wish, found by rules. Nothing is made up: what it does not say is undefined. */
 
 import { parsePrice } from "@winnow/kit-facts";
+import { nth } from "../find/results.ts";
 import { fit, normalize } from "../find/words.ts";
 import { isTopic } from "../ground/match.ts";
 import { kindOf } from "../read/target.ts";
 import { countOf } from "./count.ts";
 import { extremeOf } from "./extreme.ts";
 import { AUTHOR, priceOf } from "./item.ts";
-import { listFor, listIn, nth, nthIn } from "./listed.ts";
+import { listFor, listIn, nthIn } from "./listed.ts";
 import { lookUp, sayingAll } from "./lookup.ts";
 import type { PageData } from "./page-data.ts";
 import { questionOf } from "./question.ts";

@@ -5,11 +5,13 @@ import { fit } from "../find/words.ts";
 import type { Item } from "./page-data.ts";
 import type { WishField } from "./wish.ts";
 
+/** Words for several things as those for one. */
+export const singular = (words: string): string => words.replace(/ies$/u, "y").replace(/s$/u, "");
+
 /** How well words fit the names of classes: `authors` and `book-author`. */
 export function namesFit(words: string, names: string): number {
-  const singular = words.replace(/(?:ies)$/u, "y").replace(/s$/u, "");
   const all = new Set(names.split(/[^\p{L}\p{N}]+/u));
-  const tokens = singular.split(" ");
+  const tokens = singular(words).split(" ");
   if (tokens.every((token) => all.has(token) || all.has(`${token}s`))) return 90;
   return tokens.length === 1 && tokens[0] !== "" && [...all].some((name) => name.startsWith(tokens[0] ?? "?"))
     ? 70

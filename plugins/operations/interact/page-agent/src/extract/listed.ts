@@ -1,5 +1,6 @@
 /** The list of a page that a wish is about, and what its items say to it. */
 
+import { nth } from "../find/results.ts";
 import { fit, normalize } from "../find/words.ts";
 import { namesFit, partFor, valueOfItem } from "./item.ts";
 import type { PageData } from "./page-data.ts";
@@ -24,11 +25,6 @@ export function nthIn(page: PageData, wish: Wish): unknown {
   }
   const item = nth(listFor(page, wish)?.items ?? [], wish.ordinal ?? 1);
   return item === undefined ? undefined : valueOfItem(item, wish.fields);
-}
-
-/** One of a list, from 1; -1 is the last. */
-export function nth<T>(list: readonly T[], ordinal: number): T | undefined {
-  return ordinal < 0 ? list.at(ordinal) : list[ordinal - 1];
 }
 
 /** The list of what is wanted, of a table or of like things. */

@@ -1,6 +1,7 @@
 /** What tables say. */
 
 import { fit } from "../find/words.ts";
+import { singular } from "./item.ts";
 import type { PageData } from "./page-data.ts";
 import type { Wish, WishField } from "./wish.ts";
 
@@ -53,8 +54,4 @@ export function extremeRow({ tables }: PageData, { fields, extreme, what }: Wish
     return row[wanted ?? 0];
   }
   return undefined;
-}
-
-function singular(words: string): string {
-  return words.replace(/ies$/u, "y").replace(/s$/u, "");
 }

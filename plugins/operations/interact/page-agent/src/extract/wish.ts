@@ -1,6 +1,8 @@
 /** What a wish such as "the titles and prices of the first three products" asks for. */
 
 import { normalize } from "../find/words.ts";
+import { ordinalAt } from "../read/target.ts";
+import { countIn } from "../read/until.ts";
 
 /** One thing that is wanted of each item, or of the page. */
 export interface WishField {
@@ -50,16 +52,6 @@ const LIMIT =
   /^(?:the )?(?:first|top|erste[n]?|premiers?|primer[oa]s) (\d{1,3}|two|three|four|five|ten|drei|trois|tres)\s+/iu;
 const ORDINAL =
   /^(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|top|erste[nrs]?|zweite[nrs]?|letzte[nrs]?)\s+/iu;
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  ten: 10,
-  drei: 3,
-  trois: 3,
-  tres: 3,
-};
 const ALL =
   /^(?:(?:a |the )?(?:complete |full )?list of|all(?: of)?|each|every|alle|tous|toutes|todos|todas)\s+(?:the |les |los |las |der )?/iu;
 const OF =
@@ -105,9 +97,9 @@ function readParts(what: string, given: string): Wish {
   const of = OF.exec(text);
   if (of !== null) text = text.slice(0, of.index);
   const { group, count, at } = groupOf(of?.[1]);
-  const max = limited === null ? count : toNumber(limited[1] ?? "");
+  const max = limited === null ? count : countIn(limited[1] ?? "");
   const counted = row ?? ordinal;
-  const nth = counted === null ? at : toOrdinal(counted[1] ?? "");
+  const nth = counted === null ? at : ordinalAt(counted[1] ?? "");
   const isEach = /\b(?:each|every|all)\s/iu.test(of?.[0] ?? "");
   const fields = fieldsOf(text);
   // `Die Titel der Stellen`: the word is the same for one and for several.
@@ -148,8 +140,8 @@ function groupOf(words: string | undefined): {
   const inner = words === undefined ? null : (LIMIT.exec(words) ?? ORDINAL.exec(words));
   if (inner === null || words === undefined) return { group: words };
   const group = words.slice(inner[0].length);
-  const count = toNumber(inner[1] ?? "");
-  return Number.isFinite(count) ? { group, count } : { group, at: toOrdinal(inner[1] ?? "") };
+  const count = countIn(inner[1] ?? "");
+  return Number.isFinite(count) ? { group, count } : { group, at: ordinalAt(inner[1] ?? "") ?? 1 };
 }
 
 function fieldsOf(text: string): readonly WishField[] {
@@ -189,15 +181,4 @@ function article(text: string): string {
       "",
     )
     .trim();
-}
-
-function toNumber(word: string): number {
-  return NUMBERS[word.toLowerCase()] ?? Number(word);
-}
-
-function toOrdinal(word: string): number {
-  if (/^(?:last|letzte|dernière|última)/iu.test(word)) return -1;
-  if (/^(?:second|2nd|zweite|deuxième|segunda)/iu.test(word)) return 2;
-  if (/^(?:third|3rd)/iu.test(word)) return 3;
-  return /^fourth/iu.test(word) ? 4 : 1;
 }

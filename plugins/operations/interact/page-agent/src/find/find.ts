@@ -3,7 +3,7 @@
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { isProse, uncovered } from "./cover.ts";
-import { resultsOf } from "./results.ts";
+import { nth, resultsOf } from "./results.ts";
 import { isOfKind, type Purpose } from "./roles.ts";
 import { type Candidate, candidatesFor, MIN_SCORE } from "./score.ts";
 import { gap, itemsOf, Tree } from "./tree.ts";
@@ -164,10 +164,6 @@ function anchorsOf(tree: Tree, near: Target): readonly SnapshotElement[] {
     near.ordinal,
   );
   return element === undefined ? [] : [element];
-}
-
-function nth<T>(list: readonly T[], ordinal: number): T | undefined {
-  return ordinal < 0 ? list.at(ordinal) : list[ordinal - 1];
 }
 
 /** Whether anything fits at all: for waiting, and for the end of repetitions. */

@@ -35,3 +35,8 @@ export function resultsOf(tree: Tree): readonly SnapshotElement[] {
   const [, best = []] = sorted.find(([, group]) => group.length >= MIN_ITEMS) ?? sorted[0] ?? [];
   return best;
 }
+
+/** One of a list, from 1; -1 is the last. */
+export function nth<T>(list: readonly T[], ordinal: number): T | undefined {
+  return ordinal < 0 ? list.at(ordinal) : list[ordinal - 1];
+}

@@ -69,7 +69,7 @@ function monthIn(elements: readonly SnapshotElement[]): Month | undefined {
       /\b\d{1,2}\b(?!\d)/.test(text.replace(/\d{4}/, ""))
     )
       continue;
-    const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(isoDate(`1 ${text}`)) ?? [];
+    const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(isoDate(text)) ?? [];
     if (year === undefined || month === undefined) continue;
     if (daysIn(elements, caption).length >= 28) return { year: Number(year), month: Number(month), caption };
   }

@@ -138,7 +138,8 @@ export function withoutArticle(text: string): string {
   return rest === "" && text.length === 1 ? text : rest;
 }
 
-function ordinalAt(text: string): number | undefined {
+/** The number of one of several that a text begins with: `second`, `3rd`; -1 is the last. */
+export function ordinalAt(text: string): number | undefined {
   const [word = ""] = text.split(" ", 1);
   if (/^(?:first|last|second) (?:name|line|address)/iu.test(text)) return undefined;
   const named = ORDINALS.find(([pattern]) => pattern.test(word))?.[1];

@@ -17,6 +17,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   five: 5,
   ten: 10,
   zwei: 2,
+  drei: 3,
   deux: 2,
   trois: 3,
   dos: 2,
@@ -62,7 +63,7 @@ export function loopOf(clause: string, literals: Literals): Loop {
   const times = TIMES.exec(clause.slice(-200));
   if (times === null) return { body: clause };
   const word = (times[1] ?? times[2] ?? "1").toLowerCase();
-  const count = NUMBERS[word] ?? Number(word);
+  const count = countIn(word);
   return {
     body: clause.slice(0, clause.length - times[0].length),
     times: Math.min(Math.max(count, 1), MAX_ROUNDS),
@@ -95,7 +96,12 @@ export function untilOf(words: string, literals: Literals): Until | "self" | und
 
 /** A small number in figures or words; 1 for other words. */
 export function numberOf(word: string): number {
-  return NUMBERS[word.toLowerCase()] ?? (Number(word) || 1);
+  return countIn(word) || 1;
+}
+
+/** A small number in figures or words; NaN for other words. */
+export function countIn(word: string): number {
+  return NUMBERS[word.toLowerCase()] ?? Number(word);
 }
 
 /** Seconds that words give, at most 300. */

@@ -3,6 +3,7 @@
 import { type Action, MAX_ROUNDS } from "./instruction.ts";
 import type { Literals } from "./literals.ts";
 import { kindOf, targetOf, withoutArticle } from "./target.ts";
+import { numberOf } from "./until.ts";
 
 const PAGES =
   /[\s,]+(?:from|on|across|of|for|through(?:out)?|over|auf|von|sur|de|en)\s+(?:(?:all|every|each|alle[nr]?|jeder|toutes les|chaque|todas las|cada)(?:\s+of)?(?:\s+(?:the|these))?(?:\s+(?:\d{1,2}|result|results|search|catalog(?:ue)?))?\s+(?:pages?|seiten?|páginas?)|the first (\d{1,2}|two|three|four|five) pages|pages? 1 (?:to|-|through) (\d{1,2}))$/iu;
@@ -12,7 +13,6 @@ const QUESTION =
   /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:(?:y )?a-t-il|gibt es|hay|what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
 const AS =
   /\s+(?:as|in|into) (?:a |an )?(?:json|csv|list|array|table|text|markdown)(?: (?:format|list|array|object|table))?$/iu;
-const WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 const SEEKS = /^(?:find|locate|identify|see|trouve|finde|encuentra)/iu;
 
 /** What `extract`, `get`, `tell me` and questions ask for. */
@@ -50,7 +50,7 @@ export function readExtract(
   const extract: Action = { action: "extract", what, ...(sought === undefined ? {} : { orSearch: sought }) };
   if (pages === null) return [extract];
   const count = pages[1] ?? pages[2];
-  const max = count === undefined ? MAX_ROUNDS : (WORDS[count] ?? Number(count));
+  const max = count === undefined ? MAX_ROUNDS : numberOf(count);
   return [{ action: "pages", steps: [{ ...extract, text: literals.written(clause) }], max }];
 }
 
