@@ -1,5 +1,6 @@
 /** JSON-LD into items. @see JSON-LD 1.1, "Syntax Tokens and Keywords" */
 import { elementsBelow, type Tree } from "@winnow/kit-dom";
+import { isObject } from "../page/json.ts";
 import { type Item, type ItemValue, localName } from "./item.ts";
 import { parseJson } from "./json.ts";
 
@@ -53,7 +54,7 @@ function readTop(value: unknown, path: string, items: Item[], reading: Reading, 
     }
     return;
   }
-  if (!isRecord(value)) return;
+  if (!isObject(value)) return;
   const graph = value["@graph"];
   const isOnlyGraph = graph !== undefined && value["@type"] === undefined;
   if (!isOnlyGraph) items.push(readItem(value, path, reading, depth));
@@ -90,7 +91,7 @@ function readValue(value: unknown, path: string, values: ItemValue[], reading: R
       if (reading.budget.left <= 0) return;
       readValue(one, `${path}[${index}]`, values, reading, depth + 1);
     }
-  } else if (isRecord(value)) {
+  } else if (isObject(value)) {
     const inner = value["@value"] ?? value["@list"] ?? value["@set"];
     if (inner !== undefined) readValue(inner, path, values, reading, depth + 1);
     else {
@@ -114,8 +115,4 @@ function readReference(value: Record<string, unknown>, id: string, path: string,
 function typesOf(type: unknown): string[] {
   const names = Array.isArray(type) ? type : [type];
   return names.filter((name) => typeof name === "string").map(localName);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,10 +2,8 @@
 
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import { parseSrcset } from "@winnow/kit-dom";
+import { SILENT } from "./text.ts";
 
-const SILENT: ReadonlySet<string> = new Set(
-  "script style noscript template iframe object svg select textarea".split(" "),
-);
 /** What stands in a text without being part of it. */
 const BESIDE: ReadonlySet<string> = new Set([...SILENT, "button"]);
 const INLINE: ReadonlySet<string> = new Set(
@@ -15,11 +13,6 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 /** Most nodes looked at for the text of one element. */
 const MAX_NODES = 400;
-
-/** Whether the content of this element is invisible. */
-export function isSilent(element: TreeElement): boolean {
-  return SILENT.has(element.localName);
-}
 
 const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 

@@ -2,10 +2,11 @@
 import type { Selection, Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { parseJson } from "../items/json.ts";
 import { BodyReader } from "./body.ts";
-import { clean, isHidden, isSilent } from "./dom.ts";
+import { clean, isHidden } from "./dom.ts";
 import { assignedState, linkedData, markupEntities, stateEntity } from "./entities.ts";
 import { groupsOf } from "./groups.ts";
 import { type Budget, bounded } from "./json.ts";
+import { isSilent } from "./text.ts";
 import { type Entity, type Fact, type Facts, MAX_DATA, MAX_FACTS, MAX_VALUE_LENGTH } from "./types.ts";
 
 /** What {@link gatherFacts} looks at. */

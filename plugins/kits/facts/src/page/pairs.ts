@@ -1,6 +1,7 @@
 /** Labels and what they label. */
 import type { TreeElement, TreeNode, TreeText } from "@winnow/kit-dom";
-import { clean, cssPath, isHidden, isSilent, shortText, textOf } from "./dom.ts";
+import { clean, cssPath, isHidden, shortText, textOf } from "./dom.ts";
+import { isSilent } from "./text.ts";
 import { type Fact, MAX_FACTS } from "./types.ts";
 
 const MAX_LABEL_LENGTH = 60;

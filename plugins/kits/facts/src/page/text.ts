@@ -3,7 +3,8 @@ import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 
 /** Nodes looked at for the text of one element. */
 const MAX_NODES = 600;
-const SILENT: ReadonlySet<string> = new Set(
+/** Elements whose text is not for readers. */
+export const SILENT: ReadonlySet<string> = new Set(
   "script style noscript template iframe object svg select textarea".split(" "),
 );
 const INLINE: ReadonlySet<string> = new Set(

@@ -87,8 +87,3 @@ export function conceptOf(words: readonly string[]): Concept | undefined {
 export function isSubject(word: string): boolean {
   return SUBJECTS.has(word);
 }
-
-/** A concept by its own name. */
-export function conceptNamed(name: string): Concept | undefined {
-  return tableOfConcepts().byName.get(name);
-}
