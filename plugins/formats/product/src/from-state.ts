@@ -1,10 +1,10 @@
 /** Products in the data that scripts of a shop start from. */
 
-import type { EmbeddedState, PriceHint } from "@winnow/kit-facts";
+import { type EmbeddedState, isObject, type PriceHint } from "@winnow/kit-facts";
 import type { Draft } from "./draft.ts";
 import { genericDraft } from "./state-generic.ts";
 import { magentoDraft, shopifyDraft, wooDraft } from "./state-shops.ts";
-import { isRecord, type Values } from "./state-values.ts";
+import type { Values } from "./state-values.ts";
 import { likeness, overlap } from "./text.ts";
 
 /** Objects looked at in all states of a page. */
@@ -44,7 +44,7 @@ export function draftsOfStates(
     for (let one = open.pop(); one !== undefined && left > 0 && found.length < MAX_DRAFTS; one = open.pop()) {
       left--;
       const at = `state: ${origin}: ${one.path}`.slice(0, 300);
-      const isTaken = isRecord(one.value)
+      const isTaken = isObject(one.value)
         ? addRecord(one.value, at, add, hint)
         : Array.isArray(one.value) && add(wooDraft(one.value, at, hint), 3);
       if (isTaken || one.depth >= MAX_DEPTH || typeof one.value !== "object" || one.value === null) continue;

@@ -1,9 +1,9 @@
 /** Products in data of unknown make: an object with a name and a price. */
 
-import { availabilityOf, type PriceHint, type Stock } from "@winnow/kit-facts";
+import { availabilityOf, isObject, type PriceHint, type Stock } from "@winnow/kit-facts";
 import type { Draft, DraftVariant } from "./draft.ts";
 import { fieldOf, readFields } from "./fields.ts";
-import { imagesAt, isRecord, priceAt, recordsOf, textAt, truthAt, type Values } from "./state-values.ts";
+import { higher, imagesAt, priceAt, recordsOf, textAt, truthAt, type Values } from "./state-values.ts";
 
 const keys = (text: string): readonly string[] => text.split(" ");
 const PRICES = keys(
@@ -64,7 +64,7 @@ function variantOf(value: Values, origin: string, hint: PriceHint): DraftVariant
   const original = priceAt(value, hint, OLD_PRICES);
   const features = FEATURES.flatMap((name) => {
     const feature = value[name];
-    const text = isRecord(feature) ? textAt(feature, "name", "label", "value") : textAt(value, name);
+    const text = isObject(feature) ? textAt(feature, "name", "label", "value") : textAt(value, name);
     return text === undefined ? [] : [[name, text.slice(0, 500)] as const];
   });
   return {
@@ -75,8 +75,7 @@ function variantOf(value: Values, origin: string, hint: PriceHint): DraftVariant
     values: Object.fromEntries(features),
     stock: stockOfState(value),
     price,
-    originalPrice:
-      original !== undefined && price !== undefined && original.amount > price.amount ? original : undefined,
+    originalPrice: higher(original, price),
     images: imagesAt(value.images ?? value.image ?? []),
   };
 }
@@ -109,4 +108,4 @@ function stockOfState(value: Values): Stock | undefined {
 
 /** The name of a thing that stands in the place of a word. */
 const namedAt = (value: unknown): string | undefined =>
-  isRecord(value) ? textAt(value, "name", "title", "label") : undefined;
+  isObject(value) ? textAt(value, "name", "title", "label") : undefined;

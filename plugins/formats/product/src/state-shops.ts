@@ -1,17 +1,8 @@
 /** The data of shop systems that many shops run on. */
 
-import type { PriceHint } from "@winnow/kit-facts";
+import { isObject, type PriceHint } from "@winnow/kit-facts";
 import type { Draft, DraftVariant } from "./draft.ts";
-import {
-  imagesAt,
-  isRecord,
-  priceAt,
-  recordsOf,
-  scale,
-  textAt,
-  truthAt,
-  type Values,
-} from "./state-values.ts";
+import { higher, imagesAt, priceAt, recordsOf, scale, textAt, truthAt, type Values } from "./state-values.ts";
 import { cleanText } from "./text.ts";
 
 /** A product of Shopify. @see shopify.dev, "Liquid objects: product" */
@@ -25,7 +16,7 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
     Object.hasOwn(first, "inventory_management");
   if (!isShopify) return undefined;
   const names = (Array.isArray(value.options) ? value.options : []).map((option: unknown) =>
-    typeof option === "string" ? option : isRecord(option) ? (textAt(option, "name") ?? "option") : "option",
+    typeof option === "string" ? option : isObject(option) ? (textAt(option, "name") ?? "option") : "option",
   );
   // Whole numbers are the hundredth part of the unit; texts and decimals are units.
   const isCents = variants.every(({ price }) => Number.isInteger(price)) && typeof first.price === "number";
@@ -57,10 +48,7 @@ export function shopifyDraft(value: Values, origin: string, hint: PriceHint): Dr
         values: Object.fromEntries(options),
         stock: available === undefined ? undefined : { inStock: available, text: "" },
         price,
-        originalPrice:
-          original !== undefined && price !== undefined && original.amount > price.amount
-            ? original
-            : undefined,
+        originalPrice: higher(original, price),
         images: imagesAt(variant.featured_image ?? []),
       };
     }),
@@ -74,7 +62,7 @@ function shopifyUrl(value: Values): string | undefined {
 
 /** The variations of WooCommerce, in an attribute of the form. */
 export function wooDraft(list: readonly unknown[], origin: string, hint: PriceHint): Draft | undefined {
-  const variations = list.slice(0, 10_000).filter(isRecord);
+  const variations = list.slice(0, 10_000).filter(isObject);
   const first = variations[0];
   if (first === undefined || !Object.hasOwn(first, "variation_id") || !Object.hasOwn(first, "display_price"))
     return undefined;
@@ -83,7 +71,7 @@ export function wooDraft(list: readonly unknown[], origin: string, hint: PriceHi
     origin,
     images: [],
     variants: variations.map((variation, index): DraftVariant => {
-      const attributes = isRecord(variation.attributes) ? Object.entries(variation.attributes) : [];
+      const attributes = isObject(variation.attributes) ? Object.entries(variation.attributes) : [];
       const price = priceAt(variation, hint, ["display_price"]);
       const original = priceAt(variation, hint, ["display_regular_price"]);
       const values = attributes.flatMap(([name, value]) =>
@@ -102,10 +90,7 @@ export function wooDraft(list: readonly unknown[], origin: string, hint: PriceHi
           text: cleanText(textAt(variation, "availability_html"), 200) ?? "",
         },
         price,
-        originalPrice:
-          original !== undefined && price !== undefined && original.amount > price.amount
-            ? original
-            : undefined,
+        originalPrice: higher(original, price),
         images: imagesAt(variation.image),
       };
     }),
@@ -115,9 +100,9 @@ export function wooDraft(list: readonly unknown[], origin: string, hint: PriceHi
 /** The choices of Magento: attributes with options, and the products that have each. */
 export function magentoDraft(value: Values, origin: string, hint: PriceHint): Draft | undefined {
   const { attributes, optionPrices } = value;
-  if (!isRecord(attributes) || !isRecord(optionPrices)) return undefined;
+  if (!isObject(attributes) || !isObject(optionPrices)) return undefined;
   const valuesOf = new Map<string, Record<string, string>>();
-  for (const attribute of Object.values(attributes).filter(isRecord)) {
+  for (const attribute of Object.values(attributes).filter(isObject)) {
     const label = textAt(attribute, "label", "code") ?? "option";
     for (const option of recordsOf(attribute.options)) {
       const text = textAt(option, "label");
@@ -130,12 +115,12 @@ export function magentoDraft(value: Values, origin: string, hint: PriceHint): Dr
       }
     }
   }
-  const skus = isRecord(value.sku) ? value.sku : isRecord(value.skus) ? value.skus : {};
-  const pictures = isRecord(value.images) ? value.images : {};
+  const skus = isObject(value.sku) ? value.sku : isObject(value.skus) ? value.skus : {};
+  const pictures = isObject(value.images) ? value.images : {};
   const variants = Object.entries(optionPrices)
     .slice(0, 10_000)
     .flatMap(([id, prices]): DraftVariant[] => {
-      if (!isRecord(prices)) return [];
+      if (!isObject(prices)) return [];
       const price = priceAt(prices, hint, ["finalPrice", "basePrice"]);
       const original = priceAt(prices, hint, ["oldPrice"]);
       const values = valuesOf.get(id) ?? {};
@@ -147,10 +132,7 @@ export function magentoDraft(value: Values, origin: string, hint: PriceHint): Dr
           title: Object.values(values).join(" / ") || undefined,
           values,
           price,
-          originalPrice:
-            original !== undefined && price !== undefined && original.amount > price.amount
-              ? original
-              : undefined,
+          originalPrice: higher(original, price),
           images: imagesAt(
             recordsOf(pictures[id]).map((picture) => ({ src: textAt(picture, "full", "img") ?? "" })),
           ),

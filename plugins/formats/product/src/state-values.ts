@@ -1,19 +1,15 @@
 /** Reading values of which nothing is known. */
 
-import { type Price, type PriceHint, parsePrice } from "@winnow/kit-facts";
+import { isObject, type Price, type PriceHint, parsePrice } from "@winnow/kit-facts";
 import type { DraftImage } from "./draft.ts";
 import { machinePrice } from "./machine-price.ts";
 
 /** An object of JSON. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object and no list. */
-export const isRecord = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The objects of a list; none where the value is no list. */
 export const recordsOf = (value: unknown): Values[] =>
-  Array.isArray(value) ? value.slice(0, 10_000).filter(isRecord) : [];
+  Array.isArray(value) ? value.slice(0, 10_000).filter(isObject) : [];
 
 /** The first of these that is a text or a number, as text. */
 export function textAt(values: Values, ...keys: readonly string[]): string | undefined {
@@ -75,7 +71,7 @@ export function priceAt(
       const price = machinePrice(value, about) ?? parsePrice(value, about);
       if (price !== undefined) return price;
     }
-    if (isRecord(value) && depth < 2) {
+    if (isObject(value) && depth < 2) {
       const cents = textAt(value, "centAmount");
       if (cents !== undefined && /^\d+$/.test(cents))
         return scale(priceAt(value, about, ["centAmount"], 2), 100);
@@ -93,13 +89,17 @@ export function scale(price: Price | undefined, by: number): Price | undefined {
   return { ...price, amount, formatted: String(amount) };
 }
 
+/** What was asked before, where it is more than what is asked now. */
+export const higher = (original: Price | undefined, price: Price | undefined): Price | undefined =>
+  original !== undefined && price !== undefined && original.amount > price.amount ? original : undefined;
+
 /** Pictures in a list of addresses or of objects with one. */
 export function imagesAt(value: unknown): DraftImage[] {
   const list = Array.isArray(value) ? value.slice(0, 100) : [value];
   return list.flatMap((one): DraftImage[] => {
     if (typeof one === "string")
       return /^(?:https?:)?\/\/|^\/|\.(?:jpe?g|png|webp|avif)/i.test(one) ? [{ url: one }] : [];
-    if (!isRecord(one)) return [];
+    if (!isObject(one)) return [];
     const url = textAt(one, "src", "url", "full_src", "large", "original", "href", "imageUrl");
     return url === undefined ? [] : [{ url, alt: textAt(one, "alt", "altText", "title") }];
   });
