@@ -9,6 +9,7 @@ import {
   textsOf,
   walkItems,
 } from "@winnow/kit-facts";
+import { addressOf, plain } from "./text.ts";
 import {
   type Choice,
   type Draft,
@@ -210,18 +211,7 @@ function picturesOf(item: Item, baseUrl: string): Picture[] {
     .map((url) => ({ url }));
 }
 
-function addressOf(address: string | undefined, baseUrl: string): string {
-  const url = address === undefined ? null : URL.parse(address, baseUrl);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : "";
-}
-
 function keyOf(item: Item): string {
   const key = textOf(item, "sku", "productID", "identifier") ?? item.id ?? nameOf(item, "identifier") ?? "";
   return key.length <= 200 && !key.startsWith("_:") ? key : "";
 }
-
-const plain = (text: string): string =>
-  text
-    .replace(/<[^<>]{0,200}>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();

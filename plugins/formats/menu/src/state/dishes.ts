@@ -1,12 +1,9 @@
 /** Which objects of a platform's data are dishes, and what they say. */
+import { isObject } from "@winnow/kit-facts";
 import { dietOf } from "../words/details.ts";
 
 /** An object of data. */
 export type Data = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object, and no list. */
-export const isData = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const NAMES = [
   "name",
@@ -51,7 +48,7 @@ export function textAt(data: Data, keys: readonly string[]): string {
   for (const key of keys) {
     const value = data[key];
     if (typeof value === "string" && value.trim() !== "") return value.trim();
-    if (isData(value)) {
+    if (isObject(value)) {
       const inner =
         value.value ??
         value.text ??
@@ -122,7 +119,7 @@ function rawPrice(
   }
   if (Array.isArray(value))
     return value.length > 0 && depth < 3 ? rawPrice(key, value[0], currency, depth + 1) : undefined;
-  if (!isData(value) || depth > 2) return undefined;
+  if (!isObject(value) || depth > 2) return undefined;
   const own = codeIn(value) ?? currency;
   for (const inner of [
     "formatted",
@@ -154,7 +151,7 @@ function rawPrice(
 export function codeIn(data: Data): string | undefined {
   for (const key of ["currency", "currencyCode", "currency_code", "priceCurrency", "isoCurrencyCode"]) {
     const value = data[key];
-    const code = isData(value) ? (value.code ?? value.isoCode) : value;
+    const code = isObject(value) ? (value.code ?? value.isoCode) : value;
     if (typeof code === "string" && /^[A-Za-z]{3}$/.test(code)) return code.toUpperCase();
   }
   return undefined;
@@ -162,7 +159,7 @@ export function codeIn(data: Data): string | undefined {
 
 /** Whether an object is something that is offered: it has a name and a price. */
 export const isDish = (value: unknown): value is Data =>
-  isData(value) && nameIn(value) !== "" && nameIn(value).length <= 200 && priceIn(value) !== undefined;
+  isObject(value) && nameIn(value) !== "" && nameIn(value).length <= 200 && priceIn(value) !== undefined;
 
 /** Whether a key leads to the dishes of its object. */
 export const leadsToItems = (key: string): boolean => ITEM_LISTS.test(key);
@@ -220,9 +217,9 @@ export function stockIn(data: Data): boolean | undefined {
 
 /** Kilocalories that the data gives. */
 export function energyIn(data: Data): number | undefined {
-  const nutrition = isData(data.nutrition)
+  const nutrition = isObject(data.nutrition)
     ? data.nutrition
-    : isData(data.nutritionalInfo)
+    : isObject(data.nutritionalInfo)
       ? data.nutritionalInfo
       : {};
   for (const value of [
@@ -256,7 +253,7 @@ export function dietsIn(data: Data): string[] {
     }
     if (!/diet|tag|label|badge|attribute|classif|suitab|marker/i.test(key) || !Array.isArray(value)) continue;
     for (const one of value.slice(0, 30)) {
-      const text = typeof one === "string" ? one : isData(one) ? nameIn(one) : "";
+      const text = typeof one === "string" ? one : isObject(one) ? nameIn(one) : "";
       const diet = dietOf(text.replaceAll("_", " ").toLowerCase());
       if (diet !== undefined) diets.add(diet);
     }
@@ -271,7 +268,7 @@ export function picturesIn(data: Data): string[] {
     if (!IMAGES.test(key)) continue;
     for (const one of (Array.isArray(value) ? value : [value]).slice(0, 5)) {
       const address =
-        typeof one === "string" ? one : isData(one) ? (one.url ?? one.src ?? one.href) : undefined;
+        typeof one === "string" ? one : isObject(one) ? (one.url ?? one.src ?? one.href) : undefined;
       if (typeof address === "string" && address.length < 2000) found.push(address);
     }
   }

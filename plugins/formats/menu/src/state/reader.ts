@@ -1,4 +1,6 @@
 /** Objects of data as items. */
+import { isObject } from "@winnow/kit-facts";
+import { addressOf, plain } from "../text.ts";
 import {
   type Choice,
   type DraftItem,
@@ -15,7 +17,6 @@ import {
   dietsIn,
   energyIn,
   idIn,
-  isData,
   leadsToItems,
   leadsToOptions,
   nameIn,
@@ -49,10 +50,9 @@ export class Reader {
     const name = plain(nameIn(data));
     const description = plain(descriptionIn(data)).slice(0, MAX_TEXT);
     const stock = stockIn(data);
-    const images = picturesIn(data).flatMap((address) => {
-      const url = URL.parse(address, this.#source.baseUrl);
-      return url !== null && /^https?:$/.test(url.protocol) ? [{ url: url.href }] : [];
-    });
+    const images = picturesIn(data)
+      .map((address) => ({ url: addressOf(address, this.#source.baseUrl) }))
+      .filter(({ url }) => url !== "");
     return {
       ...EMPTY_ITEM,
       key: idIn(data),
@@ -93,7 +93,7 @@ export class Reader {
       if (!leadsToOptions(key) || !Array.isArray(value)) continue;
       const entries = value
         .slice(0, MAX_CHOICES)
-        .map((one) => (isData(one) ? one : (this.#options.get(String(one)) ?? {})));
+        .map((one) => (isObject(one) ? one : (this.#options.get(String(one)) ?? {})));
       const plainChoices = entries.filter((one) => !this.#inner(one).length);
       for (const entry of entries) {
         const choices = this.#inner(entry).flatMap((one) => this.#choice(one));
@@ -111,7 +111,9 @@ export class Reader {
     for (const [key, value] of Object.entries(group)) {
       if (!Array.isArray(value) || !(leadsToOptions(key) || leadsToItems(key) || /^values$/i.test(key)))
         continue;
-      const inner = value.map((one) => (isData(one) ? one : this.#options.get(String(one)))).filter(isData);
+      const inner = value
+        .map((one) => (isObject(one) ? one : this.#options.get(String(one))))
+        .filter(isObject);
       if (inner.length > 0) return inner;
     }
     return [];
@@ -124,9 +126,3 @@ export class Reader {
     return [{ name, ...(price === undefined ? {} : { price }) }];
   }
 }
-
-const plain = (text: string): string =>
-  text
-    .replace(/<[^<>]{0,200}>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();

@@ -1,11 +1,11 @@
 /** Lists of dishes in a value, and the sections that hold them. */
+import { isObject } from "@winnow/kit-facts";
 import { MAX_ITEMS, MAX_TEXT } from "../types.ts";
 import {
   codeIn,
   type Data,
   descriptionIn,
   idIn,
-  isData,
   isDish,
   leadsToItems,
   leadsToOptions,
@@ -58,7 +58,7 @@ export class Walk {
     for (let at = open.pop(); at !== undefined && left-- > 0; at = open.pop()) {
       const { value, path, depth, owner, key, isOption } = at;
       if (typeof value !== "object" || value === null || depth > MAX_DEPTH) continue;
-      if (isData(value)) {
+      if (isObject(value)) {
         this.currency ??= codeIn(value);
         const id = idIn(value);
         if (id !== "" && nameIn(value) !== "") {
@@ -80,7 +80,7 @@ export class Walk {
         this.#list(dishes, owner, path);
       for (const [name, inner] of entries.reverse()) {
         if (typeof inner !== "object" || inner === null) continue;
-        const next = isData(value) && nameIn(value) !== "" ? value : owner;
+        const next = isObject(value) && nameIn(value) !== "" ? value : owner;
         const isChoice = isOption || leadsToOptions(Array.isArray(value) ? key : name);
         open.push({
           value: inner,
@@ -115,7 +115,7 @@ export class Walk {
         "menuSection",
       ]
         .map((key) => data[key])
-        .map((value) => (isData(value) ? nameIn(value) : value))
+        .map((value) => (isObject(value) ? nameIn(value) : value))
         .find(
           (value): value is string =>
             typeof value === "string" && value !== "" && value.length < 80 && !/^[\da-f-]{16,}$/i.test(value),
@@ -151,7 +151,7 @@ export class Walk {
       if (nameIn(data) === "" || isDish(data)) continue;
       for (const [key, value] of Object.entries(data)) {
         if (!Array.isArray(value) || !leadsToItems(key) || value.length === 0) continue;
-        const ids = value.map((one) => (isData(one) ? (isDish(one) ? "" : idIn(one)) : String(one)));
+        const ids = value.map((one) => (isObject(one) ? (isDish(one) ? "" : idIn(one)) : String(one)));
         const dishes = ids
           .filter((id) => !used.has(id))
           .map((id) => this.#byId.get(id))
