@@ -4,6 +4,7 @@ import type { Concept } from "@winnow/kit-facts";
 import { currencyOf, findDate, findNumber, parsePrice, wordsOf } from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
 import { wordsFor } from "./paths.ts";
+import { decoded } from "./properties.ts";
 import type { Shape } from "./schema.ts";
 import { unescaped } from "./title-votes.ts";
 import type { Want } from "./want.ts";
@@ -182,14 +183,6 @@ function addressIn(raw: unknown, text: string): string {
   if (typeof first !== "object" || first === null) return text;
   const { url, contentUrl } = first as Record<string, unknown>;
   return typeof url === "string" ? url : typeof contentUrl === "string" ? contentUrl : text;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The allowed value that the text says. */

@@ -9,3 +9,12 @@ export function pointer(path: string, name: string): string {
 export function put(target: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
+
+/** What an address encodes; the text itself where that is no UTF-8. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

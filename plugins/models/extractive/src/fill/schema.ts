@@ -2,6 +2,7 @@
 
 import { wordsOf } from "@winnow/kit-facts";
 import type { JsonSchema } from "@winnow/kit-language-model";
+import { decoded } from "./properties.ts";
 
 /** What a value may be. */
 export interface Shape {
@@ -144,7 +145,7 @@ function resolve(reference: string, root: JsonSchema): unknown {
   if (!reference.startsWith("#/")) return findAnchor(reference, root);
   let at: unknown = root;
   for (const step of reference.slice(2).split("/")) {
-    const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = decoded(step).replaceAll("~1", "/").replaceAll("~0", "~");
     at = typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
   }
   return at;
@@ -159,14 +160,6 @@ function findAnchor(reference: string, root: JsonSchema): unknown {
   return Object.values(definitions).find(
     (one) => isRaw(one) && (one.$id === reference || one.$anchor === name || one.id === reference),
   );
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function variantsOf(schema: Raw): unknown[] {

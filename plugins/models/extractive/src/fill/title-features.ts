@@ -1,5 +1,6 @@
 /** What speaks for or against a text as the title of its page, in numbers. */
 import type { Facts } from "@winnow/kit-facts";
+import { decoded } from "./properties.ts";
 import { SEPARATOR, siteNames, squeeze, withoutSite } from "./site.ts";
 import { subjectsOf } from "./subject.ts";
 import { bagOf, metaOf, unescaped, type Vote } from "./title-votes.ts";
@@ -219,13 +220,7 @@ function wordsOf(text: string): string[] {
 export function pathWords(url: string): string[] {
   const path = URL.parse(url)?.pathname ?? "";
   return path.split("/").flatMap((part) => {
-    let text = part;
-    try {
-      text = decodeURIComponent(part);
-    } catch {
-      // Not UTF-8: the words that are plain still count.
-    }
-    return wordsOf(text.replace(/\.\w{1,5}$/u, "")).filter((word) => !/^\d+$/u.test(word));
+    return wordsOf(decoded(part).replace(/\.\w{1,5}$/u, "")).filter((word) => !/^\d+$/u.test(word));
   });
 }
 

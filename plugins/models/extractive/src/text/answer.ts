@@ -2,11 +2,11 @@ import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import { type Match, matchesOf } from "./bm25.ts";
 import { datumOf, withoutThis } from "./datum.ts";
-import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
+import { begin } from "./engine.ts";
 import type { Known } from "./known.ts";
 import { cellFor, nearest } from "./nearest.ts";
 import { type Asked, askedOf, asksForTheClock, namesIn, subjectOf, unanswered } from "./question.ts";
-import { readSource, type Source, textOf } from "./source.ts";
+import { type Source, textOf } from "./source.ts";
 import { type Span, spansOf } from "./spans.ts";
 import { evidenceOf, summarize } from "./summarize.ts";
 import { termsOf } from "./words.ts";
@@ -42,10 +42,7 @@ export async function answer(page: Page, question: string, context: ScrapeContex
   context.signal.throwIfAborted();
   const asked = askedOf(question);
   if (asked === "about") return await summarize(page, context);
-  const source = await readSource(page);
-  context.signal.throwIfAborted();
-  context.warn(ENGINE_WARNING);
-  if (source.isCut) warnOfCut(context);
+  const source = await begin(page, context);
   const known = fromMetadata(source, question) ?? (await fromData(page, question, source));
   if (known !== undefined) return known;
   const best = names(source, question)

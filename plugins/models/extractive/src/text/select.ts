@@ -1,9 +1,9 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import { type Match, matchesOf } from "./bm25.ts";
-import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
+import { begin } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";
-import { readSource, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { evidenceOf } from "./summarize.ts";
 
 /** Most passages given, and the most characters of all of them. */
@@ -20,11 +20,7 @@ export async function select(
   query: string,
   context: ScrapeContext,
 ): Promise<Reading<readonly string[]>> {
-  context.signal.throwIfAborted();
-  const source = await readSource(page);
-  context.signal.throwIfAborted();
-  context.warn(ENGINE_WARNING);
-  if (source.isCut) warnOfCut(context);
+  const source = await begin(page, context);
   const chosen = choose(matchesOf(source, query));
   if (chosen.length === 0) {
     context.warn("Nothing on the page is relevant to the query.");

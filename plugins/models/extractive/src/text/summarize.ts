@@ -2,9 +2,9 @@ import type { Evidence, Page, ScrapeContext } from "@winnow/core/plugin";
 import type { Reading } from "@winnow/kit-language-model";
 import { phrasesOf } from "@winnow/kit-words";
 import { isFurniture, linkShare } from "./boilerplate.ts";
-import { ENGINE_WARNING, warnOfCut } from "./engine.ts";
+import { begin } from "./engine.ts";
 import type { Sentence } from "./sentences.ts";
-import { headingsOf, readSource, type Source } from "./source.ts";
+import { headingsOf, type Source } from "./source.ts";
 import { countWords, isUnspaced, termsOf } from "./words.ts";
 
 /** Longest summary, in characters, and the most sentences in it. */
@@ -36,11 +36,7 @@ interface Candidate {
  * with the words of the title. In the order of the page; {@link MAX_SUMMARY_LENGTH} characters at most.
  */
 export async function summarize(page: Page, context: ScrapeContext): Promise<Reading<string>> {
-  context.signal.throwIfAborted();
-  const source = await readSource(page);
-  context.signal.throwIfAborted();
-  context.warn(ENGINE_WARNING);
-  if (source.isCut) warnOfCut(context);
+  const source = await begin(page, context);
   const chosen = choose(source);
   if (chosen.length === 0) {
     context.warn("The page has no text to summarize.");
