@@ -97,13 +97,44 @@ test("a diff is read as pairs of lines, and fields by their paths", () => {
   const text =
     "--- previous\n+++ current\n@@ -1,3 +1,3 @@\n # Mill\n-Price: **€20**\n+Price: **€22**\n+New: a sieve\n";
   assert.deepEqual(wordChanges({ text, json: { files: [] } }), [
-    change("Price: €20", "Price: €22"),
-    change(null, "New: a sieve"),
+    { ...change("Price: €20", "Price: €22"), heading: "Mill", label: "Price" },
+    { ...change(null, "New: a sieve"), heading: "Mill", label: "New" },
   ]);
   assert.deepEqual(wordChanges({ json: { price: { previous: 20, current: 22 } } }), [
     change("price: 20", "price: 22"),
   ]);
   assert.deepEqual(wordChanges(null), []);
+});
+
+test("what a goal names and has a label of its own is as it was where another one changed", () => {
+  const asked = (goal: string, of: WordChange, unchanged: readonly string[]) =>
+    judgeByRules(goal, [of], { unchanged }).meaningful;
+  const secretary = { ...change("Secretary: Ada Low", "Secretary: Ben Hart"), label: "Secretary" };
+  assert.equal(asked("When the president changes", secretary, ["President"]), false);
+  const pets = { ...change("Dogs are welcome.", "No dogs please."), heading: "Pets" };
+  assert.equal(asked("If the cancellation rules change", pets, ["Cancellation"]), false);
+  assert.equal(asked("If the rules for pets change", pets, ["Cancellation"]), true);
+  const fresh = { ...change(null, "Cancel up to a day before."), heading: "News" };
+  assert.equal(asked("If the cancellation rules change", fresh, ["Cancellation"]), true, "news of it");
+  const offer = { ...change("Offer: €20", "Offer: €18"), label: "Offer" };
+  assert.equal(asked("When the price drops", offer, ["Price"]), true, "a price by its value");
+});
+
+test("a goal may say who asks, what is not wanted behind a not, and by how many percent", () => {
+  const bakery = "I run a small bakery. Tell me when the price of flour changes. Staff does not interest me.";
+  assert.equal(isMeant(bakery, "Staff: Ann", "Staff: Bea"), false);
+  assert.equal(isMeant(bakery, "Flour 25 kg £14.20", "Flour 25 kg £14.90"), true);
+  assert.equal(
+    isMeant("Changes of the fee, not of the address", "Address: 4 Mill Lane", "Address: 9 Dock Road"),
+    false,
+  );
+  assert.equal(isMeant("Changes of the fee, not of the address", "Fee: £4", "Fee: £5"), true);
+  for (const [after, isWanted] of [
+    ["Fare: €85", true],
+    ["Fare: €96", false],
+    ["Fare: €140", false],
+  ] as const)
+    assert.equal(isMeant("When the price drops by more than 10 %", "Fare: €100", after), isWanted, after);
 });
 
 const one = {

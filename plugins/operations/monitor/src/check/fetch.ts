@@ -18,6 +18,11 @@ export interface Fetched {
   readonly page?: CheckPage;
 }
 
+/** The text of the page as a scrape found it. */
+export function textOf({ result }: Fetch): string {
+  return String(Reflect.get(result, "markdown") ?? "");
+}
+
 /** Fetches a page as every page of its target is. */
 export async function fetchPage(check: PageCheck): Promise<Fetched> {
   const { step, target, url, source } = check;

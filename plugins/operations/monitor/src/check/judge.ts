@@ -1,11 +1,18 @@
 import { LanguageModelToken } from "@winnow/kit-language-model";
 import { CreditsToken } from "@winnow/kit-teams";
+import type { Compared } from "./compare.ts";
+import { textOf } from "./fetch.ts";
 import type { Weighed } from "./history.ts";
 import { judgedGoalOf, type Memory } from "./load.ts";
 import type { PageCheck, Step } from "./step.ts";
 
 /** The page with its judgement, if it changed and its monitor has a goal; that costs a credit. @see wire contract 14.9 */
-export async function judgeChanges({ step }: PageCheck, weighed: Weighed, memory: Memory): Promise<Weighed> {
+export async function judgeChanges(
+  { step }: PageCheck,
+  weighed: Weighed,
+  { fetches }: Compared,
+  memory: Memory,
+): Promise<Weighed> {
   const { page } = weighed;
   const goal = judgedGoalOf(memory.monitor);
   if (page.status !== "changed" || goal === undefined) return weighed;
@@ -13,10 +20,12 @@ export async function judgeChanges({ step }: PageCheck, weighed: Weighed, memory
   // The first page that is judged loads what does it.
   const { judge } = await import("../judge/ask.ts");
   const title = String(page.metadata.title ?? "");
+  const last = fetches.at(-1);
+  const text = last === undefined ? "" : textOf(last);
   // Before the work: of what cannot be paid nothing is done.
   await billJudgments(step, 1);
   const { judgment, degradedReason } = await judge(
-    { goal, url: page.url, title, diff: page.diff },
+    { goal, url: page.url, title, diff: page.diff, ...(text === "" ? {} : { page: text }) },
     services.find(LanguageModelToken),
     signal,
   );

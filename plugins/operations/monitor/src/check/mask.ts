@@ -9,7 +9,7 @@ import { type ChangedLine, changesOf, type Normals, withOnly } from "../noise/re
 import { type Settled, settleFetches } from "../noise/settle-fetches.ts";
 import { toPage } from "./check-page.ts";
 import type { Compared } from "./compare.ts";
-import type { Fetch } from "./fetch.ts";
+import { type Fetch, textOf } from "./fetch.ts";
 import type { Fields } from "./fields.ts";
 import type { Memory } from "./load.ts";
 import type { PageCheck } from "./step.ts";
@@ -127,10 +127,6 @@ function foundIn(fetch: Fetch, lines: readonly ChangedLine[]) {
     text: textOf(fetch),
     times: { before, after: fetch.at },
   };
-}
-
-function textOf({ result }: Fetch): string {
-  return String(Reflect.get(result, "markdown") ?? "");
 }
 
 /** A diff with these lines only; undefined without any. */

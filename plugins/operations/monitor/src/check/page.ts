@@ -18,7 +18,7 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const confirmed = await confirmChanges(check, compared, memory);
   const masked = maskNoise(check, confirmed, memory);
   const weighed = weighHistory(check, masked, memory);
-  const judged = await judgeChanges(check, weighed, memory);
+  const judged = await judgeChanges(check, weighed, masked, memory);
   const recorded = await recordPage(check, judged, memory);
   return notify(check, recorded);
 }

@@ -2,7 +2,7 @@ import { messageOf } from "@winnow/core/plugin";
 import type { GenerateRequest, LanguageModel } from "@winnow/kit-language-model";
 import * as v from "valibot";
 import type { Judgment } from "../monitor.ts";
-import { type WordChange, wordChanges } from "./change.ts";
+import { unchangedLabels, type WordChange, wordChanges } from "./change.ts";
 import { judgeByRules } from "./rules.ts";
 
 const MAX_DOCUMENT = 20_000;
@@ -14,6 +14,8 @@ export interface Case {
   readonly url: string;
   readonly title: string;
   readonly diff: object | null;
+  /** The page as it is now. @defaultValue what the diff shows of it */
+  readonly page?: string;
 }
 
 /** A judgement, and why it was not the model that made it, although there is one. */
@@ -75,9 +77,10 @@ export async function judge(
   model: Pick<LanguageModel, "generate"> | undefined,
   signal: AbortSignal,
 ): Promise<Judged> {
-  const changes = wordChanges(one.diff);
+  const changes = wordChanges(one.diff, one.page);
   const about = `${one.title} ${one.url.replace(/[^\p{L}\p{N}]+/gu, " ")}`;
-  const byRules = () => judgeByRules(one.goal, changes, { about });
+  const unchanged = unchangedLabels(one.diff, one.page);
+  const byRules = () => judgeByRules(one.goal, changes, { about, unchanged });
   if (model?.generate === undefined) return { judgment: byRules() };
   try {
     const document = documentOf(one, changes);

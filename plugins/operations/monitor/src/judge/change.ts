@@ -1,7 +1,9 @@
 import type { Fields } from "../check/fields.ts";
 import { common } from "../noise/compare-lines.ts";
+import { placesIn } from "../noise/find-places.ts";
 import { wordsOf } from "../noise/normalize-line.ts";
-import { changesOf } from "../noise/read-changes.ts";
+import { type ChangedLine, changesOf } from "../noise/read-changes.ts";
+import { labelOf, labelsOf, shownIn } from "./labels.ts";
 
 /** Changes of a page that are judged; further ones count as meaningful, unread. */
 export const MAX_CHANGES = 200;
@@ -15,32 +17,53 @@ export interface WordChange {
   readonly type: "added" | "removed" | "changed";
   readonly before: string | null;
   readonly after: string | null;
+  /** The heading that it stands below, and its own label, if there are. */
+  readonly heading?: string;
+  readonly label?: string;
 }
 
-/** The changes of a page by its diff, each line with the one that it takes the place of. */
-export function wordChanges(diff: object | null): readonly WordChange[] {
+/**
+ * The changes of a page by its diff, each line with the one that it takes the place of. `page` is the page as it is now. @defaultValue
+ * what the diff shows of it
+ */
+export function wordChanges(diff: object | null, page?: string): readonly WordChange[] {
   const { text, json } = (diff ?? {}) as { readonly text?: string; readonly json?: object };
   const changes: WordChange[] = [];
   if (json !== undefined && !("files" in json))
     for (const [path, { previous, current }] of Object.entries(json as Fields))
       changes.push(toChange(`${path}: ${JSON.stringify(previous)}`, `${path}: ${JSON.stringify(current)}`));
-  const plain = { before: wordsOf, after: wordsOf };
-  for (const { removed, added } of text === undefined ? [] : changesOf(text, plain)) {
-    const left = added.map(({ normal }) => normal);
-    for (const { normal } of removed.slice(0, MAX_CHANGES)) {
+  if (text === undefined) return changes.slice(0, MAX_CHANGES);
+  const places = placesIn(text, page ?? shownIn(text));
+  const named = (change: WordChange, line: ChangedLine): WordChange => {
+    const [heading, label] = [places.get(line.at)?.heading ?? "", labelOf(line.text)];
+    return { ...change, ...(heading === "" ? {} : { heading }), ...(label === "" ? {} : { label }) };
+  };
+  for (const { removed, added } of changesOf(text, { before: wordsOf, after: wordsOf })) {
+    const left = [...added];
+    for (const line of removed.slice(0, MAX_CHANGES)) {
       if (changes.length >= MAX_CHANGES) break;
-      const shares = left.slice(0, 50).map((one) => common(normal, one).share);
+      const shares = left.slice(0, 50).map((one) => common(line.normal, one.normal).share);
       const best = shares.indexOf(Math.max(0, ...shares));
       const isPair = (shares[best] ?? 0) >= A_VERSION || (removed.length === 1 && added.length === 1);
-      changes.push(
-        isPair
-          ? toChange(normal, left.splice(best, 1)[0] ?? "")
-          : { type: "removed", before: cut(normal), after: null },
-      );
+      const other = isPair ? left.splice(best, 1)[0] : undefined;
+      const change: WordChange =
+        other === undefined
+          ? { type: "removed", before: cut(line.normal), after: null }
+          : toChange(line.normal, other.normal);
+      changes.push(named(change, other ?? line));
     }
-    for (const line of left) changes.push({ type: "added", before: null, after: cut(line) });
+    for (const line of left)
+      changes.push(named({ type: "added", before: null, after: cut(line.normal) }, line));
   }
   return changes.slice(0, MAX_CHANGES);
+}
+
+/** The headings and labels of the page beside what changed. */
+export function unchangedLabels(diff: object | null, page?: string): readonly string[] {
+  const { text } = (diff ?? {}) as { readonly text?: string };
+  if (text === undefined) return [];
+  const changed = text.split("\n").filter((line) => /^\+(?!\+\+ )/.test(line));
+  return labelsOf(page ?? shownIn(text), new Set(changed.map((line) => line.slice(1))));
 }
 
 function toChange(before: string, after: string): WordChange {

@@ -33,7 +33,7 @@ export interface Facts {
   readonly topics: ReadonlySet<Topic>;
   /** What it is about so clearly that it is about nothing else: what changed in a line, what another names. */
   readonly subjects: ReadonlySet<Topic>;
-  /** Its words, of both sides. */
+  /** Its words, of both sides, and of the heading above it. */
   readonly terms: Terms;
   /** How many of them name a thing, and not only what is said of it. */
   readonly names: number;
@@ -84,7 +84,7 @@ export function factsOf(change: WordChange): Facts {
     change,
     topics,
     subjects,
-    terms: new Terms(termsOf(text)),
+    terms: new Terms([...termsOf(change.heading ?? ""), ...termsOf(text)]),
     names: new Set(termsOf(withoutTopics(OUT.without(IN.without(text)))).filter(isWord)).size,
     values: isMoney
       ? { before: oldMoney, after: newMoney }

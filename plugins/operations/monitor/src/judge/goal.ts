@@ -31,6 +31,8 @@ export interface Wish {
   /** What is to be had, or is not any more. */
   readonly stock?: "in" | "out";
   readonly kind?: "added" | "removed";
+  /** Whether it asks for nothing else. */
+  readonly isOnly: boolean;
   /** Whether it is about other words of the same content. */
   readonly isTypo: boolean;
   /** Whether it is about numbers of visitors, times and the like. */
@@ -61,7 +63,15 @@ const [spelling, counters] = [wishes("spelling"), wishes("counters")];
 const [entries, about] = [wishes("entries"), wishes("about")];
 const stocks = wishes("inStock", "outOfStock");
 const [down, up] = [limits("down"), limits("up")];
-const REFUSES = new RegExp(negative.source, "iu");
+/** What a goal does not want, by a word for that or by a "not" that begins another clause. */
+const REFUSES = new RegExp(
+  `${negative.source}|(?:[,–—]\\s*|\\s${wishes("but").source}\\s*|[,–—]\\s*${wishes("but").source}\\s*)${wishes("not").source}`,
+  "iu",
+);
+const only = wishes("only");
+/** A sentence about those who watch the page, and what makes it a wish. */
+const SAYS_WHO = new RegExp(`^\\s*${wishes("myself").source}`, "iu");
+const WANTS = wishes("want");
 const BEHIND_ABOUT = new RegExp(`${about.source}(.*)$`, "isu");
 const QUOTED = /["“”„«»]([^"“”„«»]{2,100})["“”„«»]/g;
 
@@ -96,7 +106,8 @@ export function readGoal(goal: string): Goal {
       list.push(readWish(part));
     }
   }
-  return { wanted, unwanted };
+  const asked = wanted.filter(({ text }) => !SAYS_WHO.test(text) || WANTS.test(text));
+  return { wanted: asked.length === 0 ? wanted : asked, unwanted };
 }
 
 function splitAt(text: string, pattern: RegExp): readonly string[] {
@@ -127,7 +138,7 @@ function readWish(text: string): Wish {
   const language = languageOf(text);
   const namesOf = (part: string) =>
     termsOf(
-      [down, up, added, removed, entries, stocks].reduce(
+      [down, up, added, removed, entries, stocks, only].reduce(
         (rest, one) => one.without(rest),
         withoutTopics(part),
       ),
@@ -144,6 +155,7 @@ function readWish(text: string): Wish {
     ...(direction === undefined ? {} : { direction }),
     ...(state === undefined ? {} : { stock: state }),
     ...(kind === undefined ? {} : { kind }),
+    isOnly: only.test(text),
     isTypo: spelling.test(text),
     isNoise: counters.test(text),
   };

@@ -1,8 +1,10 @@
 import type { Judgment, MeaningfulChange } from "../monitor.ts";
+import { byDirection, byLimit, byStock } from "./by-value.ts";
 import type { WordChange } from "./change.ts";
 import { type Facts, factsOf } from "./facts.ts";
-import { type Goal, inWords, passes, readGoal, type Wish } from "./goal.ts";
+import { type Goal, readGoal, type Wish } from "./goal.ts";
 import { RELATED, type Topic } from "./topics.ts";
+import { because, type Confidence, no, otherThan, type Verdict, yes } from "./verdict.ts";
 import { isVariant, languageOf, Terms, termsOf, topicsNamed } from "./words.ts";
 
 /** Changes that a judgement lists. */
@@ -16,19 +18,15 @@ const MIN_NAMES = 2;
 /** What a page says of each of several things, which stand with their names. */
 const OF_ITEMS: ReadonlySet<Topic> = new Set(["price", "stock", "version", "share"]);
 
-type Confidence = Judgment["confidence"];
-
-/** What a change has to do with a goal. */
-interface Verdict {
-  readonly isMeant: boolean;
-  readonly confidence: Confidence;
-  readonly reason: string;
-}
+/** What is known by its value, whatever stands before it. */
+const OF_VALUES: ReadonlySet<Topic> = new Set(["price", "stock", "version", "share", "hours", "date"]);
 
 /** The context in which changes are judged. */
 export interface Around {
   /** The title and address of the page. */
   readonly about?: string;
+  /** Headings and labels of the page of which nothing changed. */
+  readonly unchanged?: readonly string[];
   /** Whether what names nothing of a goal is out of it: among results of a search, of which most are not meant. */
   readonly isNameNeeded?: boolean;
 }
@@ -38,6 +36,7 @@ interface Place {
   readonly about: string;
   readonly terms: Terms;
   readonly topics: ReadonlySet<Topic>;
+  readonly unchanged: Terms;
   readonly isNameNeeded: boolean;
 }
 
@@ -49,10 +48,16 @@ interface Place {
 export function judgeByRules(
   goal: string,
   changes: readonly WordChange[],
-  { about = "", isNameNeeded = false }: Around = {},
+  { about = "", unchanged = [], isNameNeeded = false }: Around = {},
 ): Judgment {
   const read = readGoal(goal);
-  const place = { about, terms: new Terms(termsOf(about)), topics: topicsNamed(about), isNameNeeded };
+  const place = {
+    about,
+    terms: new Terms(termsOf(about)),
+    topics: topicsNamed(about),
+    unchanged: new Terms(unchanged.flatMap((label) => termsOf(label))),
+    isNameNeeded,
+  };
   const verdicts = changes.map((change) => ({ change, ...judgeChange(factsOf(change), read, place) }));
   const meant = verdicts.filter(({ isMeant }) => isMeant);
   const deciding = meant.length > 0 ? meant : verdicts;
@@ -131,6 +136,7 @@ function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
   const named = wish.terms.filter((term) => facts.terms.has(term));
   const isOther = isOtherThing(facts, wish, named, place);
   return (
+    byLabel(facts, wish, place) ??
     byLimit(facts, wish, isOther) ??
     byStock(facts, wish, isOther) ??
     byDirection(facts, wish, isOther) ??
@@ -140,40 +146,28 @@ function judgeWish(facts: Facts, wish: Wish, place: Place): Verdict {
   );
 }
 
-function byLimit(facts: Facts, wish: Wish, isOther: boolean) {
-  const { topics, isMoney, subjects } = facts;
-  const { limit } = wish;
-  if (limit === undefined) return undefined;
-  const values = limit.isShare ? facts.shares : facts.values;
-  // A price is no number of hours.
-  const isPrice = isMoney || topics.has("price") || subjects.size === 0;
-  if (values.after.length === 0 || (wish.topics.has("price") && !isPrice)) return undefined;
-  const passed = values.after.filter((value) => passes(limit, value));
-  const wasThere = values.before.length > 0 && values.before.every((value) => passes(limit, value));
-  if (passed.length === 0) return no("high", `No value is ${inWords(limit)}.`);
-  if (wasThere) return no("medium", `The value was ${inWords(limit)} before.`);
-  return isOther ? no("medium", otherThan(wish)) : yes("high", `${passed[0]} is ${inWords(limit)}.`);
+/** What the goal names has a label of its own on the page and is as it was, while what changed has another. */
+function byLabel({ change, topics }: Facts, wish: Wish, place: Place): Verdict | undefined {
+  const { type, before, after, heading = "", label = "" } = change;
+  const name = label === "" && type !== "added" ? heading : label;
+  if (name === "") return undefined;
+  const own = new Terms(termsOf(`${heading} ${before ?? ""} ${after ?? ""}`));
+  const isName = (word: string) => /^\p{L}/u.test(word) && !place.terms.has(word);
+  const words = termsOf(wish.text).filter(isName);
+  if (words.some((word) => own.has(word))) return undefined;
+  // A value of the kind that is asked for may be meant wherever it stands, unless the goal names the thing.
+  const isValue = [...wish.topics].some((topic) => OF_VALUES.has(topic) && topics.has(topic));
+  const named = (isValue ? wish.terms.filter(isName) : words).find((word) => place.unchanged.has(word));
+  return named === undefined ? undefined : no("medium", `It is about "${name}", and ${named} is as it was.`);
 }
 
-function byStock({ stock }: Facts, wish: Wish, isOther: boolean) {
-  if (wish.stock === undefined || stock === undefined) return undefined;
-  if (stock !== wish.stock) return no("high", "It is the opposite of what the goal asks for.");
-  return isOther ? no("medium", otherThan(wish)) : yes("high", because(wish));
-}
-
-function byDirection({ topics, values }: Facts, wish: Wish, isOther: boolean) {
-  if (wish.direction === undefined || wish.limit !== undefined || !topics.has("price")) return undefined;
-  const [was, is] = [Math.min(...values.before), Math.min(...values.after)];
-  if (!Number.isFinite(was) || !Number.isFinite(is) || was === is) return undefined;
-  if (wish.direction === "down" ? is >= was : is <= was)
-    return no("high", `The value went from ${was} to ${is}.`);
-  return isOther ? no("medium", otherThan(wish)) : yes("high", because(wish));
-}
-
-function byKind({ change, isTypo }: Facts, wish: Wish) {
+function byKind({ change, isTypo, topics }: Facts, wish: Wish) {
   if (isTypo && !wish.isTypo) return no("medium", "Only the spelling is different.");
   const { kind } = wish;
-  const isOpposite = kind !== undefined && change.type !== "changed" && change.type !== kind;
+  // Who asks for nothing but what is new does not ask for another wording of what is there.
+  const isSame =
+    wish.isOnly && change.type === "changed" && ![...wish.topics].some((topic) => topics.has(topic));
+  const isOpposite = kind !== undefined && change.type !== kind && (change.type !== "changed" || isSame);
   return isOpposite ? no("medium", `It was ${change.type}, not ${kind}.`) : undefined;
 }
 
@@ -240,20 +234,4 @@ function isReadable({ change }: Facts, { text }: Wish, { about }: Place): boolea
   const line = `${change.before ?? ""} ${change.after ?? ""}`;
   const [wanted, found] = [languageOf(text), languageOf(line) ?? languageOf(about, MIN_NAMES)];
   return wanted === undefined || found === undefined || wanted === found;
-}
-
-function because({ text }: Wish): string {
-  return `It is what the goal asks for: "${text}".`;
-}
-
-function otherThan({ terms }: Wish): string {
-  return terms.length === 0 ? "It is about another one." : `It is not about ${terms.slice(0, 3).join(", ")}.`;
-}
-
-function yes(confidence: Confidence, reason: string): Verdict {
-  return { isMeant: true, confidence, reason };
-}
-
-function no(confidence: Confidence, reason: string): Verdict {
-  return { isMeant: false, confidence, reason };
 }
