@@ -22,8 +22,9 @@ const MAX_UNTYPED = 188;
 const MAX_PATTERN = 200;
 /** Files with longer ones. They may only become fewer. */
 const MAX_FILES_OF_LONG_PATTERNS = 52;
-/** Lines of code of the whole source. The last 800 are secrets, names and labels that went unfound on new texts. */
-const MAX_LINES = 109_000;
+/** Lines of code of the whole source. The last 800 are secrets, names and labels that went unfound on new texts, and
+ * 100 more what boilerplate shows in turns, and the labels of a page by which a change is judged. */
+const MAX_LINES = 109_100;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;

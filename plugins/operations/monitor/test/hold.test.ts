@@ -211,6 +211,7 @@ test("a calendar is none of the news of a page, in any language, and a date that
     ["pl", "Dzisiaj jest"],
     ["tr", "Bugün:"],
     ["sv", "Idag är det"],
+    ["de", "Heute ist"],
   ] as const)
     assert.deepEqual(counts(days(lang, (day) => `${before} ${day}`)), [0, 0, 0, 0], lang);
   const names = ["Heleny", "Kazimierza", "Adriana", "Róży", "Tomasza"];

@@ -1,4 +1,4 @@
-import { type FoundDate, findDate } from "@winnow/kit-facts";
+import { findDate } from "@winnow/kit-facts";
 import { saysMeantDate } from "./mask-visit-time.ts";
 import { saysState } from "./never-noise.ts";
 
@@ -29,11 +29,11 @@ export interface Today {
  */
 export function todayIn(one: string, other: string, { before, after }: Times): Today | undefined {
   if (saysMeantDate(one) || saysMeantDate(other)) return undefined;
-  const [old, now] = [dayOf(one, before), dayOf(other, after)];
-  if (old === undefined || now === undefined || old.date === now.date) return undefined;
-  const passed = Date.parse(now.date) - Date.parse(old.date);
-  if (Math.abs(passed - (after - before)) > DAY_MS) return undefined;
-  const [a, b] = [one.replace(old.words, DAY).split(" "), other.replace(now.words, DAY).split(" ")];
+  const days = [withDay(one, before), withDay(other, after)] as const;
+  if (days[0] === undefined || days[1] === undefined || one === other) return undefined;
+  const passed = days[1].at - days[0].at;
+  if (passed === 0 || Math.abs(passed - (after - before)) > DAY_MS) return undefined;
+  const [a, b] = [days[0].text.split(" "), days[1].text.split(" ")];
   const at = a.findIndex((word) => word.includes(DAY));
   const different = [...a.keys()].filter((index) => a[index] !== b[index]);
   const isWeekday = different.length === 1 && Math.abs((different[0] ?? 0) - at) === 1;
@@ -42,13 +42,22 @@ export function todayIn(one: string, other: string, { before, after }: Times): T
       rest: a.filter((word) => !different.includes(a.indexOf(word))).join(" "),
       isCalendar: isWeekday,
     };
+  // The name of the day may have gone with the date of one of them.
+  const [longer, shorter] = a.length > b.length ? [a, b] : [b, a];
+  const weekday = longer.findIndex((word) => word.includes(DAY)) - 1;
+  const rest = longer.filter((_, index) => index !== weekday).join(" ");
+  if (weekday >= 0 && rest === shorter.join(" ")) return { rest, isCalendar: true };
   const says = [a, b].map((words) => words.join(" "));
   const isShort = Math.max(one.length, other.length) <= MAX_LENGTH && !says.some(saysState);
   return isShort ? { rest: "", isCalendar: false } : undefined;
 }
 
-function dayOf(line: string, at: number): FoundDate | undefined {
+/** A line with a sign in place of the date of its visit; some dates were known before. */
+function withDay(line: string, at: number): { readonly text: string; readonly at: number } | undefined {
+  if (line.includes(DAY)) return { text: line, at };
   const found = findDate(line, "");
-  const isNear = found !== undefined && Math.abs(Date.parse(found.date) + DAY_MS / 2 - at) <= NEAR_MS;
-  return isNear ? found : undefined;
+  if (found === undefined) return undefined;
+  const day = Date.parse(found.date);
+  const isNear = Math.abs(day + DAY_MS / 2 - at) <= NEAR_MS;
+  return isNear ? { text: line.replace(found.words, DAY), at: day } : undefined;
 }
