@@ -1,4 +1,4 @@
-import { unlessAborted } from "./author/abort.ts";
+import { unlessAborted, within } from "./author/abort.ts";
 import { messageOf } from "./author/errors.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched, Session } from "./fetched.ts";
@@ -179,16 +179,15 @@ export class ScrapeContext implements Services {
     plugin: string | undefined,
     work: () => T | Promise<T>,
   ): Promise<T | undefined> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`took more than ${GRACE_MS} ms`)), GRACE_MS);
+    const late = () => {
+      throw new Error(`took more than ${GRACE_MS} ms`);
+    };
     try {
-      return await this.#traced(phase, plugin, () => Promise.race([(async () => work())(), late.promise]));
+      return await this.#traced(phase, plugin, () => within((async () => work())(), GRACE_MS, late));
     } catch (error) {
       this.logger.warn({ phase, ...named(plugin), error }, "side work failed");
       this.#failedAside.add(phase);
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Logger, messageOf } from "@winnow/core/plugin";
+import { type Logger, messageOf, within } from "@winnow/core/plugin";
 import { isOfCapacity } from "@winnow/kit-jobs";
 import type { QueueParts } from "./parts.ts";
 
@@ -11,26 +11,17 @@ const MESSAGE = "what was at work is not given back, and begins anew when its le
  * at work end by themselves.
  */
 export async function endOf(parts: readonly Promise<unknown>[], logger: Pick<Logger, "warn">): Promise<void> {
-  const late = Promise.withResolvers<void>();
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    logger.warn({ reason: `the work did not end within ${END_MS} ms` }, MESSAGE);
-    late.resolve();
-  }, END_MS);
   const all = Promise.allSettled(parts).then((ended) => {
     const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     const defect = failures.find((error) => !isOfCapacity(error));
     if (defect !== undefined) throw defect;
     if (failures.length > 0 && !isLate) logger.warn({ reason: messageOf(failures[0]) }, MESSAGE);
   });
-  try {
-    await Promise.race([all, late.promise]);
-  } finally {
-    clearTimeout(timer);
-    // What ends later is of no more interest.
-    all.catch(() => {});
-  }
+  await within(all, END_MS, () => {
+    isLate = true;
+    logger.warn({ reason: `the work did not end within ${END_MS} ms` }, MESSAGE);
+  });
 }
 
 /** One line for each job, when it is over: what became of it, and how much it was. */

@@ -19,3 +19,18 @@ export async function unlessAborted<T>(
     signal.removeEventListener("abort", stop);
   }
 }
+
+/**
+ * Returns what the work returns, or what `late` does once so many milliseconds are over: it may throw. The work goes on then, and
+ * its failure is of no more interest.
+ */
+export async function within<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, over.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

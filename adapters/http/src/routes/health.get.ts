@@ -1,4 +1,4 @@
-import { messageOf } from "@winnow/core/plugin";
+import { messageOf, within } from "@winnow/core/plugin";
 import type { FastifyInstance } from "fastify";
 import type { AppContext, ReadyCheck } from "../context.ts";
 
@@ -33,13 +33,12 @@ export function healthRoutes(app: FastifyInstance, { kernel, ready, version }: A
 async function resultOf(
   run: ReadyCheck["run"],
 ): Promise<{ readonly text?: string | undefined; readonly isBroken: boolean }> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`It took more than ${CHECK_MS} ms.`)), CHECK_MS);
+  const late = () => {
+    throw new Error(`It took more than ${CHECK_MS} ms.`);
+  };
   try {
-    return { text: await Promise.race([run(), late.promise]), isBroken: false };
+    return { text: await within(run(), CHECK_MS, late), isBroken: false };
   } catch (error) {
     return { text: messageOf(error), isBroken: true };
-  } finally {
-    clearTimeout(timer);
   }
 }

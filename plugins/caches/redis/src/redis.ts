@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import KeyvRedis, { createClient } from "@keyv/redis";
-import { type CacheEntry, type Logger, messageOf, silent } from "@winnow/core/plugin";
+import { type CacheEntry, type Logger, messageOf, silent, within } from "@winnow/core/plugin";
 import { Keyv } from "keyv";
 import { readEntry, writeEntry } from "./entry.ts";
 
@@ -100,7 +100,7 @@ export class RedisCache {
     if (!this.#client.isOpen) return;
     // What waits for its answer is not worth waiting for when the server is away.
     if (this.#problem === undefined && this.#client.isReady)
-      await within(this.#client.close(), this.#config.timeoutMs).catch(() => {});
+      await answerWithin(this.#client.close(), this.#config.timeoutMs).catch(() => {});
     if (this.#client.isOpen) this.#client.destroy();
   }
 
@@ -110,8 +110,9 @@ export class RedisCache {
     if (Date.now() < this.#restsUntil) throw new Error(this.#problem ?? "the server rests");
     try {
       this.#connecting ??= this.#client.connect();
-      if (!this.#client.isReady && this.#problem === undefined) await within(this.#connecting, timeoutMs);
-      return await within(command(), timeoutMs);
+      if (!this.#client.isReady && this.#problem === undefined)
+        await answerWithin(this.#connecting, timeoutMs);
+      return await answerWithin(command(), timeoutMs);
     } catch (error) {
       if (error instanceof TookTooLong) this.#restsUntil = Date.now() + REST_MS;
       // That the client is offline says less than why it is.
@@ -155,17 +156,8 @@ export class RedisCache {
 
 class TookTooLong extends Error {}
 
-/** @throws TookTooLong */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  // It may fail after its caller has left.
-  work.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong(`no answer within ${ms} ms`)), ms);
+/** What the server answers. @throws TookTooLong */
+const answerWithin = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  within(work, ms, () => {
+    throw new TookTooLong(`no answer within ${ms} ms`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

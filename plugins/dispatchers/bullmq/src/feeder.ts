@@ -1,7 +1,6 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { WinnowError, within } from "@winnow/core/plugin";
 import { type DispatchParts, hasPassed, Poller, type Task } from "@winnow/kit-jobs";
 import { Queue } from "bullmq";
-import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
 import type { Names } from "./names.ts";
 import { Roster } from "./roster.ts";
@@ -91,17 +90,10 @@ export class Feeder {
   /** Stops, and lets another take over at once. */
   async close(): Promise<void> {
     this.#cancelWake?.();
-    await atMost(CLOSE_MS, Promise.all([this.#heart.stop(), this.#poller.stop()]));
+    await soon(Promise.all([this.#heart.stop(), this.#poller.stop()]));
     [this.#feedsUntil, this.#leadsUntil] = [0, 0];
-    if (this.#connection.isUsable)
-      await atMost(
-        CLOSE_MS,
-        this.#roster.leave().catch(() => {}),
-      );
-    await atMost(
-      CLOSE_MS,
-      this.#queue.close().catch(() => {}),
-    );
+    if (this.#connection.isUsable) await soon(this.#roster.leave().catch(() => {}));
+    await soon(this.#queue.close().catch(() => {}));
   }
 
   async #whileUsable(work: () => Promise<void>): Promise<void> {
@@ -180,3 +172,6 @@ const toJob = (task: Task) => ({
   data: task,
   opts: { jobId: `${task.id}-${task.attempt}`, removeOnComplete: true, removeOnFail: true },
 });
+
+/** Waits for work, but not for ever: what a silent server is asked may never end. */
+const soon = (work: Promise<unknown>) => within(work, CLOSE_MS, () => undefined);

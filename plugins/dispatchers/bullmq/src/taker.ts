@@ -1,7 +1,7 @@
+import { within } from "@winnow/core/plugin";
 import { type DispatchParts, factsOf, HOST_PACE, hostOf, News, Poller, type Task } from "@winnow/kit-jobs";
 import { DelayedError, type Job, Worker } from "bullmq";
 import * as v from "valibot";
-import { atMost } from "./at-most.ts";
 import type { Connection } from "./connection.ts";
 import { RedisGate } from "./gate.ts";
 import type { Names } from "./names.ts";
@@ -93,10 +93,10 @@ export class Taker {
     const { runner, store } = this.#parts;
     this.#isClosing = true;
     await this.#worker.pause(true);
-    await Promise.all([runner.stop(), atMost(CLOSE_MS, this.#poller.stop())]);
+    await Promise.all([runner.stop(), within(this.#poller.stop(), CLOSE_MS, () => undefined)]);
     // First out of the queue, then back to the store: given out anew, it is not taken for what is in the queue still.
     const closed = this.#worker.close(!this.#connection.isUsable).catch((error) => this.#note(error));
-    await atMost(CLOSE_MS, closed);
+    await within(closed, CLOSE_MS, () => undefined);
     await this.#worker.leave();
     // The store leaves alone what has ended.
     if (this.#taken.size > 0) await store.release(this.#names.worker, [...this.#taken]);

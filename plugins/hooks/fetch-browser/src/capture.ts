@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { within } from "@winnow/core/plugin";
 import type { Frame, Page } from "@winnow/kit-live-page";
 
 /** Frames of one page whose content is taken along. */
@@ -29,7 +30,7 @@ async function markupOf(frame: Frame, budget: Budget): Promise<string | undefine
     budget.frames -= 1;
     // Random, so that no page can say where the content of a frame goes.
     const mark = randomUUID();
-    const markup = await within(FRAME_MS, frameMarkup(child, mark, budget));
+    const markup = await unlessSlow(frameMarkup(child, mark, budget));
     if (markup !== undefined) inner.set(mark, markup);
   }
   const markup = await frame.evaluate(serialize, MARK, budget.bytes, frame.parentFrame() !== null);
@@ -42,18 +43,9 @@ async function frameMarkup(frame: Frame, mark: string, budget: Budget): Promise<
   return (await markFrame(frame, mark)) ? await markupOf(frame, budget) : undefined;
 }
 
-/** The work's outcome; undefined when it fails or takes too long. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** What the work gives; undefined when it fails or takes too long. */
+const unlessSlow = <T>(work: Promise<T>) =>
+  within<T | undefined>(work, FRAME_MS, () => undefined).catch(() => undefined);
 
 /** Marks the element that holds a frame; whether a reader can see it. */
 async function markFrame(frame: Frame, mark: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { WinnowError, within } from "@winnow/core/plugin";
 import type { BrowserContext, Page } from "@winnow/kit-live-page";
 import PQueue from "p-queue";
 import { crashed } from "./failures.ts";
@@ -114,7 +114,7 @@ export class Pool {
     let leaving: Promise<void> | undefined;
     let isKept = false;
     const leave = async (context: BrowserContext | undefined) => {
-      const isClosed = await within(CLOSE_MS, context?.close());
+      const isClosed = await endsWithin(CLOSE_MS, context?.close());
       instance.retired ||= !isClosed;
       instance.open -= 1;
       if (isKept) this.#kept -= 1;
@@ -206,7 +206,7 @@ export class Pool {
   }
 
   async #end(instance: Instance): Promise<void> {
-    await within(CLOSE_MS, instance.browser.close());
+    await endsWithin(CLOSE_MS, instance.browser.close());
     // One that hangs sends no event.
     instance.cleared ??= clearRemains(instance);
     await instance.cleared;
@@ -220,25 +220,16 @@ export class Pool {
  */
 async function answered<T>(instance: Instance, ms: number, work: Promise<T>): Promise<T> {
   const first = Promise.race([work, instance.lost]);
-  if (await within(ms, first)) return await first;
+  if (await endsWithin(ms, first)) return await first;
   instance.retired = true;
   killRemains(instance.browser);
   throw crashed();
 }
 
-/** Waits for work, but not for ever, as a hung browser does not answer: whether it ended in time. */
-async function within(ms: number, work: Promise<unknown> | undefined): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
-  const ended = (async () => {
-    await work?.catch(() => undefined);
-    return true;
-  })();
-  try {
-    return await Promise.race([ended, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Waits for work, but not for ever, as a hung browser does not answer: whether it ended in time, as it may. */
+const endsWithin = (ms: number, work: Promise<unknown> | undefined): Promise<boolean> =>
+  within(
+    Promise.allSettled([work]).then(() => true),
+    ms,
+    () => false,
+  );

@@ -1,4 +1,4 @@
-import { WinnowError } from "@winnow/core/plugin";
+import { WinnowError, within } from "@winnow/core/plugin";
 import type { Egress } from "@winnow/kit-egress";
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
@@ -77,12 +77,8 @@ export class Connections {
     const open = [...this.#lanes.values()];
     this.#lanes.clear();
     // A socket whose lookup hangs closes when that is over; callers do not wait for it.
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_MS);
-    });
-    await Promise.race([Promise.all(open.map(({ dispatcher }) => dispatcher.destroy())), patience]);
-    clearTimeout(timer);
+    const closed = Promise.all(open.map(({ dispatcher }) => dispatcher.destroy()));
+    await within<unknown>(closed, CLOSE_MS, () => undefined);
   }
 
   #retireOldest(): void {

@@ -1,5 +1,5 @@
-import { messageOf, type ScrapeContext } from "@winnow/core/plugin";
-import { type LivePage, pause } from "@winnow/kit-live-page";
+import { messageOf, type ScrapeContext, within } from "@winnow/core/plugin";
+import type { LivePage } from "@winnow/kit-live-page";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { restore } from "./browser.ts";
 import { Profiles } from "./store.ts";
@@ -43,19 +43,10 @@ export async function openProfile(
     return async (maxMs = MAX_SAVING_MS) => {
       saving ??= save();
       const late = () => context.warn(`The profile "${name}" is not saved yet: its store is slow.`);
-      await inTime(saving, Math.min(maxMs, MAX_SAVING_MS), late);
+      await within(saving, Math.min(maxMs, MAX_SAVING_MS), late);
     };
   } catch (error) {
     await lock?.release();
     throw error;
   }
-}
-
-/** Waits for work, but not for ever. */
-async function inTime(work: Promise<void>, maxMs: number, late: () => void): Promise<void> {
-  const done = new AbortController();
-  const ended = work.then(() => true);
-  const isLate = pause(maxMs, done.signal).then(() => false);
-  if (!(await Promise.race([ended, isLate]))) late();
-  done.abort();
 }

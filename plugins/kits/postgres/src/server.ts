@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Logger, WinnowError } from "@winnow/core/plugin";
+import { type Logger, WinnowError, within } from "@winnow/core/plugin";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Execute, PostgresTables } from "./contract.ts";
@@ -127,18 +127,13 @@ export class Server {
     // As an error of the server, so that the connection is given up: the next one may lead to the primary.
     const asked = this.execute(sql.raw(CHECK));
     // A health check does not wait for as long as work does.
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => late.reject(new Error(`no answer within ${CHECK_MS} ms, timeout`)),
-      CHECK_MS,
-    );
+    const late = () => {
+      throw new Error(`no answer within ${CHECK_MS} ms, timeout`);
+    };
     try {
-      await Promise.race([asked, late.promise]);
+      await within(asked, CHECK_MS, late);
     } catch (error) {
-      asked.catch(() => {});
       throw failure(forOperator(error), this.#config);
-    } finally {
-      clearTimeout(timer);
     }
     const wrong = await this.#clockProblem();
     if (wrong !== undefined) return wrong;
@@ -153,7 +148,7 @@ export class Server {
     const cut = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
     }, CLOSE_MS);
-    await Promise.race([ended, sleep(2 * CLOSE_MS, undefined, { ref: false })]);
+    await within(ended, 2 * CLOSE_MS, () => undefined);
     clearTimeout(cut);
   }
 

@@ -1,4 +1,4 @@
-import { type ScrapeContext, WinnowError } from "@winnow/core/plugin";
+import { type ScrapeContext, unlessAborted, WinnowError, within } from "@winnow/core/plugin";
 
 /** How far a work is. */
 export interface Progress<T> {
@@ -136,20 +136,9 @@ async function race<T>(
   { signal, leftMs }: ScrapeContext,
   marginMs: number,
 ): Promise<{ value: T } | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  let stop = () => {};
-  const late = new Promise<undefined>((resolve, reject) => {
-    timer = setTimeout(() => resolve(undefined), Math.max(leftMs * MIN_SHARE, leftMs - marginMs));
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
-  });
-  try {
-    return await Promise.race([promise.then((value) => ({ value })), late]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", stop);
-  }
+  const ms = Math.max(leftMs * MIN_SHARE, leftMs - marginMs);
+  const value = promise.then((value) => ({ value }));
+  return await unlessAborted(() => within<{ value: T } | undefined>(value, ms, () => undefined), signal);
 }
 
 /** What is done, or all of it where that comes first. */

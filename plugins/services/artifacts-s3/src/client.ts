@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WinnowError } from "@winnow/core/plugin";
+import { WinnowError, within } from "@winnow/core/plugin";
 import { AwsV4Signer } from "aws4fetch";
 import { awayError, errorOf, failure, readText } from "./answer.ts";
 
@@ -81,11 +81,9 @@ export class S3Client {
     const { timeoutMs } = this.#place;
     try {
       while (reader !== undefined) {
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<never>((_, reject) => {
-          timer = setTimeout(() => reject(awayError(undefined, timeoutMs, true)), timeoutMs);
+        const { done, value } = await within(reader.read(), timeoutMs, () => {
+          throw awayError(undefined, timeoutMs, true);
         });
-        const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
         if (done) return;
         yield value;
       }

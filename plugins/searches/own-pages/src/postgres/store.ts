@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
-import { type Logger, unlessAborted } from "@winnow/core/plugin";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type Logger, unlessAborted, within } from "@winnow/core/plugin";
 import type { PostgresPart } from "@winnow/kit-postgres";
 import type { SearchHit, SearchQuery } from "@winnow/kit-search";
 import { sql } from "kysely";
@@ -96,7 +96,7 @@ export class PostgresPages {
 
   /** Writes what waits, unless that takes too long. */
   async close(): Promise<void> {
-    await Promise.race([this.#flush(), sleep(CLOSE_MS, undefined, { ref: false })]);
+    await within(this.#flush(), CLOSE_MS, () => undefined);
     clearTimeout(this.#timer);
   }
 
