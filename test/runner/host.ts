@@ -1,11 +1,13 @@
 /**
  * Runs one file of tests after another in this process, as the runner names them, so that what they share is loaded once. After each
- * it writes {@link END} with the code that a process of its own would have ended with.
+ * it writes {@link LEFT} with what it has left changed, and {@link END} with the code that a process of its own would have ended with.
  */
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { END } from "./end.ts";
+import { END, LEFT } from "./end.ts";
 
+// In one stream nothing of a file comes after its end.
+process.stderr.write = process.stdout.write.bind(process.stdout) as typeof process.stderr.write;
 // uvu is to wait for us, not to begin by itself.
 Object.assign(globalThis, { UVU_DEFER: 1 });
 const { exec } = await import("uvu");
@@ -23,10 +25,7 @@ process.on("message", async (file: string) => {
     console.error(error);
   }
   const changed = Object.entries(state()).filter(([name, value]) => value !== before[name]);
-  for (const [name] of changed) {
-    process.exitCode = 1;
-    console.error(`It leaves ${name} changed, which the files after it would see.`);
-  }
+  for (const [name] of changed) console.log(`${LEFT}${name}`);
   process.stdout.write(`${END}${process.exitCode}\n`);
 });
 

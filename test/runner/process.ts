@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { END } from "./end.ts";
+import { END, LEFT } from "./end.ts";
 import { judge, type Outcome } from "./judge.ts";
 
 /** Only a file that hangs takes this long: no test may depend on how fast the machine is. */
@@ -34,8 +34,8 @@ export class SharedProcess {
     this.#child ??= start([host], "ipc");
     this.#files += 1;
     const outcome = await outcomeOf(file, this.#child, END);
-    // What a failure leaves behind is not for others.
-    if (outcome.failed > 0) this.end();
+    // What a file leaves behind is not for others.
+    if (outcome.failed > 0 || outcome.report.includes(LEFT)) this.end();
     return outcome;
   }
 

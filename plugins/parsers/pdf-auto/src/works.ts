@@ -137,8 +137,11 @@ async function race<T>(
   marginMs: number,
 ): Promise<{ value: T } | undefined> {
   const ms = Math.max(leftMs * MIN_SHARE, leftMs - marginMs);
-  const value = promise.then((value) => ({ value }));
-  return await unlessAborted(() => within<{ value: T } | undefined>(value, ms, () => undefined), signal);
+  const inTime = () => {
+    const value = promise.then((value) => ({ value }));
+    return within<{ value: T } | undefined>(value, ms, () => undefined);
+  };
+  return await unlessAborted(inTime, signal);
 }
 
 /** What is done, or all of it where that comes first. */
