@@ -27,7 +27,6 @@ export async function unlessAborted<T>(
 export async function within<T>(work: Promise<T>, ms: number, late: () => T): Promise<T> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  work.catch(() => {});
   try {
     return await Promise.race([work, over.then(late)]);
   } finally {
