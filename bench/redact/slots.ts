@@ -1,6 +1,6 @@
 /**
  * Places in sentences of pages where a name can stand as well: pronouns, "the author", "in the city". Each makes a frame that was not
- * wrote for the purpose, so what is learned is how names stand among words and not how templates are worded.
+ * written for the purpose, so what is learned is how names stand among words and not how templates are worded.
  */
 import { Shape, type Token } from "../../plugins/hooks/redact-pii/pii/src/tokens.ts";
 import type { Draw } from "./names.ts";

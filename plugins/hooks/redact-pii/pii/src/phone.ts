@@ -6,7 +6,7 @@ import { type Cluster, type Group, hasWordsNear } from "./numbers.ts";
 const WHOLE =
   "tel phone phones mobile mob cell cellphone handy fax call calls called caller calling dial ring rang reach text sms whatsapp contact hotline helpline ph portable móvil movil celular kontakt registered gsm viber signal pager landline line voicemail switchboard callback tfno tlf tlf. tél телефон тел моб twilio";
 const STEMS =
-  "teleph telef teléf téléph telefó mobil puhel rückruf anruf anzuruf erreichba appele joindre llám llame llama_ chiama zadzwo dzwo ligue komórk сотов мобил τηλ κιν điện_thoại nomor_telepon";
+  "teleph telef teléf téléph telefó mobil puhel rückruf zurückruf anruf anzuruf erreichba appele joindre llám llame llama_ chiama zadzwo dzwo ligue komórk сотов мобил τηλ κιν điện_thoại nomor_telepon";
 const OTHER_SCRIPTS =
   "☎ 📞 📱 電話 电话 手机 手機 联系方式 携帯 전화 번호 연락처 هاتف جوال טלפון נייד โทร फ़ोन मोबाइल";
 const rows = (text: string) => text.replaceAll("_", "[ ]").replaceAll(".", "\\.").split(" ").join("|");
@@ -77,7 +77,6 @@ function scoreOf(
     return isInternational && length >= 7 ? 0.6 : 0;
   }
   const lead = text.slice(Math.max(0, start - 24), start);
-  const isCalled = hasWordsNear(text, start, end, WORDS, 56) || SHORT_LABEL.test(lead);
   if (
     OTHER.test(lead) &&
     !/\b(?:tel|phone|fax|mobile?|call|ph)\W{0,3}(?:no|nr|number|#)?\W{0,3}$/i.test(lead)
@@ -88,6 +87,7 @@ function scoreOf(
   if (DATE.test(raw) || isAddress(sizes, gaps)) return 0;
   const isNorthAmerican = /^(?:1-)?3-3-4$/.test(sizes.join("-")) && /^1?[2-9]\d{2}[2-9]\d{6}$/.test(digits);
   const isBracketed = /^\(?0?\d{1,4}\)/.test(raw) && raw.includes(")");
+  const isCalled = hasWordsNear(text, start, end, WORDS, 56) || SHORT_LABEL.test(lead);
   if (isCalled) {
     if (groups.length > 1 || length >= 7)
       return isNorthAmerican || isBracketed || digits.startsWith("0") ? 0.9 : 0.7;

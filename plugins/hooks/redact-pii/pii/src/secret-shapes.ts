@@ -52,7 +52,10 @@ const LONG: readonly (readonly [near: string, form: RegExp])[] = [
 /** The same for secrets of any length. */
 const SHORT: readonly (readonly [near: string, form: RegExp])[] = [
   // Password of a machine
-  ["password", /\b(?:machine|login|user|username)[ \t]{1,4}\S{1,100}\s{1,8}password[ \t]{1,4}(\S{4,200})/g],
+  [
+    "machine |login |username |user ",
+    /\b(?:machine|login|user|username)[ \t]{1,4}\S{1,100}\s{1,8}password[ \t]{1,4}(\S{4,200})/g,
+  ],
   ["sshpass", /\bsshpass\s{1,4}-p\s?(["']?[^\s"']{4,100})/g],
   // Values of forms and connections
   ["pass|pwd=", /[?&;,(]\s?(?:password|passwd|pwd|pass)=([^\s&;,)"'<>$%{}*][^\s&;,)"'<>]{3,100})/gi],
@@ -62,19 +65,19 @@ const SHORT: readonly (readonly [near: string, form: RegExp])[] = [
   ],
   ["</", /<(?:[\w:-]{0,40}(?:password|passwd|secret|apikey|token|privatekey))>([^<>\s${}*]{4,300})<\//gi],
   ["_auth|_password", /(?:^|[/:\s])_?(?:authToken|_auth|_password)\s?=\s?["']?([^\s"'${}<>*]{8,300})/gm],
-  // Accounts of Amazon, codes of cards, codes that are sent
+  // Accounts of Amazon, codes of cards, codes that are sent: by their digits, which are rarer than the words before them
   [
-    "aws",
-    /\baws[_-]?(?:account[_-]?)?(?:id|account)["']?\s{0,4}(?:[=:]|=>)\s{0,4}["']?(\d{4}-?\d{4}-?\d{4})\b/gi,
+    "",
+    /(?<=\baws[_-]?(?:account[_-]?)?(?:id|account)["']?\s{0,4}(?:[=:]|=>)\s{0,4}["']?)\d{4}-?\d{4}-?\d{4}\b/gi,
   ],
-  ["cvv|cvc|cav2", /\b(?:CVV2?|CVC2?|CAV2)\b(?: (?:code|number))?(?: is)?[\s:=]{1,3}(\d{3,4})\b/gi],
+  ["", /(?<=\b(?:CVV2?|CVC2?|CAV2)\b(?: (?:code|number))?(?: is)?[\s:=]{1,3})\d{3,4}\b/gi],
   [
-    "verification |one-time |authentication |2fa |otp |security code|login code|sign-in |confirmation ",
-    /\b(?:verification|one-time|login|sign-in|authentication|2fa|otp|security|confirmation) (?:code|password|passcode|pin)(?: is|:)?[\s:]{1,3}(\d{4,8})\b/gi,
+    "",
+    /(?<=\b(?:verification|one-time|login|sign-in|authentication|2fa|otp|security|confirmation) (?:code|password|passcode|pin)(?: is|:)?[\s:]{1,3})\d{4,8}\b/gi,
   ],
   // Words of a wallet
   [
-    "mnemonic|seed phrase|seed_phrase|recovery phrase|recovery_phrase|backup phrase|secret phrase",
+    "mnemonic|phrase",
     /\b(?:mnemonic|(?:seed|recovery|backup|secret)[ _-]?phrase)["']?\s{0,3}[:=]\s{0,3}["']?((?:[a-z]{3,8} ){11,23}[a-z]{3,8})\b/gi,
   ],
   [
