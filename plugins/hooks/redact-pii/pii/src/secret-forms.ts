@@ -35,7 +35,7 @@ gho_ w 30 251, ghu_ w 30 251, ghs_ d 30 800, ghr_ w 30 251, github_pat_ w 40 251
 gldt- w 20 60, glft- w 20 60, glsoat- w 20 60, glrt- d 20 60, glcbt- w 20 80, glptt- h 40 40
 glimt- w 20 60, glagent- w 40 80, GR1348941 w 20 20, xoxb- w 12 300, xoxp- w 12 300, xoxa- w 12 300
 xoxo- w 12 300, xoxr- w 12 300, xoxs- w 12 300, xoxe- w 40 600, xoxe.xoxb- w 40 600, xoxe.xoxp- w 40 600, xoxc- w 20 200
-xoxd- s 20 400, xapp- w 20 300, https://hooks.slack.com/services/ s 30 80
+xoxd- s 20 400, xapp- w 20 300, https://hooks.slack.com/services/ s 12 80
 https://hooks.slack.com/workflows/ s 30 100, https://discord.com/api/webhooks/ s 60 120
 https://discordapp.com/api/webhooks/ s 60 120, sk_live_ a 16 250, sk_test_ a 16 250, rk_live_ a 16 250
 rk_test_ a 16 250, whsec_ b 24 80, sk-proj- w 20 400, sk-svcacct- w 40 300, sk-admin- w 40 300

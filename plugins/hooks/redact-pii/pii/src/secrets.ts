@@ -77,7 +77,7 @@ const WEAK = /^(?:.{1,3}|live_|test_|secret_|key-|render_|patch_|pat|org-)$/;
 
 /** Words that begin as a token does. */
 function isWord(prefix: string, body: string): boolean {
-  if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}/.test(body);
+  if (prefix.startsWith("https://")) return !/[A-Za-z0-9]{16,}|^T\w+\/B\w+\/\w{8,}/.test(body);
   if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
   if (!WEAK.test(prefix)) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
   if (/T3BlbkFJ/.test(body)) return false;
@@ -191,7 +191,13 @@ function byName(text: string, found: Finding[]): void {
     const start = after + between[0].length;
     pattern.lastIndex = start;
     const value = pattern.exec(text)?.[0].replace(/[.,:]+$/, "");
-    if (value === undefined || value === "" || isPlaceholder(value)) continue;
+    if (value === undefined || value === "") continue;
+    if (isPlaceholder(value)) {
+      // The keys of documents are as long and as mixed as others.
+      if (/EXAMPLE|SAMPLE|DUMMY/i.test(value) && isRandom(value) && value.length >= 32)
+        found.push(finding(start, start + value.length, EXAMPLE));
+      continue;
+    }
     const score = judge(name, value, quote !== undefined, between[0]);
     if (score > 0) found.push(finding(start, start + value.length, score));
   }
