@@ -18,8 +18,9 @@ type NamedRole = keyof typeof ROLES;
 
 /** Words that may stand beside the role, and leave it the color itself. */
 const NEUTRAL =
-  /^(?:color|colors|colour|c|clr|bs|md|sys|ref|mdc|mui|palette|theme|wp|preset|main|base|default|500|600|rgb|light|global|ui|app|site|token|brand|ds|v|chakra|ant|el|ion|fill|background|bg|intent|status|alert|state)$/;
-
+  /^(?:color|colors|colour|c|clr|rgb|palette|fill|background|bg|intent|status|alert|state|theme|main|base|default|500|600|light|global|ui|app|site|token|brand)$/;
+/** Prefixes of libraries. */
+const LIBRARY = /^(?:bs|md|sys|ref|mdc|mui|wp|preset|ds|v|chakra|ant|el|ion)$/;
 /** Variables that name a color for a role, the plainest name first. */
 export function namedColors({ variables }: Observation): Readonly<Record<NamedRole, readonly Rgba[]>> {
   const found = Object.fromEntries(Object.keys(ROLES).map((role) => [role, []])) as unknown as Record<
@@ -36,7 +37,8 @@ export function namedColors({ variables }: Observation): Readonly<Record<NamedRo
       .filter(Boolean);
     for (const [role, pattern] of Object.entries(ROLES) as [NamedRole, RegExp][]) {
       const at = words.findIndex((word) => pattern.test(word));
-      if (at < 0 || !words.every((word, index) => index === at || NEUTRAL.test(word))) continue;
+      const isPlain = (word: string) => NEUTRAL.test(word) || LIBRARY.test(word);
+      if (at < 0 || !words.every((word, index) => index === at || isPlain(word))) continue;
       // `--bs-light`, `--primary-light` and the like are shades.
       const shade = words.some((word, index) => index > at && /^(?:light|600)$/.test(word)) ? 2 : 0;
       found[role].push({ color, plainness: words.length + shade });

@@ -1,14 +1,20 @@
+import { type Edges, phrasesOf } from "@winnow/kit-words";
 import type { Glance, Script } from "./glance.ts";
 
-/** Scripts that count visitors, show adverts or load fonts: a page with these alone is a plain page. */
+/** Scripts that count visitors, show adverts, ask for consent or load fonts: a page with these alone is a plain page. */
+const COUNTER =
+  /googletagmanager|google-analytics|googlesyndication|doubleclick|gtag\b|plausible|cloudflareinsights|hotjar|clarity\.ms|matomo|piwik|umami|segment\.(?:com|io)|sentry|newrelic|nr-data|statcounter/i;
 const BYSTANDER =
-  /googletagmanager|google-analytics|googlesyndication|doubleclick|gtag\b|plausible|cloudflareinsights|hotjar|clarity\.ms|matomo|piwik|umami|segment\.(?:com|io)|facebook\.net|fontawesome|fonts\.g|cookiebot|onetrust|cookielaw|usercentrics|sentry|newrelic|nr-data|statcounter|disqus|addthis|mathjax|jquery|bootstrap|email-decode|rocket-loader|polyfill\.io|html5shiv|modernizr|prism|highlight/i;
+  /facebook\.net|disqus|addthis|fontawesome|fonts\.g|cookiebot|onetrust|cookielaw|usercentrics|email-decode|rocket-loader/i;
+const LIBRARY = /mathjax|jquery|bootstrap|polyfill\.io|html5shiv|modernizr|prism|highlight/i;
 const BYSTANDER_CODE = /dataLayer|gtag\(|_gaq|fbq\(|_paq|hj\(|GoogleAnalyticsObject|__cfRLUnblock|mtm_/;
 const LEAVES = /(?:location(?:\.href)?\s*=[^=]|location\.(?:replace|assign|reload)\s*\()/;
-const LOADING =
-  /\b(?:loading|please wait|initiali[sz]ing|starting(?: up)?|wird geladen|lade[nt]?|bitte warten|chargement|veuillez patienter|cargando|caricamento|carregando|laster|läser in|indlæser|ładowanie|yükleniyor)\b|загрузка|加载中|載入中|読み込み中|ロード中|로딩|جار التحميل/i;
-const DEMAND =
-  /(?:enable|activate|turn on|switch on|allow)\s+(?:java\s?script)|java\s?script\s+(?:is\s+)?(?:required|disabled|needed|must be|to be enabled)|(?:requires?|needs?|without|have|using)\s+java\s?script|java\s?script\s+(?:aktivieren|einschalten)|activ(?:er|ez|ar|a)\s+(?:le\s+|el\s+|o\s+)?java\s?script|habilit(?:e|ar|a)\s+(?:el\s+|o\s+)?java\s?script|abilita(?:re)?\s+java\s?script|включите\s+java\s?script|java\s?script[^.]{0,20}(?:を有効|启用)/i;
+const words = (name: string, edges?: Edges) =>
+  phrasesOf(new URL("../words/scripts.txt", import.meta.url), name, edges);
+const LOADING = words("loading");
+const DEMAND_WORDS = words("demand", { before: "", behind: "" });
+/** The verb comes last, at some distance. */
+const DEMAND_BEHIND = /java\s?script[^.]{0,20}(?:を有効|启用)/i;
 const BAILED_OUT = /BAILOUT_TO_CLIENT_SIDE_RENDERING/;
 /** Elements in which pages keep their text. */
 const TEXT_ELEMENTS = ["p", "h1", "h2", "h3", "li", "td", "dd", "blockquote", "pre", "article"];
@@ -48,7 +54,7 @@ export function shellProblem(page: Glance): string | undefined {
   if (letters < A_PARAGRAPH && media + fields === 0 && scripts.some(({ code }) => LEAVES.test(code))) {
     return "The page only redirects to another page with a script.";
   }
-  if (letters <= A_LABEL && fields === 0 && LOADING.test(text)) {
+  if (letters <= A_LABEL && fields === 0 && LOADING.isIn(text)) {
     return "The page only shows a loading message.";
   }
   if (fields === 0 && asksForScripts(page, media)) {
@@ -76,25 +82,29 @@ function isUnfilled({ mounts, letters }: Glance): boolean {
   const isEmpty = mounts.some(
     ({ text, things }) =>
       (things <= 1 && !/[\p{L}\p{N}]/u.test(text)) ||
-      (things <= 2 && text.length <= A_LABEL && LOADING.test(text)) ||
-      (things === 0 && text.length <= A_PARAGRAPH && DEMAND.test(text)),
+      (things <= 2 && text.length <= A_LABEL && LOADING.isIn(text)) ||
+      (things === 0 && text.length <= A_PARAGRAPH && isDemand(text)),
   );
   if (!isEmpty) return false;
   // Another place that is filled means that this page was rendered on the server.
-  const isFilled = mounts.some(({ text }) => text.length > A_SENTENCE && !DEMAND.test(text));
+  const isFilled = mounts.some(({ text }) => text.length > A_SENTENCE && !isDemand(text));
   return !isFilled && letters < A_PARAGRAPH + A_SENTENCE;
 }
 
 /** Whether the page says that it needs scripts, and says hardly anything else. */
 function asksForScripts({ text, letters, noscript, scripts, counts }: Glance, media: number): boolean {
-  if (DEMAND.test(text)) return letters < A_PARAGRAPH + A_SENTENCE && (counts.p ?? 0) <= 3;
-  if (!DEMAND.test(noscript) || media > 1) return false;
+  if (isDemand(text)) return letters < A_PARAGRAPH + A_SENTENCE && (counts.p ?? 0) <= 3;
+  if (!isDemand(noscript) || media > 1) return false;
   const bare = counts.h1 === undefined && counts.p === undefined && counts.li === undefined;
   return scripts.some(isBundle) && (letters <= NEXT_TO_NOTHING || (letters < A_SENTENCE && bare));
 }
 
+const isDemand = (text: string): boolean => DEMAND_WORDS.isIn(text) || DEMAND_BEHIND.test(text);
+
 function drivesThePage({ src, code }: Script): boolean {
-  return src === "" ? !BYSTANDER_CODE.test(code) : !BYSTANDER.test(src);
+  return src === ""
+    ? !BYSTANDER_CODE.test(code)
+    : ![COUNTER, BYSTANDER, LIBRARY].some((pattern) => pattern.test(src));
 }
 
 /** A script that is likely an application: a module, or named as bundlers do. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { contextWith, hookConformance } from "@winnow/conformance";
 import type { Fetched, FetchRequest, Finding } from "@winnow/core/plugin";
+import { patternOf, phrasesOf } from "@winnow/kit-words";
 import { suite } from "uvu";
 import { detectShells, glance } from "../src/index.ts";
 
@@ -101,6 +102,16 @@ test("charsets: by the header, by the page, by the first bytes", () => {
   assert.equal(textOf(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin])), "café");
   assert.equal(textOf(Buffer.from("\ufeff<title>é</title>", "utf16le")), "é");
   assert.equal(textOf(Buffer.from("<meta charset=nonsense><title>é</title>")), "é");
+});
+
+test("each example is one of its phrase, and found as one", () => {
+  const file = new URL("../words/scripts.txt", import.meta.url);
+  for (const [name, phrase, example] of phrasesOf(file).rows()) {
+    assert.match(example, new RegExp(patternOf(phrase), "iu"), `${name}: ${phrase}`);
+    assert.ok(phrasesOf(file, name).isIn(example), `${name}: ${example}`);
+  }
+  for (const text of ["Downloading", "Reloading", "Start"])
+    assert.ok(!phrasesOf(file, "loading").isIn(text), text);
 });
 
 test.run();

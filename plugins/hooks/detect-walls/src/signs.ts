@@ -1,4 +1,5 @@
 import type { Glance } from "@winnow/hook-detect-shells";
+import { phrasesOf } from "@winnow/kit-words";
 
 /** A refusal in plain words is shorter than this. */
 export const A_NOTICE = 450;
@@ -12,8 +13,10 @@ const RELOADS = /\blocation\s*\.\s*reload\s*\(|\blocation(?:\.href)?\s*=\s*(?:wi
 /** Bounded, so that a page of nothing but beginnings costs no more. */
 const REFRESHES = /<meta[^>]{0,200}http-equiv\s*=\s*["']?refresh/i;
 /** How refusals speak to the one they refuse. */
-const TURNS_AWAY =
-  /\byour request (?:looks|seems|appears|(?:was|has been) (?:blocked|denied|rejected))|\b(?:support|reference|incident|request|ray|event) (?:id|number|#)|\byou (?:do not|don['’]t) have permission|\byou (?:have been|were) blocked\b|\bunable to access (?:this|the) (?:site|website|page)\b/i;
+const TURNS_AWAY = phrasesOf(new URL("../words/refusals.txt", import.meta.url), "turns-away", {
+  before: "\\b",
+  behind: "",
+});
 /** Far enough for a prolog and its comments. */
 const A_START = 2000;
 
@@ -29,7 +32,7 @@ export function reloads(page: Glance): boolean {
 
 /** Whether a page speaks of a request that it refuses, and of little else. */
 export function turnsAway({ text, counts }: Glance): boolean {
-  return (counts.a ?? 0) <= MAX_LINKS_OF_A_REFUSAL && TURNS_AWAY.test(text);
+  return (counts.a ?? 0) <= MAX_LINKS_OF_A_REFUSAL && TURNS_AWAY.isIn(text);
 }
 
 /** Whether a script has this in its code; what its comments say does not run. */

@@ -13,7 +13,10 @@ const PERHAPS = words("missing", "perhaps");
 const EXCUSE = words("missing", "excuse");
 
 const LOGIN_PLACE =
-  /(?:^|[/.])(?:log-?in|sign-?in|log-?on|sso|auth|authwall|authorize|authenticate|oauth2?|saml2?|cas|accounts?|session|sessions|users\/sign_in|anmelden|connexion|iniciar-sesion|identifica[a-z]*|wp-login\.php|login\.(?:php|aspx?|jsp|do|html?))(?=$|[/.?])/i;
+  /(?:^|[/.])(?:log-?in|sign-?in|log-?on|anmelden|connexion|iniciar-sesion|identifica[a-z]*|sso|auth|authwall|authorize|authenticate|oauth2?|saml2?|cas)(?=$|[/.?])/i;
+/** Names of programs and of frameworks' paths. */
+const LOGIN_PROGRAM =
+  /(?:^|[/.])(?:accounts?|session|sessions|users\/sign_in|wp-login\.php|login\.(?:php|aspx?|jsp|do|html?))(?=$|[/.?])/i;
 /** Parameters that say where a login returns to. */
 const RETURN =
   /^(?:next|continue|r|return|return_?(?:to|url|path)|redirect(?:_?(?:to|uri|url))?|dest(?:ination)?|back|goto|from|ref|service|target)$/i;
@@ -98,7 +101,8 @@ function partsOf(title: string): readonly string[] {
 }
 
 function isLoginPlace({ hostname, pathname }: URL): boolean {
-  return LOGIN_PLACE.test(pathname) || /^(?:login|signin|sso|auth|accounts?|id|idp)\./i.test(hostname);
+  const isPath = LOGIN_PLACE.test(pathname) || LOGIN_PROGRAM.test(pathname);
+  return isPath || /^(?:login|signin|sso|auth|accounts?|id|idp)\./i.test(hostname);
 }
 
 function isConsentPlace({ hostname, pathname }: URL): boolean {

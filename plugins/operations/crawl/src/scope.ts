@@ -5,8 +5,11 @@ import type { CrawlRequest } from "./request.ts";
 export type Verdict = "follow" | "external" | "pass" | "external-root";
 
 /** Files that hold no pages. Documents that parsers read are not among them. */
-const NO_PAGE =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|deb|rpm|iso|mp3|wav|ogg|flac|m4a|aac|mp4|m4v|webm|avi|mov|mkv|wmv|xlsx?|pptx?|xml|rss|atom|txt\.gz)$/i;
+const NO_PAGES = [
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp3|wav|ogg|flac|m4a|aac|mp4|m4v|webm|avi|mov|mkv|wmv)$/i,
+  /\.(?:css|js|mjs|map|json|woff2?|ttf|otf|eot|xml|rss|atom|xlsx?|pptx?)$/i,
+  /\.(?:zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|deb|rpm|iso)$/i,
+];
 /** Places that every page links to and no crawl is about. */
 const SOCIAL =
   /(?:^|\.)(?:facebook\.com|twitter\.com|x\.com|linkedin\.com|instagram\.com|pinterest\.com|github\.com|calendly\.com|discord\.(?:com|gg))$/i;
@@ -18,7 +21,7 @@ const MAX_REPETITIONS = 3;
 /** Judges a link from a page of the crawl that began at `base`. */
 export function judge(link: URL, base: URL, request: CrawlRequest): Verdict {
   if (link.protocol !== "http:" && link.protocol !== "https:") return "pass";
-  if (NO_PAGE.test(link.pathname) || looksEndless(link)) return "pass";
+  if (NO_PAGES.some((ending) => ending.test(link.pathname)) || looksEndless(link)) return "pass";
   if (isSameHost(link, base)) return isWithin(link, base, request) ? "follow" : "pass";
   if (request.allowSubdomains && isSubdomain(link, base)) return "follow";
   if (!request.allowExternalLinks || SOCIAL.test(link.hostname)) return "pass";

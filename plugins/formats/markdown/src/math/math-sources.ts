@@ -12,8 +12,10 @@ const DISPLAY = /(?:^|[\s_-])(?:display|block)(?:$|[\s_-])/i;
 /** A command, an index, a relation: what makes a text a formula where the page says that it is one. */
 const SIGNS = /\\[a-zA-Z]+|[\^_=<>+*/{}-]|^[a-zA-Z]$/;
 /** What makes a text a formula that nothing else calls one. */
+const LETTERS =
+  /\\(?:alpha|beta|gamma|delta|epsilon|theta|lambda|mu|pi|sigma|phi|omega|Delta|Sigma|Omega|partial|infty)(?![a-zA-Z])/;
 const COMMANDS =
-  /\\(?:d?frac|sqrt|sum|int|prod|lim|alpha|beta|gamma|delta|epsilon|theta|lambda|mu|pi|sigma|phi|omega|Delta|Sigma|Omega|partial|infty|cdot|times|leq?|geq?|neq|approx|rightarrow|to|in|left|right|math(?:bb|bf|cal|rm)|text|vec|hat|bar|begin)(?![a-zA-Z])/;
+  /\\(?:d?frac|sqrt|sum|int|prod|lim|cdot|times|leq?|geq?|neq|approx|rightarrow|to|in|left|right|math(?:bb|bf|cal|rm)|text|vec|hat|bar|begin)(?![a-zA-Z])/;
 const DELIMITED = /^\s*(?:\$\$([^$]+)\$\$|\$([^$]+)\$|\\\(([\s\S]+)\\\)|\\\[([\s\S]+)\\\])\s*$/;
 
 /** The formula whose source an element carries beside what it shows, or that waits in it for a script. */
@@ -57,7 +59,7 @@ export function pictured(image: DomElement, source: string | undefined): string 
     if (tex !== "") return tex;
   }
   const isNamed = CLASS.test(classOf(image)) && SIGNS.test(alt);
-  return isNamed || (COMMANDS.test(alt) && !/^[a-z]:\\/i.test(alt)) ? alt : undefined;
+  return isNamed || ((LETTERS.test(alt) || COMMANDS.test(alt)) && !/^[a-z]:\\/i.test(alt)) ? alt : undefined;
 }
 
 function texOfAddress(source: string): string {

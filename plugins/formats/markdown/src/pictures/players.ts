@@ -19,9 +19,11 @@ const PLAYERS: readonly (readonly [frame: RegExp, page: string])[] = [
 /** Labels of hosts that serve adverts and count visitors. */
 const ADVERT_HOST =
   /(?:^|\.)(?:ads?\d*|adserv(?:er|ice|ing)?|adsystem|advert(?:ising)?|banners?|beacon|pixel|track(?:er|ing)?|analytics|metrics|telemetry|stats|consent|cmp|cookie-?sync|user-?sync|re?captcha|captcha)\./;
-/** Services of which no frame is read: adverts, counters, buttons to share, tests for robots. */
+/** Services of which no frame is read: adverts and counters; buttons to share, logins and tests for robots. */
+const ADVERT_SERVICE =
+  /(?:^|\.)(?:doubleclick\.net|googlesyndication\.com|googletagmanager\.com|google-analytics\.com|googletagservices\.com|amazon-adsystem\.com|adnxs\.com|criteo\.com|taboola\.com|outbrain\.com)$/;
 const SERVICE =
-  /(?:^|\.)(?:doubleclick\.net|googlesyndication\.com|googletagmanager\.com|google-analytics\.com|googletagservices\.com|amazon-adsystem\.com|adnxs\.com|criteo\.com|taboola\.com|outbrain\.com|hcaptcha\.com|addthis\.com|sharethis\.com|accounts\.google\.com|challenges\.cloudflare\.com)$/;
+  /(?:^|\.)(?:hcaptcha\.com|addthis\.com|sharethis\.com|accounts\.google\.com|challenges\.cloudflare\.com)$/;
 const SERVICE_PATH =
   /\/(?:recaptcha|plugins\/(?:like|share_button|page|follow|send|comments)\b|widgets\/(?:tweet_button|follow_button|widget_iframe))/;
 const ADVERT_NAME =
@@ -121,6 +123,7 @@ function isService(address: string): boolean {
     url === null ||
     !/^https?:$/.test(url.protocol) ||
     ADVERT_HOST.test(url.hostname) ||
+    ADVERT_SERVICE.test(url.hostname) ||
     SERVICE.test(url.hostname) ||
     SERVICE_PATH.test(url.pathname)
   );

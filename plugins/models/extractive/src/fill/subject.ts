@@ -2,8 +2,15 @@
 import type { Entity, Facts } from "@winnow/kit-facts";
 
 /** Types of what a page may be about; others describe the site, the path to the page or parts of it. */
-const MAIN =
-  /(?:Article|Posting|Product|ProductGroup|Recipe|Event|JobPosting|Book|Movie|Review|NewsArticle|Report|HowTo|QAPage|Question|VideoObject|Course|SoftwareApplication|WebApplication|MobileApplication|LocalBusiness|Restaurant|Hotel|Store|Place|Person|Podcast\w*|MusicAlbum|MusicRecording|Dataset|TVSeries|CreativeWork|Vehicle|Car|Accommodation|House|Apartment|RealEstateListing|Service|Offer|MedicalWebPage|Game|VideoGame|Documentation|TechArticle|Chapter|Thesis|ProfilePage|Dentist|Physician|\w(?:Event|Business|Store|Organization))$/u;
+const TEXT =
+  /(?:Article|Posting|Recipe|Review|Report|HowTo|QAPage|Question|MedicalWebPage|Documentation|Chapter|Thesis)$/u;
+const WORK =
+  /(?:Book|Movie|VideoObject|Course|Podcast\w*|MusicAlbum|MusicRecording|Dataset|TVSeries|CreativeWork)$/u;
+const THING =
+  /(?:Product|ProductGroup|Event|SoftwareApplication|WebApplication|MobileApplication|Vehicle|Car|Accommodation|House|Apartment|RealEstateListing|Service|Offer|Game)$/u;
+const BODY =
+  /(?:LocalBusiness|Restaurant|Hotel|Store|Place|Person|ProfilePage|Dentist|Physician|\w(?:Business|Organization))$/u;
+const SUBJECTS = [TEXT, WORK, THING, BODY];
 const PAGE = /(?:WebPage|ItemPage|AboutPage|ContactPage|CollectionPage|FAQPage|SearchResultsPage)$/u;
 const ARTICLE = /(?:Article|Posting|Report|Review|Recipe|HowTo|MedicalWebPage|VideoObject|PodcastEpisode)$/u;
 
@@ -19,7 +26,7 @@ export function subjectsOf({ entities, url, title }: Facts): Entity[] {
   const rank = (entity: Entity): number => {
     const { types, data, source } = entity;
     let score = source === "state" ? -2 : 0;
-    if (types.some((type) => MAIN.test(type))) score += 3;
+    if (types.some((type) => SUBJECTS.some((pattern) => pattern.test(type)))) score += 3;
     else if (types.some((type) => PAGE.test(type))) score += 2;
     if (types.some((type) => (counts.get(type) ?? 0) > 2)) score -= 1.5;
     if (
