@@ -43,8 +43,7 @@ export const PROMPT_CASES: readonly PromptCase[] = [
   {
     page: "contact",
     prompt: "Tick both checkboxes",
-    refused: /both/,
-    holds: "!copy.checked && !news.checked",
+    holds: "copy.checked && news.checked",
   },
   { page: "contact", prompt: "Tick Newsletter", holds: "news.checked && !copy.checked" },
   { page: "contact", prompt: "What is the fax number?", refused: /fax number/ },

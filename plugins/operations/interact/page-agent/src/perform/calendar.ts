@@ -60,8 +60,8 @@ async function monthWithin(driver: Driver, ms: number): Promise<Month | undefine
 
 /** The month that a page shows the days of, by its name with a year. */
 function monthIn(elements: readonly SnapshotElement[]): Month | undefined {
-  for (const caption of elements) {
-    const text = caption.name.trim();
+  for (const [at, caption] of elements.entries()) {
+    const text = captionAt(elements, at);
     if (
       text.length > 30 ||
       !/\d{4}/.test(text) ||
@@ -74,6 +74,13 @@ function monthIn(elements: readonly SnapshotElement[]): Month | undefined {
     if (daysIn(elements, caption).length >= 28) return { year: Number(year), month: Number(month), caption };
   }
   return undefined;
+}
+
+/** The name of a month with its year, which may stand beside it. */
+function captionAt(elements: readonly SnapshotElement[], at: number): string {
+  const text = elements[at]?.name.trim() ?? "";
+  const next = elements[at + 1]?.name.trim() ?? "";
+  return /^\p{L}{3,12}$/u.test(text) && /^\d{4}$/.test(next) ? `${text} ${next}` : text;
 }
 
 /** The days behind the name of a month, in the order of the document. */
@@ -103,7 +110,7 @@ function arrowOf(
 ): SnapshotElement | undefined {
   const near = elements.filter(
     ({ role, box, states }) =>
-      /^(?:button|link|clickable)$/.test(role) &&
+      /^(?:button|link|clickable|text)$/.test(role) &&
       !states.includes("disabled") &&
       Math.abs(box.x - caption.box.x) < NEAR &&
       Math.abs(box.y - caption.box.y) < NEAR,

@@ -1,6 +1,6 @@
 /** A page that is worked on: every call with the line of code that does the same. */
 
-import { unlessAborted } from "@winnow/core/plugin";
+import { messageOf, unlessAborted } from "@winnow/core/plugin";
 import { pause } from "@winnow/kit-live-page";
 import { locatorCode, type PagesState } from "@winnow/kit-page-control";
 import { withoutPrompt } from "../find/echo.ts";
@@ -10,7 +10,7 @@ import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import type { Recall } from "../recipes/recall.ts";
-import { stillness } from "./in-page.ts";
+import { freePoint, stillness } from "./in-page.ts";
 
 /** How long something that is not there yet is waited for, in milliseconds. */
 const FIND_MS = 5000;
@@ -20,6 +20,8 @@ const ACTION_MS = 4000;
 /** How long the page may go on changing before it is read. */
 const STILL_MS = 4000;
 const MAX_LINES = 2000;
+/** What is said where something else lies over the middle of an element. */
+const COVERED = /receives the click instead/;
 
 /** What an instruction could not do; the message is for the author of the prompt. */
 export class StepError extends Error {
@@ -89,7 +91,14 @@ export class Driver {
   ): Promise<void> {
     const line = `await page.${codeOf(element.locator)}.${code};`;
     this.#tabs ??= await this.#openTabs();
-    await this.run(line, method, [element.locator, ...args, { timeout: ACTION_MS }]);
+    const given = [element.locator, ...args];
+    await this.run(line, method, [...given, { timeout: ACTION_MS }]).catch(async (error) => {
+      this.signal.throwIfAborted();
+      if (!COVERED.test(messageOf(error))) throw error;
+      const position = await this.ask("evaluateOn", [element.locator, { function: String(freePoint) }, null]);
+      if (position === null) throw error;
+      await this.run(line, method, [...given, { timeout: ACTION_MS, position }]);
+    });
     this.last = element;
     this.#isInField = method === "fill";
     if (!/^(?:click|dblclick|check|uncheck|press)$/.test(method)) return;

@@ -3,7 +3,7 @@
 import { uncovered } from "../find/cover.ts";
 import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
-import { fit } from "../find/words.ts";
+import { fit, normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { kindOf } from "../read/target.ts";
@@ -12,16 +12,39 @@ import { chooseEach, isChoice, pick } from "./choices.ts";
 import { isoDate, isoTime } from "./dates.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { chooseCustom, chooseNative, FIELD, LIST_MS, listWith, SURE_FIT } from "./lists.ts";
+import { reveal } from "./reveal.ts";
 import { checkHeld } from "./verify.ts";
+
+const SEVERAL =
+  /^(?:both|all|each|every|beide|alle|jedes|les deux|tous|chaque|ambos|todos|cada)(?: (?:the|of the|die|les|los))?$/iu;
+/** Fields that suggest what may be meant, and how long that may take. */
+const SUGGESTS = /^combobox|autocomplete|typeahead|suggest/i;
+const SUGGEST_MS = 1000;
+/** Fields that one value is entered into. */
+const MAX_SAME = 5;
+
 /** Enters a value into a field of any sort. */
 export async function enter(
   driver: Driver,
   value: string,
   target: Target | undefined,
 ): Promise<SnapshotElement> {
+  if (target?.kind === "field" && SEVERAL.test(target.words)) return await enterEach(driver, value);
   const field =
     target === undefined ? await currentField(driver, value) : await fieldOf(driver, target, value);
   return await enterInto(driver, field, value);
+}
+
+/** Enters one value into all fields for text that a page has. @throws StepError when it has but one */
+async function enterEach(driver: Driver, value: string): Promise<SnapshotElement> {
+  const fields = (await driver.look()).elements.filter(
+    (element) => isTextField(element) && mayHold(element, value) && !element.states.includes("readonly"),
+  );
+  const [first] = fields;
+  if (first === undefined || fields.length < 2 || fields.length > MAX_SAME)
+    throw new StepError(`The page has ${fields.length} such fields.`);
+  for (const field of fields) await enterInto(driver, field, value);
+  return first;
 }
 
 /** Enters a value into this field. */
@@ -65,7 +88,29 @@ export async function enterInto(
   const entered = number === "" ? text : number;
   await driver.act(field, "fill", [entered]);
   await checkHeld(driver, field, entered);
+  if (SUGGESTS.test(`${field.role} ${field.hints.class ?? ""}`)) await takeSuggestion(driver, field, entered);
   return field;
+}
+
+/** Chooses what a field suggests for the text in it, where it is one thing. */
+async function takeSuggestion(driver: Driver, field: SnapshotElement, text: string): Promise<void> {
+  const wanted = normalize(text);
+  const end = performance.now() + SUGGEST_MS;
+  for (;;) {
+    const options = (await driver.look()).elements.filter(
+      ({ ref, role, name, hints }) =>
+        ref !== field.ref &&
+        (/^(?:option|menuitem)$/.test(role) ||
+          /autocomplete|suggest|typeahead|ui-menu/.test(hints.class ?? "")) &&
+        normalize(name).includes(wanted),
+    );
+    const same = options.filter(({ name }) => normalize(name) === wanted);
+    const [option, other] = same.length > 0 ? same : options;
+    if (option !== undefined && (other === undefined || normalize(other.name) === normalize(option.name)))
+      return await driver.act(option, "click");
+    if (performance.now() >= end) return;
+    await driver.sleep(200);
+  }
 }
 
 async function fieldOf(driver: Driver, target: Target, value: string): Promise<SnapshotElement> {
@@ -80,7 +125,7 @@ async function fieldOf(driver: Driver, target: Target, value: string): Promise<S
   if (only !== undefined) return only;
   const choice = "none" in found ? await driver.seek({ words: value, near: target }, "check", 0) : found;
   if ("element" in choice && /^(?:radio|checkbox|switch)$/.test(choice.element.role)) return choice.element;
-  return await driver.locate(target, "fill");
+  return (await reveal(driver, target, "fill")) ?? (await driver.locate(target, "fill", 0));
 }
 
 /** The only field of the page, or of the dialog that is open, which needs no name. */

@@ -155,3 +155,15 @@ export function alertIn(): string {
       return element.innerText.trim().slice(0, 200);
   return "";
 }
+
+/** A point of an element over which nothing else lies, from its corner; null where there is none. */
+export function freePoint(element: Element): { x: number; y: number } | null {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  for (const down of [0.5, 0.2, 0.8, 0.05, 0.95])
+    for (const across of [0.5, 0.2, 0.8, 0.05, 0.95]) {
+      const hit = document.elementFromPoint(x + width * across, y + height * down);
+      if (hit !== null && (hit === element || element.contains(hit)))
+        return { x: width * across, y: height * down };
+    }
+  return null;
+}

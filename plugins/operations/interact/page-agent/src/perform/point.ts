@@ -3,18 +3,17 @@
 import { find, named } from "../find/find.ts";
 import { isControl } from "../find/roles.ts";
 import { itemsOf, Tree } from "../find/tree.ts";
-import { fit, normalize } from "../find/words.ts";
+import { normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { chooseNamed } from "./lists.ts";
+import { reveal } from "./reveal.ts";
 import { checkChanged, checkSent, signatureNow } from "./verify.ts";
 
 /** How long what is clicked is waited for, in milliseconds. */
 const FIND_MS = 5000;
 
-/** What is opened to look inside, and how well it must have what is looked for. */
-const [MAX_OPENED, EXACT_FIT] = [12, 93];
 const CONFIRMS = /^(?:confirm|bestatige|bestatigen|confirme|confirmez|confirma|confirmar|valide)(?: |$)/;
 const YES = /^(?:yes|ok|ja|oui|si|confirm|bestatigen|confirmer|confirmar|valider)$/;
 
@@ -29,7 +28,11 @@ export async function click(
   const found = await driver.seek(target, "click", wait ?? FIND_MS);
   if ("none" in found && (await chooseNamed(driver, target))) return;
   const isYes = "none" in found && CONFIRMS.test(normalize(target.words));
-  const yes = isYes ? await confirming(driver) : "none" in found ? await reveal(driver, target) : undefined;
+  const yes = isYes
+    ? await confirming(driver)
+    : "none" in found
+      ? await reveal(driver, target, "click")
+      : undefined;
   if (yes !== undefined) return await driver.act(yes, "click");
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
   const { element } = found;
@@ -55,27 +58,6 @@ async function confirming(driver: Driver): Promise<SnapshotElement | undefined> 
   return saying.length === 1 ? saying[0] : undefined;
 }
 
-/** Looks for something that is named exactly in what is closed: tabs, menus and sections, one after the other. */
-async function reveal(driver: Driver, target: Target): Promise<SnapshotElement | undefined> {
-  if (target.quoted !== true || target.near !== undefined) return undefined;
-  const opened = new Set<string>();
-  while (opened.size < MAX_OPENED) {
-    const { elements } = await driver.look();
-    const closed = elements.find(
-      ({ role, states, name }) =>
-        (states.includes("collapsed") || (role === "tab" && !states.includes("selected"))) &&
-        !opened.has(`${role} ${name}`),
-    );
-    if (closed === undefined) return undefined;
-    opened.add(`${closed.role} ${closed.name}`);
-    await driver.act(closed, "click");
-    await driver.settle(1000);
-    const found = find((await driver.look()).elements, target, "click", driver.last);
-    if ("element" in found && fit(target.words, found.element.name) >= EXACT_FIT) return found.element;
-  }
-  return undefined;
-}
-
 /** What a button outside of a list does to one of its elements, which is ticked before. @throws StepError where it cannot be */
 async function selectFirst(driver: Driver, button: SnapshotElement, near: Target): Promise<void> {
   const { elements } = await driver.look();
@@ -97,7 +79,11 @@ export async function tick(
   checked: boolean,
   wait: number | undefined,
 ): Promise<void> {
-  const element = await driver.locate(target, "check", wait);
+  const found = await driver.seek(target, "check", wait ?? FIND_MS);
+  const element =
+    "element" in found
+      ? found.element
+      : ((await reveal(driver, target, "check")) ?? (await driver.locate(target, "check", 0)));
   if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) {
     const before = await signatureNow(driver);
     await driver.act(element, "click");

@@ -38,6 +38,11 @@ const DESCRIBED = new RegExp(
 /** Another field with its value, behind a value without quotes: `Zed, the last name to Okoro`. */
 const NEXT_PAIR =
   /(?:,|\s(?:and|und|et|y))\s+(?:the|my|your|den|die|das|le|la|el|los|las)\s+\p{L}+(?:\s\p{L}+)?\s+(?:to|as|with|auf|als|mit|à|comme|avec|a|como|con)\s+\S/iu;
+/** `The password "CI6G"`: what stands in quotes is entered. */
+const NAMED_VALUE = new RegExp(
+  `^(?:the|my|das|den|die|le|la|el)\\s\\p{L}[\\p{L} ]{0,40}\\s(${QUOTE})$`,
+  "iu",
+);
 const MAX_PHRASE = 1000;
 
 /** What `enter`, `type` and `fill in` ask for; empty where that is not clear. */
@@ -118,7 +123,8 @@ function fill(field: string, value: string, literals: Literals): Action | undefi
     return { action: "fill", value: literals.plain(value) };
   if (DESCRIBED.test(value) || NEXT_PAIR.test(value)) return undefined;
   const target: Target | undefined = targetOf(field.replace(/^(?:in|into|out)\s+/iu, ""), literals);
-  const text = literals.plain(value.replace(/^(?:the (?:value|text|word|number)\s+)/iu, "")).trim();
+  const named = NAMED_VALUE.exec(value)?.[1] ?? value;
+  const text = literals.plain(named.replace(/^(?:the (?:value|text|word|number)\s+)/iu, "")).trim();
   if (text === "" || target === undefined) return undefined;
   return { action: "fill", target, value: text };
 }

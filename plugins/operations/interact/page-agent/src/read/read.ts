@@ -20,9 +20,21 @@ const CONDITION_BEHIND =
   /\s+(?:if (?:it|there|one|they|any|asked|needed|necessary|present|visible|prompted|shown|possible|that|the|a)\b.*|if so|when (?:asked|prompted)|falls .*|s'il y en a.*|si (?:aparece|hay|es necesario).*)$/iu;
 const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|aus|dans|sur|en|desde)\s+/iu;
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
+/** How something is to be found, which whoever looks for it does anyway: `Expand the sections below, to find and click on …`. */
+const WAY_TO =
+  /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:the |all |all the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open)/giu;
+/** `Enter the name "a" and the code "b" into the text fields`: each has a name of its own. */
+const INTO_ALL =
+  / (?:into|in) (?:the|their|its) (?:text |input |form )?(?:fields|boxes|inputs)(?=[\s,.]|$)/giu;
+const FINDS =
+  /^(?:find|locate|look for|look up|finde|such\p{L}{0,2}|trouve[zr]?|cherche[zr]?|encuentra|busca)\s/iu;
+/** What a step calls what was found before, and what it does that for. */
+const ABOUT_IT =
+  /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
+const AIM = /\s(?:to|um|pour|para) \p{L}+ (?:it|them)(?:\s.*)?$/iu;
 /** Words that ask for nothing. */
 const IDLE =
-  /^(?:(?:switch|look|go|click|browse|search) (?:between|through) (?:the |all |all the )?(?:tabs|sections|menus|panels)(?: below)?,?(?: to find)?|(?:expand|open) (?:the |all |all the )?(?:tabs|sections|menus?|panels)(?: below)?,? to find|thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
+  /^(?:(?:switch|look|go|click|browse|search) (?:between|through) (?:the |all |all the )?(?:tabs|sections|menus|panels)(?: below)?,?(?: to find)?|thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
 
 /**
  * The steps that a prompt asks for in plain words, in English and in simple German, French and Spanish, and the parts of
@@ -33,7 +45,7 @@ export function readInstructions(prompt: string): Instructions {
   const literals = new Literals(prompt.slice(0, MAX_PROMPT_LENGTH).normalize("NFC"));
   const steps: Instruction[] = [];
   const notUnderstood: string[] = [];
-  for (const text of clausesOf(literals.text)) {
+  for (const text of clausesOf(literals.text.replace(WAY_TO, "").replace(INTO_ALL, ""))) {
     const written = literals.written(text);
     const found = readConditional(text, literals, steps.at(-1));
     if (found !== undefined) steps.push(...found.map((action) => ({ ...action, text: written })));
@@ -42,11 +54,28 @@ export function readInstructions(prompt: string): Instructions {
       steps.push({ action: "ground", text: written });
     }
   }
-  const { steps: joined, lost } = join(steps);
+  const { steps: joined, lost } = join(withFound(steps, notUnderstood));
   notUnderstood.push(...lost);
   if (joined.length > MAX_INSTRUCTIONS)
     notUnderstood.push(`Everything after the first ${MAX_INSTRUCTIONS} steps.`);
   return { steps: joined.slice(0, MAX_INSTRUCTIONS), notUnderstood };
+}
+
+/** `Find the mail by Ada and delete it`: what is found first is what the next step is about. */
+function withFound(steps: readonly Instruction[], notUnderstood: string[]): readonly Instruction[] {
+  const found: Instruction[] = [];
+  for (const step of steps) {
+    const before = found.at(-1);
+    const isAbout = before?.action === "extract" && FINDS.test(before.text) && ABOUT_IT.test(step.text);
+    if (!isAbout || step.action === "extract") found.push(step);
+    else {
+      const text = `${step.text.replace(AIM, "").replace(ABOUT_IT, " ")} ${before.text.replace(FINDS, "")}`;
+      const at = notUnderstood.indexOf(step.text);
+      notUnderstood.splice(at < 0 ? notUnderstood.length : at, at < 0 ? 0 : 1, text);
+      found.splice(-1, 1, { action: "ground", text });
+    }
+  }
+  return found;
 }
 
 type Conditional = Action & { readonly optional?: boolean };

@@ -5,10 +5,13 @@ import { answerFrom } from "../extract/answer.ts";
 import type { PageData } from "../extract/page-data.ts";
 import { READ_PAGE } from "../extract/read-page.ts";
 import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
+import { isOfItems, overItems } from "../items/act.ts";
+import { isOfSum, overSum } from "../items/solve.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
 import { type Outcome, perform } from "../perform/perform.ts";
 import type { Reader, Reading } from "../perform/reading.ts";
+import { reveal } from "../perform/reveal.ts";
 import type { Instruction, Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
@@ -61,12 +64,16 @@ export async function interpret(
 
 /** Steps that the page may know better, and those that it may know where the words find nothing. */
 const MAY_BE_OF_PAGE = /^(?:click|extract|fill|submit|goto)$/;
+const MAY_BE_OF_SUM = /^(?:ground|fill|extract)$/;
+const MAY_BE_OF_ITEMS = /^(?:click|fill|select|check|submit|ground|repeat)$/;
 const MAY_BE_GROUNDED = /^(?:click|fill|select|check|submit|search|login|sort|ground)$/;
 
 /** Does a step by its words or, where the page has nothing under them, by the page's own. */
 async function performOrGround(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome> {
   const from = driver.lines.length;
   const isOptional = step.optional === true;
+  if (!isOptional && MAY_BE_OF_SUM.test(step.action) && (await overSum(driver, step.text))) return {};
+  if (!isOptional && MAY_BE_OF_ITEMS.test(step.action) && (await overItems(driver, step.text))) return {};
   const isOfIt = !isOptional && MAY_BE_OF_PAGE.test(step.action) && (await isOfPage(driver, step.text));
   if (isOfIt && (await ground(driver, step.text))) return {};
   try {
@@ -79,7 +86,12 @@ async function performOrGround(driver: Driver, step: Instruction, reader: Reader
   } catch (error) {
     driver.signal.throwIfAborted();
     const isUndone = driver.lines.length === from && MAY_BE_GROUNDED.test(step.action);
-    if (!isUndone || isOptional || !(await ground(driver, step.text))) throw error;
+    if (!isUndone || isOptional) throw error;
+    if (await ground(driver, step.text)) return {};
+    // What is named without quotes may have been said of the page itself, so what is closed is opened last.
+    const hidden = step.action === "click" ? await reveal(driver, step.target, "click") : undefined;
+    if (hidden === undefined) throw error;
+    await driver.act(hidden, "click");
     return {};
   }
 }
@@ -93,13 +105,18 @@ export async function refusalOf(
   { steps, notUnderstood }: Instructions,
 ): Promise<string | undefined> {
   const lost: string[] = [];
-  for (const text of notUnderstood) if (!(await isGrounded(driver, text))) lost.push(text);
+  for (const text of notUnderstood) if (!(await isOfPageAtAll(driver, text))) lost.push(text);
   if (lost.length > 0) {
     const parts = lost.map((text) => `"${text}"`).join("; ");
     return `Not understood: ${parts}. Nothing was done. Say each step in plain words, such as: click "Save".`;
   }
   if (steps.length > 0) return undefined;
   return `The prompt asks for nothing that can be done on a page. Say each step in plain words, such as: click "Save".`;
+}
+
+/** Whether the page has something for a clause that no rule of words reads. */
+async function isOfPageAtAll(driver: Driver, text: string): Promise<boolean> {
+  return (await isOfSum(driver, text)) || (await isOfItems(driver, text)) || (await isGrounded(driver, text));
 }
 
 function saysNot(what: string): string {

@@ -40,6 +40,8 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
   const MAX_FRAMES = 20;
   /** Elements inside of one whose whole text is taken for its own. */
   const FEW = 5;
+  /** Pixels of a side of an icon. */
+  const [MIN_ICON, MAX_ICON] = [6, 64];
   /** The rank of text. */
   const TEXT = 2;
   const USABLE =
@@ -79,6 +81,19 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     if (getComputedStyle(element).cursor !== "pointer") return false;
     const parent = dom.parentOf(element);
     return parent === null || getComputedStyle(parent).cursor !== "pointer";
+  };
+
+  /** A small picture without words, known by its class or id only: a star, a bin. */
+  const isIcon = (element: Element): boolean => {
+    if (element.childElementCount > 0 || !/^(?:span|i|div|a|b|em)$/.test(element.localName)) return false;
+    if (`${element.className}${element.id}` === "" || hasOwnText(element)) return false;
+    const { width, height } = element.getBoundingClientRect();
+    if (width < MIN_ICON || height < MIN_ICON || width > MAX_ICON || height > MAX_ICON) return false;
+    const { backgroundImage, content, maskImage } = getComputedStyle(element);
+    const before = getComputedStyle(element, "::before").content;
+    return (
+      [backgroundImage, content, maskImage].some((style) => /url\(/.test(style)) || /^"."$/u.test(before)
+    );
   };
 
   const isEditor = (element: Element): boolean =>
@@ -178,8 +193,9 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
       if (UNREAD.test(element.localName)) continue;
       const role = roles.roleOf(element);
       const isKnown = USABLE.test(role) || OUTLINE.test(role);
-      if (!isKnown && isCovered) continue;
-      const isOther = !isKnown && (isEditor(element) || looksClickable(element));
+      const isPicture = !isKnown && isIcon(element);
+      if (!isKnown && isCovered && !isPicture) continue;
+      const isOther = !isKnown && (isPicture || isEditor(element) || looksClickable(element));
       if (!isKnown && !isOther && !hasOwnText(element)) continue;
       if (roles.isHidden(element)) continue;
       if (isKnown || isOther) {
