@@ -69,7 +69,11 @@ export const PROMPT_CASES: readonly PromptCase[] = [
     prompt: "Enter ada@example.com into Email and click Join",
     holds: "o.textContent.includes('ada')",
   },
-  { page: "board", prompt: "Click on the numbers in ascending order", refused: /ascending/, holds: unlogged },
+  {
+    page: "board",
+    prompt: "Click on the numbers in ascending order",
+    holds: "l.textContent === '1 2 3 '",
+  },
   {
     page: "board",
     prompt: "Buy SUN stock when the price is less than $50",

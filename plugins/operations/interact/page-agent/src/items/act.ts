@@ -6,6 +6,7 @@ import type { PageSnapshot, SnapshotElement } from "../page.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
 import { checkChanged, checkSent, signatureNow } from "../perform/verify.ts";
+import { kindOf } from "../read/target.ts";
 import { verbAt } from "../read/verbs.ts";
 import { type Choice, choiceOf, fieldIn, itemWith } from "./choose.ts";
 import { calledOf, type Item, isCalled, textsOf } from "./items.ts";
@@ -44,10 +45,28 @@ export async function overItems(driver: Driver, clause: string): Promise<boolean
     await pressEach(driver, wish, choice);
     return true;
   }
+  const tab = tabOf(page, wish);
+  if (tab !== undefined) {
+    await driver.act(tab.element, "click");
+    return await overItems(driver, tab.rest);
+  }
   const opening = openingOf(page, wish);
   if (opening === undefined) return false;
   await open(driver, page, opening);
   return true;
+}
+
+/** The tab that a clause says it is about, and the clause without it: `untick everything on the Privacy tab`. */
+function tabOf({ elements }: PageSnapshot, { atoms, count }: Wish) {
+  if (count !== "all" || !atoms.some(({ written }) => kindOf(written) === "tab")) return undefined;
+  const isSaid = ({ name }: SnapshotElement) => atoms.some(({ word }) => word === normalize(name));
+  const tabs = elements.filter((element) => element.role === "tab" && isSaid(element));
+  const [element] = tabs;
+  if (element === undefined || tabs.length > 1) return undefined;
+  const left = atoms.filter(
+    ({ written, word }) => kindOf(written) !== "tab" && word !== normalize(element.name),
+  );
+  return { element, rest: `${left.map(({ written }) => written).join(" ")} all` };
 }
 
 function readable(clause: string): Wish | undefined {
@@ -144,10 +163,22 @@ async function open(
   if (control === undefined)
     throw new StepError(`"${calledOf(opener).slice(0, 60)}" opens nothing called "${verb.written}".`);
   const opened = await driver.look();
-  await driver.act(control, "click");
+  await driver.act(partOf(control, verb), "click");
   await driver.settle(1000);
   if (to === undefined && values.length === 0) return;
   await fillIn(driver, opened, to === undefined ? values : [to, ...values], to);
+}
+
+/** Of a box that says several things the words that are meant: `Forward` of `Reply Forward`. */
+function partOf(control: SnapshotElement, verb: Atom): SnapshotElement {
+  const words = control.name.split(" ");
+  const word = words.find((one) => isCalled(one, verb));
+  if (control.role !== "clickable" || words.length < 2 || word === undefined) return control;
+  return {
+    ...control,
+    name: word,
+    locator: { steps: [...control.locator.steps, { text: word, exact: true }] },
+  };
 }
 
 /** What of an item leads into it: its link or title, else itself. */

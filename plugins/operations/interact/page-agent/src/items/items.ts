@@ -70,7 +70,7 @@ function nameBeside(element: SnapshotElement, elements: readonly SnapshotElement
     .filter((other) => other !== element && other.hints.item === element.hints.item);
   const said = new Set(near.flatMap(({ name }) => normalize(name).split(" ")));
   const words = normalize(calledOf(element).replace(/[\d.,]+/g, "")).split(" ");
-  return words.filter((word) => near.length > 8 || !said.has(word)).join(" ");
+  return words.filter((word) => !said.has(word)).join(" ");
 }
 
 /** The elements of the lists themselves, each of which holds something that can be pressed. */

@@ -6,8 +6,9 @@ import { enter } from "../perform/entries.ts";
 const ASKS =
   /^(?:solve|compute|calculate|work out|berechne|löse|rechne|calcule[zr]?|résou[sd]\p{L}*|calcula|resuelve)\s|\b(?:your|the) (?:answer|result|solution)\b|^answer the (?:question|sum|problem)|\b(?:das ergebnis|die lösung|le résultat|el resultado)\b/iu;
 const TERM = String.raw`(-?\d+(?:\.\d+)?|[xyz?])`;
+/** With signs apart from the numbers, or with "=": a telephone number is no sum. */
 const SUM = new RegExp(
-  String.raw`(?<![\d\p{L}.])${TERM}\s*([+\-−–*/×÷·:])\s*${TERM}(?:\s*=\s*${TERM})?(?![\d\p{L}])`,
+  String.raw`(?<![\d\p{L}.:])${TERM}(?:\s([+\-−–*/×÷·])\s|\s*([+\-−–*/×÷·])\s*(?=\S+\s*=))${TERM}(?:\s*=\s*${TERM})?(?![\d\p{L}:])`,
   "giu",
 );
 
@@ -33,8 +34,8 @@ export async function overSum(driver: Driver, clause: string): Promise<boolean> 
 /** The answer to the only sum of a text. */
 export function answerIn(text: string): string | undefined {
   const found = new Set<string>();
-  for (const [, one = "", sign = "", other = "", result = "?"] of text.matchAll(SUM)) {
-    const answer = solved(one, sign, other, result);
+  for (const [, one = "", apart, tight = "", other = "", result = "?"] of text.matchAll(SUM)) {
+    const answer = solved(one, apart ?? tight, other, result);
     if (answer !== undefined) found.add(answer);
   }
   return found.size === 1 ? [...found][0] : undefined;

@@ -10,7 +10,7 @@ import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import type { Recall } from "../recipes/recall.ts";
-import { freePoint, stillness } from "./in-page.ts";
+import { freePoint, stillness, textPoint } from "./in-page.ts";
 
 /** How long something that is not there yet is waited for, in milliseconds. */
 const FIND_MS = 5000;
@@ -92,7 +92,13 @@ export class Driver {
     const line = `await page.${codeOf(element.locator)}.${code};`;
     this.#tabs ??= await this.#openTabs();
     const given = [element.locator, ...args];
-    await this.run(line, method, [...given, { timeout: ACTION_MS }]).catch(async (error) => {
+    // What opens is its words: the rest of its line may be empty.
+    const isLine = method === "click" && element.role === "treeitem";
+    const spot = isLine
+      ? await this.ask("evaluateOn", [element.locator, { function: String(textPoint) }, null])
+      : null;
+    const settings = { timeout: ACTION_MS, ...(spot === null ? {} : { position: spot }) };
+    await this.run(line, method, [...given, settings]).catch(async (error) => {
       this.signal.throwIfAborted();
       if (!COVERED.test(messageOf(error))) throw error;
       const position = await this.ask("evaluateOn", [element.locator, { function: String(freePoint) }, null]);

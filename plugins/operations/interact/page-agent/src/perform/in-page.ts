@@ -167,3 +167,16 @@ export function freePoint(element: Element): { x: number; y: number } | null {
     }
   return null;
 }
+
+/** The middle of the first words of an element, from its corner; null where it has none. */
+export function textPoint(element: Element): { x: number; y: number } | null {
+  const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    if (!/\S/.test(words.currentNode.nodeValue ?? "")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const [box, corner] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { x: box.x - corner.x + box.width / 2, y: box.y - corner.y + box.height / 2 };
+  }
+  return null;
+}

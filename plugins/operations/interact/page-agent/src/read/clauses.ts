@@ -12,7 +12,7 @@ const BULLET =
   /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
 /** Ends of sentences; what ends a number, a domain or an abbreviation has no blank behind it. */
 const SENTENCE =
-  /(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))(?<!(?<!\d)\d{1,2}(?=\.\s(?:jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
+  /(?<!\s\p{Lu}(?=\.\s\p{Ll}))(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))(?<!(?<!\d)\d{1,2}(?=\.\s(?:jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
 /** Between two things that are asked for, where a verb follows. */
 const JOINT =
   /\s*,\s*(?:(?:and|und|et|y|or)\s+)?|\s+(?:and|und|et|y|e|plus|&)\s+|\s+(?=(?:then|dann|danach|anschließend|puis|ensuite|luego|después|afterwards|after that)\s)|\s+before\s+|\s*:\s+|\s+[-–—]\s+/giu;
@@ -28,6 +28,9 @@ const PAIR = new RegExp(
   `^(?:${QUOTE}|\\S{1,60})\\s+(?:as|for|into|in|als|comme|como|dans|en)\\s+(?:the\\s+|your\\s+|my\\s+)?\\p{L}`,
   "u",
 );
+/** The same behind "set": `the opacity to 80 and the threshold to 12`. */
+const SET_PAIR =
+  /^(?:(?:the|my|your|die|der|den|das|la|le|el|los|las)\s+)?\p{L}+(?:\s\p{L}+){0,3}\s+(?:to|auf|à|a)\s+\S/iu;
 const THEN = /^\s*(?:then|dann|danach|puis|ensuite|luego|después)\s/iu;
 const REMARK =
   /^(?:make sure|ensure|do not|don't|never|note that|be careful|avoid|stelle? sicher|assure-toi|asegúrate)\b/iu;
@@ -124,7 +127,9 @@ function withVerb(given: string, before: string | undefined): string {
     return `${before.slice(0, shared.length)} ${clause}`;
   if (before === undefined || verbAt(clause) !== undefined) return clause;
   const { prefix, rest } = withoutPrefix(before);
-  const isPair = verbAt(rest)?.verb === "fill" && (PAIR.test(clause) || STATEMENT.test(clause));
+  const verb = verbAt(rest);
+  if (verb?.verb === "set" && SET_PAIR.test(clause)) return `${rest.slice(0, verb.length)} ${clause}`;
+  const isPair = verb?.verb === "fill" && (PAIR.test(clause) || STATEMENT.test(clause));
   return isPair ? `${prefix === "" ? "" : `${prefix}, `}enter ${clause}` : clause;
 }
 
@@ -144,6 +149,7 @@ function begins(before: string, after: string, joint: string): boolean {
   if (next === undefined) {
     // What follows is asked for as well, whatever it is.
     if (isThen && verb !== undefined) return true;
+    if (verb === "set" && SET_PAIR.test(rest)) return /\s(?:to|auf|à|a)\s/iu.test(before);
     if (verb === "fill" || verb === "set")
       return STATEMENT.test(rest) || (PAIR.test(rest) && hasField(before));
     return false;

@@ -28,6 +28,8 @@ const INTO_ALL =
   / (?:into|in) (?:the|their|its) (?:text |input |form )?(?:fields|boxes|inputs)(?=[\s,.]|$)/giu;
 const FINDS =
   /^(?:find|locate|look for|look up|finde|such\p{L}{0,2}|trouve[zr]?|cherche[zr]?|encuentra|busca)\s/iu;
+const COPIES = /^(?:copy|kopiere|copie[zr]?|copia)\s/iu;
+const PASTES = /^(?:paste|put|enter|type|füge?|colle[zr]?|pega) (?:it|them|that|ihn|sie|es|le|la|lo)\s/iu;
 /** What a step calls what was found before, and what it does that for. */
 const ABOUT_IT =
   /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
@@ -66,6 +68,16 @@ function withFound(steps: readonly Instruction[], notUnderstood: string[]): read
   const found: Instruction[] = [];
   for (const step of steps) {
     const before = found.at(-1);
+    if (before !== undefined && COPIES.test(before.text) && PASTES.test(step.text)) {
+      found.splice(-1, 1, {
+        action: "extract",
+        what: "",
+        text: `${before.text} ${step.text.replace(PASTES, "")}`,
+      });
+      const at = notUnderstood.indexOf(step.text);
+      if (at >= 0) notUnderstood.splice(at, 1);
+      continue;
+    }
     const isAbout = before?.action === "extract" && FINDS.test(before.text) && ABOUT_IT.test(step.text);
     if (!isAbout || step.action === "extract") found.push(step);
     else {

@@ -6,6 +6,8 @@ import type { PageData } from "../extract/page-data.ts";
 import { READ_PAGE } from "../extract/read-page.ts";
 import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
 import { isOfItems, overItems } from "../items/act.ts";
+import { copyOver, isCopy } from "../items/copy.ts";
+import { inOrder, isOfOrder } from "../items/order.ts";
 import { isOfSum, overSum } from "../items/solve.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
 import { whereIs } from "../perform/in-page.ts";
@@ -64,16 +66,21 @@ export async function interpret(
 
 /** Steps that the page may know better, and those that it may know where the words find nothing. */
 const MAY_BE_OF_PAGE = /^(?:click|extract|fill|submit|goto)$/;
-const MAY_BE_OF_SUM = /^(?:ground|fill|extract)$/;
-const MAY_BE_OF_ITEMS = /^(?:click|fill|select|check|submit|ground|repeat)$/;
+/** What a clause may ask for that only the page can say: which steps may, whether one does, and who does it. */
+const OF_PAGE = [
+  { actions: /^(?:ground|fill|extract)$/, is: isOfSum, work: overSum },
+  { actions: /^(?:ground|extract|fill)$/, is: isCopy, work: copyOver },
+  { actions: /^(?:ground|click)$/, is: isOfOrder, work: inOrder },
+  { actions: /^(?:click|fill|select|check|submit|ground|repeat)$/, is: isOfItems, work: overItems },
+] as const;
 const MAY_BE_GROUNDED = /^(?:click|fill|select|check|submit|search|login|sort|ground)$/;
 
 /** Does a step by its words or, where the page has nothing under them, by the page's own. */
 async function performOrGround(driver: Driver, step: Instruction, reader: Reader): Promise<Outcome> {
   const from = driver.lines.length;
   const isOptional = step.optional === true;
-  if (!isOptional && MAY_BE_OF_SUM.test(step.action) && (await overSum(driver, step.text))) return {};
-  if (!isOptional && MAY_BE_OF_ITEMS.test(step.action) && (await overItems(driver, step.text))) return {};
+  for (const { actions, work } of isOptional ? [] : OF_PAGE)
+    if (actions.test(step.action) && (await work(driver, step.text, reader))) return {};
   const isOfIt = !isOptional && MAY_BE_OF_PAGE.test(step.action) && (await isOfPage(driver, step.text));
   if (isOfIt && (await ground(driver, step.text))) return {};
   try {
@@ -116,7 +123,8 @@ export async function refusalOf(
 
 /** Whether the page has something for a clause that no rule of words reads. */
 async function isOfPageAtAll(driver: Driver, text: string): Promise<boolean> {
-  return (await isOfSum(driver, text)) || (await isOfItems(driver, text)) || (await isGrounded(driver, text));
+  for (const { is } of OF_PAGE) if (await is(driver, text)) return true;
+  return await isGrounded(driver, text);
 }
 
 function saysNot(what: string): string {
