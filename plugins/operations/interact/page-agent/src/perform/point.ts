@@ -30,7 +30,7 @@ export async function click(
   const isYes = "none" in found && CONFIRMS.test(normalize(target.words));
   const yes = isYes
     ? await confirming(driver)
-    : "none" in found
+    : "none" in found && target.quoted === true
       ? await reveal(driver, target, "click")
       : undefined;
   if (yes !== undefined) return await driver.act(yes, "click");
