@@ -19,7 +19,7 @@ export interface Choice {
   readonly score: number;
   /** What is to be entered after that. */
   readonly values: readonly Atom[];
-  /** A number that the clause gives beside, such as how many are to be put into the cart. */
+  /** A number that the clause gives, such as how many are to be put into the cart. */
   readonly quantity?: string;
 }
 
@@ -29,7 +29,7 @@ const TICKS = /^(?:check|uncheck|select)$/;
 /** What is said of an item by its place in a sentence: what it is, not which. */
 const TOPIC = /^(?:heading|columnheader|tab)$/;
 
-/** The elements that a clause means; a text says why it cannot be told which; undefined where it is not about such. */
+/** The elements that a clause means; a text says why they are not certain; undefined where it is not about such. */
 export function choiceOf({ elements, title }: PageSnapshot, wish: Wish): Choice | string | undefined {
   const tree = new Tree(elements);
   const topics = [title, ...elements.filter(({ role }) => TOPIC.test(role)).map(({ name }) => name)];
@@ -98,7 +98,7 @@ function isIdleName(atom: Atom): boolean {
   return atom.isFunction || (isIdle(atom) && atom.kind === "word");
 }
 
-/** What an item says beside the name of its control. */
+/** What an item says without the name of its control. */
 function wordsOf(item: Item, control: SnapshotElement): readonly string[] {
   const isBox = /^(?:checkbox|radio|switch)$/.test(control.role) || item.elements.length === 1;
   return textsOf(

@@ -45,7 +45,7 @@ export function controlsOf({ elements }: Tree): readonly Controls[] {
     if (element.states.includes("disabled")) continue;
     if (element.hints.item !== undefined && heads.has(element.hints.item)) continue;
     const isBox = /^(?:checkbox|radio|switch)$/.test(element.role);
-    const called = isBox ? "" : nameBeside(element, elements);
+    const called = isBox ? "" : ownNameOf(element, elements);
     if (!isBox && called === "") continue;
     const key = `${element.role} ${called}`;
     groups.set(key, [...(groups.get(key) ?? []), element]);
@@ -62,8 +62,8 @@ export function controlsOf({ elements }: Tree): readonly Controls[] {
   });
 }
 
-/** The words of the name of a control that its item does not say beside: `Remove` of `Remove home`. */
-function nameBeside(element: SnapshotElement, elements: readonly SnapshotElement[]): string {
+/** The words of the name of a control that its item does not say: `Remove` of `Remove home`. */
+function ownNameOf(element: SnapshotElement, elements: readonly SnapshotElement[]): string {
   const at = element.ref - 1;
   const near = elements
     .slice(Math.max(0, at - REACH), at + REACH)

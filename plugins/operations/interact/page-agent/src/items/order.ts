@@ -2,17 +2,14 @@
 
 import type { SnapshotElement } from "../page.ts";
 import type { Driver } from "../perform/driver.ts";
+import { hasForm } from "./wish.ts";
 
-const ORDER =
-  /\b(?:(ascending|increasing|aufsteigend\p{L}*|croissant|ascendente|from (?:the )?(?:smallest|lowest))|(descending|decreasing|absteigend\p{L}*|décroissant|descendente|from (?:the )?(?:largest|highest)))\b/iu;
-const NUMBERS = /\b(?:numbers?|zahlen|nombres|chiffres|números)\b/iu;
 const [MIN, MAX] = [2, 50];
 
 /** Whether a clause asks for the numbers of a page in their order. */
 export async function isOfOrder(driver: Driver, clause: string): Promise<boolean> {
-  return (
-    ORDER.test(clause) && NUMBERS.test(clause) && numbersIn((await driver.look()).elements).length >= MIN
-  );
+  if (!hasForm(clause, "numbers") || hasForm(clause, "up") === hasForm(clause, "down")) return false;
+  return numbersIn((await driver.look()).elements).length >= MIN;
 }
 
 /** Presses the numbers of a page in their order; false where a clause does not ask for that. */
@@ -20,8 +17,7 @@ export async function inOrder(driver: Driver, clause: string): Promise<boolean> 
   if (!(await isOfOrder(driver, clause))) return false;
   const numbers = numbersIn((await driver.look()).elements).slice(0, MAX);
   const sorted = numbers.toSorted((one, other) => Number(one.name) - Number(other.name));
-  const [, , down] = ORDER.exec(clause) ?? [];
-  for (const element of down === undefined ? sorted : sorted.reverse()) await driver.act(element, "click");
+  for (const element of hasForm(clause, "up") ? sorted : sorted.reverse()) await driver.act(element, "click");
   return true;
 }
 

@@ -1,10 +1,15 @@
 /** Sums of a page, solved: `7 + 8 = ?`, `3 * x = 12`. */
 
+import { normalize } from "../find/words.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enter } from "../perform/entries.ts";
+import { hasForm } from "./wish.ts";
 
-const ASKS =
-  /^(?:solve|compute|calculate|work out|berechne|löse|rechne|calcule[zr]?|résou[sd]\p{L}*|calcula|resuelve)\s|\b(?:your|the) (?:answer|result|solution)\b|^answer the (?:question|sum|problem)|\b(?:das ergebnis|die lösung|le résultat|el resultado)\b/iu;
+/** Whether a clause asks for something that is to be worked out. */
+function asks(clause: string): boolean {
+  return hasForm(clause, "solve", true) || hasForm(clause, "answer");
+}
+
 const TERM = String.raw`(-?\d+(?:\.\d+)?|[xyz?])`;
 /** With signs apart from the numbers, or with "=": a telephone number is no sum. */
 const SUM = new RegExp(
@@ -14,17 +19,22 @@ const SUM = new RegExp(
 
 /** Whether a clause asks for the answer to the one sum of the page. */
 export async function isOfSum(driver: Driver, clause: string): Promise<boolean> {
-  return ASKS.test(clause) && answerIn((await driver.look()).text) !== undefined;
+  return asks(clause) && answerIn((await driver.look()).text) !== undefined;
 }
 
 /** Enters the answer to the one sum of the page into its one field; false where the clause asks for none, or there is none. */
 export async function overSum(driver: Driver, clause: string): Promise<boolean> {
-  if (!ASKS.test(clause)) return false;
+  if (!asks(clause)) return false;
   const answer = answerIn((await driver.look()).text);
   if (answer === undefined) return false;
+  const said = normalize(clause).split(" ");
   const named = (await driver.look()).elements.filter(
     ({ name, role }) =>
-      /textbox|spinbutton/.test(role) && /answer|result|antwort|ergebnis|réponse|respuesta/i.test(name),
+      /^(?:textbox|spinbutton)$/.test(role) &&
+      name !== "" &&
+      normalize(name)
+        .split(" ")
+        .every((word) => said.includes(word)),
   );
   if (named.length > 1) throw new StepError("Several fields are called so.");
   await enter(driver, answer, { words: named[0]?.name ?? "", kind: "field" });

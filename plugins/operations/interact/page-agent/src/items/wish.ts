@@ -22,7 +22,7 @@ export interface Wish {
   readonly count?: "all" | number;
   /** Which of those that fit, from 1; negative from the end. */
   readonly ordinal?: number;
-  /** Of what it is to have the least or the most; no quantity where the words beside it name it. */
+  /** Of what it is to have the least or the most; no quantity where other words name it. */
   readonly extreme?: { readonly way: "min" | "max"; readonly quantity?: string };
   readonly tests: readonly Test[];
   /** Whether it says anything of how many or which. */
@@ -45,7 +45,8 @@ const formsIn = (rows: readonly (readonly string[])[], at: number): readonly For
     .sort((one, other) => other.words.length - one.words.length);
 
 const ALL = formsIn(readRows("which"), 1);
-const WHICH = ALL.filter(({ what }) => what !== "idle");
+const OTHER = /^(?:idle|up|down|numbers|solve|answer)$/;
+const WHICH = ALL.filter(({ what }) => !OTHER.test(what));
 const IDLE: ReadonlySet<string> = new Set([
   ...ALL.filter(({ what }) => what === "idle").flatMap(({ words }) => words),
   ...readRows("things").flatMap(([words]) => wordsIn(words).map(normalize)),
@@ -56,6 +57,13 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third:
 /** Whether a word says nothing of which element is meant. */
 export function isIdle({ word, isFunction }: Atom): boolean {
   return isFunction || word === "" || IDLE.has(word);
+}
+
+/** Whether a clause has a word of a row, or begins with one. */
+export function hasForm(clause: string, what: string, isFirst = false): boolean {
+  const text = ` ${normalize(clause)} `;
+  const is = (form: string) => (isFirst ? text.startsWith(form) : text.includes(form));
+  return ALL.some((form) => form.what === what && is(` ${form.words.join(" ")} `));
 }
 
 /** Reads a clause; undefined where it excludes some, which is not read. */

@@ -76,7 +76,7 @@ function monthIn(elements: readonly SnapshotElement[]): Month | undefined {
   return undefined;
 }
 
-/** The name of a month with its year, which may stand beside it. */
+/** The name of a month with its year, which may be the next text. */
 function captionAt(elements: readonly SnapshotElement[], at: number): string {
   const text = elements[at]?.name.trim() ?? "";
   const next = elements[at + 1]?.name.trim() ?? "";

@@ -20,7 +20,7 @@ const CONDITION_BEHIND =
   /\s+(?:if (?:it|there|one|they|any|asked|needed|necessary|present|visible|prompted|shown|possible|that|the|a)\b.*|if so|when (?:asked|prompted)|falls .*|s'il y en a.*|si (?:aparece|hay|es necesario).*)$/iu;
 const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|aus|dans|sur|en|desde)\s+/iu;
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
-/** How something is to be found, which whoever looks for it does anyway: `Expand the sections below, to find and click on …`. */
+/** How something is to be found, which is done anyway where it is looked for: `Expand the sections below, to find and click on …`. */
 const WAY_TO =
   /(?:(?:expand|open|unfold|switch|look|go|browse) (?:between |through )?(?:the |all |all the )?(?:tabs|sections|panels|menus)(?: below)?,? (?:to|and) )?find and (?=click|select|choose|open)/giu;
 /** `Enter the name "a" and the code "b" into the text fields`: each has a name of its own. */
