@@ -48,7 +48,7 @@ function byForm(text: string, found: Finding[]): void {
     const { body, end } = gather(text, index + prefix.length, form);
     seen.set(prefix, end);
     if (body.length < form.min || body.length > form.max) continue;
-    if (isWord(prefix, body)) continue;
+    if (isWord(prefix, body) || isShown(body)) continue;
     const score = isExample(prefix, body) ? EXAMPLE : prefix.length >= 4 ? 0.97 : 0.85;
     found.push(finding(index, end, score));
   }
@@ -88,14 +88,13 @@ function isWord(prefix: string, body: string): boolean {
   );
 }
 
-/** What documents show: it has the form of a secret and opens nothing. */
+/** What documents write in place of a secret. */
+const isShown = (body: string) => /EXAMPLE|^x+$|your[-_]?|^\.+$|\*{3}/i.test(body);
+
+/** It has the form of a secret, and is none that was drawn. */
 function isExample(prefix: string, body: string): boolean {
   if (prefix.startsWith("eyJ")) return false;
-  return (
-    /EXAMPLE|^x+$|XXXX|your[-_]?|^\.+$|\*{3}|example|X{6}|T0{4,}/i.test(body) ||
-    /^(.)\1+$/.test(body) ||
-    (WEAK.test(prefix) && isSequence(body))
-  );
+  return /X{4}|T0{4,}/.test(body) || /^(.)\1+$/.test(body) || (WEAK.test(prefix) && isSequence(body));
 }
 
 const isSequence = (body: string) =>
@@ -193,8 +192,8 @@ function byName(text: string, found: Finding[]): void {
     const value = pattern.exec(text)?.[0].replace(/[.,:]+$/, "");
     if (value === undefined || value === "") continue;
     if (isPlaceholder(value)) {
-      // The keys of documents are as long and as mixed as others.
-      if (/EXAMPLE|SAMPLE|DUMMY/i.test(value) && isRandom(value) && value.length >= 32)
+      // Keys of tests are as long and as mixed as others.
+      if (/SAMPLE|DUMMY/i.test(value) && isRandom(value) && value.length >= 32)
         found.push(finding(start, start + value.length, EXAMPLE));
       continue;
     }
