@@ -90,4 +90,44 @@ test("a first line that stands no further off than paragraphs do stays", async (
   assert.equal((await textOf([paragraphs.flat()])).match(/A line of a paragraph/g)?.length, 12);
 });
 
+test("a foot of two lines and a bold head with its number go, the rest of a text and a note stay", async () => {
+  const body = lines(
+    Array.from({ length: 40 }, (_, at) => `Line ${at} of a text that goes on over the whole of the page`),
+    60,
+    90,
+  );
+  const head = [
+    { text: "4.2 Wages in the towns", x: 60, y: 50, bold: true },
+    { text: "121", x: 500, y: 50, bold: true },
+  ];
+  const foot = lines(["ISSN 0123-4567. The Sample Press Ltd", "doi:10.1234/jss.2004.0012"], 60, 790);
+  const written = await textOf([[...head, ...body, ...foot]]);
+  assert.doesNotMatch(written, /Wages|121|ISSN|doi/);
+  const rest = lines(
+    ["A sentence that stands below a picture and", "goes on in a second line to its end."],
+    60,
+    790,
+  );
+  assert.match(await textOf([[...body, ...rest]]), /A sentence that stands/);
+  const note = [
+    { text: "1", x: 60, y: 786, size: 6 },
+    { text: "See the report of the commission of 1999,", x: 66, y: 790 },
+    { text: "Chapter 4 of its second part.", x: 60, y: 802 },
+  ];
+  assert.match(await textOf([[...body, ...note]]), /See the report/);
+});
+
+test("the foot of a short letter goes, its last line stays", async () => {
+  const letter = lines(
+    ["Dear Ms Keller,", "we have received your letter.", "Yours", "A. Novak"],
+    60,
+    100,
+    40,
+  );
+  const foot = lines(["Ministry of Transport, 14 Harbour Street, Oslo", "Telephone 555 0134"], 60, 800);
+  const written = await textOf([[...letter, ...foot]]);
+  assert.doesNotMatch(written, /Harbour|Telephone/);
+  assert.match(written, /A\. Novak/);
+});
+
 test.run();

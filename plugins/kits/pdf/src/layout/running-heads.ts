@@ -19,6 +19,11 @@ const LONE = 1.3;
 const LONE_FAR = 0.8;
 const USUAL_GAPS = 0.9;
 const MAX_HEAD_PIECES = 6;
+const MAX_HEAD_LINES = 3;
+/** Raised marks are set in type smaller than this, in sizes of what follows. */
+const RAISED = 0.85;
+/** On a page of little text its foot stands further off than this, in body sizes. */
+const FAR_BELOW = 5;
 const MAX_HEAD_LENGTH = 100;
 const LARGER = 1.08;
 /** From this many body sizes on, a line that comes again with another number is a heading. */
@@ -69,29 +74,49 @@ export function findRunningHeads(pages: readonly PageSegments[], bodySize: numbe
 
 /**
  * On a page of running text: what stands alone above and below it, in the size of the text, at a distance at which
- * nothing else on the page stands. None on other pages, such as slides and short letters.
+ * nothing else on the page stands. On others, such as slides and short letters, only what is far below all text.
  */
 function loneLines(page: PageSegments, bodySize: number): Segment[] {
   const margin = TEXT_MARGIN * Math.max(page.width, page.height);
   const rows = rowsOf(page.segments);
-  if (rows.length < MIN_TEXT_ROWS) return [];
   const gaps = rows.slice(1).map((row, at) => row.y0 - rows[at]!.y1);
   const inner = gaps.slice(1, -1).sort((a, b) => a - b);
-  const usual = inner[Math.floor(USUAL_GAPS * inner.length)] ?? 0;
+  const isText = rows.length >= MIN_TEXT_ROWS;
+  const usual = inner[Math.floor((isText ? USUAL_GAPS : 0.5) * inner.length)] ?? 0;
   const far = Math.max(LONE_FAR * bodySize, LONE * usual);
-  const isHead = ({ segments }: Row) =>
-    segments.length <= MAX_HEAD_PIECES &&
-    segments.reduce((sum, { length }) => sum + length, 0) <= MAX_HEAD_LENGTH &&
-    segments.every(
-      (segment) =>
-        !segment.bold && segment.size < LARGER * bodySize && distanceToEdge(segment, page) <= margin,
-    ) &&
-    !/[.:;,!?]$/.test(segments.at(-1)!.words.at(-1)!.text);
-  const [first, last] = [rows[0]!, rows.at(-1)!];
-  return [
-    ...(isHead(first) && gaps[0]! >= far ? first.segments : []),
-    ...(isHead(last) && gaps.at(-1)! >= far ? last.segments : []),
-  ];
+  const isHead = ({ segments }: Row) => {
+    const isNumbered = segments.length > 1 && [segments[0]!, segments.at(-1)!].some(isPageNumber);
+    return (
+      segments.length <= MAX_HEAD_PIECES &&
+      segments.reduce((sum, { length }) => sum + length, 0) <= MAX_HEAD_LENGTH &&
+      segments.every(
+        (segment) =>
+          (!segment.bold || isNumbered) &&
+          segment.size < LARGER * bodySize &&
+          distanceToEdge(segment, page) <= margin,
+      )
+    );
+  };
+  const [up, gapsUp] = [[...rows].reverse(), [...gaps].reverse()];
+  const below = edgeOf(up, gapsUp, isText ? far : Math.max(far, FAR_BELOW * bodySize));
+  const edges = isText ? [edgeOf(rows, gaps, far), below] : [below];
+  return edges.flatMap((edge) => (edge.every(isHead) ? edge.flatMap(({ segments }) => segments) : []));
+}
+
+/** The few rows at the edge of a page before the first gap that is wide enough; none where they are part of a text. */
+function edgeOf(inwards: readonly Row[], gaps: readonly number[], wide: number): readonly Row[] {
+  const end = gaps.findIndex((gap) => gap >= wide);
+  if (end < 0 || end >= MAX_HEAD_LINES || end >= inwards.length / 2) return [];
+  const own = inwards.slice(0, end + 1);
+  // A single line that ends as sentences do may be the last one of a text.
+  const isSentence = /[.:;,!?]$/.test(own[0]!.segments.at(-1)!.words.at(-1)!.text);
+  return own.some(isOfText) || (isSentence && end === 0) ? [] : own;
+}
+
+/** Whether a line is the rest of a sentence, or a note with its raised mark. */
+function isOfText({ segments: [first] }: Row): boolean {
+  const [mark, next] = first!.words;
+  return /^\p{Ll}+[,;]?$/u.test(mark!.text) || (next !== undefined && mark!.size < RAISED * next.size);
 }
 
 /** What stands at one height on several pages, whatever the numbers in it; but in large type they number chapters. */
