@@ -28,9 +28,23 @@ function isAxis(cells: readonly GridCell[]): boolean {
       ),
     )
     .filter((value) => !Number.isNaN(value));
-  const step = (numbers[1] ?? 0) - (numbers[0] ?? 0);
-  if (numbers.length < MIN_TICKS || numbers.length < 0.8 * cells.length || step === 0) return false;
-  return numbers.every(
-    (value, at) => at === 0 || Math.abs(value - numbers[at - 1]! - step) <= EVEN * Math.abs(step),
-  );
+  if (numbers.length < 0.8 * cells.length) return false;
+  return numbers.length > 0 && countTicks(numbers) >= 0.8 * numbers.length;
+}
+
+/** How many numbers stand in runs of even steps: charts one below the other have as many axes. */
+function countTicks(numbers: readonly number[]): number {
+  let ticks = 0;
+  for (let start = 0; start < numbers.length; ) {
+    const step = numbers[start + 1]! - numbers[start]!;
+    let end = start + 1;
+    while (
+      end < numbers.length &&
+      Math.abs(numbers[end]! - numbers[end - 1]! - step) <= EVEN * Math.abs(step)
+    )
+      end++;
+    if (step !== 0 && end - start >= MIN_TICKS) ticks += end - start;
+    start = end;
+  }
+  return ticks;
 }

@@ -14,6 +14,9 @@ const MAX_CHAINS = 3000;
 const MAX_BREAKS = 5000;
 /** Part of the pieces of text above a line that fit its cells. */
 const FITTING = 0.85;
+/** Entries below each other in a cell, and by which factor their numbers may differ. */
+const MIN_ENTRIES = 3;
+const ENTRIES_SHARE = 1.25;
 /** Lines of one table have more than this part of their ends in common. */
 const UNLIKE = 0.5;
 
@@ -226,7 +229,7 @@ function fittingRows(
   return fitting;
 }
 
-/** Numbers stacked in most cells of a row are rows of their own: the lines part groups of rows only. */
+/** Numbers or entries stacked in the cells of a row are rows of their own: the lines part groups of rows only. */
 function isDense(grid: Grid, segments: readonly Segment[]): boolean {
   const box = boxOfGrid(grid);
   const inside = within(segments, grid.xs, box.y0, box.y1);
@@ -245,6 +248,7 @@ function isDense(grid: Grid, segments: readonly Segment[]): boolean {
     const own = [...cells.values()].filter(isStack).length;
     all += cells.size;
     if (own >= 2 && own >= 0.3 * cells.size) stacked += own;
+    else if (areEntries([...cells.values()])) stacked += cells.size;
   }
   return stacked > 0.08 * all;
 }
@@ -253,4 +257,16 @@ function isStack(cell: readonly Segment[]): boolean {
   const numeric = cell.filter(({ words }) => words.every(({ text }) => /^[-+(–−$€£]*[\d.,%)]+$/.test(text)));
   const { y0, y1 } = around(cell);
   return numeric.length >= 2 && numeric.length > 0.5 * cell.length && y1 - y0 > 1.5 * cell[0]!.size;
+}
+
+/** Whether the cells of a row hold equally many lines side by side, none of which goes on the one above in some cell. */
+function areEntries(cells: readonly (readonly Segment[])[]): boolean {
+  const most = Math.max(...cells.map(({ length }) => length));
+  if (cells.length < 2 || most < MIN_ENTRIES) return false;
+  const heights = new Set(cells.flat().map(({ baseline }) => Math.round(baseline)));
+  return (
+    heights.size <= ENTRIES_SHARE * most &&
+    cells.every(({ length }) => length * ENTRIES_SHARE >= most) &&
+    cells.some((cell) => cell.every(({ words }) => !/^\p{Ll}/u.test(words[0]!.text)))
+  );
 }

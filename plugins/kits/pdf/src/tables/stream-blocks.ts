@@ -1,5 +1,7 @@
+import { endsInCutWord } from "../layout/joining.ts";
 import type { Row } from "../layout/rows.ts";
-import { textOf } from "../layout/segments.ts";
+import { isNumeric, textOf } from "../layout/segments.ts";
+import { isAligned } from "../layout/sequences.ts";
 
 /** Rows further apart than this, in font sizes, are not of one table. */
 const MAX_STEP = 3.2;
@@ -10,26 +12,46 @@ const USUAL_STEP = 1.2;
 const NARROW = 0.55;
 const CLOSE = 1.6;
 const MAX_SECTION_LINES = 3;
+const ALIGNED = 3;
+/** Lines of one cell stand this near to each other, in font sizes. */
+const LINE_STEP = 1.35;
+/** A head has no more lines than this. */
+const MAX_HEAD_LINES = 4;
+/** How many rows show where the pieces of the next one may stand. */
+const ROWS_BEFORE = 8;
 
 /** Behind the last row of what may be a table, from one of its rows on. */
 export function endOfBlock(rows: readonly Row[], start: number): number {
   let { x0, x1 } = rows[start]!;
   let last = start;
   let widest = 0;
+  let hasNumbers = false;
   for (let end = start + 1; end < rows.length; end++) {
     const row = rows[end]!;
     const above = rows[end - 1]!;
     const step = stepBetween(above, row);
     if (step >= MAX_STEP || isCaption(row)) break;
     if (row.segments.length > 1) {
-      // Behind a wide space comes another table, unless it is set like this one.
-      if (widest > 0 && end === last + 1 && step > WIDER_STEP * widest && !looksAlike(above, row)) break;
+      // Behind a wide space comes another table, unless it is set like this one, or this one is but a head so far.
+      const isApart = widest > 0 && end === last + 1 && step > WIDER_STEP * widest;
+      hasNumbers ||= isNumbers(above);
+      if (
+        isApart &&
+        !looksAlike([above], row) &&
+        (hasNumbers || end - start > MAX_HEAD_LINES || !isNumbers(row))
+      )
+        break;
       widest = Math.max(widest, step);
       x0 = Math.min(x0, row.x0);
       x1 = Math.max(x1, row.x1);
       last = end;
     } else if (row.x1 - row.x0 > NARROW * (x1 - x0) || step > CLOSE) {
-      const next = afterSection(rows, end, rows[last]!, x1 - x0);
+      const next = afterSection(
+        rows,
+        end,
+        rows.slice(Math.max(start, last - ROWS_BEFORE), last + 1),
+        x1 - x0,
+      );
       if (next === undefined) break;
       end = next - 1;
     }
@@ -38,17 +60,36 @@ export function endOfBlock(rows: readonly Row[], start: number): number {
   while (last + 1 < rows.length && rows[last + 1]!.segments.length === 1) {
     const row = rows[last + 1]!;
     const above = rows[last]!;
-    if (row.baseline - above.baseline > 1.3 * row.size || row.x0 < x0 + 0.1 * (x1 - x0)) break;
+    if (row.baseline - above.baseline > LINE_STEP * row.size) break;
+    if (
+      row.x0 < x0 + 0.1 * (x1 - x0) &&
+      !isRestOfLabel(row, rows.slice(Math.max(start, last - ROWS_BEFORE), last + 1))
+    )
+      break;
     last++;
   }
   return last + 1;
 }
 
-/** The title of a table or figure that begins here. */
+function isNumbers({ segments }: Row): boolean {
+  return segments.filter(isNumeric).length * 2 >= segments.length;
+}
+
+/** Whether a line goes on the last label: it has room in the column of the labels. */
+function isRestOfLabel(line: Row, rows: readonly Row[]): boolean {
+  const isLabel = ({ x0 }: { readonly x0: number }) => Math.abs(line.x0 - x0) <= ALIGNED;
+  const label = rows.findLast(({ segments }) => isLabel(segments[0]!))?.segments[0];
+  const others = rows.flatMap(({ segments }) => segments.filter((segment) => !isLabel(segment)));
+  if (label === undefined || others.some(({ x0 }) => x0 < line.x1)) return false;
+  return /^\p{Ll}/u.test(line.segments[0]!.words[0]!.text) || endsInCutWord(label.words.at(-1)!.text);
+}
+
+/** How the title of a table or figure begins. */
 const CAPTION =
   /^(?:table|tab\.|figure|fig\.|exhibit|chart|tabelle|abbildung|tableau|tabla|cuadro|gráfico|таблица|表|图|図)\s*[A-Z]?\d+/iu;
 
-function isCaption({ segments }: Row): boolean {
+/** Whether a row is the title of a table or figure. */
+export function isCaption({ segments }: Row): boolean {
   return segments.length === 1 && CAPTION.test(textOf(segments[0]!.words.slice(0, 3)));
 }
 
@@ -59,7 +100,12 @@ export function stepBetween(above: Row, row: Row): number {
 }
 
 /** Rows of a table may stand under titles of their own: where the rows after such lines look like those before. */
-function afterSection(rows: readonly Row[], at: number, before: Row, width: number): number | undefined {
+function afterSection(
+  rows: readonly Row[],
+  at: number,
+  before: readonly Row[],
+  width: number,
+): number | undefined {
   for (let next = at; next < rows.length && next <= at + MAX_SECTION_LINES; next++) {
     const row = rows[next]!;
     const above = rows[next - 1]!;
@@ -70,17 +116,11 @@ function afterSection(rows: readonly Row[], at: number, before: Row, width: numb
   return undefined;
 }
 
-/** Whether most pieces of two rows stand under each other. */
-function looksAlike(a: Row, b: Row): boolean {
-  const [few, many] = a.segments.length < b.segments.length ? [a, b] : [b, a];
-  if (few.segments.length * 2 < many.segments.length) return false;
-  const aligned = few.segments.filter((segment) =>
-    many.segments.some(
-      ({ x0, x1 }) =>
-        Math.abs(x0 - segment.x0) < 3 ||
-        Math.abs(x1 - segment.x1) < 3 ||
-        Math.abs(x0 + x1 - segment.x0 - segment.x1) < 6,
-    ),
-  );
-  return aligned.length >= 0.6 * few.segments.length;
+/** Whether most pieces of a row stand under those of rows above, the other way round where it has more. */
+function looksAlike(above: readonly Row[], row: Row): boolean {
+  const known = above.flatMap(({ segments }) => segments);
+  const [few, many] = known.length < row.segments.length ? [known, row.segments] : [row.segments, known];
+  if (few.length * 2 * above.length < many.length) return false;
+  const aligned = few.filter((segment) => many.some((other) => isAligned(segment, other)));
+  return aligned.length >= 0.6 * few.length;
 }

@@ -1,9 +1,10 @@
-import { around, overlap } from "../layout/geometry.ts";
+import { around, median, overlap } from "../layout/geometry.ts";
 import type { Row } from "../layout/rows.ts";
 import { isNumeric } from "../layout/segments.ts";
 
 const MIN_GUTTER = 4;
-const MAX_HEAD_ROWS = 9;
+/** Lines of a head: so many at most. */
+export const MAX_HEAD_ROWS = 9;
 const FEW_ROWS = 5;
 /** Rows that may reach over the space between two columns, once there are enough of them. */
 const MAX_CROSSING_SHARE = 0.12;
@@ -23,7 +24,8 @@ export function columnsOf(rows: readonly Row[]): Column[] {
   const body = bodyOf(several);
   const columns = columnsOfBody(rows, body);
   if (columns.length < 2 || body.length === several.length) return columns;
-  for (const { x0, x1 } of several.slice(0, several.length - body.length).flatMap((row) => row.segments)) {
+  // What stands higher in a head may be over several columns.
+  for (const { x0, x1 } of several[several.length - body.length - 1]!.segments) {
     if (columns.every((column) => overlap(x0, x1, column.x0, column.x1) <= -MIN_GUTTER))
       columns.push({ x0, x1 });
   }
@@ -61,6 +63,14 @@ function columnsOfBody(rows: readonly Row[], several: readonly Row[]): Column[] 
 
 /** The rows from the first one with numbers on, if there are enough: heads reach over several columns. */
 function bodyOf(rows: readonly Row[]): readonly Row[] {
-  const first = rows.findIndex(({ segments }) => segments.filter(isNumeric).length * 2 >= segments.length);
+  const first = startOfBody(rows);
   return first > 0 && first <= MAX_HEAD_ROWS && rows.length - first >= 3 ? rows.slice(first) : rows;
+}
+
+/** The first row of numbers; the years of a head stand over several columns, so that they are few. */
+export function startOfBody(rows: readonly Row[]): number {
+  const usual = median(rows.map(({ segments }) => segments.length));
+  return rows.findIndex(
+    ({ segments }) => 2 * segments.length > usual && segments.filter(isNumeric).length * 2 >= segments.length,
+  );
 }

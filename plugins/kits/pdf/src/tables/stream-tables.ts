@@ -1,21 +1,25 @@
 import { around, median, overlap } from "../layout/geometry.ts";
 import type { Row } from "../layout/rows.ts";
-import { countCjk } from "../layout/scripts.ts";
-import { cutLine, isNumeric, type Segment, textOf } from "../layout/segments.ts";
-import { isChart } from "./charts.ts";
+import { cutLine, type Segment } from "../layout/segments.ts";
 import type { Grid, GridCell } from "./grid.ts";
 import { groupRows } from "./row-groups.ts";
 import type { Rule } from "./rules.ts";
-import { endOfBlock, stepBetween } from "./stream-blocks.ts";
-import { type Column, columnsOf } from "./stream-columns.ts";
+import { endOfBlock, isCaption, stepBetween } from "./stream-blocks.ts";
+import { isTable } from "./stream-check.ts";
+import { type Column, columnsOf, MAX_HEAD_ROWS, startOfBody } from "./stream-columns.ts";
 
-/** Lines of a head: so many at most, and steps between them, in font sizes. */
-const MAX_HEAD_ROWS = 9;
+/** Steps between the lines of a head, in font sizes. */
 const HEAD_STEP = 1.4;
 const MAX_HEAD_LINES = 2;
 const MAX_HEAD_STEP = 1.9;
-const MAX_CELL_LENGTH = 45;
-const MIN_FILL = 0.45;
+/** A title inside of a table stands in its middle, give or take this part of it, and set in by so many points. */
+const CENTRED = 0.03;
+const INDENT = 10;
+/** A line below a piece may begin behind it by so many points; it is no longer than this part of the table. */
+const LINE_OVER = 3;
+const MAX_SPAN = 0.9;
+/** A piece between two columns is of both where the spaces around it differ by no more than this factor. */
+const BETWEEN = 0.4;
 
 /** A table that is only held together by how its text is aligned. */
 export interface StreamTable {
@@ -49,7 +53,13 @@ function startOfHead(rows: readonly Row[], start: number, end: number, least: nu
   let from = start;
   while (from > least && from > start - MAX_HEAD_LINES) {
     const row = rows[from - 1]!;
-    if (row.x0 < first.x1 - 2 || row.x1 > x1 + 5 || stepBetween(row, rows[from]!) > MAX_HEAD_STEP) break;
+    if (
+      isCaption(row) ||
+      row.x0 < first.x1 - 2 ||
+      row.x1 > x1 + 5 ||
+      stepBetween(row, rows[from]!) > MAX_HEAD_STEP
+    )
+      break;
     from--;
   }
   return from;
@@ -70,7 +80,7 @@ function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | 
     ...groups.slice(1).map((group, at) => (groups[at]!.at(-1)!.y1 + group[0]!.y0) / 2),
     box.y1,
   ];
-  const cells = groups.flatMap((group, row) => cellsOfRow(group, row, columns));
+  const cells = groups.flatMap((group, row) => cellsOfRow(group, row, columns, horizontal));
   const grid = { xs, ys, cells };
   const lines = horizontal.filter(
     ({ at, from, to }) =>
@@ -83,9 +93,7 @@ function gridOfBlock(rows: readonly Row[], horizontal: readonly Rule[]): Grid | 
 
 /** Lines of heads belong together, down to the first row of numbers; a head over several columns is a row of its own. */
 function joinHeads(groups: readonly Row[][], columns: readonly Column[], rules: readonly Rule[]): Row[][] {
-  const isBody = ({ segments }: Row) =>
-    segments.length > 1 && segments.filter(isNumeric).length * 2 >= segments.length;
-  const body = groups.findIndex(([first]) => isBody(first!));
+  const body = startOfBody(groups.map(([first]) => first!));
   if (body < 2 || body > MAX_HEAD_ROWS || groups.length - body < 3) return [...groups];
   const isSpanning = (group: readonly Row[]) =>
     group
@@ -107,13 +115,19 @@ function joinHeads(groups: readonly Row[][], columns: readonly Column[], rules: 
 }
 
 /** The cells of one row of the table, empty ones too; a piece over several empty columns spans them. */
-function cellsOfRow(lines: readonly Row[], row: number, columns: readonly Column[]): GridCell[] {
+function cellsOfRow(
+  lines: readonly Row[],
+  row: number,
+  columns: readonly Column[],
+  horizontal: readonly Rule[],
+): GridCell[] {
   const cells: GridCell[] = columns.map((_, column) => ({ row, column, rows: 1, columns: 1, words: [] }));
   const spanning: { readonly from: number; readonly to: number; readonly segment: Segment }[] = [];
-  for (const piece of lines
-    .flatMap(({ segments }) => segments)
-    .flatMap((segment) => pieces(segment, columns))) {
-    const [from, to] = spanOf(piece, columns);
+  const own = lines.flatMap(({ segments }) => segments).flatMap((segment) => pieces(segment, columns));
+  for (const piece of own) {
+    const [from, to] = isAcross(own, columns)
+      ? [0, columns.length - 1]
+      : (spanOfRule(piece, own, columns, horizontal) ?? spanOf(piece, columns));
     if (from === to) cells[from]?.words.push(...piece.words);
     else spanning.push({ from, to, segment: piece });
   }
@@ -133,6 +147,39 @@ function cellsOfRow(lines: readonly Row[], row: number, columns: readonly Column
     }
   }
   return cells.filter((cell) => cell.columns > 0);
+}
+
+/** Whether a row is one text in the middle of the table, over all of its columns. */
+function isAcross([piece, ...others]: readonly Segment[], columns: readonly Column[]): boolean {
+  if (piece === undefined || others.length > 0 || columns.length < 3) return false;
+  const [left, right] = [columns[0]!, columns.at(-1)!];
+  if (columns.some(({ x0 }) => Math.abs(x0 - piece.x0) < LINE_OVER)) return false;
+  const aside = Math.abs(piece.x0 + piece.x1 - left.x0 - right.x1) / 2;
+  return piece.x0 > left.x0 + INDENT && aside < CENTRED * (right.x1 - left.x0);
+}
+
+/** The columns over which a line is drawn right below a piece and no other, as below what several columns have in common. */
+function spanOfRule(
+  piece: Segment,
+  row: readonly Segment[],
+  columns: readonly Column[],
+  horizontal: readonly Rule[],
+): [number, number] | undefined {
+  const { x0, x1, baseline, size } = piece;
+  const rule = horizontal.find(
+    ({ at, from, to }) =>
+      at > baseline &&
+      at < baseline + size &&
+      from <= x0 + LINE_OVER &&
+      to >= x1 - LINE_OVER &&
+      to - from < MAX_SPAN * (columns.at(-1)!.x1 - columns[0]!.x0) &&
+      row.every((other) => other === piece || overlap(from, to, other.x0, other.x1) < 0),
+  );
+  if (rule === undefined) return undefined;
+  const over = columns.map(
+    (column) => overlap(rule.from, rule.to, column.x0, column.x1) > (column.x1 - column.x0) / 2,
+  );
+  return over.includes(true) ? [over.indexOf(true), over.lastIndexOf(true)] : undefined;
 }
 
 /** A piece cut where it falls cleanly into several columns with more than a usual space between. */
@@ -170,81 +217,14 @@ function spanOf({ x0, x1 }: Segment, columns: readonly Column[]): [number, numbe
     to = at;
   });
   if (from >= 0) return [from, to];
+  const right = columns.findIndex((column) => column.x0 >= x1);
+  if (right > 0) {
+    const [before, after] = [x0 - columns[right - 1]!.x1, columns[right]!.x0 - x1];
+    if (Math.min(before, after) > BETWEEN * Math.max(before, after)) return [right - 1, right];
+  }
   const nearest = Math.max(0, columnAt((x0 + x1) / 2, columns));
   return [nearest, nearest];
 }
 
 /** A line this near to a block, in points, may be of its table. */
 const LINE_NEAR = 16;
-
-/** Rows of a table of long texts, and the part of them that has a text in every column. */
-const MIN_ENTRIES = 3;
-const ENTRIES_SHARE = 0.75;
-
-const HAS_DIGIT = /\d/;
-const CLAUSE_NUMBER = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
-/** Characters of a line of prose. */
-const PROSE = 40;
-const MIN_LABELS = 0.2;
-
-function isTable(
-  rows: readonly Row[],
-  groups: readonly (readonly Row[])[],
-  { cells, xs }: Grid,
-  isRuled: boolean,
-): boolean {
-  const columns = xs.length - 1;
-  if (groups.length < 2) return false;
-  const full = cells.filter(({ words }) => words.length > 0);
-  if (
-    full.length < MIN_FILL * groups.length * columns &&
-    columns > 1 &&
-    !isSparse(full, groups.length, columns)
-  ) {
-    return false;
-  }
-  if (isChart(full, groups.length, columns)) return false;
-  const texts = full.map(({ words }) => textOf(words));
-  const lengths = texts.map((text) => text.length + countCjk(text));
-  if (median(lengths) > (isRuled ? 2 : 1) * MAX_CELL_LENGTH && !areEntries(groups, columns)) return false;
-  if (texts.filter((text) => /\.{5,}|(?:\. ){4,}/.test(text)).length > 0.4 * groups.length && columns === 2) {
-    return false;
-  }
-  if (columns > 2) return true;
-  const numbers = full.filter(
-    ({ column, words }) => column > 0 && words.every(({ text }) => HAS_DIGIT.test(text)),
-  );
-  if (groups.length <= 2 && !isRuled && numbers.length === 0) return false;
-  const labels = full.filter(({ column, columns: span }) => column === 0 && span === 1);
-  // Where the labels are missing there were bullets, which are drawn and have no text.
-  if (labels.length < MIN_LABELS * groups.length) return false;
-  const first = labels.map(({ words }) => textOf(words));
-  if (first.every((text) => /^(?:[^\p{L}\p{N}]|\(?\w{1,4}[.)\]]|\d{1,3})$/u.test(text))) return false;
-  // The lines of clauses that are set in beside their numbers.
-  const beside = full.filter(({ column }) => column === 1).map(({ words }) => textOf(words).length);
-  if (first.every((text) => CLAUSE_NUMBER.test(text)) && median(beside) > PROSE) return false;
-  if (rows.length <= 3 && !texts.some((text) => HAS_DIGIT.test(text))) return false;
-  if (isRuled) return true;
-  return [0, 1].some((column) => {
-    const own = full.filter((cell) => cell.column === column).map(({ words }) => textOf(words).length);
-    return median(own) <= 30;
-  });
-}
-
-/** Long texts in three columns are cells where those of nearly every row begin on one line, and several rows do. */
-function areEntries(groups: readonly (readonly Row[])[], columns: number): boolean {
-  if (columns < 3 || groups.length < MIN_ENTRIES) return false;
-  const whole = groups.filter(([first]) => first!.segments.length === columns).length;
-  return whole >= ENTRIES_SHARE * groups.length && groups.some((group) => group.length > 1);
-}
-
-/** Statistics leave many places blank, but not in most rows, as the ticks and legends of a chart do. */
-function isSparse(full: readonly GridCell[], rows: number, columns: number): boolean {
-  if (full.length < 0.3 * rows * columns) return false;
-  const numeric = full.filter(({ words }) => words.every(({ text }) => HAS_DIGIT.test(text)));
-  const byRow = new Uint16Array(rows);
-  for (const cell of full) byRow[cell.row]! += cell.columns;
-  return (
-    numeric.length > 0.4 * full.length && byRow.filter((count) => count >= 0.5 * columns).length >= 0.4 * rows
-  );
-}
