@@ -1,5 +1,5 @@
 /** What formats that ask the language model are tested with: the model that answers by rules, on one page. */
-import { memorySite } from "@winnow/conformance";
+import { memorySite, viewsOf } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
@@ -12,11 +12,7 @@ const model = extractive();
 
 /** For the kit of formats. */
 export const answering = {
-  views: [
-    await parser().parse(undefined as never, undefined as never),
-    markdown().views ?? {},
-    prose().views ?? {},
-  ],
+  views: [await viewsOf(parser()), markdown().views ?? {}, prose().views ?? {}],
   services: new Map([[LanguageModelToken, model.create(undefined as never)]]),
   request: { removeBase64Images: true },
 };

@@ -3,6 +3,7 @@ import { loadViews, PageViews, ScrapeContext } from "@winnow/core/adapter";
 import {
   type LoadedViews,
   type Page,
+  type ParserPlugin,
   type PluginBase,
   silent,
   type Token,
@@ -153,6 +154,13 @@ export async function pageFrom(
     options: options as Page["options"],
   };
   return new PageViews(facts, [...loaded, basic]).page;
+}
+
+/** The views of a parser that leaves all work to them, as that of HTML does. */
+export async function viewsOf(parser: ParserPlugin): Promise<ViewSource> {
+  const facts = { url: "https://example.com/page", statusCode: 200, headers: {}, contentType: "text/html" };
+  const options = {} as Page["options"];
+  return await parser.parse({ ...facts, body: Buffer.alloc(0), options }, contextWith());
 }
 
 /** Between two looks at the time, milliseconds. */

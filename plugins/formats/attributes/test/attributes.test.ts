@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -7,7 +7,7 @@ import { attributes } from "../src/index.ts";
 import { findAttributes } from "../src/select.ts";
 
 const test = suite("format-attributes");
-const views = [await parser().parse(undefined as never, undefined as never)];
+const views = [await viewsOf(parser())];
 const IDLE = new AbortController().signal;
 
 formatConformance(test, attributes, {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { pageFrom, viewConformance } from "@winnow/conformance";
+import { pageFrom, viewConformance, viewsOf } from "@winnow/conformance";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { attributes } from "../src/index.ts";
 import views from "../src/views.ts";
 
 const test = suite("format-attributes: views");
-const parsed = await html().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(html());
 
 viewConformance(test, attributes, {
   views: [parsed],

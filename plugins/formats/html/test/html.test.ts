@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { loadViews } from "@winnow/core/adapter";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { html } from "../src/index.ts";
 
 const test = suite("format-html");
-const views = [await parser().parse(undefined as never, undefined as never)];
+const views = [await viewsOf(parser())];
 const request = { includeTags: [], excludeTags: [] };
 
 formatConformance(test, html, { views, request });

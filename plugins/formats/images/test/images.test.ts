@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { formatConformance, pageFrom } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { images } from "../src/index.ts";
 
 const test = suite("format-images");
-const views = [await parser().parse(undefined as never, undefined as never), images().views ?? {}];
+const views = [await viewsOf(parser()), images().views ?? {}];
 const find = async (html: string) => (await pageFrom(html, views)).view("images");
 
 formatConformance(test, images, { views: views.slice(0, 1) });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { markdown } from "../src/index.ts";
 
 const test = suite("format-markdown");
-const parsed = await parser().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(parser());
 const request = { includeTags: [], excludeTags: [], removeBase64Images: true };
 
 formatConformance(test, markdown, { views: [parsed], request });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { pageFrom } from "@winnow/conformance";
+import { pageFrom, viewsOf } from "@winnow/conformance";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { markdown } from "../src/index.ts";
 
 const test = suite("format-markdown: MathML");
-const parsed = await html().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(html());
 const write = async (math: string): Promise<string> => {
   const request = { includeTags: [], excludeTags: [], removeBase64Images: true };
   const page = await pageFrom(`<p><math>${math}</math></p>`, [parsed, markdown().views ?? {}], request);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, formatConformance, pageFrom } from "@winnow/conformance";
+import { contextWith, formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -7,7 +7,7 @@ import { Menu, menu } from "../src/index.ts";
 import { answerTo, menuIn, menuOf, page } from "./pages.ts";
 
 const test = suite("format-menu");
-const parsed = await parser().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(parser());
 
 formatConformance(test, menu, { views: [parsed] });
 

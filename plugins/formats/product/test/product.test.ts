@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { contextWith, formatConformance, pageFrom } from "@winnow/conformance";
+import { contextWith, formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { ProductOutput, product } from "../src/index.ts";
 
 const test = suite("format-product");
-const views = [await parser().parse(undefined as never, undefined as never), product().views ?? {}];
+const views = [await viewsOf(parser()), product().views ?? {}];
 
 formatConformance(test, product, { views: views.slice(0, 1) });
 

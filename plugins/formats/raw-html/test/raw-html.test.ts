@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { rawHtml } from "../src/index.ts";
 
 const test = suite("format-raw-html");
-const views = [await parser().parse(undefined as never, undefined as never)];
+const views = [await viewsOf(parser())];
 
 formatConformance(test, rawHtml, { views });
 

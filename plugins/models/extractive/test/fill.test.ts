@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, pageFrom } from "@winnow/conformance";
+import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
 import { facts } from "@winnow/view-facts";
@@ -10,7 +10,7 @@ import { ITEMS, PRODUCT, RECIPE } from "./pages.ts";
 
 const test = suite("model-extractive: fill");
 const views = [
-  await parser().parse(undefined as never, undefined as never),
+  await viewsOf(parser()),
   markdown().views ?? {},
   facts().views ?? {},
   extractive().views ?? {},

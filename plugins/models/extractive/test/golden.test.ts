@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, pageFrom } from "@winnow/conformance";
+import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
 import { markdown } from "@winnow/format-markdown";
 import { product } from "@winnow/format-product";
 import { html as parser } from "@winnow/parser-html";
@@ -21,7 +21,7 @@ import { WORDS } from "./golden/words.ts";
 
 const test = suite("model-extractive: golden");
 const views = [
-  await parser().parse(undefined as never, undefined as never),
+  await viewsOf(parser()),
   markdown().views ?? {},
   prose().views ?? {},
   product().views ?? {},

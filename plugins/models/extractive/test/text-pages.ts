@@ -1,5 +1,5 @@
 /** Pages for tests, with the views that a kernel would give them. */
-import { contextWith, pageFrom } from "@winnow/conformance";
+import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
 import type { Page, ScrapeContext, ViewSource } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
@@ -8,7 +8,7 @@ import { prose } from "@winnow/view-prose";
 
 /** The views of the parser, of markdown, of prose and of facts. */
 export const views: readonly ViewSource[] = [
-  await parser().parse(undefined as never, undefined as never),
+  await viewsOf(parser()),
   markdown().views ?? {},
   prose().views ?? {},
   facts().views ?? {},

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, pageFrom } from "@winnow/conformance";
+import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
 import { type ScrapeContext, type ViewRunner, ViewRunnerToken } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
@@ -18,7 +18,7 @@ ${"<p>The kettle is made of solid copper, lined with tin, and holds one and a ha
 async function ask(question: string) {
   const model = extractive().create(contextWith() as never) as ReturnType<typeof modelOf>;
   const sources = [
-    await parser().parse(undefined as never, undefined as never),
+    await viewsOf(parser()),
     markdown().views ?? {},
     prose().views ?? {},
     facts().views ?? {},

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { memorySite, viewConformance } from "@winnow/conformance";
+import { memorySite, viewConformance, viewsOf } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { json } from "@winnow/format-json";
 import { markdown } from "@winnow/format-markdown";
@@ -12,7 +12,7 @@ import { suite } from "uvu";
 import { extractive } from "../src/index.ts";
 
 const test = suite("model-extractive: views");
-const parsed = await html().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(html());
 
 viewConformance(test, extractive, {
   views: [parsed, markdown().views ?? {}, prose().views ?? {}, facts().views ?? {}],

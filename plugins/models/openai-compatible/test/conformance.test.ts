@@ -1,4 +1,4 @@
-import { languageModelConformance } from "@winnow/conformance";
+import { languageModelConformance, viewsOf } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
@@ -39,11 +39,7 @@ test.after(async () => {
 });
 
 languageModelConformance(test, () => kernel.services.get(LanguageModelToken), {
-  views: [
-    await html().parse(undefined as never, undefined as never),
-    markdown().views ?? {},
-    prose().views ?? {},
-  ],
+  views: [await viewsOf(html()), markdown().views ?? {}, prose().views ?? {}],
   request: { removeBase64Images: true },
 });
 

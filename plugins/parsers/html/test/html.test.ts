@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { pageFrom, parserConformance } from "@winnow/conformance";
+import { pageFrom, parserConformance, viewsOf } from "@winnow/conformance";
 import { suite } from "uvu";
 import { html } from "../src/index.ts";
 
 const test = suite("parser-html");
-const views = [await html().parse(undefined as never, undefined as never)];
+const views = [await viewsOf(html())];
 const page = (source: string, request: Record<string, unknown> = {}) =>
   pageFrom(source, views, { includeTags: [], excludeTags: [], ...request });
 const clean = async (source: string, request?: Record<string, unknown>) =>

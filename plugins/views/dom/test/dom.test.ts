@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { pageFrom, viewConformance } from "@winnow/conformance";
+import { pageFrom, viewConformance, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { dom } from "../src/index.ts";
 
 const test = suite("view-dom");
-const parsed = await parser().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(parser());
 
 viewConformance(test, dom, { views: [parsed], request: { includeTags: [], excludeTags: [] } });
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { pageFrom, viewConformance } from "@winnow/conformance";
+import { pageFrom, viewConformance, viewsOf } from "@winnow/conformance";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
 import { facts } from "../src/index.ts";
 
 const test = suite("view-facts");
-const parsed = await html().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(html());
 
 viewConformance(test, facts, {
   views: [parsed],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatConformance, pageFrom, viewConformance } from "@winnow/conformance";
+import { formatConformance, pageFrom, viewConformance, viewsOf } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
@@ -7,7 +7,7 @@ import { suite } from "uvu";
 import { nodeHtmlMarkdown } from "../src/index.ts";
 
 const test = suite("view-node-html-markdown");
-const parsed = await parser().parse(undefined as never, undefined as never);
+const parsed = await viewsOf(parser());
 const request = { includeTags: [], excludeTags: [], removeBase64Images: true };
 
 viewConformance(test, nodeHtmlMarkdown, { views: [parsed], request });

@@ -1,15 +1,11 @@
 /** Pages for tests, with the views that a kernel would give them. */
-import { pageFrom } from "@winnow/conformance";
+import { pageFrom, viewsOf } from "@winnow/conformance";
 import type { Page } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html as parser } from "@winnow/parser-html";
 import { prose } from "../src/index.ts";
 
-const views = [
-  await parser().parse(undefined as never, undefined as never),
-  markdown().views ?? {},
-  prose().views ?? {},
-];
+const views = [await viewsOf(parser()), markdown().views ?? {}, prose().views ?? {}];
 
 /** A page with its views. */
 export async function pageOf(html: string): Promise<Page> {
