@@ -1,5 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
+import { type Nature, natureOf } from "@winnow/kit-schema";
 import { flagOf } from "./flag.ts";
 
 /** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
@@ -69,6 +70,8 @@ export interface Catalogue {
   /** Options of a scrape. */
   readonly page: readonly OptionEntry[];
   readonly formats: readonly string[];
+  /** Of what nature the fields of a result are, where their formats say it of the whole. */
+  readonly natures: Readonly<Record<string, Nature>>;
   readonly actions: readonly string[];
 }
 
@@ -123,7 +126,13 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
   });
   const groups = registry.of("operation").flatMap((operation) => groupOf(operation, convert));
   const names = (kind: "format" | "action") => registry.of(kind).map(({ name }) => name);
-  return { commands, groups, page, formats: names("format"), actions: names("action") };
+  const natures = Object.fromEntries(
+    registry.of("format").flatMap(({ field, output }) => {
+      const nature = output === undefined ? undefined : natureOf(output);
+      return nature === undefined ? [] : [[field, nature]];
+    }),
+  );
+  return { commands, groups, page, formats: names("format"), natures, actions: names("action") };
 }
 
 function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEntry[] {

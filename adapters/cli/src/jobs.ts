@@ -150,7 +150,7 @@ async function addFiles(document: Document, names: FileNames, printing: Printing
   const base = fileNameOf(url ?? sourceURL ?? "page");
   const text = `${JSON.stringify(document, undefined, 2)}\n`;
   const outputs = printing.print.json
-    ? [{ name: "markdown", text, ending: "json" }]
+    ? [{ name: "json", text, ending: "json", isPlain: true }]
     : await outputsIn(document, printing);
   writeAll(outputs, base, names);
 }

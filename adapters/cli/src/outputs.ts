@@ -1,4 +1,5 @@
 import type { Document } from "./backend.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 /** One output of a document: a text, or the bytes of a picture or another file. */
 export interface Output {
@@ -8,6 +9,8 @@ export interface Output {
   readonly bytes?: Uint8Array;
   /** Ending of a file name. */
   readonly ending: string;
+  /** Whether the ending says what the name does. */
+  readonly isPlain?: boolean;
 }
 
 /** Gives the bytes behind a URL that an answer holds, if that is a file of the server's. */
@@ -24,17 +27,21 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "video/mp4": "mp4",
 };
 
-const TEXTS: Readonly<Record<string, string>> = { markdown: "md", html: "html", rawHtml: "html" };
+const TEXTS: Readonly<Record<string, string>> = { markdown: "md", html: "html" };
 
 /** Notes on the outputs. */
 const ASIDE = new Set(["metadata", "warning", "errors", "actions", "trace", "evidence"]);
 
 /** The outputs of a document in their order, the files that actions made last. */
-export async function outputsOf(document: Document, fetchFile?: FetchFile): Promise<readonly Output[]> {
+export async function outputsOf(
+  document: Document,
+  natures: Catalogue["natures"],
+  fetchFile?: FetchFile,
+): Promise<readonly Output[]> {
   const outputs: Output[] = [];
   for (const [name, value] of Object.entries(document)) {
     if (ASIDE.has(name) || value === undefined) continue;
-    outputs.push((await fileOf(name, value, document, fetchFile)) ?? textOf(name, value));
+    outputs.push((await fileOf(name, value, document, fetchFile)) ?? textOf(name, value, natures[name]));
   }
   for (const [name, list] of Object.entries(Object(document.actions) as object)) {
     for (const entry of Array.isArray(list) ? list : []) {
@@ -64,12 +71,14 @@ async function fileOf(
 }
 
 /** Strings as they are, lists a line each, anything else as JSON; each ends its line. */
-function textOf(name: string, value: unknown): Output {
+function textOf(name: string, value: unknown, nature = ""): Output {
   const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
   const isText = typeof value === "string";
   const text = isText ? value : isList ? value.join("\n") : JSON.stringify(value, undefined, 2);
-  const ending = TEXTS[name] ?? (isText || isList ? "txt" : "json");
-  return { name, text: text.endsWith("\n") ? text : `${text}\n`, ending };
+  const written = isText ? TEXTS[nature] : undefined;
+  const ending = written ?? (isText || isList ? "txt" : "json");
+  const isPlain = written !== undefined && name === nature;
+  return { name, text: text.endsWith("\n") ? text : `${text}\n`, ending, isPlain };
 }
 
 /** `example.com-docs-start` for `https://example.com/docs/start?page=1`. */
@@ -81,8 +90,7 @@ export function fileNameOf(url: string): string {
   return name.replace(/^[.-]+|[.-]+$/g, "").slice(0, 100) || "page";
 }
 
-/** The name of the file that an output goes to: the first of its kind has the name of the page alone. */
-export function nameOf(base: string, { name, ending, bytes }: Output): string {
-  const isPlain = bytes === undefined && (name === "markdown" || name === "html");
+/** The name of the file that an output goes to: of the page alone, where the ending says enough. */
+export function nameOf(base: string, { name, ending, isPlain = false }: Output): string {
   return isPlain ? `${base}.${ending}` : `${base}-${name}.${ending}`;
 }

@@ -26,8 +26,9 @@ export async function printDocument(document: Document, called: string, printing
 }
 
 /** The outputs of a document, with the bytes of its files. */
-export function outputsIn(document: Document, { backend, signal }: Omit<Printing, "print" | "world">) {
-  return outputsOf(document, async (url) => await backend.fetchFile?.(url, signal));
+export async function outputsIn(document: Document, { backend, signal, world }: Omit<Printing, "print">) {
+  const { natures } = await world.catalogue();
+  return outputsOf(document, natures, async (url) => await backend.fetchFile?.(url, signal));
 }
 
 /** Writes each output to a file of its own, and says so. */

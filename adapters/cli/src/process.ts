@@ -73,6 +73,7 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
   const stop = new AbortController();
   const jobs = jobShelf();
   let lastWords = "";
+  let known: Catalogue | undefined;
 
   const onSignal = (signal: NodeJS.Signals) => {
     const end = () => {
@@ -111,7 +112,10 @@ export async function runProcess({ version, catalogue, load }: ProcessSettings):
       stdout: process.stdout,
       stderr: process.stderr,
       version,
-      catalogue: async () => JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue,
+      catalogue: async () => {
+        known ??= JSON.parse(readFileSync(catalogue, "utf8")) as Catalogue;
+        return known;
+      },
       openKernel: async (job) => (await load()).openKernel(job === undefined ? undefined : jobs.file(job)),
       openServerJobs: async () => (await load()).openServerJobs(),
       openServer: async (slots) => (await load()).openServer(slots),

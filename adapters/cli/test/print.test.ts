@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { defineFormat, defineHook, defineParser, type FetchRequest } from "@winnow/core/plugin";
 import { defineOperation } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -52,10 +53,42 @@ const show = defineOperation({
   },
 });
 
+/** Formats that no list names; what they give is what they declare. */
+const declared = [
+  ["markdown", "markdown", "# Text"],
+  ["html", "html", "<p>Text</p>"],
+  ["notes", "markdown", "# Notes"],
+  ["wall", "html", "<p>Wall</p>"],
+  ["remark", "text", "Nothing"],
+] as const;
+const foreign = declared.map(([name, nature, text]) =>
+  defineFormat({
+    name: name as never,
+    options: v.strictObject({}),
+    output: v.pipe(v.string(), v.metadata({ nature })),
+    produce: () => text as never,
+  }),
+);
+const site = defineHook({
+  name: "site",
+  fetch: ({ url }: FetchRequest) => ({
+    url,
+    statusCode: 200,
+    headers: {},
+    contentType: "text/html",
+    body: Buffer.from("<p>A page"),
+  }),
+});
+const reader = defineParser({
+  name: "reader",
+  accepts: () => true,
+  parse: () => ({}),
+});
+
 async function run(formats: readonly string[], more: readonly string[] = [], isTTY = false) {
   writeFileSync("page.x", "");
   const chosen = formats.flatMap((name) => ["-f", name]);
-  const said = await runIn(["show", "page.x", ...chosen, ...more], [show], { isTTY });
+  const said = await runIn(["show", "page.x", ...chosen, ...more], [show, ...foreign], { isTTY });
   rmSync("page.x");
   return { ...said, files: readdirSync(".").sort() };
 }
@@ -97,6 +130,14 @@ test("a file takes what its ending fits, else the text; a folder takes all", asy
   assert.equal((await run(["markdown"], ["-o", "-"])).stdout, "# Text\n");
 });
 
+test("texts of a format from outside go to files by what they are declared to be", async () => {
+  const names = foreign.flatMap(({ name }) => ["-f", name]);
+  const { code, stderr } = await runIn(["https://a.test/", ...names, "-o", "all/"], [site, reader, ...foreign]);
+  assert.equal(code, 0, stderr);
+  const files = ["a.test-notes.md", "a.test-remark.txt", "a.test-wall.html", "a.test.html", "a.test.md"];
+  assert.deepEqual(readdirSync("all").sort(), files);
+});
+
 test("a file appears when it is whole, and a link stays one", () => {
   writeFileSync("real.txt", "before");
   symlinkSync("real.txt", "link.txt");
@@ -136,7 +177,7 @@ test("files behind signed URLs and files that nothing was to read are files", as
     markdown: Buffer.from("%PDF-1.7 and so on").toString("base64"),
     metadata: { contentType: "application/pdf" },
   };
-  const outputs = await outputsOf(document, fetchFile);
+  const outputs = await outputsOf(document, { markdown: "markdown" }, fetchFile);
   assert.deepEqual(
     outputs.map(({ name, ending, bytes }) => [name, ending, bytes === undefined]),
     [

@@ -12,14 +12,13 @@ export interface FormatPlugin<O = never, T = unknown> extends PluginBase {
   readonly kind: "format";
   /** Strict schema of the options without `type`, with their defaults. */
   readonly options: Schema;
-  /** Schema of the output: documented in the API reference and checked by the conformance kit. */
+  /**
+   * Schema of the output: documented in the API reference and checked by the conformance kit. Its metadata may say of what `nature`
+   * values are, such as `markdown`, `url`, `person` or `code`, for printing, redaction and documentation.
+   */
   readonly output?: Schema;
   /** Field of the result that holds the output. @defaultValue the name */
   readonly field: string;
-  /** Media type of its text when that is the page itself, such as `text/plain`: hooks that rewrite text preserve the markup. */
-  readonly writes?: `text/${string}`;
-  /** Keys of the output without text of the page below them, such as colours: hooks that rewrite text skip them. */
-  readonly wordless?: readonly string[];
   /** Name of the format that fills the same field: a request may contain one of them. */
   readonly shares?: string;
   /** Names of formats that a request must contain as well. @defaultValue none */

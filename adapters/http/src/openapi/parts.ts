@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { ErrorTable, Kernel } from "@winnow/core";
 import { JOB_ERRORS } from "@winnow/kit-jobs";
+import { type Nature, natureOf } from "@winnow/kit-schema";
 import { HTTP_ERRORS, type HttpErrorCode } from "../codes.ts";
 import { statusOf } from "../status.ts";
 
@@ -111,11 +112,28 @@ export function inQuery(name: string, description: string, schema: JsonSchema): 
   return { name, in: "query", description, schema };
 }
 
+/** What is said of values of a nature. URLs of pages are seldom those of RFC 3986, which `format` would promise. */
+const NATURES: Readonly<Record<Nature, JsonSchema>> = {
+  text: {},
+  markdown: { contentMediaType: "text/markdown" },
+  html: { contentMediaType: "text/html" },
+  url: { description: "A URL" },
+  image: { description: "URL of a picture" },
+  person: { description: "Name of a person" },
+  date: { description: "A date" },
+  identifier: { description: "An identifier" },
+  code: {},
+};
+
 /** Rules that JSON Schema cannot say are left out, not refused. */
 export function convert(schema: Schema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(telling(schema), {
     errorMode: "ignore",
     typeMode: "input",
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      const nature = natureOf({ pipe: [valibotAction] });
+      return nature === undefined ? undefined : { ...NATURES[nature], ...jsonSchema };
+    },
     // It means more keys than it names, which a schema must say to be read so by every tool.
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       valibotSchema.type === "loose_object" ? { ...jsonSchema, additionalProperties: true } : undefined,

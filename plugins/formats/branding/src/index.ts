@@ -11,12 +11,6 @@ declare module "@winnow/core/plugin" {
   }
 }
 
-/** What says how the page looks, in words of style sheets and of this format. */
-const DESIGN = [
-  ...["colorScheme", "colors", "fonts", "typography", "spacing", "components"],
-  ...["animations", "layout", "icons", "tone", "personality"],
-];
-
 /**
  * The design of the page: colors, fonts, spacing, components, logo and personality, as the browser computes them.
  * @see specification, "Formats": branding
@@ -27,7 +21,6 @@ export const branding = (): FormatPlugin =>
     errors,
     options: v.strictObject({}),
     output: Branding,
-    wordless: DESIGN,
     live: true,
     unsupportedCode: "SCRAPE_BRANDING_NOT_SUPPORTED",
     // A blank page has a design, too.

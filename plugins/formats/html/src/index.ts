@@ -16,9 +16,8 @@ declare module "@winnow/core/plugin" {
 export const html = (): FormatPlugin =>
   defineFormat({
     name: "html",
-    writes: "text/html",
     options: v.strictObject({}),
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("html")),
     showsContent: false,
     uses: ["html"],
     produce: (page) => page.view("html"),

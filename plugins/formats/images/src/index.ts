@@ -20,7 +20,7 @@ export const images = (): FormatPlugin =>
   defineFormat({
     name: "images",
     options: v.strictObject({}),
-    output: v.array(v.string()),
+    output: v.array(v.pipe(v.string(), v.nature("url"))),
     uses: ["images"],
     views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("images"),

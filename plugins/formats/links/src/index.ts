@@ -21,7 +21,7 @@ export const links = (): FormatPlugin =>
   defineFormat({
     name: "links",
     options: v.strictObject({}),
-    output: v.array(v.string()),
+    output: v.array(v.pipe(v.string(), v.nature("url"))),
     uses: ["links"],
     views: { module: moduleBeside(import.meta.url, "views"), load: () => import("./views.ts") },
     produce: (page) => page.view("links"),

@@ -22,10 +22,9 @@ declare module "@winnow/core/plugin" {
 export const markdown = (): FormatPlugin =>
   defineFormat({
     name: "markdown",
-    writes: "text/markdown",
     byDefault: true,
     options: v.strictObject({}),
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("markdown")),
     request: {
       removeBase64Images: {
         schema: v.optional(v.boolean(), true),

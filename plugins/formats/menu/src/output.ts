@@ -3,6 +3,8 @@ import * as v from "@winnow/kit-schema";
 
 // The answer, as the specification has it. @see specification, "Scrape response": menu; wire contract 3.7
 
+const Url = v.pipe(v.string(), v.url(), v.nature("url"));
+
 /** A price. */
 export const Price = v.strictObject({
   amount: v.pipe(v.number(), v.minValue(0)),
@@ -23,14 +25,14 @@ export const MenuItem = v.strictObject({
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.pipe(v.string(), v.nonEmpty()),
   description: v.optional(v.string()),
-  url: v.optional(v.pipe(v.string(), v.url())),
-  sourceUrl: v.string(),
+  url: v.optional(Url),
+  sourceUrl: v.pipe(v.string(), v.nature("url")),
   calories: v.optional(v.number()),
   dietary: v.array(v.string()),
   price: v.optional(Price),
   availability: v.strictObject({ inStock: v.boolean(), text: v.optional(v.string()) }),
-  identifiers: v.strictObject({ merchantItemId: v.optional(v.string()) }),
-  images: v.array(v.strictObject({ url: v.pipe(v.string(), v.url()), alt: v.optional(v.string()) })),
+  identifiers: v.strictObject({ merchantItemId: v.optional(v.pipe(v.string(), v.nature("identifier"))) }),
+  images: v.array(v.strictObject({ url: Url, alt: v.optional(v.string()) })),
   optionGroups: v.array(OptionGroup),
 });
 
@@ -47,7 +49,7 @@ export const Menu = v.strictObject({
   isMenu: v.boolean(),
   confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
-  sourceUrl: v.string(),
+  sourceUrl: v.pipe(v.string(), v.nature("url")),
   merchant: v.strictObject({ name: v.string(), type: v.string() }),
   sections: v.array(MenuSection),
 });

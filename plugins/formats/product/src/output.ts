@@ -5,6 +5,8 @@ const MAX_TEXT_LENGTH = 20_000;
 const MAX_URL_LENGTH = 8000;
 
 const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
+const Code = v.pipe(Text, v.nature("identifier"));
+const Url = v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH), v.nature("url"));
 
 /** Variants of one product; what is more is left out with a warning. */
 export const MAX_VARIANTS = 1000;
@@ -20,13 +22,13 @@ const PriceOutput = v.strictObject({
 });
 
 const ImageOutput = v.strictObject({
-  url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
+  url: Url,
   alt: v.optional(Text),
 });
 
 const VariantOutput = v.strictObject({
-  id: v.optional(Text),
-  sku: v.optional(Text),
+  id: v.optional(Code),
+  sku: v.optional(Code),
   title: v.optional(Text),
   values: v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(500))),
@@ -48,7 +50,7 @@ const shown = Object.fromEntries(SHOWN.map(({ name }) => [name, v.optional(Text)
  */
 export const ProductOutput = v.strictObject({
   title: Text,
-  url: v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH)),
+  url: Url,
   ...shown,
   variants: v.pipe(v.array(VariantOutput), v.maxLength(MAX_VARIANTS)),
 });

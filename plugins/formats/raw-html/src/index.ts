@@ -15,9 +15,8 @@ declare module "@winnow/core/plugin" {
 export const rawHtml = (): FormatPlugin =>
   defineFormat({
     name: "rawHtml",
-    writes: "text/html",
     options: v.strictObject({}),
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("html")),
     showsContent: false,
     uses: ["rawHtml"],
     produce: (page) => page.view("rawHtml"),

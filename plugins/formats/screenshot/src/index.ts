@@ -1,6 +1,6 @@
 import { defineFormat, type FormatPlugin, type ScrapeContext, type Session } from "@winnow/core/plugin";
 import { onPage, publish } from "@winnow/kit-live-page";
-import * as v from "valibot";
+import * as v from "@winnow/kit-schema";
 import { type Screenshot, type ScreenshotInput, ScreenshotOptions } from "./options.ts";
 import { shoot } from "./shoot.ts";
 
@@ -32,7 +32,7 @@ export const screenshot = (): FormatPlugin =>
   defineFormat({
     name: "screenshot",
     options: ScreenshotOptions,
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("image")),
     live: true,
     // A blank page has a picture too.
     showsContent: false,

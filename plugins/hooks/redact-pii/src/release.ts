@@ -6,7 +6,7 @@ import {
   ViewRunnerToken,
   WinnowError,
 } from "@winnow/core/plugin";
-import type { Finding, Notation } from "@winnow/kit-pii";
+import type { Finding } from "@winnow/kit-pii";
 import { errors } from "./errors.ts";
 import { keyOf, type Leaf } from "./leaf.ts";
 import { ask, modelOf } from "./model.ts";
@@ -14,7 +14,6 @@ import type { Task } from "./options.ts";
 import { isFile, mapTexts, type Place, type Visit } from "./walk.ts";
 import work, { type Done, type Job } from "./work.ts";
 
-const NOTATIONS: Readonly<Record<string, Notation>> = { "text/markdown": "markdown", "text/html": "html" };
 const DERIVED: Place = { label: "", isDerived: true };
 
 /** What was made with every text in it redacted, and the warnings, evidence and trace of the context, too. */
@@ -99,10 +98,8 @@ function visitAll(made: Released, context: ScrapeContext, visit: Visit, isFinal 
   const byField = (fields: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(fields).map(([field, value]) => {
-        const { writes, wordless } = formats.find((format) => format.field === field) ?? {};
-        const notation = writes === undefined ? undefined : (NOTATIONS[writes] ?? "text");
-        const place = notation === undefined ? DERIVED : { label: "", isDerived: false, notation };
-        return [field, mapped(value, { ...place, wordless })];
+        const schema = formats.find((format) => format.field === field)?.output;
+        return [field, mapped(value, { ...DERIVED, schema })];
       }),
     );
   return {

@@ -1,14 +1,28 @@
+import { type Nature, natureOf, schemaAt } from "@winnow/kit-schema";
 import type { Leaf } from "./leaf.ts";
 
 /** What is known of the place of a value. */
-export interface Place extends Pick<Leaf, "label" | "isDerived"> {
+export interface Place extends Pick<Leaf, "label" | "isDerived" | "isPerson"> {
   /** How texts here are written; by their form where that is not given. */
   readonly notation?: Leaf["notation"];
   /** Whether its texts are names, such as of fonts, and no words. */
   readonly isName?: boolean;
-  /** Keys below which it is so. */
-  readonly wordless?: readonly string[] | undefined;
+  /** What is declared of the values here. */
+  readonly schema?: unknown;
 }
+
+/** What the nature of a value says of its place. Of what is for programs only what is beyond doubt is taken out. */
+const PLACES: Readonly<Record<Nature, Partial<Place>>> = {
+  text: { notation: "text", isName: false, isPerson: false },
+  markdown: { notation: "markdown", isDerived: false, isName: false, isPerson: false },
+  html: { notation: "html", isDerived: false, isName: false, isPerson: false },
+  url: { notation: "text", isName: false, isPerson: false },
+  image: {},
+  person: { notation: "text", isName: false, isPerson: true },
+  date: { isName: true, isPerson: false },
+  identifier: { isName: true, isPerson: false },
+  code: { isName: true, isPerson: false },
+};
 
 /** Gives what stands in the place of a text. */
 export type Visit = (leaf: Leaf) => string;
@@ -31,7 +45,8 @@ export const isFile = (text: string): boolean => MEDIA.test(text) || KEPT.test(t
  * The value with every text in it replaced, whatever its shape: the texts of lists, the keys and values of objects, and
  * numbers that are long enough to be somebody's. Files stay.
  */
-export function mapTexts(value: unknown, visit: Visit, place: Place): unknown {
+export function mapTexts(value: unknown, visit: Visit, given: Place): unknown {
+  const place = placeOf(value, given);
   if (typeof value === "string") return isFile(value) ? value : visit(leafOf(value, place));
   if (typeof value === "number" || typeof value === "bigint") {
     const text = String(value);
@@ -39,21 +54,32 @@ export function mapTexts(value: unknown, visit: Visit, place: Place): unknown {
     const replaced = visit(leafOf(text, place));
     return replaced === text ? value : replaced;
   }
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, visit, place));
+  if (Array.isArray(value))
+    return value.map((item, index) => mapTexts(item, visit, below(place, value, String(index))));
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   const taken = new Set<string>();
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
-      const isName = place.isName === true || place.wordless?.includes(key) === true;
-      const below = mapTexts(item, visit, { ...place, isName, label: wordsOf(key) });
-      return [unique(visit(leafOfKey(key)), taken), below];
+      const mapped = mapTexts(item, visit, { ...below(place, value, key), label: wordsOf(key) });
+      return [unique(visit(leafOfKey(key)), taken), mapped];
     }),
   );
 }
 
+/** The place of a value, with what is declared of it. */
+function placeOf(value: unknown, place: Place): Place {
+  const nature = place.schema === undefined ? undefined : natureOf(place.schema, value);
+  return nature === undefined ? place : { ...place, ...PLACES[nature] };
+}
+
+/** The place of what a list or an object has at a key. */
+function below(place: Place, value: unknown, key: string): Place {
+  return place.schema === undefined ? place : { ...place, schema: schemaAt(place.schema, value, key) };
+}
+
 function leafOf(value: string, place: Place): Leaf {
-  const { notation = notationOf(value), label, isDerived, isName = false } = place;
-  return { value, notation, label, isDerived, isName };
+  const { notation = notationOf(value), label, isDerived, isName = false, isPerson } = place;
+  return { value, notation, label, isDerived, isName, isPerson };
 }
 
 function leafOfKey(value: string): Leaf {

@@ -74,12 +74,14 @@ async function redactTexts(
   const known = new KnownValues();
   const own: (readonly Finding[])[] = [];
   let asked = 0;
-  for (const { text, isNames } of texts) {
+  for (const { text, isNames, members } of texts) {
+    const declared = members.filter(({ index }) => leaves[index]?.isPerson).map(whole);
     const here = isNames
       ? detectForms(text)
       : (found?.[asked++] ?? (await detectFolded(text, { mode, entities, ...heard(signal) })));
-    known.add(text, here);
-    own.push(here);
+    const all = settle([...here, ...declared]);
+    known.add(text, all);
+    own.push(all);
   }
   const byLeaf = new Map<number, Finding[]>();
   texts.forEach(({ text, members, isDerived }, index) => {
@@ -96,6 +98,11 @@ async function redactTexts(
     const findings = settle(byLeaf.get(index) ?? []).filter(({ entity }) => entities.includes(entity));
     return findings.length === 0 ? value : redact(value, findings, replaceStyle, notation);
   });
+}
+
+/** All of a text that is declared to be somebody's name. */
+function whole({ start, folded: { text } }: Member): Finding {
+  return { start, end: start + text.length, entity: "PERSON", score: 1 };
 }
 
 /** The findings of a text by its members, with offsets in them. */

@@ -46,15 +46,15 @@ function assertClean(value: unknown): void {
 }
 
 /** A format that the hook has never heard of. */
-const foreign = (output: unknown, wordless: readonly string[] = []) =>
+const foreign = (output: unknown, schema: v.GenericSchema = v.any()) =>
   defineFormat({
     name: "foreign" as never,
     options: v.strictObject({}),
-    wordless,
+    output: schema,
     produce: () => output as never,
   });
-const foreignOf = async (output: unknown, wordless: readonly string[] = []) => {
-  await using kernel = await kernelOf(PAGE, [foreign(output, wordless)]);
+const foreignOf = async (output: unknown, schema?: v.GenericSchema) => {
+  await using kernel = await kernelOf(PAGE, [foreign(output, schema)]);
   const page = await kernel.scrapeRequest({ url: URL_ASKED, formats: ["foreign"], redactPII: true });
   return (page as unknown as { foreign: unknown }).foreign;
 };
@@ -79,9 +79,13 @@ test("two keys that become the same stay two", async () => {
 });
 
 test("what a format declares to be no words stays, but for what is beyond doubt", async () => {
-  const made = await foreignOf({ fonts: ["Georgia", "Paris Display", `${MAIL} Sans`], name: "Anna Keller" }, [
-    "fonts",
-  ]);
+  const made = await foreignOf(
+    { fonts: ["Georgia", "Paris Display", `${MAIL} Sans`], name: "Anna Keller" },
+    v.object({
+      fonts: v.pipe(v.array(v.string()), v.metadata({ nature: "code" })),
+      name: v.string(),
+    }),
+  );
   assert.deepEqual(made, { fonts: ["Georgia", "Paris Display", "<EMAIL> Sans"], name: "<PERSON>" });
 });
 

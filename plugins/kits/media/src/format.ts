@@ -39,7 +39,7 @@ export function mediaFormat(
     name,
     errors: { ...NETWORK_ERRORS, ...MEDIA_ERRORS, ...errors },
     options: v.strictObject({}),
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("url")),
     credits: 4,
     fetches: true,
     uses: ["media"],
