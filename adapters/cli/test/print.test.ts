@@ -132,7 +132,10 @@ test("a file takes what its ending fits, else the text; a folder takes all", asy
 
 test("texts of a format from outside go to files by what they are declared to be", async () => {
   const names = foreign.flatMap(({ name }) => ["-f", name]);
-  const { code, stderr } = await runIn(["https://a.test/", ...names, "-o", "all/"], [site, reader, ...foreign]);
+  const { code, stderr } = await runIn(
+    ["https://a.test/", ...names, "-o", "all/"],
+    [site, reader, ...foreign],
+  );
   assert.equal(code, 0, stderr);
   const files = ["a.test-notes.md", "a.test-remark.txt", "a.test-wall.html", "a.test.html", "a.test.md"];
   assert.deepEqual(readdirSync("all").sort(), files);

@@ -131,8 +131,9 @@ export function convert(schema: Schema): JsonSchema {
     errorMode: "ignore",
     typeMode: "input",
     overrideAction: ({ valibotAction, jsonSchema }) => {
-      const nature = natureOf({ pipe: [valibotAction] });
-      return nature === undefined ? undefined : { ...NATURES[nature], ...jsonSchema };
+      const known = natureOf({ pipe: [valibotAction] });
+      const { nature: _, ...schema } = jsonSchema as JsonSchema;
+      return known === undefined ? schema : { ...NATURES[known], ...schema };
     },
     // It means more keys than it names, which a schema must say to be read so by every tool.
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
