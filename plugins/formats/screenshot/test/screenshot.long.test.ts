@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { contextWith, formatConformance, liveSite } from "@winnow/conformance";
 import { type Session, WinnowError } from "@winnow/core/plugin";
+import * as v from "@winnow/kit-schema";
 import { suite } from "uvu";
-import * as v from "valibot";
 import { type ScreenshotInput, ScreenshotOptions, screenshot, takeScreenshot } from "../src/index.ts";
 import { readPicture } from "./pictures.ts";
 
