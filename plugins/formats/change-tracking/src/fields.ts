@@ -1,3 +1,5 @@
+import { isRecord } from "@winnow/kit-schema";
+
 /** What a field was, and what it is. */
 export interface FieldChange {
   readonly previous: unknown;
@@ -43,8 +45,4 @@ function toFields(value: unknown): Values {
 
 function valueIn(fields: Values, name: string): unknown {
   return (Object.hasOwn(fields, name) ? fields[name] : null) ?? null;
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "@winnow/kit-schema";
+
 const FENCED = /^(`{3,}|~{3,})json\n([\s\S]*?)\n?\1\s*$/;
 /** Numbers that do not fit into a number of JavaScript would lose their last digits. */
 const LONG_NUMBER = /\d{16}/;
@@ -74,8 +76,4 @@ function keyOf(item: Json, depth: number): string {
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "@winnow/kit-schema";
+
 /** Whether a value is a JSON Schema that can be filled. */
 
 /** What is wrong with a schema, and where: keys and indexes from its top. */
@@ -114,10 +116,6 @@ function checkType(value: unknown, bad: (key: string, message: string) => void):
   if (types.length === 0) bad("type", '"type" must name a type.');
   else if (wrong !== undefined || types.includes(undefined))
     bad("type", `${JSON.stringify(wrong)} is not a JSON Schema type. Valid types: ${[...TYPES].join(", ")}.`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function kindOf(value: unknown): string {

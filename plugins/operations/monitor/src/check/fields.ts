@@ -1,3 +1,5 @@
+import { isRecord } from "@winnow/kit-schema";
+
 /** What fields were and are, by their names or paths. */
 export type Fields = Readonly<Record<string, { readonly previous: unknown; readonly current: unknown }>>;
 
@@ -91,8 +93,4 @@ function byKey(one: { readonly key: string }, other: { readonly key: string }): 
 
 function valueIn(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
