@@ -113,8 +113,7 @@ export function inQuery(name: string, description: string, schema: JsonSchema): 
 }
 
 /** What is said of values of a nature. URLs of pages are seldom those of RFC 3986, which `format` would promise. */
-const NATURES: Readonly<Record<Nature, JsonSchema>> = {
-  text: {},
+const NATURES: Readonly<Partial<Record<Nature, JsonSchema>>> = {
   markdown: { contentMediaType: "text/markdown" },
   html: { contentMediaType: "text/html" },
   url: { description: "A URL" },
@@ -122,7 +121,6 @@ const NATURES: Readonly<Record<Nature, JsonSchema>> = {
   person: { description: "Name of a person" },
   date: { description: "A date" },
   identifier: { description: "An identifier" },
-  code: {},
 };
 
 /** Rules that JSON Schema cannot say are left out, not refused. */

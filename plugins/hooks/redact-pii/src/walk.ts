@@ -12,12 +12,11 @@ export interface Place extends Pick<Leaf, "label" | "isDerived" | "isPerson"> {
 }
 
 /** What the nature of a value says of its place. Of what is for programs only what is beyond doubt is taken out. */
-const PLACES: Readonly<Record<Nature, Partial<Place>>> = {
+const PLACES: Readonly<Partial<Record<Nature, Partial<Place>>>> = {
   text: { notation: "text", isName: false, isPerson: false },
   markdown: { notation: "markdown", isDerived: false, isName: false, isPerson: false },
   html: { notation: "html", isDerived: false, isName: false, isPerson: false },
   url: { notation: "text", isName: false, isPerson: false },
-  image: {},
   person: { notation: "text", isName: false, isPerson: true },
   date: { isName: true, isPerson: false },
   identifier: { isName: true, isPerson: false },

@@ -5,7 +5,7 @@ import { refusingLists } from "./lists.ts";
 
 // What is named below stands in place of what the star gives.
 export * from "valibot";
-export { NATURES, type Nature, nature, natureOf, schemaAt } from "./nature.ts";
+export { type Nature, nature, natureOf, schemaAt } from "./nature.ts";
 export { isRecord } from "./record.ts";
 
 /** An object with these keys; others are dropped. */

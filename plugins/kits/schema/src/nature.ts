@@ -4,20 +4,16 @@ import * as v from "valibot";
  * What a value of an output is, for printing, redaction and documentation: `markdown` and `html` are text of the page with its
  * markup, `person` is somebody's name, `image` is a picture or leads to one, `code` is written for programs, such as a colour.
  */
-export const NATURES = [
-  "text",
-  "markdown",
-  "html",
-  "url",
-  "image",
-  "person",
-  "date",
-  "identifier",
-  "code",
-] as const;
-
-/** One of {@link NATURES}. */
-export type Nature = (typeof NATURES)[number];
+export type Nature =
+  | "text"
+  | "markdown"
+  | "html"
+  | "url"
+  | "image"
+  | "person"
+  | "date"
+  | "identifier"
+  | "code";
 
 /** Any schema. */
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -38,16 +34,12 @@ interface Parts {
 /** Declares of what nature the values of a schema are, and what is below them where that says nothing else. */
 export const nature = <T>(nature: Nature) => v.metadata<T, { readonly nature: Nature }>({ nature });
 
-/** What a schema declares of a value; undefined where it declares nothing that is known. */
+/** What a schema declares of a value; undefined where it declares nothing. Others may declare what stands in no table here. */
 export function natureOf(schema: unknown, value?: unknown): Nature | undefined {
-  const declared = v.getMetadata(schema as Schema).nature;
-  const own = NATURES.find((one) => one === declared);
-  if (own !== undefined) return own;
-  for (const inner of within(schema, value)) {
-    const found = natureOf(inner, value);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const { nature } = v.getMetadata(schema as Schema);
+  if (typeof nature === "string") return nature as Nature;
+  const found = within(schema, value).map((inner) => natureOf(inner, value));
+  return found.find((one) => one !== undefined);
 }
 
 /** The schema of what a list or an object has at a key; undefined where nothing is declared of it. */
@@ -56,11 +48,8 @@ export function schemaAt(schema: unknown, value: unknown, key: string): unknown 
   const own = Object.hasOwn(entries, key) ? entries[key] : items?.[Number(key)];
   const part = own ?? item ?? rest ?? any;
   if (part !== undefined) return part;
-  for (const inner of within(schema, value)) {
-    const found = schemaAt(inner, value, key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const found = within(schema, value).map((inner) => schemaAt(inner, value, key));
+  return found.find((one) => one !== undefined);
 }
 
 /** The schemas that a schema leaves a value to. */
