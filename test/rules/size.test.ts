@@ -25,12 +25,12 @@ const MAX_PATTERN = 200;
 /** Files with longer ones. They may only become fewer. */
 const MAX_FILES_OF_LONG_PATTERNS = 45;
 /**
- * Lines of code of the whole source. Of the last 1800, 800 are secrets, names and labels that went unfound on new texts, 100 what
+ * Lines of code of the whole source. Of the last 2050, 800 are secrets, names and labels that went unfound on new texts, 100 what
  * boilerplate shows in turns and the labels of a page by which a change is judged, and 900 prompts about elements of lists: which
- * ones are meant, what they say and how much, where other rules gave up or took the wrong one. The last 160 are rows and heads of
- * tables without lines, the gutters of close columns, and feet of pages.
+ * ones are meant, what they say and how much, where other rules gave up or took the wrong one. 160 are rows and heads of
+ * tables without lines, the gutters of close columns, and feet of pages, 90 what outputs say of their values, and who reads it.
  */
-const MAX_LINES = 110_160;
+const MAX_LINES = 110_250;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
