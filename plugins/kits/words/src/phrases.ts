@@ -19,8 +19,11 @@ export interface Edges {
   readonly behind: string;
 }
 
-/** Scripts whose words stand without blanks between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Characters of scripts whose words stand without blanks between them. */
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]`;
+const HAS_UNSPACED = new RegExp(UNSPACED, "u");
+const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
+const BEHIND = String.raw`(?![\p{L}\p{N}])`;
 
 /**
  * The phrases of a file whose rows are `language | phrase | example`, or `name | language | phrase | example`: with a name, those of that name
@@ -61,10 +64,11 @@ function readPhrases(file: URL): readonly (readonly [string, string, string])[] 
   });
 }
 
-/** A phrase with the ends of words at its ends, where its script has such. */
+/** A phrase with the ends of words at its ends, where what it finds there is of a script that has such. */
 function bounded(phrase: string): string {
-  const [before, behind] = [phrase.at(0) ?? "", phrase.at(-1) ?? ""].map((end) => !UNSPACED.test(end));
-  return `${before ? "(?<![\\p{L}\\p{N}])" : ""}(?:${patternOf(phrase)})${behind ? "(?![\\p{L}\\p{N}])" : ""}`;
+  const pattern = `(?:${patternOf(phrase)})`;
+  if (!HAS_UNSPACED.test(phrase)) return `${BEFORE}${pattern}${BEHIND}`;
+  return `(?:${BEFORE}|(?=${UNSPACED}))${pattern}(?:${BEHIND}|(?<=${UNSPACED}))`;
 }
 
 function once<T>(make: () => T): () => T {

@@ -7,7 +7,7 @@ const file = new URL("words/small.txt", import.meta.url);
 const matches = (phrase: string, text: string) => new RegExp(`^${patternOf(phrase)}$`, "iu").test(text);
 
 test("rows are without comments and empty lines, columns without blanks around them", () => {
-  assert.equal(rowsOf(file).length, 4);
+  assert.equal(rowsOf(file).length, 5);
   assert.deepEqual(columnsOf("a | b|c | | d"), ["a", "b|c", "", "d"]);
   assert.deepEqual(columnsOf("| b |"), ["", "b", ""]);
 });
@@ -60,6 +60,13 @@ test("phrases are found whole or in a text, by name or all", () => {
   assert.ok(!greeting.isIn("It's 12.5 %") && phrasesOf(file).isIn("It's 12.5 %"));
   for (const [, phrase, example] of phrasesOf(file).rows())
     assert.match(example, new RegExp(patternOf(phrase), "iu"));
+});
+
+test("a script without blanks has no edges of words, in brackets neither; another beside it has", () => {
+  const login = phrasesOf(file, "login");
+  for (const text of ["今すぐログインする", "login", "今 login", "今再login"])
+    assert.ok(login.isIn(text), text);
+  for (const text of ["relogin", "logins", "再logins"]) assert.ok(!login.isIn(text), text);
 });
 
 test("a file without rows of phrases is refused, when it is asked", () => {
