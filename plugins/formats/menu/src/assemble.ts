@@ -1,5 +1,6 @@
 /** Several readings of one menu as one, each item once. */
 import { type Draft, type DraftItem, type DraftSection, MAX_ITEMS } from "./types.ts";
+import { isPopular } from "./words/signs.ts";
 
 /** Names in a form in which the same dish is the same. */
 export const plainName = (name: string): string =>
@@ -11,8 +12,6 @@ export const plainName = (name: string): string =>
 
 /** So much more on the page makes it the better source than markup that lists a part. */
 const MORE = 1.3;
-const POPULAR =
-  /popular|featured|best ?sellers?|most (?:ordered|liked|loved)|recommended|favou?rites|picked for you|beliebt|empfehlung|bestseller|populaires?|meilleures ventes|más (?:pedidos|vendidos|popular)|destacados|più (?:venduti|ordinati)|mais (?:pedidos|vendidos)|人気|おすすめ|热销|熱銷|推荐/iu;
 
 /** The menu of the best source, with what the others add to its items. */
 export function merge(drafts: readonly Draft[]): Draft | undefined {
@@ -133,8 +132,8 @@ export function once(sections: readonly DraftSection[]): DraftSection[] {
   for (const [key, { section, items }] of merged) {
     const isElsewhere = (item: DraftItem) => (homes.get(twinOf(item))?.size ?? 0) > 1;
     const isCopy =
-      (POPULAR.test(section.name) || section.name === "Menu" || key === "") && items.every(isElsewhere);
-    const own = isCopy ? [] : POPULAR.test(section.name) ? items.filter((item) => !isElsewhere(item)) : items;
+      (isPopular(section.name) || section.name === "Menu" || key === "") && items.every(isElsewhere);
+    const own = isCopy ? [] : isPopular(section.name) ? items.filter((item) => !isElsewhere(item)) : items;
     if (own.length > 0 && left > 0) kept.push({ ...section, items: own.slice(0, left) });
     left -= own.length;
   }

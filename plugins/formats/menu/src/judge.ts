@@ -1,7 +1,8 @@
 /** Whether what was read is a menu: what it offers is food or drink, and nothing says that it is something else. */
 import type { Draft, DraftItem, DraftSection } from "./types.ts";
-import { isCourse, isOrderedFrom, isPackage } from "./words/courses.ts";
+import { isCourse, isPackage } from "./words/courses.ts";
 import { isFood, isSectionWord, placesIn } from "./words/food.ts";
+import { forumWordsIn, isOrderedFrom, recipeWordsIn, serviceWordsIn, shopWordsIn } from "./words/signs.ts";
 
 /** What a page says about itself. */
 export interface Clues {
@@ -27,16 +28,6 @@ export interface Verdict {
   readonly confidence: number;
 }
 
-/** Words of shops that send things, none of which a kitchen uses. */
-const SHOP =
-  /free shipping|shipping (?:costs?|fee|policy)|versandkosten|zzgl\. versand|livraison gratuite dès|wish ?list|merkzettel|size guide|size chart|add to wishlist|free returns|returns policy|\bsku\b|\/\s?(?:1\s?)?kg\b|per kg|\/\s?lb\b|per lb|add to cart|in den warenkorb|coupons?|store locator|€\/l\b|grundpreis|unit price|price per 100|in stock|auf lager|warehouse|subscribe (?:&|and) save|warranty|best before|mindesthaltbar|gastos de env[íi]o|env[íi]o gratis|añadir (?:a la cesta|al carrito)|lista de deseos|spedizione gratuita|spese di spedizione|aggiungi al carrello|lista dei desideri|frais de port|livraison offerte|ajouter au panier|liste de souhaits|gratis verzending|verzendkosten|in winkelwagen|verlanglijst|darmowa dostawa|koszt(?:y)? wysyłki|do koszyka|frete grátis|portes grátis|adicionar ao carrinho|fri frakt|lägg i varukorg|送料無料|カートに入れる|お気に入りに追加|加入购物车|加入購物車|免运费|免運費/giu;
-const NO_PLACE =
-  /(?<!\p{L})(?:hair ?cuts?|hairdress\p{L}*|salon|friseur\p{L}*|coiffeu\p{L}*|peluquer\p{L}*|parrucch\p{L}*|massage|manicure|pedicure|waxing|facial|tattoo|nails?|oil change|car wash|dental|zahnarzt|physio\p{L}*|hosting|per month|pro monat|par mois|\/mo|gigabytes?|membership|gym|tickets?|admission|eintritt|room rates|per night|pro nacht)(?!\p{L})/giu;
-const RECIPE =
-  /(?<!\p{L})(?:prep time|cook time|ingredients|instructions|servings|zubereitung|zutaten|préparation|ingrédients|ingredientes|preparación|method|yield)(?!\p{L})/giu;
-/** Words that stand around what people write to each other. */
-const FORUM =
-  /(?<!\p{L})(?:\d+ replies|last (?:post|reply)|new thread|threads?|forum rules|joined:?|reply with quote|quote reply|sub-?forums?|moderators?|letzter beitrag|antworten|beiträge|themen|dernier message|réponses|sujets|último mensaje|respuestas|temas|ultimo messaggio|risposte|discussioni|laatste bericht|reacties)(?!\p{L})/giu;
 const FORUM_TYPES = ["DiscussionForumPosting", "QAPage"];
 const RATED = /^\W*[1-5][.,]\d\s*(?:★|⭐|stars?)?\s*[(·]/gmu;
 /** So many points make a menu. */
@@ -85,13 +76,14 @@ function pointsOf(
   // Places with what their guests think of them.
   if ((text.match(RATED)?.length ?? 0) >= Math.max(3, items.length)) points -= 5;
   if (isDear(items)) points -= 3;
-  if (distinct(text, SHOP) >= 2) points -= 4;
-  else if (distinct(text, SHOP) === 1) points -= 1;
-  const others = distinct(text, NO_PLACE);
+  const shop = shopWordsIn(text);
+  if (shop >= 2) points -= 4;
+  else if (shop === 1) points -= 1;
+  const others = serviceWordsIn(text);
   if ((food < 0.35 && others >= 1) || (food < 0.6 && others >= 2)) points -= 3;
-  if (types.has("Recipe") || distinct(text, RECIPE) >= 3) points -= 4;
+  if (types.has("Recipe") || recipeWordsIn(text) >= 3) points -= 4;
   if ((types.get("Product") ?? 0) >= 1 && !hasEatery) points -= 3;
-  if (distinct(text, FORUM) >= 2 || FORUM_TYPES.some((type) => types.has(type))) points -= 8;
+  if (forumWordsIn(text) >= 2 || FORUM_TYPES.some((type) => types.has(type))) points -= 8;
   if (places === 0 && !hasEatery && !isOrderedFrom(about)) points -= goodsIn(sections, buttons);
   if (["Article", "NewsArticle", "BlogPosting"].some((type) => types.has(type))) points -= 3;
   return points;
@@ -161,6 +153,3 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 const isKnown = (language: string | undefined): boolean =>
   language === undefined || language === "" || KNOWN.has(language.toLowerCase().split(/[-_]/)[0] ?? "");
-
-const distinct = (text: string, pattern: RegExp): number =>
-  new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())).size;

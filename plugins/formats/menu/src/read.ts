@@ -11,6 +11,7 @@ import { readPage } from "./page/read.ts";
 import { readStates } from "./state/read.ts";
 import { isEatery, merchantOf, readStructured, typesOf } from "./structured.ts";
 import { type Draft, MAX_ITEMS, type Merchant } from "./types.ts";
+import { isGeneric } from "./words/signs.ts";
 
 /** A parsed page. */
 export interface MenuSource {
@@ -144,18 +145,15 @@ function meta(element: TreeElement, metas: Map<string, string>): void {
     metas.set(name, content.slice(0, 500));
 }
 
-const GENERIC =
-  /^(?:(?:our |the |unsere |la |le |notre |nuestra |il |food |drinks? |full |online )?(?:menu|menus|menü|menú|menù|speisekarte|speisen|getränke(?:karte)?|carte|carta|card[áa]pio|ementa|meny|menukaart|étlap|меню|メニュー|菜单|菜單|메뉴|home|homepage|startseite|welcome|order(?: online)?|food|drinks|wine list|weinkarte|prices|preise))(?:\s+(?:&|and|und)\s+\p{L}+)?$/iu;
-
 /** The part of the title that is no word for the menu. */
 function nameOf(title: string, heading: string): string {
   const parts = title
     .split(/\s+[-–—|·•:»]\s+|\s*\|\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const named = parts.filter((part) => !GENERIC.test(part));
+  const named = parts.filter((part) => !isGeneric(part));
   // Sites put their name at the end.
-  const last = named.at(-1) ?? (GENERIC.test(heading) ? "" : heading);
+  const last = named.at(-1) ?? (isGeneric(heading) ? "" : heading);
   return (last || title || heading).replace(/(?:'s|’s)?\s+(?:menu|speisekarte)$/i, "").slice(0, 200);
 }
 

@@ -4,6 +4,15 @@ import { isCourse } from "../src/words/courses.ts";
 import { phrasesOf, wordsIn } from "../src/words/files.ts";
 import { isFood, isSectionWord } from "../src/words/food.ts";
 import { isColumnHead, isFiller, isNoise, isSize } from "../src/words/labels.ts";
+import {
+  forumWordsIn,
+  isGeneric,
+  isOrderedFrom,
+  isPopular,
+  recipeWordsIn,
+  serviceWordsIn,
+  shopWordsIn,
+} from "../src/words/signs.ts";
 
 const test = suite("format-menu: files of words");
 
@@ -12,7 +21,8 @@ const plain = (phrase: string): string =>
   phrase
     .replace(/\[[^\]]*\]/g, "")
     .replace(/\(([^|)]*)[^)]*\)/g, "$1")
-    .replaceAll("\\", "");
+    .replaceAll("\\", "")
+    .trim();
 
 for (const [file, kind, is] of [
   ["headings", "course", isCourse],
@@ -31,6 +41,30 @@ for (const [file, kind, is] of [
       [],
     );
   });
+
+for (const [kind, is, example, other] of [
+  ["popular", isPopular, "Our bestsellers", "Starters"],
+  ["ordering", isOrderedFrom, "Order food online", "My orders"],
+  ["generic", isGeneric, "Our menu & prices", "Chez Menu"],
+  ["shop", shopWordsIn, "Add to wishlist; 4,50 €/l", "Add a dish; SKUs"],
+  ["service", serviceWordsIn, "Physiotherapie, 20 €/month or /mo", "The nailsmith"],
+  ["recipe", recipeWordsIn, "Prep Time", "A methodical cook"],
+  ["forum", forumWordsIn, "12 replies", "multithreads"],
+] as const)
+  test(`each ${kind} of signs.txt is one, and its example: ${is.name}`, () => {
+    const phrases = phrasesOf("signs", kind).map(plain);
+    assert.ok(phrases.length > 8);
+    assert.deepEqual(
+      [...phrases, example].filter((phrase) => !is(phrase)),
+      [],
+    );
+    assert.ok(!is(other));
+  });
+
+test("words of shops and of forums count once each, whatever their capitals", () => {
+  assert.equal(shopWordsIn("SKU 12, sku 13, per 1 kg, 3 €/kg, 4 € / 1 kg, Add to cart, ADD TO CART"), 4);
+  assert.equal(forumWordsIn("12 replies, 13 replies, Threads"), 3);
+});
 
 test("each word of food.txt is food", () => {
   const words = wordsIn("food").map((word) => word.replace("*", ""));

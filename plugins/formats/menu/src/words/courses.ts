@@ -10,12 +10,6 @@ const COURSE = new RegExp(
 export const isCourse = (text: string): boolean =>
   text.trim().split(/\s+/).length <= 5 && COURSE.test(text.trim());
 
-const ORDER =
-  /(?<!\p{L})(?:order (?:food |now |here )?online|order food|take ?away|take ?out|food delivery|collection|online bestellen|lieferservice|lieferdienst|bringdienst|pizzaservice|commander en ligne|à emporter|livraison de repas|pedir (?:online|comida)|pide online|pedidos? online|comida a domicilio|para llevar|ordina (?:online|ora)|asporto|consegna a domicilio|pedir online|peça online|online eten bestellen|afhalen|bezorgen|zamów online|na wynos)(?!\p{L})/iu;
-
-/** Whether a page says of itself that meals are ordered there. */
-export const isOrderedFrom = (about: string): boolean => ORDER.test(about.slice(0, 2000));
-
 /** A weight, the price of a unit, or several of a thing; drinks are measured in glasses, too, and dishes counted in pieces. */
 const PACKAGE =
   /(?<![\p{L}\d])(?:\d{1,2}\s?[x×]\s?\d{1,4}\s?(?:g|ml|cl|l)|\d{1,4}(?:[.,]\d{1,3})?\s?(?:g|gr|kg|lbs?|г|гр|кг|克|公斤)|[/／]\s?(?:1\s?)?(?:kg|l|lb|100\s?(?:g|ml)))(?![\p{L}\d])/iu;
