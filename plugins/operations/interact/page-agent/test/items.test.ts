@@ -33,7 +33,7 @@ function page(rows: readonly (readonly Row[])[], title = "") {
   };
 }
 
-/** The rows that a clause means, by their first element, or why it cannot be told. */
+/** The rows that a clause means, by their first element, or why that is not clear. */
 function meant(clause: string, given: ReturnType<typeof page>) {
   const wish = wishOf(clause);
   const choice = wish === undefined ? undefined : choiceOf(given, wish);
