@@ -53,6 +53,14 @@ const show = defineOperation({
   },
 });
 
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    notes: { options: Record<never, never>; output: string };
+    wall: { options: Record<never, never>; output: string };
+    remark: { options: Record<never, never>; output: string };
+  }
+}
+
 /** Formats that no list names; what they give is what they declare. */
 const declared = [
   ["markdown", "markdown", "# Text"],
@@ -63,10 +71,10 @@ const declared = [
 ] as const;
 const foreign = declared.map(([name, nature, text]) =>
   defineFormat({
-    name: name as never,
+    name,
     options: v.strictObject({}),
     output: v.pipe(v.string(), v.metadata({ nature })),
-    produce: () => text as never,
+    produce: () => text,
   }),
 );
 const site = defineHook({

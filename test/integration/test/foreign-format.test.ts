@@ -6,6 +6,12 @@ import * as v from "valibot";
 import { post, startServer } from "../server.ts";
 import { startSite } from "../site.ts";
 
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    credits: { options: Record<never, never>; output: v.InferOutput<typeof Output> };
+  }
+}
+
 const test = suite("a format of a third party");
 const of = (nature: string) => v.pipe(v.string(), v.metadata({ nature }));
 
@@ -32,10 +38,10 @@ const OUTPUT: v.InferOutput<typeof Output> = {
   badge: { sort: "Paris Display", sizes: ["London 12"] },
 };
 const credits = defineFormat({
-  name: "credits" as never,
+  name: "credits",
   options: v.strictObject({}),
   output: Output,
-  produce: () => OUTPUT as never,
+  produce: () => OUTPUT,
 });
 
 test("is redacted by what it declares, and documented", async () => {
