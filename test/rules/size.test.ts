@@ -19,7 +19,7 @@ const MAX_LINES_OF_LONG = 100;
 /** Reads of values whose type is not known. They may only become fewer. */
 const MAX_UNTYPED = 188;
 /** Values that tests pass off as of any type: what they give is not checked then. They may only become fewer. */
-const MAX_NEVER = 224;
+const MAX_NEVER = 221;
 /** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
 const MAX_PATTERN = 200;
 /** Files with longer ones. They may only become fewer. */
@@ -118,7 +118,8 @@ test("types are not left unknown", () => {
 test("tests give what they test values of its types", () => {
   const files = globSync(["{core,plugins,adapters,presets}/**/test/**/*.ts", "test/**/*.ts"], {
     cwd: root,
-    exclude: (path) => path.includes("node_modules"),
+    // What another test writes from the pages of the docs comes and goes.
+    exclude: (path) => path.includes("node_modules") || path.includes("docs-blocks"),
   });
   const count = (path: string) =>
     readFileSync(join(root, path), "utf8").match(/\bas\s+never\b/g)?.length ?? 0;
