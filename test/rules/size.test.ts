@@ -30,7 +30,7 @@ const MAX_FILES_OF_LONG_PATTERNS = 40;
  * ones are meant, what they say and how much, where other rules gave up or took the wrong one. 160 are rows and heads of
  * tables without lines, the gutters of close columns, and feet of pages, 90 what outputs say of their values, and who reads it.
  */
-const MAX_LINES = 110_300;
+const MAX_LINES = 112_500;
 
 /** Lines of code of tests for one of what they test: it may only grow. One is where this is to go. */
 const MIN_TEST_RATIO = 0.64;
