@@ -41,6 +41,9 @@ const LONG: readonly (readonly [near: string, form: RegExp])[] = [
     "private key|private_key|private-key|privatekey|priv|secp256k1|wallet|seed",
     /\b(?:priv(?:ate)?[ _-]?key|priv|secp256k1|wallet|seed)["']?[\s:=]{1,4}(?:is )?["']?((?:0x)?[\da-f]{64})\b/gi,
   ],
+  // 1Password's secret keys, Mailgun's keys
+  ["a3-", /\bA3-[A-Z\d]{6}-(?:[A-Z\d]{11}|[A-Z\d]{6}-[A-Z\d]{5})(?:-[A-Z\d]{5}){3}(?![\w-])/g],
+  ["-", /\b(?=[\da-f]*\d)(?=\d*[a-f])[\da-f]{32}-[\da-f]{8}-[\da-f]{8}(?![\w-])/g],
   // Passwords as systems keep them
   [
     "$2|$apr1$|$1$|$5$|$6$|$y$|$argon2",
@@ -56,6 +59,12 @@ const SHORT: readonly (readonly [near: string, form: RegExp])[] = [
     "machine |login |username |user ",
     /\b(?:machine|login|user|username)[ \t]{1,4}\S{1,100}\s{1,8}password[ \t]{1,4}(\S{4,200})/g,
   ],
+  // Password files of PostgreSQL: host:port:database:user:password; a script that makes one safe
+  [
+    ":",
+    /^(?:\*|localhost|[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}):(?:\d{2,5}|\*):[\w*-]{1,63}:[\w*-]{1,63}:([^\s:]{4,200})$/gm,
+  ],
+  ["convertto-securestring", /ConvertTo-SecureString\s{1,4}(?:-String\s{1,4})?["']([^"'\s$]{4,300})["']/gi],
   ["sshpass", /\bsshpass\s{1,4}-p\s?(["']?[^\s"']{4,100})/g],
   // Values of forms and connections
   ["pass|pwd=", /[?&;,(]\s?(?:password|passwd|pwd|pass)=([^\s&;,)"'<>$%{}*][^\s&;,)"'<>]{3,100})/gi],

@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { SECRET_FORMS, SECRET_PREFIX, type SecretForm } from "./secret-forms.ts";
+import { findManifests } from "./secret-manifests.ts";
 import { findShapes } from "./secret-shapes.ts";
 import { entropyOf, isCode, isPlaceholder, isRandom } from "./secret-words.ts";
 
@@ -9,10 +10,10 @@ const finding = (start: number, end: number, score: number): Finding => ({
   entity: "SECRET",
   score,
 });
-const PEM = /-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/g;
+const PEM = /-{4,5} ?BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
 /** What stands in a key: base64 with what languages put around its lines, up to the line that ends it. */
 const PEM_BODY = /^(?:[^-]|-(?!-))*/;
-const PEM_END = /-----END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----/y;
+const PEM_END = /-{4,5} ?END (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 const MIN_PEM = 24;
 const MAX_PEM = 20_000;
 const BREAK = /^(?:["'`]?[ \t]*[+\\]?)?\r?\n[ \t>|+]*["'`]?/;
@@ -25,7 +26,7 @@ const EXAMPLE = 0.45;
 
 /** Keys, tokens and passwords, by their form and by what they are called. */
 export function findSecrets(text: string): Finding[] {
-  const found = findShapes(text);
+  const found = [...findShapes(text), ...findManifests(text)];
   byForm(text, found);
   keyBlocks(text, found);
   inUrls(text, found);
@@ -81,6 +82,8 @@ function isWord(prefix: string, body: string): boolean {
   if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
   if (!WEAK.test(prefix)) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
   if (/T3BlbkFJ/.test(body)) return false;
+  // Letters alone are drawn too: Hugging Face has no digits.
+  if (prefix === "hf_") return !isRandom(body);
   return (
     !/\d/.test(body) ||
     !(isRandom(body) || /^([\da-f])\1{19,}$/.test(body)) ||
@@ -154,7 +157,7 @@ const isEncoded = (value: string) =>
 
 /** What values that are secrets are called, at the end of a longer name or alone. */
 const NAMED =
-  /(?:passwort|pass(?:word|wd|phrase|code)?|pwd|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login|[_-]pat)(?:[ _-]?(?:base64|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+  /(?:passwort|pass(?:word|wd|phrase|code)?|pwd|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login|[_-]pat)(?:[ _-]?(?:base(?:64)?|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
 const NAMED_ELSEWHERE = /[Cc]ontraseña|[Пп]ароль|密码|パスワード/g;
 /** What is before a key that opens nothing. */
 const OPEN_KEY =
@@ -179,8 +182,8 @@ function byName(text: string, found: Finding[]): void {
   for (const { 0: name, index } of [...text.matchAll(NAMED), ...text.matchAll(NAMED_ELSEWHERE)]) {
     const after = index + name.length;
     if (/[A-Za-z0-9]/.test(text[after] ?? "") && !/^[A-Z]/.test(text[after] ?? "")) continue;
-    if (index > 0 && /[A-Za-z]/.test(text[index - 1] ?? "") && name.length < 5 && !/key$/i.test(name))
-      continue;
+    const isWithin = /[A-Za-z]/.test(text[index - 1] ?? "") && /^[A-Za-z]/.test(name);
+    if (isWithin && name.length < 5 && !/key$/i.test(name)) continue;
     if (/key/i.test(name) && OPEN_KEY.test(text.slice(Math.max(0, index - 14), index + 1))) continue;
     BETWEEN.lastIndex = after;
     const between = BETWEEN.exec(text);

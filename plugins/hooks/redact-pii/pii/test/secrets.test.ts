@@ -55,6 +55,12 @@ test("a password is what stands where one belongs", async () => {
     ["Your verification code is 482913", "482913"],
     ["CVV: 123", "123"],
     [`recovery phrase: "${words}"`, words],
+    ["A3-QWJ4KX-7HB2ZM-T5RNV-9CLPD-6GYSE-H8K3F", "A3-QWJ4KX-7HB2ZM-T5RNV-9CLPD-6GYSE-H8K3F"],
+    ["AZURE_DEVOPS_EXT_PAT=k3jq7w2mzx5vbn4ch6ty8rpl2dsf3gaqk3jq7w2mzx5vbn4ch6ty", "k3jq7w2mzx"],
+    ["secret_key_base: 9f3ce1a07b42d85e6f1a9c3b7e20d48f5a6c", "9f3ce1a07b42d85e6f1a9c3b7e20d48f5a6c"],
+    ["db.example.net:5432:crm:joe:springtime", "springtime"],
+    ['ConvertTo-SecureString "Springtime" -AsPlainText -Force', "Springtime"],
+    ["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", "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"],
   ] as const)
     assert.ok((await secretsIn(text)).join("").includes(secret), text);
 });
@@ -101,5 +107,28 @@ for (const [index, [name, pattern]] of TUNED.entries()) {
     );
   });
 }
+
+test("a manifest of secrets says by its kind what its values are", async () => {
+  const manifest = (kind: string, data: string) =>
+    `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: db\n${data}type: Opaque\n`;
+  const data = "data:\n  user: YWRtaW4=\n  # for all\n  note: 'aGVsbG8='\n";
+  assert.deepEqual(await secretsIn(manifest("Secret", data)), ["YWRtaW4=", "aGVsbG8="]);
+  assert.deepEqual(await secretsIn(manifest("ConfigMap", data)), []);
+  const both = `${manifest("ConfigMap", "data:\n  level: debug\n")}---\n${manifest("Secret", "stringData:\n  mode: springtime\n")}`;
+  assert.deepEqual(await secretsIn(both), ["springtime"]);
+  assert.deepEqual(await secretsIn(manifest("Secret", "data:\n  user: {{ .Values.user | b64enc }}\n")), []);
+});
+
+test("times, addresses and names that only look like one are left alone", async () => {
+  for (const text of [
+    "12:30:45:678:abcd",
+    "2001:0db8:85a3:8a2e:0370",
+    "hf_transformers_model_loader_pipeline",
+    "kind: Secretary\ndata:\n  a: hello",
+    "A3-PAPER-100",
+    "npm_config_registry=https://registry.example.net",
+  ])
+    assert.deepEqual(await secretsIn(text), [], text);
+});
 
 test.run();
