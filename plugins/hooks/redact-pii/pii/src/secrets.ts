@@ -82,11 +82,10 @@ function isWord(prefix: string, body: string): boolean {
   if (prefix.startsWith("eyJ")) return body.split(".").length < 3;
   if (!WEAK.test(prefix)) return prefix.length < 8 && /^[a-z_-]+$/.test(body) && !/^[a-z]{20,}$/.test(body);
   if (/T3BlbkFJ/.test(body)) return false;
-  // Letters alone are drawn too: Hugging Face has no digits.
-  if (prefix === "hf_") return !isRandom(body);
+  // Keys of Hugging Face are drawn from letters alone.
+  const isDrawn = isRandom(body) && (prefix === "hf_" || /\d/.test(body));
   return (
-    !/\d/.test(body) ||
-    !(isRandom(body) || /^([\da-f])\1{19,}$/.test(body)) ||
+    !(isDrawn || /^(\d)\1{19,}$/.test(body)) ||
     (prefix.length === 2 && /^[A-Z]/.test(prefix) && body !== body.toLowerCase())
   );
 }
