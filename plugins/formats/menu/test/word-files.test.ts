@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
 import { isCourse } from "../src/words/courses.ts";
+import { DIET_NAMES, dietOf, isUnpriced, soldOutIn } from "../src/words/details.ts";
 import { phrasesOf, wordsIn } from "../src/words/files.ts";
 import { isFood, isSectionWord } from "../src/words/food.ts";
 import { isColumnHead, isFiller, isNoise, isSize } from "../src/words/labels.ts";
@@ -60,6 +61,19 @@ for (const [kind, is, example, other] of [
     );
     assert.ok(!is(other));
   });
+
+test("each diet of details.txt is one, and what is sold out or without a price", () => {
+  for (const diet of DIET_NAMES)
+    for (const phrase of phrasesOf("details", diet)) assert.equal(dietOf(plain(phrase)), diet, phrase);
+  for (const phrase of phrasesOf("details", "sold-out").map(plain)) assert.equal(soldOutIn(phrase), phrase);
+  for (const phrase of phrasesOf("details", "unpriced").map(plain)) assert.ok(isUnpriced(phrase), phrase);
+  assert.equal(dietOf("100 % vegane"), "vegan");
+  assert.equal(dietOf("Suitable for vegetarians"), "vegetarian");
+  assert.equal(dietOf("halal dish"), undefined);
+  assert.equal(soldOutIn("Leider ausverkauft!"), "ausverkauft");
+  assert.equal(soldOutIn("86'd"), "86'd");
+  assert.ok(isUnpriced("(Tagespreis)") && !isUnpriced("Tagespreise ab 9"));
+});
 
 test("words of shops and of forums count once each, whatever their capitals", () => {
   assert.equal(shopWordsIn("SKU 12, sku 13, per 1 kg, 3 €/kg, 4 € / 1 kg, Add to cart, ADD TO CART"), 4);

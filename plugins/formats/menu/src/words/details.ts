@@ -1,55 +1,28 @@
 /** What menus say about a dish in addition to its name: diets, calories, whether it can be had. */
 
-type Diet =
-  | "vegan"
-  | "vegetarian"
-  | "gluten-free"
-  | "dairy-free"
-  | "lactose-free"
-  | "nut-free"
-  | "halal"
-  | "kosher"
-  | "pescatarian"
-  | "organic"
-  | "keto"
-  | "low-carb"
-  | "egg-free"
-  | "sugar-free"
-  | "raw";
+import { phrasesIn } from "./files.ts";
 
-/** Words, and marks, each way that menus write them. */
-const DIETS: readonly (readonly [Diet, RegExp])[] = [
-  [
-    "vegan",
-    /^(?:(?:100\s?%|fully|rein|suitable for|is)\s)?(?:vegan[aeos]?s?|végan[es]*|végétalien(?:ne)?|plant[- ]based|veganistisch|vegansk[at]?|wegańsk(?:ie|[aie])|wegan|vegán|vegaaninen|веган(?:ское|ский)?|纯素|純素|全素|ヴィーガン|ビーガン|비건)(?:\s(?:diet|friendly|option|dish))?$/iu,
-  ],
-  [
-    "vegetarian",
-    /^(?:(?:suitable for|is)\s)?(?:veg|veggie|vegetarian[aeios]?|vegetarisch|végétarien(?:ne)?s?|veggi|vegetarisk|wegetariańsk(?:ie|[aie])|wege|vegetariánsk[éáý]|vegetáriánus|вегетарианск(?:ое|ий|ая)|素食|素|ベジタリアン|vejetaryen|kasvis|pure veg)(?:s|\s(?:diet|friendly|option|dish))?$/iu,
-  ],
-  [
-    "gluten-free",
-    /^(?:gluten[- ]?free|glutenfrei|sans gluten|sin gluten|senza glutine|sem glúten|glutenfri[at]?|glutenvrij|bez glutenu|bezglutenow[aey]|bezlepkov[éýá]|gluténmentes|gluteeniton|без глютена|无麸质|無麩質|グルテンフリー|glutensiz|coeliac|celiac|no gluten|gluten friendly)$/iu,
-  ],
-  [
-    "dairy-free",
-    /^(?:dairy[- ]?free|milchfrei|sans lait|sans produits laitiers|sin lácteos|senza latte|sem leite|mælkefri|mjölkfri|no dairy|non[- ]dairy)$/iu,
-  ],
-  [
-    "lactose-free",
-    /^(?:lactose[- ]?free|laktosefrei|laktosfri|sans lactose|sin lactosa|senza lattosio|sem lactose|lactosevrij|bez laktozy|laktoositon|laktózmentes)$/iu,
-  ],
-  ["nut-free", /^(?:nut[- ]?free|nussfrei|sans noix|sin frutos secos|senza frutta a guscio)$/iu],
-  ["egg-free", /^(?:egg[- ]?free|eifrei)$/iu],
-  ["sugar-free", /^(?:sugar[- ]?free|no added sugar|zuckerfrei)$/iu],
-  ["halal", /^(?:halal|helal|حلال|ハラル)$/iu],
-  ["kosher", /^(?:kosher|koscher|casher|כשר)$/iu],
-  ["pescatarian", /^(?:pescatarian|pescetarian|pescetarisch)$/iu],
-  ["organic", /^(?:organic|bio)$/iu],
-  ["keto", /^keto(?:genic)?$/iu],
-  ["low-carb", /^low[- ]?carb$/iu],
-  ["raw", /^raw vegan$/iu],
-];
+/** Diets as the result names them. */
+export const DIET_NAMES = [
+  "vegan",
+  "vegetarian",
+  "gluten-free",
+  "dairy-free",
+  "lactose-free",
+  "nut-free",
+  "halal",
+  "kosher",
+  "pescatarian",
+  "organic",
+  "keto",
+  "low-carb",
+  "egg-free",
+  "sugar-free",
+  "raw",
+] as const;
+type Diet = (typeof DIET_NAMES)[number];
+
+const DIETS: readonly (readonly [Diet, RegExp])[] = DIET_NAMES.map((diet) => [diet, patternOfDiet(diet)]);
 const MARKS: ReadonlyMap<string, Diet> = new Map<string, Diet>([
   ["V", "vegetarian"],
   ["VEG", "vegetarian"],
@@ -138,8 +111,7 @@ export const isEnergy = (text: string): boolean =>
     text,
   );
 
-const SOLD_OUT =
-  /(?:^|[^\p{L}])(sold[- ]?out|out of stock|unavailable|not available(?: today)?|currently unavailable|no longer available|86['’]?d?|all gone|ausverkauft|nicht verfügbar|derzeit nicht erhältlich|vergriffen|épuisé[es]*|indisponible|rupture de stock|agotad[oa]s?|no disponible|esaurit[oaie]|non disponibile|esgotad[oa]s?|indisponível|slutsåld?a?|slut för idag|udsolgt|utsolgt|loppuunmyyty|uitverkocht|niet beschikbaar|wyprzedan[eya]|niedostępn[eya]|vyprodáno|elfogyott|нет в наличии|распродано|закончил(?:ось|ся|ась)|tükendi|habis|売り切れ|品切れ|完売|已售完|售罄|售完|품절|매진|نفد|نفذت الكمية|אזל|hết hàng|หมด)(?![\p{L}])/iu;
+const SOLD_OUT = new RegExp(`(?:^|[^\\p{L}])(${phrasesIn("details", "sold-out")})(?!\\p{L})`, "iu");
 
 /** The words of a text that say that something cannot be had; undefined without such words. */
 export function soldOutIn(text: string): string | undefined {
@@ -157,9 +129,17 @@ const IN_STOCK =
 /** Whether a text says nothing but that something can be had. */
 export const isAvailable = (text: string): boolean => IN_STOCK.test(text.trim());
 
-const UNPRICED =
-  /^(?:market price|mkt(?: price)?|m\.?p\.?|mp|ask(?: your server| for price)?|price on request|seasonal price|tagespreis|preis auf anfrage|nach tagespreis|prix du jour|selon arrivage|s\/?p|p\.?s\.?m|según mercado|precio de mercado|prezzo del giorno|secondo mercato|preço sob consulta|dagens pris|dagprijs|cena dnia|時価|時價|时价|시가|complimentary|included|tba|tbd)$/iu;
+const UNPRICED = new RegExp(`^(?:${phrasesIn("details", "unpriced")})$`, "iu");
 
 /** Whether a text stands where a price would, without one. */
 export const isUnpriced = (text: string): boolean =>
   UNPRICED.test(text.trim().replace(/^[\s.…·*(]+|[\s.*)]+$/gu, ""));
+
+/** The pattern of a text that says nothing but a diet; those without meat are said in more than their word. */
+function patternOfDiet(diet: Diet): RegExp {
+  const words = `(?:${phrasesIn("details", diet)})`;
+  const isLed = diet === "vegan" || diet === "vegetarian";
+  if (!isLed) return new RegExp(`^${words}$`, "iu");
+  const [lead, tail] = [phrasesIn("details", "diet-lead"), phrasesIn("details", "diet-tail")];
+  return new RegExp(`^(?:(?:${lead})\\s)?${words}(?:\\s(?:${tail}))?$`, "iu");
+}
