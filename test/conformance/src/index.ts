@@ -35,3 +35,4 @@ export { type SearchKitOptions, searchConformance, searchRules } from "./search.
 export { type ServiceKitOptions, serviceConformance, serviceRules } from "./service.ts";
 export { type ViewKitOptions, type ViewProvider, viewConformance, viewRules } from "./view.ts";
 export { HOSTILE } from "./view-pages.ts";
+export { wordsConformance } from "./words.ts";

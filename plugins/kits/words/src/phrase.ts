@@ -10,21 +10,25 @@ interface Unit {
 }
 
 /**
- * The pattern of a phrase, for one row of a file of words:
+ * The pattern of the phrases of one row of a file of words:
  *
+ * - `sold out, gone`: one phrase or another, the first one where both stand;
  * - `(this|that) page`: one of these;
  * - `[the] page`, `page [not] found`, `time[-]out`: with or without this; what stands by itself, with a blank beside it;
  * - `#`: a digit; `*`: further letters of a word; `'`: also the curved one;
- * - a blank: one to eight blanks; `\(`: the bracket itself.
+ * - a blank: one to eight blanks; `\(`: the bracket itself, so that `[\ |-]` may be a blank, a hyphen or nothing.
  *
  * Everything else stands for itself.
  *
  * @throws Error when brackets do not close, or close nothing
  */
-export function patternOf(phrase: string): string {
-  const text = phrase.trim();
-  const { pattern, end } = readChoices(text, 0);
-  if (end < text.length) throw new Error(`"${phrase}" closes what it did not open.`);
+export function patternOf(phrases: string): string {
+  return phrases.trim().split(/, +/).map(patternOfOne).join("|");
+}
+
+function patternOfOne(phrase: string): string {
+  const { pattern, end } = readChoices(phrase, 0);
+  if (end < phrase.length) throw new Error(`"${phrase}" closes what it did not open.`);
   return pattern;
 }
 

@@ -7,6 +7,8 @@ export interface Phrases {
   readonly isOne: (text: string) => boolean;
   /** Whether one of them stands in a text: between the edges, or else not within a word. */
   readonly isIn: (text: string) => boolean;
+  /** The first of them in a text, with the groups of the edges; null without one. */
+  readonly findIn: (text: string) => RegExpExecArray | null;
   /** The text with something else in place of each of them. */
   readonly replaceIn: (text: string, by: string) => string;
   /** The rows: the name of what they say (`""` for none), the phrase and its example. */
@@ -49,9 +51,24 @@ export function phrasesOf(file: URL, name?: string, edges?: Edges): Phrases {
   return {
     isOne: (text) => whole().test(text),
     isIn: (text) => inside().test(text),
+    findIn: (text) => inside().exec(text),
     replaceIn: (text, by) => text.replace(each(), () => by),
     rows,
   };
+}
+
+/**
+ * The phrases of a file that have one of these names, or all, as a part of a regular expression that ignores capitals. Of two that
+ * begin alike the first one wins.
+ *
+ * @throws Error where no row has one of the names
+ */
+export function patternIn(file: URL, ...names: readonly string[]): string {
+  const rows = readPhrases(file);
+  const found = names.length === 0 ? rows : names.flatMap((name) => rows.filter(([other]) => other === name));
+  const missing = names.find((name) => !rows.some(([other]) => other === name));
+  if (missing !== undefined) throw new Error(`${file.pathname} has no row of "${missing}".`);
+  return found.map(([, phrase]) => patternOf(phrase)).join("|");
 }
 
 function readPhrases(file: URL): readonly (readonly [string, string, string])[] {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite } from "uvu";
-import { columnsOf, patternOf, phrasesOf, rowsOf } from "../src/index.ts";
+import { columnsOf, patternIn, patternOf, phrasesOf, rowsOf } from "../src/index.ts";
 
 const test = suite("kit-words");
 const file = new URL("words/small.txt", import.meta.url);
-const matches = (phrase: string, text: string) => new RegExp(`^${patternOf(phrase)}$`, "iu").test(text);
+const matches = (phrase: string, text: string) => new RegExp(`^(?:${patternOf(phrase)})$`, "iu").test(text);
 
 test("rows are without comments and empty lines, columns without blanks around them", () => {
   assert.equal(rowsOf(file).length, 5);
@@ -37,6 +37,14 @@ test("groups stand in groups", () => {
   for (const text of ["we are down", "down", "we were off air", "off line"])
     assert.ok(matches(phrase, text), text);
   assert.ok(!matches(phrase, "we down"));
+});
+
+test("a row has several phrases; blanks and hyphens may be left out", () => {
+  for (const text of ["gone", "sold out", "sold-out", "soldout"])
+    assert.ok(matches(String.raw`gone, sold[\ |-]out`, text), text);
+  for (const text of ["gone,", "gone, sold out", "sold  out"])
+    assert.ok(!matches(String.raw`gone, sold[\ |-]out`, text), text);
+  assert.ok(matches("one moment[,] please", "One moment, please"));
 });
 
 test("digits, endings and apostrophes; all else stands for itself", () => {
@@ -79,8 +87,19 @@ test("edges say what stands around a phrase in a text", () => {
   assert.ok(
     first.isIn("Guten Tag allerseits") && !first.isIn("Ach, guten Tag") && !first.isIn("guten Tages"),
   );
+  const named = phrasesOf(file, "greeting", { before: "(?<name>\\p{Lu}\\p{Ll}+), ", behind: "$" });
+  assert.equal(named.findIn("Ada, guten Tag")?.groups?.name, "Ada");
+  assert.equal(named.findIn("guten Tag"), null);
   assert.equal(first.replaceIn("Guten Tag, guten Tag", "$&"), "$&, guten Tag");
   assert.equal(phrasesOf(file, "greeting").replaceIn("Guten Tag, guten Tag", "-"), "-, -");
+});
+
+test("phrases are a part of a pattern, by their names", () => {
+  const only = (...names: string[]) => new RegExp(`^(?:${patternIn(file, ...names)})$`, "iu");
+  assert.ok(only("greeting").test("guten Tag") && !only("greeting").test("login"));
+  assert.ok(only("login", "greeting").test("guten Tag") && only("login", "greeting").test("login"));
+  assert.ok(only().test("guten Tag") && only().test("login"));
+  assert.throws(() => patternIn(file, "greeting", "farewell"), /"farewell"/);
 });
 
 test.run();
