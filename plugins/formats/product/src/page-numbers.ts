@@ -1,6 +1,7 @@
 /** Numbers of a product that a visitor reads: of the article, of the offer, of the model. */
 
 import { conceptOf, describe, wordsOf as wordsOfName } from "@winnow/kit-facts";
+import { patternIn } from "@winnow/kit-words";
 import type { Found } from "./draft.ts";
 import { FIELDS, type Field, type FieldName } from "./fields.ts";
 import type { Line, PageScan } from "./page-scan.ts";
@@ -12,14 +13,20 @@ const NEAR_LINES = 150;
 const LINES_BEFORE = 200;
 const LINES_AFTER = 3000;
 
+const NUMBERS = new URL("../words/numbers.txt", import.meta.url);
+/** `код` alone is any code; before a colon it is the number. */
+const NUMBER = `\\b(?:${patternIn(NUMBERS, "number-word")})|${patternIn(NUMBERS, "number")}|код(?= ?:)`;
 /** Labels of numbers, the surest first. */
 const LABELS: readonly RegExp[] = [
   /\b(?:sku|s\.k\.u\.)(?!\p{L})/iu,
-  /(?:\b(?:item|product|article|catalog(?:ue)?|stock|part|listing|ad|post|lot|offer|order) ?(?:no\.?|num(?:ber)?|#|id|code|nr\.?)|artikel[ -]?(?:nr\.?|nummer|no\.?|kode)|art\.?[ -]?(?:nr|no|kode|číslo)\.?|bestell[ -]?(?:nr\.?|nummer)|produkt[ -]?(?:nr\.?|nummer|kód|kod)|anzeigen?[ -]?(?:nr\.?|nummer|id|code)|inserat[ -]?(?:nr\.?|id)|référence|référ\.|n° d['’]article|numéro (?:de l['’])?(?:objet|article)|código(?: (?:del? )?(?:producto|artículo|produto|prodotto))?|cód\.?|codice(?: (?:articolo|prodotto))?|cod\.?|referencia|referência|riferimento|ref\.?(?:erence)?|réf\.?|numero oggetto|número (?:del|do) (?:artículo|item)|número de artículo|id do produto|numer (?:katalogowy|oferty)|kod produktu|kód(?: (?:produktu|tovaru|zboží))?|katalogové číslo|objednací číslo|číslo produktu|cikkszám|varenummer|varenr\.?|tuotenumero|tuotekoodi|šifra(?: (?:artikla|izdelka|proizvoda))?|cod produs|артикул(?: товара)?|арт\.|код(?: товара| товару| на продукт|(?= ?:))|номер товара|κωδικός|ürün kodu|stok kodu|mã (?:sp|sản phẩm|hàng)|商品(?:編號|编号|番号|コード|代碼|代码|id|貨號)|貨號|货号|品番|型番|管理番号|상품번호|상품코드)(?![\p{L}\d])/iu,
+  new RegExp(`(?:${NUMBER})(?![\\p{L}\\d])`, "iu"),
   /\b(?:model(?:o|l|lo)?|mpn|modell?nummer|model (?:no\.?|number)|modèle|модель|型號|型号|모델명)(?![\p{L}\d])/iu,
 ];
 const VALUE =
   /^\s*[:：#.\-–=]*\s*(?:n[°ºo]\.?\s*|nr\.?\s*|#\s*)?([\p{L}\d][\p{L}\d._/-]{1,39})(?=$|[\s,;)|•·\]〉》」】）。、<])/u;
+
+/** Whether a text is what shops call the number of a product. */
+export const isNumberLabel = (text: string): boolean => LABELS[1]?.test(text) === true;
 
 /** A number that a label names: SKU, article number, reference. */
 export interface Labelled extends Found<string> {

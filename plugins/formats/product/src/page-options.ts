@@ -2,15 +2,20 @@
 
 import type { TreeElement } from "@winnow/kit-dom";
 import { describe, type PriceHint, pricesIn, stockOf, textBelow } from "@winnow/kit-facts";
+import { phrasesOf } from "@winnow/kit-words";
 import type { DraftVariant } from "./draft.ts";
 import type { PageScan } from "./page-scan.ts";
 
 /** Options of one list. */
 const MAX_OPTIONS = 200;
-const NO_OPTION =
-  /(?:quantity|qty|menge|anzahl|quantit|cantidad|quantidade|aantal|ilość|antal|počet|кол-во|количеств|数量|數量|country|land|pays|sort|currency|lang|rating|review|month|year|day|state|region|shipping|postal|search|cat(?:egory)?$|store|branch)/i;
-const PROMPT =
-  /^(?:-|–|—|\.{2,}|…|$)|(?:choose|select|pick|please|wähl|auswähl|choisi|sélection|elige|elija|selecci|escolh|selecion|sceg|selezion|kies|wybierz|vyberte|välj|vælg|velg|выбер|выбрать|оберіть|選択|选择|請選|请选|선택)/iu;
+const words = (name: string) =>
+  phrasesOf(new URL("../words/page.txt", import.meta.url), name, { before: "", behind: "" });
+const [NO_OPTION, PROMPT] = [words("no-option"), words("prompt")];
+
+/** Whether a list of this name chooses something else than a variant. */
+export const isNoOption = (name: string): boolean => NO_OPTION.isIn(name) || /cat(?:egory)?$/i.test(name);
+/** Whether an entry of a list only asks to choose one. */
+export const isPrompt = (text: string): boolean => /^(?:-|–|—|\.{2,}|…|$)/.test(text) || PROMPT.isIn(text);
 
 interface Choice {
   readonly name: string;
@@ -72,7 +77,7 @@ function choicesOn({ elements, heading, lines }: PageScan): Choice[] {
     if (element.localName === "select") {
       const name = nameOf(element, labels, lines[at - 1]?.text);
       const options = optionsOf(element);
-      if (options.length > 0 && !NO_OPTION.test(keysOf(element)) && !NO_OPTION.test(name))
+      if (options.length > 0 && !isNoOption(keysOf(element)) && !isNoOption(name))
         choices.push({ name, origin: `css: ${describe(element)}`, options });
     } else if (
       element.localName === "input" &&
@@ -85,7 +90,7 @@ function choicesOn({ elements, heading, lines }: PageScan): Choice[] {
         element.getAttribute("aria-label") ||
         element.getAttribute("value") ||
         "";
-      if (group === "" || text === "" || NO_OPTION.test(group) || /rating|star|payment|delivery/i.test(group))
+      if (group === "" || text === "" || isNoOption(group) || /rating|star|payment|delivery/i.test(group))
         continue;
       const known = radios.get(group) ?? [];
       if (known.length < MAX_OPTIONS)
@@ -168,7 +173,7 @@ function optionsOf(select: TreeElement): { text: string; id: string | undefined;
       if (child.localName !== "option") continue;
       const text = textBelow(child, 200);
       const value = child.getAttribute("value")?.trim();
-      if (value === "" || text === "" || PROMPT.test(text)) continue;
+      if (value === "" || text === "" || isPrompt(text)) continue;
       options.push({
         text,
         id: value === text ? undefined : value,

@@ -2,6 +2,7 @@
 
 import type { TreeElement, TreeNode } from "@winnow/kit-dom";
 import { describe, isFree, isSilent, type Price, type PriceHint, pricesIn } from "@winnow/kit-facts";
+import { phrasesOf } from "@winnow/kit-words";
 import type { PageScan, Place } from "./page-scan.ts";
 
 /** A price on the page. */
@@ -29,18 +30,25 @@ const MAX_LENGTH = 70;
 
 const PRICE_NAME =
   /(?:price|prix|preis|prezzo|precio|preco|preço|prijs|cena|pris|hinta|cijena|amount|cost|tarif|precios|ár(?:$|[\s_-])|valor|jiage|kakaku|bid)/i;
-const OLD_NAME =
-  /(?:old|was|before|regular|list-?price|listprice|strike|stroke|crossed|through|original|previous|standard|msrp|rrp|uvp|compare|retail|full-?price|instead|barr[eé]|ancien|antes|vecchi|stara|alt(?:er)?-?preis|precio-?(?:normal|anterior)|discounted-from|omnibus|lowest)/i;
+/** What stands before a price, and what its element is called: rows of `words/prices.txt`. */
+const words = (name: string, before: string, behind: string) =>
+  phrasesOf(new URL("../words/prices.txt", import.meta.url), name, { before, behind });
+const OLD_NAME = words("old-name", "", "");
 const NOW_NAME =
   /(?:current|final|sale|special|now|our|selling|offer|actual|active|new|discounted|pay|today|aktuell|neu)/i;
-const NOT_NAME =
-  /(?:ship|deliver|versand|saving|save|discount-?amount|discount-?value|you-?save|install?ment|month|finance|credit|klarna|paypal|points|loyalty|unit-?price|per-?unit|base-?price|grundpreis|ppu|tax|vat|deposit|coupon|voucher|gift|total|subtotal|cart|basket|minimum|filter|range|from-price|option|warranty|insurance)/i;
-const OLD_WORDS =
-  /(?:\bwas\b|list price|\brrp\b|msrp|r\.r\.p|regular price|reg\.|original(?:ly)?|before|compare at|retail|statt|uvp|bisher|früher|vorher|prix (?:conseillé|public|barré)|au lieu de|avant|antes|precio (?:anterior|normal|de lista)|p\.?v\.?p|listino|prezzo (?:precedente|originale|consigliato)|anziché|invece di|preço (?:anterior|original)|de:|adviesprijs|van\b|cena (?:regularna|katalogowa)|najniższa|původní|běžná|bežná|pôvodná|ord\.? ?pris|tidigare|før|rek\.? ?pris|старая|было|定価|原價|原价|市價|市场价|参考価格|建議售價|정가) ?[:.]? ?$/iu;
-const NOW_WORDS =
-  /(?:price|prix|preis|prezzo|precio|preço|prijs|cena|pris|hinta|цена|ціна|ár|fiyat|giá|harga|now|jetzt|nur|sale|special|offer|特價|特价|售價|售价|促銷價|優惠價|现价|現價|網路價|価格|税込|販売価格|판매가|할인가) ?(?:\d{1,2}(?:[.,]\d)? ?折)? ?[:：]? ?$/iu;
-const NOT_WORDS =
-  /(?:shipping|delivery|postage|versand|liefer\p{L}*|livraison|env[ií]o|spedizione|frete|portes|entrega|verzend\p{L}*|dostaw\p{L}*|doprav\p{L}*|frakt|доставк\p{L}*|送料|運費|运费|배송비|save|you save|ersparnis|sie sparen|sparen|économ\p{L}*|ahorr\p{L}*|risparm\p{L}*|poup\p{L}*|oszczędz\p{L}*|ušetř\p{L}*|ušetrí\p{L}*|spara|экономия|скидка|discount|rabatt|remise|off|deposit|coupon|over|above|orders?|ab einem|import charges?|fees?|weight|gewicht|poids|peso|tax|vat|p&p|per month|from only|bids? of|minimum|starting (?:at|price|bid)|start(?:ing)? ?bid|reserve|每期|月付|分期|monthly|a month|[x×] ?(?:de|of|da)?|cuotas? de|parcelas? de|estimate|\best\.?) ?[:.(+-]? ?$/iu;
+const ASIDE_NAME = words("aside-name", "", "");
+const OLD = words("old", "", " ?[:.]? ?$");
+const OLD_WORD = words("old-word", "\\b", " ?[:.]? ?$");
+const PRICE_LABEL = words("price", "", String.raw` ?(?:\d{1,2}(?:[.,]\d)? ?折)? ?[:：]? ?$`);
+const ASIDE = words("aside", "", " ?[:.(+-]? ?$");
+const ASIDE_WORD = words("aside-word", "\\b", " ?[:.(+-]? ?$");
+
+/** Whether a text before a price says that it was the price once. */
+export const isOldLabel = (before: string): boolean => OLD.isIn(before) || OLD_WORD.isIn(before);
+/** Whether it says that it is the price. */
+export const isPriceLabel = (before: string): boolean => PRICE_LABEL.isIn(before);
+/** Whether it says that it is no price of the product. */
+export const isAsideLabel = (before: string): boolean => ASIDE.isIn(before) || ASIDE_WORD.isIn(before);
 
 /** All prices of a page, in its order. `known` are the amounts that the markup names. */
 export function pricesOn(scan: PageScan, hint: PriceHint): SeenPrice[] {
@@ -200,19 +208,21 @@ function scored(
   const from = earlier === undefined ? 0 : text.indexOf(earlier.formatted) + earlier.formatted.length;
   const inside = text.slice(from, Math.max(from, text.indexOf(price.formatted, from)));
   const before = inside.trim() === "" && earlier === undefined ? outside : inside;
-  const isOldName = OLD_NAME.test(near) && !NOW_NAME.test(names[0] ?? "");
+  const isOldName = OLD_NAME.isIn(near) && !NOW_NAME.test(names[0] ?? "");
   const isStruck =
     place.struck || STRUCK_NAME.test(names[0] ?? "") || struckText(element).includes(price.formatted);
-  const isOld = isStruck || isOldName || OLD_WORDS.test(before);
+  const isOld = isStruck || isOldName || isOldLabel(before);
   let score = 0;
   if (PRICE_NAME.test(near)) score += 2.5;
   else if (PRICE_NAME.test(names[2] ?? "")) score += 1.5;
   if (NOW_NAME.test(near)) score += 0.7;
   if (/\bprice\b/.test(element.getAttribute("itemprop") ?? "")) score += 2;
-  const isAside = NOT_NAME.test(near) || NOT_WORDS.test(before) || price.isPart === true;
-  if (NOT_NAME.test(near)) score -= 3;
-  if (NOT_WORDS.test(before)) score -= 4;
-  else if (NOW_WORDS.test(before)) score += 2;
+  const isAsideName = ASIDE_NAME.isIn(near);
+  const isAsideLabelled = isAsideLabel(before);
+  const isAside = isAsideName || isAsideLabelled || price.isPart === true;
+  if (isAsideName) score -= 3;
+  if (isAsideLabelled) score -= 4;
+  else if (isPriceLabel(before)) score += 2;
   if (price.isPart === true) score -= 3;
   if (price.amount === 0) score -= 3;
   if (text.length <= price.formatted.length + 8) score += 1;

@@ -2,6 +2,7 @@
 
 import type { Tree, TreeElement, TreeNode } from "@winnow/kit-dom";
 import { isSilent } from "@winnow/kit-facts";
+import { phrasesOf } from "@winnow/kit-words";
 
 /** One piece of text that stands together. */
 export interface Line {
@@ -42,12 +43,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 );
 const CHROME_NAMES: ReadonlySet<string> = new Set(["nav", "footer", "header", "aside"]);
-const CHROME =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|header|menu|megamenu|minicart|mini-cart|cart-?(?:drawer|popup|sidebar|mini)|basket-?(?:mini|drawer)|breadcrumbs?|cookies?|newsletter|reviews?|comments?|customer-?reviews|login|search-?(?:results?|suggest)|faq|sitemap|language|country)(?=$|[\s_-])/i;
-const RELATED =
-  /(?:related|recommend|similar|upsell|up-sell|cross-?sell|also-?(?:bought|viewed|like)|recently|last-?seen|carousel|slider|swiper|slick|owl-|bestsell|bundle|frequently|accessor|complement|suggest|productlist|product-?(?:list|grid|tile|card|item|teaser|box|thumb|layout)s?(?=$|[\s_-])|products-(?:list|grid)|other-?(?:items|products|offers)|more-?(?:items|products|from)|sponsored|merch|einzeltipp)/i;
-const RELATED_HEADING =
-  /(?:related|recommend|similar|also (?:like|bought|viewed)|customers|recently viewed|you may|goes well|complete the look|ähnliche|kunden|zuletzt|passende|empfehl|weitere|similaires|recommand|également|vus récemment|similares|relacionad|recomend|también|correlat|consigliat|simili|potrebbe|visti di recente|também|vergelijkbare|anderen|bekeken|podobn|polecane|podobné|mohlo|súvisiace|související|liknande|andra köpte|похожие|рекоменд|с этим|смотрите также|関連|おすすめ|最近|推荐|推薦|相关|相關|热销|熱銷|관련|추천)/iu;
+const words = (name: string, before = "", behind = "") =>
+  phrasesOf(new URL("../words/page.txt", import.meta.url), name, { before, behind });
+const FRAME_NAME = words("frame-name", "(?:^|[\\s_-])", "(?=$|[\\s_-])");
+const RELATED_NAME = words("related-name");
+const PRODUCT_LIST_NAME = words("product-list-name", "", "(?=$|[\\s_-])");
+const RELATED = words("related");
 const PRICE_NAME = /(?:price|prix|preis|prezzo|precio|preco|prijs|cena|pris(?![a-z])|hinta)/i;
 const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const HIDDEN_CLASS =
@@ -56,6 +57,14 @@ const MODAL = /(?:^|[\s_-])(?:modal|popup|dialog|overlay|lightbox|tooltip|templa
 const STRUCK: ReadonlySet<string> = new Set(["del", "s", "strike"]);
 
 const VISIBLE: Place = { hidden: false, chrome: false, related: false, struck: false, link: undefined };
+
+/** Whether a heading stands over other products. */
+export const isRelatedHeading = (heading: string): boolean => RELATED.isIn(heading);
+/** Whether classes and identifiers are those of what holds other products. */
+export const isRelatedName = (names: string): boolean =>
+  RELATED_NAME.isIn(names) || PRODUCT_LIST_NAME.isIn(names);
+/** Whether they are those of what stands around all pages of a site. */
+export const isFrameName = (names: string): boolean => FRAME_NAME.isIn(names);
 
 /** Reads the body. `title` is what the head and the markup of the page call the product. */
 export function scanPage(tree: Tree, title: string): PageScan {
@@ -150,7 +159,7 @@ class Scanner {
     this.#places.set(element, place);
     this.elements.push({ element, at: this.lines.length, place });
     if (element === this.#heading) this.headingAt = this.lines.length;
-    else if (/^h[2-6]$/.test(element.localName) && !isAround && RELATED_HEADING.test(shallowText(element)))
+    else if (/^h[2-6]$/.test(element.localName) && !isAround && isRelatedHeading(shallowText(element)))
       this.#belowRelated = element.parentNode ?? undefined;
   }
 }
@@ -172,9 +181,9 @@ function placeOf(element: TreeElement, above: Place, around: ReadonlySet<TreeEle
   }
   if (names !== "" && !around.has(element)) {
     if (HIDDEN_CLASS.test(names) || MODAL.test(names)) hidden = true;
-    if (CHROME.test(names)) chrome = true;
+    if (isFrameName(names)) chrome = true;
     // A class such as `slider-price` is of the price, not of a list around it.
-    if (RELATED.test(names) && !PRICE_NAME.test(names)) related = true;
+    if (isRelatedName(names) && !PRICE_NAME.test(names)) related = true;
   }
   if (STRUCK.has(localName)) struck = true;
   if (CHROME_NAMES.has(localName) && !around.has(element)) chrome = true;
