@@ -43,7 +43,7 @@ const COUNTERS: readonly RegExp[] = [
   String.raw`${NUMBER}(?=\s?${word(OTHERS)}${STOP})`,
   String.raw`(?<=${word(LABELLED)}(?: [\p{L}]{2,12}){0,2}\s?[:：]\s?)${NUMBER}${STOP}`,
   String.raw`(?<=[👍👎❤♥👁💬]\ufe0f?\s?)${NUMBER}`,
-  String.raw`(?<=[閲覧アクセス再生コメント浏览阅读评论播放量数조회수댓글]\s?)${NUMBER}`,
+  String.raw`(?<=(?:${COUNTED.filter((one) => JOINED.test(one)).join("|")})\s?)${NUMBER}`,
 ].map((source) => new RegExp(source, "giu"));
 const TIMES_DONE = new RegExp(String.raw`${NUMBER}(?=\s?(?:${words("times").join("|")})(?![\p{Ll}]))`, "giu");
 const WAS_SOLD = new RegExp(
