@@ -32,7 +32,7 @@ export async function openKernel(jobs = ":memory:"): Promise<Opened> {
   const stores = { jobs, records: fileOf("records.sqlite"), pages: { path: fileOf("pages.sqlite") } };
   const plugins = [
     ...(folder === undefined ? [withoutProfiles] : []),
-    ...commandPlugins(commandConfig(), stores),
+    ...commandPlugins(commandConfig(OF_SERVER), stores),
   ];
   const kernel = await createKernel({ plugins });
   return { kernel, queue: createQueue(kernel) };
@@ -119,15 +119,23 @@ function processConfig(options: Readonly<Record<string, string>> = {}): Config {
   return readConfig(environment, file);
 }
 
-function commandConfig(): Config {
-  return readConfig(forCommand(process.env), forCommand(envFile()));
-}
+/** A command listens and logs nowhere, and these may be there for another program. */
+const OF_LISTENING = ["HOST", "PORT", "LOG_FORMAT", "LOG_LEVEL"];
+/** What only the server's own data needs: other programs have settings of these names. */
+const OF_SERVER = [
+  ...OF_LISTENING,
+  "DATABASE_URL",
+  "REDIS_URL",
+  "SMTP_FROM",
+  "SMTP_URL",
+  "USE_DB_AUTHENTICATION",
+];
 
-/** `PORT`, `HOST` or `LOG_LEVEL` may be there for another program, and a command listens and logs nowhere. */
-function forCommand(values: Readonly<Record<string, string | undefined>>) {
-  const ours = ([name]: readonly [string, unknown]) =>
-    /^(?:WINNOW|AWS|DATABASE|PUPPETEER|PROXY|BLOCKLIST|OPENAI|OLLAMA|MODEL|SEARXNG|SELF_HOSTED)_/.test(name);
-  return Object.fromEntries(Object.entries(values).filter(ours));
+/** The settings of a command, without those that are not for it. */
+function commandConfig(others = OF_LISTENING): Config {
+  const without = (values: Readonly<Record<string, string | undefined>>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !others.includes(name)));
+  return readConfig(without(process.env), without(envFile()));
 }
 
 function banner(address: string, needsKey: boolean): string {

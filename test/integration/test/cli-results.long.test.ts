@@ -38,11 +38,27 @@ test("a page that answered with an error is printed, and the exit status says so
 
 test("a scrape leaves nothing behind, and what is meant for other programs does not stop it", async () => {
   const cwd = newFolder("nothing");
-  const foreign = { HOST: "build-7", PORT: "tcp://10.0.0.1:80", LOG_LEVEL: "verbose" };
+  const foreign = {
+    HOST: "build-7",
+    PORT: "tcp://10.0.0.1:80",
+    LOG_LEVEL: "verbose",
+    REDIS_URL: "none",
+    SMTP_URL: "none",
+  };
   const { code, stderr } = await winnow([`${site.origin}/article`], { env: foreign, cwd }).ended;
   assert.deepEqual([code, stderr], [0, ""]);
   assert.deepEqual(readdirSync(cwd), []);
   assert.ok(!existsSync(join(root, "state")));
+});
+
+test("a command reads each setting of what it uses, and of the server where it works on the server's data", async () => {
+  const media = await winnow([`${site.origin}/article`, "-f", "video"], {
+    env: { YT_DLP_PATH: "/nowhere/yt-dlp" },
+  }).ended;
+  assert.match(media.stderr, /\/nowhere\/yt-dlp/);
+  const monitors = await winnow(["monitor", "list"], { env: { SMTP_URL: "none" }, cwd: newFolder("mail") })
+    .ended;
+  assert.match(monitors.stderr, /SMTP_URL/);
 });
 
 test("results go to a file, or to a file each in a folder", async () => {
