@@ -1,6 +1,7 @@
 /** Lines that head what follows. */
 import type { TreeElement } from "@winnow/kit-dom";
 import { isEnergy } from "../words/details.ts";
+import { phrases, phrasesIn } from "../words/files.ts";
 import { isSectionWord } from "../words/food.ts";
 import { isFiller, isNoise, isSize } from "../words/labels.ts";
 import { isCapitals } from "./flow.ts";
@@ -9,8 +10,16 @@ import { headingOf } from "./segments.ts";
 
 /** Longest heading, in characters. */
 const MAX_HEADING = 90;
-const CLASS =
-  /(?:^|[\s_-])(?:section|category|cat|group|course|menu|block|list)[\s_-]{0,2}(?:title|name|heading|header|head|label|titel)(?:$|[\s_-])|(?:^|[\s_-])(?:heading|header|title|headline|subheading|category|categorie|categoria|cate|kategorie|rubrik|ttl|titel|titulo|titre|titolo|baslik)(?:$|[\s_-])/i;
+const LIST_HEAD = phrases(
+  "names",
+  "list",
+  "(?:^|[\\s_-])",
+  `[\\s_-]{0,2}(?:${phrasesIn("names", "head")})(?:$|[\\s_-])`,
+);
+const HEADING = phrases("names", "heading", "(?:^|[\\s_-])", "(?:$|[\\s_-])");
+
+/** Whether classes are those of a heading. */
+export const isHeadingName = (names: string): boolean => LIST_HEAD.isIn(names) || HEADING.isIn(names);
 
 /** Whether a line that is of no item heads what follows. */
 export function isHeading(line: Line): boolean {
@@ -49,7 +58,7 @@ function isTitled(block: TreeElement): boolean {
   for (let up = 0; element !== null && up < 2; element = element.parentNode, up++) {
     const names = element.getAttribute("class") ?? "";
     if (/site-|brand|logo/i.test(names)) return false;
-    if (names !== "" && names.length < 120 && CLASS.test(names)) return true;
+    if (names !== "" && names.length < 120 && isHeadingName(names)) return true;
     if (element.previousSibling !== null || element.nextSibling !== null) return false;
   }
   return false;

@@ -1,5 +1,6 @@
 /** Where in a line amounts stand that may be prices, and how much they look like one. */
 import { isUnpriced, soldOutIn } from "../words/details.ts";
+import { phrases, phrasesIn } from "../words/files.ts";
 import { isFiller, isSize } from "../words/labels.ts";
 import type { Line } from "./lines.ts";
 
@@ -28,27 +29,42 @@ const MAX_TOKENS = 40;
 
 const NUMBER =
   "\\d{1,4}€\\d{2}(?!\\d)|\\d{1,3}(?:[.,'’ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?";
-const SIGN =
-  "(?:[A-Z]{1,3})?[$\\p{Sc}]|(?<![\\p{L}])(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|AED|SAR|QAR|INR|CAD|AUD|NZD|SGD|MYR|IDR|THB|PHP|VND|KRW|JPY|CNY|TWD|HKD|BRL|MXN|ARS|CLP|COP|PEN|ZAR|KES|NGN|EGP|MAD|ILS|RUB|UAH|KZT|ISK|euros?|kr\\.?|Rs\\.?|Rp\\.?|RM|S/\\.?|TL|Fr\\.?|SFr\\.?|R(?=\\s?\\d)|Php|Dhs?|QR|SR|KD)(?![\\p{L}])";
-const TAIL =
-  '(?:[A-Z]{1,2})?[$\\p{Sc}]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|AED|SAR|QAR|INR|CAD|AUD|NZD|SGD|MYR|IDR|THB|PHP|VND|KRW|JPY|CNY|TWD|HKD|BRL|MXN|ARS|CLP|COP|PEN|ZAR|KES|NGN|EGP|MAD|ILS|RUB|UAH|KZT|ISK|euros?|kr\\.?|Kč|Ft|zł|zl|lei|лв\\.?|руб\\.?|р\\.?|грн\\.?|₫|đ|TL|Fr\\.?|Dhs?|kn|บาท|ден|дин\\.?|din\\.?|KM|DT|DH|درهم|ر\\.س|ريال|د\\.إ|שח|ש"ח)(?![\\p{L}])|円|元|원|บาท|圓';
+const SIGN = `(?:[A-Z]{1,3})?[$\\p{Sc}]|(?<![\\p{L}])(?:${phrasesIn("amounts", "code", "sign")}|R(?=\\s?\\d))(?![\\p{L}])`;
+const TAIL = `(?:[A-Z]{1,2})?[$\\p{Sc}]|(?:${phrasesIn("amounts", "code", "behind")})(?![\\p{L}])|${phrasesIn("amounts", "behind-any")}`;
 /** What stands for cents that are none: `12,-`. */
 const DASH = "(?:[.,][-–—]+)";
 const AMOUNT = new RegExp(
   `(?<extra>[+＋]\\s?)?(?<head>(?:${SIGN})\\s?)?(?<![\\p{L}\\d.,:/#])(?<number>${NUMBER})(?<dash>${DASH})?(?<thousands>[kK](?![\\p{L}\\d]))?(?<tail>\\s?(?:${TAIL}))?`,
   "gu",
 );
-/** What follows a number that is no price. */
-const UNIT =
-  /^\s?(?:%|‰|°|cl\b|ml\b|dl\b|l\b|lt\b|lit|kg\b|g\b|gr\b|gramm|oz\b|lb|cm\b|mm\b|km\b|"|″|”|kcal|cal\b|calor|kj\b|kJ|min\b|mins|minut|h\b|std|uhr|hrs?\b|am\b|pm\b|a\.m|p\.m|x\b|×|pcs?\b|pz\b|pezzi|stk|stück|st\.|pers|people|guests|courses?|gang|gänge|plats|piece|años|years?|jahre|vol\b|abv|ml|db\b|(?:st|nd|rd|th)\b|人|個|分|時|年|月|日|本|杯|шт|г\b|мл\b|л\b|кг\b|мин|[:：]\d|\/\d|-\d{2,}|\d)/iu;
-const DATE_OR_TIME =
-  /\d{1,2}[:.h]\d{2}\s*(?:-|–|—|to|bis|à|a|al?s|alle|do|til|till|tot|до|às)\s*\d{1,2}[:.h]?\d{0,2}|\b\d{1,2}\s*(?:am|pm)\b|\b(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|mo|di|mi|do|fr|sa|so)(?:day|tag|di|edi|\.)?s?\s*(?:-|–|to|bis|:|&)|\+\d{2}[\s\d()-]{7,}|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b|©|\b(?:tel|phone|fax|tél)\b/iu;
+const UNIT = phrases("amounts", "unit", "^\\s?", "");
+const UNIT_WORD = phrases("amounts", "unit-word", "^\\s?", "(?![\\p{L}\\p{N}_])");
+const HOURS = new RegExp(
+  String.raw`\d{1,2}[:.h]\d{2}\s*(?:[-–—]|${phrasesIn("amounts", "until")})\s*\d{1,2}[:.h]?\d{0,2}`,
+  "iu",
+);
+const DAY = phrases(
+  "amounts",
+  "weekday",
+  "\\b",
+  `(?:${phrasesIn("amounts", "day-end")}|\\.)?s?\\s*(?:-|–|to|bis|:|&)`,
+);
+const CLOCK = /\b\d{1,2}\s*(?:am|pm)\b/i;
+const CONTACT = /\+\d{2}[\s\d()-]{7,}|\b\d{3}[-.\s]\d{3}[-.\s]\d{4}\b|©|\b(?:tel|phone|fax|tél)\b/i;
+const SAID = phrases("amounts", "said", "(?<!\\p{L})", `\\s+(?:(?:${phrasesIn("amounts", "about")}) )?$`);
+
+/** Whether a text behind a number says that it is no price. */
+export const hasUnit = (behind: string): boolean =>
+  UNIT.isIn(behind) || UNIT_WORD.isIn(behind) || /^\s?(?:[:：]\d|\/\d|-\d{2,}|\d)/u.test(behind);
+/** Whether a line says when something is open, or how to reach it. */
+export const isDateOrTime = (text: string): boolean =>
+  HOURS.test(text) || CLOCK.test(text) || DAY.isIn(text) || CONTACT.test(text);
 
 /** The amounts of a line that may be prices, in order. */
 export function tokensOf(line: Line): Token[] {
   const { text } = line;
   if (!/\d/.test(text)) return wordsFor(line);
-  const isTimed = DATE_OR_TIME.test(text);
+  const isTimed = isDateOrTime(text);
   const tokens: Token[] = [];
   AMOUNT.lastIndex = 0;
   for (
@@ -71,7 +87,7 @@ export function tokensOf(line: Line): Token[] {
     const hasCents = dash !== undefined || thousands !== undefined || /^\d{1,4}[.,]\d{2}$/.test(number);
     if (!hasCurrency && (isTimed || number.length > 7)) continue;
     // 330 ml, 15 %, 12:30; a currency may be followed by "/ 100 g".
-    if (!hasCurrency && UNIT.test(text.slice(to, to + 12))) continue;
+    if (!hasCurrency && hasUnit(text.slice(to, to + 12))) continue;
     if (!hasCurrency && /\d\s?[-–]\s?$/.test(text.slice(0, from))) continue;
     if (isStruck(line, from) || isSaid(text, from)) continue;
     const before = text.slice(0, from);
@@ -118,11 +134,8 @@ function wordsFor({ text, pieces }: Line): Token[] {
 }
 
 /** Words that somebody says about a price. */
-const isSaid = (text: string, at: number): boolean =>
-  /^["“„«‘].*["”“»’]$/su.test(text) ||
-  /(?<!\p{L})(?:is|are|was|were|costs?|paid|spent|about|kostet|kosten|coûte|cuesta|minus|abzüglich|zzgl\.?|zuzüglich|aufpreis|surcharge(?: of)?|supplement(?: of)?|save|off)\s+(?:just |only |around |about |nur )?$/iu.test(
-    text.slice(Math.max(0, at - 40), at),
-  );
+export const isSaid = (text: string, at: number): boolean =>
+  /^["“„«‘].*["”“»’]$/su.test(text) || SAID.isIn(text.slice(Math.max(0, at - 40), at));
 
 /** Nothing follows but signs. */
 const END = /^[\s.,;*)\]]*$/;

@@ -1,6 +1,7 @@
 /** Which objects of a platform's data are dishes, and what they say. */
 import { isObject } from "@winnow/kit-facts";
 import { dietOf } from "../words/details.ts";
+import { phrases, phrasesIn } from "../words/files.ts";
 
 /** An object of data. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -33,15 +34,23 @@ const DESCRIPTIONS = [
   "beschreibung",
   "descripcion",
 ];
-const PRICE =
-  /^(?:(?:base|unit|item|sale|selling|default|display|formatted|final|current|min|list|menu|delivery|retail)_?)?(?:price|prices|amount|cost|preis|precio|prix|harga)(?:_?(?:info|money|value|text|string|display|formatted|cents|minor|in_?cents|in_?minor|amount|with_?tax|tag_?line|v2|range|min|from))?$/i;
+/** A key of the data that is of a kind, perhaps with what such keys begin and end with. */
+const keys = (kind: string) =>
+  phrases(
+    "names",
+    kind,
+    `^(?:(?:${phrasesIn("names", `${kind}-lead`)})_?)?`,
+    `(?:_?(?:${phrasesIn("names", `${kind}-tail`)}))?$`,
+  );
+const [PRICE, ITEM_LISTS] = [keys("price"), keys("dishes")];
 const CENTS = /cents|minor/i;
-const ITEM_LISTS =
-  /^(?:(?:menu|catalog|section|category|group|product)_?)?(?:items?|products?|dishes|entries|meals|articles|foods?|plates|list|children|menu_?items?(?:_?refs)?|item_?cards|item_?refs|item_?ids|product_?ids)(?:_?(?:list|data|refs|ids|by_?id))?$/i;
 const OPTION_LISTS =
   /modifier|option|customi[sz]ation|addon|add_?on|extra|variant|variation|sizes?$|choices?$|toppings?/i;
 const IMAGES =
   /^(?:image|images|imageUrl|image_url|imageUrls|photo|photos|photoUrl|photo_url|img|picture|pictures|thumbnail|heroImageUrl|cover)$/i;
+
+/** Whether a key names a price. */
+export const isPriceKey = (key: string): boolean => PRICE.isIn(key);
 
 /** The first text under one of these keys; texts by language are looked into. */
 export function textAt(data: Data, keys: readonly string[]): string {
@@ -81,7 +90,7 @@ export function priceIn(data: Data): RawPrice | undefined {
   const currency = codeIn(data);
   let best: RawPrice | undefined;
   for (const [key, value] of Object.entries(data)) {
-    if (!PRICE.test(key)) continue;
+    if (!isPriceKey(key)) continue;
     const price = rawPrice(key, value, currency, 0);
     if (price !== undefined && (best === undefined || (best.text === "" && price.text !== "")))
       best = merged(best, price);
@@ -162,7 +171,7 @@ export const isDish = (value: unknown): value is Data =>
   isObject(value) && nameIn(value) !== "" && nameIn(value).length <= 200 && priceIn(value) !== undefined;
 
 /** Whether a key leads to the dishes of its object. */
-export const leadsToItems = (key: string): boolean => ITEM_LISTS.test(key);
+export const leadsToItems = (key: string): boolean => ITEM_LISTS.isIn(key);
 
 /** Whether a key leads to the choices of its dish. */
 export const leadsToOptions = (key: string): boolean => OPTION_LISTS.test(key);

@@ -2,8 +2,8 @@
 import { phrasesIn } from "./files.ts";
 
 const SIZES = phrasesIn("labels", "size");
-const MEASURE =
-  '(?:ca\\.?\\s*)?(?:[1-9]/[1-9]\\d?|½|¼|¾|\\d{1,4}(?:[.,]\\d{1,3})?)\\s*(?:cl|ml|dl|l|lt|ltr|liter|litre|litro|oz|g|gr|kg|cm|mm|"|″|”|in|inch|pt|pc|pcs|pieces?|stück|stk|st|szt|db|ks|шт|мл|л|г|гр|pz|pezzi|pièces?|piezas?|uds?|unid|persons?|people|pers|personen|personas|personnes|persone|scoops?|kugeln?|boules?|slices?|個|本|貫|人前)\\.?';
+const NUMBER = String.raw`(?:ca\.?\s*)?(?:[1-9]/[1-9]\d?|½|¼|¾|\d{1,4}(?:[.,]\d{1,3})?)`;
+const MEASURE = `${NUMBER}\\s*(?:${phrasesIn("amounts", "measure")})\\.?`;
 const SIZE = new RegExp(
   `^(?:(?:${MEASURE}|(?:½\\s*)?(?:${SIZES}))(?:(?:\\s*[(/,-]\\s*|\\s+)(?:${MEASURE}|${SIZES})\\)?)?)$`,
   "iu",
