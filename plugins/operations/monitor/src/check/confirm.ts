@@ -1,11 +1,16 @@
 import type { Compared } from "./compare.ts";
 import { fetchAgain } from "./fetch.ts";
 import type { Memory } from "./load.ts";
-import { isOpen } from "./mask.ts";
+import { type Settlement, settle } from "./settle.ts";
 import type { PageCheck } from "./step.ts";
 
 /** Fetches of a page in one check. */
 const MAX_FETCHES = 3;
+
+/** A page with all that it was fetched for; what the fetches say together where one was there, and changes are to be confirmed. */
+export interface Confirmed extends Compared {
+  readonly settlement?: Settlement;
+}
 
 /**
  * Fetches a page that looks changed, or gone, once more: what two fetches show differently is noise, and only what is there both times
@@ -15,13 +20,15 @@ export async function confirmChanges(
   check: PageCheck,
   compared: Compared,
   memory: Memory,
-): Promise<Compared> {
-  if (!check.step.settings.confirmChanges) return compared;
+): Promise<Confirmed> {
+  if (!check.step.settings.confirmChanges || compared.fetches.length === 0) return compared;
   const fetches = [...compared.fetches];
-  while (fetches.length > 0 && fetches.length < MAX_FETCHES && isOpen(fetches, memory)) {
+  let settlement = settle(fetches, memory);
+  while (settlement.needsFetch && fetches.length < MAX_FETCHES) {
     const fetch = await fetchAgain(check);
     if (fetch === undefined) break;
     fetches.push(fetch);
+    settlement = settle(fetches, memory);
   }
-  return { ...compared, fetches };
+  return { ...compared, fetches, settlement };
 }

@@ -16,7 +16,7 @@ export async function checkPage(check: PageCheck): Promise<TaskOutcome> {
   const fetched = await fetchPage(check);
   const compared = comparePage(check, fetched, memory);
   const confirmed = await confirmChanges(check, compared, memory);
-  const masked = maskNoise(check, confirmed, memory);
+  const masked = maskNoise(check, confirmed);
   const weighed = weighHistory(check, masked, memory);
   const judged = await judgeChanges(check, weighed, masked, memory);
   const recorded = await recordPage(check, judged, memory);
