@@ -1,6 +1,6 @@
 /**
- * The entry point for plugin authors. Six kinds of plugin (format, action, parser, proxy, cache, notifier), hooks for
- * what fits none of them, services behind tokens, and operations composed of scrapes.
+ * The entry point for plugin authors. Seven kinds of plugin (format, action, parser, view, proxy, cache, notifier), hooks
+ * for what fits none of them, services behind tokens, and operations composed of scrapes.
  *
  * A package declares the types of its options and outputs by declaration merging into the registries below:
  *

@@ -55,6 +55,8 @@ export const crawl = (): OperationPlugin =>
         allowSubdomains: "also subdomains of the same domain",
         allowExternalLinks: "also pages of other sites, one link away",
         ignoreQueryParameters: "treat URLs that differ only in their query as one page",
+        deduplicateSimilarURLs:
+          "treat URLs that differ in scheme, www., a slash at the end or index.html as one page (default: true)",
         delay: "seconds between pages, scraped one at a time",
         maxConcurrency: "pages at once",
         ignoreRobotsTxt: "also scrape what robots.txt disallows",

@@ -15,8 +15,8 @@ const Selector = v.pipe(
 const Selectors = v.optional(v.pipe(v.array(Text), v.maxLength(100), v.array(Selector)), []);
 
 /**
- * Parses HTML into a page with the views `rawHtml`, `document`, `selection`, `html`, `text` and `metadata`, and
- * understands the request options `includeTags` and `excludeTags`.
+ * Parses HTML into a page with the views that its page lists (`rawHtml`, `tree`, `selection`, `html`, `text`, `metadata` and
+ * others), and understands the request options `includeTags` and `excludeTags`.
  * @see specification, "Scrape response": html, metadata
  */
 export const html = (): ParserPlugin =>
