@@ -1,5 +1,5 @@
 /** What formats that ask the language model are tested with: the model that answers by rules, on one page. */
-import { memorySite, viewsOf } from "@winnow/conformance";
+import { memorySite, setupWith, viewsOf } from "@winnow/conformance";
 import { createKernel, type Plugin } from "@winnow/core";
 import { markdown } from "@winnow/format-markdown";
 import { LanguageModelToken } from "@winnow/kit-language-model";
@@ -13,7 +13,7 @@ const model = extractive();
 /** For the kit of formats. */
 export const answering = {
   views: [await viewsOf(parser()), markdown().views ?? {}, prose().views ?? {}],
-  services: new Map([[LanguageModelToken, model.create(undefined as never)]]),
+  services: new Map([[LanguageModelToken, model.create(setupWith())]]),
   request: { removeBase64Images: true },
 };
 

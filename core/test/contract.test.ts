@@ -39,7 +39,7 @@ async function scrapeFailure(plugins: readonly Plugin[], request: object = {}): 
 }
 
 async function refusalOf(options: unknown): Promise<string> {
-  const { code, message } = await failureOf(() => createKernel(options as never));
+  const { code, message } = await failureOf(() => createKernel(odd(options)));
   assert.equal(code, "CONFIG_INVALID");
   return message;
 }
@@ -131,19 +131,19 @@ test("a format gives what JSON can carry, or fails alone", async () => {
     [Symbol("x"), /returned a symbol/],
   ];
   for (const [value, message] of cases) {
-    const odd = defineFormat({ name: "odd", options: nothing, produce: () => value as never });
+    const odd = defineFormat({ name: "odd", options: nothing, produce: () => value });
     await using kernel = await createKernel({ plugins: [...basics(), odd] });
     const result = await kernel.scrapeRequest({ url: "site.test", formats: ["odd", "test-upper"] });
     assert.match(result.errors?.odd?.message ?? "", message);
     assert.ok("test-upper" in result);
   }
   const good = { date: new Date(0), bytes: Buffer.from("x"), gap: undefined, list: [null, "x"] };
-  const fine = defineFormat({ name: "odd", options: nothing, produce: () => good as never });
+  const fine = defineFormat({ name: "odd", options: nothing, produce: () => good });
   await using kernel = await createKernel({ plugins: [...basics(), fine] });
   assert.ok("odd" in (await kernel.scrapeRequest({ url: "site.test", formats: ["odd"] })));
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  const round = defineFormat({ name: "round", options: nothing, produce: () => circle as never });
+  const round = defineFormat({ name: "round", options: nothing, produce: () => circle });
   await using other = await createKernel({ plugins: [...basics(), round] });
   await assert.rejects(other.scrapeRequest({ url: "site.test", formats: ["round"] }), /what JSON can carry/);
 });
@@ -223,16 +223,16 @@ test("parts of plugins that the kernel cannot use are refused at start, all at o
   const produce = () => null;
   const message = await refusalOf({
     plugins: [
-      defineFormat({ name: "bare", produce } as never),
+      defineFormat(odd({ name: "bare", produce })),
       defineFormat({ name: "foreign", options: odd(zod), produce: odd(produce) }),
       defineAction({ name: "late", options: odd(v.objectAsync({})), perform: () => undefined }),
       odd({ kind: "operation", apiVersion: 1, name: "open", input: {}, run: async () => null }),
-      defineHook({ name: "asks", request: { x: { description: "x" } } } as never),
-      defineHook({ name: "typo", fetsh: produce } as never),
+      defineHook(odd({ name: "asks", request: { x: { description: "x" } } })),
+      defineHook(odd({ name: "typo", fetsh: produce })),
       defineHook({ name: "idle" }),
-      defineService({ name: "lost", create: () => ({}) } as never),
+      defineService(odd({ name: "lost", create: () => ({}) })),
       defineHook({ name: "started", request: {}, setup: odd("yes") }),
-      defineView({ name: "blind" } as never),
+      defineView(odd({ name: "blind" })),
     ],
   });
   for (const part of [

@@ -43,7 +43,7 @@ test("others have their turn between two views", async () => {
     testUpper: () => String(order.push("upper")),
   } as Views);
   await views.page.view("testWords");
-  await views.page.view("testUpper" as never);
+  await views.page.view("testUpper");
   assert.deepEqual(order, ["text", "another", "upper"]);
 });
 

@@ -12,6 +12,7 @@ declare module "@winnow/core/plugin" {
   }
   interface ViewRegistry {
     testWords: readonly string[];
+    testUpper: string;
   }
   interface Session {
     poked?: string[];

@@ -19,9 +19,7 @@ export async function startFuzzServer(): Promise<FuzzServer> {
     });
   });
   ended.catch(() => {});
-  const told = new Promise<{ origin: string; page: string }>((resolve) =>
-    child.once("message", resolve as never),
-  );
+  const told = new Promise<{ origin: string; page: string }>((resolve) => child.once("message", resolve));
   const where = await Promise.race([told, ended]);
   return {
     ...where,

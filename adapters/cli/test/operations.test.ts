@@ -150,7 +150,9 @@ test("a bar that is stopped leaves nothing beside the hint, and the list says wh
   assert.ok(list.includes(`winnow resume ${job}\n`), list);
   assert.match(list, /winnow resume crawl-1 {2}# https:\/\/a\.example\/ \n/);
   jobs.forget("crawl-1");
-  jobs.save(job, { ...jobs.read(job), process: 1 } as never);
+  const saved = jobs.read(job);
+  assert.ok(saved);
+  jobs.save(job, { ...saved, process: 1 });
   assert.match((await run(["resume", job])).stderr, /is at work in process 1/);
   jobs.forget(job);
   rmSync(join(folder, `${job}.sqlite`), { force: true });

@@ -52,7 +52,8 @@ test("an operation is a method that yields events and returns its result", async
   const seen: number[] = [];
   for await (const left of winnow.testCountdown({ from: 3 })) seen.push(left);
   assert.deepEqual(seen, [3, 2, 1]);
-  await assert.rejects(winnow.testCountdown({ from: "x" as never }), { code: "BAD_REQUEST" });
+  // @ts-expect-error: refused by the types as well
+  await assert.rejects(winnow.testCountdown({ from: "x" }), { code: "BAD_REQUEST" });
 });
 
 test("a call can be awaited, iterated, or first one and then the other; it happens once", async () => {
@@ -88,7 +89,8 @@ test("who leaves the iteration has no result, and who only iterates no unhandled
   await using winnow = inProcess(await createKernel({ plugins: [countdown] }));
   const run = winnow.testCountdown({ from: 3 });
   for await (const _ of run) break;
-  const bad = winnow.testCountdown({ from: "x" as never });
+  // @ts-expect-error: refused by the types as well
+  const bad = winnow.testCountdown({ from: "x" });
   await assert.rejects(async () => {
     for await (const _ of bad);
   });
@@ -136,7 +138,8 @@ test("an operation that keeps things has a method for each of its calls", async 
   const kernel = await createKernel({ plugins: [storeSqlite(), notes] });
   await using winnow = inProcess(kernel, createQueue(kernel));
   assert.deepEqual(await winnow.testNotes.write({ text: "abc" }), { length: 3 });
-  await assert.rejects(winnow.testNotes.write({ text: 1 as never }), { code: "BAD_REQUEST" });
+  // @ts-expect-error: refused by the types as well
+  await assert.rejects(winnow.testNotes.write({ text: 1 }), { code: "BAD_REQUEST" });
   const alone = inProcess(await createKernel({ plugins: [notes] }));
   await assert.rejects(alone.testNotes.write({ text: "a" }), { code: "CONFIG_INVALID" });
   await alone.close();

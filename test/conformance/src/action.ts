@@ -11,6 +11,7 @@ import {
   within,
 } from "./kit.ts";
 import { type OptionSamples, optionRules, readSample } from "./options.ts";
+import { untyped } from "./parts.ts";
 
 /** What the kit needs to know about an action. */
 export interface ActionKitOptions extends OptionSamples {
@@ -28,8 +29,8 @@ async function perform(action: ActionPlugin, kit: ActionKitOptions, options: unk
   const abort = () => controller.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
   const timer = abortMs === undefined ? undefined : setTimeout(abort, abortMs);
   try {
-    const given = readSample(action.options, options) as never;
-    const work = async () => action.perform(session, given, contextWith(controller.signal));
+    const given = readSample(action.options, options);
+    const work = async () => untyped(action.perform)(session, given, contextWith(controller.signal));
     if (abortMs === undefined) return await work();
     return await within(abortMs + 100, "after an abort the action", work());
   } finally {
@@ -75,8 +76,8 @@ export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
       const over = AbortSignal.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
       const session = await kit.session();
       const action = create();
-      const given = readSample(action.options, kit.options ?? {}) as never;
-      const work = async () => action.perform(session, given, contextWith(over));
+      const given = readSample(action.options, kit.options ?? {});
+      const work = async () => untyped(action.perform)(session, given, contextWith(over));
       try {
         await within(1000, "an action of a scrape that is over", work().catch(mustBeTyped));
       } finally {
@@ -90,10 +91,10 @@ export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
       for (const afterMs of [0, 15]) {
         const session = await kit.session();
         const action = create();
-        const given = readSample(action.options, kit.options ?? {}) as never;
+        const given = readSample(action.options, kit.options ?? {});
         const gone = afterMs === 0 ? session.close() : sleep(afterMs).then(() => session.close());
         if (afterMs === 0) await gone;
-        const work = async () => action.perform(session, given, contextWith());
+        const work = async () => untyped(action.perform)(session, given, contextWith());
         await within(20_000, "an action whose page went away", work().catch(mustBeTyped));
         await gone;
       }

@@ -19,6 +19,7 @@ import {
   within,
 } from "./kit.ts";
 import { type OptionSamples, optionRules, readSample } from "./options.ts";
+import { untyped } from "./parts.ts";
 import { HOSTILE } from "./view-pages.ts";
 
 /** What the kit needs to know about a format. */
@@ -53,7 +54,7 @@ async function produce(
   const context = contextOf(page, sources, kit);
   if (kit.session !== undefined) context.adopt(await kit.session(html));
   try {
-    return await format.produce(Object.freeze({ ...page, view }), options as never, context);
+    return await untyped(format.produce)(Object.freeze({ ...page, view }), options, context);
   } finally {
     await context.end();
   }
@@ -106,7 +107,7 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
       const { uses } = format;
       const options = readSample(format.options, kit.options ?? {});
       const declared: readonly string[] =
-        typeof uses === "function" ? uses(contextWith(undefined, kit.services), options as never) : uses;
+        typeof uses === "function" ? untyped(uses)(contextWith(undefined, kit.services), options) : uses;
       assert.deepEqual(
         [...asked].filter((view) => !declared.includes(view)),
         [],
@@ -162,7 +163,7 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
         Promise.reject(new WinnowError("SCRAPE_KIT", "no view today", { category: "target" }));
       const broken: Page = Object.freeze({ ...page, has: () => true, view: fail });
       const options = readSample(format.options, kit.options ?? {});
-      const work = async () => format.produce(broken, options as never, contextOf(page, [], kit));
+      const work = async () => untyped(format.produce)(broken, options, contextOf(page, [], kit));
       await work().catch((error: unknown) =>
         assert.equal(WinnowError.wrap(error, "format").code, "SCRAPE_KIT"),
       );
@@ -179,7 +180,7 @@ export const formatRules: readonly Rule<FormatPlugin, FormatKitOptions>[] = [
       );
       const options = readSample(format.options, kit.options ?? {});
       const over = AbortSignal.abort(new WinnowError("SCRAPE_ABORTED", "cancelled"));
-      const work = async () => format.produce(page, options as never, contextWith(over, kit.services));
+      const work = async () => untyped(format.produce)(page, options, contextWith(over, kit.services));
       await within(
         5000,
         "a format of a scrape that is over",

@@ -28,6 +28,7 @@ export { memorySite } from "./memory-site.ts";
 export { type NotifierKitOptions, notifierConformance, notifierRules } from "./notifier.ts";
 export { type OperationKitOptions, operationConformance, operationRules } from "./operation.ts";
 export { type ParserKitOptions, parserConformance, parserRules } from "./parser.ts";
+export { optionsWith, perform, produce, servicesWith, setupWith, untyped } from "./parts.ts";
 export { hasPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 export { type ProxyKitOptions, proxyConformance, proxyRules } from "./proxy.ts";
 export { type RecordStoreKitOptions, recordStoreConformance, recordStoreRules } from "./record-store.ts";

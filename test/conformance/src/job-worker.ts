@@ -1,14 +1,14 @@
 /** A process of its own that works on a store of jobs: `module place worker task`. */
+
 import process from "node:process";
 import type { ServicePlugin } from "@winnow/core/plugin";
-import { silent } from "@winnow/core/plugin";
 import type { JobStore } from "@winnow/kit-jobs";
+import { setupWith } from "./parts.ts";
 
 const [, , module = "", place = "", worker = "", work = ""] = process.argv;
 const { default: create }: { default: (place: string) => ServicePlugin } = await import(module);
-const services = { get: () => undefined as never, find: () => undefined };
 const plugin = create(place);
-const store = plugin.create({ services, logger: silent }) as JobStore;
+const store = plugin.create(setupWith()) as JobStore;
 const none = { deliveries: [], deliveriesAtEnd: [] };
 for (;;) {
   const now = Date.now();

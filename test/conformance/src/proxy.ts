@@ -14,6 +14,7 @@ import {
 import { NETWORK_ERRORS } from "@winnow/kit-egress";
 import * as v from "valibot";
 import { commonRules, contextWith, type Register, type Rule, registerRules, type Skip } from "./kit.ts";
+import { optionsWith } from "./parts.ts";
 
 /** What the kit needs to know about a proxy. */
 export interface ProxyKitOptions {
@@ -133,7 +134,7 @@ export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
       } as const;
       for (let tries = 0; tries < 1000; tries += 1) {
         const route = await proxy.acquire(
-          { url: "https://example.com/", options: {} as never },
+          { url: "https://example.com/", options: optionsWith() },
           tried,
           contextWith(),
         );
@@ -149,7 +150,7 @@ export const proxyRules: readonly Rule<ProxyPlugin, ProxyKitOptions>[] = [
     check: async (create) => {
       const proxy = create();
       const acquire = async () =>
-        proxy.acquire({ url: "https://example.com/", options: {} as never }, [], contextWith());
+        proxy.acquire({ url: "https://example.com/", options: optionsWith() }, [], contextWith());
       const routes = await Promise.all(Array.from({ length: 50 }, acquire));
       const given = routes.filter((route) => route !== undefined);
       const error = new Error("refused");

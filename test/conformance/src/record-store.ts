@@ -257,8 +257,10 @@ export const recordStoreRules: readonly Rule<ServicePlugin, RecordStoreKitOption
   }),
   rule("refuses what it cannot keep", async (store) => {
     const invalid = { code: "RECORD_INVALID" };
-    const keys = ["", "a\u0000b", "\ud800", "x".repeat(1025), "é".repeat(513), 1 as never];
+    const keys = ["", "a\u0000b", "\ud800", "x".repeat(1025), "é".repeat(513)];
     for (const key of keys) await assert.rejects(store.put(at(key), one(0)), invalid, JSON.stringify(key));
+    // @ts-expect-error: refused by the types as well
+    await assert.rejects(store.put(at(1), one(0)), invalid);
     await assert.rejects(store.get(at("k", { collection: "" })), invalid);
     await assert.rejects(store.get(at("k", { owner: "o".repeat(257) })), invalid);
     const circle: { inner?: unknown } = {};
@@ -266,7 +268,8 @@ export const recordStoreRules: readonly Rule<ServicePlugin, RecordStoreKitOption
     for (const value of [undefined, circle, 1n, () => 1])
       await assert.rejects(store.put(at("k"), one(value)), invalid);
     await assert.rejects(store.put(at("k"), one(0, { at: Number.NaN })), invalid);
-    await assert.rejects(store.put(at("k"), one(0, { bytes: "text" as never })), invalid);
+    // @ts-expect-error: refused by the types as well
+    await assert.rejects(store.put(at("k"), one(0, { bytes: "text" })), invalid);
     for (const limit of [0, -1, 0.5, Number.NaN, 10_001]) {
       await assert.rejects(store.list(at(""), { limit }), invalid);
       await assert.rejects(store.history(at("k"), { limit }), invalid);

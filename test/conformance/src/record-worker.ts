@@ -1,13 +1,13 @@
 /** A process of its own that works on a store of records: `module place task`. */
+
 import type { ServicePlugin } from "@winnow/core/plugin";
-import { silent } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
+import { setupWith } from "./parts.ts";
 
 const [, , module = "", place = "", task = ""] = process.argv;
 const { default: create }: { default: (place: string) => ServicePlugin } = await import(module);
-const services = { get: () => undefined as never, find: () => undefined };
 const plugin = create(place);
-const store = plugin.create({ services, logger: silent }) as RecordStore;
+const store = plugin.create(setupWith()) as RecordStore;
 
 if (task === "count") {
   const key = { collection: "kit", owner: "", key: "counter" };

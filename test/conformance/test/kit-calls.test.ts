@@ -3,7 +3,7 @@ import { type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import { defineCall, defineCalls, type OperationCall } from "@winnow/kit-operations";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { type CallsKitOptions, callsRules, operationRules } from "../src/index.ts";
+import { type CallsKitOptions, callsRules, operationRules, untyped } from "../src/index.ts";
 import { breaksExactly, broken } from "./breaks.ts";
 
 const test = suite("conformance: calls");
@@ -43,7 +43,7 @@ const options: CallsKitOptions = {
     call: async (name, request) => {
       const call = plugin.calls?.find((one) => one.name === name);
       assert.ok(call);
-      return await call.run(v.parse(call.input, request) as never, {} as never);
+      return await untyped(call.run)(v.parse(call.input, request), {});
     },
     close: async () => {},
   }),

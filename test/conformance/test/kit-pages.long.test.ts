@@ -13,7 +13,7 @@ import {
 } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
-import { actionRules, formatConformance, formatRules, parserRules, viewsOf } from "../src/index.ts";
+import { actionRules, formatConformance, formatRules, parserRules, perform, viewsOf } from "../src/index.ts";
 import { breaksExactly, commonBreakers } from "./breaks.ts";
 
 const test = suite("conformance kit: formats, actions, parsers");
@@ -138,27 +138,25 @@ breaksExactly(
     "leaves the caller's options as they are": { options: mutating },
     "gives a JSON-safe outcome": {
       perform: (_: unknown, given: { loud: boolean }) =>
-        given.loud
-          ? action().perform(session(), given as never, undefined as never)
-          : { list: "kits", entry: 10n },
+        given.loud ? perform(action(), session(), given) : { list: "kits", entry: 10n },
     },
     "fails with a typed error": { perform: () => ({ list: "kits", entry: "always fine" }) },
     "hears an abort within 100 ms": {
       perform: async (_: unknown, given: { loud: boolean }, { signal }: ScrapeContext) => {
         if (!signal.aborted) await sleep(1500);
-        return await action().perform(session(), given as never, undefined as never);
+        return await perform(action(), session(), given);
       },
     },
     "does nothing for a scrape that is over": {
       perform: async (_: unknown, given: { loud: boolean }, { signal }: ScrapeContext) => {
         if (signal.aborted) throw new TypeError("nobody told me");
-        return await action().perform(session(), given as never, undefined as never);
+        return await perform(action(), session(), given);
       },
     },
     "fails with a typed error when its page goes away": {
       perform: async (live: { isClosed?: boolean }, given: { loud: boolean }) => {
         if (live.isClosed === true) throw new TypeError("Target closed");
-        return await action().perform(session(), given as never, undefined as never);
+        return await perform(action(), session(), given);
       },
     },
   },

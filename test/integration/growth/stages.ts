@@ -1,5 +1,5 @@
 /** One page through every view, inspecting hook and format that needs no live browser, one after the other. */
-import { contextWith } from "@winnow/conformance";
+import { contextWith, optionsWith, produce, setupWith, viewsOf } from "@winnow/conformance";
 import { loadViews, PageViews } from "@winnow/core/adapter";
 import type { Fetched, FormatPlugin, LoadedViews } from "@winnow/core/plugin";
 import { highlights } from "@winnow/format-highlights";
@@ -40,9 +40,9 @@ const plugins = [
   ...[summary(), json(), question(), highlights(), product()],
 ];
 const pages = parser();
-const sources: LoadedViews[] = [await loadViews(await pages.parse(undefined as never, undefined as never))];
+const sources: LoadedViews[] = [await loadViews(await viewsOf(pages))];
 for (const { views } of plugins) if (views !== undefined) sources.push(await loadViews(views));
-const model = (await extractive().create(undefined as never)) as LanguageModel;
+const model = (await extractive().create(setupWith())) as LanguageModel;
 
 const VIEWS = (
   "rawHtml tree baseUrl clutter mainContent selection document html text metadata markdown links images concealed " +
@@ -76,13 +76,21 @@ export function pageProbe(name: string, write: (bytes: number) => string, conten
 async function readPage(body: Uint8Array, contentType: string, lap: (stage: string) => void): Promise<void> {
   const url = "https://example.com/page";
   const fetched: Fetched = { url, statusCode: 200, headers: {}, contentType, body };
-  const options = OPTIONS as never;
+  const options = optionsWith(OPTIONS);
   const { page } = new PageViews({ ...fetched, sourceUrl: url, options }, sources);
-  const context = contextWith(undefined, new Map([[LanguageModelToken, model]]) as never);
+  const context = contextWith(undefined, new Map([[LanguageModelToken, model]]));
   pages.accepts(fetched);
   lap("accepts");
+  const asked = {
+    url,
+    options,
+    route: { proxy: "basic" },
+    rendered: false,
+    live: false,
+    prepare: async () => {},
+  };
   for (const hook of [detectShells(), detectWalls()]) {
-    await hook.inspect?.(fetched, { url, options } as never, context);
+    await hook.inspect?.(fetched, asked, context);
     lap(hook.name);
   }
   for (const name of VIEWS) {
@@ -98,7 +106,7 @@ async function readPage(body: Uint8Array, contentType: string, lap: (stage: stri
     [json(), { prompt: "the title, the author and all prices with their names" }],
   ];
   for (const [format, own] of formats) {
-    await format.produce(page, own as never, context);
+    await produce(format, page, own, context);
     lap(`format ${format.name} ${Object.keys(own).join()}`);
   }
   await onlyCleanContent().refine?.({ markdown: await page.view("markdown") }, page, context);

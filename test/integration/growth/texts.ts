@@ -48,7 +48,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   xml: (text) => parseXml(`<a b="${text}">${text}</a>`),
   rtf: (text) => convertRtf(Buffer.from(`{\\rtf1 ${text}\\line }`)),
   csv: (text) => convertCsv(Buffer.from(text), "text/csv"),
-  "words of a pdf": (text) => [escapeText(text), writeSpans([{ text } as never])],
+  "words of a pdf": (text) => [escapeText(text), writeSpans([{ text }])],
   "data of a page": parseJson,
   byline: nameIn,
   prompt: (text) => [shapeOfPrompt(`all ${text}`), byWords(text)],

@@ -266,8 +266,8 @@ function socket(origin: string, path: string, protocol?: string, headers?: Recor
     ...(protocol === undefined ? {} : { protocols: protocol }),
     ...(headers ? { headers } : {}),
   };
-  // Node's client takes headers, of which the types of the web know nothing.
-  const own = new WebSocket(url, options as never);
+  // @ts-expect-error: Node's client takes headers, of which the types of the web know nothing
+  const own = new WebSocket(url, options);
   const types: string[] = [];
   return new Promise<{ code: number; reason: string; types: readonly string[] }>((resolve) => {
     own.onmessage = ({ data }) => types.push(JSON.parse(String(data)).type);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Firecrawl, { SdkError } from "@mendable/firecrawl-js";
+import { untyped } from "@winnow/conformance";
 import { suite } from "uvu";
 import { type Inbox, startInbox } from "../inbox.ts";
 import { post, startServer, type TestServer } from "../server.ts";
@@ -25,6 +26,7 @@ let origin = "";
 let inbox: Inbox;
 let server: TestServer;
 let client: Firecrawl;
+const createUntyped = untyped((monitor: never) => client.createMonitor(monitor));
 
 test.before(async () => {
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -356,7 +358,7 @@ test("what is not valid is refused, and the message says what", async () => {
     ],
   ];
   for (const [body, message] of cases) {
-    const error = await failure(client.createMonitor(body as never));
+    const error = await failure(createUntyped(body));
     assert.equal(error.status, 400, JSON.stringify(body).slice(0, 200));
     assert.match(error.message, message);
   }
@@ -372,7 +374,7 @@ test("the largest values of the table are taken", async () => {
   });
   assert.deepEqual([monitor.retentionDays, monitor.targets.length, monitor.judgeEnabled], [365, 50, true]);
   const tooLong = { name: "x".repeat(257), schedule: daily, targets: monitor.targets };
-  assert.equal((await failure(client.createMonitor(tooLong as never))).status, 400);
+  assert.equal((await failure(createUntyped(tooLong))).status, 400);
   await client.deleteMonitor(monitor.id);
 });
 
@@ -387,7 +389,7 @@ test("the judge needs a goal, and a search needs none without it", async () => {
   assert.equal(bare.judgeEnabled, false);
   const search = { type: "search", queries: ["mill"] } as const;
   const unjudged = { name: "Found", schedule: daily, judgeEnabled: false, targets: [search] };
-  const found = await client.createMonitor(unjudged as never);
+  const found = await createUntyped(unjudged);
   assert.equal(found.judgeEnabled, false);
   for (const { id } of [bare, found]) await client.deleteMonitor(id);
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { suite } from "uvu";
-import * as v from "valibot";
 import { click } from "../src/index.ts";
 
 const test = suite("action-click");
@@ -37,8 +36,7 @@ actionConformance(test, click, {
 
 async function clicked(path: string, options: object, context = contextWith()) {
   const session = await site.open(path);
-  const given = v.parse(click().options, options) as never;
-  assert.equal(await click().perform(session, given, context), undefined);
+  assert.equal(await perform(click(), session, options, context), undefined);
   return session;
 }
 

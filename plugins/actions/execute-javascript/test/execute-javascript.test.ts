@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { evaluate } from "../src/evaluate.ts";
@@ -101,13 +101,11 @@ test("a page that bends the language does not bend what comes back", async () =>
 
 test("what comes back is JSON-safe in a list of the result", async () => {
   const session = await site.open();
-  const perform = async (script: string) =>
-    await executeJavascript().perform(session, { script } as never, contextWith());
-  assert.deepEqual(await perform("document.title"), {
+  assert.deepEqual(await perform(executeJavascript(), session, { script: "document.title" }), {
     list: "javascriptReturns",
     entry: { type: "string", value: "Words" },
   });
-  await assert.rejects(perform("missing"), {
+  await assert.rejects(perform(executeJavascript(), session, { script: "missing" }), {
     code: "SCRAPE_ACTION_ERROR",
     message: "The script failed: ReferenceError: missing is not defined",
   });
@@ -156,7 +154,7 @@ test("a script that never ends is ended with the scrape, and its page can be clo
     const controller = new AbortController();
     setTimeout(() => controller.abort(new WinnowError("SCRAPE_TIMEOUT", "late")), 80);
     const work = async () =>
-      executeJavascript().perform(session, { script } as never, contextWith(controller.signal));
+      perform(executeJavascript(), session, { script }, contextWith(controller.signal));
     await assert.rejects(work, { code: "SCRAPE_TIMEOUT" });
     await session.close();
   }
@@ -165,17 +163,16 @@ test("a script that never ends is ended with the scrape, and its page can be clo
 
 test("scripts share the page: what one sets the next one finds, and names may come again", async () => {
   const session = await site.open();
-  const perform = async (script: string) =>
-    (await executeJavascript().perform(session, { script } as never, contextWith()))?.entry;
-  await perform("window.kept = 7; const same = 1");
-  assert.deepEqual(await perform("const same = 2; kept + same"), { type: "number", value: 9 });
+  const entryOf = async (script: string) => (await perform(executeJavascript(), session, { script }))?.entry;
+  await entryOf("window.kept = 7; const same = 1");
+  assert.deepEqual(await entryOf("const same = 2; kept + same"), { type: "number", value: 9 });
   await session.close();
 });
 
 test("a script that leads elsewhere: the next action works there", async () => {
   for (const script of ["location.href = '/next'", "location.href = '/next'; return new Promise(() => {})"]) {
     const session = await site.open();
-    const outcome = await executeJavascript().perform(session, { script } as never, contextWith());
+    const outcome = await perform(executeJavascript(), session, { script });
     assert.equal(outcome?.list, "javascriptReturns");
     assert.equal(await session.page.title(), "next");
     await session.close();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -14,7 +14,7 @@ actionConformance(test, pdf, { session: () => site.open() });
 /** Width and height of each page in millimetres, to the nearest. */
 async function print(options: object, path = "/", action = pdf()) {
   const session = await site.open(path);
-  const outcome = await action.perform(session, v.parse(action.options, options) as never, contextWith());
+  const outcome = await perform(action, session, options);
   await session.close();
   assert.equal(outcome?.list, "pdfs");
   const [, base64 = ""] = /^data:application\/pdf;base64,(.+)$/.exec(String(outcome.entry)) ?? [];
@@ -69,7 +69,7 @@ test("a store keeps it for a day", async () => {
   };
   const session = await site.open();
   const context = contextWith(undefined, new Map([[ArtifactStoreToken, { put }]]));
-  const outcome = await pdf().perform(session, v.parse(pdf().options, {}) as never, context);
+  const outcome = await perform(pdf(), session, {}, context);
   assert.deepEqual(outcome, { list: "pdfs", entry: "https://kept.test/1" });
   assert.deepEqual(kept, [{ contentType: "application/pdf", ttlMs: 86_400_000 }]);
   await session.close();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, liveSite, perform } from "@winnow/conformance";
 import { readKey } from "@winnow/kit-live-page";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -22,7 +22,7 @@ actionConformance(test, press, {
 
 test("the page hears the key go down and up", async () => {
   const session = await site.open();
-  for (const key of ["a", "F5", "esc", " "]) await press().perform(session, { key } as never, contextWith());
+  for (const key of ["a", "F5", "esc", " "]) await perform(press(), session, { key });
   const keys = ["a", "F5", "Escape", " "].flatMap((key) => [`keydown ${key}`, `keyup ${key}`]);
   assert.deepEqual(await session.page.evaluate("keys"), keys);
   await session.close();
@@ -32,7 +32,7 @@ test("combinations do what they do at a desk, and nothing stays held", async () 
   const session = await site.open();
   await session.page.focus("input");
   for (const key of ["Control+A", "Backspace", "Shift+x"]) {
-    await press().perform(session, { key } as never, contextWith());
+    await perform(press(), session, { key });
   }
   const value = await session.page.$eval("input", (input) => input.value);
   assert.equal(value.toLowerCase(), "x");
@@ -51,7 +51,7 @@ test("combinations do what they do at a desk, and nothing stays held", async () 
 test("Enter sends a form, and the next action works on the answer", async () => {
   const session = await site.open("/form");
   await session.page.focus("input");
-  await press().perform(session, { key: "Enter" } as never, contextWith());
+  await perform(press(), session, { key: "Enter" });
   assert.equal(await session.page.$eval("h1", ({ textContent }) => textContent), "done");
   await session.close();
 });

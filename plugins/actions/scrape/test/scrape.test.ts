@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, liveSite, perform } from "@winnow/conformance";
 import { suite } from "uvu";
 import { scrape } from "../src/index.ts";
 
@@ -11,7 +11,7 @@ actionConformance(test, scrape, { session: () => site.open() });
 
 test("gives the page as it is now, each time anew", async () => {
   const session = await site.open();
-  const take = async () => (await scrape().perform(session, {} as never, contextWith()))?.entry;
+  const take = async () => (await perform(scrape(), session))?.entry;
   assert.deepEqual(await take(), {
     url: await site.url("/"),
     html: "<html><head></head><body><h1>Wörter</h1></body></html>",
@@ -29,7 +29,7 @@ test("gives the page as it is now, each time anew", async () => {
 
 test("requires a browser", async () => {
   const session = { capture: () => Promise.reject(new Error("not here")), close: async () => {} };
-  await assert.rejects(async () => scrape().perform(session, {} as never, contextWith()), {
+  await assert.rejects(perform(scrape(), session), {
     code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
   });
 });

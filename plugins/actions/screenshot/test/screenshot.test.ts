@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { suite } from "uvu";
-import * as v from "valibot";
 import { screenshot } from "../src/index.ts";
 
 const test = suite("action-screenshot");
@@ -20,12 +19,16 @@ test("gives the URL of a picture, which a store keeps for a day", async () => {
       return "https://kept.test/1";
     },
   };
-  const perform = (options: object, context = contextWith()) =>
-    screenshot().perform(session, v.parse(screenshot().options, options) as never, context);
   const context = contextWith(undefined, new Map([[ArtifactStoreToken, store]]));
-  assert.deepEqual(await perform({}, context), { list: "screenshots", entry: "https://kept.test/1" });
+  assert.deepEqual(await perform(screenshot(), session, {}, context), {
+    list: "screenshots",
+    entry: "https://kept.test/1",
+  });
   assert.deepEqual(kept, [{ magic: "PNG", contentType: "image/png", ttlMs: 86_400_000 }]);
-  const outcome = await perform({ quality: 60, viewport: { width: 300, height: 200 } });
+  const outcome = await perform(screenshot(), session, {
+    quality: 60,
+    viewport: { width: 300, height: 200 },
+  });
   assert.match(String(outcome?.entry), /^data:image\/jpeg;base64,/);
   await session.close();
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { suite } from "uvu";
-import * as v from "valibot";
 import { scroll } from "../src/index.ts";
 
 const test = suite("action-scroll");
@@ -23,7 +22,7 @@ async function scrolled(path: string, ...actions: object[]) {
   const session = await site.open(path);
   const context = contextWith();
   for (const options of actions) {
-    await scroll().perform(session, v.parse(scroll().options, options) as never, context);
+    await perform(scroll(), session, options, context);
   }
   return Object.assign(session, { warnings: context.warnings });
 }

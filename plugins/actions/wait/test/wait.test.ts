@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
@@ -55,14 +55,14 @@ test("both or none is refused by the kernel, and so are waits of more than a min
 test("waits for an element that comes, and for one that is not the first to match", async () => {
   const session = await site.open();
   for (const selector of ["hr", "button"]) {
-    assert.equal(await wait().perform(session, { selector } as never, contextWith()), undefined);
+    assert.equal(await perform(wait(), session, { selector }), undefined);
   }
   await session.close();
 });
 
 test("waits on through a change of page", async () => {
   const session = await site.open("/moves");
-  await wait().perform(session, { selector: "hr" } as never, contextWith());
+  await perform(wait(), session, { selector: "hr" });
   assert.equal(session.page.url(), await site.url("/"));
   await session.close();
 });
@@ -89,7 +89,7 @@ test("an abort in the middle of a wait for an element ends it", async () => {
   const session = await site.open();
   const controller = new AbortController();
   setTimeout(() => controller.abort(new WinnowError("SCRAPE_TIMEOUT", "late")), 50);
-  const work = wait().perform(session, { selector: "table" } as never, contextWith(controller.signal));
+  const work = perform(wait(), session, { selector: "table" }, contextWith(controller.signal));
   await assert.rejects(async () => work, { code: "SCRAPE_TIMEOUT" });
   await session.close();
 });

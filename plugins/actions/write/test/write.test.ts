@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { actionConformance, contextWith, liveSite } from "@winnow/conformance";
+import { actionConformance, contextWith, liveSite, perform } from "@winnow/conformance";
 import { WinnowError } from "@winnow/core/plugin";
 import { toKeys } from "@winnow/kit-live-page";
 import { suite } from "uvu";
@@ -21,8 +21,6 @@ const focused = async (selector: string) => {
   await session.page.$eval(selector, (element) => (element as HTMLElement).focus());
   return session;
 };
-const perform = (session: Awaited<ReturnType<typeof focused>>, text: string, context = contextWith()) =>
-  write().perform(session, { text } as never, context);
 
 actionConformance(test, write, { session: () => focused("#field"), options: { text: "some words" } });
 
@@ -32,7 +30,7 @@ test("every script and sign arrives, in any kind of field", async () => {
   for (const selector of ["#field", "#area"]) {
     const session = await focused(selector);
     const text = TEXT.replace("\t", "");
-    await perform(session, text);
+    await perform(write(), session, { text });
     const value = await session.page.$eval(selector, (field) => (field as HTMLInputElement).value);
     assert.equal(value, text);
     await session.close();
@@ -41,13 +39,13 @@ test("every script and sign arrives, in any kind of field", async () => {
 
 test("lines are lines in a text area and in rich text; keys are heard one by one", async () => {
   const area = await focused("#area");
-  await perform(area, "one\r\ntwo\nthree");
+  await perform(write(), area, { text: "one\r\ntwo\nthree" });
   assert.equal(await area.page.$eval("textarea", ({ value }) => value), "one\ntwo\nthree");
   const keys = (await area.page.evaluate("keys")) as string[];
   assert.deepEqual(keys.slice(0, 5), ["o", "n", "e", "Enter", "t"]);
   await area.close();
   const rich = await focused("#rich");
-  await perform(rich, "one\ntwo");
+  await perform(write(), rich, { text: "one\ntwo" });
   assert.equal(
     await rich.page.$eval("#rich", (element) => (element as HTMLElement).innerText.trim()),
     "one\ntwo",
@@ -58,7 +56,7 @@ test("lines are lines in a text area and in rich text; keys are heard one by one
 test("a line end in a form sends it, and the next action works on the answer", async () => {
   const session = await site.open("/form");
   await session.page.focus("input");
-  await perform(session, "words\n");
+  await perform(write(), session, { text: "words\n" });
   assert.equal(session.page.url(), await site.url("/done?q=words"));
   assert.equal(await session.page.$eval("h1", ({ textContent }) => textContent), "done");
   await session.close();
@@ -68,14 +66,14 @@ test("fields in shadow roots and frames have the focus too", async () => {
   const session = await site.open();
   const { page } = session;
   await page.evaluate(() => document.querySelector("x-y")?.shadowRoot?.querySelector("input")?.focus());
-  await perform(session, "deep");
+  await perform(write(), session, { text: "deep" });
   assert.equal(
     await page.evaluate(() => document.querySelector("x-y")?.shadowRoot?.querySelector("input")?.value),
     "deep",
   );
   const frame = page.frames()[1];
   await frame?.focus("input");
-  await perform(session, "framed");
+  await perform(write(), session, { text: "framed" });
   assert.equal(await frame?.$eval("input", ({ value }) => value), "framed");
   await session.close();
 });
@@ -83,7 +81,7 @@ test("fields in shadow roots and frames have the focus too", async () => {
 test("nothing editable focused: it says to click first", async () => {
   for (const selector of ["body", "#box", "#locked", "#off", "#button"]) {
     const session = await focused(selector);
-    await assert.rejects(async () => perform(session, "x"), {
+    await assert.rejects(async () => perform(write(), session, { text: "x" }), {
       code: "SCRAPE_ACTION_ERROR",
       message: /Click a field first/,
     });
@@ -95,7 +93,8 @@ test("an abort ends a long text in its middle", async () => {
   const session = await focused("#field");
   const controller = new AbortController();
   setTimeout(() => controller.abort(new WinnowError("SCRAPE_TIMEOUT", "late")), 60);
-  const work = async () => perform(session, "x".repeat(1e6), contextWith(controller.signal));
+  const work = async () =>
+    perform(write(), session, { text: "x".repeat(1e5) }, contextWith(controller.signal));
   await assert.rejects(work, { code: "SCRAPE_TIMEOUT" });
   await session.close();
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cacheConformance } from "@winnow/conformance";
+import { cacheConformance, setupWith, untyped } from "@winnow/conformance";
 import { createKernel, type Logger, silent } from "@winnow/core";
 import { type CachePlugin, defineFormat, defineHook } from "@winnow/core/plugin";
 import { html } from "@winnow/parser-html";
@@ -49,7 +49,7 @@ test("settings that are not valid are refused, without the password", () => {
     { url: "redis://:hunter2@host", other: 1 },
   ]) {
     assert.throws(
-      () => cacheRedis(settings as never),
+      () => untyped(cacheRedis)(settings),
       (error: Error & { code?: string }) =>
         error.code === "CONFIG_INVALID" && !error.message.includes("hunter2"),
     );
@@ -136,7 +136,7 @@ if (!hasRedis) {
     const port = await freePort();
     const first = await startRedis(port);
     const cache = cacheRedis({ url: first.url, timeoutMs: 500 });
-    await cache.setup?.({ logger, services: undefined as never });
+    await cache.setup?.(setupWith(undefined, logger));
     await cache.set("a", entry("1"), MINUTE);
     await first.stop();
     await assert.rejects(cache.get("a"));
@@ -153,7 +153,7 @@ if (!hasRedis) {
     const { lines, logger } = listen();
     await using silentOne = await startRedis(await freePort());
     const cache = cacheRedis({ url: silentOne.url, timeoutMs: 200 });
-    await cache.setup?.({ logger, services: undefined as never });
+    await cache.setup?.(setupWith(undefined, logger));
     await cache.set("a", entry("1"), MINUTE);
     silentOne.signal("SIGSTOP");
     await assert.rejects(cache.get("a"), /no answer within 200 ms/);
@@ -171,7 +171,7 @@ if (!hasRedis) {
     assert.equal(await bodyOf(open, "a"), "1");
     await open.close?.();
     const wrong = cacheRedis({ url: `redis://:hunter3@127.0.0.1:${locked.port}`, timeoutMs: 500 });
-    await wrong.setup?.({ logger, services: undefined as never });
+    await wrong.setup?.(setupWith(undefined, logger));
     await assert.rejects(wrong.get("a"), (error: Error) => !error.message.includes("hunter3"));
     assert.match((await wrong.check?.()) ?? "", /scrapes go on without the cache/);
     assert.ok(!lines.join().includes("hunter3"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serviceConformance } from "@winnow/conformance";
+import { serviceConformance, untyped } from "@winnow/conformance";
 import type { ServicePlugin } from "@winnow/core/plugin";
 import { SharedBucketsToken } from "@winnow/kit-teams";
 import { Redis } from "ioredis";
@@ -29,7 +29,7 @@ test("settings that are not valid are refused, without the password", () => {
     { url: "redis://:hunter2@host", other: 1 },
   ])
     assert.throws(
-      () => dispatchBullmq(settings as never),
+      () => untyped(dispatchBullmq)(settings),
       (error: Error & { code?: string }) =>
         error.code === "CONFIG_INVALID" && !error.message.includes("hunter2"),
     );

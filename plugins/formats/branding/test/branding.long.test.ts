@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { contextWith, formatConformance, liveSite } from "@winnow/conformance";
+import { contextWith, formatConformance, liveSite, pageFrom, produce } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import { defineParser, type Token, WinnowError } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
@@ -24,7 +24,7 @@ async function describe(where: string, services?: Services, signal?: AbortSignal
   const context = contextWith(signal, services);
   context.adopt(await (where.startsWith("/") ? site.open(where) : site.openHtml(where)));
   try {
-    return (await branding().produce({} as never, {} as never, context)) as BrandingOutput;
+    return (await produce(branding(), await pageFrom("", []), {}, context)) as BrandingOutput;
   } finally {
     await context.end();
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
-import { contextWith, liveSite } from "@winnow/conformance";
+import { contextWith, liveSite, pageFrom, produce } from "@winnow/conformance";
 import { suite } from "uvu";
 import { type BrandingOutput, branding } from "../src/index.ts";
 
@@ -44,7 +44,7 @@ async function describe(html: string): Promise<{ found: BrandingOutput; warnings
   const context = contextWith();
   context.adopt(await site.openHtml(html));
   try {
-    const found = (await branding().produce({} as never, {} as never, context)) as BrandingOutput;
+    const found = (await produce(branding(), await pageFrom("", []), {}, context)) as BrandingOutput;
     return { found, warnings: context.warnings };
   } finally {
     await context.end();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatConformance, memorySite } from "@winnow/conformance";
+import { formatConformance, memorySite, viewsOf } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
 import { defineCache, defineHook, defineService, defineView, silent, type Token } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
@@ -21,7 +21,7 @@ const services = {
 } as unknown as ReadonlyMap<Token<unknown>, unknown>;
 formatConformance(test, () => changeTracking()[0], {
   services,
-  views: [html().parse({} as never, {} as never) as never, markdown().views as never],
+  views: [await viewsOf(html()), markdown().views ?? {}],
   options: { modes: ["git-diff"] },
   skip: [{ test: "survives an empty page", reason: "one is not compared, which an error tells" }],
 });

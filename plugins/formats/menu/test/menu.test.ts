@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
+import { contextWith, formatConformance, pageFrom, produce, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -15,15 +15,15 @@ const BODY = `<h1>Our menu</h1><h2>Starters</h2><ul>
 <li class="dish" data-item-id="a-1"><h3><a href="/dishes/soup">Tomato soup</a></h3><p>with basil</p><b>$6.50</b></li>
 <li class="dish"><h3>Bread</h3><b>$3.00</b></li><li class="dish"><h3>Olives (VG)</h3><b>$4.00</b></li></ul>`;
 
-async function produce(body: string) {
+async function read(body: string) {
   const context = contextWith();
   const source = await pageFrom(page(body), [parsed, menu().views ?? {}]);
-  const output = (await menu().produce(source, {} as never, context)) as Menu;
+  const output = (await produce(menu(), source, {}, context)) as Menu;
   return { output, context };
 }
 
 test("the answer is what the specification says, and what the client's types ask for", async () => {
-  const { output } = await produce(BODY);
+  const { output } = await read(BODY);
   assert.ok(v.safeParse(Menu, output).success);
   assert.deepEqual(Object.keys(output).sort(), [
     "confidence",
@@ -52,7 +52,7 @@ test("the answer is what the specification says, and what the client's types ask
 });
 
 test("evidence says where each item stands", async () => {
-  const { context } = await produce(BODY);
+  const { context } = await read(BODY);
   const evidence = context.evidence.menu ?? [];
   assert.deepEqual(
     evidence.map(({ path }) => path),
@@ -63,7 +63,7 @@ test("evidence says where each item stands", async () => {
 });
 
 test("a page that is no menu has no sections, and says so", async () => {
-  const { output, context } = await produce("<p>We are closed for the winter.</p>");
+  const { output, context } = await read("<p>We are closed for the winter.</p>");
   assert.equal(output.isMenu, false);
   assert.deepEqual(output.sections, []);
   assert.ok(output.confidence < 0.5);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, formatConformance, pageFrom, viewsOf } from "@winnow/conformance";
+import { contextWith, formatConformance, pageFrom, produce, viewsOf } from "@winnow/conformance";
 import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
@@ -63,7 +63,7 @@ test("a product of JSON-LD in the shape of the specification", async () => {
 test("evidence names the source of each field", async () => {
   const page = await pageFrom(`<h1>Blue cup</h1>${script(cup)}`, views);
   const context = contextWith();
-  await product().produce(page, {} as never, context);
+  await produce(product(), page, {}, context);
   const origins = new Map(context.evidence.product?.map(({ path, origin }) => [path, origin]));
   assert.equal(origins.get("/title"), "json-ld: $");
   assert.equal(origins.get("/variants/0/price"), "json-ld: $.offers");

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { hookConformance, memorySite } from "@winnow/conformance";
+import type { RequestType } from "@ghostery/adblocker";
+import { hookConformance, memorySite, setupWith, untyped } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { ClockToken, defineFormat, defineService, WinnowError } from "@winnow/core/plugin";
+import { ClockToken, defineFormat, defineService, silent, WinnowError } from "@winnow/core/plugin";
 import { parseTree, TreeElement } from "@winnow/kit-dom";
 import { originOf, toDocument } from "@winnow/kit-dom/document";
+import type { Egress } from "@winnow/kit-egress";
 import { html } from "@winnow/parser-html";
 import { egress } from "@winnow/service-egress";
 import { suite } from "uvu";
@@ -89,8 +91,8 @@ test("the view knows the option, and files without a tree", async () => {
 test("the list that ships is one that the library reads, and lets pages alone", async () => {
   const { Request } = await import("@ghostery/adblocker");
   const engine = await new Rules().engine();
-  const isBlocked = (url: string, sourceUrl: string, type = "script") =>
-    engine.match(Request.fromRawDetails({ url, sourceUrl, type: type as never })).match;
+  const isBlocked = (url: string, sourceUrl: string, type: RequestType = "script") =>
+    engine.match(Request.fromRawDetails({ url, sourceUrl, type })).match;
   const news = "https://news.test/a";
   assert.ok(OWN_LIST.split("\n").length > 400);
   for (const url of [
@@ -130,11 +132,10 @@ test("lists are fetched after start through the guard, and kept when fetching fa
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://lists.test:${(server.address() as AddressInfo).port}/list.txt`;
-  const logger = { debug: () => {}, warn: () => {} } as never;
-  const guard = (allow: readonly string[]) =>
+  const egressOf = (allow: readonly string[]) =>
     egress({ allow: { page: allow }, lookup: async () => [{ address: "127.0.0.1", family: 4 }] }).create(
-      {} as never,
-    );
+      setupWith(),
+    ) as Egress;
   const { Request } = await import("@ghostery/adblocker");
   const rules = new Rules();
   const isBlocked = async () => {
@@ -160,9 +161,8 @@ test("lists are fetched after start through the guard, and kept when fetching fa
     before?.();
     while (due === before) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  const egressOf = async (allow: readonly string[]) => await guard(allow);
   assert.equal(await isBlocked(), false);
-  rules.keepFresh([url], 60_000, clock as never, (await egressOf(["127.0.0.0/8"])) as never, logger);
+  rules.keepFresh([url], 60_000, clock, egressOf(["127.0.0.0/8"]), silent);
   await round();
   assert.equal(await isBlocked(), true);
   for (const bad of [undefined, "<!doctype html><p>Log in"]) {
@@ -174,7 +174,7 @@ test("lists are fetched after start through the guard, and kept when fetching fa
   rules.close();
   const refused = new Rules();
   due = undefined;
-  refused.keepFresh([url], 60_000, clock as never, (await egressOf([])) as never, logger);
+  refused.keepFresh([url], 60_000, clock, egressOf([]), silent);
   await round();
   assert.equal(asked, 3);
   refused.close();
@@ -189,7 +189,7 @@ test("settings are checked at start, and lists need a guard", async () => {
     { oops: 1 },
   ]) {
     assert.throws(
-      () => blockAds(settings as never),
+      () => untyped(blockAds)(settings),
       (error) => WinnowError.is(error, "CONFIG_INVALID"),
     );
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createSocket } from "node:dgram";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
 import { suite } from "uvu";
@@ -101,18 +102,16 @@ test("a name that is judged good and then answers otherwise leads nowhere", asyn
 test("the caller's headers go to the page's own origin and to nobody else", async () => {
   const { fetchHttp } = await import("@winnow/hook-fetch-http");
   const seen: Record<string, string | undefined> = {};
-  const note =
-    (name: string) =>
-    (request: { headers: Record<string, unknown> }, response: { end: (text: string) => void }) => {
-      seen[name] = `${request.headers["x-key"]} ${request.headers.cookie} ${request.headers.authorization}`;
-      response.end("");
-    };
-  const other = await serve({ "/pixel": note("other") as never });
+  const note = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+    seen[name] = `${request.headers["x-key"]} ${request.headers.cookie} ${request.headers.authorization}`;
+    response.end("");
+  };
+  const other = await serve({ "/pixel": note("other") });
   // Cookies know no ports, so the stranger needs another name.
   const stranger = `http://localhost:${other.port}`;
   const own = await serve({
     "/": `<img src="/pixel"><img src="${stranger}/pixel"><script></script>`,
-    "/pixel": note("own") as never,
+    "/pixel": note("own"),
   });
   await using wide = await startKernel({}, [fetchHttp()]);
   const headers = { "X-Key": "secret", Cookie: "a=1; b=2", Authorization: "Bearer t" };

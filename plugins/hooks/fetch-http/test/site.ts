@@ -4,7 +4,7 @@ import { createSecureServer } from "node:http2";
 import { createServer as createSecure } from "node:https";
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from "node:net";
 import { ScrapeContext } from "@winnow/core/adapter";
-import { type Fetched, type FetchRequest, silent, type Token } from "@winnow/core/plugin";
+import { type Fetched, type FetchRequest, silent, type Token, WinnowError } from "@winnow/core/plugin";
 import { type Egress, type EgressAddress, EgressToken } from "@winnow/kit-egress";
 import { egress } from "@winnow/service-egress";
 import { type FetchHttpSettings, fetchHttp } from "../src/index.ts";
@@ -146,7 +146,7 @@ export async function errorOf(
   try {
     await work;
   } catch (error) {
-    return error as never;
+    return WinnowError.wrap(error, "fetch");
   }
   throw new Error("It did not fail.");
 }

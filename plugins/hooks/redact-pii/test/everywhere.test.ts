@@ -48,10 +48,10 @@ function assertClean(value: unknown): void {
 /** A format that the hook has never heard of. */
 const foreign = (output: unknown, schema: v.GenericSchema = v.any()) =>
   defineFormat({
-    name: "foreign" as never,
+    name: "foreign",
     options: v.strictObject({}),
     output: schema,
-    produce: () => output as never,
+    produce: () => output,
   });
 const foreignOf = async (output: unknown, schema?: v.GenericSchema) => {
   await using kernel = await kernelOf(PAGE, [foreign(output, schema)]);
@@ -145,7 +145,7 @@ test("the log says what broke and where, and not what the page says", async () =
   const breaking = defineHook({ name: "breaking", release: (made) => ({ ...made, outputs }) });
   await using kernel = await createKernel({
     plugins: [site(PAGE), parser(), markdown(), breaking, redactPII()],
-    logger: logger as never,
+    logger,
   });
   const error = await kernel
     .scrape(URL_ASKED, { formats: ["markdown"], redactPII: true })

@@ -17,11 +17,14 @@ import { suite } from "uvu";
 import { threatProtection } from "../src/index.ts";
 
 const test = suite("hook-threat-protection");
-const part = (name: string) => threatProtection().find((plugin) => plugin.name === name) as never;
+const part = <K extends Plugin["kind"]>(kind: K, name: string) =>
+  threatProtection()
+    .filter((plugin): plugin is Extract<Plugin, { kind: K }> => plugin.kind === kind)
+    .find((plugin) => plugin.name === name) ?? assert.fail(name);
 const services = new Map([[PoliciesToken, new Policies(undefined, systemClock, "manual-only")]]);
-hookConformance(test, () => part("threat-protection"), { services: services as never });
-serviceConformance(test, () => part("threat-guard"), { methods: ["of", "open"] });
-serviceConformance(test, () => part("threat-policies"), { methods: ["of", "set"] });
+hookConformance(test, () => part("hook", "threat-protection"), { services });
+serviceConformance(test, () => part("service", "threat-guard"), { methods: ["of", "open"] });
+serviceConformance(test, () => part("service", "threat-policies"), { methods: ["of", "set"] });
 
 const fetched: string[] = [];
 const site = defineHook({
@@ -65,7 +68,7 @@ const ask = (kernel: Kernel, url: string, threatProtection?: object, options: ob
     url,
     ...options,
     ...(threatProtection === undefined ? {} : { threatProtection }),
-  } as never);
+  });
 
 test("a URL is scanned once, whatever asks again, and so is where a redirect leads", async () => {
   const assessed: string[] = [];
@@ -158,7 +161,7 @@ test("a file that the caller sends has no URL to judge", async () => {
     contentType: "text/html",
     body: Buffer.from("<p>Sent by the caller.</p>"),
   };
-  assert.equal(await codeOf(kernel.scrapeRequest({ formats: [] } as never, { file })), undefined);
+  assert.equal(await codeOf(kernel.scrapeRequest({ formats: [] }, { file })), undefined);
 });
 
 test("what judges work outside of scrapes takes the same overrides", async () => {

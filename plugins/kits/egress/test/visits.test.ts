@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { contextWith, servicesWith } from "@winnow/conformance";
 import { suite } from "uvu";
 import { type Egress, guardedEgress, mayVisit, openVisits, type Visits, visitsOf } from "../src/index.ts";
 
@@ -34,10 +35,9 @@ test("lists leave out what is blocked, and nothing where nothing judges", () => 
 });
 
 test("without a guard nothing judges", async () => {
-  const services = { get: () => assert.fail(), find: () => undefined };
   const { signal } = new AbortController();
-  assert.equal(visitsOf(services as never), undefined);
-  assert.equal(await openVisits(services as never, { owner: "", signal }), undefined);
+  assert.equal(visitsOf(contextWith()), undefined);
+  assert.equal(await openVisits(servicesWith(), { owner: "", signal }), undefined);
 });
 
 test.run();

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
+import { setupWith } from "@winnow/conformance";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { type RecordStore, SignedTokens } from "../src/index.ts";
 
 const test = suite("kit-records: tokens");
 
-const open = () =>
-  recordsSqlite().create({
-    services: { get: () => assert.fail(), find: () => undefined },
-  } as never) as RecordStore;
+const open = () => recordsSqlite().create(setupWith()) as RecordStore;
 
 test("a token is read by every process with the store, for its purpose", async () => {
   const records = open();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setupWith } from "@winnow/conformance";
 import { systemClock, WinnowError } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
@@ -11,11 +12,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return WinnowError.wrap(error, "test").code;
 };
 
-const policies = () => {
-  const plugin = recordsSqlite();
-  const services = { get: () => assert.fail(), find: () => undefined };
-  return plugin.kind === "service" ? (plugin.create({ services } as never) as RecordStore) : assert.fail();
-};
+const policies = () => recordsSqlite().create(setupWith()) as RecordStore;
 
 test("each owner has a policy of its own, which outlives the process", async () => {
   const store = policies();

@@ -233,7 +233,7 @@ test("a file without markup is read from its text", async () => {
     {
       text: () =>
         "# Invoice 7\n\nBy Ann Lee\n\nTotal: 12,50 €\n\n| Item | Price |\n|---|---|\n| Tea | $2 |\n| Cake | $3 |",
-    } as never,
+    },
     facts().views ?? {},
     extractive().views ?? {},
   ]);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, pageFrom } from "@winnow/conformance";
-import { loadViews } from "@winnow/core/adapter";
+import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
 import { moduleBeside } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
 import { html } from "@winnow/parser-html";
@@ -17,11 +16,11 @@ const PAGE = `<html><head><title>Copper kettle | Hearth</title><script type="app
 
 async function ask(question: string): Promise<string> {
   const parser = html();
-  const views = await loadViews(await parser.parse({} as never, contextWith()));
+  const views = await viewsOf(parser);
   const own = { module: moduleBeside(new URL("../src/index.ts", import.meta.url).href, "views") };
   const written = markdown().views;
   assert.ok(written);
-  const page = await pageFrom(PAGE, [views.views, written, facts().views ?? {}, own], {
+  const page = await pageFrom(PAGE, [views, written, facts().views ?? {}, own], {
     onlyMainContent: false,
     includeTags: [],
     excludeTags: [],

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { contextWith, pageFrom, viewsOf } from "@winnow/conformance";
-import { type ScrapeContext, type ViewRunner, ViewRunnerToken } from "@winnow/core/plugin";
+import { contextWith, pageFrom, setupWith, viewsOf } from "@winnow/conformance";
+import { type ScrapeContext, type ViewName, type ViewRunner, ViewRunnerToken } from "@winnow/core/plugin";
 import { markdown } from "@winnow/format-markdown";
+import type { LanguageModel } from "@winnow/kit-language-model";
 import { html as parser } from "@winnow/parser-html";
 import { facts } from "@winnow/view-facts";
 import { prose } from "@winnow/view-prose";
@@ -16,7 +17,7 @@ ${"<p>The kettle is made of solid copper, lined with tin, and holds one and a ha
 
 /** Asks a question as a kernel with threads does: the views that the model reads are made before. */
 async function ask(question: string) {
-  const model = extractive().create(contextWith() as never) as ReturnType<typeof modelOf>;
+  const model = extractive().create(setupWith()) as ReturnType<typeof modelOf> & Pick<LanguageModel, "reads">;
   const sources = [
     await viewsOf(parser()),
     markdown().views ?? {},
@@ -25,14 +26,14 @@ async function ask(question: string) {
     extractive().views ?? {},
   ];
   const page = await pageFrom(PAGE, sources, { removeBase64Images: true });
-  for (const name of model.reads.answer) if (page.has(name)) await page.view(name as never);
+  for (const name of model.reads.answer) if (page.has(name)) await page.view(name);
   const here: string[] = [];
   const crossed: string[] = [];
   const watched = {
     ...page,
-    view: async (name: string) => {
+    view: async <N extends ViewName>(name: N) => {
       here.push(name);
-      return await page.view(name as never);
+      return await page.view(name);
     },
   };
   const runner: Required<Pick<ViewRunner, "call">> = {

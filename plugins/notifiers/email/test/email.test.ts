@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
 import { createQueue } from "@winnow/adapter-queue";
-import { notifierConformance } from "@winnow/conformance";
+import { notifierConformance, untyped } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
 import type { Delivery } from "@winnow/kit-jobs";
 import { recordsSqlite } from "@winnow/records-sqlite";
@@ -234,21 +234,21 @@ test("the deadline of a try ends it, and its connection", async () => {
 });
 
 test("settings that are not valid are refused at the start, and no password is repeated", () => {
-  const wrong: readonly Partial<EmailSettings>[] = [
+  const wrong: readonly object[] = [
     { url: "https://user:secret@mail.example" },
     { url: "secret" },
     { from: "nobody" },
     { from: "a@example.com>\r\nBcc: <b@example.com" },
-    { url: "smtp://user:secret@mail.example", from: undefined as never },
-    { url: "smtp://%zz:secret@mail.example", from: undefined as never },
+    { url: "smtp://user:secret@mail.example", from: undefined },
+    { url: "smtp://%zz:secret@mail.example", from: undefined },
     { trusted: ["a b"] },
     { publicUrl: "nowhere" },
     { timeoutMs: 0 },
-    { port: 25 } as never,
+    { port: 25 },
   ];
   for (const settings of wrong)
     assert.throws(
-      () => email({ url: "smtp://user:secret@mail.example", from, publicUrl, ...settings }),
+      () => untyped(email)({ url: "smtp://user:secret@mail.example", from, publicUrl, ...settings }),
       (error: Error) => Reflect.get(error, "code") === "CONFIG_INVALID" && !error.message.includes("secret"),
     );
   email({ url: "smtps://ann%40example.com:secret@mail.example", publicUrl });

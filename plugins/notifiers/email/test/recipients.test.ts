@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setupWith } from "@winnow/conformance";
 import type { Jobs, NewDelivery } from "@winnow/kit-jobs";
 import type { MailList } from "@winnow/kit-mail";
 import type { RecordStore } from "@winnow/kit-records";
@@ -14,9 +15,7 @@ const ANN = "ann@example.com";
 
 /** Recipients, a clock, and the messages that were sent. */
 function start(trusted: readonly string[] = []) {
-  const records = recordsSqlite().create({
-    services: { get: () => assert.fail(), find: () => undefined },
-  } as never) as RecordStore;
+  const records = recordsSqlite().create(setupWith()) as RecordStore;
   const world = { now: Date.parse("2026-03-01T12:00:00Z"), sent: [] as NewDelivery[] };
   let ids = 0;
   const newId = () => {

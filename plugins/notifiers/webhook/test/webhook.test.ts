@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { createServer, type Socket } from "node:net";
-import { notifierConformance } from "@winnow/conformance";
+import { notifierConformance, setupWith } from "@winnow/conformance";
 import type { Token } from "@winnow/core/plugin";
 import { type Egress, EgressToken } from "@winnow/kit-egress";
 import type { Delivery, JobEvent } from "@winnow/kit-jobs";
@@ -140,8 +140,7 @@ test("writes the envelope with everything in it", () => {
 /** Delivers one message; `url` replaces the receiver's. */
 async function deliver(settings: WebhookSettings, url = receiver.url, headers: Record<string, string> = {}) {
   const notifier = webhook({ allowHttp: true, ...settings });
-  const services = { get: () => open as never, find: () => undefined };
-  await notifier.setup?.({ services, logger: undefined as never });
+  await notifier.setup?.(setupWith(new Map([[EgressToken, open]])));
   const [message] = notifier.compose?.(event("crawl.page", { url, headers })) ?? [];
   assert.ok(message);
   await notifier.deliver?.(message as Delivery, AbortSignal.timeout(10_000));

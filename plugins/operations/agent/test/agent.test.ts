@@ -33,12 +33,12 @@ function parts(events: JobEvent[]): readonly Plugin[] {
       name: "json",
       options: v.looseObject({}),
       showsContent: false,
-      produce: (page) => (said[new URL(page.url).pathname] ?? null) as never,
+      produce: (page) => said[new URL(page.url).pathname] ?? null,
     }),
     defineFormat({
       name: "markdown",
       options: v.strictObject({}),
-      produce: (page) => `text of ${page.url}` as never,
+      produce: (page) => `text of ${page.url}`,
     }),
     defineOperation({
       name: "map",

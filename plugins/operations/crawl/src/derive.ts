@@ -39,7 +39,7 @@ const INSTRUCTIONS =
 export async function derive(
   url: string,
   prompt: string,
-  model: LanguageModel | undefined,
+  model: Pick<LanguageModel, "generate"> | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly options: Derived; readonly warning?: string }> {
   if (model?.generate === undefined) {

@@ -52,7 +52,9 @@ test("without a model the answer says that rules read it, and keeps what a crawl
   assert.deepEqual(odd.options, {});
 });
 
-const modelThat = (object: unknown) => ({ generate: async () => ({ object, text: "" }) }) as never;
+const modelThat = (object: unknown) => ({
+  generate: async () => ({ object, text: "", inputTokens: 1, outputTokens: 1 }),
+});
 
 test("a model's options are those of a crawl, and null is none", async () => {
   const given = { limit: 5, sitemap: "skip", delay: null, includePaths: ["^/a"] };

@@ -142,7 +142,8 @@ export async function crawlWorld(world: World, request: object): Promise<Crawled
   const { id } = await bench.submit(request);
   const documents: Readonly<Record<string, unknown>>[] = [];
   const signal = AbortSignal.timeout(60_000);
-  for await (const { document } of bench.jobs.watch(id, signal)) documents.push(document as never);
+  for await (const { document } of bench.jobs.watch(id, signal))
+    documents.push(document as Readonly<Record<string, unknown>>);
   const job = await bench.jobs.find(id);
   if (job === undefined) throw new Error("The job is gone.");
   const problems = await bench.jobs.store.problems(id, 1000);

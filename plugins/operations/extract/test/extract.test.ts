@@ -40,7 +40,7 @@ const parts = [
     produce: (page, { prompt }, context) => {
       context.warn("Read by a test.");
       context.evidence.json = [{ path: "/name", origin: "test", snippet: String(prompt), confidence: 1 }];
-      return (said[new URL(page.url).pathname] ?? null) as never;
+      return said[new URL(page.url).pathname] ?? null;
     },
   }),
   defineOperation({

@@ -10,7 +10,16 @@ const test = suite("operation-interact: calls");
 
 const SCRAPE = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
 const OTHER = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a12";
-const result = { metadata: {} } as never;
+const result = {
+  metadata: {
+    scrapeId: SCRAPE,
+    sourceURL: "",
+    url: "",
+    statusCode: 200,
+    creditsUsed: 1,
+    concurrencyLimited: false,
+  },
+};
 const scrapes = {
   [SCRAPE]: {
     request: { url: "https://example.com/a", timeout: 5000, maxAge: 0, minAge: 10 },

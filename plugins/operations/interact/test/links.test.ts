@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Content, type OperationSocket, runSocket } from "@winnow/kit-operations";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
-import { failure, startWorld } from "./world.ts";
+import { failure, NO_JOBS, startWorld } from "./world.ts";
 
 const test = suite("operation-interact: links");
 const code = "1";
@@ -31,7 +31,7 @@ async function open(world: World, name: string, link: string): Promise<string> {
     close: () => over.abort(),
   };
   const request = { id, token };
-  const run = { owner: "", jobs: {} as never };
+  const run = { owner: "", jobs: NO_JOBS };
   const refusal = await failure(runSocket(world.kernel, operation, socket, request, connection, run));
   return refusal.code;
 }

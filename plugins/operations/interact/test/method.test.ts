@@ -6,8 +6,18 @@ import { failure, outcome, reasonOf, startWorld } from "./world.ts";
 
 const test = suite("operation-interact: in an app");
 const SCRAPE = "0199f1a2-7c1e-7b3a-9d54-2f6b8c0e4a11";
+const result = {
+  metadata: {
+    scrapeId: SCRAPE,
+    sourceURL: "",
+    url: "",
+    statusCode: 200,
+    creditsUsed: 1,
+    concurrencyLimited: false,
+  },
+};
 const scrapes = {
-  [SCRAPE]: { request: { url: "https://example.com/a", formats: [] }, result: { metadata: {} } as never },
+  [SCRAPE]: { request: { url: "https://example.com/a", formats: [] }, result },
 };
 
 test("a session of a URL, of a scrape, and of nothing", async () => {

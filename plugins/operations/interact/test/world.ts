@@ -76,6 +76,9 @@ export class FakePage extends EventEmitter {
   }
 }
 
+/** Calls of sessions ask no queue. */
+export const NO_JOBS = {} as never;
+
 /** What a world begins with. */
 interface WorldSettings {
   readonly rules?: Partial<InteractRules> & { readonly publicUrl?: () => string };
@@ -173,7 +176,7 @@ export async function callOf(
   const operation = kernel.registry.find("operation", "interact");
   const found = operation?.calls?.find((one) => one.name === name);
   assert.ok(operation !== undefined && found !== undefined, name);
-  const run = { owner, jobs: {} as never, url, ...(signal === undefined ? {} : { signal }) };
+  const run = { owner, jobs: NO_JOBS, url, ...(signal === undefined ? {} : { signal }) };
   return (await runCall(kernel, operation, found, request, run)) as Record<string, unknown>;
 }
 

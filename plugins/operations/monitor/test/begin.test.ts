@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setupWith } from "@winnow/conformance";
 import { WinnowError } from "@winnow/core/plugin";
 import type { Job, Jobs } from "@winnow/kit-jobs";
 import type { RecordStore } from "@winnow/kit-records";
@@ -61,10 +62,7 @@ class World {
   #ids = 0;
 
   constructor() {
-    const plugin = recordsSqlite();
-    this.records = plugin.create({
-      services: { get: () => assert.fail(), find: () => undefined },
-    } as never) as RecordStore;
+    this.records = recordsSqlite().create(setupWith()) as RecordStore;
   }
 
   beginner(records = this.records): Beginner {

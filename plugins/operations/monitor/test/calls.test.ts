@@ -90,7 +90,7 @@ test("what a target has seen is forgotten when it is taken out", async () => {
     }
     assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [2, 2]);
     const [first] = data.targets as { id: string; type: "scrape"; urls: string[] }[];
-    await winnow.monitor.update({ id: data.id, targets: [first as never] });
+    await winnow.monitor.update({ id: data.id, targets: [first ?? assert.fail()] });
     assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [1, 1]);
     await winnow.monitor.delete({ id: data.id });
     assert.deepEqual([await count(SNAPSHOTS), await count("monitor-seen")], [0, 0]);

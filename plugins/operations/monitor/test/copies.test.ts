@@ -12,12 +12,12 @@ test("pages are fetched anew, unless a target says how old a copy may be", async
   await using world = await startWorld({}, [cacheEmbedded()]);
   const { winnow, origin, pages, asked } = world;
   pages.set("/a", pageOf("Mill", "The mill stands by the river, and grinds rye and wheat."));
-  const made = async (scrapeOptions: object) =>
+  const made = async (scrapeOptions: Record<string, unknown>) =>
     (
       await winnow.monitor.create({
         name: "X",
         schedule: { text: "daily" },
-        targets: [{ type: "scrape", urls: [`${origin}/a`], scrapeOptions: scrapeOptions as never }],
+        targets: [{ type: "scrape", urls: [`${origin}/a`], scrapeOptions }],
       })
     ).data.id;
   const fresh = await made({});
@@ -39,12 +39,12 @@ test("pages are fetched anew, unless a target says how old a copy may be", async
 test("the second fetch of a check passes our copies and the caches before the site", async () => {
   await using world = await startWorld({}, [cacheEmbedded()]);
   const { winnow, origin, pages, past } = world;
-  const made = async (scrapeOptions: object) =>
+  const made = async (scrapeOptions: Record<string, unknown>) =>
     (
       await winnow.monitor.create({
         name: "X",
         schedule: { text: "daily" },
-        targets: [{ type: "scrape", urls: [`${origin}/a`], scrapeOptions: scrapeOptions as never }],
+        targets: [{ type: "scrape", urls: [`${origin}/a`], scrapeOptions }],
       })
     ).data.id;
   const set = (crop: string) =>
@@ -63,9 +63,9 @@ test("the second fetch of a check passes our copies and the caches before the si
 });
 
 test("who forbids to fetch, or says what caches do, is not overruled", () => {
-  const target = (scrapeOptions: object) =>
+  const target = (scrapeOptions: Record<string, unknown>) =>
     ({ type: "scrape", id: "t", urls: [], scrapeOptions }) as unknown as MonitorTarget;
-  const again = (options: object) => againOptionsOf(target(options), 0);
+  const again = (options: Record<string, unknown>) => againOptionsOf(target(options), 0);
   assert.equal(again({ maxAge: HOUR }).maxAge, 0);
   assert.equal(again({ minAge: HOUR }).minAge, HOUR);
   assert.equal(again({ minAge: HOUR }).headers, undefined);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { silent } from "@winnow/core/plugin";
+import { setupWith } from "@winnow/conformance";
 import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
@@ -34,8 +34,7 @@ function watched(records: RecordStore, look: () => Promise<void>): RecordStore {
 
 /** A check of one page that could not be read, with all its work done. */
 async function world(look: (store: MonitorStore) => Promise<void>) {
-  const services = { get: () => assert.fail(), find: () => undefined };
-  const records = recordsSqlite().create({ services } as never) as RecordStore;
+  const records = recordsSqlite().create(setupWith()) as RecordStore;
   const store = new MonitorStore(records);
   const monitor: Monitor = {
     ...{ id: monitorId, name: "Flour", status: "active", schedule: { cron: "0 9 * * *", timezone: "UTC" } },
@@ -53,7 +52,7 @@ async function world(look: (store: MonitorStore) => Promise<void>) {
   const step = {
     ...{ checkId, owner: "a", clock: { now: () => NOW }, request: { monitorId, targets: [target] } },
     store: new MonitorStore(watched(records, () => look(store))),
-    context: { logger: silent, services },
+    context: setupWith(),
     job: { createdAt: NOW, counts: { waiting: 0, active: 0 } },
   } as unknown as Step;
   return { store, step };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { untyped } from "@winnow/conformance";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { json } from "@winnow/format-json";
 import { question } from "@winnow/format-question";
@@ -19,10 +20,10 @@ async function pricesOf(cases: readonly (readonly [targets: readonly object[], j
   });
   const prices: number[] = [];
   for (const [targets, judgeEnabled = false] of cases) {
-    const { data } = await winnow.monitor.create({
+    const { data } = await untyped(winnow.monitor.create)({
       name: "X",
       schedule: { text: "daily" },
-      targets: targets as never,
+      targets,
       judgeEnabled,
       ...(judgeEnabled ? { goal: "prices" } : {}),
     });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { untyped } from "@winnow/conformance";
 import { defineService, WinnowError } from "@winnow/core/plugin";
 import { changeTracking } from "@winnow/format-change-tracking";
 import { CreditsToken, TEAM_ERRORS } from "@winnow/kit-teams";
@@ -42,7 +43,7 @@ test("options of a target that are not valid are refused where they stand", asyn
     [crawl({ zeroDataRetention: true }), "targets.0"],
   ];
   for (const [target, path] of cases) {
-    const made = winnow.monitor.create({ name: "X", schedule, targets: [target as never] });
+    const made = untyped(winnow.monitor.create)({ name: "X", schedule, targets: [target] });
     const error = await made.then(
       () => assert.fail(JSON.stringify(target)),
       (thrown: unknown) => WinnowError.wrap(thrown, "operation"),
@@ -63,7 +64,7 @@ test("fields to compare are taken without a word about markdown", async () => {
   const { data } = await winnow.monitor.create({
     name: "X",
     schedule,
-    targets: [{ type: "scrape", urls: [url], scrapeOptions: { formats } } as never],
+    targets: [{ type: "scrape", urls: [url], scrapeOptions: { formats } }],
   });
   assert.deepEqual((data.targets as { scrapeOptions?: unknown }[])[0]?.scrapeOptions, { formats });
 });

@@ -9,7 +9,7 @@ import { createWinnow } from "@winnow/preset-library";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";
 import { monitor } from "../src/index.ts";
-import { NO_PAGES } from "../src/monitor.ts";
+import { type CheckStatus, NO_PAGES } from "../src/monitor.ts";
 import { MonitorStore } from "../src/store/store.ts";
 
 const test = suite("operation-monitor: checks that are skipped");
@@ -42,10 +42,10 @@ async function startWorld(plugins: readonly (typeof poor)[] = []) {
   });
   const store = new MonitorStore(winnow.kernel.services.get(RecordStoreToken));
   /** Makes the monitor due, and waits for the check that this makes of this status. */
-  async function due(id: string, status: string) {
+  async function due(id: string, status: CheckStatus) {
     await store.change("", id, (before) => ({ ...before, nextRunAt: Date.now() - 1 }));
     for (let tries = 0; tries < 400; tries += 1) {
-      const { data } = await winnow.monitor.checks({ id, status: status as never });
+      const { data } = await winnow.monitor.checks({ id, status });
       if (data[0] !== undefined) return data[0];
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -53,7 +53,7 @@ test("a search target: what was not found before is new, however its address is 
     name: "Rye",
     goal: "prices of rye",
     schedule: { cron: "0 9 * * *" },
-    targets: [{ ...target, depth: 2, alertMode: "all" }] as never,
+    targets: [{ ...target, depth: 2, alertMode: "all" }],
   });
   found = [{ url: "https://a.example/x/", title: "X" }, { url: "https://b.example/" }];
   const first = await world.check(data.id);
@@ -147,7 +147,7 @@ test("what a search finds is judged: what is near the goal is watched, what is f
       ["same", false],
     ],
   );
-  const [target] = data.targets as { id: string }[];
+  const [target] = data.targets as { id: string; type: "search"; queries: string[] }[];
   assert.deepEqual(first.targetResults, [
     {
       targetId: target?.id,
@@ -174,11 +174,11 @@ test("a target keeps its id in its own monitor, and never takes that of another"
   const { monitor: calls } = world.winnow;
   const settings = { name: "Rye", goal: "rye", schedule: { text: "daily" } };
   const { data } = await calls.create({ ...settings, targets: [{ type: "search", queries: ["rye"] }] });
-  const [target] = data.targets as { id: string }[];
+  const [target] = data.targets as { id: string; type: "search"; queries: string[] }[];
   assert.ok(target);
-  const copy = await calls.create({ ...settings, targets: [target] as never });
+  const copy = await calls.create({ ...settings, targets: [target] });
   assert.notEqual((copy.data.targets as { id: string }[])[0]?.id, target.id);
-  const changed = await calls.update({ id: data.id, targets: [target, target] as never });
+  const changed = await calls.update({ id: data.id, targets: [target, target] });
   const ids = (changed.data.targets as { id: string }[]).map(({ id }) => id);
   assert.equal(ids[0], target.id);
   assert.notEqual(ids[1], target.id);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inProcess } from "@winnow/adapter-in-process";
-import { operationConformance } from "@winnow/conformance";
+import { operationConformance, untyped } from "@winnow/conformance";
 import { createKernel, WinnowError } from "@winnow/core";
 import { defineFormat } from "@winnow/core/plugin";
 import { links } from "@winnow/format-links";
@@ -13,11 +13,12 @@ import { type ParseRequest, parse } from "../src/index.ts";
 import { typeOf } from "../src/kinds.ts";
 
 /** Formats that need more than a file, as plugins from anywhere declare it. */
-const ofSite = [{ live: true }, { fetches: true }, { fresh: true }].map((trait, index) =>
+const traits = { shown: { live: true }, downloaded: { fetches: true }, compared: { fresh: true } };
+const ofSite = Object.entries(traits).map(([name, trait]) =>
   defineFormat({
-    name: ["shown", "downloaded", "compared"][index] as never,
+    name,
     options: v.strictObject({}),
-    produce: () => "words" as never,
+    produce: () => "words",
     ...trait,
   }),
 );
@@ -135,7 +136,7 @@ test("options of fetching and showing are refused, those without meaning passed 
 test("a file needs a name and a content of at most 50 MB", async () => {
   const bytes = new Uint8Array(50 * 2 ** 20 + 1);
   for (const wrong of [{ name: "a.html", bytes }, file("", "<p>x"), file("a.html", ""), undefined])
-    assert.equal(await codeOf(run({ file: wrong as never })), "BAD_REQUEST");
+    assert.equal(await codeOf(untyped(run)({ file: wrong })), "BAD_REQUEST");
 });
 
 test.run();

@@ -127,7 +127,7 @@ async function parse(
     body: bytes,
   };
   const request = { formats: formats ?? ["markdown", "html", "rawHtml", "links", "images"] };
-  return (await kernel.scrapeRequest(request as never, { file })) as unknown as Result;
+  return (await kernel.scrapeRequest(request, { file })) as unknown as Result;
 }
 
 test("RSS 2.0", async () => {

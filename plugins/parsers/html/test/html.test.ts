@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { pageFrom, parserConformance, viewsOf } from "@winnow/conformance";
+import { optionsWith, pageFrom, parserConformance, viewsOf } from "@winnow/conformance";
 import { suite } from "uvu";
 import { html } from "../src/index.ts";
 
@@ -160,7 +160,7 @@ test("a page with more markup than is read says so", async () => {
     contentType: "",
     body,
   };
-  const options = { includeTags: [], excludeTags: [] } as never;
+  const options = optionsWith({ includeTags: [], excludeTags: [] });
   const made = new PageViews({ ...facts, options }, [{ views: parserViews }]);
   assert.match(await made.page.view("text"), /^start/);
   assert.match(made.warnings.join(), /Only the first \d+ of \d+ characters/);

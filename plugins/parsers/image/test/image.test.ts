@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { contextWith, parserConformance } from "@winnow/conformance";
+import { contextWith, optionsWith, parserConformance } from "@winnow/conformance";
 import { loadViews, PageViews } from "@winnow/core/adapter";
-import { WinnowError } from "@winnow/core/plugin";
+import { type OptionValues, WinnowError } from "@winnow/core/plugin";
 import sharp from "sharp";
 import { suite } from "uvu";
 import { written } from "../../../kits/ocr/test/written.ts";
@@ -38,11 +38,14 @@ async function bitmap(): Promise<Uint8Array> {
 const sample = await picture().png().toBuffer();
 parserConformance(test, () => image({ workers: 1 }), { sample: { contentType: "image/png", body: sample } });
 
-async function read(body: Uint8Array, parsers?: unknown) {
+async function read(body: Uint8Array, parsers?: OptionValues["parsers"]) {
   const file = { url: "file:///a", statusCode: 200, headers: {}, contentType: "", body };
   const context = contextWith();
-  const views = await parser.parse({ ...file, options: { parsers } as never }, context);
-  const facts = { ...file, sourceUrl: file.url, options: {} as never };
+  const views = await parser.parse(
+    { ...file, options: optionsWith(parsers === undefined ? {} : { parsers }) },
+    context,
+  );
+  const facts = { ...file, sourceUrl: file.url, options: optionsWith() };
   const { page } = new PageViews(facts, [await loadViews(views)]);
   return {
     text: (await page.view("text")).trim(),
@@ -95,7 +98,8 @@ test("reads pictures of any orientation, depth, ground and contrast", async () =
 
 test("heeds parsers", async () => {
   assert.equal((await read(sample, ["image"])).text, WORDS);
-  for (const parsers of [["pdf"], [{ type: "pdf" }], []])
+  const without: OptionValues["parsers"][] = [["pdf"], [{ type: "pdf", mode: "auto" }], []];
+  for (const parsers of without)
     assert.equal(await codeOf(read(sample, parsers)), "SCRAPE_UNSUPPORTED_FILE_ERROR");
 });
 

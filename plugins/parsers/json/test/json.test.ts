@@ -50,7 +50,7 @@ async function parse(
   const url = "https://mill.test/api/sacks";
   const file = { url, statusCode: 200, headers: {}, contentType, body: Buffer.from(body) };
   const request = { formats: formats ?? ["markdown", "html", "rawHtml", "links", "images"] };
-  return (await kernel.scrapeRequest(request as never, { file })) as unknown as Result;
+  return (await kernel.scrapeRequest(request, { file })) as unknown as Result;
 }
 
 const SACKS = `{"title":"Sacks of the mill","count":2,"big":12345678901234567890.10,"sacks":[{"id":"r1","grain":"Rye","price":12.5,"url":"https:\\/\\/mill.test\\/r1","image":"https://mill.test/r1.png","tags":[]},{"id":"w1","grain":"Wheat & spelt","price":9,"url":"https://mill.test/w1","dimensions":{"width":4}}]}`;

@@ -160,7 +160,7 @@ test("a page that cannot be recognised in its time does not lose the others", as
     plugins: [pdfAuto({ workers: 1, pageTimeoutMs: 1 }), html(), markdown()],
   });
   try {
-    const result = await parse(pdfOf([{ text: WORDS }, { scan: WORDS }]), undefined, {}, hurried as never);
+    const result = await parse(pdfOf([{ text: WORDS }, { scan: WORDS }]), undefined, {}, hurried);
     assert.match(result.markdown, /chaff away/);
     assert.match(result.warning ?? "", /The text of page 2 could not be recognised/);
   } finally {

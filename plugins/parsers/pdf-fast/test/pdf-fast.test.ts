@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parserConformance } from "@winnow/conformance";
+import { contextWith, parserConformance } from "@winnow/conformance";
 import { loadViews, PageViews } from "@winnow/core/adapter";
 import { type FileToParse, WinnowError } from "@winnow/core/plugin";
 import { isPdf, openPdf, readPdf, textQuality, toHtml, toMarkdown, toText } from "@winnow/kit-pdf";
@@ -32,7 +32,7 @@ function pageOf(body: Uint8Array, options: Record<string, unknown> = {}) {
     body,
   };
   const facts = { ...file, sourceUrl: file.url };
-  return async () => new PageViews(facts, [await loadViews(await pdfFast().parse(file, undefined as never))]);
+  return async () => new PageViews(facts, [await loadViews(await pdfFast().parse(file, contextWith()))]);
 }
 
 test("a PDF is known by its bytes, also behind junk, and a web page that names the mark is none", () => {

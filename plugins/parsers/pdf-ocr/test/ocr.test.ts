@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contextWith, parserConformance } from "@winnow/conformance";
+import { contextWith, optionsWith, parserConformance } from "@winnow/conformance";
 import { loadViews, PageViews } from "@winnow/core/adapter";
 import { type ParserPlugin, WinnowError } from "@winnow/core/plugin";
 import { PdfReader, Recognizer } from "@winnow/kit-ocr";
@@ -19,16 +19,16 @@ parserConformance(test, () => pdfOcr({ workers: 1 }), {
 async function pageOf(body: Uint8Array, one: ParserPlugin = parser) {
   const file = { url: "file:///a.pdf", statusCode: 200, headers: {}, contentType: "application/pdf", body };
   const context = contextWith();
-  const views = await one.parse({ ...file, options: {} as never }, context);
-  const facts = { ...file, sourceUrl: file.url, options: { includeTags: [], excludeTags: [] } as never };
+  const views = await one.parse({ ...file, options: optionsWith() }, context);
+  const facts = { ...file, sourceUrl: file.url, options: optionsWith({ includeTags: [], excludeTags: [] }) };
   const { page } = new PageViews(facts, [await loadViews(views)]);
   return { page, context };
 }
 
 test("reads scans and bills their pages", async () => {
   const { page, context } = await pageOf(scanOf([WORDS, "Second page of words about rye."]));
-  assert.equal(await page.view("markdown" as never), `${WORDS}\n\nSecond page of words about rye.`);
-  assert.match(await page.view("html" as never), /<p>The wind/);
+  assert.equal(await page.view("markdown"), `${WORDS}\n\nSecond page of words about rye.`);
+  assert.match(await page.view("html"), /<p>The wind/);
   assert.deepEqual(await page.view("metadata"), { numPages: 2, totalPages: 2 });
   assert.equal(context.credits, 1);
   assert.match(context.trace.steps.map(({ note }) => note).join(), /2 of 2 pages was recognised/);

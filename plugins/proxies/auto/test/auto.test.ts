@@ -97,7 +97,7 @@ interface Told {
 
 async function scrape(kernel: Kernel, path: string, more: object = {}): Promise<Told> {
   const result = await kernel.scrapeRequest({ url: `${url}${path}`, ...more });
-  return { text: String(Reflect.get(result, "test-text")), metadata: result.metadata as never };
+  return { text: String(Reflect.get(result, "test-text")), metadata: result.metadata };
 }
 
 const both = () => proxyAuto([proxyBasic(), proxyEnhanced()]);

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { contextWith, proxyConformance } from "@winnow/conformance";
+import { contextWith, optionsWith, proxyConformance } from "@winnow/conformance";
 import { createKernel } from "@winnow/core";
-import { ClockToken, defineService, type RouteOutcome, WinnowError } from "@winnow/core/plugin";
+import {
+  ClockToken,
+  defineService,
+  type OptionValues,
+  type RouteOutcome,
+  WinnowError,
+} from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { proxyBasic } from "../src/index.ts";
 
@@ -18,7 +24,10 @@ const failed = (reason: string): RouteOutcome => ({
     details: { reason },
   }),
 });
-const ask = (options: object = {}) => ({ url: "https://site.test/", options: options as never });
+const ask = (options: Partial<OptionValues> = {}) => ({
+  url: "https://site.test/",
+  options: optionsWith(options),
+});
 const country = (code: string) => ask({ location: { country: code } });
 const servers = ["http://a.test:1", "http://b.test:1", "http://c.test:1"];
 
@@ -32,7 +41,7 @@ test("goes directly without a server, and asks no second time", async () => {
 
 test("leaves requests for other proxies to them", async () => {
   const proxy = proxyBasic();
-  for (const name of ["enhanced", "stealth", "auto"]) {
+  for (const name of ["enhanced", "stealth", "auto"] as const) {
     assert.equal(await proxy.acquire(ask({ proxy: name }), [], contextWith()), undefined);
   }
   assert.ok(await proxy.acquire(ask({ proxy: "basic" }), [], contextWith()));
@@ -121,7 +130,8 @@ test("a server that cannot be used is refused at start, without its password", (
       }
     }
   }
-  assert.throws(() => proxyBasic({ server: 7, oops: 1 } as never), /server, oops|settings/);
+  // @ts-expect-error: refused by the types as well
+  assert.throws(() => proxyBasic({ server: 7, oops: 1 }), /server, oops|settings/);
   for (const server of ["https://proxy.test", "socks5://user:pass@proxy.test:1080", "http://[::1]:3128"]) {
     proxyBasic({ server });
   }

@@ -168,7 +168,7 @@ function overPages(test: Test, { place, open }: Kind) {
 
   test("only what anybody could have fetched is remembered", async () => {
     const [listener, service] = ownPages(place());
-    await listener.setup?.({ services, logger: silent } as never);
+    await listener.setup?.({ services, logger: silent });
     const page = await pageFrom("<p>remarkable words</p>", []);
     const remember = (more: { isShared?: boolean; keepsNothing?: boolean }) =>
       listener.refine?.({}, page, new ScrapeContext("id", AbortSignal.timeout(5000), silent, services, more));

@@ -12,6 +12,7 @@ import {
   artifactProcess,
   artifactStoreConformance,
   serviceConformance,
+  setupWith,
 } from "@winnow/conformance";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
@@ -56,9 +57,8 @@ const start = (more: Partial<ArtifactsS3Settings> = {}) =>
   artifactProcess(newPlace(more), { publicUrl: OUT });
 const checkOf = async (more: Partial<ArtifactsS3Settings>) => {
   const plugin = artifactsS3({ ...MAIN, publicUrl: OUT, prefix: `check-${places}/`, ...more });
-  const records = recordsSqlite().create({} as never);
-  const services = { get: () => records as never, find: () => undefined };
-  plugin.create({ services, logger: console as never });
+  const records = recordsSqlite().create(setupWith());
+  plugin.create(setupWith(new Map([[RecordStoreToken, records]])));
   return await plugin.check?.();
 };
 

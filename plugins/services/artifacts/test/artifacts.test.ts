@@ -14,8 +14,8 @@ import {
   artifactStoreConformance,
   contextWith,
   serviceConformance,
+  setupWith,
 } from "@winnow/conformance";
-import { silent } from "@winnow/core/plugin";
 import { type ArtifactStore, ArtifactStoreToken } from "@winnow/kit-artifacts";
 import { publish } from "@winnow/kit-live-page";
 import { suite } from "uvu";
@@ -162,8 +162,7 @@ async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
 test("a full disk is told as such, leaves nothing behind, and keeps it from being ready", async () => {
   const folder = await newFolder();
   const plugin = artifacts({ folder, publicUrl: OUT });
-  const services = { get: () => store as never, find: () => undefined };
-  const store = plugin.create({ services, logger: silent }) as ArtifactStore;
+  const store = plugin.create(setupWith()) as ArtifactStore;
   await store.put(Buffer.from("fits"), PNG);
   const { writeFile: write } = promises;
   const isFull = (async () => {

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { hasPostgres, jobStoreConformance, startPostgres } from "@winnow/conformance";
+import {
+  hasPostgres,
+  jobStoreConformance,
+  servicesWith,
+  setupWith,
+  startPostgres,
+} from "@winnow/conformance";
 import { silent } from "@winnow/core/plugin";
+import { JobStoreToken } from "@winnow/kit-jobs";
 import { type PostgresPart, postgres } from "@winnow/kit-postgres";
 import { sql } from "kysely";
 import { suite } from "uvu";
@@ -231,8 +238,7 @@ if (hasPostgres) {
 
 /** A kernel with this service alone. */
 function servicesOf(plugin: ReturnType<typeof at>) {
-  const create = () => plugin.create({ services: { get: create, find: create }, logger: silent }) as never;
-  return { get: create, find: create };
+  return servicesWith(new Map([[JobStoreToken, plugin.create(setupWith())]]));
 }
 
 test.run();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setupWith } from "@winnow/conformance";
 import { silent } from "@winnow/core/plugin";
 import type { JobStore, Task } from "@winnow/kit-jobs";
 import { suite } from "uvu";
@@ -13,15 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), "winnow-broken-"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW = 1_800_000_000_000;
-const services = { get: () => assert.fail("no services"), find: () => undefined };
 
 /** A store on a file, a second connection to break it with, and what was logged. */
 function open(name: string) {
   const path = join(folder, name);
   const told: Record<string, unknown>[] = [];
-  const logger = { ...silent, error: (facts: object) => told.push({ ...facts }) };
+  const logger = { ...silent, error: (facts: object) => void told.push({ ...facts }) };
   const plugin = storeSqlite({ path });
-  const store = plugin.create({ services, logger: logger as never }) as JobStore;
+  const store = plugin.create(setupWith(undefined, logger)) as JobStore;
   const writer = new DatabaseSync(path);
   const close = async () => {
     writer.close();

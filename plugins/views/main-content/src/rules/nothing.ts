@@ -12,7 +12,10 @@ export const NOTHING =
   "nothing on this page looks like its content; scripts may have yet to fill it, or the site refused it";
 
 /** Whether no block of a page is likely to be content, though it has text. */
-export function isNothing({ words, sums }: Measures, probability: Float32Array): boolean {
+export function isNothing(
+  { words, sums }: { readonly words: Measures["words"]; readonly sums: Pick<Measures["sums"], "words"> },
+  probability: Float32Array,
+): boolean {
   if ((sums.words.at(-1) ?? 0) < MIN_WORDS) return false;
   let wanted = 0;
   for (let block = 0; block < probability.length; block++) {
