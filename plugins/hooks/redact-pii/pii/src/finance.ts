@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { type Cluster, hasWordsNear, passesLuhn } from "./numbers.ts";
+import { words } from "./words.ts";
 
 /** Lengths of account numbers by country. @see the IBAN registry, release 99 */
 const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
@@ -11,16 +12,24 @@ const IBAN = /(?<![A-Za-z0-9])([A-Za-z]{2})[ \t]?(\d[ \t]?\d)(?=[ \t\-.|\r\n>]{0
 const BIC = /(?<![A-Za-z0-9])[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;
 const BIC_WORDS = /\b(?:swift|bic)\b/i;
 const BIC_LABEL = /\b(?:swift|bic)(?:[ /-]?(?:code|swift|bic|nummer|number))?\W{1,6}$/i;
-const CRYPTO =
-  /(?<![A-Za-z0-9])(?:0x[a-fA-F0-9]{40}|bc1[ac-hj-np-z02-9]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34}|ltc1[ac-hj-np-z02-9]{11,71}|addr1[ac-hj-np-z02-9]{50,100}|r[1-9A-HJ-NP-Za-km-z]{24,34}|T[1-9A-HJ-NP-Za-km-z]{33}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{93})(?![A-Za-z0-9])/g;
+/** Addresses of coins, as each of them writes its own. */
+const COINS = {
+  ethereum: "0x[a-fA-F0-9]{40}",
+  bitcoin: "bc1[ac-hj-np-z02-9]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34}",
+  litecoin: "ltc1[ac-hj-np-z02-9]{11,71}",
+  cardano: "addr1[ac-hj-np-z02-9]{50,100}",
+  ripple: "r[1-9A-HJ-NP-Za-km-z]{24,34}",
+  tron: "T[1-9A-HJ-NP-Za-km-z]{33}",
+  monero: "4[0-9AB][1-9A-HJ-NP-Za-km-z]{93}",
+};
+const CRYPTO = new RegExp(`(?<![A-Za-z0-9])(?:${Object.values(COINS).join("|")})(?![A-Za-z0-9])`, "g");
 const CARD_WORDS =
   /\b(?:card|cc|credit|debit|visa|mastercard|amex|karte|kartennummer|carte|tarjeta|carta|cartão|карт[аы])\b/i;
 const ACCOUNT_WORDS =
   /\b(?:account|acct|a\/c|konto(?:nummer|nr)?|kto|compte|cuenta|conta|conto|rekening)\.?(?:[ -]?(?:number|no|num|nr|#))?\W{0,4}$/i;
 const ROUTING_WORDS = /\b(?:routing|aba|rtn|transit)\b/i;
 const SORT_WORDS = /\bsort[ -]?code\b/i;
-const NATIONAL_WORDS =
-  /\b(?:ssn|social\s+security|tax\s?id|itin|national\s+(?:id|insurance)|nino|passport|steuer-?(?:id|nummer)|sozialversicherung\w*|nif|nie|dni|cpf|cnpj|codice\s+fiscale|bsn|pesel|personnummer|aadhaar|pan|identity\s+(?:card|number))\b/i;
+const NATIONAL_WORDS = new RegExp(`\\b(?:${words("labels", "national-id")})\\b`, "iu");
 /** Digits of a card. @see ISO/IEC 7812-1 */
 const MIN_CARD = 12;
 const MAX_CARD = 19;

@@ -1,19 +1,17 @@
 import type { Finding } from "./finding.ts";
 import { hashOf, plain } from "./hash.ts";
 import { type Lexicon, Listed } from "./lexicon.ts";
+import { words } from "./words.ts";
 
 const NAME = "[\\p{Lu}][\\p{L}\\p{M}'’-]{0,30}";
 const FULL = `${NAME}(?: (?:[\\p{Lu}](?!\\p{L})\\.?|van|von|de|del|der|den|la|al|bin|da|dos|di|ter|ten|y) ?){0,3}(?: ${NAME}){0,3}`;
-const TITLED = new RegExp(
-  `\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Herr|Frau|Fr|Señor|Señora|Sr|Sra|Mme|Mlle|Monsieur|Madame|Signor|Signora|Dott|Hr|Fru)\\.? (${FULL})`,
-  "gu",
+const TITLED = new RegExp(`\\b(?:${words("labels", "title")})\\.? (${FULL})`, "gu");
+const CALLED = new RegExp(`\\b(?:${words("labels", "called")})[ \\t]+(${FULL})`, "gu");
+const LABEL = `(?:(?:${words("labels", "name-lead")})[ -]?)?(?:${words("labels", "name")})`;
+const LABELLED = new RegExp(
+  String.raw`(?:^|\n|\| ?)[ \t>*-]*${LABEL}[ \t]*[:|][ \t]*([\p{Lu}][\p{L}\p{M}'’.-]{0,30}(?: [\p{L}\p{M}'’.-]{1,31}){0,4})`,
+  "giu",
 );
-const CALLED = new RegExp(
-  `\\b(?:[Mm]y name is|[Nn]ame is|I am|I['’]m|[Tt]his is|[Ii]ch heiße|[Ii]ch bin|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]e llamo|[Mm]i chiamo|[Mm]eu nome é|[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Ss]igned,?|[Aa]ttn:?|c/o|[Cc]ontact:?|[Ww]ritten by|[Pp]osted by|[Rr]eviewed by|[Bb]y|[Aa]uthor:?|[Dd]irected by:?)[ \\t]+(${FULL})`,
-  "gu",
-);
-const LABELLED =
-  /(?:^|\n|\| ?)[ \t>*-]*(?:(?:full|first|last|given|family|sur|maiden|account holder|cardholder|contact|customer|patient|employee|your)[ -]?)?(?:name|surname|vorname|nachname|nom|prénom|nombre|apellido|cognome|nome|naam|navn|namn|imię|nazwisko|author|autor|signed|owner|inhaber|geschäftsführer|ansprechpartner(?:in)?)[ \t]*[:|][ \t]*([\p{Lu}][\p{L}\p{M}'’.-]{0,30}(?: [\p{L}\p{M}'’.-]{1,31}){0,4})/giu;
 /** Letters of scripts that have capitals, as ranges: classes of Unicode take ten times as long to look through a text. */
 const CAPITAL =
   "[A-Z\\u00c0-\\u00de\\u0100-\\u024f\\u0386-\\u03ab\\u0400-\\u042f\\u0531-\\u0556\\u1e00-\\u1eff]";

@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import { words } from "./words.ts";
 
 const STREET =
   "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Ter|Way|Highway|Hwy|Parkway|Pkwy|Circle|Cir|Trail|Crescent|Close|Alley|Quay|Mews|Row|Gardens|Grove";
@@ -35,8 +36,10 @@ const GLUED: Form = {
 };
 /** `7 rue de la Paix`, `Via Roma 12`. */
 const LEADING: Form = {
-  anchor:
-    /(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace|[Cc]alle|[Aa]venida|[Vv]ia|[Vv]iale|[Pp]iazza|[Rr]ua|ul\.|ulica|[Ss]trada|[Cc]arrera|[Cc]amino|улица|ул\.)\s(?:(?:de|du|des|del|della|dei|di|da|do|dos|la|las|los|el|le|l'|d')\s?){0,3}(?=[^\s\d!-@[-~])/g,
+  anchor: new RegExp(
+    String.raw`(?:${words("labels", "street")})\s(?:(?:${words("labels", "street-article")})\s?){0,3}(?=[^\s\d!-@[-~])`,
+    "g",
+  ),
   before: /(?<![\p{L}\p{N}])(?:\d{1,5},? )?$/u,
   reach: 9,
   after:
@@ -57,10 +60,13 @@ const BOX =
 const MILITARY = /\b(?:APO|FPO|DPO),? (?:AA|AE|AP)(?: \d{5}(?:-\d{4})?)?\b/gi;
 const UK =
   /\b(?:GIR 0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y]) ?\d[ABD-HJLNP-UW-Z]{2})\b/g;
-const CODE =
-  /\b(?:zip|postal|post)[ -]?code\b(?:\s+is)?\s*[:=]?\s*([A-Z0-9]{2,5}(?:[ -][A-Z0-9]{2,4})?)\b|\b(?:zip|postcode|plz|cap|postleitzahl|código postal|code postal)\b(?:\s+is)?\s*[:=]?\s*([A-Z0-9]{3,5}(?:[ -][A-Z0-9]{2,4})?)\b/gi;
-const LABEL =
-  /(?:^|\n)[ \t>*|-]*(?:(?:street |home |billing |shipping |mailing )?address|city|town|country|location|adresse|anschrift|wohnort|dirección|indirizzo|endereço|ville|ciudad|stadt|ort|birthplace|place of birth)\s*[:|][ \t]*([^\n|]{2,120})/gi;
+const CODE = new RegExp(
+  String.raw`\b(?:zip|postal|post)[ -]?code\b(?:\s+is)?\s*[:=]?\s*([A-Z0-9]{2,5}(?:[ -][A-Z0-9]{2,4})?)\b` +
+    String.raw`|\b(?:${words("labels", "post-code")})\b(?:\s+is)?\s*[:=]?\s*([A-Z0-9]{3,5}(?:[ -][A-Z0-9]{2,4})?)\b`,
+  "gi",
+);
+const PLACE = `(?:(?:${words("labels", "place-lead")}) )?address|${words("labels", "place")}`;
+const LABEL = new RegExp(String.raw`(?:^|\n)[ \t>*|-]*(?:${PLACE})\s*[:|][ \t]*([^\n|]{2,120})`, "gi");
 
 /** Addresses by their form, and what is called one. */
 export function findAddresses(text: string): Finding[] {

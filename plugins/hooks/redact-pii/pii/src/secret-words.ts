@@ -1,18 +1,23 @@
 /** What a value that is called a secret looks like. */
 
-const PLACEHOLDER =
-  /(?:^|[^a-z])(?:your|my|the|insert|replace|change|enter|put|add|some|example|sample|dummy|fake|placeholder|redacted|removed|hidden|todo|tbd|foo|bar|baz|foobar|xxx+|abc123|abcdef|undefined|null|none|nil|true|false|secret|password|passwd|token|apikey|api|string|str|bool|number|int|object|optional|required|default|value|test|testing|mock|here|goes|user|admin|localhost|root)(?:$|[^a-z])/i;
-const PURE =
-  /^(?:x{3,}|\*{2,}|\.{3,}|_+|-+|0+|1234567890?|12345678?9?|changeme|change_?it|changethis|password|passw0rd|passwd|secret|token|test|example|sample|dummy|none|null|undefined|nil|true|false|yes|no|required|optional|string|hidden|redacted|root|admin|guest|user|username|default|empty|value|key|keys|n\/a)$/i;
+import { words } from "./words.ts";
+
+const PLACEHOLDER = new RegExp(`(?:^|[^a-z])(?:x{3,}|${words("secrets", "placeholder")})(?:$|[^a-z])`, "iu");
+const STAND_IN = new RegExp(
+  String.raw`^(?:x{3,}|\*{2,}|\.{3,}|_+|-+|0+|${words("secrets", "stand-in")})$`,
+  "iu",
+);
 const TEMPLATE = /^(?:\$|\{\{|<|%|\[|@|#\{|\$\{|&lt;)|[<>{}]|\$\{|\$\(|\.\.\.|…|_here$|-here$|\*{3,}|x{4,}/i;
-const CODE =
-  /^(?:process\.env|os\.environ|os\.getenv|getenv|env\[|ENV\[|System\.|config\.|settings\.|secrets?\.|vars?\.|self\.|this\.|req(?:uest)?\.|params?\.|options?\.|args?\.|ctx\.|data\.|var\.|local\.|await\b|new\b|function\b|async\b|return\b|std::)|[()[\];]|=>|^[a-z]+(?:\.[a-zA-Z_]+)+$/;
+const CODE = new RegExp(
+  String.raw`^(?:${words("secrets", "code")}|(?:${words("secrets", "keyword")})\b)|[()[\];]|=>|^[a-z]+(?:\.[a-zA-Z_]+)+$`,
+);
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z_$]*$/;
 const CAMEL_OR_SNAKE = /^(?:[a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:[_-][a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$/;
 
 /** Whether a value only stands for one: a placeholder, a variable, an expression, a word of a schema. */
 export function isPlaceholder(value: string): boolean {
-  if (value.length < 4 || PURE.test(value) || TEMPLATE.test(value) || value.includes("EXAMPLE")) return true;
+  if (value.length < 4 || STAND_IN.test(value) || TEMPLATE.test(value) || value.includes("EXAMPLE"))
+    return true;
   if (/^(.)\1+$/.test(value) || /^(?:(..)\1+|(...)\2+)$/.test(value)) return true;
   if (isSequence(value)) return true;
   return PLACEHOLDER.test(value) && entropyOf(value) < 3.9 && !/\d{3,}/.test(value) && !hasMix(value);

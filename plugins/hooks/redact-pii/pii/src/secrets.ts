@@ -3,6 +3,7 @@ import { SECRET_FORMS, SECRET_PREFIX, type SecretForm } from "./secret-forms.ts"
 import { findManifests } from "./secret-manifests.ts";
 import { findShapes } from "./secret-shapes.ts";
 import { entropyOf, isCode, isPlaceholder, isRandom } from "./secret-words.ts";
+import { words } from "./words.ts";
 
 const finding = (start: number, end: number, score: number): Finding => ({
   start,
@@ -155,8 +156,10 @@ const isEncoded = (value: string) =>
   value.length >= 16 && /=$|[A-Z].*[a-z].*\d|\d.*[a-z].*[A-Z]/.test(value) && entropyOf(value) > 3;
 
 /** What values that are secrets are called, at the end of a longer name or alone. */
-const NAMED =
-  /(?:passwort|pass(?:word|wd|phrase|code)?|pwd|mot[ _-]de[ _-]passe|kennwort|secret|token|api[ _-]?key|apikey|access[ _-]?key(?:[ _-]?id)?|account[ _-]?key|auth[ _-]?key|private[ _-]?key|secret[ _-]?key|signing[ _-]?key|encryption[ _-]?key|master[ _-]?key|service[ _-]?key|license[ _-]?key|storage[ _-]?key|shared[ _-]?access[ _-]?key|client[ _-]?secret|credentials?|webhook[ _-]?secret|_auth|[ _-]key|[a-z]key|authorization|(?:x-)?auth(?:-token)?|sig|signature|session(?:[ _-]?id)?|sid|cookie|salt|dsn|pin|otp|cvv|cvc|login|[_-]pat)(?:[ _-]?(?:base(?:64)?|hash|value|data|prod(?:uction)?|dev|staging|live|test|\d))?/gi;
+const NAMED = new RegExp(
+  String.raw`(?:${words("secrets", "secret")}|[a-z]key)(?:[ _-]?(?:${words("secrets", "tail")}|\d))?`,
+  "gi",
+);
 const NAMED_ELSEWHERE = /[Cc]ontraseña|[Пп]ароль|密码|パスワード/g;
 /** What is before a key that opens nothing. */
 const OPEN_KEY =
