@@ -1,3 +1,5 @@
+import { phrasesOf } from "@winnow/kit-words";
+
 /** An element that an application fills. */
 export interface Mount {
   /** Visible text in it so far. */
@@ -14,8 +16,10 @@ interface Open {
 }
 
 /** Ids under which applications mount themselves, by framework and by habit. */
-const IDS =
-  /\bid\s*=\s*["']?(?:root|app|main-?app|react-?(?:root|app)|app-?(?:root|container|mount|wrapper|shell)|application|__next|__nuxt|___gatsby|gatsby-focus-wrapper|svelte|sapper|vue-?app|ember-?(?:app|basic)?|q-app|mount|mount-?point|page-?root|spa(?:-root)?|web-?app|client-?(?:root|app)|container-?root|layout-?root)["'\s>]/i;
+const IDS = phrasesOf(new URL("../words/scripts.txt", import.meta.url), "mount", {
+  before: String.raw`\bid\s*=\s*["']?`,
+  behind: String.raw`["'\s>]`,
+});
 /** Elements of that purpose: `<app-root>`, `<my-app>`, `<ion-app>`. */
 const ELEMENTS = /^(?:app|[a-z][\w]*-(?:root|app)|app-[\w-]+)$/;
 const BOOTSTRAP =
@@ -33,7 +37,7 @@ export class MountWatch {
     if (name === "html" || name === "body") return;
     const isMount =
       ELEMENTS.test(name) ||
-      (attributes !== "" && (IDS.test(`${attributes} `) || BOOTSTRAP.test(attributes)));
+      (attributes !== "" && (IDS.isIn(`${attributes} `) || BOOTSTRAP.test(attributes)));
     if (isMount && this.#open.length + this.#closed.length < MAX_MOUNTS) {
       this.#open.push({ name, depth: 1, text: "", things: 0 });
     }

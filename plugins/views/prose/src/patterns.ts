@@ -1,8 +1,13 @@
 /** What orders to machines look like. Every gap is bounded, so that no text makes matching slow. */
 
+import { patternIn } from "@winnow/kit-words";
+
+const words = (name: string) => patternIn(new URL("../words/orders.txt", import.meta.url), name);
 /** A text without any of these words orders nothing. */
-export const MAY_ORDER =
-  /ignor|disregard|forget|override|bypass|instruct|prompt|you are now|language model|\bAI\b|\bLLM|assistant|chatbot|the user|im_start|im_end|\[\/?INST|<<SYS|\|>|api.?key|password|secret|token|chat history|conversation|jailb|anweisung|vergiss|consignes|instruc|istruzioni|instrukc|инструкц|указани|指令|指示|说明|지시|talimat|تعليمات|summari[sz]ing this|from now on|your new (?:task|objective)|developer mode|exfiltrat|\bmachine reader|in your (?:summary|response|answer|review|reply|output)|positive review/iu;
+export const MAY_ORDER = new RegExp(
+  String.raw`${words("order")}|\b(?:AI\b|LLM|${words("order-word")})|\[\/?INST|api.?key`,
+  "iu",
+);
 
 const BEFORE =
   "(?:previous|prior|preceding|above|earlier|foregoing|former|past|existing|original|initial|system|developer)";
@@ -168,5 +173,7 @@ export const WHISPERS: readonly RegExp[] = [
 ];
 
 /** What may stand before an order in its sentence; anything else is about it. */
-export const IMPERATIVE =
-  /(?:^|[:;,.!?()[\]*#>•–—-]|(?<![\p{L}])(?:please|now|and|then|must|should|shall|just|immediately|instead|also|so|first|hey|hello|hi|ai|assistant|llm|chatgpt|claude|bitte|jetzt|s'il vous plaît|maintenant|por favor|ahora|per favore|请|請|你必须|必须))[\s"'*_]{0,20}$/iu;
+export const IMPERATIVE = new RegExp(
+  String.raw`(?:^|[:;,.!?()[\]*#>•–—-]|(?<![\p{L}])(?:${words("lead")}))[\s"'*_]{0,20}$`,
+  "iu",
+);

@@ -19,8 +19,26 @@ const TELLING =
   /display|visibility|opacity|font|indent|color|background|clip|position|transform|width|height|overflow|left|right|top|bottom|inset|margin|padding|flex|translate|scale|filter|animation|transition/;
 
 /** What declarations that hide look like; the others matter for elements that one of these is about. */
-const HIDING =
-  /^(?:display:none|visibility:(?:hidden|collapse)|content-visibility:hidden|opacity:(?:0|\.0)|filter:.*opacity|font(?:-size)?:(?:.*\s)?[-.]?[012](?:\D|$)|text-indent:-|(?:-webkit-text-fill-)?color:(?:transparent|rgba|hsla|(?:rgb|hsl)\(.*\/|#\w{4}$|#\w{8}$)|clip|-webkit-clip-path|(?:max-)?(?:width|height|block-size|inline-size):[01](?:\D|$)|transform:.*(?:scale|translate)|-webkit-transform|scale:0|translate|(?:left|top|right|bottom|inset|margin[\w-]*):.*(?:-\d|\d{4}))/;
+const HIDING = new RegExp(
+  `^(?:${[
+    "display:none",
+    "visibility:(?:hidden|collapse)",
+    "content-visibility:hidden",
+    String.raw`opacity:(?:0|\.0)`,
+    "filter:.*opacity",
+    String.raw`font(?:-size)?:(?:.*\s)?[-.]?[012](?:\D|$)`,
+    "text-indent:-",
+    String.raw`(?:-webkit-text-fill-)?color:(?:transparent|rgba|hsla|(?:rgb|hsl)\(.*\/|#\w{4}$|#\w{8}$)`,
+    "clip",
+    "-webkit-clip-path",
+    String.raw`(?:max-)?(?:width|height|block-size|inline-size):[01](?:\D|$)`,
+    "transform:.*(?:scale|translate)",
+    "-webkit-transform",
+    "scale:0",
+    "translate",
+    String.raw`(?:left|top|right|bottom|inset|margin[\w-]*):.*(?:-\d|\d{4})`,
+  ].join("|")})`,
+);
 
 /** Rules nested deeper than this are not read. */
 const DEEPEST = 8;

@@ -1,5 +1,6 @@
 /** Prices as shops write them. */
 
+import { patternIn } from "@winnow/kit-words";
 import { type Scale, scaleOf } from "../numbers/scales.ts";
 import { decimalsOf, MAX_TEXT_LENGTH, type Mark, marksIn, namedBy, type PriceHint } from "./marks.ts";
 import { type Numeral, numeralsIn, plainText } from "./numerals.ts";
@@ -26,12 +27,15 @@ const MAX_PRICES = 40;
 
 const FREE =
   /^[^\p{L}\d]*(?:free|for free|gratis|kostenlos|umsonst|gratuit|gratuito|grátis|zdarma|zadarmo|ingyenes|bezpłatnie|za darmo|бесплатно|безкоштовно|безплатно|無料|免费|免費|무료|ücretsiz|бесплатный)[^\p{L}\d]*$/iu;
+const words = (name: string) => patternIn(new URL("../../words/prices.txt", import.meta.url), name);
 /** `2x de`, `3 payments of`, `mtl.` before a price. */
-const PART_BEFORE =
-  /(?:\d ?[x×] ?(?:de|of|da|a|à|por)?|payments? of|installments? of|instalments? of|raten (?:zu|à)|mensualités de|fois|每期|月額|월|cuotas? (?:sin interés )?de|parcelas? de|rate da|raty?|per month|monatlich) ?$/iu;
+const PART_BEFORE = new RegExp(`(?:\\d ?[x×] ?(?:de|of|da|a|à|por)?|${words("part-before")}) ?$`, "iu");
+const PER_UNIT = String.raw`(?:${words("per")}|\ba\b) ?(?:1 ?)?(?:\d+ ?)?(?:${words("unit")})(?!\p{L})`;
 /** `/kg`, `per month`, `pro 100 g` after one. */
-const PART_AFTER =
-  /^ ?\*?\)? ?(?:(?:\/|per|pro|je|par|por|al|à la|\ba\b|za) ?(?:1 ?)?(?:\d+ ?)?(?:kg|g|gr|mg|l|ml|cl|m|m2|m²|lb|oz|fl|kilo\w*|litre\w*|liter\w*|litro\w*|month|mo|monat|mois|mes|mês|mese|week|day|year|yr|jahr|unit price|stunde|hour|kw\w*|sheet|blatt)(?!\p{L})|(?:mtl|monatlich|mensuel|mensuais|mensuales|\/mo|p\.m)(?!\p{L}))/iu;
+const PART_AFTER = new RegExp(
+  String.raw`^ ?\*?\)? ?(?:${PER_UNIT}|(?:${words("part-behind")})(?!\p{L}))`,
+  "iu",
+);
 const MONTH =
   /(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|jun|jui|jul|aug|aoû|ago|sep|set|oct|okt|out|nov|dec|dez|dic|déc|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*[.,]? $/iu;
 const DATE =
