@@ -1,3 +1,4 @@
+import around from "../words/around.json" with { type: "json" };
 import type { TreeElement, TreeNode } from "./tree.ts";
 
 const SKIPPED: ReadonlySet<string> = new Set("script style noscript head template iframe object".split(" "));
@@ -32,8 +33,8 @@ export function visibleText(root: TreeElement): string {
 const AROUND: ReadonlySet<string> = new Set("nav footer aside dialog menu".split(" "));
 const CONTROL: ReadonlySet<string> = new Set("a select button textarea".split(" "));
 const AROUND_ROLE = /^(?:navigation|banner|contentinfo|complementary|dialog|alertdialog|search|menu)$/;
-const AROUND_NAME =
-  /(?:^|[^a-z])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner|announcement|cookies?|consent|onetrust|newsletter|popup|modal|related|recommend\w*|similar|sidebar|widget[-_]area|ticker|weather|breadcrumbs?|share|social|footer|nav|navbar|menu)(?:$|[^a-z])/i;
+/** Rows of what they are called in classes and ids, each with an example. */
+const AROUND_NAME = new RegExp(`(?:^|[^a-z])(?:${around.map(([name]) => name).join("|")})(?:$|[^a-z])`, "i");
 
 /**
  * The text of a page without menus, side notes, banners and links, one line a block: its content, and small print, labels and

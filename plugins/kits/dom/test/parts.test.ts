@@ -17,6 +17,7 @@ import { readMetadata } from "../src/metadata.ts";
 import { select, without } from "../src/selection.ts";
 import { absolute, serialize } from "../src/serialize.ts";
 import { boilerplateText, plainText, visibleText } from "../src/text.ts";
+import around from "../words/around.json" with { type: "json" };
 
 const test = suite("kit-dom: parts of a page");
 const BASE = "https://a.example/dir/page";
@@ -244,6 +245,11 @@ test("the text beside has menus and boxes, each line after the heading or the el
     "<div >\tHeute",
     "<footer >\tbuild 3f",
   ]);
+});
+
+test("each name of what stands around the content takes its text out", () => {
+  for (const [name, example] of around)
+    assert.equal(plainText(parseTree(`<p>Chair<div class="${example}">Sale</div>`).root), "Chair", name);
 });
 
 test.run();

@@ -1,3 +1,4 @@
+import { classesOf } from "../classes.ts";
 import {
   classOf,
   type DomElement,
@@ -13,13 +14,11 @@ import type { Mark } from "../text/inline.ts";
 import type { Writer } from "../writer.ts";
 
 /** Classes with which sites and generators make a box of a note to the reader. */
-const BOX =
-  /(?:^|\s)(?:(?:\w{1,4}-)?alert|(?:[\w]{2,8}-)?callout(?:-card)?|admonition|admonitionblock|admonition-block|theme-admonition|markdown-alert|custom-block|custom-container|(?:book|gdoc)-hint|hint|starlight-aside|notice|notification|notecard|message-box|docutils-note|prompt-(?:tip|info|warning|danger)|message(?=\s(?:.{0,80}\s)?is-)|confluence-information-macro)(?:$|\s)/i;
+const BOX = new RegExp(`(?:^|\\s)(?:${classesOf("box")})(?:$|\\s)`, "i");
+const KIND = new RegExp(`(?:^|[\\s_-])(${classesOf("kind")})(?:$|\\s)`, "i");
 /** Words that make a box of an element when they are its whole class, as in the oldest generators. */
 const WORD = /^(?:note|tip|warning|caution|important|danger|attention)$/i;
 const ROLES: Readonly<Record<string, string>> = { note: "note", "doc-tip": "tip", "doc-notice": "note" };
-const KIND =
-  /(?:^|[\s_-])(note|info|information|tip|hint|important|warning|warn|caution|danger|error|failure|bug|attention|success|check|abstract|summary|example|question|faq|help|quote|todo|seealso|primary|secondary|light|dark)(?:$|\s)/i;
 /** What the words mean that are not kinds themselves: those of GitHub are understood by most readers. */
 const MEANING: Readonly<Record<string, string>> = {
   info: "NOTE",

@@ -1,3 +1,4 @@
+import { classesOf } from "../classes.ts";
 import {
   childElements,
   classOf,
@@ -12,8 +13,7 @@ import {
 import { shortText } from "../footnotes/footnote-marks.ts";
 
 /** Elements in which highlighters count lines. */
-const GUTTER_CLASS =
-  /(?:^|\s)(?:lnt?|ln-num|blob-num\S*|hljs-ln-n(?:umbers)?|\S*gutter\S*|\S*line-?no(?:s|div)?|\S*line-?numbers?(?:-rows|-wrapper)?|source-line-no|linenodiv|file-line-num|crayon-nums?(?:-content)?|code-?num(?:ber)?s?)(?:$|\s)/i;
+const GUTTER_CLASS = new RegExp(`(?:^|\\s)(?:${classesOf("gutter")})(?:$|\\s)`, "i");
 const NUMBERS = /^[\s\d.:|\u00a0\u200b-]*$/;
 
 /** Whether an element holds nothing but line numbers. */
@@ -66,8 +66,7 @@ export const CODE_LINES =
   /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-pre|js-file-line-container|react-code-lines|enlighter|w3-code|code-lines|blob-code(?:-inner)?)(?:$|\s)/;
 
 /** Elements that exist to present code. */
-export const WRAPPER =
-  /(?:^|[\s_-])(?:highlight\w*|codehilite|code\w*|highlighter-rouge|sourceCode|source|snippet\w*|prism\w*|shiki|gist\w*|example-wrap|listingblock|literalblock|language-\S+|lang-\S+|expressive-code|crayon\S*|hljs|syntaxhighlight\w*|blob-wrapper)(?:$|[\s_-])/i;
+export const WRAPPER = new RegExp(`(?:^|[\\s_-])(?:${classesOf("code")})(?:$|[\\s_-])`, "i");
 
 /** The first element below that is accepted, among so many nodes. */
 export function find(

@@ -41,8 +41,11 @@ const H1 = tag("h1");
 const H6 = tag("h6");
 
 const PRICE = /[$€£¥₹₽₩]\s?\d|\d\s?(?:[$€£¥₹₽₩]|(?:usd|eur|gbp|kr|zł|chf)\b)/iu;
-const DATE =
-  /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}\b|\b\d{1,2}\.?\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b\d+\s*(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)\s+ago\b/iu;
+const NUMERIC_DATE = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/u;
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const NAMED_DATE = new RegExp(`\\b${MONTH}[a-z]*\\.?\\s+\\d{1,2}\\b|\\b\\d{1,2}\\.?\\s+${MONTH}`, "iu");
+const AGO = /\b\d+\s*(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)\s+ago\b/iu;
+const isDated = (text: string): boolean => NUMERIC_DATE.test(text) || NAMED_DATE.test(text) || AGO.test(text);
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u;
 const SENTENCE_ENDS = /[.!?…](?=\s|["'”’»)\]]|$)|[。！？]/gu;
 
@@ -103,7 +106,7 @@ function measureBlock(page: Annotation, measures: OpenMeasures, block: number): 
   measures.endsSentence[block] = ends ? 1 : 0;
   measures.sentences[block] = length > 3 ? (text.match(SENTENCE_ENDS)?.length ?? 0) : 0;
   measures.hasPrice[block] = length < 40 && PRICE.test(text) ? 1 : 0;
-  measures.hasDate[block] = length < 25 && DATE.test(text) ? 1 : 0;
+  measures.hasDate[block] = length < 25 && isDated(text) ? 1 : 0;
   measures.heading[block] = headingLevel(page, block);
   measures.wordLists.push(length > MAX_WORDS ? list.slice(0, MAX_WORDS) : list);
   measures.phrases.push(length > 0 && length <= MAX_PHRASE_LENGTH ? phraseOf(list) : "");

@@ -1,5 +1,7 @@
 /** How prices, times, dates, numbers to call and addresses are written, and what markup calls them. */
 
+import { linesOf } from "../model/lines.ts";
+
 /** Longest line that is looked at, in characters: particulars stand in short ones. */
 const LONGEST = 240;
 
@@ -46,9 +48,9 @@ const STREETS = [
 ];
 const ADDRESS = new RegExp(STREETS.join("|"), "u");
 
+const VALUE = `(?:${linesOf("price-name")})(?:[-_](?:${linesOf("price-name-tail")}))?`;
 /** Names of classes and of properties for such lines. */
-const NAMED =
-  /^(?:(?:\p{L}{0,12}[-_])?(?:price|prices|preis|prix|precio|prezzo|amount|cost|fee|fees|msrp|rrp|stock|availability|verfügbarkeit)(?:[-_](?:value|amount|current|now|tag|box|info|status|text|wrapper|container|regular|sale|new|final|price))?|(?:opening|business|office|store|consultation)?[-_]?hours|openinghours(?:specification)?|öffnungszeiten|oeffnungszeiten|horaires|horario|sprechzeiten|adr|addr|vcard|h-card|street-?address|postal-?code|(?:postal|event|store)?[-_]?address|adresse|anschrift|telephone|phone|tel|telefon|salary|gehalt|startdate|enddate|doortime|dtstart|dtend|event-(?:date|time|meta|info|details|location|venue)|venue)$/u;
+const NAMED = new RegExp(`^(?:(?:\\p{L}{0,12}[-_])?${VALUE}|${linesOf("particular-name")})$`, "u");
 
 const FACTS = [PRICE, CODED, HOURS, LABELLED_CALL, CALL, MAIL, ADDRESS];
 
