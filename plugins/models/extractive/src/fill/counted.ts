@@ -1,5 +1,6 @@
 /** Numbers that a page says together with what they count or measure: `324 m tall`, `1,665 steps`, `weighs 10,100 t`. */
 import { conceptOf, wordsOf } from "@winnow/kit-facts";
+import { patternIn } from "@winnow/kit-words";
 import type { Candidate } from "./candidate.ts";
 import { match, type Want } from "./want.ts";
 
@@ -21,8 +22,11 @@ const MAX_NAME = 3;
 const NUMBER =
   /(?<![\p{L}\d.,])\d{1,3}(?:[\s\u00A0\u202F'’.,]\d{3})+(?![\d])(?:[.,]\d+)?|(?<![\p{L}\d.,])\d+(?:[.,]\d+)?/gu;
 /** What stands between a number and the words that name it: a unit, a word that multiplies, a currency. */
-const UNIT =
-  /^[\s\u00A0]?(?:m²|m2|km²|km2|ft²|sqm|qm|ha|sq\.? ?ft|km\/h|mph|mm|cm|km|m|mi|ft|in|kg|mg|g|t|lbs?|oz|ml|cl|l|kWh|Wh|kW|MW|W|V|A|Hz|GHz|MHz|GB|MB|TB|°C|°F|€|\$|£|%|[KMB](?!\p{L})|(?:million|billion|thousand|millions?|millones|milliards?|Mio\.?|Millionen|Milliarden|mln|tys\.?)(?!\p{L}))(?![\p{L}\d²])/u;
+const words = (name: string) => patternIn(new URL("../../words/numbers.txt", import.meta.url), name);
+const UNIT = new RegExp(
+  String.raw`^[\s\u00A0]?(?:${words("unit")}|(?:${words("scale")})(?!\p{L}))(?![\p{L}\d²])`,
+  "u",
+);
 const LINKING =
   /^[\s\u00A0]*(?:(?:(?:de|di|del|of|in|an|à|en|auf|van|per|pro)(?!\p{L})|d['’])[\s\u00A0]*)?/iu;
 const WORDS_AFTER = /^(?:[\s\u00A0-]*\p{L}[\p{L}\p{M}'’-]*){1,3}/u;

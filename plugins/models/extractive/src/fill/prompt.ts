@@ -1,5 +1,6 @@
 /** The properties that a prompt asks for, out of its words. */
 import { conceptOf, wordsOf } from "@winnow/kit-facts";
+import { patternIn } from "@winnow/kit-words";
 import { compile, type Shape } from "./schema.ts";
 
 const IDLE: ReadonlySet<string> = new Set(
@@ -7,8 +8,12 @@ const IDLE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const LIST =
-  /\b(?:all|every|each|list of|a list of|the list of|the)\s+(?:of\s+)?(?:the\s+)?([\p{L} -]{3,40}?)\s*(?:\bon (?:this|the) page\b)?\s*(?:,?\s*(?:with|including|and their|along with|together with|as well as their|showing)\s+|\s*[:(]\s*)(.+)$/iu;
+const words = (name: string) => patternIn(new URL("../../words/numbers.txt", import.meta.url), name);
+const LIST = new RegExp(
+  String.raw`\b(?:${words("several")})\s+(?:of\s+)?(?:the\s+)?([\p{L} -]{3,40}?)\s*(?:\bon (?:this|the) page\b)?\s*` +
+    String.raw`(?:,?\s*(?:${words("fields")})\s+|\s*[:(]\s*)(.+)$`,
+  "iu",
+);
 const MAX_FIELDS = 40;
 
 /** The shape that a prompt describes; undefined when it names nothing. */

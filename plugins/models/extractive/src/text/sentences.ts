@@ -1,4 +1,5 @@
 /** The sentences of blocks, and where they stand. */
+import { patternIn } from "@winnow/kit-words";
 import { type Block, plainOf } from "./blocks.ts";
 import { isUnspaced } from "./words.ts";
 
@@ -19,8 +20,10 @@ export const MAX_SENTENCES = 4000;
 /** Longest piece that is looked at as one; longer ones are cut where words end. */
 const LONGEST = 2000;
 
-const ABBREVIATION =
-  /(?:^|[\s(“"'])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Mt|vs|etc|e\.g|i\.e|cf|al|No|Nr|Fig|Vol|Inc|Ltd|Co|Corp|Jr|Sr|approx|ca|bzw|usw|z\. ?B|d\. ?h|u\. ?a|Str|Abs|Mme|Mlle|Sra|Dra|Ud|art|Art|núm|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|U\.S|a\.m|p\.m|\d{1,2})\.\s*$/u;
+const ABBREVIATIONS = patternIn(new URL("../../words/numbers.txt", import.meta.url), "abbreviation");
+const ABBREVIATION = new RegExp(String.raw`(?:^|[\s(“"'])(?:\p{Lu}|${ABBREVIATIONS}|\d{1,2})\.\s*$`, "u");
+/** Whether a text ends in a dot that ends no sentence. */
+export const isAbbreviated = (text: string): boolean => ABBREVIATION.test(text.slice(-12));
 /** Ends of sentences in scripts with spaces: a mark, what closes, white space, and what may begin one. */
 const BOUNDARY =
   /(?<![.!?…])[.!?…]+["”’»)\]*_]*(?:\[\^[^\]]{1,20}\])?\s+(?=["“‘«([*_¿¡]*[\p{Lu}\p{Lo}\p{N}])/gu;
@@ -56,7 +59,7 @@ function piecesOf(text: string): readonly string[] {
   let open = "";
   for (const piece of pieces) {
     open += piece;
-    if (open.length < LONGEST && (ABBREVIATION.test(open.slice(-12)) || isInside(open))) continue;
+    if (open.length < LONGEST && (isAbbreviated(open) || isInside(open))) continue;
     whole.push(open);
     open = "";
   }

@@ -1,4 +1,5 @@
 /** Dates, amounts, numbers, names and places in a sentence. */
+import { patternIn } from "@winnow/kit-words";
 import { ANY_MONTH, MONTH, WEEKDAY } from "./calendar.ts";
 import type { Asked } from "./question.ts";
 import { foldOf } from "./words.ts";
@@ -17,10 +18,9 @@ const SCALE =
   "(?:\\s?(?:thousand|million|billion|trillion|mio\\.?|mrd\\.?|millionen|milliarden|millions?|milliards?|millones|k|m|bn)(?![\\p{L}]))?";
 const CURRENCY =
   "(?:US\\$|A\\$|C\\$|HK\\$|R\\$|[$€£¥₹₩₽₺₪฿₫₱₴]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|CNY|BRL|MXN|ZAR|NZD|SGD|HKD)(?![\\p{L}]))";
-const UNIT =
-  "(?:\\s?(?:%|percent|prozent|pour cent|por ciento|°\\s?[CF]?|km²?|m²|mm|cm|kg|mg|g|lbs?|oz|miles?|meters?|metres?|meter|metros?|feet|foot|ft|inch(?:es)?|hours?|stunden|heures?|horas?|minutes?|minuten|minutos?|seconds?|days?|tagen?|jours?|días?|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|meses|years?|jahren?|ans?|años?|people|personen|personnes|personas|users?|employees|mitarbeiter|GB|MB|TB|kWh|MW|GHz|mph|km/h)(?![\\p{L}]))?";
-const SPELLED =
-  "(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)";
+const words = (name: string) => patternIn(new URL("../../words/numbers.txt", import.meta.url), name);
+const UNIT = String.raw`(?:\s?(?:${words("measured")}|°\s?[CF]?)(?![\p{L}]))?`;
+const SPELLED = `(?:${words("spelled")})`;
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
 const LINK = "(?:(?:of|de|da|van|von|der|den|del|la|le|al|bin|di|du|y|the)\\s+)";
 

@@ -1,35 +1,28 @@
 import type { Page, ScrapeContext } from "@winnow/core/plugin";
+import { patternIn } from "@winnow/kit-words";
 import { type Block, blocksOf, MAX_CHARACTERS, plainOf } from "./blocks.ts";
 import { type Furniture, furnitureOf, linkShare } from "./boilerplate.ts";
 import { ENGINE_WARNING } from "./engine.ts";
 
+/** Longest heading, in characters. */
+const MAX_TITLE = 100;
+const words = (name: string) => patternIn(new URL("../../words/sections.txt", import.meta.url), name);
+/** What begins a heading, with so many characters behind it. */
+const begins = (name: string, most: number) => `(?:${words(`${name}-begins`)})(?!\\p{L}).{0,${most}}`;
+const heading = (...patterns: readonly string[]) => new RegExp(`^(?:${patterns.join("|")})[\\s:.!…]*$`, "iu");
 /** Headings of sections that no reader came for, whatever stands below them. */
 const SECTIONS: readonly (readonly [Section, RegExp])[] = [
-  [
-    "related",
-    /^(?:related(?: (?:articles?|posts?|stories|content|reading|links|topics|news|products|searches))?|more (?:from|stories|articles|news|to read|like this|on this topic|in this section)\b.*|you (?:may|might) (?:also )?(?:like|enjoy|be interested in).*|recommended(?: (?:for you|reading|articles|stories|posts))?|read (?:more|next|also)|further reading on .*|up next|next (?:article|post|story)|previous (?:article|post)|(?:most|popular|trending|top|latest|recent) (?:read|popular|viewed|posts?|stories|articles?|news|now)|trending(?: now)?|popular|don[’']t miss|editor[’']?s['’]? picks?|(?:das )?könnte (?:sie|dich|ihnen) auch .*|mehr (?:zum thema|von|aus|artikel).*|weitere (?:artikel|beiträge|themen|meldungen|nachrichten).*|ähnliche (?:artikel|beiträge|themen)|verwandte (?:artikel|themen|beiträge)|meistgelesen.*|lesen sie auch.*|auch interessant|à lire aussi.*|(?:articles?|sujets?) (?:similaires|liés|connexes|recommandés)|sur le même (?:sujet|thème)|vous aimerez aussi.*|les plus lus|te puede interesar.*|art[ií]culos relacionados|noticias relacionadas|m[aá]s (?:noticias|le[ií]das?|sobre).*|lee tambi[eé]n.*|potrebbe interessarti.*|articoli correlati|leggi anche.*|lees ook.*|gerelateerde artikelen|関連記事|相关(?:文章|阅读|新闻)|推荐阅读)[\s:.…]*$/iu,
-  ],
-  [
-    "comments",
-    /^(?:\(?\d{0,5}\)?\s*)?(?:comments?|leave a (?:comment|reply)|(?:post|add|write) a comment|join the (?:conversation|discussion)|reader comments|user comments|discussion|responses?|kommentare?|kommentar (?:schreiben|verfassen|hinterlassen)|schreibe einen kommentar|leserkommentare|commentaires?|laisser un commentaire|réagir|comentarios?|deja (?:un|tu) comentario|dejar una respuesta|commenti|lascia un commento|reacties|留言|评论|コメント)(?:\s*\(?\d{0,5}\)?)?[\s:.]*$/iu,
-  ],
-  [
-    "newsletter",
-    /^(?:(?:subscribe|sign up)\b.{0,60}|(?:our |the |join (?:our|the) |get (?:our|the) )?(?:(?:free|weekly|daily) )?newsletters?|newsletter (?:sign ?up|abonnieren|anmeldung)|stay (?:up to date|informed|connected|in touch|in the loop)|get (?:the latest|updates).{0,60}|never miss .{0,60}|abonnez-vous.{0,60}|suscr[ií]bete.{0,60}|iscriviti.{0,60})[\s:.!]*$/iu,
-  ],
-  [
-    "share",
-    /^(?:share(?: (?:this|on|the)(?: \w+){0,3})?|share (?:&|and) (?:print|save)|spread the word|follow us(?: on.{0,40})?|connect with us|social media|teilen|artikel teilen|folge(?:n sie)? uns.{0,30}|partager.{0,30}|suivez-nous.{0,30}|compartir.{0,30}|s[ií]guenos.{0,30}|condividi.{0,30}|seguici.{0,30}|tags?|filed under|categories)[\s:.!]*$/iu,
-  ],
-  [
-    "cookies",
-    /^(?:cookies?[- ]?(?:settings?|preferences|consent|notice|banner|policy|einstellungen|hinweise?|richtlinie)|(?:manage|your|our use of|about our) cookies?(?: (?:settings|preferences|choices))?|(?:this (?:web)?site|we) uses? cookies|we value your privacy|your privacy(?: choices)?|privacy (?:preference|settings).{0,30}|manage (?:consent|preferences).{0,30}|(?:deine|ihre) privatsphäre.{0,30}|datenschutz-?einstellungen)[\s:.!]*$/iu,
-  ],
-  [
-    "advert",
-    /^(?:advertisement|sponsored(?: content| by.*)?|anzeigen?|werbung|publicité|publicidad|partner content|from our (?:partners|sponsors)|around the web)[\s:.]*$/iu,
-  ],
+  ["related", heading(words("related"), begins("related", MAX_TITLE))],
+  ["comments", heading(String.raw`(?:\(?\d{0,5}\)?\s*)?(?:${words("comments")})(?:\s*\(?\d{0,5}\)?)?`)],
+  ["newsletter", heading(words("newsletter"), begins("newsletter", 60))],
+  ["share", heading(words("share"), String.raw`share (?:this|on|the)(?: \w+){0,3}`, begins("share", 40))],
+  ["cookies", heading(words("cookies"), begins("cookies", 30))],
+  ["advert", heading(words("advert"), begins("advert", MAX_TITLE))],
 ];
+
+/** The section that a heading is over; undefined where it may be of the page itself. */
+export const sectionOf = (title: string): Section | undefined =>
+  SECTIONS.find(([, pattern]) => pattern.test(title))?.[0];
 
 /** Why a block is left out: it is furniture, or it stands around the page's own text. */
 const GONE = 1;
@@ -75,8 +68,7 @@ export function withoutBoilerplate(markdown: string): string {
   for (const [number, block] of blocks.entries()) {
     if (removed[number] !== 0) continue;
     const title = titleOf(block, raw[number] ?? "", plain[number] ?? "");
-    const section =
-      title === undefined ? undefined : SECTIONS.find(([, pattern]) => pattern.test(title))?.[0];
+    const section = title === undefined ? undefined : sectionOf(title);
     if (section !== undefined) removeSection(section, number, blocks, raw, plain, removed);
   }
   removeBlocks(blocks, raw, plain, removed);
@@ -86,7 +78,7 @@ export function withoutBoilerplate(markdown: string): string {
 
 /** The text of a heading, or of a line in bold that stands for one. */
 function titleOf({ kind, level }: Block, raw: string, plain: string): string | undefined {
-  if (plain.length === 0 || plain.length > 100) return undefined;
+  if (plain.length === 0 || plain.length > MAX_TITLE) return undefined;
   // The title of the page itself is no section.
   if (kind === "heading") return level === 1 ? undefined : plain;
   const isBold = /^\*\*[^*\n]+\*\*:?$|^__[^_\n]+__:?$/.test(raw.trim());
