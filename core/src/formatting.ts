@@ -15,7 +15,7 @@ type Asked = RequestItem & { readonly plugin: FormatPlugin };
  * Produces all requested formats in parallel; when one fails, the others are still returned. Those that work on the
  * live page run in turn, because one may change the page for another.
  */
-export async function format(views: PageViews, work: Work): Promise<Omit<Scraped, "actions" | "metadata">> {
+export async function format(views: PageViews, work: Work): Promise<Pick<Scraped, "outputs" | "errors">> {
   const { request, registry, context } = work;
   const asked = request.formats.flatMap((item): readonly Asked[] => {
     const plugin = registry.find("format", item.name);
@@ -51,9 +51,10 @@ export async function format(views: PageViews, work: Work): Promise<Omit<Scraped
   if (first && (context.session?.crashed || Object.keys(produced).length === 0)) throw first;
   for (const [name, error] of Object.entries(errors)) warnOfFailure(name, error, context);
   // In the order of the request, not of completion.
-  const formats = asked.map(({ plugin }) => plugin).filter(({ field }) => field in produced);
-  const outputs = Object.fromEntries(formats.map(({ field }) => [field, produced[field]]));
-  return { outputs, errors, formats };
+  const made = asked.flatMap(({ plugin: { field } }) =>
+    field in produced ? [[field, produced[field]]] : [],
+  );
+  return { outputs: Object.fromEntries(made), errors };
 }
 
 /** Computes views together, on another thread where there is one; the others are computed on first use. */

@@ -41,7 +41,8 @@ export async function scrape(asked: Work): Promise<Scraped> {
   const metadata = await inFormat(work, () => describe(views, fetched, loaded, work));
   if (loaded.source.cachedAt === undefined) await writePage(fetched, work);
   for (const warning of views.warnings) context.warn(warning);
-  return await passOn("release", { ...made, outputs, actions, metadata }, work, [views.page, context]);
+  const all = { ...made, outputs, actions, metadata, plugins: work.registry.all };
+  return await passOn("release", all, work, [views.page, context]);
 }
 
 /** The live page, as its actions left it. @throws SCRAPE_ACTIONS_NOT_SUPPORTED, SCRAPE_ACTION_ERROR when it is a file */

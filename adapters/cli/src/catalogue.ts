@@ -1,6 +1,6 @@
 import type { Kernel } from "@winnow/core";
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { type Nature, natureOf } from "@winnow/kit-schema";
+import { type Nature, natureOf, shapeOf } from "@winnow/kit-schema";
 import { flagOf } from "./flag.ts";
 
 /** An option of a request, as the shell takes it: `--max-age 1000` for `maxAge`. */
@@ -127,8 +127,8 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
   const groups = registry.of("operation").flatMap((operation) => groupOf(operation, convert));
   const names = (kind: "format" | "action") => registry.of(kind).map(({ name }) => name);
   const natures = Object.fromEntries(
-    registry.of("format").flatMap(({ field, output }) => {
-      const nature = output === undefined ? undefined : natureOf(output);
+    Object.entries(shapeOf(registry.all).outputs).flatMap(([field, schema]) => {
+      const nature = natureOf(schema);
       return nature === undefined ? [] : [[field, nature]];
     }),
   );

@@ -14,6 +14,8 @@ export interface ActionPlugin<O = never> extends PluginBase {
   readonly kind: "action";
   /** Strict schema of the options without `type`, with their defaults. */
   readonly options: Schema;
+  /** Schemas of the entries that it adds, by list; they say of what `nature` values are, as those of formats do. */
+  readonly output?: Readonly<Record<string, Schema>>;
   /** Milliseconds that the action intends to wait, on top of the timeout. @defaultValue 0 */
   readonly waits?: (options: O) => number;
   /** @throws SCRAPE_ACTION_ERROR; the kernel adds the index of the action. */

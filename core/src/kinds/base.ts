@@ -63,6 +63,8 @@ export interface PluginBase {
   readonly errors?: ErrorTable;
   /** Top-level keys of the scrape request that this plugin understands. */
   readonly request?: Readonly<Record<string, RequestOption>>;
+  /** Schemas of keys of `metadata` that it sets, each of which may be missing. */
+  readonly metadata?: Readonly<Record<string, Schema>>;
   /** Views of a page that this plugin provides, whichever parser read the page. */
   readonly views?: ViewSource;
   /** Called once, in the order of registration, before the kernel takes work. */

@@ -4,7 +4,6 @@ import type { Fetched, FetchRequest, Finding, Session } from "../fetched.ts";
 import type { Page } from "../page.ts";
 import type { ScrapeRequest } from "../scrape-request.ts";
 import { definer, type PluginBase, type Uses } from "./base.ts";
-import type { FormatPlugin } from "./format.ts";
 
 /** Outputs by field of the result. */
 export type Outputs = Readonly<Record<string, unknown>>;
@@ -12,8 +11,8 @@ export type Outputs = Readonly<Record<string, unknown>>;
 /** Everything that a scrape produced, before the rest of the result is added around it. */
 export interface Released {
   readonly outputs: Outputs;
-  /** The formats that produced them. */
-  readonly formats: readonly FormatPlugin[];
+  /** All plugins that are installed: they declare what `outputs`, `actions` and `metadata` hold. */
+  readonly plugins: readonly PluginBase[];
   /** Formats that failed. */
   readonly errors: Readonly<Record<string, WinnowError>>;
   /** Results of the actions by list. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ActionPlugin, type Session, WinnowError } from "@winnow/core/plugin";
+import * as v from "valibot";
 import {
   commonRules,
   contextWith,
@@ -49,6 +50,17 @@ export const actionRules: readonly Rule<ActionPlugin, ActionKitOptions>[] = [
       const outcome = (await perform(create(), kit, kit.options ?? {})) ?? null;
       assert.deepEqual(JSON.parse(JSON.stringify(outcome)), outcome);
       if (outcome !== null) assert.equal(typeof outcome.list, "string");
+    },
+  },
+  {
+    name: "declares what it adds to the result",
+    check: async (create, kit) => {
+      const action = create();
+      const { list, entry } = (await perform(action, kit, kit.options ?? {})) ?? {};
+      if (list === undefined) return;
+      const { [list]: schema } = action.output ?? {};
+      assert.ok(schema, `output says nothing of the entries of "${list}"`);
+      assert.ok(v.is(schema, entry), "the entry is what output says");
     },
   },
   {

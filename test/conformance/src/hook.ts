@@ -165,13 +165,13 @@ export const hookRules: readonly Rule<HookPlugin, HookKitOptions>[] = [
       const made = {
         outputs: { markdown: "# The oak bridge" },
         errors: {},
-        formats: [],
         actions: undefined,
         metadata: { url: page.url },
       };
-      const given = Object.freeze(structuredClone(made));
+      const plugins: [] = [];
+      const given = Object.freeze({ ...structuredClone(made), plugins });
       const released = await hook.release(given, page, contextWith(undefined, kit.services));
-      assert.deepEqual(given, made);
+      assert.deepEqual(given, { ...made, plugins });
       assert.deepEqual(Object.keys(released.outputs), ["markdown"], "adds and drops no output");
       assert.equal(released.metadata.url, page.url);
     },

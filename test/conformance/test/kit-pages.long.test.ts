@@ -119,6 +119,7 @@ const action = (): ActionPlugin =>
   defineAction({
     name: "kit-good",
     options,
+    output: { kits: v.any() },
     perform: (_, { loud }) => {
       if (loud) throw new WinnowError("SCRAPE_ACTION_ERROR", "too loud", { category: "target" });
       return { list: "kits", entry: "done" };
@@ -140,6 +141,7 @@ breaksExactly(
       perform: (_: unknown, given: { loud: boolean }) =>
         given.loud ? perform(action(), session(), given) : { list: "kits", entry: 10n },
     },
+    "declares what it adds to the result": { output: { kits: v.number() } },
     "fails with a typed error": { perform: () => ({ list: "kits", entry: "always fine" }) },
     "hears an abort within 100 ms": {
       perform: async (_: unknown, given: { loud: boolean }, { signal }: ScrapeContext) => {

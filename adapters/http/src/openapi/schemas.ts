@@ -2,6 +2,7 @@ import type { ErrorTable, Kernel } from "@winnow/core";
 import { CORE_OPTIONS, METADATA, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { JOB_OPTIONS } from "@winnow/kit-jobs";
+import { shapeOf } from "@winnow/kit-schema";
 import * as v from "valibot";
 import { IGNORED_KEYS } from "../compatibility.ts";
 import { convert, type JsonSchema, type Schema } from "./parts.ts";
@@ -73,44 +74,30 @@ function withType(name: string, { properties, required, ...rest }: JsonSchema): 
   };
 }
 
+const TEXT = { type: "string" };
+
 /** What a scrape gives. */
 export function documentSchema({ registry }: Kernel): JsonSchema {
-  const fields = registry
-    .of("format")
-    .map(({ field, output }) => [field, output === undefined ? {} : convert(output)]);
+  const { outputs, actions, metadata } = shapeOf(registry.all);
+  const fields = Object.entries(outputs).map(([field, output]) => [field, convert(output)]);
   return {
     type: "object",
     required: ["metadata"],
     properties: {
       ...Object.fromEntries(fields),
-      actions: { type: "object", description: "Results of the actions by list, in their order" },
+      actions: { ...convert(actions), description: "Results of the actions by list, in their order" },
       warning: { type: "string" },
-      metadata: metadataSchema(),
+      // What pages say of themselves has keys without a declaration.
+      metadata: {
+        ...convert(v.object({ ...METADATA, ...metadata.entries })),
+        additionalProperties: { anyOf: [TEXT, { type: "array", items: TEXT }] },
+      },
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },
       evidence: {
         type: "object",
         description: "Where values stand on the page, by field, with explain: true",
       },
     },
-  };
-}
-
-/** What the kernel says of a page, and what pages say of themselves. */
-function metadataSchema(): JsonSchema {
-  const text = { type: "string" };
-  const { properties, required } = convert(v.object(METADATA));
-  const ofPage = {
-    numPages: { type: "integer", description: "Pages of a document that were read" },
-    totalPages: { type: "integer", description: "Pages that the document has" },
-    title: text,
-    description: text,
-    language: text,
-  };
-  return {
-    type: "object",
-    required,
-    properties: { ...Object(properties), ...ofPage },
-    additionalProperties: { anyOf: [text, { type: "array", items: text }] },
   };
 }
 

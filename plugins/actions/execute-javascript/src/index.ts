@@ -18,6 +18,12 @@ export const executeJavascript = (): ActionPlugin =>
   defineAction({
     name: "executeJavascript",
     options: v.strictObject({ script: v.pipe(v.string(), v.maxLength(1_000_000)) }),
+    output: {
+      javascriptReturns: v.object({
+        type: v.pipe(v.string(), v.nature("code")),
+        value: v.pipe(v.any(), v.nature("any")),
+      }),
+    },
     perform: async (session, { script }, context) => {
       const { signal } = context;
       const answer = await onPage(session, context, (page) =>

@@ -27,6 +27,7 @@ function define<const N extends string>(name: N): ActionPlugin {
     name,
     id: name === "pdf" ? "action-pdf" : "action-pdf-generate",
     options: Options,
+    output: { pdfs: v.pipe(v.string(), v.nature("url")) },
     perform: async (session, { format, landscape, scale }, context) => {
       const bytes = await onPage(session, context, (page) =>
         page.pdf({ format, landscape, scale, printBackground: true, timeout: 0 }),

@@ -17,6 +17,12 @@ export const scrape = (): ActionPlugin =>
   defineAction({
     name: "scrape",
     options: v.strictObject({}),
+    output: {
+      scrapes: v.object({
+        url: v.pipe(v.string(), v.nature("url")),
+        html: v.pipe(v.string(), v.nature("html")),
+      }),
+    },
     perform: async (session, _, context) => {
       const { url, body } = await onPage(session, context, () => session.capture());
       return { list: "scrapes", entry: { url, html: new TextDecoder().decode(body) } };

@@ -1,5 +1,10 @@
 import { type ActionPlugin, defineAction } from "@winnow/core/plugin";
-import { type ScreenshotInput, ScreenshotOptions, takeScreenshot } from "@winnow/format-screenshot";
+import {
+  type ScreenshotInput,
+  ScreenshotOptions,
+  ScreenshotOutput,
+  takeScreenshot,
+} from "@winnow/format-screenshot";
 
 declare module "@winnow/core/plugin" {
   interface ActionRegistry {
@@ -16,6 +21,7 @@ export const screenshot = (): ActionPlugin =>
   defineAction({
     name: "screenshot",
     options: ScreenshotOptions,
+    output: { screenshots: ScreenshotOutput },
     perform: async (session, options, context) => ({
       list: "screenshots",
       entry: await takeScreenshot(session, options, context),

@@ -24,7 +24,7 @@ const design = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.
 /** The design of a page. What a page has nothing of is left out. @see specification, "Scrape response": branding */
 export const Branding = v.object({
   colorScheme: design(v.picklist(["light", "dark"])),
-  brandName: v.optional(v.string()),
+  brandName: v.optional(v.pipe(v.string(), v.nature("text"))),
   logo: Url,
   colors: design(
     v.partial(

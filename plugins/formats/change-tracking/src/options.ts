@@ -23,23 +23,27 @@ export const ChangeTrackingOptions = v.strictObject({
 /** Validated options. */
 export type Options = v.InferOutput<typeof ChangeTrackingOptions>;
 
+/** A diff of markdown or of what else the site sent, such as JSON. */
+const Diff = v.pipe(v.string(), v.nature("any"));
+const Value = v.pipe(v.any(), v.nature("any"));
+
 /** What the format returns. @see specification, "Scrape response": changeTracking */
 export const ChangeTracking = v.strictObject({
   /** When the page was last scraped with change tracking, as an ISO date; null for the first time. */
-  previousScrapeAt: v.nullable(v.string()),
+  previousScrapeAt: v.nullable(v.pipe(v.string(), v.nature("date"))),
   changeStatus: v.picklist(["new", "same", "changed", "removed"]),
   /** `visible`: the page is where links, sitemaps or the caller say. */
   visibility: v.picklist(["visible", "hidden"]),
   /** In the mode `git-diff`: the unified diff of a page that changed, otherwise null. */
-  diff: v.optional(v.nullable(v.string())),
+  diff: v.optional(v.nullable(Diff)),
   /** With `asOf`, in the mode `git-diff`: a diff of the text of the whole pages, main content or not. */
-  pageDiff: v.optional(v.string()),
+  pageDiff: v.optional(Diff),
   /** With `asOf`, in the mode `git-diff`: a diff of the text without menus, banners and links, main content or not. */
-  plainDiff: v.optional(v.string()),
+  plainDiff: v.optional(Diff),
   /** And of the text of menus, side notes and banners, each line after the name of its place and a tabulator. */
-  boilerplateDiff: v.optional(v.string()),
+  boilerplateDiff: v.optional(Diff),
   /** In the mode `json`: every field of a page that changed, otherwise null. */
-  json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: v.any(), current: v.any() })))),
+  json: v.optional(v.nullable(v.record(v.string(), v.object({ previous: Value, current: Value })))),
 });
 
 /** The views that a comparison in these modes asks for. */

@@ -22,7 +22,7 @@ export const highlights = (): FormatPlugin =>
   defineFormat({
     name: "highlights",
     options: Options,
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("any")),
     uses: (context) => context.find(LanguageModelToken)?.reads?.select ?? [],
     credits: 4,
     produce: async (page, { query }, context) => {

@@ -1,7 +1,7 @@
 import { defineFormat, type FormatPlugin, type Page, WinnowError } from "@winnow/core/plugin";
 import { LanguageModelToken } from "@winnow/kit-language-model";
+import * as v from "@winnow/kit-schema";
 import type {} from "@winnow/view-prose";
-import * as v from "valibot";
 import { errors } from "./errors.ts";
 import { JsonOptions } from "./options.ts";
 
@@ -28,7 +28,7 @@ export const json = (): FormatPlugin =>
     name: "json",
     errors,
     options: JsonOptions,
-    output: v.any(),
+    output: v.pipe(v.any(), v.nature("any")),
     uses: (context) => ["text", ...(context.find(LanguageModelToken)?.reads?.fill ?? [])],
     credits: CREDITS,
     produce: async (page, { prompt, schema, checkPromptInjection }, context) => {

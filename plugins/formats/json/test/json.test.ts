@@ -3,9 +3,9 @@ import { contextWith, formatConformance, pageFrom, produce } from "@winnow/confo
 import { createKernel } from "@winnow/core";
 import { defineHook, defineService, type Token, type Views, WinnowError } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
+import * as v from "@winnow/kit-schema";
 import { html } from "@winnow/parser-html";
 import { suite } from "uvu";
-import * as v from "valibot";
 import { JsonOptions, json } from "../src/index.ts";
 
 const test = suite("format-json");

@@ -3,44 +3,48 @@ import * as v from "@winnow/kit-schema";
 
 // The answer, as the specification has it. @see specification, "Scrape response": menu; wire contract 3.7
 
+const Text = v.pipe(v.string(), v.nature("text"));
+const Name = v.pipe(Text, v.nonEmpty());
+const Id = v.pipe(v.string(), v.nonEmpty(), v.nature("identifier"));
+const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.nature("code"));
 const Url = v.pipe(v.string(), v.url(), v.nature("url"));
 
 /** A price. */
 export const Price = v.strictObject({
   amount: v.pipe(v.number(), v.minValue(0)),
   /** ISO 4217; only when it is on the page. */
-  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+  currency: v.optional(Currency),
   /** As it stands on the page. */
-  formatted: v.optional(v.string()),
+  formatted: v.optional(Text),
 });
 
 /** Choices of an item: its sizes, or what can be added to it. */
 export const OptionGroup = v.strictObject({
-  name: v.string(),
-  options: v.array(v.strictObject({ name: v.string(), price: v.optional(Price) })),
+  name: Text,
+  options: v.array(v.strictObject({ name: Text, price: v.optional(Price) })),
 });
 
 /** A dish or a drink. Fields without a value are left out; lists are empty instead. */
 export const MenuItem = v.strictObject({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  name: v.pipe(v.string(), v.nonEmpty()),
-  description: v.optional(v.string()),
+  id: Id,
+  name: Name,
+  description: v.optional(Text),
   url: v.optional(Url),
   sourceUrl: v.pipe(v.string(), v.nature("url")),
   calories: v.optional(v.number()),
-  dietary: v.array(v.string()),
+  dietary: v.array(Text),
   price: v.optional(Price),
-  availability: v.strictObject({ inStock: v.boolean(), text: v.optional(v.string()) }),
+  availability: v.strictObject({ inStock: v.boolean(), text: v.optional(Text) }),
   identifiers: v.strictObject({ merchantItemId: v.optional(v.pipe(v.string(), v.nature("identifier"))) }),
-  images: v.array(v.strictObject({ url: Url, alt: v.optional(v.string()) })),
+  images: v.array(v.strictObject({ url: Url, alt: v.optional(Text) })),
   optionGroups: v.array(OptionGroup),
 });
 
 /** Items under one heading. */
 export const MenuSection = v.strictObject({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  name: v.pipe(v.string(), v.nonEmpty()),
-  description: v.optional(v.string()),
+  id: Id,
+  name: Name,
+  description: v.optional(Text),
   items: v.array(MenuItem),
 });
 
@@ -48,9 +52,9 @@ export const MenuSection = v.strictObject({
 export const Menu = v.strictObject({
   isMenu: v.boolean(),
   confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
+  currency: v.optional(Currency),
   sourceUrl: v.pipe(v.string(), v.nature("url")),
-  merchant: v.strictObject({ name: v.string(), type: v.string() }),
+  merchant: v.strictObject({ name: Text, type: v.pipe(v.string(), v.nature("code")) }),
   sections: v.array(MenuSection),
 });
 

@@ -4,7 +4,7 @@ import { SHOWN, type ShownName } from "./fields.ts";
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_URL_LENGTH = 8000;
 
-const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
+const Text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH), v.nature("text"));
 const Code = v.pipe(Text, v.nature("identifier"));
 const Url = v.pipe(v.string(), v.maxLength(MAX_URL_LENGTH), v.nature("url"));
 
@@ -17,8 +17,8 @@ export const MAX_VALUES = 20;
 
 const PriceOutput = v.strictObject({
   amount: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "A code of ISO 4217")),
-  formatted: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, "A code of ISO 4217"), v.nature("code")),
+  formatted: v.optional(v.pipe(v.string(), v.maxLength(200), v.nature("text"))),
 });
 
 const ImageOutput = v.strictObject({
@@ -31,7 +31,7 @@ const VariantOutput = v.strictObject({
   sku: v.optional(Code),
   title: v.optional(Text),
   values: v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(500))),
+    v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(500), v.nature("text"))),
     v.check((values) => Object.keys(values).length <= MAX_VALUES, `At most ${MAX_VALUES} values`),
   ),
   availability: v.strictObject({ inStock: v.boolean(), text: v.optional(Text) }),

@@ -25,7 +25,7 @@ export const query = (): FormatPlugin =>
     field: "answer",
     shares: "question",
     options: Options,
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("any")),
     // That nothing was found is an answer too.
     showsContent: false,
     uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],

@@ -23,7 +23,7 @@ export const question = (): FormatPlugin =>
     name: "question",
     field: "answer",
     options: Options,
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("any")),
     // That nothing was found is an answer too.
     showsContent: false,
     uses: (context) => context.find(LanguageModelToken)?.reads?.answer ?? [],

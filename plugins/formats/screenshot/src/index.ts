@@ -7,6 +7,9 @@ import { shoot } from "./shoot.ts";
 export { type Screenshot, type ScreenshotInput, ScreenshotOptions } from "./options.ts";
 export { type Picture, shoot } from "./shoot.ts";
 
+/** Where the picture is. */
+export const ScreenshotOutput = v.pipe(v.string(), v.nature("image"));
+
 declare module "@winnow/core/plugin" {
   interface FormatRegistry {
     /** URL of the picture. */
@@ -32,7 +35,7 @@ export const screenshot = (): FormatPlugin =>
   defineFormat({
     name: "screenshot",
     options: ScreenshotOptions,
-    output: v.pipe(v.string(), v.nature("image")),
+    output: ScreenshotOutput,
     live: true,
     // A blank page has a picture too.
     showsContent: false,

@@ -17,7 +17,7 @@ export const summary = (): FormatPlugin =>
   defineFormat({
     name: "summary",
     options: v.strictObject({}),
-    output: v.string(),
+    output: v.pipe(v.string(), v.nature("any")),
     uses: (context) => context.find(LanguageModelToken)?.reads?.summarize ?? [],
     produce: async (page, _options, context) => {
       const { value, evidence } = await context.get(LanguageModelToken).summarize(page, context);

@@ -55,6 +55,7 @@ declare module "@winnow/core/plugin" {
 export function emulateLocation(): HookPlugin {
   return defineHook({
     name: "emulate-location",
+    metadata: { timezone: v.pipe(v.string(), v.nature("code")) },
     request: {
       location: {
         schema: v.optional(Location),

@@ -7,6 +7,7 @@ import {
   WinnowError,
 } from "@winnow/core/plugin";
 import type { Finding } from "@winnow/kit-pii";
+import { shapeOf } from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
 import { keyOf, type Leaf } from "./leaf.ts";
 import { ask, modelOf } from "./model.ts";
@@ -94,19 +95,15 @@ function visitAll(made: Released, context: ScrapeContext, visit: Visit, isFinal 
     Object.assign(context.evidence, Object.fromEntries(evidence));
     context.trace.steps.splice(0, context.trace.steps.length, ...notes);
   }
-  const { outputs, formats, actions, metadata } = made;
-  const byField = (fields: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([field, value]) => {
-        const schema = formats.find((format) => format.field === field)?.output;
-        return [field, mapped(value, { ...DERIVED, schema })];
-      }),
-    );
+  const { outputs, actions, metadata, plugins } = made;
+  const shape = shapeOf(plugins);
+  const declared = <T>(value: T, schema: unknown) => mapped(value, { ...DERIVED, schema });
+  const named = Object.entries(outputs).map(([name, value]) => [name, declared(value, shape.outputs[name])]);
   return {
     ...made,
-    outputs: byField(outputs),
-    actions: actions === undefined ? undefined : mapped(actions),
-    metadata: withOwn(mapped(metadata), metadata),
+    outputs: Object.fromEntries(named),
+    actions: declared(actions, shape.actions),
+    metadata: withOwn(declared(metadata, shape.metadata), metadata),
   };
 }
 

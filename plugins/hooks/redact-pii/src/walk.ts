@@ -4,7 +4,7 @@ import type { Leaf } from "./leaf.ts";
 /** What is known of the place of a value. */
 export interface Place extends Pick<Leaf, "label" | "isDerived" | "isPerson"> {
   /** How texts here are written; by their form where that is not given. */
-  readonly notation?: Leaf["notation"];
+  readonly notation?: Leaf["notation"] | undefined;
   /** Whether its texts are names, such as of fonts, and no words. */
   readonly isName?: boolean;
   /** What is declared of the values here. */
@@ -21,6 +21,7 @@ const PLACES: Readonly<Partial<Record<Nature, Partial<Place>>>> = {
   date: { isName: true, isPerson: false },
   identifier: { isName: true, isPerson: false },
   code: { isName: true, isPerson: false },
+  any: { notation: undefined, isName: false, isPerson: false },
 };
 
 /** Gives what stands in the place of a text. */

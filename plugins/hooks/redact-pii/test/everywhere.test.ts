@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createKernel, type Plugin, WinnowError } from "@winnow/core";
 import {
+  defineAction,
   defineFormat,
   defineHook,
   defineService,
@@ -16,6 +17,12 @@ import { html as parser } from "@winnow/parser-html";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { redactPII } from "../src/index.ts";
+
+declare module "@winnow/core/plugin" {
+  interface ActionRegistry {
+    ask: { options: Record<never, never> };
+  }
+}
 
 const test = suite("hook-redact-pii: everywhere");
 const URL_ASKED = "https://a.test/";
@@ -87,6 +94,31 @@ test("what a format declares to be no words stays, but for what is beyond doubt"
     }),
   );
   assert.deepEqual(made, { fonts: ["Georgia", "Paris Display", "<EMAIL> Sans"], name: "<PERSON>" });
+});
+
+test("what actions and other plugins add is what they declare", async () => {
+  const person = v.pipe(v.string(), v.metadata({ nature: "person" }));
+  const code = v.pipe(v.string(), v.metadata({ nature: "code" }));
+  const fetched = { url: URL_ASKED, statusCode: 200, headers: {}, contentType: "text/html" };
+  const session = { capture: async () => ({ ...fetched, body: Buffer.from(PAGE) }), close: async () => {} };
+  const live = defineHook({
+    name: "live",
+    metadata: { editor: person },
+    fetch: (_: FetchRequest, context) => {
+      context.metadata.editor = "Xqywind Ombrathi";
+      return { ...fetched, body: Buffer.from(PAGE), session };
+    },
+  });
+  const ask = defineAction({
+    name: "ask",
+    options: v.strictObject({}),
+    output: { asked: v.object({ by: person, font: code }) },
+    perform: () => ({ list: "asked", entry: { by: "Xqywind Ombrathi", font: "Paris Display" } }),
+  });
+  await using kernel = await createKernel({ plugins: [live, ask, parser(), markdown(), redactPII()] });
+  const page = await kernel.scrapeRequest({ url: URL_ASKED, actions: [{ type: "ask" }], redactPII: true });
+  assert.deepEqual(page.actions, { asked: [{ by: "<PERSON>", font: "Paris Display" }] });
+  assert.equal(page.metadata.editor, "<PERSON>");
 });
 
 test("files stay as they are, and the warning says in which field", async () => {

@@ -13,6 +13,7 @@ export {
 export { decodeHtml } from "./decode.ts";
 export { headOf, mediaTypeOf, rootElementOf } from "./head.ts";
 export { LAZY_SETS, LAZY_SOURCES } from "./lazy.ts";
+export { METADATA_NATURES } from "./metadata.ts";
 export { parseTree } from "./parse.ts";
 export {
   isEmptyPicture,

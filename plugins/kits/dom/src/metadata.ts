@@ -3,38 +3,48 @@ import { elementsBelow, type Tree, type TreeElement } from "./tree.ts";
 
 type Value = string | readonly string[];
 
-/** `og:*` and Dublin Core properties that have a field of their own. @see wire contract 3.3 */
-const FIELDS = new Map(
-  Object.entries({
-    description: "description",
-    keywords: "keywords",
-    robots: "robots",
-    "og:title": "ogTitle",
-    "og:description": "ogDescription",
-    "og:url": "ogUrl",
-    "og:image": "ogImage",
-    "og:audio": "ogAudio",
-    "og:determiner": "ogDeterminer",
-    "og:locale": "ogLocale",
-    "og:locale:alternate": "ogLocaleAlternate",
-    "og:site_name": "ogSiteName",
-    "og:video": "ogVideo",
-    "dcterms.created": "dcTermsCreated",
-    "dc.date.created": "dcDateCreated",
-    "dc.date": "dcDate",
-    "dcterms.type": "dcTermsType",
-    "dc.type": "dcType",
-    "dcterms.audience": "dcTermsAudience",
-    "dcterms.subject": "dcTermsSubject",
-    "dc.subject": "dcSubject",
-    "dc.description": "dcDescription",
-    "dcterms.keywords": "dcTermsKeywords",
-    "article:modified_time": "modifiedTime",
-    "article:published_time": "publishedTime",
-    "article:tag": "articleTag",
-    "article:section": "articleSection",
-  }),
-);
+/** What a page writes there: a time may be anything. @defaultValue text */
+type Row = readonly [tag: string, key: string, nature?: "url"];
+
+/** `og:*` and Dublin Core properties that have a key of their own. @see wire contract 3.3 */
+const TAGS: readonly Row[] = [
+  ["description", "description"],
+  ["keywords", "keywords"],
+  ["robots", "robots"],
+  ["og:title", "ogTitle"],
+  ["og:description", "ogDescription"],
+  ["og:url", "ogUrl", "url"],
+  ["og:image", "ogImage", "url"],
+  ["og:audio", "ogAudio", "url"],
+  ["og:determiner", "ogDeterminer"],
+  ["og:locale", "ogLocale"],
+  ["og:locale:alternate", "ogLocaleAlternate"],
+  ["og:site_name", "ogSiteName"],
+  ["og:video", "ogVideo", "url"],
+  ["dcterms.created", "dcTermsCreated"],
+  ["dc.date.created", "dcDateCreated"],
+  ["dc.date", "dcDate"],
+  ["dcterms.type", "dcTermsType"],
+  ["dc.type", "dcType"],
+  ["dcterms.audience", "dcTermsAudience"],
+  ["dcterms.subject", "dcTermsSubject"],
+  ["dc.subject", "dcSubject"],
+  ["dc.description", "dcDescription"],
+  ["dcterms.keywords", "dcTermsKeywords"],
+  ["article:modified_time", "modifiedTime"],
+  ["article:published_time", "publishedTime"],
+  ["article:tag", "articleTag"],
+  ["article:section", "articleSection"],
+];
+const FIELDS = new Map(TAGS.map(([tag, key]) => [tag, key]));
+
+/** Keys of `metadata` that a page may set and that mean something, and whether they are `text` or `url`. */
+export const METADATA_NATURES: Readonly<Record<string, "text" | "url">> = {
+  title: "text",
+  language: "text",
+  favicon: "url",
+  ...Object.fromEntries(TAGS.map(([, key, nature = "text"]) => [key, nature])),
+};
 
 /** What a page says about itself in its head. @see wire contract 3.3 */
 export function readMetadata(tree: Tree, baseUrl: string): Record<string, Value> {

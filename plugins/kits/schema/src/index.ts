@@ -7,6 +7,7 @@ import { refusingLists } from "./lists.ts";
 export * from "valibot";
 export { type Nature, nature, natureOf, schemaAt } from "./nature.ts";
 export { isRecord } from "./record.ts";
+export { type Shape, shapeOf } from "./shape.ts";
 
 /** An object with these keys; others are dropped. */
 export const object: typeof v.object = /* @__PURE__ */ refusingLists(v.object);

@@ -2,7 +2,8 @@ import * as v from "valibot";
 
 /**
  * What a value of an output is, for printing, redaction and documentation: `markdown` and `html` are text of the page with its
- * markup, `person` is somebody's name, `image` is a picture or leads to one, `code` is written for programs, such as a colour.
+ * markup, `person` is somebody's name, `image` is a picture or leads to one, `code` is written for programs, such as a colour. `any` is
+ * what only its looks can say, such as the words of a language model or what the caller's own schema asks for.
  */
 export type Nature =
   | "text"
@@ -13,7 +14,11 @@ export type Nature =
   | "person"
   | "date"
   | "identifier"
-  | "code";
+  | "code"
+  | "any";
+
+/** One of the words that a schema lists is for programs. */
+const LISTED: readonly string[] = ["picklist", "enum", "literal"];
 
 /** Any schema. */
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -38,6 +43,7 @@ export const nature = <T>(nature: Nature) => v.metadata<T, { readonly nature: Na
 export function natureOf(schema: unknown, value?: unknown): Nature | undefined {
   const { nature } = v.getMetadata(schema as Schema);
   if (typeof nature === "string") return nature as Nature;
+  if (LISTED.includes((schema as Parts).type)) return "code";
   const found = within(schema, value).map((inner) => natureOf(inner, value));
   return found.find((one) => one !== undefined);
 }

@@ -1,5 +1,5 @@
 import { defineParser, type Fetched, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
-import { looksBinary, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
+import { looksBinary, METADATA_NATURES, prepareSelectors, selectorProblem } from "@winnow/kit-dom";
 import * as v from "@winnow/kit-schema";
 
 const Text = v.pipe(v.string(), v.maxLength(1000));
@@ -14,6 +14,12 @@ const Selector = v.pipe(
 /** Each selector is looked for in the whole page. */
 const Selectors = v.optional(v.pipe(v.array(Text), v.maxLength(100), v.array(Selector)), []);
 
+/** A tag that is repeated is a list. */
+const Said = v.union([v.string(), v.array(v.string())]);
+const metadata = Object.fromEntries(
+  Object.entries(METADATA_NATURES).map(([key, nature]) => [key, v.pipe(Said, v.nature(nature))]),
+);
+
 /**
  * Parses HTML into a page with the views that its page lists (`rawHtml`, `tree`, `selection`, `html`, `text`, `metadata` and
  * others), and understands the request options `includeTags` and `excludeTags`.
@@ -22,6 +28,7 @@ const Selectors = v.optional(v.pipe(v.array(Text), v.maxLength(100), v.array(Sel
 export const html = (): ParserPlugin =>
   defineParser({
     name: "html",
+    metadata,
     request: {
       includeTags: {
         schema: Selectors,

@@ -4,6 +4,7 @@ import type { PdfReader, PdfReaderSettings, Reading, ReadRequest } from "@winnow
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
 import { isPdf } from "@winnow/kit-pdf/is-pdf";
+import { PDF_METADATA } from "@winnow/kit-pdf/metadata";
 import { Parsers, type ParsersInput, type ParsersOutput, type PdfOptions, pdfOptionsOf } from "./options.ts";
 import { LongWorks, type Start } from "./works.ts";
 
@@ -35,6 +36,7 @@ export const pdfAuto = (settings: PdfReaderSettings = {}): ParserPlugin => {
   const works = new LongWorks<Reading>();
   return defineParser({
     name: "pdf-auto",
+    metadata: PDF_METADATA,
     errors: { ...PDF_ERRORS, ...OCR_ERRORS },
     request: {
       parsers: {

@@ -1,6 +1,7 @@
 import { defineParser, moduleBeside, type ParserPlugin } from "@winnow/core/plugin";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
 import { isPdf } from "@winnow/kit-pdf/is-pdf";
+import { PDF_METADATA } from "@winnow/kit-pdf/metadata";
 import type { PdfFastSettings } from "./settings.ts";
 
 export type { PdfFastSettings } from "./settings.ts";
@@ -13,6 +14,7 @@ export type { PdfFastSettings } from "./settings.ts";
 export const pdfFast = (settings: PdfFastSettings = {}): ParserPlugin =>
   defineParser({
     name: "pdf-fast",
+    metadata: PDF_METADATA,
     errors: PDF_ERRORS,
     accepts: ({ body }) => isPdf(body),
     parse: () => ({ module: moduleBeside(import.meta.url, "views"), options: settings }),

@@ -3,6 +3,7 @@ import type { PdfReader, PdfReaderSettings } from "@winnow/kit-ocr";
 import { OCR_ERRORS } from "@winnow/kit-ocr/errors";
 import { PDF_ERRORS } from "@winnow/kit-pdf/errors";
 import { isPdf } from "@winnow/kit-pdf/is-pdf";
+import { PDF_METADATA } from "@winnow/kit-pdf/metadata";
 
 /**
  * Parses PDFs by recognising the text of every page, whatever text layer it has. Each page is a credit.
@@ -12,6 +13,7 @@ export const pdfOcr = (settings: PdfReaderSettings = {}): ParserPlugin => {
   let reader: PdfReader | undefined;
   return defineParser({
     name: "pdf-ocr",
+    metadata: PDF_METADATA,
     errors: { ...PDF_ERRORS, ...OCR_ERRORS },
     accepts: ({ body }) => isPdf(body),
     parse: async ({ body }, context) => {
