@@ -19,7 +19,7 @@ export interface PictureElement extends PictureNode {
 }
 
 const STAND_IN =
-  /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty|fallback|\d{1,2}by\d{1,2})[\w.-]{0,60}\.(?:gif|png|svg|jpe?g|webp)$/i;
+  /(?:^|[_.-])(?:placeholder|dummy|blank|spacer|transparent|pixel|1x1|loading|lazy(?:load)?|grey|gray|empty|fallback|\d{1,2}by\d{1,2})[\w.-]{0,60}\.(?:gif|png|svg|jpe?g|webp)$/i;
 /** Names of such pictures that show nothing at all. */
 const EMPTY =
   /(?:^|[_.-])(?:placeholder|blank|spacer|transparent|trans|clear|1x1|empty|\d{1,2}by\d{1,2})\.(?:gif|png|svg)$/i;

@@ -65,6 +65,7 @@ test("what holds the place of a picture", () => {
     "{{ image }}",
     "/a/placeholder.png",
     "/img/blank.gif?v=2",
+    "/common/img/dummy.png",
     "lazyload-small.svg",
     "a_1x1.gif",
     "x-transparent.png#top",

@@ -147,6 +147,29 @@ test("the picture over the text stays where the page is shared by it, or marks i
   assert.deepEqual(over('<figure hidden><img src="/mill.jpg" alt=""></figure>'), []);
 });
 
+test("the picture over the text stays under a long heading, and after the summary", () => {
+  const title = "Bridge swept away in the night by the highest flood that the valley remembers";
+  const shared = '<meta property="og:image" content="https://img.example/flood.jpg">';
+  const summary = `<p class="intro">The council of the valley meets today, and nobody was surprised by the flood.</p>`;
+  const page = (over: string, head = "") =>
+    picturesOf(
+      `<!doctype html><html><head><title>${title} - Valley News</title>${head}</head><body><main><div class="top"><h1>${title}</h1>${over}</div>
+      <div class="body">${text(1500, 8)}</div></main></body></html>`,
+    );
+  const picture = '<div class="x1"><a class="opens"><img src="/flood.jpg" alt="The flood"></a></div>';
+  assert.deepEqual(page(picture, shared), ["/flood.jpg"]);
+  assert.deepEqual(page(summary + picture, shared), ["/flood.jpg"]);
+  const marked = '<div class="c-article-image--lead"><img src="/flood.jpg"><p>Photo: Ada Low</p></div>';
+  assert.deepEqual(page(summary + marked), ["/flood.jpg"]);
+});
+
+test("a picture to be loaded late is judged by its own name, not by that of what holds its place", () => {
+  for (const name of ["spacer.gif", "dummy.png"]) {
+    const late = `<p><img class="lazyload" src="/img/${name}" data-lazy-src="/mill.jpg"></p>`;
+    assert.equal(picturesOf(articlePage(`${prose(4)}${late}${prose(4)}`)).length, 1, name);
+  }
+});
+
 test("2,000 pictures between 2,000 paragraphs", () => {
   const body = Array.from(
     { length: 2000 },

@@ -63,7 +63,9 @@ export function isMark(element: TreeElement, repeats: ReadonlyMap<string, number
   if (isIcon(element) && !element.getAttribute("alt")) return true;
   const source = element.getAttribute("src") ?? "";
   if ((repeats.get(source) ?? 0) >= REPEATED) return true;
-  const name = source.length > 2000 ? "" : source.slice(source.lastIndexOf("/") + 1).toLowerCase();
+  // What holds the place of a picture until it is loaded is named for that.
+  const shown = pictureSource(element) ?? source;
+  const name = shown.length > 2000 ? "" : shown.slice(shown.lastIndexOf("/") + 1).toLowerCase();
   return DECORATIVE_FILE.test(name) && !element.getAttribute("alt");
 }
 

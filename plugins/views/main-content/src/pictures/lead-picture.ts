@@ -11,7 +11,9 @@ const A = tag("a");
 const FIGURE = tag("figure");
 /** Names of boxes for such a picture. */
 const BOX =
-  /^(?:lead|hero|featured|featured-?(?:image|media|picture)|main-?(?:photo|image|picture)|(?:post|entry|article)-?(?:thumbnail|image|picture|figure|photo|media)|header-?image|titelbild|aufmacher)$/u;
+  /(?:^|-)(?:lead|hero|featured|main-?(?:photo|image|picture)|(?:post|entry|article|story)-?(?:thumbnail|image|picture|figure|photo|media)|header-?image|titelbild|aufmacher)(?:-|$)/u;
+/** Addresses that lead nowhere. */
+const NOWHERE = /^(?:#|javascript:|$)/iu;
 const FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/iu;
 const LONGEST = 2000;
 const REACH = 6;
@@ -28,15 +30,20 @@ export function findLead(
   name: string,
 ): number {
   const { page, kept, measures } = context;
-  let line = kept.indexOf(1);
-  while (line >= 0 && line < kept.length && (kept[line] === 0 || measures.words[line]! < LINE)) line++;
-  if (line < 0 || line >= kept.length) return -1;
+  // The heading is no line of the text, however long it is.
+  const isLine = (block: number): boolean =>
+    kept[block] === 1 && block !== heading && measures.words[block]! >= LINE;
+  const line = kept.findIndex((_, block) => isLine(block));
+  if (line < 0) return -1;
+  // The summary may stand over the picture, as the first line.
+  const next = kept.findIndex((_, block) => block > line && isLine(block));
+  const last = next < 0 ? line : next;
   const { words } = measures.sums;
   const top = heading >= 0 && heading <= line ? heading - ABOVE : kept.indexOf(1) - ABOVE;
   let marked = -1;
   for (let picture = 0; picture < page.pictures.length; picture++) {
     const block = page.pictureBlock[picture]!;
-    if (block < top || block > line || words[line]! - words[Math.min(block, line)]! > FAR) continue;
+    if (block < top || block > last || words[line]! - words[Math.min(block, line)]! > FAR) continue;
     const element = page.pictures[picture]!;
     if (element.localName !== "img" || isIcon(element) || isDecoration(context, picture)) continue;
     const source = pictureSource(element);
@@ -55,11 +62,8 @@ function marks(page: Annotation, picture: number): boolean | undefined {
   let index = page.pictureParent[picture]!;
   for (let up = 0; up < REACH && index > 0; up++, index = page.parent[index]!) {
     if ((page.flags[index]! & HIDDEN) !== 0) return undefined;
-    if (
-      page.tags[index] === A &&
-      !FILE.test((page.elements[index]!.getAttribute("href") ?? "").slice(0, LONGEST))
-    )
-      return undefined;
+    const href = page.tags[index] === A ? page.elements[index]!.getAttribute("href")?.trim() : undefined;
+    if (href !== undefined && !NOWHERE.test(href) && !FILE.test(href.slice(0, LONGEST))) return undefined;
     if (page.tags[index] === FIGURE || page.tokens[index]!.some((token) => BOX.test(token))) isMarked = true;
   }
   return isMarked;
