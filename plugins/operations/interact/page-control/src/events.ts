@@ -52,6 +52,8 @@ export class Events {
   readonly #idOf: (page: Page) => string;
   #wake: (() => void) | undefined;
   #count = 0;
+  /** How many dialogs there were so far. */
+  dialogs = 0;
 
   constructor(signal: AbortSignal, idOf: (page: Page) => string) {
     this.#signal = signal;
@@ -101,6 +103,7 @@ export class Events {
 
   /** A dialog that somebody listens to is kept until it is answered; any other is dismissed. */
   addDialog(page: Page, dialog: Dialog): void {
+    this.dialogs += 1;
     if (!this.#types.has("dialog") || dialog.type() === "beforeunload") {
       answerByItself(dialog);
       return;

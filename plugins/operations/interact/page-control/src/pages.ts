@@ -16,6 +16,8 @@ export interface PagesState {
   readonly pages: readonly PageState[];
   /** The page that methods work on when none is named. */
   readonly current: string;
+  /** How many dialogs there were so far. */
+  readonly dialogs: number;
 }
 
 /** What is known of one page. */
@@ -126,7 +128,8 @@ export class Pages {
   }
 
   get state(): PagesState {
-    return { pages: this.open().map((page) => this.#describe(page)), current: idOf(this.current) };
+    const pages = this.open().map((page) => this.#describe(page));
+    return { pages, current: idOf(this.current), dialogs: this.#events.dialogs };
   }
 
   #describe(page: Page): PageState {

@@ -7,7 +7,7 @@ import { guestPages } from "./guest/page.ts";
 import type { PagesState } from "./pages.ts";
 
 /** What is known before the host was asked: that there is a page. */
-const UNKNOWN: PagesState = { pages: [], current: "" };
+const UNKNOWN: PagesState = { pages: [], current: "", dialogs: 0 };
 
 /**
  * The guest's half as JavaScript for a sandbox: it takes the function `__call(name, ...args)`, which asks

@@ -9,9 +9,10 @@ import { countOf } from "./count.ts";
 import { extremeOf } from "./extreme.ts";
 import { AUTHOR, priceOf } from "./item.ts";
 import { listFor, listIn, nthIn } from "./listed.ts";
-import { lookUp, sayingAll } from "./lookup.ts";
-import type { PageData } from "./page-data.ts";
-import { questionOf } from "./question.ts";
+import { lookUp, restOf, sayingAll } from "./lookup.ts";
+import type { Item, PageData } from "./page-data.ts";
+import { partOf } from "./part.ts";
+import { isPrice, questionOf } from "./question.ts";
 import { MESSAGE, markedFor, singleIn } from "./single.ts";
 import { extremeRow, MIN_LABEL, recordsOf, tableFor } from "./table.ts";
 import { readWish, type Wish, type WishField } from "./wish.ts";
@@ -22,6 +23,8 @@ const SURE_FIT = 80;
 
 /** The answer of a page to a wish: a text, a list of texts or of records; undefined when it has none. */
 export function answerFrom(page: PageData, what: string): unknown {
+  const part = partOf(page, what);
+  if (part !== undefined) return part;
   const wish = withAuthors(readWish(what));
   if (wish.isText === true) return textFor(page, wish.of);
   if (wish.about !== undefined) return aboutIn(page, wish.about);
@@ -167,7 +170,19 @@ function extremeIn(page: PageData, wish: Wish): unknown {
     fields: [PRICE],
     of: wish.of ?? wish.fields.map(({ words }) => words).join(" "),
   };
-  const items = (listFor(page, priced)?.items ?? []).flatMap((item) => {
+  const question = questionOf(wish.what);
+  const told = wish.fields.flatMap(({ kind, words }) => (kind === "other" ? [] : words.split(" ")));
+  const asked = restOf(question, new Set(), page).filter(
+    (word) => !isPrice(word) && !told.includes(word) && kindOf(word.replace(/s$/u, "")) === undefined,
+  );
+  const says = ({ parts }: Item) =>
+    asked.every((word) =>
+      isTopic(
+        word,
+        parts.map(({ text }) => text),
+      ),
+    );
+  const items = (listFor(page, priced)?.items ?? []).filter(says).flatMap((item) => {
     const amount = parsePrice(priceOf(item) ?? "")?.amount;
     return amount === undefined ? [] : [{ item, amount }];
   });

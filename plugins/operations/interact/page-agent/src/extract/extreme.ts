@@ -2,7 +2,7 @@
 
 import { parsePrice } from "@winnow/kit-facts";
 import { normalize } from "../find/words.ts";
-import { isForm } from "../ground/match.ts";
+import { isForm, isTopic } from "../ground/match.ts";
 import { priceOf } from "./item.ts";
 import { answeredBy, restOf } from "./lookup.ts";
 import type { Item, PageData } from "./page-data.ts";
@@ -36,8 +36,8 @@ export function extremeOf(page: PageData, what: string): string | undefined {
       ? question
       : { ...question, words: [...question.words, superlative.quantity] };
   const all = [
-    ...page.tables.map((table) => inTable(asked, table)),
-    ...page.lists.map(({ items }) => inList(asked, items)),
+    ...page.tables.map((table) => inTable(asked, table, page)),
+    ...page.lists.map(({ items }) => inList(asked, items, page)),
   ];
   const fitting = all
     .filter((one) => one !== undefined)
@@ -51,6 +51,9 @@ export function extremeOf(page: PageData, what: string): string | undefined {
   const [first, second] = sorted;
   if (first === undefined) return undefined;
   if (first.wanted !== undefined) return first.wanted;
+  // `What does the cheapest one cost?`: two words for one quantity.
+  const asksAmount = !question.asksWhich && superlative.quantity === "cost" && question.words.some(isPrice);
+  if (asksAmount) return first.shown;
   const asksThing =
     question.asksWhich ||
     superlative.quantity !== undefined ||
@@ -62,11 +65,23 @@ export function extremeOf(page: PageData, what: string): string | undefined {
     : first.label;
 }
 
-function inTable(question: Question, { headers, rows }: PageData["tables"][number]): Comparison | undefined {
+function inTable(
+  question: Question,
+  table: PageData["tables"][number],
+  page: PageData,
+): Comparison | undefined {
+  const { headers } = table;
   const columns = headers.flatMap((header, at) => {
     const used = answeredBy(question, header);
     return used === undefined ? [] : [{ at, used }];
   });
+  const said = saidBy(
+    question,
+    new Set(columns.flatMap(({ used }) => [...used])),
+    page,
+    table.rows.map((row) => row.join(" ")),
+  );
+  const rows = table.rows.filter((_, at) => said.has[at] === true);
   const amounts = (at: number) => rows.map((row) => numberIn(row[at] ?? ""));
   const isNumeric = (at: number) => {
     const found = amounts(at).filter((amount) => amount !== undefined);
@@ -89,15 +104,31 @@ function inTable(question: Question, { headers, rows }: PageData["tables"][numbe
       },
     ];
   });
-  return { entries, used: new Set([...column.used, ...(other?.used ?? [])]) };
+  return { entries, used: new Set([...column.used, ...(other?.used ?? []), ...said.used]) };
 }
 
-function inList(question: Question, items: readonly Item[]): Comparison | undefined {
+/** Which of some things say the other words of a question, where some do: `the cheapest laptop` among tablets. */
+function saidBy(question: Question, known: ReadonlySet<number>, page: PageData, texts: readonly string[]) {
+  const rest = new Set(restOf(question, known, page));
+  const used = question.words.flatMap((word, at) => (rest.has(word) && !known.has(at) ? [at] : []));
+  const saying = texts.map((text) => used.every((at) => isTopic(question.words[at] ?? "", [text])));
+  return saying.includes(true) ? { used, has: saying } : { used: [], has: texts.map(() => true) };
+}
+
+function inList(question: Question, all: readonly Item[], page: PageData): Comparison | undefined {
   const used = new Set<number>();
   for (const [at, word] of question.words.entries())
-    if (isPrice(word) || askedNames(word).length > 0 || areCounted(items, word)) used.add(at);
+    if (isPrice(word) || askedNames(word).length > 0 || areCounted(all, word)) used.add(at);
   if (used.size === 0) return undefined;
   const asked = [...used].map((at) => question.words[at] ?? "");
+  const said = saidBy(
+    question,
+    used,
+    page,
+    all.map(({ parts }) => parts.map(({ text }) => text).join(" ")),
+  );
+  const items = all.filter((_, at) => said.has[at] === true);
+  for (const at of said.used) used.add(at);
   const entries = items.flatMap((item): Entry[] => {
     const shown = asked.some(isPrice) ? priceOf(item) : quantityOf(item, asked);
     const amount = shown === undefined ? undefined : numberIn(shown);

@@ -39,7 +39,10 @@ const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
 const QUESTION =
   /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how (?:\w+ )?(?:is|are|was|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
 const COUNT =
-  /^(?:(?:how many|the number of|number of|count(?: of)?|wie viele|combien de|cuántos|cuántas|anzahl (?:der)?)\s+|combien d['’])(?:the )?(.+?)(?:\s+(?:(?:are|is|were|there|does|do|have|has|did|gibt|hay)\b|(?:y )?a-t-il|il y a).*)?$/iu;
+  /^(?:(?:how many|the number of|number of|count(?: of)?|wie viele|combien de|cuántos|cuántas|anzahl (?:der)?)\s+|combien d['’])(?:the )?(.+)$/iu;
+/** What such a question says without asking for anything. */
+const THERE_IS =
+  /(?<!\p{L})(?:gibt es|(?:y )?a-t-il|il y a|do you (?:see|count)|shown|listed|in total|(?:are |were |was )?(?:found|left)|gefunden|trouvée?s?|encontrad[oa]s?)(?!\p{L})/giu;
 const ABOUT =
   /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
 const TEXT =
@@ -74,7 +77,8 @@ export function readWish(what: string): Wish {
 /** A wish for a number of things, for what the page says about something, or for all of its text. */
 function readWhole(what: string, text: string): Wish | undefined {
   const counted = COUNT.exec(text)?.[1];
-  if (counted !== undefined) return { what, fields: fieldsOf(counted), count: true, isList: true };
+  if (counted !== undefined)
+    return { what, fields: fieldsOf(counted.replace(THERE_IS, " ")), count: true, isList: true };
   const about = ABOUT.exec(text)?.[1];
   if (about !== undefined) return { what, fields: [], about: article(about), isList: false };
   const whole = TEXT.exec(text);

@@ -26,7 +26,7 @@ export function isVerbOf(word: string, name: string): boolean {
   const said = verbAt(word);
   const there = verbAt(name);
   if (said === undefined || there === undefined || said.length < word.length) return false;
-  return said.verb === there.verb && !/^(?:click|fill|extract|goto|act)$/.test(said.verb);
+  return said.verb === there.verb && !/^(?:click|fill|set|extract|goto|act)$/.test(said.verb);
 }
 
 /** Whether a word, as it is compared and as it was written, answers to a name: one of its words, its verb, or the same in other words. */

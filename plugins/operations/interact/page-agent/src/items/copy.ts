@@ -5,21 +5,47 @@ import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
 import { heldBy } from "../perform/in-page.ts";
 import type { Reader } from "../perform/reading.ts";
+import { caseOf } from "../read/case.ts";
 import { Literals } from "../read/literals.ts";
 import { targetOf } from "../read/target.ts";
 
-const COPY =
-  /^(?:copy|kopiere|copie[zr]?|copia)\s+(.{2,200})\s(?:into|in|to|ins|dans|en|a)\s((?:the |das |le |la |el |den )?.{2,80})$/iu;
+const INTO = "(?:into|in|to|ins|dans|en|a)";
+const COPY = new RegExp(
+  `^(?:copy|kopiere|copie[zr]?|copia)\\s+(.{2,200})\\s${INTO}\\s((?:the |das |le |la |el |den )?.{2,80})$`,
+  "iu",
+);
+/** `Enter the price of the lamp into the field`: what is said of and stands nowhere in quotes is read first. */
+const ENTERED = new RegExp(
+  `^(?:enter|type|write|put|insert|fill in|trage?|gib|schreibe?|écri[ts]|saisi[st]|escribe|introduce)\\s+((?:the|your|my|das|den|die|le|la|votre|ton|el|tu)\\s[^"“«]{2,100})\\s${INTO}\\s((?:the |das |le |la |el |den )?.{2,80})$`,
+  "iu",
+);
+/** What is read of something: with a place, or the page's own. */
+const READ_OF =
+  /\s(?:of|from|for|in|on|beside|next to|von|aus|der|des|de|du|del)\s|^(?:your|votre|ton|tu)\s/iu;
+/** `The value that corresponds with each label`. */
+const EACH =
+  /\b(?:each|every|corresponding|matching|respective)\b.*\b(?:labels?|fields?|form|box(?:es)?)\b/iu;
 const HELD = /^(?:the )?(?:text|content|value|inhalt|texte?|contenu)s? (?:in|of|from|aus|von|d[eu]|del?) /iu;
 
 /** Whether a clause asks for that. */
 export async function isCopy(_: Driver, clause: string): Promise<boolean> {
-  return COPY.test(clause);
+  return partsOf(clause) !== undefined || EACH.test(clause);
+}
+
+/** What is to be copied, and where to. */
+function partsOf(clause: string): readonly [what: string, where: string] | undefined {
+  const { rest } = caseOf(clause);
+  const copied = COPY.exec(rest);
+  const entered = copied === null ? ENTERED.exec(rest) : null;
+  if (entered !== null && !READ_OF.test(entered[1] ?? "")) return undefined;
+  const [, what, where] = copied ?? entered ?? [];
+  return what === undefined || where === undefined ? undefined : [what, where];
 }
 
 /** Enters it; false where a clause does not ask for that. @throws StepError when the page has no such words or field */
 export async function copyOver(driver: Driver, clause: string, reader: Reader): Promise<boolean> {
-  const [, what, where] = COPY.exec(clause) ?? [];
+  if (EACH.test(clause)) return await copyEach(driver, reader);
+  const [what, where] = partsOf(clause) ?? [];
   if (what === undefined || where === undefined) return false;
   const literals = new Literals(where.replace(/[.\s]+$/u, ""));
   const target = targetOf(literals.text, literals);
@@ -30,8 +56,24 @@ export async function copyOver(driver: Driver, clause: string, reader: Reader): 
   const fields = elements.filter(({ value: held, hints }) => held !== value || hints.tag === "input");
   const found = find(fields, target, "fill");
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
-  await enterInto(driver, found.element, value);
+  await enterInto(driver, found.element, caseOf(clause).write(value));
   return true;
+}
+
+/** Enters into each field what the page says to its label; false where it does not for one of them. */
+async function copyEach(driver: Driver, reader: Reader): Promise<boolean> {
+  const fields = (await driver.look()).elements.filter(
+    ({ role, states }) => /^(?:textbox|spinbutton)$/.test(role) && !states.includes("readonly"),
+  );
+  const values: string[] = [];
+  for (const { name, hints } of fields) {
+    const label = (name || (hints.label ?? "")).replace(/[\s:*]+$/u, "");
+    const value = label === "" ? undefined : await reader(label);
+    if (typeof value !== "string") return false;
+    values.push(value);
+  }
+  for (const [at, field] of fields.entries()) await enterInto(driver, field, values[at] ?? "");
+  return values.length > 0;
 }
 
 async function copied(driver: Driver, what: string, reader: Reader): Promise<string | undefined> {

@@ -7,9 +7,10 @@ import { normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
-import { checkChanged, signatureNow } from "./verify.ts";
+import { checkAnswered } from "./verify.ts";
 
-const PARTS = /\s*[,;]\s*(?:(?:and|und|et|y|e)\s+)?|\s+(?:and|und|et|y|&)\s+/iu;
+/** Between the names of several. */
+export const PARTS = /\s*[,;]\s*(?:(?:and|und|et|y|e)\s+)?|\s+(?:and|und|et|y|&)\s+/iu;
 /** Names of one list in a prompt. */
 const MAX_PARTS = 100;
 
@@ -34,9 +35,8 @@ export async function pick(driver: Driver, element: SnapshotElement): Promise<vo
   );
   const controls = at === -1 ? [] : new Tree(elements).inItemOf(at).filter(isControl);
   if (controls.length === 1) return await pick(driver, controls[0] as SnapshotElement);
-  const before = await signatureNow(driver);
   await driver.act(element, "click");
-  await checkChanged(driver, element, before);
+  checkAnswered(driver, element);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Purpose } from "../find/roles.ts";
 import type { ControlledPage, LocatorSpec, PageSnapshot, SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import type { Recall } from "../recipes/recall.ts";
-import { freePoint, stillness, textPoint } from "./in-page.ts";
+import { freePoint, stateOf, stillness, textPoint } from "./in-page.ts";
 
 /** How long something that is not there yet is waited for, in milliseconds. */
 const FIND_MS = 5000;
@@ -20,6 +20,9 @@ const ACTION_MS = 4000;
 /** How long the page may go on changing before it is read. */
 const STILL_MS = 4000;
 const MAX_LINES = 2000;
+/** What a page answers to when it is done to one of its elements, and how long that may take. */
+const ANSWERED = /^(?:click|dblclick|press)$/;
+const ANSWER_MS = 1000;
 /** What is said where something else lies over the middle of an element. */
 const COVERED = /receives the click instead/;
 
@@ -50,6 +53,8 @@ export class Driver {
   readonly lines: string[] = [];
   /** What was last acted on: ties go to what stands next to it. */
   last: SnapshotElement | undefined;
+  /** What was clicked and left the page as it was. */
+  readonly unanswered: SnapshotElement[] = [];
   readonly #findMs: number;
   readonly #recall: Recall | undefined;
   readonly #prompt: string;
@@ -92,6 +97,7 @@ export class Driver {
     const line = `await page.${codeOf(element.locator)}.${code};`;
     this.#tabs ??= await this.#openTabs();
     const given = [element.locator, ...args];
+    const before = ANSWERED.test(method) ? await this.#stateAt(element) : undefined;
     // What opens is its words: the rest of its line may be empty.
     const isLine = method === "click" && element.role === "treeitem";
     const spot = isLine
@@ -110,6 +116,25 @@ export class Driver {
     if (!/^(?:click|dblclick|check|uncheck|press)$/.test(method)) return;
     await this.calm();
     await this.follow();
+    if (before !== undefined && !(await this.#answers(element, before))) this.unanswered.push(element);
+  }
+
+  /** The page that an element is in, as it is; nothing where it cannot be told. */
+  async #stateAt({ locator: { frames } }: SnapshotElement): Promise<string | undefined> {
+    const work = { function: String(stateOf), ...(frames === undefined ? {} : { frames }) };
+    const { dialogs } = (await this.ask("pages", [])) as PagesState;
+    const state = await this.ask("evaluate", [work, null]).catch(() => this.signal.throwIfAborted());
+    return typeof state === "string" ? `${state} ${dialogs}` : undefined;
+  }
+
+  /** Whether the page becomes another one, soon. */
+  async #answers(element: SnapshotElement, before: string): Promise<boolean> {
+    const end = performance.now() + ANSWER_MS;
+    for (;;) {
+      if ((await this.#stateAt(element)) !== before) return true;
+      if (performance.now() >= end) return false;
+      await this.sleep(LOOK_MS);
+    }
   }
 
   /** Goes on in a tab that the page has opened, or in the one that is left where it has closed itself. */

@@ -3,7 +3,7 @@
 import { uncovered } from "../find/cover.ts";
 import { find } from "../find/find.ts";
 import { Tree } from "../find/tree.ts";
-import { fit, normalize } from "../find/words.ts";
+import { fit, isNear, normalize, tokens } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
 import { kindOf } from "../read/target.ts";
@@ -13,10 +13,12 @@ import { isoDate, isoTime } from "./dates.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { chooseCustom, chooseNative, FIELD, LIST_MS, listWith, SURE_FIT } from "./lists.ts";
 import { reveal } from "./reveal.ts";
+import { countTo, slideTo } from "./steps.ts";
 import { checkHeld } from "./verify.ts";
 
 const SEVERAL =
-  /^(?:both|all|each|every|beide|alle|jedes|les deux|tous|chaque|ambos|todos|cada)(?: (?:the|of the|die|les|los))?$/iu;
+  /^(both|all|each|every|beide|alle|jedes|les deux|tous|chaque|ambos|todos|cada)(?: (?:the|of the|die|les|los))?(?: (.{1,40}))?$/iu;
+const TWO = /^(?:both|beide|les deux|ambos)$/iu;
 /** Fields that suggest what may be meant, and how long that may take. */
 const SUGGESTS = /^combobox|autocomplete|typeahead|suggest/i;
 const SUGGEST_MS = 1000;
@@ -29,20 +31,39 @@ export async function enter(
   value: string,
   target: Target | undefined,
 ): Promise<SnapshotElement> {
-  if (target?.kind === "field" && SEVERAL.test(target.words)) return await enterEach(driver, value);
+  const several = target?.kind === "field" ? SEVERAL.exec(target.words) : null;
+  if (several !== null) return await enterEach(driver, value, several[1] ?? "", several[2] ?? "");
+  const isCounted =
+    target !== undefined && /^\d{1,3}$/.test(value) && "none" in (await driver.seek(target, "fill", 0));
+  if (isCounted && (await countTo(driver, target.words, Number(value))))
+    return driver.last as SnapshotElement;
   const field =
     target === undefined ? await currentField(driver, value) : await fieldOf(driver, target, value);
   return await enterInto(driver, field, value);
 }
 
-/** Enters one value into all fields for text that a page has. @throws StepError when it has but one */
-async function enterEach(driver: Driver, value: string): Promise<SnapshotElement> {
+/** Enters one value into all fields for text that are called so. @throws StepError when these are not as many as is said */
+async function enterEach(
+  driver: Driver,
+  value: string,
+  count: string,
+  words: string,
+): Promise<SnapshotElement> {
+  const wanted = tokens(normalize(words)).filter((word) => word !== "" && kindOf(word) === undefined);
+  const isCalled = ({ name, hints }: SnapshotElement) => {
+    const said = normalize(`${name} ${hints.label ?? ""}`).split(" ");
+    return wanted.every((word) => said.some((other) => isNear(word, other) || word === other));
+  };
   const fields = (await driver.look()).elements.filter(
-    (element) => isTextField(element) && mayHold(element, value) && !element.states.includes("readonly"),
+    (element) =>
+      isTextField(element) &&
+      mayHold(element, value) &&
+      !element.states.includes("readonly") &&
+      isCalled(element),
   );
   const [first] = fields;
-  if (first === undefined || fields.length < 2 || fields.length > MAX_SAME)
-    throw new StepError(`The page has ${fields.length} such fields.`);
+  const isRight = TWO.test(count) ? fields.length === 2 : fields.length > 1 && fields.length <= MAX_SAME;
+  if (first === undefined || !isRight) throw new StepError(`The page has ${fields.length} such fields.`);
   for (const field of fields) await enterInto(driver, field, value);
   return first;
 }
@@ -75,6 +96,13 @@ export async function enterInto(
     await pickDate(driver, field, isoDate(value));
     return field;
   }
+  const wanted = Number(value.replace(/[^\d.-]/gu, ""));
+  const isNumber = /\d/.test(value) && Number.isFinite(wanted);
+  if (isNumber && /^(?:slider|spinbutton)$/.test(field.role) && field.hints.tag !== "input") {
+    await slideTo(driver, field, wanted);
+    return field;
+  }
+  if (isNumber && field.states.includes("readonly") && (await countTo(driver, field, wanted))) return field;
   const text =
     type === "date"
       ? isoDate(value)
@@ -88,7 +116,9 @@ export async function enterInto(
   const entered = number === "" ? text : number;
   await driver.act(field, "fill", [entered]);
   await checkHeld(driver, field, entered);
-  if (SUGGESTS.test(`${field.role} ${field.hints.class ?? ""}`)) await takeSuggestion(driver, field, entered);
+  const isSuggesting =
+    field.hints.autocomplete === "off" || SUGGESTS.test(`${field.role} ${field.hints.class ?? ""}`);
+  if (isSuggesting) await takeSuggestion(driver, field, entered);
   return field;
 }
 

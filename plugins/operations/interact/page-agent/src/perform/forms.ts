@@ -114,6 +114,7 @@ export async function searchFor(
   const { elements } = await driver.look();
   const button = find(elements, { words: "search", kind: "button" }, "click", field);
   if (!("element" in button)) return;
+  driver.unanswered.length = 0;
   await driver.act(button.element, "click");
   await driver.changed(before, CHANGE_MS);
 }

@@ -65,6 +65,13 @@ export function optionsOf(element: Element): readonly { label: string; disabled:
   }));
 }
 
+/** The labels of the options that are chosen. */
+export function chosenIn(element: Element): readonly string[] {
+  return [...((element as HTMLSelectElement).selectedOptions ?? [])].map(({ label }) =>
+    label.trim().slice(0, 200),
+  );
+}
+
 /** What a field holds; undefined for what is no field. */
 export function heldBy(element: Element): string | undefined {
   const { value } = element as HTMLInputElement;
@@ -154,6 +161,56 @@ export function alertIn(): string {
     if (element.checkVisibility() && /\S/.test(element.innerText))
       return element.innerText.trim().slice(0, 200);
   return "";
+}
+
+/**
+ * The page in short, to see whether it has answered to a click: its document, what fields hold, how far it is scrolled, which field has the
+ * focus, what was fetched and stored, and the variables of its scripts.
+ */
+export function stateOf(): string {
+  const MAX = 20_000;
+  const parts: string[] = [location.href, String(performance.timeOrigin)];
+  const addAll = (root: Document | ShadowRoot) => {
+    parts.push(root instanceof ShadowRoot ? root.innerHTML : root.documentElement.outerHTML);
+    for (const [at, element] of [...root.querySelectorAll("*")].slice(0, MAX).entries()) {
+      if (element.scrollTop + element.scrollLeft > 0)
+        parts.push(`${at}:${element.scrollTop},${element.scrollLeft}`);
+      if (element.matches("input, textarea, select")) {
+        const { value, checked } = element as HTMLInputElement;
+        parts.push(`${value} ${checked} ${(element as HTMLSelectElement).selectedIndex}`);
+      }
+      if (element instanceof HTMLCanvasElement && element.width * element.height < 1e6)
+        parts.push(element.toDataURL());
+      if (element.shadowRoot !== null) addAll(element.shadowRoot);
+    }
+  };
+  addAll(document);
+  const { activeElement } = document;
+  if (
+    activeElement?.matches(
+      "input:not([type=button], [type=submit], [type=checkbox], [type=radio]), textarea, select, [contenteditable]",
+    )
+  )
+    parts.push(`in ${[...document.querySelectorAll("*")].indexOf(activeElement)}`);
+  parts.push(String(performance.getEntriesByType("resource").length));
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(window)).slice(0, MAX)) {
+    const isList = Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype;
+    if (isList || /^(?:string|number|boolean)$/.test(typeof value))
+      parts.push(
+        `${name} ${
+          isList
+            ? Object.entries(value)
+                .slice(0, 100)
+                .map(([key, one]) => key + (typeof one === "object" ? "" : one))
+                .join()
+            : value
+        }`,
+      );
+  }
+  const all = parts.join("\n").slice(0, 5_000_000);
+  let hash = 0;
+  for (let at = 0; at < all.length; at += 1) hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
+  return `${all.length} ${hash}`;
 }
 
 /** A point of an element over which nothing else lies, from its corner; null where there is none. */

@@ -3,8 +3,9 @@
 import { fit, normalize, tokens } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
 import type { Target } from "../read/instruction.ts";
+import { PARTS } from "./choices.ts";
 import { type Driver, quote, StepError } from "./driver.ts";
-import { optionsOf } from "./in-page.ts";
+import { chosenIn, optionsOf } from "./in-page.ts";
 import { checkHeld } from "./verify.ts";
 
 /** Roles of fields. */
@@ -82,6 +83,8 @@ export async function chooseNative(driver: Driver, list: SnapshotElement, value:
     value.words === "" && value.ordinal !== undefined
       ? options.at(value.ordinal < 0 ? value.ordinal : value.ordinal - 1)
       : best(options, value.words);
+  if (option === undefined && list.role === "listbox" && (await chooseSeveral(driver, list, options, value)))
+    return;
   if (option === undefined) {
     const names = options.slice(0, 15).map(({ label }) => `"${label}"`);
     throw new StepError(
@@ -95,6 +98,25 @@ export async function chooseNative(driver: Driver, list: SnapshotElement, value:
     `selectOption({ label: ${quote(option.label)} })`,
   );
   await checkHeld(driver, list, option.value);
+}
+
+/** Chooses several of a list that lets more than one be chosen: `Ada, Grace and Alan`. False where they are not all there. */
+async function chooseSeveral(
+  driver: Driver,
+  list: SnapshotElement,
+  options: readonly Option[],
+  { words }: Target,
+): Promise<boolean> {
+  const parts = words.split(PARTS).filter((part) => part !== "");
+  const found = parts.map((part) => options.find(({ label }) => normalize(label) === normalize(part)));
+  const labels = found.flatMap((option) => option?.label ?? []);
+  if (parts.length < 2 || labels.length < parts.length) return false;
+  const given = labels.map((label) => ({ label }));
+  await driver.act(list, "selectOption", [given], `selectOption(${JSON.stringify(given)})`);
+  const held = await driver.ask("evaluateOn", [list.locator, { function: String(chosenIn) }, null]);
+  const wanted = options.filter((one) => found.includes(one)).map(({ label }) => label);
+  if (JSON.stringify(held) === JSON.stringify(wanted)) return true;
+  throw new StepError(`"${list.name}" holds ${JSON.stringify(held)} and not what was chosen.`);
 }
 
 function best(options: readonly Option[], words: string): Option | undefined {

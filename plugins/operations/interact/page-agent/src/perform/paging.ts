@@ -16,6 +16,8 @@ export async function nextPage(driver: Driver): Promise<boolean> {
   if (link === undefined) return false;
   await driver.act(link, "click");
   const isChanged = await driver.changed(signature(before), CHANGE_MS);
+  // On the last page it may be there still.
+  driver.unanswered.length = 0;
   if (isChanged) await driver.settle();
   return isChanged;
 }

@@ -9,7 +9,7 @@ import type { ActionOf, Target } from "../read/instruction.ts";
 import { type Driver, StepError } from "./driver.ts";
 import { chooseNamed } from "./lists.ts";
 import { reveal } from "./reveal.ts";
-import { checkChanged, checkSent, signatureNow } from "./verify.ts";
+import { checkAnswered, checkSent } from "./verify.ts";
 
 /** How long what is clicked is waited for, in milliseconds. */
 const FIND_MS = 5000;
@@ -37,9 +37,8 @@ export async function click(
   if (!("element" in found)) throw new StepError("tie" in found ? found.tie : found.none);
   const { element } = found;
   if (target.near !== undefined) await selectFirst(driver, element, target.near);
-  const before = isControl(element) ? undefined : await signatureNow(driver);
   await driver.act(element, double === true ? "dblclick" : "click");
-  if (before !== undefined) await checkChanged(driver, element, before);
+  if (!isControl(element)) checkAnswered(driver, element);
   if (element.role === "button") await checkSent(driver, element);
 }
 
@@ -85,9 +84,8 @@ export async function tick(
       ? found.element
       : ((await reveal(driver, target, "check")) ?? (await driver.locate(target, "check", 0)));
   if (!/^(?:checkbox|switch|radio|menuitemcheckbox|menuitemradio)$/.test(element.role)) {
-    const before = await signatureNow(driver);
     await driver.act(element, "click");
-    return await checkChanged(driver, element, before);
+    return checkAnswered(driver, element);
   }
   await driver.act(element, checked ? "check" : "uncheck");
 }

@@ -28,6 +28,7 @@ export async function reveal(
     if (closed === undefined) return undefined;
     opened.add(`${closed.role} ${closed.name}`);
     await driver.act(closed, "click");
+    driver.unanswered.length = 0;
     await driver.settle(1000);
     const found = find((await driver.look()).elements, target, purpose, driver.last);
     if ("element" in found && fit(target.words, found.element.name) >= EXACT_FIT) return found.element;

@@ -1,11 +1,11 @@
 /** Whether what was done has come to be. */
 
 import type { SnapshotElement } from "../page.ts";
-import { type Driver, StepError, signature } from "./driver.ts";
+import { type Driver, StepError } from "./driver.ts";
 import { heldBy, missingIn } from "./in-page.ts";
 
-/** How long a click may take to show something. */
-const CLICK_MS = 1000;
+/** States that a click asks for, and that were there before it. */
+const IS_SO = /^(?:selected|checked|pressed|current=.*)$/;
 
 /** @throws StepError when a field holds something else than what was entered; signs that a mask adds do not count */
 export async function checkHeld(driver: Driver, field: SnapshotElement, wanted: string): Promise<void> {
@@ -24,15 +24,18 @@ export async function checkSent(driver: Driver, button: SnapshotElement): Promis
   throw new StepError(`The form was not sent: ${missing.map(String).join("; ")}.`);
 }
 
-/** @throws StepError when a click on what is no control has changed nothing that can be seen */
-export async function checkChanged(driver: Driver, element: SnapshotElement, before: string): Promise<void> {
-  if (await driver.changed(before, CLICK_MS)) return;
+/** @throws StepError when a click on what is no control has changed nothing */
+export function checkAnswered(driver: Driver, element: SnapshotElement): void {
+  if (driver.unanswered.at(-1)?.ref !== element.ref) return;
   throw new StepError(`The click on the ${nameOf(element)} changed nothing, and it is no button or link.`);
 }
 
-/** The page as it is, to be compared with what it becomes. */
-export async function signatureNow(driver: Driver): Promise<string> {
-  return signature(await driver.look());
+/** Why what was clicked cannot be said to be done, as the page did not answer; undefined where it did, or was so already. */
+export function unansweredBy(driver: Driver): string | undefined {
+  const left = driver.unanswered.splice(0).find(({ states }) => !states.some((state) => IS_SO.test(state)));
+  return left === undefined
+    ? undefined
+    : `Nothing on the page changed when the ${nameOf(left)} was used: it is not certain that this is done.`;
 }
 
 /** Asks an element that may be gone by now. */

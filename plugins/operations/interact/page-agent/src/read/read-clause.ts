@@ -1,5 +1,6 @@
 /** One clause as the actions that it asks for. */
 
+import { caseOf } from "./case.ts";
 import { readPairs } from "./fields.ts";
 import type { Action, Instruction } from "./instruction.ts";
 import { MAX_ROUNDS } from "./instruction.ts";
@@ -29,9 +30,22 @@ const WHEN_DONE =
 /** Verbs that may have a condition: it is what they read or wait for. */
 const MAY_DEPEND: ReadonlySet<Verb> = new Set(["extract", "wait", "repeat", "scroll"]);
 const MAX_CLAUSE = 4000;
+const AS_IS = (rest: string) => ({ rest, write: (text: string) => text });
 
 /** The actions of a clause; undefined when it is not understood, empty when nothing is to be done. */
 export function readClause(
+  given: string,
+  literals: Literals,
+  before: Instruction | undefined,
+): readonly Action[] | undefined {
+  const { rest: clause, write } = verbAt(given)?.verb === "fill" ? caseOf(given) : AS_IS(given);
+  const actions = readPlain(clause, literals, before);
+  return actions?.map((action) =>
+    action.action === "fill" ? { ...action, value: write(action.value) } : action,
+  );
+}
+
+function readPlain(
   clause: string,
   literals: Literals,
   before: Instruction | undefined,

@@ -29,7 +29,8 @@ const INTO_ALL =
 const FINDS =
   /^(?:find|locate|look for|look up|finde|such\p{L}{0,2}|trouve[zr]?|cherche[zr]?|encuentra|busca)\s/iu;
 const COPIES = /^(?:copy|kopiere|copie[zr]?|copia)\s/iu;
-const PASTES = /^(?:paste|put|enter|type|füge?|colle[zr]?|pega) (?:it|them|that|ihn|sie|es|le|la|lo)\s/iu;
+const PASTES =
+  /^(?:paste|put|enter|type|write|füge?|colle[zr]?|pega) (?:it|them|that|this|ihn|sie|es|le|la|lo)\s/iu;
 /** What a step calls what was found before, and what it does that for. */
 const ABOUT_IT =
   /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
@@ -68,11 +69,12 @@ function withFound(steps: readonly Instruction[], notUnderstood: string[]): read
   const found: Instruction[] = [];
   for (const step of steps) {
     const before = found.at(-1);
-    if (before !== undefined && COPIES.test(before.text) && PASTES.test(step.text)) {
+    const isTaken = before !== undefined && (COPIES.test(before.text) || FINDS.test(before.text));
+    if (isTaken && PASTES.test(step.text)) {
       found.splice(-1, 1, {
         action: "extract",
         what: "",
-        text: `${before.text} ${step.text.replace(PASTES, "")}`,
+        text: `copy ${before.text.replace(FINDS, "").replace(COPIES, "")} ${step.text.replace(PASTES, "")}`,
       });
       const at = notUnderstood.indexOf(step.text);
       if (at >= 0) notUnderstood.splice(at, 1);

@@ -14,6 +14,7 @@ import { whereIs } from "../perform/in-page.ts";
 import { type Outcome, perform } from "../perform/perform.ts";
 import type { Reader, Reading } from "../perform/reading.ts";
 import { reveal } from "../perform/reveal.ts";
+import { unansweredBy } from "../perform/verify.ts";
 import type { Instruction, Instructions } from "../read/instruction.ts";
 import { inWords, type PromptOutcome, type PromptStep } from "./outcome.ts";
 
@@ -54,7 +55,9 @@ export async function interpret(
       progress.read.push(...(read ?? []));
       const unread = step.optional === true ? undefined : read?.find(({ value }) => value === undefined);
       if (unread !== undefined) throw new StepError(saysNot(unread.what));
-      done(skipped === true ? "skipped" : "done");
+      const unanswered = unansweredBy(driver);
+      if (unanswered !== undefined) progress.error ??= unanswered;
+      done(unanswered !== undefined ? "failed" : skipped === true ? "skipped" : "done", unanswered);
     } catch (error) {
       driver.signal.throwIfAborted();
       progress.error = messageOf(error);
@@ -170,7 +173,11 @@ export async function outcomeOf(
   if (answer !== undefined && answer !== "") parts.push(answer);
   if (parts.length === 0 && steps.length > 0) parts.push(await summaryOf(driver, steps));
   if (error !== undefined)
-    parts.push(steps.length === 0 ? error : `Stopped at "${steps.at(-1)?.text ?? ""}": ${error}`);
+    parts.push(
+      steps.length === 0
+        ? error
+        : `Stopped at "${steps.find(({ status }) => status === "failed")?.text ?? ""}": ${error}`,
+    );
   return {
     output: parts.join("\n"),
     steps,

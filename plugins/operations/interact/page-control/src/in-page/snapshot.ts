@@ -74,10 +74,14 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     );
   };
 
+  /** Whether an element says itself that it can be clicked, also inside of another one. */
+  const isForClicks = (element: Element): boolean =>
+    element.hasAttribute("onclick") ||
+    (element.hasAttribute("tabindex") && (element as HTMLElement).tabIndex >= 0);
+
   /** A box that is clickable although nothing but its looks says so. */
   const looksClickable = (element: Element): boolean => {
-    if (element.hasAttribute("onclick")) return true;
-    if (element.hasAttribute("tabindex") && (element as HTMLElement).tabIndex >= 0) return true;
+    if (isForClicks(element)) return true;
     if (getComputedStyle(element).cursor !== "pointer") return false;
     const parent = dom.parentOf(element);
     return parent === null || getComputedStyle(parent).cursor !== "pointer";
@@ -101,6 +105,13 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
     element.isContentEditable &&
     dom.parentOf(element) instanceof HTMLElement &&
     !(dom.parentOf(element) as HTMLElement).isContentEditable;
+
+  /** What is used like a field or button, and says so by its looks only. */
+  const plainRole = (element: Element): string => {
+    if (isEditor(element)) return "textbox";
+    const isHandle = /(?:^|[-_ ])slider/i.test(element.getAttribute("class") ?? "");
+    return isHandle && isForClicks(element) ? "slider" : "clickable";
+  };
 
   const statesOf = (element: Element, role: string): string[] => {
     const has = (name: string) => element.getAttribute(name) === "true";
@@ -194,17 +205,21 @@ export function snapshotTools(dom: Dom, roles: Roles, names: Names, addresses: A
       const role = roles.roleOf(element);
       const isKnown = USABLE.test(role) || OUTLINE.test(role);
       const isPicture = !isKnown && isIcon(element);
-      if (!isKnown && isCovered && !isPicture) continue;
+      if (!isKnown && isCovered && !isPicture && !isForClicks(element)) continue;
       const isOther = !isKnown && (isPicture || isEditor(element) || looksClickable(element));
       if (!isKnown && !isOther && !hasOwnText(element)) continue;
       if (roles.isHidden(element)) continue;
       if (isKnown || isOther) {
-        const plain = isOther && role === "" ? (isEditor(element) ? "textbox" : "clickable") : role;
+        const plain = isOther && role === "" ? plainRole(element) : role;
         const name = names.nameOf(element) || (isOther ? names.textIn(element) : "");
         if (isKnown) addresses.addRole(role, name);
         if ((role === "img" || role === "form" || role === "status") && name === "" && !isOther) continue;
         take(element, plain, name, isOther || USABLE.test(role) ? 0 : 1);
-        if (WRAPS_TEXT.test(role) || (isOther && element.childElementCount <= FEW)) covered.add(element);
+        const isOne =
+          isOther &&
+          element.childElementCount <= FEW &&
+          !/^(?:[uod]l|table|tbody|form)$/.test(element.localName);
+        if (WRAPS_TEXT.test(role) || isOne) covered.add(element);
       } else if (
         !(element instanceof HTMLLabelElement && element.control !== null && dom.isVisible(element.control))
       ) {
