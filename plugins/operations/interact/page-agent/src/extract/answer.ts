@@ -171,9 +171,11 @@ function extremeIn(page: PageData, wish: Wish): unknown {
     of: wish.of ?? wish.fields.map(({ words }) => words).join(" "),
   };
   const question = questionOf(wish.what);
-  const told = wish.fields.flatMap(({ kind, words }) => (kind === "other" ? [] : words.split(" ")));
   const asked = restOf(question, new Set(), page).filter(
-    (word) => !isPrice(word) && !told.includes(word) && kindOf(word.replace(/s$/u, "")) === undefined,
+    (word) =>
+      !isPrice(word) &&
+      kindOf(word.replace(/s$/u, "")) === undefined &&
+      readWish(word).fields.every(({ kind }) => kind === "other"),
   );
   const says = ({ parts }: Item) =>
     asked.every((word) =>

@@ -1,6 +1,9 @@
 /** `Copy the coupon code into the Code field`: what the page says, or holds in a field, entered into another. */
 
+import type { PageData } from "../extract/page-data.ts";
+import { READ_PAGE } from "../extract/read-page.ts";
 import { find } from "../find/find.ts";
+import { normalize } from "../find/words.ts";
 import { type Driver, StepError } from "../perform/driver.ts";
 import { enterInto } from "../perform/entries.ts";
 import { heldBy } from "../perform/in-page.ts";
@@ -44,7 +47,7 @@ function partsOf(clause: string): readonly [what: string, where: string] | undef
 
 /** Enters it; false where a clause does not ask for that. @throws StepError when the page has no such words or field */
 export async function copyOver(driver: Driver, clause: string, reader: Reader): Promise<boolean> {
-  if (EACH.test(clause)) return await copyEach(driver, reader);
+  if (EACH.test(clause)) return await copyEach(driver);
   const [what, where] = partsOf(clause) ?? [];
   if (what === undefined || where === undefined) return false;
   const literals = new Literals(where.replace(/[.\s]+$/u, ""));
@@ -61,16 +64,19 @@ export async function copyOver(driver: Driver, clause: string, reader: Reader): 
 }
 
 /** Enters into each field what the page says to its label; false where it does not for one of them. */
-async function copyEach(driver: Driver, reader: Reader): Promise<boolean> {
+async function copyEach(driver: Driver): Promise<boolean> {
+  const { pairs } = (await driver.evaluate(READ_PAGE)) as PageData;
   const fields = (await driver.look()).elements.filter(
     ({ role, states }) => /^(?:textbox|spinbutton)$/.test(role) && !states.includes("readonly"),
   );
   const values: string[] = [];
   for (const { name, hints } of fields) {
-    const label = (name || (hints.label ?? "")).replace(/[\s:*]+$/u, "");
-    const value = label === "" ? undefined : await reader(label);
-    if (typeof value !== "string") return false;
-    values.push(value);
+    const label = normalize(name || (hints.label ?? ""));
+    const said = new Set(
+      pairs.flatMap(([key, value]) => (normalize(key) === label && !/:\s/.test(value) ? [value] : [])),
+    );
+    if (label === "" || said.size !== 1) return false;
+    values.push(...said);
   }
   for (const [at, field] of fields.entries()) await enterInto(driver, field, values[at] ?? "");
   return values.length > 0;

@@ -134,6 +134,8 @@ export class Driver {
       if ((await this.#stateAt(element)) !== before) return true;
       if (performance.now() >= end) return false;
       await this.sleep(LOOK_MS);
+      // A tab may take a while to open.
+      await this.follow();
     }
   }
 

@@ -114,28 +114,39 @@ export async function enterInto(
   const number =
     type === "number" || type === "range" ? text.replace(/[^\d.,-]/g, "").replace(",", ".") : text;
   const entered = number === "" ? text : number;
-  await driver.act(field, "fill", [entered]);
-  await checkHeld(driver, field, entered);
   const isSuggesting =
     field.hints.autocomplete === "off" || SUGGESTS.test(`${field.role} ${field.hints.class ?? ""}`);
-  if (isSuggesting) await takeSuggestion(driver, field, entered);
+  const before = isSuggesting ? (await driver.look()).elements : [];
+  await driver.act(field, "fill", [entered]);
+  await checkHeld(driver, field, entered);
+  if (isSuggesting) await takeSuggestion(driver, field, entered, before);
   return field;
 }
 
 /** Chooses what a field suggests for the text in it, where it is one thing. */
-async function takeSuggestion(driver: Driver, field: SnapshotElement, text: string): Promise<void> {
+async function takeSuggestion(
+  driver: Driver,
+  field: SnapshotElement,
+  text: string,
+  before: readonly SnapshotElement[],
+): Promise<void> {
   const wanted = normalize(text);
+  const known = new Set(before.map(({ role, name }) => `${role} ${name}`));
   const end = performance.now() + SUGGEST_MS;
   for (;;) {
     const options = (await driver.look()).elements.filter(
       ({ ref, role, name, hints }) =>
         ref !== field.ref &&
+        !/^(?:[uod]l|table)$/.test(hints.tag ?? "") &&
         (/^(?:option|menuitem)$/.test(role) ||
-          /autocomplete|suggest|typeahead|ui-menu/.test(hints.class ?? "")) &&
+          /autocomplete|suggest|typeahead|ui-menu/.test(hints.class ?? "") ||
+          (/^(?:listitem|clickable|text)$/.test(role) && !known.has(`${role} ${name}`))) &&
         normalize(name).includes(wanted),
     );
     const same = options.filter(({ name }) => normalize(name) === wanted);
-    const [option, other] = same.length > 0 ? same : options;
+    // `Kilgore, TX (GGG)` and `Longview, TX (GGG)` are names of one place, where a code is asked for.
+    const coded = options.filter(({ name }) => normalize(/\(([^()]+)\)/u.exec(name)?.[1] ?? "") === wanted);
+    const [option, other] = same.length > 0 ? same : coded.length > 0 ? coded.slice(0, 1) : options;
     if (option !== undefined && (other === undefined || normalize(other.name) === normalize(option.name)))
       return await driver.act(option, "click");
     if (performance.now() >= end) return;

@@ -7,6 +7,7 @@ import { READ_PAGE } from "../extract/read-page.ts";
 import { ground, isGrounded, isOfPage, mayShow } from "../ground/ground.ts";
 import { isOfItems, overItems } from "../items/act.ts";
 import { copyOver, isCopy } from "../items/copy.ts";
+import { isOfJourney, overJourney } from "../items/journey.ts";
 import { inOrder, isOfOrder } from "../items/order.ts";
 import { isOfSum, overSum } from "../items/solve.ts";
 import { type Driver, quote, StepError } from "../perform/driver.ts";
@@ -74,6 +75,7 @@ const OF_PAGE = [
   { actions: /^(?:ground|fill|extract)$/, is: isOfSum, work: overSum },
   { actions: /^(?:ground|extract|fill)$/, is: isCopy, work: copyOver },
   { actions: /^(?:ground|click)$/, is: isOfOrder, work: inOrder },
+  { actions: /^(?:click|search|select|ground)$/, is: isOfJourney, work: overJourney },
   { actions: /^(?:click|fill|select|check|submit|ground|repeat)$/, is: isOfItems, work: overItems },
 ] as const;
 const MAY_BE_GROUNDED = /^(?:click|fill|select|check|submit|search|login|sort|ground)$/;

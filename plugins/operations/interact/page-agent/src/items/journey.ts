@@ -1,0 +1,88 @@
+/** `Book the shortest flight from Oslo to Lisbon on 29 November 2027`: a form that is filled in first, and one of what it finds. */
+
+import { normalize } from "../find/words.ts";
+import { type Atom, atomsOf } from "../ground/atoms.ts";
+import { type Entry, entriesOf, fieldsIn } from "../ground/labels.ts";
+import type { PageSnapshot, SnapshotElement } from "../page.ts";
+import { type Driver, StepError } from "../perform/driver.ts";
+import { enterInto } from "../perform/entries.ts";
+import { submitForm } from "../perform/forms.ts";
+import { heldBy } from "../perform/in-page.ts";
+import { verbAt } from "../read/verbs.ts";
+import { overItems } from "./act.ts";
+import { isIdle, wishOf } from "./wish.ts";
+
+/** What a field for the day is called. */
+const DAY = /(?:^| )(?:date|day|departure|depart|datum|tag|hinflug|abflug|jour|fecha|dia|salida|ida)(?: |$)/;
+/** Words of such a clause that the form is for as a whole. */
+const OF_JOURNEY =
+  /^(?:flights?|trip|journey|ticket|train|bus|ride|one|way|single|flug|flüge|flugs|fahrt|reise|zug|vols?|trajet|billet|vuelos?|viaje|billete|tren)$/;
+
+/** The fields of a journey with their values; undefined where a clause does not say where from and where to, or says more. */
+function journeyOf({ elements }: PageSnapshot, clause: string): readonly Entry[] | undefined {
+  const atoms = atomsOf(clause);
+  const { entries, tie } = entriesOf(atoms, elements, "act");
+  const fields = fieldsIn(elements);
+  if (tie !== undefined || entries.length < 2) return undefined;
+  const dated = dayIn(atoms, fields, entries);
+  const all = dated === undefined ? entries : [...entries, dated];
+  const used = new Set(all.flatMap((entry) => entry.used));
+  const wish = wishOf(clause);
+  const left = atoms.filter(
+    (atom, at) =>
+      !used.has(at) &&
+      !isIdle(atom) &&
+      !OF_JOURNEY.test(atom.word) &&
+      wish?.atoms.includes(atom) !== false &&
+      wish?.verbs.some(({ written }) => written === atom.written) !== true,
+  );
+  const said = wish?.atoms.map(({ written }) => written) ?? [];
+  return left.some(({ written }) => said.includes(written)) ? undefined : all;
+}
+
+/** The day of a clause in the one field for days that is left. */
+function dayIn(
+  atoms: readonly Atom[],
+  fields: readonly SnapshotElement[],
+  entries: readonly Entry[],
+): Entry | undefined {
+  const at = atoms.findIndex(
+    ({ kind }, index) => kind === "date" && !entries.some(({ used }) => used.includes(index)),
+  );
+  if (at === -1) return undefined;
+  const taken = entries.map(({ field }) => field.ref);
+  const called = ({ name, hints }: SnapshotElement) =>
+    normalize(
+      [name, hints.label, hints.placeholder, hints.id, hints.name]
+        .join(" ")
+        .replace(/(?<=\p{Ll})(?=\p{Lu})|date(?=picker)/gu, "$& "),
+    );
+  const days = fields.filter((field) => !taken.includes(field.ref) && DAY.test(called(field)));
+  const [field] = days;
+  return field === undefined ? undefined : { field, value: atoms[at]?.written ?? "", used: [at] };
+}
+
+/** Whether a clause asks for one journey of those that a form finds. */
+export async function isOfJourney(driver: Driver, clause: string): Promise<boolean> {
+  return wishOf(clause)?.extreme !== undefined && journeyOf(await driver.look(), clause) !== undefined;
+}
+
+/** Fills in the form, sends it, and takes one of what comes; false where a clause is about no journey. */
+export async function overJourney(driver: Driver, clause: string): Promise<boolean> {
+  const wish = wishOf(clause);
+  if (wish?.extreme === undefined) return false;
+  const entries = journeyOf(await driver.look(), clause);
+  if (entries === undefined) return false;
+  for (const { field, value } of entries) {
+    await enterInto(driver, field, value);
+    const held = await driver.ask("evaluateOn", [field.locator, { function: String(heldBy) }, null]);
+    if (held === "")
+      throw new StepError(`"${value}" did not stay in "${field.name || (field.hints.placeholder ?? "")}".`);
+  }
+  await submitForm(driver);
+  await driver.settle(2000);
+  const verb = clause.slice(0, verbAt(clause)?.length ?? 0);
+  const most = clause.split(/\s+/u).find((word) => wishOf(word)?.extreme !== undefined) ?? "";
+  if (await overItems(driver, `${verb} the ${most} one`)) return true;
+  throw new StepError(`Nothing that was found is certain to be the ${most}.`);
+}
