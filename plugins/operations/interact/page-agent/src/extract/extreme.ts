@@ -1,8 +1,8 @@
 /** What of several has the least or the most of something. */
 
-import { parsePrice } from "@winnow/kit-facts";
 import { normalize } from "../find/words.ts";
 import { isForm, isTopic } from "../ground/match.ts";
+import { amountIn } from "./amount.ts";
 import { priceOf } from "./item.ts";
 import { answeredBy, restOf } from "./lookup.ts";
 import type { Item, PageData } from "./page-data.ts";
@@ -82,7 +82,7 @@ function inTable(
     table.rows.map((row) => row.join(" ")),
   );
   const rows = table.rows.filter((_, at) => said.has[at] === true);
-  const amounts = (at: number) => rows.map((row) => numberIn(row[at] ?? ""));
+  const amounts = (at: number) => rows.map((row) => amountIn(row[at] ?? ""));
   const isNumeric = (at: number) => {
     const found = amounts(at).filter((amount) => amount !== undefined);
     return found.length > 1 && found.length >= rows.length * MIN_SHARE;
@@ -93,7 +93,7 @@ function inTable(
   const label = headers.findIndex((_, at) => !isNumeric(at));
   const entries = rows.flatMap((row): Entry[] => {
     const shown = row[column.at] ?? "";
-    const amount = numberIn(shown);
+    const amount = amountIn(shown);
     if (amount === undefined) return [];
     return [
       {
@@ -131,7 +131,7 @@ function inList(question: Question, all: readonly Item[], page: PageData): Compa
   for (const at of said.used) used.add(at);
   const entries = items.flatMap((item): Entry[] => {
     const shown = asked.some(isPrice) ? priceOf(item) : quantityOf(item, asked);
-    const amount = shown === undefined ? undefined : numberIn(shown);
+    const amount = shown === undefined ? undefined : amountIn(shown);
     return amount === undefined || shown === undefined ? [] : [{ amount, shown, label: item.title }];
   });
   return entries.length >= items.length * MIN_SHARE ? { entries, used } : undefined;
@@ -167,12 +167,4 @@ function quantityOf({ parts }: Item, asked: readonly string[]): string | undefin
       /\d/.test(text) &&
       ((names.includes("★") && STAR.test(text)) || isNamed(classes) || (text.length < 60 && isNamed(text))),
   )?.text;
-}
-
-/** The number that a short text says. */
-function numberIn(text: string): number | undefined {
-  if (text.length > 60) return undefined;
-  const [, digits] = /(-?\d[\d.,\s']*)/u.exec(text) ?? [];
-  if (digits === undefined) return undefined;
-  return parsePrice(text)?.amount ?? parsePrice(`${digits.trim()} €`)?.amount ?? Number.parseFloat(digits);
 }

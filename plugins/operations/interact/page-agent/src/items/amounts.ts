@@ -1,6 +1,6 @@
 /** How much of something an element of a list says. */
 
-import { parsePrice } from "@winnow/kit-facts";
+import { amountIn, DURATION } from "../extract/amount.ts";
 import { normalize } from "../find/words.ts";
 import { isForm } from "../ground/match.ts";
 import type { SnapshotElement } from "../page.ts";
@@ -8,13 +8,15 @@ import { readRows, wordsIn } from "../words/read-words.ts";
 import type { Item } from "./items.ts";
 
 const MONEY = /[€$£¥]|\b(?:EUR|USD|GBP|CHF)\b/u;
-const DURATION =
-  /^\D{0,20}(\d{1,3})\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?)\b\.?\s*(?:(\d{1,2})\s*(?:m|min)?)?/iu;
-const NUMBER = /-?\d[\d.,]*/u;
 const QUANTITIES = readRows("quantity").map(([asked, called]) => ({
   asked: wordsIn(asked).map(normalize),
   called: wordsIn(called).map(normalize),
 }));
+
+/** Whether a word asks for a quantity, or names one. */
+export function isQuantity(word: string): boolean {
+  return QUANTITIES.some(({ asked, called }) => asked.includes(word) || called.includes(word));
+}
 
 /** What finds an amount in an item, by the words for its quantity; the heads of columns tell where it stands. */
 export function amountsOf(elements: readonly SnapshotElement[], words: readonly string[]) {
@@ -43,17 +45,10 @@ export function amountsOf(elements: readonly SnapshotElement[], words: readonly 
       texts.find(({ name }) => (isTime ? DURATION.test(name) : isNamed(name))) ??
       (isMoney ? texts.find(({ name }) => MONEY.test(name)) : undefined) ??
       (texts.length === 1 ? texts[0] : undefined);
-    return said === undefined ? undefined : numberIn(said.name);
+    return said === undefined ? undefined : amountIn(said.name);
   };
 }
 
 function isUnder(middle: number, { box }: SnapshotElement): boolean {
   return middle >= box.x && middle <= box.x + box.width;
-}
-
-function numberIn(text: string): number | undefined {
-  const [, hours, minutes] = DURATION.exec(text) ?? [];
-  if (hours !== undefined) return Number(hours) * 60 + Number(minutes ?? 0);
-  const [digits] = NUMBER.exec(text) ?? [];
-  return digits === undefined ? undefined : (parsePrice(text)?.amount ?? parsePrice(`${digits} €`)?.amount);
 }

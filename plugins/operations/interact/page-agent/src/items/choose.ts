@@ -5,7 +5,7 @@ import { normalize } from "../find/words.ts";
 import type { Atom } from "../ground/atoms.ts";
 import { isTopic } from "../ground/match.ts";
 import type { PageSnapshot, SnapshotElement } from "../page.ts";
-import { amountsOf } from "./amounts.ts";
+import { amountsOf, isQuantity } from "./amounts.ts";
 import { type Controls, controlsOf, type Item, isCalled, itemsIn, passes, says, textsOf } from "./items.ts";
 import { isIdle, type Wish } from "./wish.ts";
 
@@ -157,7 +157,8 @@ function quantityWords({ extreme, tests }: Wish, rest: readonly Atom[]): readonl
 
 function isOfPage(atom: Atom, topics: readonly string[], { extreme, tests }: Wish): boolean {
   if (atom.kind !== "word") return false;
-  return extreme !== undefined || tests.length > 0 || isTopic(atom.word, topics);
+  const isCompared = extreme !== undefined || tests.length > 0;
+  return isTopic(atom.word, topics) || (isCompared && isQuantity(atom.word));
 }
 
 function chosen(

@@ -51,6 +51,7 @@ const IDLE: ReadonlySet<string> = new Set([
   ...ALL.filter(({ what }) => what === "idle").flatMap(({ words }) => words),
   ...readRows("things").flatMap(([words]) => wordsIn(words).map(normalize)),
 ]);
+const RELATIVE = /\s(?:that|which|who|das|der|die|welche[rs]?|qui|que) /iu;
 const EXTREMES = formsIn(readRows("superlatives"), 2);
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, last: -1 };
 
@@ -96,7 +97,11 @@ export function wishOf(clause: string): Wish | undefined {
       if (form.what === "all") count = "all";
       else if (form.what === "both") count = 2;
       else if (/^\d$/.test(form.what)) count = Number(form.what);
-      else ordinal = ORDINALS[form.what];
+      else if (/^(?:first|last)$/.test(form.what) && at === given.length - 1 && RELATIVE.test(clause)) {
+        // `What is due first`: of what stands in a column, and not of the list.
+        const quantity = atoms.pop()?.word ?? "";
+        extreme = { way: form.what === "first" ? "min" : "max", quantity };
+      } else ordinal = ORDINALS[form.what];
     }
   }
   const start = clause.trimStart();
