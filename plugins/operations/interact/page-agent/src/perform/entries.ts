@@ -79,18 +79,7 @@ export async function enterInto(
     await pick(driver, field);
     return field;
   }
-  if (field.hints.tag === "select" || (field.role === "listbox" && !FIELD.test(field.role))) {
-    await chooseNative(driver, field, { words: value });
-    return field;
-  }
-  const isCustom = field.role === "combobox" && field.hints.tag !== "input";
-  // A button that opens nothing holds no value, and pressing it may do anything.
-  if (field.role === "button" && !field.states.some((state) => /^(?:expanded|collapsed)$/.test(state)))
-    throw new StepError(`Nothing can be entered into the button "${field.name.slice(0, 60)}".`);
-  if (isCustom || field.role === "button" || field.role === "clickable") {
-    await chooseCustom(driver, field, { words: value });
-    return field;
-  }
+  if (await enterAsChoice(driver, field, value)) return field;
   const { type } = field.hints;
   if (field.states.includes("readonly") && /^\d{4}-\d\d-\d\d$/.test(isoDate(value))) {
     await pickDate(driver, field, isoDate(value));
@@ -121,6 +110,23 @@ export async function enterInto(
   await checkHeld(driver, field, entered);
   if (isSuggesting) await takeSuggestion(driver, field, entered, before);
   return field;
+}
+
+/** Enters a value into what is chosen from: a list, native or not; false where it is no such. */
+async function enterAsChoice(driver: Driver, field: SnapshotElement, value: string): Promise<boolean> {
+  if (field.hints.tag === "select" || (field.role === "listbox" && !FIELD.test(field.role))) {
+    await chooseNative(driver, field, { words: value });
+    return true;
+  }
+  const isCustom = field.role === "combobox" && field.hints.tag !== "input";
+  // A button that opens nothing holds no value, and pressing it may do anything.
+  if (field.role === "button" && !field.states.some((state) => /^(?:expanded|collapsed)$/.test(state)))
+    throw new StepError(`Nothing can be entered into the button "${field.name.slice(0, 60)}".`);
+  if (isCustom || field.role === "button" || field.role === "clickable") {
+    await chooseCustom(driver, field, { words: value });
+    return true;
+  }
+  return false;
 }
 
 /** Chooses what a field suggests for the text in it, where it is one thing. */

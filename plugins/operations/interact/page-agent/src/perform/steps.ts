@@ -96,7 +96,7 @@ async function turnTo(driver: Driver, { name, turn, read }: Knob, wanted: number
     throw new StepError(`"${name.slice(0, 60)}" stands at ${now ?? "no number"} and not at ${wanted}.`);
 }
 
-/** The button for more or for less that is called by words, or stands beside them or the field. */
+/** The button for more or for less that is called by words, or stands near them or the field. */
 function buttonFor(
   elements: readonly SnapshotElement[],
   sign: RegExp,
