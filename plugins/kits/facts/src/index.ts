@@ -15,12 +15,13 @@ export { type EmbeddedState, readStates } from "./items/state.ts";
 export { type FoundDate, findDate } from "./numbers/dates.ts";
 export { monthOf } from "./numbers/months.ts";
 export { type FoundNumber, findNumber, readNumber } from "./numbers/numbers.ts";
+export { isCreditOf, isOtherCredit, isPersonName, isRole, withoutCredit } from "./page/bylines.ts";
 export { gatherData } from "./page/data.ts";
 export { clean } from "./page/dom.ts";
 export { type FactsSource, gatherFacts } from "./page/gather.ts";
 export { isObject } from "./page/json.ts";
 export { gatherText } from "./page/markdown.ts";
-export { BY, isProfile } from "./page/marks.ts";
+export { isProfile } from "./page/marks.ts";
 export type {
   Product,
   ProductEvidence,

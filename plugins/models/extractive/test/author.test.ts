@@ -72,6 +72,46 @@ test("by is no byline before a thing", () => {
   assert.equal(authorOf("<p>Door Jan Jansen</p>", "nl"), "Jan Jansen");
 });
 
+test("a name that no word introduces needs a sign: a date, a role, an address, a byline", () => {
+  for (const [html, language, name] of [
+    ["<div><span>Annika Söderqvist</span><span>annika@blad.example</span></div>", "sv", "Annika Söderqvist"],
+    [
+      "<div><b>Lucía Bermejo Ortiz</b><span>Redactora jefe de Cultura</span></div>",
+      "es",
+      "Lucía Bermejo Ortiz",
+    ],
+    ["<div><span>2026年3月18日</span><span>佐藤 美咲</span></div>", "ja", "佐藤 美咲"],
+    ["<div><a href=/x>Mirela Kovač</a> <span>@mkovac</span></div>", "en", "Mirela Kovač"],
+    ["<p>Proč ne.</p><p>— Marek Doležal</p>", "cs", "Marek Doležal"],
+    ["<p>Best Western</p><p>Rooms and more.</p>", "en", undefined],
+    ["<figure><figcaption>Photo: </figcaption><span>Bo Ek</span><i>3 May 2026</i></figure>", "en", undefined],
+    ["<p>— Dana Lind</p><p>— Ina Kurz</p>", "en", undefined],
+  ] as const)
+    assert.equal(authorOf(html, language), name, html);
+});
+
+test("words for by are those of the language of the page, and others are credited beside", () => {
+  for (const [html, language, name] of [
+    ["<p>来源：江报 作者：陈立波 时间：2025-12-06</p>", "zh", "陈立波"],
+    ["<p>박지훈 기자</p>", "ko", "박지훈"],
+    ["<p>كتب: سامر الخطيب</p>", "ar", "سامر الخطيب"],
+    ["<p>Skrevet af Mads Riber, Foto: Lone Dahl</p>", "da", "Mads Riber"],
+    ["<p>Par Bastien Le Goff avec AFP</p>", "fr", "Bastien Le Goff"],
+    ["<p><a href=/1>Олег Ким</a>, корреспондент</p><p>Автор: Олег Ким</p>", "ru", "Олег Ким"],
+    ["<p>de Ioana Pop</p>", "ro", "Ioana Pop"],
+    ["<p>de Gaulle</p>", "fr", undefined],
+    ["<pre><code>author: String</code></pre>", "en", undefined],
+  ] as const)
+    assert.equal(authorOf(html, language), name, html);
+});
+
+test("what follows a name that also stands alone is no part of it, unless it is another author", () => {
+  const twice = (byline: string) =>
+    authorOf(`<p>Written by ${byline}</p><div><b>Matt Check</b><i>Head Winemaker</i></div>`);
+  assert.equal(twice("Matt Check Head Winemaker"), "Matt Check");
+  assert.equal(twice("Matt Check and Ann Lee"), "Matt Check and Ann Lee");
+});
+
 test("an organization is the author of an article, and of nothing else", () => {
   const of = (type: string) =>
     authorOf(

@@ -20,6 +20,7 @@ const kindOf = (text: string) => furnitureOf(text, text);
 
 wordsConformance(test, file("questions"));
 wordsConformance(test, file("texts"));
+wordsConformance(test, file("moments"));
 wordsConformance(test, file("boilerplate"), {
   "cookie-site": (text) => kindOf(/cookie/.test(text) ? text : `${text} utilise des cookies`) === "cookies",
   "cookie-use": (text) => kindOf(`We ${text} cookies`) === "cookies",

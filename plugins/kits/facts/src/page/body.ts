@@ -1,8 +1,10 @@
 /** What stands in the body of a page: headings, dates, names, labels and what they label. */
 import type { TreeElement, TreeText } from "@winnow/kit-dom";
+import { creditIn, isCreditAlone } from "./bylines.ts";
 import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
 import { isFurniture } from "./furniture.ts";
-import { BY, BY_ALONE, DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
+import { LoneNames } from "./lone-names.ts";
+import { DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
 import { afterLabel, PairReader } from "./pairs.ts";
 import { type Byline, type Fact, type Facts, type Heading, MAX_FACTS, type Moment } from "./types.ts";
 
@@ -20,6 +22,9 @@ export interface SeenElement {
 }
 
 const YEAR = /(?:\b|\D)(?:19|20)\d\d(?:\b|\D)|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b|年/u;
+/** Where and when a report begins: `Esbjerg, 26 January 2026 – `. */
+const MAX_DATELINE_LENGTH = 80;
+const DATELINE = /^[^.!?]{3,60}?(?:19|20)\d\d\)?\s*(?=[–—:-]\s)/u;
 const MAX_NAME_LENGTH = 120;
 const MAX_DATE_LENGTH = 160;
 const HEADING = /^h[1-6]$/;
@@ -32,6 +37,7 @@ const LINES: ReadonlySet<string> = new Set("p li dd td div section".split(" "));
 export class BodyReader {
   readonly elements: SeenElement[] = [];
   readonly #baseUrl: string;
+  readonly #language: string;
   readonly #headings: Heading[] = [];
   readonly #bylines: (Byline & { readonly place: string })[] = [];
   readonly #moments: (Moment & { readonly place: string })[] = [];
@@ -41,12 +47,15 @@ export class BodyReader {
   readonly #paragraphs: Fact[] = [];
   readonly #lines: Fact[] = [];
   readonly #pairs = new PairReader();
+  readonly #names = new LoneNames();
   readonly #indexes = new Map<TreeElement, number>();
   readonly #hidden: TreeElement[] = [];
   #heading = "";
+  #offset = 0;
 
-  constructor(body: TreeElement, baseUrl: string) {
+  constructor(body: TreeElement, baseUrl: string, language: string) {
     this.#baseUrl = baseUrl;
+    this.#language = language;
     this.#indexes.set(body, -1);
   }
 
@@ -101,9 +110,12 @@ export class BodyReader {
     const text = clean(data);
     if (text === "") return;
     seen.characters += text.length;
+    this.#offset += text.length;
     this.#readByline(node, text, seen.main);
-    if (text.length <= MAX_DATE_LENGTH && YEAR.test(text))
-      this.#addMoment(parentNode, text, seen.main, false);
+    this.#names.text(parentNode, text, this.elements.length, seen.main);
+    const dateline = text.length > MAX_DATELINE_LENGTH ? DATELINE.exec(text)?.[0] : undefined;
+    const dated = dateline ?? (text.length <= MAX_DATE_LENGTH ? text : "");
+    if (YEAR.test(dated)) this.#addMoment(parentNode, dated, seen.main, false);
     this.#pairs.text(node, text, seen.main);
   }
 
@@ -114,7 +126,7 @@ export class BodyReader {
   > {
     return {
       headings: this.#headings,
-      bylines: withPeers(this.#bylines),
+      bylines: withPeers([...this.#bylines, ...this.#loneBylines()]),
       moments: withPeers(this.#moments),
       pairs: this.#pairs.found,
       named: this.#named,
@@ -132,7 +144,16 @@ export class BodyReader {
     const main = this.elements.at(-1)?.main ?? false;
     const at = this.elements.length;
     const label = marksOf(element);
-    this.#headings.push({ label, value, origin: cssPath(element), level, at, main, isHidden: isUnseen });
+    this.#headings.push({
+      label,
+      value,
+      origin: cssPath(element),
+      level,
+      at,
+      offset: this.#offset,
+      main,
+      isHidden: isUnseen,
+    });
   }
 
   #addLink(element: TreeElement, main: boolean): void {
@@ -182,7 +203,17 @@ export class BodyReader {
     const label = `${before} ${marks}`.trim().slice(0, 300);
     const at = this.elements.length;
     const place = placeOf(element);
-    const fact = { label, value, origin: cssPath(element), at, isTime, main, peers: 1, place };
+    const fact = {
+      label,
+      value,
+      origin: cssPath(element),
+      at,
+      offset: this.#offset,
+      isTime,
+      main,
+      peers: 1,
+      place,
+    };
     this.#moments.push(machine === undefined ? fact : { ...fact, machine });
   }
 
@@ -208,13 +239,17 @@ export class BodyReader {
 
   #readByline(node: TreeText, text: string, main: boolean): void {
     const parent = node.parentNode;
-    if (parent === null) return;
-    if (BY.test(text)) {
+    if (parent === null || isCode(parent)) return;
+    const credit = creditIn(text);
+    if (credit !== undefined) {
       if (text.length > MAX_NAME_LENGTH && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
       const whole = shortText(parent, 200) ?? text;
-      const value = (whole.startsWith(text) ? whole : text).slice(0, 200);
+      const value = (whole.startsWith(text) ? whole.slice(text.length - credit.length) : credit).slice(
+        0,
+        200,
+      );
       if (value.length <= 160) this.#addByline(parent, value, "by", main);
-    } else if (text.length <= 24 && BY_ALONE.test(text)) {
+    } else if (isCreditAlone(text, this.#language)) {
       const next = afterLabel(node, MAX_NAME_LENGTH);
       if (next !== undefined) this.#addByline(next.element, next.text, "by", main);
     }
@@ -227,6 +262,14 @@ export class BodyReader {
     const byline = { ...fact, at: this.elements.length, peers: 1, place };
     this.#bylines.push(href === undefined ? byline : { ...byline, href });
   }
+
+  /** Names that no word introduces. */
+  #loneBylines(): (Byline & { readonly place: string })[] {
+    return this.#names.found.map(({ element, value, at, main, before, after }) => {
+      const fact = { label: marksOf(element), value, origin: cssPath(element), kind: "alone" as const };
+      return { ...fact, main, at, peers: 1, place: placeOf(element), beside: [before, after] };
+    });
+  }
 }
 
 /** The sort of place where an element stands. */
@@ -237,6 +280,12 @@ function placeOf(element: TreeElement): string {
   };
   const parent = element.parentNode;
   return parent === null ? name(element) : `${name(parent)}>${name(element)}`;
+}
+
+const CODE: ReadonlySet<string> = new Set("code pre samp kbd".split(" "));
+
+function isCode({ localName, parentNode }: TreeElement): boolean {
+  return CODE.has(localName) || (parentNode !== null && CODE.has(parentNode.localName));
 }
 
 function withPeers<T extends { readonly place: string }>(facts: readonly T[]): Omit<T, "place">[] {

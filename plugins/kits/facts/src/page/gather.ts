@@ -35,7 +35,7 @@ export function gatherFacts({
   const scripts: Entity[] = [];
   const metas: Fact[] = [];
   let title = "";
-  const body = new BodyReader(tree.body, baseUrl);
+  const body = new BodyReader(tree.body, baseUrl, (tree.root.getAttribute("lang") ?? "").toLowerCase());
   // Whether an element is in the selection is known from its parent, which comes first.
   const main = new Set<TreeElement>();
   const isWhole = selection === undefined || selection.root === tree.root || selection.root === tree.body;

@@ -51,10 +51,12 @@ class TextReader {
   #items: PageRecord[] = [];
   #rows: string[][] = [];
   #line = 0;
+  #from = 0;
 
   line(raw: string, from: number): void {
     const value = clean(raw.replace(/\*\*/gu, ""));
     this.#line++;
+    this.#from = from;
     if (value === "") return;
     const origin = originOf(from, raw.length);
     if (value.startsWith("|") && this.#rows.length < 1000) {
@@ -98,8 +100,9 @@ class TextReader {
 
   #heading(value: string, level: number, origin: string): void {
     this.#label = value;
-    if (this.headings.length < MAX_FACTS)
-      this.headings.push({ label: "", value, origin, level, at: this.#line, isHidden: false, main: true });
+    if (this.headings.length >= MAX_FACTS) return;
+    const place = { at: this.#line, offset: this.#from };
+    this.headings.push({ label: "", value, origin, level, ...place, isHidden: false, main: true });
   }
 
   #sentence(value: string, origin: string): void {
@@ -108,7 +111,7 @@ class TextReader {
     if (pair !== null && this.pairs.length < MAX_FACTS)
       this.pairs.push({ label: pair[1] ?? "", value: pair[2] ?? "", origin, main: true });
     if (value.length <= 160 && YEAR.test(value) && this.moments.length < 500)
-      this.moments.push({ ...about, isTime: false });
+      this.moments.push({ ...about, offset: this.#from, isTime: false });
     if (/^(?:written )?by\s+\p{Lu}/iu.test(value) && value.length <= 120 && this.bylines.length < 100)
       this.bylines.push({ ...about, kind: "by" });
     if (value.length >= 40 && this.paragraphs.length < 40)

@@ -37,10 +37,3 @@ const PROFILE =
 export function isProfile(address: string): boolean {
   return address.length < 500 && PROFILE.test(address);
 }
-
-/** Words before the name of an author, in the languages of many pages. */
-export const BY =
-  /^\W{0,3}(?:(?:article|text|story|words|photos?|blog|post(?:ed)?|written|published|contributed|reported|authored|created|submitted|started|updated|produced|edited|compiled|reviewed and written|thread starter|asked|opinion)\s*(?:and [a-z]+ )?(?:on .{4,30} )?by|by|author(?:\(?s\)?)?\s*:|writers?\s*:|von|par|por|escrito por|publicado por|door|av|af|autor(?:in|a)?\s*:|auteur\s*:|di|tekst\s*:|text\s*:|thread starter|started by|original poster\s*:)\s*:?\s+(?=\S)/iu;
-/** The same with nothing after it: the name stands in the next element. */
-export const BY_ALONE =
-  /^\W{0,3}(?:(?:article|text|story|words|post(?:ed)?|written|published|contributed|authored|created|submitted|started)\s+by|by|author(?:\(?s\)?)?|writers?|von|par|por|escrito por|publicado por|autor(?:in|a)?|auteur|started by|thread starter)\s*:?\W{0,3}$/iu;

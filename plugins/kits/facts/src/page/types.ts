@@ -29,12 +29,16 @@ export interface Heading extends Fact {
   readonly level: number;
   /** Its place among the elements of the page. */
   readonly at: number;
+  /** Characters of text before it. */
+  readonly offset: number;
   readonly isHidden: boolean;
 }
 
 /** A date as the page writes it, with what stands around it. */
 export interface Moment extends Fact {
   readonly at: number;
+  /** Characters of text before it. */
+  readonly offset: number;
   /** The value for machines, of a `datetime` attribute. */
   readonly machine?: string;
   /** Whether it is a `time` element. */
@@ -47,8 +51,10 @@ export interface Moment extends Fact {
 export interface Byline extends Fact {
   readonly at: number;
   /** How it was found, the surest first. */
-  readonly kind: "itemprop" | "rel" | "by" | "class" | "profile";
+  readonly kind: "itemprop" | "rel" | "by" | "class" | "profile" | "alone";
   readonly peers: number;
+  /** Of a name that no word introduces: the texts before and after it. */
+  readonly beside?: readonly string[];
 }
 
 /** An object of the page's structured data. */

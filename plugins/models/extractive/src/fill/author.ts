@@ -1,9 +1,19 @@
 /** Who wrote a page. */
-import { type Byline, type Data, type Facts, isObject, MAX_VALUE_LENGTH } from "@winnow/kit-facts";
+import {
+  type Byline,
+  type Data,
+  type Facts,
+  isCreditOf,
+  isObject,
+  isPersonName,
+  MAX_VALUE_LENGTH,
+} from "@winnow/kit-facts";
 import type { Candidate } from "./candidate.ts";
+import { scoreOfLoneName } from "./lone-names.ts";
 import { isName, nameIn } from "./names.ts";
 import { type Placed, spread, valuesAt, wordsFor } from "./paths.ts";
 import { isArticle, subjectsOf } from "./subject.ts";
+import { titlePlace } from "./title-place.ts";
 import { unescaped } from "./title-votes.ts";
 
 const METAS: readonly (readonly [string, number])[] = [
@@ -24,11 +34,12 @@ const KINDS: Readonly<Record<Byline["kind"], number>> = {
   by: 0.78,
   class: 0.66,
   profile: 0.5,
+  alone: 0,
 };
 
 /** Candidates for the author, the best first; several authors of one source stand together. */
 export function authors(facts: Facts): Candidate[] {
-  const found = [...fromData(facts), ...fromMetas(facts), ...fromBylines(facts)];
+  const found = withoutTails([...fromData(facts), ...fromMetas(facts), ...fromBylines(facts)], facts);
   // What stands in two places is surer.
   const names = new Map<string, number>();
   for (const { value } of found) {
@@ -42,6 +53,24 @@ export function authors(facts: Facts): Candidate[] {
     }))
     .toSorted((a, b) => b.score - a.score);
 }
+
+/** What follows a name that the page also gives alone is what somebody is: `Ann Lee Former Deputy`. Other authors are not. */
+function withoutTails(found: readonly Candidate[], { bylines }: Facts): Candidate[] {
+  const texts = [...found, ...bylines].map(({ value }) => String(value));
+  const names = [...new Set(texts.filter(isPersonName))];
+  return found.map((one) => {
+    const whole = String(one.value);
+    const start = names.find((name) => whole.startsWith(name) && /^,?\s/u.test(whole.slice(name.length)));
+    if (start === undefined) return one;
+    const rest = whole.slice(start.length);
+    const isMore =
+      OTHERS.test(rest) ||
+      (rest.startsWith(",") && names.some((name) => name !== whole && rest.includes(name)));
+    return isMore ? one : { ...one, value: start };
+  });
+}
+
+const OTHERS = /[;&|]|(?:^|\s)(?:and|und|et|y|e|og|och|en|i)\s/u;
 
 function keyOf(value: Data): string {
   return String(value)
@@ -119,22 +148,16 @@ function fromMetas({ metas, url }: Facts): Candidate[] {
 
 /** Places for what no author of the page says: its frame, and the words of readers. */
 const ASIDE =
-  /(?:^|[\s.#_-])(?:(?:sub|site)?-?footer|copyright|credits?|legal|nav|navbar|navigation|menu|dropdown|flyout|button|blockquote|cite|testimonials?|reviews?|comments?|social)/iu;
+  /(?:^|[\s.#_-])(?:(?:sub|site)?-?footer|copyright|legal|nav|navbar|navigation|menu|dropdown|flyout|button|blockquote|cite|testimonials?|reviews?|comments?|social)/iu;
 const IN_ARTICLE = /(?:^|\s)(?:article|header|h1)\b/u;
-/** Words for `by` that are other words in other languages, with the languages where they are not. */
-const FOREIGN: readonly (readonly [RegExp, RegExp])[] = [
-  [/^\W{0,3}a[vf]\s/iu, /^(?:sv|no|nb|nn|da|is)/u],
-  [/^\W{0,3}door\s/iu, /^(?:nl|af)/u],
-  [/^\W{0,3}di\s/iu, /^it/u],
-  [/^\W{0,3}par\s/iu, /^fr/u],
-  [/^\W{0,3}por\s/iu, /^(?:es|pt|gl|ca)/u],
-];
 const BARE = /^\W{0,3}(?:by|von|par|por|door|av|af|di)\b/iu;
 const TEAM = /\b(?:team|staff|editors?|desk|crew|board)\b/iu;
 
-function fromBylines({ bylines, headings, language }: Facts): Candidate[] {
-  const title = headings.find(({ level, isHidden }) => level === 1 && !isHidden)?.at ?? 0;
+function fromBylines(facts: Facts): Candidate[] {
+  const { bylines, language } = facts;
+  const title = titlePlace(facts);
   return bylines.flatMap((byline, order) => {
+    if (byline.kind === "alone") return loneName(byline, facts, title);
     const name = nameIn(byline.value);
     if (name === undefined) return [];
     const distance = byline.at - title;
@@ -162,9 +185,15 @@ function fromBylines({ bylines, headings, language }: Facts): Candidate[] {
   });
 }
 
+function loneName(byline: Byline, facts: Facts, title: number): Candidate[] {
+  const score = scoreOfLoneName(byline, facts, title);
+  const { value, origin } = byline;
+  return score > 0 && isName(value) ? [{ value, origin, snippet: value, score }] : [];
+}
+
 /** Whether `by` is followed by a name, and not by a thing: `by default`, `by the light of the moon`. */
 function isByline({ value }: Byline, name: string, language: string, isNear: boolean): boolean {
-  if (FOREIGN.some(([word, languages]) => word.test(value) && !languages.test(language))) return false;
+  if (!isCreditOf(value, language)) return false;
   if (!BARE.test(value) || !/^\p{Ll}/u.test(name)) return true;
   if (/^the\s/u.test(name)) return TEAM.test(name);
   // A user's name may be in small letters, but stands alone.

@@ -1,6 +1,6 @@
 /** Names of people, out of the words around them. */
 
-import { BY, clean } from "@winnow/kit-facts";
+import { clean, isPersonName, isRole, withoutCredit } from "@winnow/kit-facts";
 
 /** Words that end a name: a date, a role, what the author did next. */
 const ENDS =
@@ -19,6 +19,27 @@ const FACETS: ReadonlySet<string> = new Set(
 const ROLE =
   /,?\s+(?:(?:senior|chief|managing|staff|contributing|guest|associate|executive|deputy|lead|freelance|special|assistant)\s+)*(?:writer|editor|contributor|reporter|correspondent|columnist|journalist|author|editor-in-chief|editorial team lead)s?\b.*$/iu;
 
+/** A handle or a mail address behind a name. */
+const ADDRESS = /\s+@\w[\w.-]*$|\s+\S+@\S+$/u;
+/** A news agency that helped: `avec AFP`, `mit dpa`. */
+const AGENCY = /\s+(?:with|avec|mit|con|com|met|med|und|e|et|y|\/)\s+(?:\p{Lu}{2,6}|dpa|afp|ansa)$/u;
+
+/** A name without what somebody is: `Ann Lee, Staff Writer`, `Олег Ким, корреспондент`. */
+function withoutRole(name: string): string {
+  const at = name.search(/[,–—-]\s+|\s{2,}/u);
+  return at > 1 && isRole(name.slice(at).replace(/^[\s,–—-]+/u, "")) ? name.slice(0, at) : name;
+}
+
+/** A name that stands twice, such as under a picture and beside it. */
+function withoutRepetition(name: string): string {
+  const words = name.split(" ");
+  for (let length = 2; length * 2 <= words.length; length++) {
+    const first = words.slice(0, length).join(" ");
+    if (first === words.slice(length, length * 2).join(" ") && isPersonName(first)) return first;
+  }
+  return name;
+}
+
 /** Characters of a byline that are read. */
 const MAX_BYLINE_LENGTH = 600;
 
@@ -27,12 +48,12 @@ export function nameIn(text: string): string | undefined {
   let name = clean(text)
     .slice(0, MAX_BYLINE_LENGTH)
     .replace(/^\W*(?:about the author|author)\s*:?\s+/iu, "");
-  name = name.replace(BY, "");
+  name = withoutCredit(name);
   const end = ENDS.exec(name);
   if (end !== null && end.index > 1) name = name.slice(0, end.index);
   // A date follows, in whatever language: `Lia Benassi, 3 febbraio`.
   name = name.replace(/\s*[,;]\s*\d.*$/u, "");
-  name = name.replace(ROLE, "");
+  name = withoutRepetition(withoutRole(name.replace(ROLE, "").replace(ADDRESS, "").replace(AGENCY, "")));
   name = name.replace(/^@(?=\w)/u, "").replace(/^[\s,;:|•·–—-]+|(?<![\s,;:|•·–—-])[\s,;:|•·–—-]+$/gu, "");
   return isName(name) ? name : undefined;
 }

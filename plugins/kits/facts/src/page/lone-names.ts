@@ -1,0 +1,41 @@
+/** Names of people that no word introduces, with what stands around them: a date, what they do, their mail address. */
+import type { TreeElement } from "@winnow/kit-dom";
+import { isPersonName } from "./bylines.ts";
+
+/** A name that stands alone in an element. */
+export interface LoneName {
+  readonly element: TreeElement;
+  readonly value: string;
+  readonly at: number;
+  readonly main: boolean;
+  /** The texts before and after it; a dash before a name that signs. */
+  before: string;
+  after: string;
+}
+
+/** Most names that are kept. */
+const MOST = 200;
+/** Characters of a text beside a name. */
+const MAX_BESIDE_LENGTH = 80;
+const SIGNATURE = "—";
+const SIGNED = /^[—–-]\s*(?=\p{Lu})/u;
+
+/** Finds them, text by text in document order. */
+export class LoneNames {
+  readonly found: LoneName[] = [];
+  #before = "";
+  #open: LoneName | undefined;
+
+  text(element: TreeElement, text: string, at: number, main: boolean): void {
+    const beside = text.slice(0, MAX_BESIDE_LENGTH);
+    if (this.#open !== undefined) this.#open.after = beside;
+    this.#open = undefined;
+    const value = text.length > MAX_BESIDE_LENGTH ? "" : text.replace(SIGNED, "");
+    if (this.found.length < MOST && isPersonName(value)) {
+      const before = value === text ? this.#before : SIGNATURE;
+      this.#open = { element, value, at, main, before, after: "" };
+      this.found.push(this.#open);
+    }
+    this.#before = beside;
+  }
+}
