@@ -9,7 +9,8 @@ import { titlePlace } from "./title-place.ts";
 
 /** Words of classes and of English, which may be parts of others: `postUpdated`. */
 const CHANGED = /updated?|modif|edited|revised|reviewed|checked/iu;
-const PUBLISHED = /publish|posted|created|written|first|on\s*$|date\b|\bdated|started/iu;
+const SAYS_SO = /\b(?:publish(?:ed)?|posted|post (?:date|time)|(?:written|interview) by)\b/iu;
+const PUBLISHED = /publish|posted|post time|created|written|first|on\s*$|date\b|\bdated|started/iu;
 const OTHER =
   /copyright|©|expire|deadline|event|until|since|joined|register|comment|reply|replied|member|founded|est\b|established|born|version|related|recent|sidebar|footer|widget|card|teaser|promo/iu;
 const wordsThat = (say: string) => phrasesOf(new URL("../../words/moments.txt", import.meta.url), say);
@@ -113,7 +114,7 @@ function scoreOf(moment: Moment, order: number, head: Head, isChange: boolean): 
   if (isPublished(words)) score += isChange ? 0 : 0.1;
   if (OTHER.test(words) || SAYS_OTHER.isIn(words)) score -= 0.2;
   // An article may end with its date, but what lists others has one for each of them.
-  if (offset > head.end) score -= peers === 1 && isPublished(words) ? 0.08 : 0.25;
+  if (offset > head.end) score -= peers > 2 || !isPublished(words) ? 0.25 : SAYS_SO.test(words) ? 0 : 0.08;
   else if (!main && offset > head.offset + TEXT_LENGTH) score -= 0.12;
   if (peers > 3) score -= order === 0 ? 0.04 : 0.12;
   return Math.max(0.05, Math.min(0.85, score));
