@@ -7,6 +7,7 @@ import { wordsFor } from "./paths.ts";
 import { decoded } from "./properties.ts";
 import type { Shape } from "./schema.ts";
 import { unescaped } from "./title-votes.ts";
+import { numberInUnit } from "./units.ts";
 import type { Want } from "./want.ts";
 import { isInStock } from "./whole-page.ts";
 
@@ -32,7 +33,7 @@ const MAX_SNIPPET_LENGTH = 300;
 /** The value of a candidate as the shape wants it; undefined when it is none. */
 export function toLeaf(
   candidate: Candidate,
-  want: Pick<Want, "words" | "concept" | "shape">,
+  want: Pick<Want, "words" | "concept" | "shape" | "unit">,
   locale: Locale,
 ): Leaf | undefined {
   const words = wordsFor({ value: candidate.value, path: "" });
@@ -56,7 +57,7 @@ function read(
   text: string,
   raw: unknown,
   candidate: Candidate,
-  { words, concept, shape }: Pick<Want, "words" | "concept" | "shape">,
+  { words, concept, shape, unit }: Pick<Want, "words" | "concept" | "shape" | "unit">,
   locale: Locale,
 ): string | number | boolean | undefined {
   const { kinds, allowed } = shape;
@@ -67,7 +68,13 @@ function read(
   if (number && (isNumeric || !kinds.has("string"))) {
     // Data is written by machines, in the way of English, whatever the language of the page.
     const isShown = candidate.origin.startsWith("css:") || candidate.origin.startsWith("text:");
-    const found = toNumber(text, raw, concept, words, isShown ? locale : { ...locale, language: "en" });
+    const place = isShown ? locale : { ...locale, language: "en" };
+    const found =
+      unit === undefined || typeof raw === "number"
+        ? toNumber(text, raw, concept, words, place)
+        : text.length <= MAX_NUMBER_LENGTH && concept?.kind !== "date"
+          ? numberInUnit(text, unit, place.language, words)
+          : undefined;
     const value = kinds.has("number") || Number.isInteger(found) ? found : undefined;
     if (value !== undefined || !kinds.has("string")) return value;
   }

@@ -16,8 +16,9 @@ const MAX_ALT_LENGTH = 80;
 
 /** A mail address, or a handle: `Ann Lee @annlee`. */
 const ADDRESS = /^\S+@\S+\.\S+$|^\(?@[\w.-]{2,30}\)?$/u;
+/** Places for what leads through a site, and for words of others. */
 const FRAME =
-  /(?:^|[\s.#_-])(?:footer|nav|navbar|menu|aside|blockquote|cite|figcaption|comments?|related|sidebar)\b/iu;
+  /(?:^|[\s.#_-])(?:footer|nav|navbar|menu|aside|button|breadcrumbs?|share|social|taxonomy|category|privacy|h1|title|label|blockquote|cite|figcaption|comments?|related|sidebar)(?![a-z])/iu;
 
 /** How likely a name that stands alone is the author's, 0 to 1; 0 where nothing says it. */
 export function scoreOfLoneName(byline: Byline, facts: Facts, title: number): number {

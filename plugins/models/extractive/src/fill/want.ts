@@ -1,6 +1,7 @@
 /** What one property asks for, in words. */
 import { type Concept, conceptOf, isSubject, wordsOf } from "@winnow/kit-facts";
 import type { Field, Shape } from "./schema.ts";
+import { type Unit, unitOfDescription, unitOfName } from "./units.ts";
 
 /** A property as something to look for. */
 export interface Want {
@@ -8,6 +9,8 @@ export interface Want {
   readonly words: readonly string[];
   readonly concept: Concept | undefined;
   readonly shape: Shape;
+  /** In what it is asked for, where its name or description says that. */
+  readonly unit?: Unit | undefined;
   /** The words of its description that mean something. */
   readonly hints: ReadonlySet<string>;
 }
@@ -19,7 +22,11 @@ const IDLE: ReadonlySet<string> = new Set(
 );
 
 /** What a field asks for; `outer` are the words of the objects around it. */
-export function wantOf({ words, shape }: Field, outer: readonly string[] = []): Want {
+export function wantOf({ words: named, shape }: Field, outer: readonly string[] = []): Want {
+  const isNumber = shape.kinds.has("number") || shape.kinds.has("integer");
+  const measured = isNumber && conceptOf(named) === undefined ? unitOfName(named) : undefined;
+  const words = withoutReference(measured?.words ?? named);
+  const unit = measured?.unit ?? (isNumber ? unitOfDescription(shape.description) : undefined);
   const whole = outer.length === 0 ? words : [...outer, ...words];
   const described = wordsOf(shape.description);
   const concept =
@@ -28,7 +35,13 @@ export function wantOf({ words, shape }: Field, outer: readonly string[] = []): 
     conceptOf(whole.map(unfolded)) ??
     byFormat(shape);
   const hints = new Set(described.filter((word) => !IDLE.has(word) && word.length > 2));
-  return { words: whole, concept, shape, hints };
+  return { words: whole, concept, shape, unit, hints };
+}
+
+/** A name without what its number is for: `pricePerNight` is a price, where nothing is called like the whole. */
+function withoutReference(words: readonly string[]): readonly string[] {
+  const at = words.indexOf("per");
+  return at < 1 || conceptOf(words) !== undefined ? words : words.slice(0, at);
 }
 
 /** A concept that the description of a property names, for names that say nothing. */
