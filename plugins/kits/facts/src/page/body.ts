@@ -1,12 +1,12 @@
 /** What stands in the body of a page: headings, dates, names, labels and what they label. */
 import type { TreeElement, TreeText } from "@winnow/kit-dom";
-import { creditIn, isCreditAlone } from "./bylines.ts";
+import { BylineReader, MAX_NAME_LENGTH } from "./byline-reader.ts";
 import { absolute, clean, cssPath, isHidden, shortText, sourceOf, textOf } from "./dom.ts";
 import { isFurniture } from "./furniture.ts";
-import { LoneNames } from "./lone-names.ts";
 import { DATED, isProfile, marksOf, NOT_WRITER, WRITER } from "./marks.ts";
-import { afterLabel, PairReader } from "./pairs.ts";
-import { type Byline, type Fact, type Facts, type Heading, MAX_FACTS, type Moment } from "./types.ts";
+import { PairReader } from "./pairs.ts";
+import { placeOf, withPeers } from "./peers.ts";
+import { type Fact, type Facts, type Heading, MAX_FACTS, type Moment } from "./types.ts";
 
 /** An element that a reader sees, with what grouping needs to know of it. */
 export interface SeenElement {
@@ -25,7 +25,6 @@ const YEAR = /(?:\b|\D)(?:19|20)\d\d(?:\b|\D)|\b\d{1,2}[./-]\d{1,2}[./-]\d\d\b|�
 /** Where and when a report begins: `Esbjerg, 26 January 2026 – `. */
 const MAX_DATELINE_LENGTH = 80;
 const DATELINE = /^[^.!?]{3,60}?(?:19|20)\d\d\)?\s*(?=[–—:-]\s)/u;
-const MAX_NAME_LENGTH = 120;
 const MAX_DATE_LENGTH = 160;
 const HEADING = /^h[1-6]$/;
 const MAX_LINES = 300;
@@ -37,9 +36,8 @@ const LINES: ReadonlySet<string> = new Set("p li dd td div section".split(" "));
 export class BodyReader {
   readonly elements: SeenElement[] = [];
   readonly #baseUrl: string;
-  readonly #language: string;
   readonly #headings: Heading[] = [];
-  readonly #bylines: (Byline & { readonly place: string })[] = [];
+  readonly #bylines: BylineReader;
   readonly #moments: (Moment & { readonly place: string })[] = [];
   readonly #named: Fact[] = [];
   readonly #links: Fact[] = [];
@@ -47,7 +45,6 @@ export class BodyReader {
   readonly #paragraphs: Fact[] = [];
   readonly #lines: Fact[] = [];
   readonly #pairs = new PairReader();
-  readonly #names = new LoneNames();
   readonly #indexes = new Map<TreeElement, number>();
   readonly #hidden: TreeElement[] = [];
   #heading = "";
@@ -55,7 +52,7 @@ export class BodyReader {
 
   constructor(body: TreeElement, baseUrl: string, language: string) {
     this.#baseUrl = baseUrl;
-    this.#language = language;
+    this.#bylines = new BylineReader(language);
     this.#indexes.set(body, -1);
   }
 
@@ -111,8 +108,7 @@ export class BodyReader {
     if (text === "") return;
     seen.characters += text.length;
     this.#offset += text.length;
-    this.#readByline(node, text, seen.main);
-    this.#names.text(parentNode, text, this.elements.length, seen.main);
+    this.#bylines.text(node, text, this.#placed(parentNode, seen.main));
     const dateline = text.length > MAX_DATELINE_LENGTH ? DATELINE.exec(text)?.[0] : undefined;
     const dated = dateline ?? (text.length <= MAX_DATE_LENGTH ? text : "");
     if (YEAR.test(dated)) this.#addMoment(parentNode, dated, seen.main, false);
@@ -126,7 +122,7 @@ export class BodyReader {
   > {
     return {
       headings: this.#headings,
-      bylines: withPeers([...this.#bylines, ...this.#loneBylines()]),
+      bylines: this.#bylines.found(),
       moments: withPeers(this.#moments),
       pairs: this.#pairs.found,
       named: this.#named,
@@ -135,6 +131,10 @@ export class BodyReader {
       paragraphs: this.#paragraphs,
       lines: this.#lines,
     };
+  }
+
+  #placed(element: TreeElement, main: boolean) {
+    return { element, at: this.elements.length, main };
   }
 
   #addHeading(element: TreeElement, level: number, isUnseen: boolean): void {
@@ -165,7 +165,7 @@ export class BodyReader {
     const rel = element.getAttribute("rel") ?? "";
     const isAuthor = /\bauthor\b/iu.test(rel);
     if ((isAuthor || isProfile(href)) && label !== "" && label.length <= MAX_NAME_LENGTH)
-      this.#addByline(element, label, isAuthor ? "rel" : "profile", main, href);
+      this.#bylines.add(this.#placed(element, main), label, isAuthor ? "rel" : "profile", href);
   }
 
   #addImage(element: TreeElement, main: boolean): void {
@@ -231,67 +231,11 @@ export class BodyReader {
     if (value.length <= MAX_NAME_LENGTH) {
       if (WRITER.test(marks) && !NOT_WRITER.test(marks)) {
         const isProperty = /\bauthor\b/u.test(element.getAttribute("itemprop") ?? "");
-        this.#addByline(element, value, isProperty ? "itemprop" : "class", main, href);
+        this.#bylines.add(this.#placed(element, main), value, isProperty ? "itemprop" : "class", href);
       } else if (DATED.test(marks) && value.length <= 60 && !YEAR.test(value) && /\d/u.test(value))
         this.#addMoment(element, value, main, false);
     }
   }
-
-  #readByline(node: TreeText, text: string, main: boolean): void {
-    const parent = node.parentNode;
-    if (parent === null || isCode(parent)) return;
-    const credit = creditIn(text);
-    if (credit !== undefined) {
-      if (text.length > MAX_NAME_LENGTH && !/^\W{0,3}(?:written\s+)?by\s/iu.test(text)) return;
-      const whole = shortText(parent, 200) ?? text;
-      const value = (whole.startsWith(text) ? whole.slice(text.length - credit.length) : credit).slice(
-        0,
-        200,
-      );
-      if (value.length <= 160) this.#addByline(parent, value, "by", main);
-    } else if (isCreditAlone(text, this.#language)) {
-      const next = afterLabel(node, MAX_NAME_LENGTH);
-      if (next !== undefined) this.#addByline(next.element, next.text, "by", main);
-    }
-  }
-
-  #addByline(element: TreeElement, value: string, kind: Byline["kind"], main: boolean, href?: string): void {
-    if (this.#bylines.length >= 500) return;
-    const fact = { label: marksOf(element), value, origin: cssPath(element), kind, main };
-    const place = placeOf(element);
-    const byline = { ...fact, at: this.elements.length, peers: 1, place };
-    this.#bylines.push(href === undefined ? byline : { ...byline, href });
-  }
-
-  /** Names that no word introduces. */
-  #loneBylines(): (Byline & { readonly place: string })[] {
-    return this.#names.found.map(({ element, value, at, main, before, after }) => {
-      const fact = { label: marksOf(element), value, origin: cssPath(element), kind: "alone" as const };
-      return { ...fact, main, at, peers: 1, place: placeOf(element), beside: [before, after] };
-    });
-  }
-}
-
-/** The sort of place where an element stands. */
-function placeOf(element: TreeElement): string {
-  const name = ({ localName, attributeList }: TreeElement) => {
-    const at = attributeList.indexOf("class");
-    return at < 0 ? localName : `${localName}.${attributeList[at + 1]}`;
-  };
-  const parent = element.parentNode;
-  return parent === null ? name(element) : `${name(parent)}>${name(element)}`;
-}
-
-const CODE: ReadonlySet<string> = new Set("code pre samp kbd".split(" "));
-
-function isCode({ localName, parentNode }: TreeElement): boolean {
-  return CODE.has(localName) || (parentNode !== null && CODE.has(parentNode.localName));
-}
-
-function withPeers<T extends { readonly place: string }>(facts: readonly T[]): Omit<T, "place">[] {
-  const counts = new Map<string, number>();
-  for (const { place } of facts) counts.set(place, (counts.get(place) ?? 0) + 1);
-  return facts.map(({ place, ...fact }) => ({ ...fact, peers: counts.get(place) ?? 1 }));
 }
 
 /** Text that stands right before an element, in the element before or in its own parent: `Published:`. */

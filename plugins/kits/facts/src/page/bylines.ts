@@ -70,7 +70,7 @@ export function creditIn(text: string): string | undefined {
   return named === null ? undefined : named[0];
 }
 
-/** A text without the words before the name of an author, those behind it, and whoever else is credited after it. */
+/** A text without the words before the name of an author, those behind it, and other credits after it. */
 export function withoutCredit(text: string): string {
   const name = text.replace(before(), "");
   const end = next().exec(name);

@@ -15,8 +15,8 @@ export interface LoneName {
 
 /** Most names that are kept. */
 const MOST = 200;
-/** Characters of a text beside a name. */
-const MAX_BESIDE_LENGTH = 80;
+/** Characters of a text next to a name. */
+const MAX_NEIGHBOUR_LENGTH = 80;
 const SIGNATURE = "—";
 const SIGNED = /^[—–-]\s*(?=\p{Lu})/u;
 
@@ -27,15 +27,15 @@ export class LoneNames {
   #open: LoneName | undefined;
 
   text(element: TreeElement, text: string, at: number, main: boolean): void {
-    const beside = text.slice(0, MAX_BESIDE_LENGTH);
-    if (this.#open !== undefined) this.#open.after = beside;
+    const neighbour = text.slice(0, MAX_NEIGHBOUR_LENGTH);
+    if (this.#open !== undefined) this.#open.after = neighbour;
     this.#open = undefined;
-    const value = text.length > MAX_BESIDE_LENGTH ? "" : text.replace(SIGNED, "");
+    const value = text.length > MAX_NEIGHBOUR_LENGTH ? "" : text.replace(SIGNED, "");
     if (this.found.length < MOST && isPersonName(value)) {
       const before = value === text ? this.#before : SIGNATURE;
       this.#open = { element, value, at, main, before, after: "" };
       this.found.push(this.#open);
     }
-    this.#before = beside;
+    this.#before = neighbour;
   }
 }

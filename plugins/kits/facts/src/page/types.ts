@@ -54,7 +54,7 @@ export interface Byline extends Fact {
   readonly kind: "itemprop" | "rel" | "by" | "class" | "profile" | "alone";
   readonly peers: number;
   /** Of a name that no word introduces: the texts before and after it. */
-  readonly beside?: readonly string[];
+  readonly neighbours?: readonly string[];
 }
 
 /** An object of the page's structured data. */

@@ -22,13 +22,13 @@ const FRAME =
 
 /** How likely a name that stands alone is the author's, 0 to 1; 0 where nothing says it. */
 export function scoreOfLoneName(byline: Byline, facts: Facts, title: number): number {
-  const { value, at, main, peers, origin, beside = [] } = byline;
-  const [before = "", after = ""] = beside;
+  const { value, at, main, peers, origin, neighbours = [] } = byline;
+  const [before = "", after = ""] = neighbours;
   if (isOtherCredit(before) || FRAME.test(origin) || isNamed(value, facts)) return 0;
   const distance = at - title;
   const isNear = distance >= -8 && distance <= NEAR;
   const signs =
-    (isNear && beside.some((text) => isDated(text, facts.language)) ? SIGNS.date : 0) +
+    (isNear && neighbours.some((text) => isDated(text, facts.language)) ? SIGNS.date : 0) +
     (isRole(after) || (isRole(before) && isNear) ? SIGNS.role : 0) +
     (ADDRESS.test(after) ? SIGNS.mail : 0) +
     (before === "—" && isOnlySignature(facts) ? SIGNS.signed : 0) +
@@ -42,7 +42,7 @@ export function scoreOfLoneName(byline: Byline, facts: Facts, title: number): nu
 
 /** Whether a page that sells nothing, where people praise things, is signed once. */
 function isOnlySignature(facts: Facts): boolean {
-  return facts.bylines.filter(({ beside }) => beside?.[0] === "—").length === 1 && !sells(facts);
+  return facts.bylines.filter(({ neighbours }) => neighbours?.[0] === "—").length === 1 && !sells(facts);
 }
 
 const DATE_LENGTH = 60;
