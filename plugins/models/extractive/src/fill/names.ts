@@ -30,7 +30,7 @@ function withoutRole(name: string): string {
   return at > 1 && isRole(name.slice(at).replace(/^[\s,–—-]+/u, "")) ? name.slice(0, at) : name;
 }
 
-/** A name that stands twice, such as under a picture and beside it. */
+/** A name that stands twice, such as under a picture and near it. */
 function withoutRepetition(name: string): string {
   const words = name.split(" ");
   for (let length = 2; length * 2 <= words.length; length++) {
