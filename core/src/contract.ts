@@ -37,6 +37,8 @@ const FETCHED = "{ url, statusCode, headers, contentType, body, session? }";
 export interface Contract {
   readonly schema: Schema;
   readonly words: string;
+  /** Whether it has to be what JSON can carry. @defaultValue false */
+  readonly isJson?: boolean;
 }
 
 /** What plugins return to the kernel, by method. */
@@ -98,14 +100,15 @@ export function checkReturn<T>(plugin: string, method: keyof typeof RETURNS, val
 }
 
 /** The same for a method whose schema the caller has, such as those of jobs. @throws PLUGIN_FAILED */
-export function checkContract<T>(plugin: string, method: string, { schema, words }: Contract, value: T): T {
+export function checkContract<T>(plugin: string, method: string, contract: Contract, value: T): T {
+  const { schema, words, isJson = false } = contract;
   const { issues } = v.safeParse(schema, value);
-  if (issues === undefined) return value;
-  throw broken(plugin, method, words, value, v.getDotPath(issues[0]));
+  if (issues !== undefined) throw broken(plugin, method, words, value, v.getDotPath(issues[0]));
+  return isJson ? checkJson(plugin, method, value) : value;
 }
 
 /** A value that JSON can carry; bytes count as such. @throws PLUGIN_FAILED naming the first part that it cannot */
-export function checkJson<T>(plugin: string, method: string, value: T): T {
+function checkJson<T>(plugin: string, method: string, value: T): T {
   const place = notJson(value, "", 0);
   if (place === undefined) return value;
   throw broken(plugin, method, "what JSON can carry", value, place === "" ? null : place);
@@ -153,22 +156,6 @@ export function schemaProblem(value: unknown): string | undefined {
   const vendor = Object(standard).vendor;
   const what = typeof vendor === "string" ? `a schema of ${vendor}` : describe(value);
   return `is ${what}: give a valibot schema, such as v.strictObject({})`;
-}
-
-/**
- * Refuses settings with unknown keys.
- * @throws CONFIG_INVALID naming each, with the nearest known one
- */
-export function refuseUnknownKeys(factory: string, settings: unknown, known: readonly string[]): void {
-  if (typeof settings !== "object" || settings === null) {
-    const message = `${factory}() takes an object of settings, but was given ${describe(settings)}.`;
-    throw new WinnowError("CONFIG_INVALID", message);
-  }
-  const unknown = Object.keys(settings).filter((key) => !known.includes(key));
-  const problems = unknown.map((key) => `"${key}" is unknown${nearest(key, known)}`);
-  if (problems.length === 0) return;
-  const message = `The settings of ${factory}() are not valid: ${problems.join(" ")}`;
-  throw new WinnowError("CONFIG_INVALID", message, { details: problems });
 }
 
 /** The end of a sentence that suggests the nearest word, if one is near, and lists all of them. */

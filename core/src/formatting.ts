@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import type { ScrapeContext } from "./context.ts";
-import { checkContract, checkJson } from "./contract.ts";
+import { checkContract } from "./contract.ts";
 import { WinnowError } from "./errors.ts";
 import type { Uses } from "./kinds/base.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
@@ -32,9 +33,8 @@ export async function format(views: PageViews, work: Work): Promise<Pick<Scraped
     try {
       const step = async () => {
         const output = (await plugin.produce(views.page, options as never, context)) ?? null;
-        if (output !== null && plugin.output !== undefined)
-          checkContract(id, "produce", { schema: plugin.output, words: "what its schema says" }, output);
-        return checkJson(id, "produce", output);
+        const schema = (output === null ? undefined : plugin.output) ?? v.unknown();
+        return checkContract(id, "produce", { schema, words: "what its schema says", isJson: true }, output);
       };
       produced[plugin.field] = await context.step("format", id, step);
       context.bill(credits, id);

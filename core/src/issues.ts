@@ -56,8 +56,9 @@ function codeOf(issue: v.BaseIssue<unknown>): string {
   return issue.type === "integer" ? "invalid_type" : "invalid_format";
 }
 
-/** One error for all that is wrong with a request. */
-export function badRequest(issues: readonly Issue[]): WinnowError {
+/** One error for all that is wrong with a request, in words of the API or as the schema library says it. */
+export function badRequest(found: readonly (Issue | v.BaseIssue<unknown>)[]): WinnowError {
+  const issues = found.slice(0, MAX_ISSUES).flatMap((one) => ("kind" in one ? toIssues(one, []) : [one]));
   const shown = JSON.parse(JSON.stringify(issues.slice(0, MAX_ISSUES)), shorten) as Issue[];
   const list = shown.map(({ path, message }) => `${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
   return new WinnowError("BAD_REQUEST", list.join(" | "), { details: shown });

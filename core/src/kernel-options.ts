@@ -1,4 +1,4 @@
-import { WinnowError } from "./errors.ts";
+import * as v from "valibot";
 import type { Logger } from "./logger.ts";
 import type { Plugin } from "./registry.ts";
 
@@ -14,14 +14,12 @@ export interface KernelOptions {
   readonly maxQueued?: number;
 }
 
-/** The keys of {@link KernelOptions}. */
-export const KERNEL_OPTIONS: (keyof KernelOptions)[] = ["plugins", "logger", "concurrency", "maxQueued"];
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** @throws CONFIG_INVALID naming the first that is not a whole number of at least `min`. */
-export function checkNumbers(numbers: Readonly<Record<string, number>>, min: number): void {
-  for (const [name, value] of Object.entries(numbers)) {
-    if (Number.isInteger(value) && value >= min) continue;
-    const message = `"${name}" must be a whole number of at least ${min}, but is ${value}.`;
-    throw new WinnowError("CONFIG_INVALID", message);
-  }
-}
+/** {@link KernelOptions} with their defaults; plugins and logger are judged by themselves. */
+export const KERNEL_OPTIONS = v.strictObject({
+  plugins: v.optional(v.unknown()),
+  logger: v.optional(v.unknown()),
+  concurrency: v.optional(count, 50),
+  maxQueued: v.optional(count, 10_000),
+});

@@ -1,17 +1,15 @@
-import { refuseUnknownKeys } from "./contract.ts";
-import { systemClock } from "./deadline.ts";
+import { readSettings } from "./author/settings.ts";
 import { WinnowError } from "./errors.ts";
 import type { Fetched } from "./fetched.ts";
 import { randomUuidV7 } from "./ids.ts";
-import { checkNumbers, KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
+import { KERNEL_OPTIONS, type KernelOptions } from "./kernel-options.ts";
 import { checkLogger, type Logger, silent } from "./logger.ts";
 import { loadViews } from "./page-views.ts";
 import { Registry } from "./registry.ts";
 import { validateRequest } from "./request.ts";
 import type { ResultBase, Scrape, ScrapeOptions } from "./result.ts";
-import { CORE_OPTIONS, REQUEST_KEYS } from "./scrape-request.ts";
 import { type HoldWork, type ScrapeRun, Scraper } from "./scraper.ts";
-import { type Clock, ClockToken, type IdSource, IdSourceToken, type Services } from "./services.ts";
+import { type Clock, ClockToken, type Services } from "./services.ts";
 import { createServices, startPlugins } from "./start.ts";
 
 /** A running kernel. */
@@ -37,7 +35,8 @@ export interface Kernel extends AsyncDisposable {
   readonly services: Services;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly newId: IdSource;
+  /** A new identifier: a UUID, which sorts by time. */
+  readonly newId: () => string;
   /** Scrapes that are running and waiting. */
   readonly load: Scraper["load"];
   /** Aborted with KERNEL_CLOSED when the kernel begins to close. */
@@ -57,14 +56,12 @@ export interface Kernel extends AsyncDisposable {
  * @throws CONFIG_INVALID with every problem in one message
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
-  refuseUnknownKeys("createKernel", options, KERNEL_OPTIONS);
-  const { concurrency = 50, maxQueued = 10_000 } = options;
-  checkNumbers({ concurrency, maxQueued }, 1);
+  const { concurrency, maxQueued } = readSettings("createKernel", KERNEL_OPTIONS, options);
   const logger = checkLogger(options.logger ?? silent);
-  const registry = new Registry(options.plugins ?? [], [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS)]);
+  const registry = new Registry(options.plugins ?? []);
   const services = createServices(registry, logger);
-  const clock = services.find(ClockToken) ?? systemClock;
-  const newId = services.find(IdSourceToken) ?? (() => randomUuidV7(clock.now()));
+  const clock = services.get(ClockToken);
+  const newId = () => randomUuidV7(clock.now());
   const views = await Promise.all(registry.all.flatMap((plugin) => plugin.views ?? []).map(loadViews));
   const closePlugins = await startPlugins(registry, services, logger);
   const parts = { registry, services, logger, clock, newId };

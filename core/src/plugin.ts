@@ -18,7 +18,6 @@ export { unlessAborted, within } from "./author/abort.ts";
 export { messageOf } from "./author/errors.ts";
 export { readSettings } from "./author/settings.ts";
 export type { ScrapeContext } from "./context.ts";
-export { systemClock } from "./deadline.ts";
 export type * from "./errors.ts";
 export { WinnowError } from "./errors.ts";
 // Star exports, where all of a file is for authors; declaration merging works only with these.

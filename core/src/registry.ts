@@ -1,7 +1,7 @@
 import { describe, nearest, schemaProblem } from "./contract.ts";
 import { ERRORS, type ErrorTable, WinnowError } from "./errors.ts";
 import type { ActionPlugin } from "./kinds/action.ts";
-import { API_VERSION, type PluginBase } from "./kinds/base.ts";
+import { API_VERSION, type PluginBase, type RequestOption } from "./kinds/base.ts";
 import type { CachePlugin } from "./kinds/cache.ts";
 import type { FormatPlugin } from "./kinds/format.ts";
 import type { HookPlugin } from "./kinds/hook.ts";
@@ -11,6 +11,8 @@ import type { ParserPlugin } from "./kinds/parser.ts";
 import type { ProxyPlugin } from "./kinds/proxy.ts";
 import type { ServicePlugin } from "./kinds/service.ts";
 import type { ViewPlugin } from "./kinds/view.ts";
+import { METADATA } from "./metadata.ts";
+import { CORE_OPTIONS, REQUEST_KEYS } from "./scrape-request.ts";
 
 /** Any plugin. */
 export type Plugin =
@@ -48,18 +50,27 @@ export function pluginId({ kind, name, id }: Pick<PluginBase, "name" | "id"> & {
   return id ?? `${kind}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** Top-level request keys of these plugins. */
+export function optionsOf(plugins: readonly Plugin[]): Readonly<Record<string, RequestOption>> {
+  return Object.assign({}, ...plugins.map(({ request = {} }) => request));
+}
+
 /** The plugins of a kernel, in the order of registration; frozen. */
 export class Registry {
   readonly all: readonly Plugin[];
+  /** The top-level keys that a request may have besides its URL, formats and actions: those of the kernel and of its plugins. */
+  readonly options: Readonly<Record<string, RequestOption>>;
+  /** The keys of `metadata` of a result that the kernel sets. */
+  readonly metadata = METADATA;
   /** What every code means: those of the kernel, and those that its plugins declare. */
   readonly errors: ErrorTable;
 
   /** @throws CONFIG_INVALID with every problem in one message. */
-  constructor(plugins: readonly Plugin[], reservedOptions: readonly string[]) {
+  constructor(plugins: readonly Plugin[]) {
     if (!Array.isArray(plugins))
       throw new WinnowError("CONFIG_INVALID", `"plugins" is ${describe(plugins)}, and must be a list.`);
     const sound = plugins.filter(isObject);
-    const clashing = [...clashes(sound, reservedOptions), ...errorClashes(sound)];
+    const clashing = [...clashes(sound), ...errorClashes(sound)];
     const problems = [...malformed(plugins), ...clashing, ...missingNeeds(sound)];
     if (problems.length > 0) {
       const list = problems.map((problem) => `\n- ${problem}`).join("");
@@ -67,6 +78,7 @@ export class Registry {
       throw new WinnowError("CONFIG_INVALID", message, { details: problems });
     }
     this.all = Object.freeze([...plugins]);
+    this.options = Object.freeze({ ...CORE_OPTIONS, ...optionsOf(plugins) });
     this.errors = Object.freeze(Object.assign({ ...ERRORS }, ...plugins.map(({ errors }) => errors)));
   }
 
@@ -149,9 +161,10 @@ function isWork(plugin: Plugin, verb: string): boolean {
   return typeof value === "function" || (/^(?:job|calls)$/.test(verb) && typeof value === "object");
 }
 
-function clashes(plugins: readonly Plugin[], reservedOptions: readonly string[]): string[] {
+function clashes(plugins: readonly Plugin[]): string[] {
   const problems: string[] = [];
-  const owners = new Map(reservedOptions.map((key) => [`the request option "${key}"`, "the kernel"]));
+  const reserved = [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS)];
+  const owners = new Map(reserved.map((key) => [`the request option "${key}"`, "the kernel"]));
   const claim = (what: string, owner: string) => {
     const first = owners.get(what);
     if (first === undefined) owners.set(what, owner);

@@ -3,7 +3,7 @@ import type { Fetched } from "./fetched.ts";
 import { badRequest, type Issue, MAX_ISSUES, toIssues } from "./issues.ts";
 import type { RequestOption, Schema } from "./kinds/base.ts";
 import type { OptionValues } from "./registries.ts";
-import type { Registry } from "./registry.ts";
+import { optionsOf, type Registry } from "./registry.ts";
 import {
   CORE_OPTIONS,
   type CoreOptions,
@@ -39,8 +39,8 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     throw badRequest([{ code: "invalid_type", path: [], message: "The request must be a JSON object." }]);
   const reader: Reader = { body: raw as Record<string, unknown>, registry, issues: [] };
   const { body, issues } = reader;
-  const known = pluginOptions(registry);
-  refuseUnknownKeys(reader, [...REQUEST_KEYS, ...Object.keys(CORE_OPTIONS), ...Object.keys(known)]);
+  const known = optionsOf(registry.all);
+  refuseUnknownKeys(reader, [...REQUEST_KEYS, ...Object.keys(registry.options)]);
   const url = file?.url ?? readUrl(reader);
   const formats = distinctFormats(reader, readItems(reader, "format"));
   const actions = readItems(reader, "action");
@@ -71,11 +71,6 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     rendered: Object.keys(options).some((key) => known[key]?.rendered?.(options[key] as never) === true),
     waitsMs,
   };
-}
-
-/** Top-level request keys of the installed plugins. */
-export function pluginOptions(registry: Registry): Readonly<Record<string, RequestOption>> {
-  return Object.assign({}, ...registry.all.map((plugin) => plugin.request ?? {}));
 }
 
 function refuseUnknownKeys({ body, issues }: Reader, known: readonly string[]): void {

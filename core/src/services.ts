@@ -32,14 +32,8 @@ export interface Clock {
   after(delayMs: number, callback: () => void, options?: { readonly background?: boolean }): () => void;
 }
 
-/** {@link Clock} of the kernel; the system's unless another is provided. */
+/** {@link Clock} of the kernel; the system's unless a plugin provides another. */
 export const ClockToken = createToken<Clock>("clock");
-
-/** New identifiers: UUIDs, which sort by time with the default. */
-export type IdSource = () => string;
-
-/** {@link IdSource} of the kernel. */
-export const IdSourceToken = createToken<IdSource>("id source");
 
 /** The queue in which the scrapes of an owner wait before that of the kernel; undefined for an owner without a limit. */
 export type LaneOf = (owner: string) => PQueue | undefined;

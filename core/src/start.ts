@@ -1,8 +1,10 @@
 import { type Container, createContainer } from "./container.ts";
 import { checkReturn } from "./contract.ts";
+import { systemClock } from "./deadline.ts";
 import { WinnowError } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import { type Plugin, pluginId, type Registry } from "./registry.ts";
+import { ClockToken } from "./services.ts";
 
 /** The services of the installed plugins; each is created on first use. */
 export function createServices(registry: Registry, logger: Logger): Container {
@@ -11,6 +13,7 @@ export function createServices(registry: Registry, logger: Logger): Container {
     const context = { services, logger: logger.child({ plugin: pluginId(plugin) }) };
     services.provide(plugin.token, () => checkReturn(pluginId(plugin), "create", plugin.create(context)));
   }
+  if (services.find(ClockToken) === undefined) services.provide(ClockToken, () => systemClock);
   return services;
 }
 

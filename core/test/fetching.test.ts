@@ -8,10 +8,10 @@ import {
   defineProxy,
   defineService,
   type HookPlugin,
-  systemClock,
 } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
+import { systemClock } from "../src/deadline.ts";
 import { fetcher, memoryCache, parser, textFile, upper } from "./plugins.ts";
 
 const test = suite("core fetching");

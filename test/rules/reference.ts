@@ -1,14 +1,16 @@
 /**
  * Writes the generated parts of `docs/reference` (`npm run docs`); the tests compare them with what is committed.
  */
+
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
 import { createKernel, type ErrorTable, type Plugin } from "@winnow/core";
-import { CORE_OPTIONS, pluginId } from "@winnow/core/adapter";
+import { pluginId } from "@winnow/core/adapter";
 import { commandPlugins, readConfig } from "@winnow/preset-server";
 import * as v from "valibot";
+import { CORE_OPTIONS } from "../../core/src/scrape-request.ts";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
 import { folderNamed, packages, root } from "../packages.ts";
 import { architecture } from "./architecture.ts";

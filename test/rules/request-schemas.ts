@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plugin } from "@winnow/core";
-import { CORE_OPTIONS } from "@winnow/core/adapter";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
+import { CORE_OPTIONS } from "../../core/src/scrape-request.ts";
 
 type Placed = readonly [place: string, schema: object];
 

@@ -87,17 +87,14 @@ interface JsonSchema {
 
 /** Reads off a kernel what it offers; operations and formats of third parties are in it by themselves. */
 export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
-  const [{ CORE_OPTIONS, pluginOptions }, { toJsonSchema }] = await Promise.all([
-    import("@winnow/core/adapter"),
-    import("@valibot/to-json-schema"),
-  ]);
+  const { toJsonSchema } = await import("@valibot/to-json-schema");
   const convert: Convert = (schema) =>
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
       errorMode: "ignore",
       typeMode: "input",
     }) as JsonSchema;
-  const page = Object.entries({ ...CORE_OPTIONS, ...pluginOptions(registry) }).map(
-    ([key, { schema, description }]) => optionOf(key, convert(schema), description),
+  const page = Object.entries(registry.options).map(([key, { schema, description }]) =>
+    optionOf(key, convert(schema), description),
   );
   const commands = registry.of("operation").flatMap((operation): CommandEntry[] => {
     const { name, http, argument = "url", description = "", shell, job, show, file, input } = operation;

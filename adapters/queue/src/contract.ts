@@ -39,6 +39,9 @@ export const PLAN = {
   words: "{ tasks, pace?, request?, appendTo?, answer?, warning? }",
 } satisfies Contract;
 
+/** The document of an outcome. */
+export const DOCUMENT = { schema: v.unknown(), words: "a document", isJson: true } satisfies Contract;
+
 /** What `work()` of a job returns. */
 export const WORK = {
   schema: v.looseObject({

@@ -1,6 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { checkNumbers, refuseUnknownKeys } from "@winnow/core/adapter";
-import { WinnowError } from "@winnow/core/plugin";
+import { readSettings, WinnowError } from "@winnow/core/plugin";
 import {
   DispatcherToken,
   type HostLimits,
@@ -9,6 +8,7 @@ import {
   type Jobs,
   withoutUrlCredentials,
 } from "@winnow/kit-jobs";
+import * as v from "valibot";
 import { checkJobOptions } from "./divide.ts";
 import { embedded } from "./embedded.ts";
 import { messagesAbout } from "./events.ts";
@@ -36,18 +36,24 @@ export interface QueueSettings {
   readonly background?: boolean;
 }
 
-/** The keys of {@link QueueSettings}. */
-const SETTINGS: readonly (keyof QueueSettings)[] = ["store", "slots", "leaseMs", "hostLimits", "background"];
+const count = (minimum: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(minimum));
+
+/** The numbers of {@link QueueSettings}; what else is in them is given by code, not by operators. */
+const Settings = v.strictObject({
+  store: v.optional(v.unknown()),
+  slots: v.optional(count(0), 10),
+  leaseMs: v.optional(count(1), 15_000),
+  hostLimits: v.optional(v.unknown()),
+  background: v.optional(v.boolean()),
+});
 
 /**
  * The queue of a kernel, which closes it with itself.
  * @throws CONFIG_INVALID when there is no store for jobs, or a setting is not valid
  */
 export function createQueue(kernel: Kernel, settings: QueueSettings = {}): Queue {
-  refuseUnknownKeys("createQueue", settings, SETTINGS);
-  const { store, slots = 10, leaseMs = 15_000, hostLimits = {}, background = true } = settings;
-  checkNumbers({ leaseMs }, 1);
-  checkNumbers({ slots }, 0);
+  const { slots, leaseMs } = readSettings("createQueue", Settings, settings);
+  const { store, hostLimits = {}, background = true } = settings;
   checkJobOptions(kernel.registry);
   const keepers = kernel.registry.of("service").filter(({ token }) => token.key === JobStoreToken.key);
   if (store === undefined && keepers.length === 0)

@@ -1,28 +1,35 @@
 import type { Kernel } from "@winnow/core";
-import { pluginId, schemaProblem, toIssues } from "@winnow/core/adapter";
-import { badRequest, type Issue, WinnowError } from "@winnow/core/plugin";
+import { pluginId } from "@winnow/core/adapter";
+import { badRequest, type Schema, WinnowError } from "@winnow/core/plugin";
 import { JOB_OPTIONS, type Pace } from "@winnow/kit-jobs";
 import * as v from "valibot";
 
 /** The part of a request that is for the operation, and the part that every job takes. @throws BAD_REQUEST */
 export function divide(request: unknown, registry: Kernel["registry"]) {
-  const forOperation = { ...Object(request) } as Record<string, unknown>;
-  const forJob: Pick<Pace, "priority"> & Record<string, unknown> = {};
-  const issues: Issue[] = [];
-  for (const options of [JOB_OPTIONS, ...registry.of("notifier").map(({ jobOptions = {} }) => jobOptions)]) {
-    for (const [key, { schema }] of Object.entries(options)) {
-      const { [key]: value } = forOperation;
-      delete forOperation[key];
-      if (value === undefined || value === null) continue;
-      const parsed = v.safeParse(schema, value);
-      if (parsed.success) forJob[key] = parsed.output;
-      else issues.push(...parsed.issues.flatMap((issue) => toIssues(issue, [key])));
-    }
-  }
-  if (issues.length > 0) throw badRequest(issues);
-  const { priority } = forJob;
-  return { forOperation, forJob, asked: priority === undefined ? {} : { priority } };
+  const ofNotifiers = registry.of("notifier").map(({ jobOptions }) => jobOptions);
+  const options: Record<string, { readonly schema: Schema } | undefined> = Object.assign(
+    {},
+    ...ofNotifiers,
+    JOB_OPTIONS,
+  );
+  const given = Object.entries(Object(request) as Record<string, unknown>);
+  const forOperation = given.filter(([key]) => !Object.hasOwn(options, key));
+  const forJob = given.filter(
+    ([key, value]) => Object.hasOwn(options, key) && value !== undefined && value !== null,
+  );
+  const schemas = forJob.map(([key]) => [key, options[key]?.schema ?? v.never()] as const);
+  const parsed = v.safeParse(v.strictObject(Object.fromEntries(schemas)), Object.fromEntries(forJob));
+  if (!parsed.success) throw badRequest(parsed.issues);
+  const { priority } = parsed.output as Pick<Pace, "priority">;
+  return {
+    forOperation: Object.fromEntries(forOperation),
+    forJob: parsed.output,
+    asked: priority === undefined ? {} : { priority },
+  };
 }
+
+/** A schema of the library; one that is asynchronous cannot be used. */
+const SCHEMA = v.looseObject({ kind: v.literal("schema"), async: v.literal(false), "~run": v.function() });
 
 /**
  * Refuses options of notifiers that requests could not be checked against, or that are of every job.
@@ -34,7 +41,9 @@ export function checkJobOptions(registry: Kernel["registry"]): void {
       const where = `${pluginId(notifier)}: "jobOptions.${key}`;
       if (Object.hasOwn(JOB_OPTIONS, key))
         throw new WinnowError("CONFIG_INVALID", `${where}" has a name that every job takes already.`);
-      const problem = schemaProblem(option?.schema);
-      if (problem !== undefined) throw new WinnowError("CONFIG_INVALID", `${where}.schema" ${problem}.`);
+      if (!v.is(SCHEMA, option?.schema)) {
+        const message = `${where}.schema" must be a valibot schema, such as v.strictObject({}).`;
+        throw new WinnowError("CONFIG_INVALID", message);
+      }
     }
 }

@@ -1,4 +1,4 @@
-import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
+import { checkContract, pluginId } from "@winnow/core/adapter";
 import { unlessAborted, WinnowError } from "@winnow/core/plugin";
 import {
   factsOf,
@@ -15,7 +15,7 @@ import {
   type TaskRunner,
 } from "@winnow/kit-jobs";
 import { kernelWith } from "@winnow/kit-operations";
-import { WORK } from "./contract.ts";
+import { DOCUMENT, WORK } from "./contract.ts";
 import { messagesAbout } from "./events.ts";
 import type { QueueParts } from "./parts.ts";
 
@@ -207,7 +207,7 @@ export class Runner implements TaskRunner {
         WORK,
         await unlessAborted(() => steps.work(task, job, context), signal),
       );
-      checkJson(id, "work", outcome.document);
+      checkContract(id, "work", DOCUMENT, outcome.document);
       return outcome;
     } catch (error) {
       return { error: WinnowError.wrap(error, "job", pluginId({ kind: "operation", name: job.operation })) };

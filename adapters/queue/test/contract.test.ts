@@ -75,7 +75,10 @@ test("an option of a notifier without a schema is refused when the queue is made
     jobOptions: { tell: odd({ description: "Whom to tell." }) },
   });
   await using kernel = await createKernel({ plugins: [storeSqlite(), { ...notifier, notify: () => {} }] });
-  assert.throws(() => createQueue(kernel), /notifier-odd: "jobOptions\.tell\.schema" is missing/);
+  assert.throws(
+    () => createQueue(kernel),
+    /notifier-odd: "jobOptions\.tell\.schema" must be a valibot schema/,
+  );
 });
 
 test("an option of a notifier cannot be one of every job", async () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { nearest } from "../contract.ts";
+import { describe, nearest } from "../contract.ts";
 import { WinnowError } from "../errors.ts";
 
 /** Where a message of valibot ends with the value. */
@@ -14,6 +14,10 @@ export function readSettings<S extends v.GenericSchema>(
   schema: S,
   settings: object,
 ): v.InferOutput<S> {
+  if (typeof settings !== "object" || settings === null) {
+    const message = `${factory}() takes an object of settings, but was given ${describe(settings)}.`;
+    throw new WinnowError("CONFIG_INVALID", message);
+  }
   const { success, output, issues } = v.safeParse(schema, settings);
   if (success) return output;
   const list = issues.map((issue) => {

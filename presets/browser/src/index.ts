@@ -8,7 +8,7 @@ import { scroll } from "@winnow/action-scroll";
 import { wait } from "@winnow/action-wait";
 import { write } from "@winnow/action-write";
 import type { Plugin } from "@winnow/core";
-import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { readSettings } from "@winnow/core/plugin";
 import { branding } from "@winnow/format-branding";
 import { screenshot } from "@winnow/format-screenshot";
 import { type BlockAdsSettings, blockAds } from "@winnow/hook-block-ads";
@@ -18,6 +18,7 @@ import { emulateLocation } from "@winnow/hook-emulate-location";
 import { emulateMobile } from "@winnow/hook-emulate-mobile";
 import { type FetchBrowserSettings, fetchBrowser } from "@winnow/hook-fetch-browser";
 import { profiles } from "@winnow/hook-profile";
+import * as v from "@winnow/kit-schema";
 import { type InteractSettings, interact } from "@winnow/operation-interact";
 
 // The plugins by themselves, for a kernel of your own; also what makes their words known to the compiler.
@@ -50,13 +51,20 @@ export interface BrowserSettings {
   readonly interact?: InteractSettings;
 }
 
+/** Each plugin judges its own. */
+const Settings = v.strictObject({
+  fetchBrowser: v.optional(v.unknown()),
+  blockAds: v.optional(v.unknown()),
+  interact: v.optional(v.unknown()),
+});
+
 /**
  * Everything that needs a browser: pages with their scripts, the actions, screenshots, the branding, profiles, and sessions. Register it
  * after the plugins that fetch without one, such as `libraryPlugins()`; profiles are kept where a store of records is installed, as in
  * `recordPlugins()`.
  */
 export function browserPlugins(settings: BrowserSettings = {}): readonly Plugin[] {
-  refuseUnknownKeys("browserPlugins", settings, ["fetchBrowser", "blockAds", "interact"]);
+  readSettings("browserPlugins", Settings, settings);
   return [
     fetchBrowser(settings.fetchBrowser),
     detectShells(),

@@ -1,7 +1,7 @@
 import { inProcess, type Operations, type Winnow } from "@winnow/adapter-in-process";
 import { createQueue } from "@winnow/adapter-queue";
 import { createKernel, type KernelOptions, type Plugin, WinnowError } from "@winnow/core";
-import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { readSettings } from "@winnow/core/plugin";
 import { attributes } from "@winnow/format-attributes";
 import { html as htmlFormat } from "@winnow/format-html";
 import { images } from "@winnow/format-images";
@@ -9,6 +9,7 @@ import { links } from "@winnow/format-links";
 import { markdown } from "@winnow/format-markdown";
 import { rawHtml } from "@winnow/format-raw-html";
 import { type FetchHttpSettings, fetchHttp } from "@winnow/hook-fetch-http";
+import * as v from "@winnow/kit-schema";
 import { batchScrape } from "@winnow/operation-batch-scrape";
 import { crawl } from "@winnow/operation-crawl";
 import { map } from "@winnow/operation-map";
@@ -62,7 +63,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** The plugins for embedding: pages over HTTP as markdown, HTML, links, images and attributes; nothing is kept on disk. */
 export function libraryPlugins(settings: LibrarySettings = {}): readonly Plugin[] {
-  refuseUnknownKeys("libraryPlugins", settings, ["egress", "fetchHttp"]);
+  readSettings("libraryPlugins", PluginSettings, settings);
   return [
     { ...egress(settings.egress), elsewhere: ELSEWHERE },
     watchdog(),
@@ -101,18 +102,15 @@ export function ownFirst(own: readonly Plugin[], preset: readonly Plugin[]): rea
 }
 
 /** The settings of {@link createWinnow}. */
-const KEYS: readonly string[] = [
-  "plugins",
-  "markdownConverter",
-  "egress",
-  "fetchHttp",
-  "jobFile",
-  "logger",
-  "concurrency",
-  "maxQueued",
-  "jobSlots",
-  "jobLeaseMs",
-];
+/** What is judged by whom it is for. */
+const passed = v.optional(v.unknown());
+const PLUGINS = { egress: passed, fetchHttp: passed };
+const PluginSettings = v.strictObject(PLUGINS);
+const Settings = v.strictObject({
+  ...PLUGINS,
+  ...{ plugins: passed, markdownConverter: passed, jobFile: passed, jobSlots: passed, jobLeaseMs: passed },
+  ...{ logger: passed, concurrency: passed, maxQueued: passed },
+});
 
 /** Settings of {@link createWinnow}, all of which may be left out. */
 export interface WinnowSettings extends LibrarySettings, Partial<KernelOptions> {
@@ -154,7 +152,7 @@ export type Library = Winnow & Omit<Operations, "crawlPreview">;
  * `await winnow.map(url)`, and `for await (const page of winnow.crawl(url))`.
  */
 export async function createWinnow(options: WinnowSettings = {}): Promise<Library> {
-  refuseUnknownKeys("createWinnow", options, KEYS);
+  readSettings("createWinnow", Settings, options);
   const { markdownConverter, egress, fetchHttp, plugins = [], jobFile, ...more } = options;
   const { jobSlots: slots, jobLeaseMs: leaseMs, ...kernelOptions } = more;
   const settings = {

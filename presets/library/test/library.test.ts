@@ -28,7 +28,7 @@ test("settings of plugins are as strict, with the nearest name", async () => {
   // @ts-expect-error: refused by the types as well
   await assert.rejects(createWinnow({ egress: { allow: { pages: [] } } }), {
     code: "CONFIG_INVALID",
-    message: /"pages" is unknown: did you mean "page"\?/,
+    message: /"allow.pages" is unknown: did you mean "page"\?/,
   });
 });
 

@@ -1,7 +1,8 @@
 import { createHttpServer, type HttpServer, ServerAddress, samplePage } from "@winnow/adapter-http";
 import { accessOf, createLogger, startKernel } from "@winnow/adapter-settings";
 import type { Kernel, Logger, Plugin } from "@winnow/core";
-import { refuseUnknownKeys } from "@winnow/core/adapter";
+import { readSettings } from "@winnow/core/plugin";
+import * as v from "@winnow/kit-schema";
 import { ownFirst } from "@winnow/preset-library";
 import { serverPlugins } from "./plugins.ts";
 import { type Config, readConfig } from "./settings.ts";
@@ -24,12 +25,18 @@ export interface ServerOptions {
   readonly closeGraceMs?: number;
 }
 
+/** What is judged by whom it is for. */
+const passed = v.optional(v.unknown());
+const WORKER = { config: passed, plugins: passed, logger: passed };
+const WorkerSettings = v.strictObject(WORKER);
+const ServerSettings = v.strictObject({ ...WORKER, closeGraceMs: passed });
+
 /**
  * The prebuilt server, not yet listening: everything wired, nothing decided here that a setting could decide.
  * @throws CONFIG_INVALID when the data folder cannot be used
  */
 export async function createServer(options: ServerOptions = {}): Promise<HttpServer> {
-  refuseUnknownKeys("createServer", options, ["config", "plugins", "logger", "closeGraceMs"]);
+  readSettings("createServer", ServerSettings, options);
   const { config = readConfig({}, {}), plugins = [], closeGraceMs } = options;
   const { HOST: host, PORT: port } = config;
   const logger = options.logger ?? (await createLogger(config));
@@ -46,7 +53,7 @@ export async function createServer(options: ServerOptions = {}): Promise<HttpSer
  * @throws CONFIG_INVALID when the data folder cannot be used
  */
 export async function createWorker(options: Omit<ServerOptions, "closeGraceMs"> = {}): Promise<Kernel> {
-  refuseUnknownKeys("createWorker", options, ["config", "plugins", "logger"]);
+  readSettings("createWorker", WorkerSettings, options);
   const { config = readConfig({}, {}), plugins = [] } = options;
   const { publicUrl } = new ServerAddress(config.PORT, config.WINNOW_PUBLIC_URL);
   const preset = serverPlugins(config, () => publicUrl);

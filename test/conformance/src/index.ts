@@ -17,7 +17,7 @@ export { type FormatKitOptions, formatConformance, formatRules } from "./format.
 export { GARBAGE } from "./garbage.ts";
 export { type HookKitOptions, hookConformance, hookRules } from "./hook.ts";
 export { type JobStoreKitOptions, jobStoreConformance, jobStoreRules } from "./job-store.ts";
-export { contextWith, pageFrom, type Register, type Rule, type Skip, viewsOf } from "./kit.ts";
+export { contextWith, pageFrom, type Register, type Rule, type Skip, systemClock, viewsOf } from "./kit.ts";
 export {
   type LanguageModelKitOptions,
   languageModelConformance,

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { createKernel } from "@winnow/core";
 import { loadViews, PageViews, ScrapeContext } from "@winnow/core/adapter";
 import {
+  ClockToken,
   type LoadedViews,
   type Page,
   type ParserPlugin,
@@ -113,12 +115,16 @@ export const commonRules: readonly Rule<PluginBase & { readonly kind: string }, 
   },
 ];
 
-/** A context for calling a plugin outside a kernel, with no services but these, by their tokens. */
+/** The clock of a kernel without another. */
+export const { clock: systemClock } = await createKernel({ plugins: [] });
+
+/** A context for calling a plugin outside a kernel, with no services but these, by their tokens, and the clock. */
 export function contextWith(
   signal: AbortSignal = AbortSignal.timeout(60_000),
   provided: ReadonlyMap<Token<unknown>, unknown> = new Map(),
 ): ScrapeContext {
-  const find = <T>(token: Token<T>) => provided.get(token) as T | undefined;
+  const own: ReadonlyMap<Token<unknown>, unknown> = new Map([[ClockToken, systemClock]]);
+  const find = <T>(token: Token<T>) => (provided.get(token) ?? own.get(token)) as T | undefined;
   const services = {
     get: <T>(token: Token<T>): T => {
       const service = find(token);

@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKernel, type Plugin } from "@winnow/core";
-import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
 import { readConfig, serverPlugins } from "@winnow/preset-server";
 import { suite } from "uvu";
 import { freePort } from "../victim.ts";
@@ -113,7 +112,7 @@ async function words() {
     () => "http://a.test",
   );
   const kernel = await createKernel({ plugins: all });
-  const options = [...Object.keys(CORE_OPTIONS), ...Object.keys(pluginOptions(kernel.registry))];
+  const options = Object.keys(kernel.registry.options);
   const formats = kernel.registry.of("format").map(({ name }) => name);
   const actions = kernel.registry.of("action").map(({ name }) => name);
   await kernel.close();

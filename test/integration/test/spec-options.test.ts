@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { CORE_OPTIONS, pluginOptions } from "@winnow/core/adapter";
-import { type RequestOption, WinnowError } from "@winnow/core/plugin";
+import { WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import * as v from "valibot";
 import { post, startServer, type TestServer } from "../server.ts";
@@ -41,10 +40,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 };
 
 test("what is left out has its default", () => {
-  const options: Readonly<Record<string, RequestOption>> = {
-    ...CORE_OPTIONS,
-    ...pluginOptions(server.kernel.registry),
-  };
+  const { options } = server.kernel.registry;
   for (const [key, expected] of Object.entries(DEFAULTS)) {
     const option = options[key];
     assert.ok(option !== undefined, key);

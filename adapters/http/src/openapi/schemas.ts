@@ -1,5 +1,4 @@
 import type { ErrorTable, Kernel } from "@winnow/core";
-import { CORE_OPTIONS, METADATA, pluginOptions } from "@winnow/core/adapter";
 import type { OperationPlugin } from "@winnow/core/plugin";
 import { JOB_OPTIONS } from "@winnow/kit-jobs";
 import { shapeOf } from "@winnow/kit-schema";
@@ -44,7 +43,6 @@ function described(options: Readonly<Record<string, { schema: Schema; descriptio
 
 /** The options of a scrape, which whatever scrapes takes too. */
 export function scrapeOptions({ registry }: Kernel): JsonSchema {
-  const options = { ...CORE_OPTIONS, ...pluginOptions(registry) };
   const item = (kind: "format" | "action") => {
     const plugins = registry.of(kind);
     const names = plugins.map(({ name }) => name);
@@ -58,7 +56,7 @@ export function scrapeOptions({ registry }: Kernel): JsonSchema {
     properties: {
       formats: { ...item("format"), default: defaults.map(({ name }) => name) },
       ...(registry.of("action").length === 0 ? {} : { actions: item("action") }),
-      ...described(options),
+      ...described(registry.options),
       ...IGNORED,
     },
   };
@@ -89,7 +87,7 @@ export function documentSchema({ registry }: Kernel): JsonSchema {
       warning: { type: "string" },
       // What pages say of themselves has keys without a declaration.
       metadata: {
-        ...convert(v.object({ ...METADATA, ...metadata.entries })),
+        ...convert(v.object({ ...registry.metadata, ...metadata.entries })),
         additionalProperties: { anyOf: [TEXT, { type: "array", items: TEXT }] },
       },
       trace: { type: "array", items: { type: "object" }, description: "What was tried, with explain: true" },

@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { CORE_OPTIONS, pluginId, pluginOptions } from "@winnow/core/adapter";
+import { pluginId } from "@winnow/core/adapter";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../context.ts";
 
@@ -23,7 +23,7 @@ export function capabilitiesOf({ registry, load }: Kernel) {
     caches: names("cache"),
     notifiers: names("notifier"),
     operations: ["scrape", ...names("operation")],
-    options: [...Object.keys(CORE_OPTIONS), ...Object.keys(pluginOptions(registry))].sort(),
+    options: Object.keys(registry.options).sort(),
     fetchers: registry.of("hook").flatMap(({ name, fetch }) => (fetch === undefined ? [] : [name])),
     plugins: registry.all.map(pluginId),
     concurrency: load.concurrency,

@@ -7,7 +7,6 @@ import {
   messageOf,
   readSettings,
   type ScrapeContext,
-  systemClock,
 } from "@winnow/core/plugin";
 import * as v from "@winnow/kit-schema";
 import { errors } from "./errors.ts";
@@ -69,7 +68,7 @@ export function changeTracking(settings: ChangeTrackingSettings = {}): readonly 
     uses: (context, { modes }) => viewsFor(modes, context),
     credits: ({ modes }, formats) => (modes.includes("json") && !formats.includes("json") ? CREDITS : 0),
     produce: async (page, options, context) => {
-      const at = (context.find(ClockToken) ?? systemClock).now();
+      const at = context.get(ClockToken).now();
       const mayKeep = !context.keepsNothing && !unkept.has(context);
       // The first comparison loads what does it.
       const { track } = await import("./track.ts");

@@ -1,11 +1,4 @@
-import {
-  ClockToken,
-  defineHook,
-  defineService,
-  type Plugin,
-  readSettings,
-  systemClock,
-} from "@winnow/core/plugin";
+import { ClockToken, defineHook, defineService, type Plugin, readSettings } from "@winnow/core/plugin";
 import { type VisitGuard, VisitGuardToken } from "@winnow/kit-egress";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "@winnow/kit-schema";
@@ -55,8 +48,7 @@ export function threatProtection(settings: ThreatProtectionSettings = {}): reado
       name: "threat-policies",
       id: "hook-threat-protection-policies",
       token: PoliciesToken,
-      create: ({ services }) =>
-        new Policies(services.find(RecordStoreToken), services.find(ClockToken) ?? systemClock, mode),
+      create: ({ services }) => new Policies(services.find(RecordStoreToken), services.get(ClockToken), mode),
     }),
     defineService({
       name: "threat-guard",

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
-import { hookConformance, serviceConformance } from "@winnow/conformance";
+import { hookConformance, serviceConformance, systemClock } from "@winnow/conformance";
 import { createKernel, type Kernel } from "@winnow/core";
-import {
-  defineHook,
-  defineNotifier,
-  defineService,
-  type Plugin,
-  systemClock,
-  WinnowError,
-} from "@winnow/core/plugin";
+import { defineHook, defineNotifier, defineService, type Plugin, WinnowError } from "@winnow/core/plugin";
 import { VisitGuardToken, type Visits } from "@winnow/kit-egress";
 import { Policies, PoliciesToken, type RiskProvider, RiskProviderToken } from "@winnow/kit-threats";
 import { html } from "@winnow/parser-html";

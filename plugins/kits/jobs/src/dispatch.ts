@@ -1,4 +1,4 @@
-import { createToken, type IdSource, type Logger } from "@winnow/core/plugin";
+import { createToken, type Logger } from "@winnow/core/plugin";
 import type { Task } from "./job.ts";
 import type { PollerParts } from "./poller.ts";
 import type { JobStore } from "./store.ts";
@@ -53,7 +53,7 @@ export interface TaskRunner {
 
 /** What a queue gives its dispatcher. */
 export interface DispatchParts extends PollerParts {
-  readonly newId: IdSource;
+  readonly newId: () => string;
   readonly logger: Logger;
   readonly store: JobStore;
   readonly runner: TaskRunner;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { silent, systemClock, WinnowError } from "@winnow/core/plugin";
+import { systemClock } from "@winnow/conformance";
+import { silent, WinnowError } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { factsOf, isOfCapacity, News, Poller } from "../src/index.ts";
 

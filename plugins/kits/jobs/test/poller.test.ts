@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { silent, systemClock } from "@winnow/core/plugin";
+import { systemClock } from "@winnow/conformance";
+import { silent } from "@winnow/core/plugin";
 import { suite } from "uvu";
 import { Poller } from "../src/index.ts";
 

@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { checkContract, checkJson, pluginId } from "@winnow/core/adapter";
+import { checkContract, pluginId } from "@winnow/core/adapter";
 import {
   type OperationPlugin,
   type OperationTraits,
@@ -146,8 +146,8 @@ export async function runCall(
     const context = { ...contextOf(kernel, run), jobs, url, hasKeys };
     const result = await call.run(parseInput(call, request) as never, context);
     if (result instanceof Content) return result;
-    const contract = { schema: call.result, words: `what the "result" of the call "${call.name}" describes` };
-    return checkJson(id, call.name, checkContract(id, call.name, contract, result)) as object;
+    const words = `what the "result" of the call "${call.name}" describes`;
+    return checkContract(id, call.name, { schema: call.result, words, isJson: true }, result);
   } catch (error) {
     throw WinnowError.wrap(error, "operation", id);
   }

@@ -1,5 +1,5 @@
 import type { Kernel } from "@winnow/core";
-import { checkContract, checkJson, pluginId, type ScrapeRun, toIssues } from "@winnow/core/adapter";
+import { checkContract, pluginId, type ScrapeRun } from "@winnow/core/adapter";
 import { badRequest, type Schema, WinnowError } from "@winnow/core/plugin";
 import { openVisits, type Visits } from "@winnow/kit-egress";
 import { CreditsToken } from "@winnow/kit-teams";
@@ -91,7 +91,7 @@ export async function resultOf(
 export function parseInput({ input }: { readonly input: Schema }, request: unknown): unknown {
   const parsed = v.safeParse(input, request);
   if (parsed.success) return parsed.output;
-  throw badRequest(parsed.issues.flatMap((issue) => toIssues(issue, [])));
+  throw badRequest(parsed.issues);
 }
 
 async function* run(
@@ -114,8 +114,8 @@ async function* run(
     }
     const work = operation.run(parseInput(operation, request) as never, context);
     const result = "next" in work ? yield* work : await work;
-    const contract = { schema: operation.result, words: 'what its "result" describes' };
-    const checked = checkJson(id, "run", checkContract(id, "run", contract, result));
+    const contract = { schema: operation.result, words: 'what its "result" describes', isJson: true };
+    const checked = checkContract(id, "run", contract, result);
     noteEnd(context, context.id, { operation: name, owner: context.owner });
     return checked;
   } catch (error) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { setupWith } from "@winnow/conformance";
-import { systemClock, WinnowError } from "@winnow/core/plugin";
+import { setupWith, systemClock } from "@winnow/conformance";
+import { WinnowError } from "@winnow/core/plugin";
 import type { RecordStore } from "@winnow/kit-records";
 import { recordsSqlite } from "@winnow/records-sqlite";
 import { suite } from "uvu";

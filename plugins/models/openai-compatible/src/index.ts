@@ -1,4 +1,4 @@
-import { type Clock, ClockToken, defineService, type ServicePlugin, systemClock } from "@winnow/core/plugin";
+import { type Clock, ClockToken, defineService, type ServicePlugin } from "@winnow/core/plugin";
 import { type LanguageModel, LanguageModelToken } from "@winnow/kit-language-model";
 import { errors } from "./errors.ts";
 import { type ModelConfig, type ModelSettings, readModelSettings } from "./settings.ts";
@@ -20,7 +20,7 @@ export function openaiCompatible(settings: ModelSettings): ServicePlugin {
     id: "model-openai-compatible",
     token: LanguageModelToken,
     check: async () => await (await import("./check.ts")).checkEndpoint(config),
-    create: ({ services }) => languageModel(config, services.find(ClockToken) ?? systemClock),
+    create: ({ services }) => languageModel(config, services.get(ClockToken)),
   });
 }
 

@@ -3,10 +3,8 @@ import {
   ClockToken,
   defineNotifier,
   defineService,
-  IdSourceToken,
   type NotifierPlugin,
   type ServicePlugin,
-  systemClock,
   WinnowError,
 } from "@winnow/core/plugin";
 import { MAIL_ERRORS, type Mailer, MailerToken } from "@winnow/kit-mail";
@@ -91,11 +89,10 @@ export function email(settings: EmailSettings): readonly [NotifierPlugin, Servic
     token: MailerToken,
     create: ({ services }): Mailer => {
       const records = services.get(RecordStoreToken);
-      const clock = services.find(ClockToken) ?? systemClock;
-      const newId = services.find(IdSourceToken) ?? randomUUID;
+      const clock = services.get(ClockToken);
       const open = async () => {
         const { Recipients } = await import("./recipients.ts");
-        return new Recipients({ records, clock, newId, trusted, linkUrl });
+        return new Recipients({ records, clock, newId: randomUUID, trusted, linkUrl });
       };
       let opened: ReturnType<typeof open> | undefined;
       const recipients = () => {

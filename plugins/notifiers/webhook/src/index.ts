@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import {
   ClockToken,
   defineNotifier,
-  type IdSource,
-  IdSourceToken,
   type NotifierPlugin,
   readSettings,
-  systemClock,
   WinnowError,
 } from "@winnow/core/plugin";
 import { EgressToken } from "@winnow/kit-egress";
@@ -55,7 +52,6 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     settings,
   );
   let sender: Sender | undefined;
-  let newId: IdSource = randomUUID;
   return defineNotifier({
     name: "webhook",
     errors,
@@ -68,11 +64,10 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
     },
     ...(retriesAfterMs === undefined ? {} : { retriesAfterMs }),
     setup: ({ services }) => {
-      const [egress, clock] = [services.get(EgressToken), services.find(ClockToken) ?? systemClock];
+      const [egress, clock] = [services.get(EgressToken), services.get(ClockToken)];
       sender = { egress, clock, secret, timeoutMs, userAgent };
-      newId = services.find(IdSourceToken) ?? randomUUID;
     },
-    compose: (event) => compose(event, newId),
+    compose,
     deliver: async (delivery, signal) => {
       if (sender === undefined)
         throw new WinnowError("CONFIG_INVALID", "The webhook notifier is not configured.");
@@ -84,13 +79,10 @@ export function webhook(settings: WebhookSettings = {}): NotifierPlugin {
 }
 
 /** @see wire contract 17.2 */
-function compose(
-  { type, job, success, data, error }: JobEvent,
-  newId: IdSource,
-): readonly Omit<NewDelivery, "notifier">[] {
+function compose({ type, job, success, data, error }: JobEvent): readonly Omit<NewDelivery, "notifier">[] {
   const { webhook: receiver } = job.request as { webhook?: Receiver };
   if (receiver === undefined || !wants(receiver, type)) return [];
-  const webhookId = newId();
+  const webhookId = randomUUID();
   const body = JSON.stringify({
     success,
     type,

@@ -1,4 +1,4 @@
-import { ClockToken, type OperationPlugin, systemClock, WinnowError } from "@winnow/core/plugin";
+import { ClockToken, type OperationPlugin, WinnowError } from "@winnow/core/plugin";
 import { type CallContext, defineCall, defineCalls, ranLately } from "@winnow/kit-operations";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { ScrapeResultsToken } from "@winnow/kit-results";
@@ -86,7 +86,7 @@ async function keep(jobId: string, value: object, context: CallContext): Promise
 }
 
 function clockOf({ services }: CallContext) {
-  return services.find(ClockToken) ?? systemClock;
+  return services.get(ClockToken);
 }
 
 function unknown(feedbackErrorCode: "JOB_NOT_FOUND" | "SEARCH_NOT_FOUND"): WinnowError {

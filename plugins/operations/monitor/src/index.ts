@@ -1,5 +1,5 @@
 import type { OperationPlugin } from "@winnow/core/plugin";
-import { ClockToken, readSettings, systemClock } from "@winnow/core/plugin";
+import { ClockToken, readSettings } from "@winnow/core/plugin";
 import type { WorkContext } from "@winnow/kit-jobs";
 import { defineJob } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
@@ -104,7 +104,7 @@ async function beginWhatIsDue(
   jitterMs: number,
   watch: ClockWatch,
 ): Promise<void> {
-  const clock = services.find(ClockToken) ?? systemClock;
+  const clock = services.get(ClockToken);
   const records = services.get(RecordStoreToken);
   const store = new MonitorStore(records, jitterMs);
   await watch.look(store, records, clock.now());

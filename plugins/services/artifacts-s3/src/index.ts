@@ -1,11 +1,4 @@
-import {
-  ClockToken,
-  defineService,
-  messageOf,
-  readSettings,
-  type ServicePlugin,
-  systemClock,
-} from "@winnow/core/plugin";
+import { ClockToken, defineService, messageOf, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { type ArtifactStore, ArtifactStoreToken, readPublicUrl, Sweeper } from "@winnow/kit-artifacts";
 import { RecordStoreToken } from "@winnow/kit-records";
 import * as v from "valibot";
@@ -76,7 +69,7 @@ export function artifactsS3({ publicUrl, ...settings }: ArtifactsS3Settings): Se
     errors: S3_ERRORS,
     token: ArtifactStoreToken,
     create: ({ services, logger }): ArtifactStore => {
-      const clock = services.find(ClockToken) ?? systemClock;
+      const clock = services.get(ClockToken);
       const records = services.get(RecordStoreToken);
       let store: Promise<S3Store> | undefined;
       /** Loaded on first use, so that a start costs nothing and does not need the storage. */

@@ -1,4 +1,4 @@
-import { ClockToken, defineService, type ServicePlugin, systemClock, WinnowError } from "@winnow/core/plugin";
+import { ClockToken, defineService, type ServicePlugin, WinnowError } from "@winnow/core/plugin";
 import { ARTIFACT_ERRORS, ArtifactStoreToken, readPublicUrl } from "@winnow/kit-artifacts";
 import { STORAGE_ERRORS } from "@winnow/kit-sqlite";
 import { FolderStore } from "./store.ts";
@@ -36,7 +36,7 @@ export function artifacts({ folder, publicUrl, maxBytes = 2 ** 30 }: ArtifactsSe
     errors: { ...ARTIFACT_ERRORS, STORAGE_FULL, STORAGE_UNAVAILABLE },
     token: ArtifactStoreToken,
     create: ({ services, logger }) => {
-      const clock = services.find(ClockToken) ?? systemClock;
+      const clock = services.get(ClockToken);
       store = new FolderStore({ folder, publicUrl: baseUrl, maxBytes, clock, logger });
       return store;
     },

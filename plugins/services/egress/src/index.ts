@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import { refuseUnknownKeys } from "@winnow/core/adapter";
-import { defineService, type ServicePlugin } from "@winnow/core/plugin";
+import { defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { EgressToken, NETWORK_ERRORS } from "@winnow/kit-egress";
+import * as v from "valibot";
 import { Guard, type Lookup } from "./guard.ts";
 import { parseNetwork } from "./networks.ts";
 
@@ -23,17 +23,19 @@ export interface EgressSettings {
   readonly lookup?: Lookup;
 }
 
+const Networks = v.optional(v.array(v.string()), []);
+const Settings = v.strictObject({
+  allow: v.optional(v.strictObject({ page: Networks, webhook: Networks }), {}),
+  lookup: v.optional(v.function()),
+});
+
 /**
  * The guard that every outbound connection passes: only http and https, only global unicast addresses.
  * @throws CONFIG_INVALID for a network that is not in CIDR form, and for a key that it does not know
  */
 export function egress(settings: EgressSettings = {}): ServicePlugin {
-  refuseUnknownKeys("egress", settings, ["allow", "lookup"]);
-  refuseUnknownKeys("egress", settings.allow ?? {}, ["page", "webhook"]);
-  const allowed = {
-    page: (settings.allow?.page ?? []).map(parseNetwork),
-    webhook: (settings.allow?.webhook ?? []).map(parseNetwork),
-  };
+  const { allow } = readSettings("egress", Settings, settings);
+  const allowed = { page: allow.page.map(parseNetwork), webhook: allow.webhook.map(parseNetwork) };
   const lookup = settings.lookup ?? systemLookup;
   return defineService({
     name: "egress",

@@ -5,7 +5,6 @@ import {
   defineService,
   type NotifierPlugin,
   type ServicePlugin,
-  systemClock,
 } from "@winnow/core/plugin";
 import { type EarlierScrape, jsonBytes, ScrapeResultsToken } from "@winnow/kit-results";
 
@@ -23,13 +22,13 @@ export interface ResultsSettings {
  * Two plugins: a notifier that receives the end of each scrape, and the service that finds its result.
  */
 export function results({ cache }: ResultsSettings): readonly [ServicePlugin, NotifierPlugin] {
-  let now = () => systemClock.now();
+  let now = Date.now;
   return [
     defineService({
       name: "results",
       token: ScrapeResultsToken,
       setup: ({ services }) => {
-        const clock = services.find(ClockToken) ?? systemClock;
+        const clock = services.get(ClockToken);
         now = () => clock.now();
       },
       create: () => ({

@@ -1,4 +1,4 @@
-import { ClockToken, defineService, type ServicePlugin, systemClock } from "@winnow/core/plugin";
+import { ClockToken, defineService, type ServicePlugin } from "@winnow/core/plugin";
 import { type FetchHttpSettings, FileFetcher } from "@winnow/hook-fetch-http";
 import { EgressToken } from "@winnow/kit-egress";
 import { SiteFilesToken } from "@winnow/kit-site";
@@ -26,7 +26,7 @@ export function siteFiles(settings: SiteFilesSettings = {}): ServicePlugin {
     create: ({ services }) => {
       const fetcher = new FileFetcher(services.get(EgressToken), settings);
       open.add(fetcher);
-      const clock = services.find(ClockToken) ?? systemClock;
+      const clock = services.get(ClockToken);
       return new FetchedSiteFiles(fetcher, clock, settings.maxBytes ?? MAX_BYTES);
     },
     close: async () => {

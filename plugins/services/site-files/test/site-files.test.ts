@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { contextWith, serviceConformance } from "@winnow/conformance";
+import { contextWith, serviceConformance, setupWith } from "@winnow/conformance";
 import { type Clock, ClockToken, silent, type Token } from "@winnow/core/plugin";
 import { EgressToken, type Visits } from "@winnow/kit-egress";
 import type { SiteFiles } from "@winnow/kit-site";
@@ -45,16 +45,13 @@ async function use(
   let now = 0;
   const clock: Clock = { now: () => now, after: () => () => {} };
   const guard = egress({ allow: { page: ["127.0.0.0/8"] } });
-  const services = {
-    get: <T>(token: Token<T>): T => {
-      assert.equal(token, EgressToken);
-      return guard.create({ services, logger: silent }) as T;
-    },
-    find: <T>(token: Token<T>) => ((token as unknown) === ClockToken ? clock : undefined) as T | undefined,
-  };
+  const provided = new Map<Token<unknown>, unknown>([
+    [ClockToken, clock],
+    [EgressToken, guard.create(setupWith())],
+  ]);
   const plugin = siteFiles(settings);
   try {
-    await work(plugin.create({ services, logger: silent }) as SiteFiles, (ms) => {
+    await work(plugin.create(setupWith(provided)) as SiteFiles, (ms) => {
       now += ms;
     });
   } finally {

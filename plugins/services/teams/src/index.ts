@@ -6,7 +6,6 @@ import {
   type Plugin,
   readSettings,
   type Services,
-  systemClock,
 } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import {
@@ -114,7 +113,7 @@ export function teams(settings: TeamsSettings = {}): readonly Plugin[] {
 }
 
 function makeParts(services: Services, rules: v.InferOutput<typeof Settings>): Parts {
-  const clock = services.find(ClockToken) ?? systemClock;
+  const clock = services.get(ClockToken);
   const now = () => clock.now();
   const records = services.get(RecordStoreToken);
   const known = new Known(new TeamStore(records, now), now);

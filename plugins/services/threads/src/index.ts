@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { refuseUnknownKeys } from "@winnow/core/adapter";
-import { defineService, type ServicePlugin, ViewRunnerToken } from "@winnow/core/plugin";
+import { defineService, readSettings, type ServicePlugin, ViewRunnerToken } from "@winnow/core/plugin";
+import * as v from "@winnow/kit-schema";
 import { viewRunner } from "@winnow/kit-views";
 import { errors } from "./errors.ts";
 import type { ViewStore } from "./kept.ts";
@@ -18,19 +18,24 @@ export interface ThreadsSettings {
   readonly maxHeapBytes?: number;
 }
 
+const Settings = v.strictObject({
+  maxThreads: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  largeBytes: v.optional(v.pipe(v.number(), v.minValue(0)), 65_536),
+  store: v.optional(v.unknown()),
+  maxHeapBytes: v.optional(v.pipe(v.number(), v.minValue(1)), 1.5 * 2 ** 30),
+});
+
 /**
  * Computes the views of large pages, and of all pages when several are at work, on worker threads, so that the
  * serving thread stays free and every core is used.
  */
 export function threads(settings: ThreadsSettings = {}): ServicePlugin {
-  refuseUnknownKeys("threads", settings, ["maxThreads", "largeBytes", "store", "maxHeapBytes"]);
   const {
-    largeBytes = 65_536,
+    largeBytes,
     maxThreads = availableParallelism(),
-    maxHeapBytes = 1.5 * 2 ** 30,
-    store,
-  } = settings;
-  const runner = new ThreadRunner({ largeBytes, maxThreads, maxHeapBytes, store });
+    maxHeapBytes,
+  } = readSettings("threads", Settings, settings);
+  const runner = new ThreadRunner({ largeBytes, maxThreads, maxHeapBytes, store: settings.store });
   return defineService({
     name: "threads",
     errors,

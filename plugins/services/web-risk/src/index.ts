@@ -1,10 +1,4 @@
-import {
-  ClockToken,
-  defineService,
-  readSettings,
-  type ServicePlugin,
-  systemClock,
-} from "@winnow/core/plugin";
+import { ClockToken, defineService, readSettings, type ServicePlugin } from "@winnow/core/plugin";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { type RiskProvider, RiskProviderToken } from "@winnow/kit-threats";
 import * as v from "valibot";
@@ -47,7 +41,7 @@ export function webRisk({ beside, ...settings }: WebRiskSettings): ServicePlugin
     token: RiskProviderToken,
     create: ({ services, logger }): RiskProvider => {
       const store = services.find(RecordStoreToken);
-      const clock = services.find(ClockToken) ?? systemClock;
+      const clock = services.get(ClockToken);
       const parts = { ...rules, beside, store, clock, logger, random: Math.random };
       let loading: Promise<WebRisk> | undefined;
       return {

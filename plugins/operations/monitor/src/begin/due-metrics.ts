@@ -1,4 +1,4 @@
-import { ClockToken, type Services, systemClock } from "@winnow/core/plugin";
+import { ClockToken, type Services } from "@winnow/core/plugin";
 import { MetricsToken } from "@winnow/kit-metrics";
 import { RecordStoreToken } from "@winnow/kit-records";
 import { MonitorStore } from "../store/store.ts";
@@ -9,7 +9,7 @@ const MAX_DUE = 1000;
 /** Adds to the installed metrics how many checks should have begun, and how late the first of them is. */
 export function watchDue(services: Services): void {
   const due = async () => {
-    const now = (services.find(ClockToken) ?? systemClock).now();
+    const now = services.get(ClockToken).now();
     return { now, found: await new MonitorStore(services.get(RecordStoreToken)).due(now, MAX_DUE) };
   };
   const metrics = services.find(MetricsToken);

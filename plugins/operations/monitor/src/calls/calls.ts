@@ -1,4 +1,4 @@
-import { badRequest, ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
+import { badRequest, ClockToken, WinnowError } from "@winnow/core/plugin";
 import { MailerToken } from "@winnow/kit-mail";
 import {
   type CallContext,
@@ -59,7 +59,7 @@ export interface Calls {
 }
 
 function partsOf({ services, jobs, kernel }: CallContext): Beginner {
-  const clock = services.find(ClockToken) ?? systemClock;
+  const clock = services.get(ClockToken);
   const store = new MonitorStore(services.get(RecordStoreToken));
   return { store, jobs, clock, newId: kernel.newId, formats: kernel.registry };
 }

@@ -1,4 +1,4 @@
-import { ClockToken, systemClock, WinnowError } from "@winnow/core/plugin";
+import { ClockToken, WinnowError } from "@winnow/core/plugin";
 import type { Job, Task, TaskOutcome, WorkContext } from "@winnow/kit-jobs";
 import { RecordStoreToken } from "@winnow/kit-records";
 import type { CheckRequest } from "../begin/begin.ts";
@@ -25,7 +25,7 @@ export async function work(
     owner: job.owner,
     request: job.request as CheckRequest,
     store: new MonitorStore(services.get(RecordStoreToken)),
-    clock: services.find(ClockToken) ?? systemClock,
+    clock: services.get(ClockToken),
     context,
     job,
     settings,
