@@ -1,6 +1,7 @@
 /** What stands for itself in a regular expression only behind a backslash. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/]/;
 const BLANK = "\\s{1,8}";
+const WORD = "[\\p{L}\\p{N}]+";
 
 /** What stands between two blanks. */
 interface Unit {
@@ -15,7 +16,7 @@ interface Unit {
  * - `sold out, gone`: one phrase or another, the first one where both stand;
  * - `(this|that) page`: one of these;
  * - `[the] page`, `page [not] found`, `time[-]out`: with or without this; what stands by itself, with a blank beside it;
- * - `#`: a digit; `*`: further letters of a word; `'`: also the curved one;
+ * - `#`: a digit; `*`: further letters of a word, or by itself any word; `'`: also the curved one;
  * - a blank: one to eight blanks; `\(`: the bracket itself, so that `[\ |-]` may be a blank, a hyphen or nothing.
  *
  * Everything else stands for itself.
@@ -64,6 +65,11 @@ function readUnit(text: string, from: number): { readonly unit: Unit; readonly e
     if (character === "\\") {
       pieces.push({ pattern: literal(text[at + 1] ?? "\\"), isOptional: false });
       at += 2;
+      continue;
+    }
+    if (character === "*" && at === from && /^\*(?![^ |)\]])/.test(text.slice(at, at + 2))) {
+      pieces.push({ pattern: WORD, isOptional: false });
+      at += 1;
       continue;
     }
     if (character !== "(" && character !== "[") {

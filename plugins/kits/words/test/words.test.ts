@@ -50,6 +50,10 @@ test("a row has several phrases; blanks and hyphens may be left out", () => {
 test("digits, endings and apostrophes; all else stands for itself", () => {
   assert.ok(matches("error 5##", "Error 503") && !matches("error 5##", "error 5x3"));
   assert.ok(matches("problem*", "Problems") && matches("problem*", "problem"));
+  assert.ok(
+    matches("how *", "how deep") && matches("[*] by", "by") && matches("(*|in two) parts", "3 parts"),
+  );
+  assert.ok(!matches("how *", "how ") && !matches("how *", "how deep is"));
   assert.ok(matches("can't", "can’t") && matches("a.b+c?", "a.b+c?") && !matches("a.b", "axb"));
   assert.ok(matches("a [b]", "a") && matches("a b", "a \n b"));
 });

@@ -9,6 +9,7 @@ import { enterInto } from "../perform/entries.ts";
 import { chooseNative, labelsOf } from "../perform/lists.ts";
 import { checkSent } from "../perform/verify.ts";
 import { verbAt } from "../read/verbs.ts";
+import { phrasesIn } from "../words/read-words.ts";
 import { type Atom, atomsOf } from "./atoms.ts";
 import { type ListOption, type Plan, planOf } from "./plan.ts";
 
@@ -16,8 +17,7 @@ import { type ListOption, type Plan, planOf } from "./plan.ts";
 const OTHER =
   /^(?:uncheck|hover|doubleclick|wait|scroll|back|forward|reload|repeat|pages|next|upload|accept|reject)$/;
 /** Words that turn a clause around, or ask for more than one thing. */
-const NEVER =
-  /^(?:when|if|unless|until|while|wenn|falls|sobald|bis|solange|quand|si|lorsque|cuando|hasta|than|less|more|below|above|weniger|mehr|moins|menos|not|don|never|no|without|except|instead|unless|nicht|kein|keine|keinen|ohne|ausser|statt|ne|pas|sans|sauf|sin|excepto|salvo|all|both|every|each|alle|beide|jede|jeden|toutes?|tous|chaque|todos|todas|cada|ambos|drag|draw)$/;
+const NEVER = new RegExp(`^(?:${phrasesIn("banners", "never")})$`, "u");
 const DATE = /^(?:date|day|datum|tag|fecha|dia|jour|calendar|kalender|calendrier|calendario)$/;
 const SHOWS = /^(?:show|display|view|zeig|affiche|montre|muestra|mostrar)/iu;
 /** Native lists whose options are read, and options of one. */

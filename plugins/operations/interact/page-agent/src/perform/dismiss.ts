@@ -3,6 +3,7 @@
 import { Tree } from "../find/tree.ts";
 import { normalize } from "../find/words.ts";
 import type { SnapshotElement } from "../page.ts";
+import { phrasesIn } from "../words/read-words.ts";
 import type { Driver } from "./driver.ts";
 
 /** How long a banner is waited for: it may never come. */
@@ -12,14 +13,22 @@ const AROUND = 14;
 
 const COOKIES =
   /cookie|consent|gdpr|dsgvo|privacy|privatsphare|confidentialite|privacidad|einwilligung|tracking/;
+const words = (name: string) => phrasesIn("banners", name);
 const ANSWERS = {
-  accept:
-    /^(?:(?:yes |ja |oui |si )?(?:i )?(?:accept|agree|allow|ok|okay|got it|understood|i understand|continue|akzeptieren|zustimmen|einverstanden|verstanden|alle akzeptieren|alle zulassen|alle erlauben|accepter|tout accepter|j accepte|d accord|aceptar|aceptar todo|acepto|permitir|de acuerdo|entendido))(?: (?:all|cookies|all cookies|and (?:close|continue)|the cookies|everything|recommended|alle|cookies akzeptieren|et (?:fermer|continuer)|tout|les cookies|todas?|todo|las cookies|and proceed))*$/,
-  reject:
-    /^(?:i )?(?:reject|decline|refuse|deny|disagree|no|only|use|accept only|allow only|necessary|essential|strictly|ablehnen|alle ablehnen|nur|refuser|tout refuser|continuer sans|rechazar|solo|without)(?: (?:all|cookies|necessary|essential|required|only|thanks|thank you|the cookies|optional|non essential|notwendige|essenzielle|erforderliche|accepter|todo|todas|necesarias|tout|alle))*$|^(?:(?:necessary|essential) (?:cookies )?only|nur notwendige(?: cookies)?|alle ablehnen)$/,
-  close:
-    /^(?:close(?: .{0,30})?|dismiss(?: .{0,20})?|x|×|✕|✖|no thanks|no thank you|not now|maybe later|later|got it|ok|okay|skip|hide|cancel|schliessen|ausblenden|nein danke|spater|fermer|non merci|plus tard|cerrar|no gracias|ahora no|continue|understood)$/,
-} as const;
+  accept: new RegExp(
+    `^(?:(?:${words("accept-lead")}) )?(?:i )?(?:${words("accept")})(?: (?:${words("accept-tail")}))*$`,
+    "u",
+  ),
+  reject: new RegExp(
+    `^(?:i )?(?:${words("reject")})(?: (?:${words("reject-tail")}))*$|^(?:${words("reject-whole")})$`,
+    "u",
+  ),
+  close: new RegExp(`^(?:${words("close")}|(?:${words("close-begins")}) .{0,30})$`, "u"),
+};
+
+/** What a click on a button of a banner does, by what it says, without accents and marks; undefined where it says neither. */
+export const answersOf = (text: string): readonly (keyof typeof ANSWERS)[] =>
+  (["accept", "reject", "close"] as const).filter((answer) => ANSWERS[answer].test(text));
 const SIGN = /^[×✕✖xX⨯✗❌]$/u;
 
 /** Answers the banner about cookies; gives whether there was one. */

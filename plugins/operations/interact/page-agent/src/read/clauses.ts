@@ -1,26 +1,34 @@
 /** A prompt in clauses, each of which asks for one thing. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import { QUOTE } from "./literals.ts";
 import { type Verb, verbAt } from "./verbs.ts";
 
+const words = (...names: readonly string[]) => phrasesIn("clauses", ...names);
 /** What stands before a verb and asks for nothing. */
-const FILLER =
-  /^(?:[\s,:–—-]+|(?:please|pls|kindly|now|then|next(?!\s+(?:results?\s+)?page)|firstly|first of all|to (?:begin|start) with|secondly|thirdly|finally|lastly|at last|in the end|at the end|after (?:that|this|which)|afterwards|afterward|subsequently|once (?:that(?:'s| is)?|it(?:'s| is)|this is) done|when (?:that(?:'s| is)?|it(?:'s| is)|this is|you(?:'re| are)|you have) (?:done|finished)|from there|also|just|simply|and|so|ok|okay|alright|well|hi|hello|hey|again|quickly|immediately|instead|could you|can you|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|i need you to|i need to|i want to|i(?:'d| would) like to|we need to|let's|let us|try to|try and|try|go ahead and|make sure (?:to|you|that you)|be sure to|remember to|you (?:should|need to|have to|must|can)|your (?:task|job|goal) is to|help me(?: to)?|manually|bitte|kannst du|könntest du|könnten sie|dann|danach|anschließend|zuerst|zunächst|zum schluss|schließlich|nun|jetzt|und|s'il (?:te|vous) plaît|peux-tu|pouvez-vous|pourriez-vous|d'abord|puis|ensuite|enfin|maintenant|et|por favor|puedes|podrías|podría|primero|luego|después|entonces|finalmente|ahora|y(?! a-t-il))(?=[\s,:]|$)|(?:first|last)(?=\s*,|\s*$|\s+(?:you|add|remove|set|fill|search|hover|check|tick|upload|sort|filter|find|get|make|use|visit|navigate|go|open|click|type|enter|search|select|log|close|accept|wait|scroll|fill|choose|press|tap)\b))/iu;
+const FILLER = new RegExp(
+  String.raw`^(?:[\s,:–—-]+|(?:${words("filler")}|next(?!\s+(?:results?\s+)?page)|y(?! a-t-il))(?=[\s,:]|$)` +
+    String.raw`|(?:${words("ordinal")})(?=\s*,|\s*$|\s+(?:${words("after-ordinal")})\b))`,
+  "iu",
+);
 const POLITE_END =
   /(?:[\s,]+(?:please|thanks|thank you|thx|for me|bitte|danke|s'il (?:te|vous) plaît|merci|por favor|gracias|and that's it|that's all))+$/iu;
 const BULLET =
   /^\s*(?:(?:[-*•·–—▪‣>]|\(?\d{1,3}[.):]|\(?[a-z]\)|(?:step|schritt|étape|paso)\s+\d{1,3}\s*[.:)-]?)\s+|#+\s+)+/iu;
 /** Ends of sentences; what ends a number, a domain or an abbreviation has no blank behind it. */
-const SENTENCE =
-  /(?<!\s\p{Lu}(?=\.\s\p{Ll}))(?<!\b(?:e\.g|i\.e|no|nr|st|mr|mrs|dr|z\.b|etc))(?<!(?<!\d)\d{1,2}(?=\.\s(?:jan|feb|mär|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.;]+(?=\s|$)|(?<!(?:password|passwort|kennwort|pw|passe|contraseña)(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*/iu;
+const SENTENCE = new RegExp(
+  String.raw`(?<!\s\p{Lu}(?=\.\s\p{Ll}))(?<!\b(?:${words("abbreviation")}))` +
+    String.raw`(?<!(?<!\d)\d{1,2}(?=\.\s(?:${words("month")})))[.;]+(?=\s|$)` +
+    String.raw`|(?<!(?:${words("password")})(?: is)?[:\s]{1,3}\S{1,60})[!?]+(?=\s|$)|\s*(?:→|->|=>|➜)\s*`,
+  "iu",
+);
 /** Between two things that are asked for, where a verb follows. */
 const JOINT =
   /\s*,\s*(?:(?:and|und|et|y|or)\s+)?|\s+(?:and|und|et|y|e|plus|&)\s+|\s+(?=(?:then|dann|danach|anschließend|puis|ensuite|luego|después|afterwards|after that)\s)|\s+before\s+|\s*:\s+|\s+[-–—]\s+/giu;
 /** Words that are verbs and names of things: `the name and type of each product`. */
-const NOUN =
-  /^(?:type|list|check|search|filter|sort|set|note|press|view|show|report|save|open|close|read|mark|count|record|order|input|output|print|copy|use|update|change|limit|register|load|contact|address|start|finish|play|answer|move|buy|download|pick|result|reset|stock|back|next|next page|see|google|query|tap|hit|push|follow|allow|describe|return|complete|cancel|register|review|li|lis|liste|lista|busca|marca|trie?|cambia|muestra|entre|sube|baja)(?![\p{L}])/iu;
+const NOUN = new RegExp(`^(?:${words("noun")})(?![\\p{L}])`, "iu");
 const OBJECT = new RegExp(
-  `^\\S+(?:\\s+(?:on|in|for|to|up|out))?\\s+(?:the|a|an|all|any|my|your|that|it|this|them|what|which|how|whether|each|every|out|first|second|third|last|[\\p{Lu}\\d]|das|die|der|den|auf|le|la|les|el|los|las|${QUOTE})`,
+  String.raw`^\S+(?:\s+(?:on|in|for|to|up|out))?\s+(?:${words("object")}|[\p{Lu}\d]|${QUOTE})`,
   "u",
 );
 /** A second pair of value and field behind one verb: `"a" as user and "b" as password`. */
@@ -170,8 +178,7 @@ function hasField(clause: string): boolean {
   return /\s(?:as|for|into|in|with|to|als|comme|como|dans|en|mit)\s/iu.test(clause);
 }
 
-const PREFIX =
-  /^(?:if|when|once|after|as soon as|in case|should|whenever|while|in|on|at|from|within|inside|into|under|using|with|via|to|for|falls|wenn|sobald|nachdem|im|auf|aus|si|s'il|quand|dès que|après|dans|sur|cuando|en|tras|desde)\s/iu;
+const PREFIX = new RegExp(`^(?:${words("prefix")})\\s`, "iu");
 
 /** A clause without what stands before it and says when or where: `in the search box, type …`. */
 export function withoutPrefix(clause: string): { readonly prefix: string; readonly rest: string } {

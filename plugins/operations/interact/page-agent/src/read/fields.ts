@@ -1,12 +1,12 @@
 /** What is to be entered, and where. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import type { Action, Target } from "./instruction.ts";
 import { type Literals, QUOTE } from "./literals.ts";
 import { targetOf } from "./target.ts";
 
 /** Names of fields that need no word such as "field". */
-const FIELD_NAMES =
-  "(?:(?:your|my|the|his|her|their|a|an)\\s+)?(?:first name|last name|full name|given name|family name|surname|user ?name|user|login|name|e-?mail(?: address)?|password|passcode|pin|phone(?: number)?|telephone|mobile|street(?: address)?|address|city|town|zip(?: code)?|postal code|postcode|state|province|country|company|organi[sz]ation|message|comment|subject|title|date(?: of birth)?|birthday|age|quantity|qty|amount|card number|cvc|cvv|coupon(?: code)?|promo code|code|notes?|description|vorname|nachname|benutzername|passwort|kennwort|telefon|straße|stadt|ort|plz|land|nachricht|betreff|menge|prénom|nom|mot de passe|ville|téléphone|adresse|pays|quantité|nombre|apellidos?|contraseña|correo(?: electrónico)?|ciudad|teléfono|dirección|país|cantidad|usuario)";
+const FIELD_NAMES = String.raw`(?:(?:${phrasesIn("targets", "whose")})\s+)?(?:${phrasesIn("targets", "field-name")})`;
 const INTO =
   "(?:into|in to|in|on|to|inside|within|for|as|at|ins|in das|in den|in die|im|als|bei|unter|für|dans|en|comme|pour|sur|como|para)";
 const ONE_FIELD = new RegExp(

@@ -26,8 +26,11 @@ const CLOSING: Readonly<Record<string, string>> = {
 /** Quotes that are apostrophes too. */
 const SINGLE = "'‘’`";
 const WORD = /[\p{L}\p{N}]/u;
-const ADDRESS =
-  /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\w@.-])(?:[a-z0-9](?:[a-z0-9-]{0,62})\.){1,4}(?:com|org|net|io|dev|de|fr|es|uk|eu|co|info|app|shop|example|test|gov|edu|us|ch|at|it|nl|be)(?:\.[a-z]{2})?(?:[/?#][^\s<>"]*)?(?![\w@-])|(?<![\w.-])(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[^\s<>"]*)?/giu;
+/** Ends of names of sites that prompts write without `https://`. */
+const DOMAINS = "com|org|net|io|dev|de|fr|es|uk|eu|co|info|app|shop|example|test|gov|edu|us|ch|at|it|nl|be";
+const BARE = String.raw`(?<![\w@.-])(?:[a-z0-9](?:[a-z0-9-]{0,62})\.){1,4}(?:${DOMAINS})(?:\.[a-z]{2})?(?:[/?#][^\s<>"]*)?(?![\w@-])`;
+const LOCAL = String.raw`(?<![\w.-])(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[^\s<>"]*)?`;
+const ADDRESS = new RegExp(String.raw`(?:https?:\/\/|www\.)[^\s<>"]+|${BARE}|${LOCAL}`, "giu");
 const AT_END = /[.,;:!?)\]]+$/u;
 
 /** A prompt whose quoted texts and URLs are replaced by marks. */

@@ -1,5 +1,6 @@
 /** What is pointed at, chosen, ticked, given and looked for. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import { readSet } from "./fields.ts";
 import type { Action, Instruction, Target } from "./instruction.ts";
 import { type Literals, QUOTE } from "./literals.ts";
@@ -9,8 +10,11 @@ import { numberOf } from "./until.ts";
 /** The actions that were read; undefined when the words are not understood. */
 export type Found = readonly Action[] | undefined;
 
-const PURPOSE =
-  /^(.*\S)\s+(?:(?:in order )?to (?:see|load|open|show|get|continue|view|submit|reveal|expand|proceed|apply|save|search|go|finish|confirm|start|close|display|find|access)|so that|um .* zu|afin de|pour|para)(?:\s.*)?$/iu;
+const words = (name: string) => phrasesIn("targets", name);
+const PURPOSE = new RegExp(
+  String.raw`^(.*\S)\s+(?:(?:in order )?to (?:${phrasesIn("clauses", "purpose")})|so that|um .* zu|afin de|pour|para)(?:\s.*)?$`,
+  "iu",
+);
 const PRONOUN = /^(?:on )?(?:it|that|this|them|him|es|ihn|darauf|le|la|lo|ello|one|that one)$/iu;
 /** Words for banners about cookies. */
 export const COOKIES = /cookie|consent|gdpr|privacy|dsgvo|einwilligung|tracking/iu;
@@ -20,8 +24,15 @@ const SEVERAL = new RegExp(
 );
 const FROM =
   /^(.*\S)\s+(?:from|in|as|for|under|out of|on|within|aus|bei|als|im|in der|dans|parmi|pour|comme|en|como|para|de)\s+(.+)$/iu;
-const CART =
-  /\s*\b(?:to|into|in|from|out of|in den|au|dans|al|del|a|zum|aus dem|du)\s+(?:the |my |your |le |la |el |den )?(?:shopping )?(cart|basket|bag|trolley|wish ?list|favou?rites|warenkorb|panier|carrito|cesta|list)$/iu;
+const CART = new RegExp(
+  String.raw`\s*\b(?:${words("into")})\s+(?:(?:${words("article")}) )?(?:shopping )?(${words("cart")})$`,
+  "iu",
+);
+/** What `search` may say before what is searched for. */
+const SEARCHED = new RegExp(
+  String.raw`^(?:(?:the|this)\s+)?(?:(?:${words("site")})\s+)?(?:(?:for|nach|after)\s*:?\s+)?(?:(?:the )?(?:${words("sought")})s? (?=\uE000))?`,
+  "iu",
+);
 /** A cart in other languages than that of `add to`. */
 const OF_CARTS = /^(?:warenkorb|panier|carrito|cesta)$/iu;
 /** A list of one action, if there is one. */
@@ -167,10 +178,7 @@ export function upload(phrase: string, literals: Literals): Action | undefined {
 
 /** What `search` asks for. */
 export function search(phrase: string, literals: Literals): Action | undefined {
-  let text = phrase.replace(
-    /^(?:(?:the|this)\s+)?(?:(?:site|page|website|shop|store|catalog(?:ue)?|products?|list|database)\s+)?(?:(?:for|nach|after)\s*:?\s+)?(?:(?:the )?(?:term|phrase|word|keyword|product|item|text)s? (?=\uE000))?/iu,
-    "",
-  );
+  let text = phrase.replace(SEARCHED, "");
   const place =
     /\s+(?:in|using|with|via|into|on|im|mit|dans|en)\s+(?:the\s+)?(\S.{0,60}?(?:box|bar|field|input|form|search|feld|site|page|shop|store))$/iu.exec(
       text,

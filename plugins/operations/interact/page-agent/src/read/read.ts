@@ -1,5 +1,6 @@
 /** A prompt in steps, read by rules. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import { clausesOf, withoutPrefix } from "./clauses.ts";
 import {
   type Action,
@@ -15,9 +16,12 @@ import { targetOf } from "./target.ts";
 import { secondsOf } from "./until.ts";
 import { verbAt } from "./verbs.ts";
 
+const words = (name: string) => phrasesIn("clauses", name);
 const CONDITION = /^(?:if|in case|should|whenever|falls|wenn|si|s'il)\s/iu;
-const CONDITION_BEHIND =
-  /\s+(?:if (?:it|there|one|they|any|asked|needed|necessary|present|visible|prompted|shown|possible|that|the|a)\b.*|if so|when (?:asked|prompted)|falls .*|s'il y en a.*|si (?:aparece|hay|es necesario).*)$/iu;
+const CONDITION_BEHIND = new RegExp(
+  String.raw`\s+(?:${words("condition")}|(?:${words("condition-begins")})(?!\p{L}).*)$`,
+  "iu",
+);
 const PLACE = /^(?:in|on|at|from|within|inside|into|under|using|with|via|im|auf|aus|dans|sur|en|desde)\s+/iu;
 const AFTER = /^(?:after|once|when|nachdem|après|tras|después de)\s+/iu;
 /** How something is to be found, which is done anyway where it is looked for: `Expand the sections below, to find and click on …`. */
@@ -36,8 +40,11 @@ const ABOUT_IT =
   /\s(?:(?:to |for )?(?:it|them|him|her)|(?:that|this) (?:e-?mail|mail|message|post|item|row|entry|order|product)|ihn|sie|es|ihm|le|la|lo|les)(?=\s|$)|(?<=\sthe \p{L}{2,20} )(?:icon|symbol)(?=\s|$)/iu;
 const AIM = /\s(?:to|um|pour|para) \p{L}+ (?:it|them)(?:\s.*)?$/iu;
 /** Words that ask for nothing. */
-const IDLE =
-  /^(?:(?:switch|look|go|click|browse|search) (?:between|through) (?:the |all |all the )?(?:tabs|sections|menus|panels)(?: below)?,?(?: to find)?|thanks?(?: you)?|cheers|do (?:the following|this|these things)|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*|(?:the )?(?:following )?(?:steps?|tasks?|instructions?|goal|actions?)|here(?:'s| is) what (?:to|i).*|that(?:'s| is) (?:it|all)|(?:when|once) (?:you(?:'re| are) )?(?:done|finished)|done|(?:as|in) (?:follows|order)|i(?:'m| am) .*|there (?:is|are) .*|it (?:is|has) .*|this is .*|you are (?:on|at|a) .*|the (?:page|site|shop) (?:is|has) .*|danke|merci|gracias)$/iu;
+const IDLE = new RegExp(
+  String.raw`^(?:${words("idle")}|(?:${words("idle-way")})(?: below)?,?(?: to find)?|(?:${words("idle-begins")})(?!\p{L}).*` +
+    String.raw`|(?:perform|follow|execute|carry out) (?:the following|these)(?: \w+)*)$`,
+  "iu",
+);
 
 /**
  * The steps that a prompt asks for in plain words, in English and in simple German, French and Spanish, and the parts of

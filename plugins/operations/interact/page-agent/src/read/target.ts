@@ -1,8 +1,10 @@
 /** How a prompt names an element. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import type { Target, TargetKind } from "./instruction.ts";
 import { type Literals, QUOTE } from "./literals.ts";
 
+const words = (name: string) => phrasesIn("targets", name);
 /** Words for kinds of elements; each a source of an expression. */
 const KINDS: readonly (readonly [TargetKind, string])[] = [
   [
@@ -10,15 +12,9 @@ const KINDS: readonly (readonly [TargetKind, string])[] = [
     "check ?box(?:es)?|tick ?box(?:es)?|check mark|toggle|switch|kästchen|kontrollkästchen|häkchen|cases? à cocher|case|casillas?(?: de verificación)?",
   ],
   ["radio", "radio(?: button)?s?|radio option|option button"],
-  [
-    "select",
-    "drop-? ?down(?: (?:menu|list|box|field))?|select(?: (?:box|menu|field|list))|combo ?box|list ?box|selector|picker|auswahlmenü|auswahlliste|auswahl|menu déroulant|liste déroulante|desplegable|lista desplegable",
-  ],
+  ["select", words("select")],
   ["slider", "slider|range(?: slider)?|regler|schieberegler|curseur|control deslizante"],
-  [
-    "field",
-    "(?:text |input |entry |form |search |text-)?(?:field|box|bar|area|input)s?|text ?box|textarea|input|(?:eingabe|text|such)?feld(?:er)?|champs?(?: de (?:texte|recherche))?|zone de texte|campos?(?: de (?:texto|búsqueda))?|caja(?: de texto)?|barra(?: de búsqueda)?",
-  ],
+  ["field", words("field")],
   ["tab", "tab|tabs|reiter|registerkarte|onglet|pestaña"],
   [
     "menuitem",
@@ -50,10 +46,7 @@ const KINDS: readonly (readonly [TargetKind, string])[] = [
 const KIND_SOURCE = KINDS.map(([, source]) => source).join("|");
 const EXACT_KINDS = KINDS.map(([kind, source]) => [kind, new RegExp(`^(?:${source})$`, "iu")] as const);
 const TRAILING = new RegExp(`(?:^|\\s)(${KIND_SOURCE})$`, "iu");
-const LEADING = new RegExp(
-  `^(${KIND_SOURCE})(?:\\s+(?:labell?ed|called|named|titled|marked|saying|with (?:the )?(?:text|label|name|title|caption|placeholder|words)|that says|which says|reading|for|of|namens|mit (?:dem )?(?:text|namen)|intitulé|nommé|llamado|con (?:el )?texto|de|:))*\\s+(?=\\S)`,
-  "iu",
-);
+const LEADING = new RegExp(String.raw`^(${KIND_SOURCE})(?:\s+(?:${words("called")}|:))*\s+(?=\S)`, "iu");
 const ARTICLE =
   /^(?:the|a|an|any|this|that|these|those|your|my|our|its|on|der|die|das|den|dem|des|ein|eine|einen|auf|le|la|les|l'|un|une|sur|el|los|las|una|al|del)(?:\s+|(?<=')|$)/iu;
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
@@ -65,8 +58,10 @@ const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/^(?:last|bottom|final|letzte[nrs]?|dernière?|dernier|últim[oa])$/iu, -1],
 ];
 const NUMBERED = /\s+(?:#|no\.? |number |nr\.? |n° )(\d{1,3})$/iu;
-const NEAR =
-  /\s+(?:(?:that is |which is |located |right |directly |just )?(?:next to|beside|adjacent to|near(?: to)?|close to|under(?:neath)?|below|above|over|to the (?:right|left) of|belonging to|associated with|corresponding to|neben|unter|bei|à côté d[eu]|près d[eu]|sous|junto a|al lado de|debajo de)|(?:in|inside|within|on|of|from|for|im|in der|von|für|dans|pour|en|de|para)(?=\s))\s+/giu;
+const NEAR = new RegExp(
+  String.raw`\s+(?:(?:(?:${words("near-how")}) )?(?:${words("near")})|(?:${words("within")})(?=\s))\s+`,
+  "giu",
+);
 /** Prepositions that always lead to another element; the others only behind a kind or quotes. */
 const SURE =
   /next to|beside|adjacent|near|close to|under|below|above|the right|the left|belonging|associated|corresponding|neben|à côté|près|junto|al lado|debajo/iu;

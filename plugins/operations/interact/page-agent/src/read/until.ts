@@ -1,5 +1,6 @@
 /** How long something is done: times, seconds, and until something is there or gone. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import { MAX_ROUNDS, type Until } from "./instruction.ts";
 import { type Literals, QUOTE } from "./literals.ts";
 import { targetOf } from "./target.ts";
@@ -23,21 +24,27 @@ const NUMBERS: Readonly<Record<string, number>> = {
   dos: 2,
   tres: 3,
 };
+const words = (name: string) => phrasesIn("waits", name);
 const TIMES =
   /[\s,]*(?:(\d{1,4}|one|two|three|four|five|ten|deux|trois|dos|tres)\s?(?:more )?(?:times|time|x|mal|fois|veces)|(once|twice|einmal|zweimal|dreimal)(?: more)?)$/iu;
-const SECONDS =
-  /(\d{1,6}(?:[.,]\d{1,3})?|an?|one|two|three|five|ten|a few|a couple of|some|eine|un|une|una|deux|trois|dos|tres)\s*(milliseconds?|ms|seconds?|secs?|s|minutes?|mins?|moments?|bit|sekunden?|minuten?|secondes?|segundos?|minutos?)(?![\p{L}])/iu;
+const SECONDS = new RegExp(
+  String.raw`(\d{1,6}(?:[.,]\d{1,3})?|${words("amount")})\s*(${words("seconds")})(?![\p{L}])`,
+  "iu",
+);
 const LOOP =
   /[\s,]+(?:until|till|as long as|while|for as long as|bis|solange|jusqu'à ce qu[e']|tant qu[e']|hasta que|mientras)\s+(.+)$/iu;
 const WHILE = /[\s,](?:as long as|while|solange|tant qu|mientras)/iu;
-const GONE =
-  /\s+(?:(?:is|are|has|have|'s|ist|sind|est|soit|esté)\s+)?(?:gone|disappeared|disappears?|vanish(?:ed|es)?|hidden|removed|missing|(?:no longer|not|never) (?:there|visible|shown|present|available|displayed|on (?:the )?page|appear(?:s|ing)?)|to disappear|to (?:be gone|go away|vanish)|goes away|no longer (?:appears|exists|shows)|isn't (?:there|visible)(?: any ?more)?|not there any ?more|weg|verschwunden|verschwindet|nicht mehr da|disparai(?:sse|t)|disparu|desaparezca|desaparece)(?: any ?more| anymore)?$/iu;
-const THERE =
-  /\s+(?:(?:is|are|has|have|to be|'s|ist|sind|est|soit|esté)\s+)?(?:appeared|appears?|appearing|visible|shown|shows?(?: up)?|displayed|present|there|loaded|loads?|to (?:appear|load|show(?: up)?|be (?:visible|shown|displayed|loaded|there|present))|pops? up|opens?|opened|on (?:the )?(?:page|screen)|available|ready|enabled|erscheint|sichtbar(?: ist)?|da|geladen|apparai(?:sse|t)|s'affiche|visible|aparezca|aparece)(?: (?:on|in) (?:the )?(?:page|screen))?$/iu;
+const GONE = new RegExp(String.raw`\s+(?:(?:${words("is")})\s+)?(?:${words("gone")})(?: any ?more)?$`, "iu");
+const THERE = new RegExp(
+  String.raw`\s+(?:(?:${words("is")}|to be)\s+)?(?:${words("there")})(?: (?:on|in) (?:the )?(?:page|screen))?$`,
+  "iu",
+);
 const SEEN =
   /^(?:you (?:can )?(?:see|find|reach|get to)|we (?:see|reach)|there (?:is|are)|it (?:says|shows))\s+/iu;
-const AT_END =
-  /\b(?:no more|nothing (?:more|new|else|happens)|no (?:new|further|other)|(?:the )?(?:very )?(?:end|bottom|last page|last one)|everything|all (?:\w+ )*(?:are|is|have|has)|every \w+ (?:is|has)|exhausted|not? any ?more|cannot|can't|ende|keine|(?:ne )?plus (?:de|rien|d')|no (?:haya|hay) más|fin(?:al)?)\b/iu;
+const AT_END = new RegExp(
+  String.raw`\b(?:${words("at-end")}|all (?:\w+ )*(?:are|is|have|has)|every \w+ (?:is|has))\b`,
+  "iu",
+);
 const SELF =
   /^(?:it|this|that|the (?:button|link|next button|load more button)|they|er|es|sie|der button|il|elle|desaparezca|el botón)$/iu;
 

@@ -1,14 +1,22 @@
 /** What is to be read from the page. */
 
+import { phrasesIn } from "../words/read-words.ts";
 import { type Action, MAX_ROUNDS } from "./instruction.ts";
 import type { Literals } from "./literals.ts";
 import { kindOf, targetOf, withoutArticle } from "./target.ts";
 import { numberOf } from "./until.ts";
 
-const PAGES =
-  /[\s,]+(?:from|on|across|of|for|through(?:out)?|over|auf|von|sur|de|en)\s+(?:(?:all|every|each|alle[nr]?|jeder|toutes les|chaque|todas las|cada)(?:\s+of)?(?:\s+(?:the|these))?(?:\s+(?:\d{1,2}|result|results|search|catalog(?:ue)?))?\s+(?:pages?|seiten?|páginas?)|the first (\d{1,2}|two|three|four|five) pages|pages? 1 (?:to|-|through) (\d{1,2}))$/iu;
-const NOTHING =
-  /^(?:back )?(?:it|them|that|this|those|the (?:result|results|data|answer|output|list|extracted data|extracted (?:values|information|text)|information|values?)|everything you (?:found|extracted)|me|when (?:you(?:'re| are) )?done|your (?:answer|findings))?(?: (?:back|to me|as (?:json|a list|text|an array|csv)|in json(?: format)?))*$/iu;
+const words = (name: string) => phrasesIn("waits", name);
+const PAGES = new RegExp(
+  String.raw`[\s,]+(?:${words("over")})\s+(?:(?:${words("every")})(?:\s+of)?(?:\s+(?:the|these))?` +
+    String.raw`(?:\s+(?:\d{1,2}|${words("page-part")}))?\s+(?:${words("page")})` +
+    String.raw`|the first (\d{1,2}|two|three|four|five) pages|pages? 1 (?:to|-|through) (\d{1,2}))$`,
+  "iu",
+);
+const NOTHING = new RegExp(
+  String.raw`^(?:back )?(?:${words("answer")})?(?: (?:${words("answer-as")}))*$`,
+  "iu",
+);
 const QUESTION =
   /^(?:(?:in|on|at|from|for|auf|aus|für|mit|dans|en|à|de|pour|para|con) )?(?:(?:y )?a-t-il|gibt es|hay|what|which|how|who|where|when|is|are|does|wie|was|welche|combien|quel|cuá|qué|check)/iu;
 const AS =

@@ -1,30 +1,20 @@
 /** Forms of words as they are written in the lists, as expressions. */
+import { patternOf } from "@winnow/kit-words";
 
 /** What a form may be followed by, and what it may not: behind `>` and `!`. */
-const CONDITION = /\s*([>!])\s*\{([^}]*)\}$/u;
+const CONDITION = /\s*([>!])\(([^)]*)\)$/u;
+/** What `…` stands for: some words. */
+const SOME = ".{0,80}?";
 
 /**
- * The source of an expression for a form: `[x/y]` may be left out, `{x/y}` is one of these, `*` is any word, `…` any words; behind
- * `>` stands what must follow, behind `!` what must not.
+ * The source of an expression for a form, which is a phrase of `@winnow/kit-words`; in it `…` is some words, behind `>` stands what
+ * must follow, behind `!` what must not.
  */
 export function sourceOf(form: string): string {
-  const [condition, sign, words] = CONDITION.exec(form) ?? [];
-  const plain = bodyOf(condition === undefined ? form : form.slice(0, -condition.length));
-  if (words === undefined) return plain;
-  return `${plain}(?${sign === "!" ? "!" : "="} (?:${bodyOf(words)})(?!\\p{L}))`;
+  const [condition, sign, words = ""] = CONDITION.exec(form) ?? [];
+  if (condition === undefined) return sourceOfPhrase(form);
+  const plain = sourceOfPhrase(form.slice(0, -condition.length));
+  return `${plain}(?${sign === "!" ? "!" : "="} (?:${sourceOfPhrase(words)})(?!\\p{L}))`;
 }
 
-/** What each sign of a form stands for; other signs stand for themselves. */
-const SIGNS: Readonly<Record<string, string>> = {
-  "*": "[\\p{L}\\p{N}]+",
-  "…": ".{0,80}?",
-  "[": "(?:",
-  "]": ")?",
-  "{": "(?:",
-  "}": ")",
-  "/": "|",
-};
-
-function bodyOf(form: string): string {
-  return form.replace(/[.*+?^$\\|()…[\]{}/]/gu, (sign) => SIGNS[sign] ?? `\\${sign}`);
-}
+const sourceOfPhrase = (phrase: string): string => patternOf(phrase).replaceAll("…", SOME);
