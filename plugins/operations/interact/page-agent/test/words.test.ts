@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { wordsConformance } from "@winnow/conformance";
 import { suite } from "uvu";
+import { readWish } from "../src/extract/wish.ts";
 import { mayBeGrounded } from "../src/ground/ground.ts";
 import { answersOf } from "../src/perform/dismiss.ts";
 import { bare } from "../src/read/clauses.ts";
@@ -83,6 +84,12 @@ wordsConformance(test, file("banners"), {
   "reject-whole": (text) => answersOf(text.toLowerCase()).includes("reject"),
   close: (text) => answersOf(text).includes("close"),
   never: (text) => !mayBeGrounded(`click this ${text} that`),
+});
+
+wordsConformance(test, file("wish"), {
+  title: (text) => readWish(text).fields.length > 0,
+  // Its article is left out where the rest is what something is wanted of.
+  page: (text) => text === "the rest" || readWish(`the titles of ${text.toLowerCase()}`).of === undefined,
 });
 
 test("curved apostrophes are read as straight ones", () => {

@@ -3,6 +3,7 @@
 import { normalize } from "../find/words.ts";
 import { ordinalAt } from "../read/target.ts";
 import { countIn } from "../read/until.ts";
+import { phrasesIn } from "../words/read-words.ts";
 
 /** One thing that is wanted of each item, or of the page. */
 export interface WishField {
@@ -32,19 +33,20 @@ export interface Wish {
   readonly isRow?: true;
 }
 
+const words = (name: string) => phrasesIn("wish", name);
 const PRICE = /^(?:unit |total |sale |current )?(?:prices?|costs?|preise?|prix|precios?|amounts?)$/;
-const TITLE =
-  /^(?:product |article |book |item |post |job |movie |film )?(?:titles?|names?|headlines?|titel|namen?|titres?|noms?|titulos?|nombres?|products?|articles?|items?|books?|results?|stories|headings?|produkte?|produits?|productos?|artikel|uberschriften?|schlagzeilen?|titulares|encabezados|captions?|ergebnisse|links? text)$/;
+const TITLE = new RegExp(`^(?:(?:${words("thing")}) )?(?:${words("title")})$`, "u");
 const LINK = /^(?:links?|urls?|hrefs?|addresses|enlaces?|liens?)$/;
-const QUESTION =
-  /^(?:check(?= (?:what|which|how|whether|if|who|when|where))|what(?:'s| is| are| was| were)?|which|who (?:is|are|wrote)|tell me|show me|give me|i (?:want|need) to know|i (?:want|need)|when (?:is|was|does)|where (?:is|are)|how (?:\w+ )?(?:is|are|was|does|do)|does|is|are|wie (?:lautet|heißt|hoch ist)|was (?:ist|kostet|sagt)|welche[rs]? (?:ist|sind)|quel(?:le)?s? (?:est|sont)|cuál(?:es)? (?:es|son))\s+/iu;
+const QUESTION = new RegExp(
+  String.raw`^(?:check(?= (?:what|which|how|whether|if|who|when|where))|${words("question")})\s+`,
+  "iu",
+);
 const COUNT =
   /^(?:(?:how many|the number of|number of|count(?: of)?|wie viele|combien de|cuántos|cuántas|anzahl (?:der)?)\s+|combien d['’])(?:the )?(.+)$/iu;
 /** What such a question says without asking for anything. */
 const THERE_IS =
   /(?<!\p{L})(?:gibt es|(?:y )?a-t-il|il y a|do you (?:see|count)|shown|listed|in total|(?:are |were |was )?(?:found|left)|gefunden|trouvée?s?|encontrad[oa]s?)(?!\p{L})/giu;
-const ABOUT =
-  /^(?:what (?:the (?:page|site|text|section|policy) |it |does (?:it|the page) )(?:says?|states?|writes?|tells?)(?: to (?:me|us))? (?:about|on|regarding|for)|(?:the )?(?:information|details|text|section|paragraph|info|content|everything) (?:about|on|regarding)|what .{1,40}? says? about)\s+(.+)$/iu;
+const ABOUT = new RegExp(String.raw`^(?:${words("about")}|what .{1,40}? says? about)\s+(.+)$`, "iu");
 const TEXT =
   /^(?:all )?(?:the )?(?:(?:full|whole|visible|main) )?(?:text|content|contents|inhalt|contenu|contenido|texte|texto)(?: (?:of|on|from|in) (?:the |this )?(.+))?$/iu;
 const MIN =
@@ -57,13 +59,13 @@ const ORDINAL =
   /^(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|top|erste[nrs]?|zweite[nrs]?|letzte[nrs]?)\s+/iu;
 const ALL =
   /^(?:(?:a |the )?(?:complete |full )?list of|all(?: of)?|each|every|alle|tous|toutes|todos|todas)\s+(?:the |les |los |las |der )?/iu;
-const OF =
-  /\s+(?:of|for|from|on|in|shown (?:in|on)|belonging to|listed (?:in|on)|displayed (?:in|on)|von|der|des|du|de la|de los|de las|de|del|im|in der)\s+(?:(?:all|each|every|the|this|these|those|that|alle[nr]?|den|dem|das|les|los|las|la|le)\s+)*(.+)$/iu;
+const OF = new RegExp(String.raw`\s+(?:${words("of")})\s+(?:(?:${words("all-of")})\s+)*(.+)$`, "iu");
 /** `In the first row`, behind what is wanted of it. */
-const ROW =
-  /\s+(?:of|in|from|on|der|in der|aus der|dans|de|à|en)\s+(?:the |der |la |le )?(first|second|third|fourth|last|1st|2nd|3rd|erste[nr]?|zweite[nr]?|letzte[nr]?|première|deuxième|dernière|primera|segunda|última)\s+(?:table )?(?:row|line|entry|zeile|ligne|fila)$/iu;
-const PAGE =
-  /^(?:what(?:'s| is| was)? (?:left|shown|there|remaining)|the rest|page|site|list|screen|results?(?: page| list)?|it|now|each|one|them|shop|view|seite|página|first page|current page|popup|dialog|modal|banner|card|search results|table|articles?|products?|items?|books?|posts?|jobs?|rows?|entries|listings?|cards|produkte?|artikel|productos?|produits?)$/iu;
+const ROW = new RegExp(
+  String.raw`\s+(?:${words("row-of")})\s+(?:(?:${words("row-article")}) )?(${words("which")})\s+(?:${words("row")})$`,
+  "iu",
+);
+const PAGE = new RegExp(`^(?:${words("page")})$`, "iu");
 
 /** Reads a wish. */
 export function readWish(what: string): Wish {
