@@ -1,5 +1,6 @@
 /** What the attributes of an element say about its text. */
 import type { TreeElement } from "@winnow/kit-dom";
+import { patternIn } from "@winnow/kit-words";
 
 /** Attributes whose words name what stands in an element. */
 const NAMING: ReadonlySet<string> = new Set(
@@ -20,12 +21,17 @@ export function marksOf(element: TreeElement): string {
   return words;
 }
 
+const words = (name: string) => patternIn(new URL("../../words/authors.txt", import.meta.url), name);
 /** Names of classes for authors of a page. */
-export const WRITER =
-  /author(?!i[sz]|ing|ity)|by-?line|(?:^|[\s_-])(?:writer|contributor|poster|creator|columnist|reporter|journalist|autor|auteur|autore|user-?name|nick-?name|posted-?by|written-?by|screen-?name|member-?name|display-?name|op-?name)s?(?![a-z])/iu;
+export const WRITER = new RegExp(
+  String.raw`author(?!i[sz]|ing|ity)|by-?line|(?:^|[\s_-])(?:${words("writer")})s?(?![a-z])`,
+  "iu",
+);
 /** Names of classes for something about an author that is no name, or for other people. */
-export const NOT_WRITER =
-  /avatar|image|photo|picture|(?:^|[\s_-])bio(?:$|[\s_-])|biograph|desc|social|follow|comment|job|role|(?:^|[\s_-])title(?:$|[\s_-])|reviewer|review-|testimonial|quote|related|count|date|time|badge|rank|-meta-wrap|icon|label|guest-author-(?:bio|link)|hidden|tooltip|editor-?note|category/iu;
+export const NOT_WRITER = new RegExp(
+  String.raw`${words("not-writer")}|(?:^|[\s_-])(?:${words("not-writer-part")})(?:$|[\s_-])`,
+  "iu",
+);
 /** Names of classes for dates. */
 export const DATED =
   /date|(?:^|[\s_-])time|publish|posted|pubdate|timestamp|updated|modified|created|datum|fecha|(?:^|[\s_-])(?:on|when|day|year)(?:$|[\s_-])/iu;
