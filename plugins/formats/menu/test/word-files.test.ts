@@ -6,7 +6,7 @@ import { hasUnit, isDateOrTime, isSaid } from "../src/page/tokens.ts";
 import { isPriceKey, leadsToItems } from "../src/state/dishes.ts";
 import { isCourse } from "../src/words/courses.ts";
 import { DIET_NAMES, dietOf, isUnpriced, soldOutIn } from "../src/words/details.ts";
-import { wordsIn } from "../src/words/files.ts";
+import { examplesIn, wordsIn } from "../src/words/files.ts";
 import { isCharge, isFood, isSectionWord, isWare, placesIn } from "../src/words/food.ts";
 import { isColumnHead, isFiller, isNoise, isSize } from "../src/words/labels.ts";
 import {
@@ -104,11 +104,12 @@ test("words of shops and of forums count once each, whatever their capitals", ()
   assert.equal(forumWordsIn("12 replies, 13 replies, Threads"), 3);
 });
 
-test("each word of food.txt is food", () => {
-  const words = wordsIn("food").map((word) => word.replace("*", ""));
-  assert.ok(words.length > 700);
+test("each word of food.txt is food, also at the end of another, and so is each example", () => {
+  const words = wordsIn("food", "food").map((word) => word.replace("*", ""));
+  const ends = wordsIn("food", "end").map((word) => `Xyz${word}`);
+  assert.ok(words.length > 700 && ends.length > 40);
   assert.deepEqual(
-    words.filter((word) => !isFood(word)),
+    [...words, ...ends, ...examplesIn("food")].filter((word) => !isFood(word)),
     [],
   );
 });

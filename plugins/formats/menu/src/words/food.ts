@@ -14,20 +14,14 @@ export const isSectionWord = (text: string): boolean =>
   SECTION.test(text.trim());
 
 /** Words of food and drink; an asterisk stands for any ending. */
-const FOOD = wordsIn("food");
+const FOOD = wordsIn("food", "food");
 const WHOLE: ReadonlySet<string> = new Set(FOOD.filter((word) => !word.endsWith("*")));
 const STARTS: ReadonlySet<string> = new Set(
   FOOD.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
 );
 const [SHORTEST, LONGEST] = [3, 10];
 /** Languages that write several words as one put the food last: `Kürbissuppe`, `uiensoep`, `köttgryta`. */
-const ENDS: ReadonlySet<string> = new Set(
-  (
-    "wurst suppe salat schnitzel braten kuchen torte brot brötchen käse fleisch fisch steak burger wein bier saft wasser soße " +
-    "kartoffeln nudeln pfanne teller strudel knödel auflauf filet leves keitto kastike pihvi soep salade taart kaas brood " +
-    "soppa sallad gryta kaka tårta bröd suppe salat kage brød fisk kylling burgare pizza pasta curry ramen schorle tee kaffee"
-  ).split(" "),
-);
+const ENDS: ReadonlySet<string> = new Set(wordsIn("food", "end"));
 const WITHIN = phrases("food-signs", "within", "", "");
 
 const WARE = phrases("food-signs", "ware", "(?<!\\p{L})", "\\s*(?:$|[(,\\d–-])");
