@@ -23,7 +23,7 @@ const MAX_NEVER = 26;
 /** Characters of a regular expression: what is longer is words, which belong into a file of rows. */
 const MAX_PATTERN = 200;
 /** Files with longer ones. They may only become fewer. */
-const MAX_FILES_OF_LONG_PATTERNS = 12;
+const MAX_FILES_OF_LONG_PATTERNS = 2;
 /**
  * Lines of code of the whole source. Of the last 2050, 800 are secrets, names and labels that went unfound on new texts, 100 what
  * boilerplate shows in turns and the labels of a page by which a change is judged, and 900 prompts about elements of lists: which
