@@ -70,6 +70,8 @@ export interface Catalogue {
   /** Options of a scrape. */
   readonly page: readonly OptionEntry[];
   readonly formats: readonly string[];
+  /** Those that are made where none are asked for. */
+  readonly defaults: readonly string[];
   /** Of what nature the fields of a result are, where their formats say it of the whole. */
   readonly natures: Readonly<Record<string, Nature>>;
   readonly actions: readonly string[];
@@ -129,7 +131,8 @@ export async function catalogueOf({ registry }: Kernel): Promise<Catalogue> {
       return nature === undefined ? [] : [[field, nature]];
     }),
   );
-  return { commands, groups, page, formats: names("format"), natures, actions: names("action") };
+  const defaults = registry.of("format").flatMap(({ name, byDefault }) => (byDefault ? [name] : []));
+  return { commands, groups, page, formats: names("format"), defaults, natures, actions: names("action") };
 }
 
 function groupOf(operation: OperationPlugin, convert: Convert): readonly GroupEntry[] {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CommandEntry, OptionEntry } from "./catalogue.ts";
+import type { Catalogue, CommandEntry, OptionEntry } from "./catalogue.ts";
 import { flagOf } from "./flag.ts";
 import { collect, collectAction, collectHeader, collectOption, readValue } from "./values.ts";
 
@@ -17,11 +17,12 @@ export interface Placed {
 const WRITTEN = new Set(["onlyMainContent", "includeTags", "excludeTags", "headers", "explain"]);
 
 /** Options that say how pages are scraped. */
-export function pageOptions(
-  entries: readonly OptionEntry[],
-  formats: readonly string[],
-  actions: readonly string[],
-): readonly Placed[] {
+export function pageOptions({
+  page: entries,
+  formats,
+  defaults,
+  actions,
+}: Pick<Catalogue, "page" | "formats" | "defaults" | "actions">): readonly Placed[] {
   const page = (
     flags: string,
     description: string,
@@ -32,10 +33,10 @@ export function pageOptions(
     if (read !== undefined) option.argParser(read as never);
     return { option, place: "page", key } as const;
   };
-  const others = formats.filter((name) => name !== "markdown").join(", ");
+  const others = formats.filter((name) => !defaults.includes(name)).join(", ");
   const format = page(
     "-f, --format <name>",
-    `what to print: markdown (the default), ${others}; or one with its options as JSON; may be repeated`,
+    `what to print: ${defaults.join(", ")} (the default), ${others}; or one with its options as JSON; may be repeated`,
     "formats",
     collect,
   );

@@ -130,13 +130,13 @@ export function makeProgram(catalogue: Catalogue, world: CliWorld, found: Found 
   return program;
 }
 
-function addScrape(program: Command, { page, formats, actions }: Catalogue, found: Found): void {
+function addScrape(program: Command, catalogue: Catalogue, found: Found): void {
   const command = program
     .command("scrape")
     .description("scrape one page and print it; the word can be left out")
     .argument("<url>", "the page")
     .addHelpText("after", `\nExamples:\n${examplesOf("scrape")}`);
-  const placed = pageOptions(page, formats, actions);
+  const placed = pageOptions(catalogue);
   addOptions(command, placed);
   command.addOption(
     new Option("--accept-errors", "a page that the site answered with 4xx or 5xx is a success").helpGroup(
@@ -163,11 +163,7 @@ function addOperation(program: Command, entry: CommandEntry, catalogue: Catalogu
   const own = ownOptions(entry);
   const taken = new Set(own.map(({ option }) => option.long));
   const forPages =
-    pages === undefined
-      ? []
-      : pageOptions(catalogue.page, catalogue.formats, catalogue.actions).filter(
-          ({ option }) => !taken.has(option.long),
-        );
+    pages === undefined ? [] : pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
   addOptions(command, [...own, ...forPages]);
   addOutput(command);
   command.action((words: string[]) => {
@@ -200,7 +196,7 @@ function addJobs(program: Command, found: Found): void {
 function withCommand(argv: readonly string[], catalogue: Catalogue): readonly string[] {
   if (argv.length === 0) return ["--help"];
   const probe = new Command();
-  addOptions(probe, pageOptions(catalogue.page, catalogue.formats, catalogue.actions));
+  addOptions(probe, pageOptions(catalogue));
   addOutput(probe);
   probe.exitOverride().configureOutput({ outputError: () => {} });
   let first: string | undefined;

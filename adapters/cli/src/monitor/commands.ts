@@ -84,9 +84,7 @@ function addAdd(parent: Command, catalogue: Catalogue, found: Found): void {
   addOptions(command, [...settings(), ...more].map(placed));
   // What a monitor says itself is not an option of its pages.
   const taken = new Set(command.options.map(({ long }) => long));
-  const pages = pageOptions(catalogue.page, catalogue.formats, catalogue.actions).filter(
-    ({ option }) => !taken.has(option.long),
-  );
+  const pages = pageOptions(catalogue).filter(({ option }) => !taken.has(option.long));
   addOptions(command, pages);
   end(command, found, (urls) => {
     const { page, own } = readRequest(command, pages);

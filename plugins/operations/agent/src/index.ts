@@ -67,7 +67,7 @@ export const agent = (): OperationPlugin =>
     description: "find out what a prompt asks",
     shell: SHELL,
     reference: REFERENCE,
-    needs: ["format-json", "operation-map"],
+    needs: ["format-json", "format-markdown", "operation-map"],
     input: Agent,
     result: v.unknown(),
     http: {

@@ -1,7 +1,10 @@
+import type { Kernel } from "@winnow/core";
 import type { CrawlRequest } from "./request.ts";
 
 type Options = CrawlRequest["scrapeOptions"];
 type Item = unknown;
+/** The installed formats. */
+type Formats = Pick<Kernel["registry"], "find" | "of">;
 
 /** Where the links of a whole page stand. */
 const PLACES = [
@@ -24,8 +27,9 @@ export interface Asked {
  * Adds the links to the formats. Documents may be meant to hold only a part of each page; a crawl goes on from the whole, as long
  * as the format `attributes` can be asked for it.
  */
-export function askForLinks(options: Options, hasAttributes: boolean): Asked {
-  const formats = (options.formats as readonly Item[] | undefined) ?? ["markdown"];
+export function askForLinks(options: Options, installed: Formats): Asked {
+  const formats = (options.formats as readonly Item[] | undefined) ?? defaultsOf(installed);
+  const hasAttributes = installed.find("format", "attributes") !== undefined;
   const wantsLinks = formats.some((item) => nameOf(item) === "links");
   const all = wantsLinks ? formats : [...formats, "links"];
   const own = formats.find((item) => nameOf(item) === "attributes");
@@ -56,6 +60,11 @@ export function askForLinks(options: Options, hasAttributes: boolean): Asked {
 interface Found {
   readonly links?: readonly string[];
   readonly attributes?: readonly { readonly values: readonly string[] }[];
+}
+
+/** What a page is made into where the caller asks for nothing. */
+function defaultsOf(installed: Formats): readonly string[] {
+  return installed.of("format").flatMap(({ name, byDefault }) => (byDefault ? [name] : []));
 }
 
 function nameOf(item: Item): unknown {

@@ -130,7 +130,7 @@ async function scrapePage(
   context: WorkContext,
 ) {
   const { kernel, signal } = context;
-  const asked = askForLinks(scrapeOptions, kernel.registry.find("format", "attributes") !== undefined);
+  const asked = askForLinks(scrapeOptions, kernel.registry);
   const result = await kernel.scrapeRequest(
     {
       ...scrapeOptions,

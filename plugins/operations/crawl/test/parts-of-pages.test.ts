@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
+import { createKernel } from "@winnow/core";
+import { defineFormat } from "@winnow/core/plugin";
+import { links } from "@winnow/format-links";
 import { suite } from "uvu";
+import * as v from "valibot";
+import { askForLinks } from "../src/page-links.ts";
 import { crawlWorld, type World } from "./world.ts";
+
+declare module "@winnow/core/plugin" {
+  interface FormatRegistry {
+    outline: { options: Record<never, never>; output: string };
+  }
+}
 
 const test = suite("operation-crawl: parts of pages");
 
@@ -54,6 +65,17 @@ test("without tags links and attributes are as they are", async () => {
   const { documents } = await crawlWorld(world, { url: `${base}/one`, scrapeOptions, limit: 1 });
   assert.deepEqual(documents[0]?.links, [`${base}/three`]);
   assert.deepEqual(documents[0]?.attributes, [{ ...selectors[0], values: ["/three"] }]);
+});
+
+test("pages are made into what a scrape makes where nothing is asked for", async () => {
+  const outline = defineFormat({
+    name: "outline",
+    options: v.strictObject({}),
+    byDefault: true,
+    produce: () => "A heading",
+  });
+  await using kernel = await createKernel({ plugins: [outline, links()] });
+  assert.deepEqual(askForLinks({}, kernel.registry).formats, ["outline", "links"]);
 });
 
 test.run();

@@ -15,10 +15,11 @@ declare module "@winnow/core/plugin" {
   }
 }
 
+const Text = v.pipe(v.string(), v.nature("text"));
 const Link = v.object({
-  url: v.string(),
-  title: v.optional(v.string()),
-  description: v.optional(v.string()),
+  url: v.pipe(v.string(), v.nature("url")),
+  title: v.optional(Text),
+  description: v.optional(Text),
 });
 
 /**
