@@ -11,7 +11,6 @@ import { METADATA } from "./metadata.ts";
 import { loadViews, PageViews } from "./page-views.ts";
 import { pluginId } from "./registry.ts";
 import type { ResultMetadata } from "./result.ts";
-import type { ScrapeRequest } from "./scrape-request.ts";
 import { asksFor, type Scraped, type Work } from "./work.ts";
 
 interface Loaded {
@@ -79,7 +78,7 @@ async function passOn<T>(
 /** The file that the caller sent. */
 function useFile({ request, context }: Work): Loaded | undefined {
   if (request.file === undefined) return undefined;
-  context.bill(baseCredits(request));
+  context.bill(request.credits);
   return { fetched: request.file, source: {} };
 }
 
@@ -91,7 +90,7 @@ async function loadFromCache(work: Work): Promise<Loaded | undefined> {
   if (isLive || !mayRead(work)) return undefined;
   const cached = await readPage(work);
   if (cached === undefined) return undefined;
-  context.bill(request.core.lockdown ? 5 : baseCredits(request));
+  context.bill(request.credits);
   const cachedAt = new Date(cached.storedAt).toISOString();
   return { fetched: cached.fetched, source: { cacheState: "hit", cachedAt } };
 }
@@ -100,7 +99,7 @@ async function loadFromCache(work: Work): Promise<Loaded | undefined> {
 async function load(work: Work): Promise<Loaded> {
   const { request, registry, context } = work;
   const { fetched, route } = await fetchPage(work, needsLivePage(work));
-  if (fetched.finding === undefined) context.bill(baseCredits(request));
+  if (fetched.finding === undefined) context.bill(request.credits);
   const isMiss = mayRead(work) && registry.of("cache").length > 0;
   return { fetched: { ...fetched, proxyUsed: route.proxy }, source: isMiss ? { cacheState: "miss" } : {} };
 }
@@ -149,11 +148,6 @@ async function describe(views: PageViews, fetched: Fetched, loaded: Loaded, { re
     ...(proxyUsed === undefined ? {} : { proxyUsed }),
     ...loaded.source,
   };
-}
-
-/** @see wire contract 1.5 */
-function baseCredits(request: ScrapeRequest): number {
-  return request.core.zeroDataRetention ? 2 : 1;
 }
 
 /** Whether actions or a format need the live page. */

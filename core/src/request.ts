@@ -57,6 +57,7 @@ export function validateRequest(raw: unknown, registry: Registry, file?: Fetched
     url,
     file,
     sourceUrl: file?.url ?? withoutCredentials(String(body.url)),
+    credits: core.lockdown && file === undefined ? 5 : core.zeroDataRetention ? 2 : 1,
     formats: asked.map((item) => ({ ...item, credits: creditsOf(item, names, registry) })),
     actions,
     core,

@@ -19,6 +19,8 @@ export interface ScrapeRequest {
   readonly file?: Fetched | undefined;
   /** The URL as the caller wrote it. */
   readonly sourceUrl: string;
+  /** Credits of the page itself, without what formats and others add. @see wire contract 1.5 */
+  readonly credits: number;
   readonly formats: readonly RequestItem[];
   readonly actions: readonly RequestItem[];
   /** The options of the kernel itself. */

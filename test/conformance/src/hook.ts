@@ -65,7 +65,13 @@ function fetched(body: Uint8Array, statusCode: number, headers: Fetched["headers
 
 function jobFor(hook: HookPlugin, kit: HookKitOptions): ScrapeJob {
   return Object.freeze({
-    ...{ url: "https://example.com/page", sourceUrl: "example.com/page", formats: [], actions: [] },
+    ...{
+      url: "https://example.com/page",
+      sourceUrl: "example.com/page",
+      credits: 1,
+      formats: [],
+      actions: [],
+    },
     ...{
       core: {} as ScrapeJob["core"],
       options: optionsOf(hook, kit),

@@ -8,9 +8,6 @@ import {
 } from "@winnow/core/plugin";
 import type { Ledger } from "./ledger.ts";
 
-/** Credits of an answer from the cache alone. */
-const LOCKDOWN = 5;
-
 /** What the end of a scrape reports. */
 interface End {
   readonly owner: string;
@@ -60,12 +57,6 @@ export function paidScrapes(ledgerOf: (services: Services) => Ledger): readonly 
 }
 
 /** The price that the request implies: that of the page, and of each format if it succeeds. @see wire contract 1.5 */
-function priceOf({ core, formats }: ScrapeRequest): number {
-  return formats.reduce((sum, { credits = 0 }) => sum + credits, leastOf(core));
-}
-
-/** The least that a page costs. */
-function leastOf({ lockdown, zeroDataRetention }: ScrapeRequest["core"]): number {
-  if (lockdown) return LOCKDOWN;
-  return zeroDataRetention ? 2 : 1;
+function priceOf({ credits: ofPage, formats }: ScrapeRequest): number {
+  return formats.reduce((sum, { credits = 0 }) => sum + credits, ofPage);
 }
