@@ -8,8 +8,8 @@ import { catalogueOf, referenceOf } from "@winnow/adapter-cli/describe";
 import { HTTP_ERRORS, statusOf } from "@winnow/adapter-http";
 import { createKernel, type ErrorTable, type Plugin } from "@winnow/core";
 import { pluginId } from "@winnow/core/adapter";
+import { referenceRows } from "@winnow/kit-settings";
 import { commandPlugins, readConfig } from "@winnow/preset-server";
-import * as v from "valibot";
 import { CORE_OPTIONS } from "../../core/src/scrape-request.ts";
 import { serverPlugins } from "../../presets/server/src/plugins.ts";
 import { folderNamed, packages, root } from "../packages.ts";
@@ -112,11 +112,9 @@ A plugin from elsewhere may declare codes of its own: its page lists them.
 
 function config(): string {
   const declared = declaredSettings();
-  const rows = Object.entries(readConfig({}, {}).settings).map(([name, { schema, description }]) => {
-    const fallback = v.getDefault(schema);
-    const shown = fallback === undefined || fallback === "" ? "" : `\`${fallback}\``;
+  const rows = referenceRows(readConfig({}, {}).settings).map(([name, row]) => {
     const folder = declared.get(name) ?? "";
-    return `| \`${name}\` | ${shown} | ${description} | [\`${folder}\`](../../${folder}) |`;
+    return `${row} | [\`${folder}\`](../../${folder}) |`;
   });
   return `# Configuration
 

@@ -11,6 +11,7 @@ export const IGNORED_KEYS: ReadonlySet<string> = new Set([
 
 /** A timeout of exactly this was the default of old clients, and is too short for what takes long. */
 const OLD_TIMEOUT_MS = 30_000;
+/** Those that the rule of the old clients names: what else takes long here was not there then. */
 const SLOW_FORMATS: ReadonlySet<unknown> = new Set(["json", "changeTracking"]);
 const SLOW_PROXIES: ReadonlySet<unknown> = new Set(["enhanced", "stealth", "auto"]);
 

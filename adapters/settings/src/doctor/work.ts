@@ -39,6 +39,7 @@ async function checkPages(kernel: Kernel): Promise<readonly Finding[]> {
   const ask = (formats: readonly unknown[]) =>
     timed(() => kernel.scrapeRequest({ url, formats, timeout: PAGE_MS, ...UNKEPT }));
   try {
+    // What needs no scripts, then what needs them: a request as callers send it, who name formats, too.
     const plain = await ask(["rawHtml"]);
     const live = await ask(["markdown", "screenshot"]);
     return [

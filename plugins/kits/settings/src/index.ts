@@ -1,4 +1,5 @@
 /** Settings of the operator, as the environment has them. */
 export { type ConfigOf, defineSettings, type Setting, type SettingTable } from "./define.ts";
 export { type Defined, defined } from "./defined.ts";
+export { referenceRows } from "./reference.ts";
 export * from "./schemas.ts";
