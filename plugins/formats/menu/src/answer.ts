@@ -1,9 +1,12 @@
 /** A draft in the shape of the answer, with where its values stand. */
 import type { Evidence } from "@winnow/core/plugin";
 import { plainName } from "./assemble.ts";
+import { shown } from "./fields.ts";
 import type { Verdict } from "./judge.ts";
 import type { Menu, MenuReading } from "./output.ts";
-import type { Draft, DraftItem, Merchant } from "./types.ts";
+import type { Draft, Merchant } from "./types.ts";
+
+type Item = Menu["sections"][number]["items"][number];
 
 /** Most items of which it is said where they stand. */
 const MAX_EVIDENCE = 1000;
@@ -43,7 +46,8 @@ export function answer(draft: Draft, { url, merchant, verdict }: About): MenuRea
         });
       const { currency } = item.price ?? {};
       if (currency !== undefined) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
-      return itemAnswer(item, itemIds.next(item.key, `${section.name}\n${item.name}`), url);
+      const id = itemIds.next(item.key, `${section.name}\n${item.name}`);
+      return { id, name: item.name, ...shown(item, url) } as Item;
     }),
   }));
   const [currency] = [...currencies].sort(([, one], [, other]) => other - one)[0] ?? [];
@@ -57,27 +61,6 @@ export function answer(draft: Draft, { url, merchant, verdict }: About): MenuRea
       sections,
     },
     evidence,
-  };
-}
-
-function itemAnswer(item: DraftItem, id: string, url: string): Menu["sections"][number]["items"][number] {
-  const text = item.stockText.slice(0, 100);
-  return {
-    id,
-    name: item.name,
-    ...(item.description === "" ? {} : { description: item.description }),
-    ...(item.url === "" ? {} : { url: item.url }),
-    sourceUrl: url,
-    ...(item.calories === undefined ? {} : { calories: item.calories }),
-    dietary: [...item.dietary],
-    ...(item.price === undefined ? {} : { price: item.price }),
-    availability: { inStock: item.inStock ?? true, ...(text === "" ? {} : { text }) },
-    identifiers: item.key === "" ? {} : { merchantItemId: item.key },
-    images: [...item.images],
-    optionGroups: item.optionGroups.map(({ name, options }) => ({
-      name,
-      options: options.map((option) => ({ ...option })),
-    })),
   };
 }
 

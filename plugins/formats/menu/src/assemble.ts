@@ -1,4 +1,5 @@
 /** Several readings of one menu as one, each item once. */
+import { joined } from "./fields.ts";
 import { type Draft, type DraftItem, type DraftSection, MAX_ITEMS } from "./types.ts";
 import { isPopular } from "./words/signs.ts";
 
@@ -69,31 +70,9 @@ function enriched(item: DraftItem, others: readonly Draft[]): DraftItem {
     const index = indexes.get(draft) ?? namesOf(draft);
     indexes.set(draft, index);
     const twin = index.get(plainName(item.name));
-    if (twin === undefined) continue;
-    full = {
-      ...full,
-      description: full.description || twin.description,
-      price: priceOf(full, twin),
-      optionGroups: full.optionGroups.length > 0 ? full.optionGroups : twin.optionGroups,
-      dietary: [...new Set([...full.dietary, ...twin.dietary])],
-      calories: full.calories ?? twin.calories,
-      inStock: twin.inStock === false ? false : full.inStock,
-      stockText: full.stockText || twin.stockText,
-      images: full.images.length > 0 ? full.images : twin.images,
-      url: full.url || twin.url,
-      key: full.key || twin.key,
-    };
+    if (twin !== undefined) full = joined(full, twin);
   }
   return full;
-}
-
-/** The page says how its price is written, and which currency a bare number is in. */
-function priceOf({ price: own }: DraftItem, { price: other }: DraftItem): DraftItem["price"] {
-  if (own === undefined || other === undefined || own.amount !== other.amount) return own ?? other;
-  const currency = own.currency ?? other.currency;
-  const formatted =
-    /[^\d.,]/.test(own.formatted) && !/^[A-Z]{3} /.test(own.formatted) ? own.formatted : other.formatted;
-  return { amount: own.amount, formatted, ...(currency === undefined ? {} : { currency }) };
 }
 
 /** Items of a source without sections under those that the page shows. */

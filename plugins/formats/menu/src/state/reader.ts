@@ -1,35 +1,22 @@
 /** Objects of data as items. */
 import { isObject } from "@winnow/kit-facts";
-import { addressOf, plain } from "../text.ts";
+import { readData, type StateAround } from "../fields.ts";
+import { plain } from "../text.ts";
 import {
   type Choice,
   type DraftItem,
   EMPTY_ITEM,
   MAX_CHOICES,
-  MAX_TEXT,
   type Money,
   type OptionGroup,
 } from "../types.ts";
-import { caloriesOf } from "../words/details.ts";
-import {
-  type Data,
-  descriptionIn,
-  dietsIn,
-  energyIn,
-  idIn,
-  leadsToItems,
-  leadsToOptions,
-  nameIn,
-  picturesIn,
-  priceIn,
-  type RawPrice,
-  stockIn,
-} from "./dishes.ts";
+import { type Data, leadsToItems, leadsToOptions, nameIn, priceIn, type RawPrice } from "./dishes.ts";
 import { NO_CENTS, type StateSource } from "./source.ts";
 
 /** Reads dishes of one state, all in the same unit. */
 export class Reader {
   readonly #source: StateSource;
+  readonly #around: StateAround;
   readonly #isMinor: boolean;
   readonly #currency: string | undefined;
   readonly #options: ReadonlyMap<string, Data>;
@@ -44,29 +31,13 @@ export class Reader {
     this.#isMinor = isMinor;
     this.#currency = currency;
     this.#options = options;
+    const money = (price: RawPrice | undefined) => this.#money(price);
+    this.#around = { baseUrl: source.baseUrl, money, groups: (data) => this.#groups(data) };
   }
 
   item(data: Data, origin: string): DraftItem {
     const name = plain(nameIn(data));
-    const description = plain(descriptionIn(data)).slice(0, MAX_TEXT);
-    const stock = stockIn(data);
-    const images = picturesIn(data)
-      .map((address) => ({ url: addressOf(address, this.#source.baseUrl) }))
-      .filter(({ url }) => url !== "");
-    return {
-      ...EMPTY_ITEM,
-      key: idIn(data),
-      name,
-      description,
-      price: this.#money(priceIn(data)),
-      optionGroups: this.#groups(data),
-      dietary: dietsIn(data),
-      calories: energyIn(data) ?? caloriesOf(description),
-      inStock: stock,
-      images,
-      origin,
-      snippet: name.slice(0, 200),
-    };
+    return { ...EMPTY_ITEM, ...readData(data, this.#around), name, origin, snippet: name.slice(0, 200) };
   }
 
   #money(price: RawPrice | undefined): Money | undefined {
